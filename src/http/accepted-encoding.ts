@@ -6,8 +6,8 @@ const MOST_PARTS = 32;
 const UNNAMED_IDENTITY = 0.0001;
 
 /**
- * The offered encoding with the highest weight in the client's `Accept-Encoding`, the first of equal ones; unencoded if
- * the client accepts none of them (RFC 9110, 12.5.3).
+ * The offered encoding with the highest weight in the client's `Accept-Encoding`, the first of equal ones; "identity"
+ * if the client accepts none of them (RFC 9110, 12.5.3).
  */
 export function acceptedEncoding(header: string | undefined, offered: readonly Encoding[]): Encoding {
   const weights = weightsIn(header ?? "");

@@ -7,8 +7,8 @@ const MOST_AT_ONCE = 256;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Behind a proxy all connections come from its address, and each request names its sender. No sender may have more than
- * its share of running requests. (Without a proxy, connections.ts counts connections.)
+ * Limits the running requests of each sender. Behind a proxy, all connections have its address, and each request names
+ * its sender. (Without a proxy, connections.ts limits connections.)
  */
 export function shareByAddress(mostAtOnce = MOST_AT_ONCE): RequestHandler {
   const underWay = new Map<string, number>();

@@ -1,8 +1,10 @@
 /** The memory held by a body; release it when the body is no longer needed. */
 export interface BodyShare {
-  /** This many more bytes were read. May displace other bodies, or this one. */
+  /** Call it when this many more bytes were read. May displace other bodies, or this one. */
   grow(bytes: number): void;
-  /** It was read to its end: it cannot be displaced any more, or there was no room (`displaced`). */
+  /**
+   * Call it when the body was read completely. It is then safe from displacement, or displaced now for lack of room.
+   */
   complete(): void;
   release(): void;
 }
@@ -22,14 +24,14 @@ const LARGE_FIRST = 1e12;
 
 export interface BodyRoom {
   readonly mostBytes: number;
-  /** Of these, the bytes kept free of large bodies that were read to their end and wait to be stored. */
+  /** The part of `mostBytes` that complete large bodies, which wait to be stored, must not use. */
   readonly keptForSmallBytes?: number;
 }
 
 /**
- * Limits the bytes of all bodies in memory, over all connections, until they are answered. If more arrive, the
- * unfinished body that has used the most for longest is dropped. So a few who send slowly or much do not keep out the
- * many who send little. A sender who can sign cannot fill it with large ones either.
+ * Limits the bytes of all bodies in memory, over all connections, until they are answered. Beyond the limit, the
+ * unfinished body that has used the most memory for the longest time is dropped. So a few slow or large senders do not
+ * block the many small ones. Part of the room is reserved for small bodies, so signed large bodies cannot fill it.
  */
 export class BodyBudget {
   readonly #mostBytes: number;
@@ -50,7 +52,7 @@ export class BodyBudget {
     return this.#bytes;
   }
 
-  /** `declaredBytes`: 0 if nothing was declared. `null`: there is no room, even without all unfinished bodies. */
+  /** `declaredBytes`: 0 if not declared. Returns `null` if there is no room, even without all unfinished bodies. */
   begin(declaredBytes: number, displaced: () => void): BodyShare | null {
     if (declaredBytes > this.#roomFor(declaredBytes)) return null;
     const held: BodyReservation = {
@@ -93,7 +95,7 @@ export class BodyBudget {
     held.displaced();
   }
 
-  /** The memory of unfinished bodies can be reclaimed. */
+  /** Counts only complete bodies, because unfinished ones can be displaced. */
   #roomFor(bytes: number): number {
     return (bytes > SMALL_BYTES ? this.#mostLargeBytes : this.#mostBytes) - this.#completeBytes;
   }

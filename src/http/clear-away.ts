@@ -1,10 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Collects garbage once this much more than last time was left. */
+/** Collects garbage once memory has grown by this much since the last collection. */
 const MUCH_BYTES = 10 * 1024 * 1024;
 
-/** Of the whole process, which has one heap. */
+/** Memory in use after the last collection, for the whole process. */
 let leftBytes = 0;
 let chunkBytes = 0;
 let collect: Collect | null = null;
@@ -12,9 +12,9 @@ let collect: Collect | null = null;
 type Collect = (options?: { readonly type: "minor" }) => void;
 
 /**
- * After a large body: collects what reading it left behind before the next one is read. Otherwise the runtime waits
- * until it has taken as much memory as the machine allows, many times what is needed. This costs about 30 ms, and only
- * when large bodies come one after another.
+ * Collects the garbage of a large body before the next one is read. Otherwise the runtime would first use as much
+ * memory as the machine allows, many times what is needed. Takes about 30 ms, and runs only when large bodies follow
+ * one another.
  */
 export function clearAway(): void {
   if (heldBytes() < leftBytes + MUCH_BYTES) return;
@@ -24,8 +24,8 @@ export function clearAway(): void {
 }
 
 /**
- * After a chunk of a large body: its bytes are outside the heap, and the runtime waits for more than a hundred
- * megabytes of them before it checks which are still needed. This checks only the youngest, in about a millisecond.
+ * Collects young garbage after chunks of a large body: their bytes are outside the heap, and the runtime collects them
+ * only after more than a hundred megabytes. Takes about a millisecond.
  */
 export function clearChunks(bytes: number): void {
   chunkBytes += bytes;

@@ -16,8 +16,8 @@ const LEVEL = 4;
 let underWay = 0;
 
 /**
- * Sends a text that may be compressed: it contains no secret, or no one but its reader chose the rest of it. From the
- * length of a compressed answer that mixes both, a secret can be guessed letter by letter.
+ * Sends a text, compressed if possible. Use it only for a text without a secret, or whose other content only its reader
+ * can choose: the length of a compressed mix of both reveals a secret letter by letter.
  */
 export async function sendCompressible(
   request: IncomingMessage,
@@ -37,8 +37,8 @@ export async function sendCompressible(
 }
 
 /**
- * The same for a text of unknown length, written in pieces. It is destroyed if its reader leaves, and waits for a slow
- * one.
+ * Like `sendCompressible`, for a text of unknown length, written in pieces. The stream is destroyed if the client
+ * disconnects, and waits for a slow client.
  */
 export function streamCompressible(
   request: IncomingMessage,
@@ -53,7 +53,9 @@ export function streamCompressible(
   return stream;
 }
 
-/** Clients that accept another encoding accept this one too. */
+/**
+ * Whether to compress the answer with gzip, which clients support if they support another encoding; reserves a place.
+ */
 function begin({ headers }: IncomingMessage): boolean {
   const isWanted = acceptedEncoding(headers["accept-encoding"], ["gzip", "identity"]) === "gzip";
   if (!isWanted || underWay >= MOST_AT_ONCE) return false;

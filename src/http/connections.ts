@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 
 export interface ConnectionLimits {
   readonly maxConnections: number;
-  /** From one internet address; `null` behind a proxy, since all connections come from its address. */
+  /** The most connections from one internet address; `null` behind a proxy, since all have its address. */
   readonly maxPerAddress: number | null;
   /** The most running requests of one connection. */
   readonly maxPipelined: number;
@@ -19,9 +19,9 @@ interface Connection {
 }
 
 /**
- * Decides who stays connected. If there are too many connections, the one that has made the bridge wait longest (for a
- * request, for a body, for an answer to be read) makes room for the new one, so strangers who hold connections open
- * keep no one out. A connection whose request is being processed is never cut for another.
+ * Limits connections. If there are too many, the one that has made the bridge wait longest (for a request, for a body,
+ * for an answer to be read) is cut for the new one, so strangers who hold connections open do not block others. A
+ * connection whose request is being processed is never cut for another.
  */
 export class HttpConnections {
   readonly #limits: ConnectionLimits;
@@ -38,7 +38,7 @@ export class HttpConnections {
     return this.#connections.size;
   }
 
-  /** A connection was opened. */
+  /** Handles a new connection. */
   open(socket: Socket): void {
     const { maxConnections, maxPerAddress } = this.#limits;
     const network = maxPerAddress === null ? null : countedNetwork(socket.remoteAddress ?? "");
@@ -50,7 +50,7 @@ export class HttpConnections {
     socket.once("close", () => this.#forget(socket));
   }
 
-  /** A request's head arrived. Returns false if the connection has too many requests and was cut. */
+  /** Handles the head of a request. Returns false if the connection has too many requests and was cut. */
   begin(request: IncomingMessage, response: ServerResponse): boolean {
     const connection = this.#connections.get(request.socket);
     if (connection === undefined) return !request.socket.destroyed;
@@ -70,14 +70,14 @@ export class HttpConnections {
     return !socket.destroyed;
   }
 
-  /** From now on, each answer says that it is the last one of its connection. */
+  /** From now on, each answer closes its connection. */
   letEachEnd(): void {
     this.#isEnding = true;
     for (const { exchanges } of this.#connections.values())
       for (const { response } of exchanges) sayLast(response);
   }
 
-  /** The connection was idle for a while. */
+  /** Handles an idle connection. */
   timedOut(socket: Socket): void {
     const connection = this.#connections.get(socket);
     if (connection === undefined || waitsForClient(connection)) socket.destroy();
@@ -85,7 +85,7 @@ export class HttpConnections {
   }
 
   /**
-   * Cuts connections on which nothing was ever sent, which browsers keep in reserve: Node counts them as new, not idle.
+   * Cuts connections without any data, which browsers open in advance: Node counts them as new, not idle.
    */
   closeUnused(): void {
     for (const connection of this.#connections.values())
@@ -126,15 +126,15 @@ function sayLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader("connection", "close");
 }
 
-/** For a request, for the rest of one, or for an answer to be read. */
+/** Whether the bridge waits for a request, the rest of one, or an answer to be read. */
 function waitsForClient({ socket, exchanges }: Connection): boolean {
   if (exchanges.size === 0 || socket.writableLength > 0) return true;
   return [...exchanges].some(({ request }) => !request.complete);
 }
 
 /**
- * One IPv6 customer has a whole /64. `null`: an address of this machine or of a private network, where proxies and
- * health checks come from; nobody on the internet has one.
+ * The network whose connections are counted together; one IPv6 customer has a whole /64. `null`: an address of this
+ * machine or a private network, which proxies and health checks use, and internet clients never have.
  */
 function countedNetwork(address: string): string | null {
   if (!ipaddr.isValid(address)) return null;

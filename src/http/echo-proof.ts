@@ -1,29 +1,29 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** The query parameter that asks the bridge to report what arrived of the request; its value is the proof. */
+/** The query parameter that requests a report of how the request arrived; its value is the proof. */
 export const ECHO = "echo";
-/** The same as a header, for requests that need the exact address that shops use, or whose query gets lost. */
+/** The same as a header, for requests to the exact address that shops use, or if a proxy drops the query. */
 export const ECHO_HEADER = "x-bridge-echo";
 
 /**
- * What a proof asks for: what arrived of the request; an event stream that falls silent; or how the idle connections of
- * such requests ended.
+ * What a proof requests: a report of how the request arrived; an event stream with a silent phase; or a report of how
+ * idle connections of such requests ended.
  */
 export const ECHO_KINDS = ["arrival", "stream", "connections"] as const;
 export type EchoKind = (typeof ECHO_KINDS)[number];
 
 const GOOD_FOR_MS = 5 * 60_000;
-/** Only holders of the admin token can make proofs; `doctor` needs about thirty at most. */
+/** The most accepted proofs kept. Only holders of the admin token can create them; `doctor` needs about thirty. */
 const MOST_REMEMBERED = 1_000;
 const PROOF = /^(?<told>(?<at>\d{1,15})\.[\w-]{16})\.(?<signature>[\w-]{43})$/;
 
-/** Proves, without sending it, that the sender has the admin token. Each proof is accepted once. */
+/** Creates a proof that the sender has the admin token, without sending it. Each proof is accepted once. */
 export function echoProof(adminToken: string, now: number, kind: EchoKind = "arrival"): string {
   const told = `${now}.${randomBytes(12).toString("base64url")}`;
   return `${told}.${signatureOf(adminToken, kind, told)}`;
 }
 
-/** Proves to the sender that its own bridge answered, and not another one. */
+/** Signs an answer, to prove to the sender that its own bridge answered. */
 export function echoSignature(adminToken: string, proof: string): string {
   return signatureOf(adminToken, "answered", proof);
 }
@@ -35,14 +35,14 @@ function signatureOf(adminToken: string, what: string, text: string): string {
 /** Accepts each proof once, within five minutes after it was made. */
 export class EchoProofs {
   readonly #adminToken: string;
-  /** Accepted proofs, with the time until which they would be valid; oldest first. */
+  /** Accepted proofs, with the time until which they must be remembered; oldest first. */
   readonly #admitted = new Map<string, number>();
 
   constructor(adminToken: string) {
     this.#adminToken = adminToken;
   }
 
-  /** What the proof asks for; `null` if it is not accepted. */
+  /** The kind of the proof; `null` if it is not accepted. */
   admit(proof: string, now: number): EchoKind | null {
     const { told = "", at, signature = "" } = PROOF.exec(proof)?.groups ?? {};
     if (at === undefined || Math.abs(now - Number(at)) > GOOD_FOR_MS) return null;

@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 
-/** How often a stream sends something. Proxies close silent connections, and a page notices a lost one. */
+/** The interval of a stream's heartbeat, because proxies close silent connections. A page detects a lost one by it. */
 export const STREAM_BEAT_MS = 15_000;
 
 /**
- * Starts an answer that stays open: no cache stores it, and a proxy that reads this header forwards each part at once.
+ * Starts an event stream: caches do not store it, and proxies that know the header forward each part at once.
  */
 export function beginEventStream(response: ServerResponse): void {
   response.writeHead(200, {

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** The network of an address: one IPv6 customer has a whole /64, and the bridge does not store a person's address. */
+/** The network of an address (/24 or /64), because the bridge does not store a person's address. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);

@@ -25,7 +25,7 @@ export type UnavailableReason =
   | { readonly code: "releaseTooOld"; readonly version: number; readonly known: number }
   | { readonly code: "numbersNotRead" };
 
-/** What a query or body entry must be, where that is the bridge's own rule. */
+/** What a query or body entry must be, for rules beyond the schema library's own. */
 export type Expectation =
   | { readonly code: "expectedMoment" }
   | { readonly code: "expectedEmailOrMobile" }
@@ -35,7 +35,7 @@ export type Expectation =
   | { readonly code: "expectedAfterSince" }
   | { readonly code: "expectedNextCursor" };
 
-/** One wrong entry of a query or body. `expected`: in the reader's language. */
+/** One invalid entry of a query or body. `expected`: in the reader's language. */
 export interface WrongPart {
   readonly path: string;
   readonly expected: string;
@@ -61,7 +61,7 @@ type HttpProblem =
   | { readonly code: "tooManyPages" }
   | { readonly code: "csvParameters" };
 
-/** What was requested by a name that does not exist. */
+/** The kind of thing that a request named and that does not exist. */
 export type UnknownThing =
   | "order"
   | "operation"
@@ -125,7 +125,7 @@ type ProgrammeRefusal =
   | { readonly code: "programmeOfLaterCounts"; readonly version: number }
   | { readonly code: "lookAheadRunning" }
   | { readonly code: "lookAheadGone" }
-  /** `most`: at once, in one process. */
+  /** `most`: how many can run at once in one process. */
   | { readonly code: "lookAheadsBusy"; readonly most: number };
 
 type CustomerProblem =
@@ -145,7 +145,7 @@ type CustomerProblem =
   | { readonly code: "nothingRedeemed"; readonly because: CallReason; readonly next: "soon" | "later" }
   | { readonly code: "redeemUnknown" };
 
-/** The result of a person's call. */
+/** The result of a person's action. */
 export type ActResult =
   | { readonly code: "redeemed"; readonly points: number }
   | { readonly code: "redeemedBefore" }

@@ -6,7 +6,7 @@ export interface ProblemDocument {
   readonly status: number;
   /** A stable code for programs. */
   readonly error: string;
-  /** The reason, with what to do next; contains no secret and nothing about a customer. */
+  /** The reason, with the next step; contains no secret and no customer data. */
   readonly reason: AnyCode;
   /** Each wrong entry of a query or body. */
   readonly problems?: readonly WrongPart[];
@@ -29,7 +29,7 @@ export function unavailable(reason: AnyCode, retryAfterSeconds: number): Problem
   return { status: 503, error: "unavailable", reason, headers };
 }
 
-/** One answer for a missing signature, a wrong one and a shop that is not ours: it must not tell which. */
+/** The same answer for a missing signature, a wrong one and an unknown shop: it must not reveal which. */
 export const NOT_SIGNED: ProblemDocument = {
   status: 401,
   error: "not_signed",

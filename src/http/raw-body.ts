@@ -4,20 +4,20 @@ import type { BodyBudget } from "./body-budget.ts";
 import { readInTurns } from "./turns.ts";
 
 /**
- * `refused`: not read (to its end), the connection must be closed. `gone`: the sender left, so there is no one to
- * answer. `no_room`: too many bytes of other bodies are in memory.
+ * Not `ok`: the body was not read completely, and the connection must be closed. `gone`: the sender disconnected, so
+ * there is no answer. `no_room`: too many bytes of other bodies are in memory.
  */
 export type BodyResult =
   | { readonly ok: true; readonly body: Buffer }
   | { readonly ok: false; readonly reason: UnreadReason | "gone" };
 
-/** `read_already`: by the application around the bridge, so the sent bytes are gone. */
+/** `read_already`: the application around the bridge read the body, so its bytes are not available. */
 export type UnreadReason = "too_large" | "content_encoding" | "no_room" | "read_already";
 
-/** What is decided while a body arrives. */
+/** How a body is read. */
 interface CollectOptions {
   readonly limitBytes: number;
-  /** Nothing is kept of a body larger than this. */
+  /** A body larger than this is read, but not kept. */
   readonly keptBytes: number;
   /** Called with every chunk. */
   readonly onChunk: (chunk: Buffer) => void;
@@ -34,17 +34,17 @@ export function limitBodies(
 }
 
 /**
- * The body's bytes as sent: never decoded, never parsed. A declared size above the limit is refused before a byte is
- * read, an undeclared one when it passes the limit. Shops do not compress, so nothing is ever decompressed.
+ * Reads the body's bytes as sent: never decoded, never parsed. A declared size above the limit is refused before a byte
+ * is read, an undeclared one when it exceeds the limit. Shops do not compress, so compressed bodies are refused.
  */
 export function readBody(request: Request, response: Response, limitBytes: number): Promise<BodyResult> {
   return read(request, response, { limitBytes, keptBytes: limitBytes, onChunk: () => {} });
 }
 
 /**
- * The same for a body that nobody needs. It is read to its end, with the same work for each chunk, so that the answer
- * comes no sooner than for a body that is parsed. Only a small body is kept; others come out empty. `signatures`: how
- * many would be made of the body.
+ * Like `readBody`, for a body that is not needed. It is read completely, with the same work for each chunk, so that the
+ * answer takes as long as for a needed body. Only a small body is kept; others are returned empty. `signatures`: how
+ * many would be computed of the body.
  */
 export function readUnwanted(
   request: Request,
@@ -119,7 +119,7 @@ function collect(
     const onClose = (): void => settle({ ok: false, reason: "gone" });
     if (share === null) return settle({ ok: false, reason: "no_room" });
     response.once("close", share.release);
-    // The sender waits to be asked for the body; the HTTP server leaves that to this code (server.ts).
+    // The sender waits for "100 Continue"; the HTTP server leaves that to this code (server.ts).
     if (request.headers.expect !== undefined) response.writeContinue();
     turns = readInTurns(request);
     request.on("data", onData).on("end", onEnd).on("close", onClose).on("error", ignore);
@@ -127,9 +127,9 @@ function collect(
 }
 
 /**
- * Collects a body in one piece and not in a list: it may come in a million chunks, and each costs far more than its
- * bytes. The first chunk is kept as it came, since most bodies have only one. A piece of our own is copied when it has
- * to grow, and released at once: left to the garbage collector, those of a flood would use tens of megabytes more.
+ * Collects a body in one buffer and not in a list: it may arrive in a million chunks, and each costs far more than its
+ * bytes. The first chunk is kept as it is, since most bodies have only one. An own buffer is copied to grow, and the
+ * old one is released at once: left to the garbage collector, those of a flood would use tens of megabytes more.
  */
 class BodyBuffer {
   readonly #mostBytes: number;
@@ -181,5 +181,5 @@ class BodyBuffer {
 
 const NOTHING = Buffer.alloc(0);
 
-/** "close" reports a broken connection too. */
+/** Errors need no handling, because "close" reports a broken connection too. */
 function ignore(): void {}

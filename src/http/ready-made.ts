@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
 import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 
-/** One encoding of it. */
+/** The content in one encoding. */
 interface EncodedContent {
   readonly bytes: Uint8Array;
   readonly etag: string;
 }
 
 /**
- * Content that is the same for everyone, so strangers may fetch it: made once and in memory once, however many fetch it
- * and however slowly. The first encoding is preferred.
+ * Content that is the same for everyone. It is encoded once and in memory once, so any number of slow clients may fetch
+ * it. The first encoding is preferred.
  */
 export type StaticContent = ReadonlyMap<Encoding, EncodedContent>;
 

@@ -5,10 +5,10 @@ import type { Answer } from "../platform/request.ts";
 import { PROBLEM_TYPE, type ProblemDocument } from "./problem-document.ts";
 import { readInTurns } from "./turns.ts";
 
-/** The setting of an Express app that has the words of its problems: whatever only refuses loads no sentence itself. */
+/** The Express setting for the words of problems, so that code that only refuses requests does not load sentences. */
 export const PROBLEM_WORDS = "problem words";
 
-/** In the language that the request asks for. */
+/** The words of a problem in the request's language. */
 export type ProblemWords = (
   problem: ProblemDocument,
   request: Asker,
@@ -38,7 +38,7 @@ export function sendProblem(response: ServerResponse, problem: ProblemDocument):
   sendText(response, problem.status, body, headers);
 }
 
-/** By codes alone where the app has no words. */
+/** The document and its headers; only codes if the app has no words. */
 function written(problem: ProblemDocument, request: Asker) {
   const { status, error, reason, problems } = problem;
   const words: ProblemWords | undefined = request.app?.get(PROBLEM_WORDS);
@@ -56,8 +56,8 @@ export function sendAnswer(response: ServerResponse, { status, headers, body }: 
 }
 
 /**
- * Answers at once although the body is still arriving, and closes the connection. For a moment the rest is read and
- * discarded, because closing with unread bytes would reset the connection before the sender has seen the answer.
+ * Answers while the body is still arriving, and closes the connection. Discards the rest of the body for up to a
+ * second, because closing with unread bytes would reset the connection before the sender has read the answer.
  */
 export function refuseUnread(
   request: IncomingMessage,

@@ -3,26 +3,26 @@ import { type AddressInfo, Server as NetServer } from "node:net";
 import { HttpConnections } from "./connections.ts";
 
 export interface HttpServer {
-  /** The address that it listens on: "http://127.0.0.1:8787". */
+  /** The address of the server: "http://127.0.0.1:8787". */
   readonly url: string;
   /** The number of open connections. */
   readonly connections: number;
   /**
-   * Accepts no new connections, and lets running requests finish, together with those that arrive on open connections,
-   * each as the last of its connection. Then it cuts the rest.
+   * Accepts no new connections, and finishes running requests and those that arrive on open connections, each as the
+   * last of its connection. Cuts the rest after `graceMs`.
    */
   close(graceMs: number): Promise<void>;
 }
 
 export interface HttpServerSettings {
   readonly host: string;
-  /** 0 chooses a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
-  /** Whether to believe the sender addresses that a proxy reports. */
+  /** Whether to trust the sender addresses that a proxy reports. */
   readonly trustProxy?: boolean | number;
   readonly limits?: Partial<typeof CONNECTION_LIMITS>;
   /**
-   * Earlier requests wait for it, because a proxy that found the port open does not know that the bridge is still
+   * Earlier requests wait for it, because a proxy sends requests once the port is open, even while the bridge is still
    * starting.
    */
   readonly heldUntil?: Promise<void>;
@@ -39,7 +39,7 @@ const CONNECTION_LIMITS = {
   /** Shops keep connections open between deliveries; an idle connection may be closed sooner than a slow one. */
   keepAliveMs: 10_000,
   /**
-   * Connections that wait to be accepted: more than a flood brings at once, so that it does not push out an honest one.
+   * Connections waiting to be accepted: more than a flood opens at once, so that it does not displace other clients.
    */
   backlog: 4_096,
   /** More than any shop opens; a new connection takes the place of one that only waits (connections.ts). */
@@ -47,18 +47,17 @@ const CONNECTION_LIMITS = {
   maxPerAddress: 256,
   /**
    * No platform and no browser sends a second request before the first is answered. Two are allowed, because the bridge
-   * may learn of the end of one after the next has arrived. Each more would be work that a stranger gets for one
-   * connection, before the next connection's turn.
+   * may notice the end of one after the next has arrived. More would let a stranger get more work done per connection.
    */
   maxPipelined: 2,
-  /** Twice the heartbeat of the page's event stream: a slow reader that does read is never cut. */
+  /** Twice the heartbeat of the page's event stream, so that a slow but active reader is never cut. */
   unreadMs: 30_000,
-  /** Room for headers that are answered 401 and not cut off. */
+  /** Large enough that requests with long headers get a 401 and are not cut off. */
   maxHeaderBytes: 32 * 1024,
 };
 
 const IDLE_CHECK_MS = 50;
-/** A proxy may be sending on an idle connection at this moment: if it uses one, the answer says that it is the last. */
+/** How long idle connections stay open at a stop: a proxy may be sending on one, and its answer then closes it. */
 const PROXY_LINGER_MS = 500;
 
 /** Rejects with Node's error if the address cannot be used (EADDRINUSE, EACCES). */
@@ -90,7 +89,7 @@ export async function listen(app: RequestListener, settings: HttpServerSettings)
   });
   server.on("connection", (socket) => connections.open(socket));
   server.setTimeout(limits.unreadMs, (socket) => connections.timedOut(socket));
-  // A sender that asks before it sends its body gets the answer once the body is wanted (raw-body.ts).
+  // A sender that waits for "100 Continue" gets it once the body is read (raw-body.ts).
   server.on("checkContinue", (request, response) => server.emit("request", request, response));
   await new Promise<void>((resolve, reject) => {
     const { host, port } = settings;

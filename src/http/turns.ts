@@ -7,10 +7,10 @@ const PIECE_BYTES = 64 * 1024;
 const waiting: IncomingMessage[] = [];
 
 /**
- * Readers of a body, to keep or to discard it, pause after each piece until it is their turn again. Otherwise the
- * runtime reads up to 2 MiB of every connection before it looks at the next request, so hundreds of large bodies at
- * once would make everyone else wait for seconds. It also accepts one new connection per turn, so each piece read in
- * between delays everyone behind many others.
+ * Reads a body, to keep or to discard it, with a pause after each piece until its next turn. Otherwise the runtime
+ * reads up to 2 MiB of every connection before it handles the next request, so hundreds of large bodies at once would
+ * delay all others by seconds. It also accepts only one new connection per event loop turn, so each piece read in
+ * between delays the waiting ones.
  */
 export function readInTurns(request: IncomingMessage): { end(): void } {
   let bytes = 0;
@@ -26,7 +26,7 @@ export function readInTurns(request: IncomingMessage): { end(): void } {
   return { end: () => void request.off("data", onData) };
 }
 
-/** One queue for the process, because there is one event loop: one piece per turn. */
+/** Resumes one reader per event loop turn; there is one queue for the process. */
 function beginTurn(): void {
   waiting.shift()?.resume();
   if (waiting.length > 0) setImmediate(beginTurn);

@@ -5,10 +5,10 @@ import { sentence } from "../words/sentence.ts";
 import { type Vocabulary, vocabularyOf, type Words } from "../words/vocabulary.ts";
 import { PROBLEM_WORDS, type ProblemWords } from "./respond.ts";
 
-/** The setting of an Express app that has its vocabulary. */
+/** The Express setting for the vocabulary. */
 export const VOCABULARY = "vocabulary";
 
-/** From now on, whatever is answered within the app is said in the client's language. */
+/** Makes the app answer in the client's language. */
 export function speak(app: Application, vocabulary: Vocabulary): void {
   app.set(VOCABULARY, vocabulary).set(PROBLEM_WORDS, problemWords);
 }
@@ -18,7 +18,7 @@ const problemWords: ProblemWords = ({ status, reason }, request) => {
   return { language, title: say({ code: "httpStatus", status }), detail: sentence(say(reason)) };
 };
 
-/** For answers before any app is called; it has no adapter's words. */
+/** For answers before an app is called; contains no words of adapters. */
 const OWN = vocabularyOf([]);
 
 /**
@@ -38,7 +38,7 @@ export function wordsOfRequest({
 
 const MOST_LANGUAGES = 20;
 
-/** In the order of their weights. */
+/** The accepted languages, by descending weight. */
 function acceptedLanguages(header = ""): readonly string[] {
   return header
     .split(",", MOST_LANGUAGES)

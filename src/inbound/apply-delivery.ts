@@ -11,13 +11,13 @@ import { type DeliveryContent, readDelivery } from "./deliveries/read-delivery.t
 import type { DeliveryContext } from "./inbox-context.ts";
 import { dead, settle } from "./settle.ts";
 
-/** What is left to do when a delivery's own orders are taken in: orders to fetch, persons to erase. */
+/** The remaining work of a delivery after its own orders were reconciled: orders to fetch, persons to erase. */
 export interface Leftover extends Pick<DeliveryContent, "references" | "shopEvents" | "settlement"> {
   readonly shop: ShopContext;
   readonly delivery: Delivery;
 }
 
-/** A delivery that is being worked on. */
+/** A delivery being processed. */
 interface DeliveryAtWork {
   readonly shop: ShopContext;
   readonly delivery: Delivery;
@@ -26,11 +26,11 @@ interface DeliveryAtWork {
 }
 
 /**
- * The road of a stored delivery, as far as it needs nobody else:
+ * Processes a stored delivery, as far as no call to the shop is needed:
  *
- *   read its bytes ─▶ is it this shop's? ─▶ take each order in, and plan (reconcile-order.ts) ─▶ settle it
+ *   read its bytes ─▶ is it this shop's? ─▶ reconcile each order (reconcile-order.ts) ─▶ settle the delivery
  *
- * Applied again, it changes nothing. `null`: it is settled, and nothing is left to do.
+ * Idempotent. Returns the remaining work; `null` if the delivery is settled.
  */
 export async function applyDelivery(
   context: DeliveryContext,
@@ -89,7 +89,7 @@ async function takeIn(
   return null;
 }
 
-/** What would come of a delivery's orders, on a store that is only tried; returns why it says nothing, or `null`. */
+/** Reconciles a delivery's orders on a trial store. Returns why the delivery cannot be read, or `null`. */
 export async function tryDelivery(
   context: ReconcileContext,
   shop: ShopContext,
@@ -103,7 +103,7 @@ export async function tryDelivery(
   return null;
 }
 
-/** What a delivery brings of one order. */
+/** A delivery's events about one order. */
 function arrivalOf(
   { id, topic, receivedAt }: Delivery,
   own: readonly OrderEvent[],
@@ -115,7 +115,7 @@ function arrivalOf(
   return { events, source: { way: "delivery", topic }, delivery: id, priority: "live", traceparent };
 }
 
-/** What waits longer does not wait with the person in it. */
+/** Erases a person from a delivery before it waits for its remaining work. */
 async function reduce(
   { store, erasures, scrubSoon }: DeliveryContext,
   shop: ShopContext,

@@ -9,14 +9,14 @@ import { type SignatureFailures, WrongSignatures } from "./wrong-signatures.ts";
 
 export type Refusal = VerificationFailure | "other_shop" | UnreadReason | "unknown_shop";
 
-/** How often somebody is told at once that a shop signs wrongly: anybody can send what is signed wrongly. */
+/** Calls `onSignedWrongly` at most this often per shop: anyone can send requests with a wrong signature. */
 const TOLD_AT_MOST_EVERY_MS = 10 * 60_000;
-/** How long a delivery that could not be stored speaks for the next one. */
+/** How long a failed store write counts as a sign that the next one fails too. */
 const OBSTACLE_LASTS_MS = 15_000;
 
 /**
- * What was received since the start: refused requests by reason, and when each secret of a shop was last seen
- * at work. Kept in memory and only for configured shops, so that strangers cannot make it grow.
+ * Counts what was received since the start: refused requests by reason, and when each secret of a shop was last used.
+ * In memory and only for configured shops, so that requests of strangers cannot make it grow.
  */
 export class Arrivals {
   readonly #log: Log;
@@ -37,8 +37,8 @@ export class Arrivals {
   }
 
   /**
-   * `shop` is `null` for a shop that is not ours; `isSigned`: it has a signature, right or wrong, so that it may be the
-   * shop's; `webhook`: which one it says it comes from. Logged at 1, 10, 100 … so that a flood stays a handful of lines.
+   * Counts a refused request. `shop`: `null` for an unknown shop; `isSigned`: it has a signature, valid or not, so it
+   * may be from the shop; `webhook`: the webhook it names. Logs at 1, 10, 100 …, so that a flood gives few log lines.
    */
   refuse(
     shop: string | null,
@@ -56,12 +56,12 @@ export class Arrivals {
     else this.#log.warn({ shop, reason, count }, LOG_LINES.deliveryRefused);
   }
 
-  /** Told once three wrong signatures make it no accident; in place of anyone who was told before. */
+  /** Sets the only listener for shops with at least three wrong signatures since the last valid one. */
   onSignedWrongly(listener: (shop: string) => void): void {
     this.#onSignedWrongly = listener;
   }
 
-  /** Told once no webhook signs wrongly any more; in place of anyone who was told before. */
+  /** Sets the only listener for shops whose webhooks all sign correctly again. */
   onSignedRightly(listener: (shop: string) => void): void {
     this.#onSignedRightly = listener;
   }
@@ -70,42 +70,42 @@ export class Arrivals {
     const wasWrong = this.isSignedWrongly(shop);
     this.#wrongSignatures.right(shop, webhook, now);
     if (wasWrong && !this.isSignedWrongly(shop)) this.#onSignedRightly(shop);
-    // The shop's deliveries are taken: one that was refused is read from the shop, as any that is lost.
+    // The shop's deliveries are accepted now. Orders of refused ones are read from the shop, like those of lost ones.
     this.#refusedAt.delete(shop);
     const known = this.#seen.get(shop);
     if (known === undefined) this.#seen.set(shop, new Map([[index, now]]));
     else known.set(index, now);
   }
 
-  /** The shop has other secrets from now on, or is gone: what was seen speaks for the former ones. */
+  /** Call it when the shop's secrets changed or the shop was removed: the counts belong to the old secrets. */
   forgetSecrets(shop: string): void {
     this.#seen.delete(shop);
     this.forgetWrongSignatures(shop);
   }
 
-  /** Its webhooks were made anew. */
+  /** Call it when the shop's webhooks were recreated. */
   forgetWrongSignatures(shop: string): void {
     this.#wrongSignatures.forget(shop);
   }
 
-  /** Deliveries of the shop, or of its worst webhook, with a wrong signature since the last one with a right one. */
+  /** Wrong signatures of the shop, or of its worst webhook, since the last valid one. */
   wrongSignatures(shop: string): number {
     return this.#wrongSignatures.count(shop);
   }
 
-  /** So many of them that it is no accident; `null`: there are not. */
+  /** The signature failures, once there are enough for a wrong secret; `null`: fewer. */
   signedWrongly(shop: string): SignatureFailures | null {
     return this.#wrongSignatures.of(shop);
   }
 
-  /** Since when it is no accident; `null`: it may be one. */
+  /** When these failures began; `null`: too few. */
   wrongSignaturesSince(shop: string): Moment | null {
     return this.signedWrongly(shop)?.since ?? null;
   }
 
   /**
-   * Why deliveries were refused since then that may well have been the shop's, and when the latest of them came: their
-   * signature says nothing against it, and no right one came after them.
+   * Why deliveries that may be the shop's were refused since then, and when the latest was, for each reason. Empty
+   * after a delivery with a valid signature.
    */
   refusedLately(
     shop: string,
@@ -117,12 +117,12 @@ export class Arrivals {
     );
   }
 
-  /** The shop's deliveries are probably signed with another secret than ours. */
+  /** Whether the shop's deliveries are probably signed with another secret than the configured ones. */
   isSignedWrongly(shop: string): boolean {
     return this.signedWrongly(shop) !== null;
   }
 
-  /** A delivery came under the id of an earlier one, with another body. It is kept and worked on all the same. */
+  /** Counts a delivery with the id of an earlier one and another body. It is stored and processed anyway. */
   contradicted(shop: string): void {
     const count = this.contradictionsOf(shop) + 1;
     this.#contradictions.set(shop, count);
@@ -138,7 +138,7 @@ export class Arrivals {
     this.#storeTrouble.over();
   }
 
-  /** `code`: what the store says. */
+  /** `code`: the store's error code. */
   notStored(shop: string, code: string, now: Moment): void {
     this.#notStoredAt = now;
     this.#storeTrouble.met((count) =>
@@ -146,7 +146,7 @@ export class Arrivals {
     );
   }
 
-  /** Why the next delivery could probably not be stored; forgotten after a while, so that somebody tries again. */
+  /** Why the next delivery can probably not be stored; expires soon, so that a delivery tries again. */
   storeObstacle(now: Moment): UnavailableReason | null {
     const isRecent = this.#notStoredAt !== null && now - this.#notStoredAt < OBSTACLE_LASTS_MS;
     return isRecent ? { code: "deliveriesNotStored" } : null;
@@ -160,7 +160,7 @@ export class Arrivals {
     return this.#seen.get(shop)?.get(index) ?? null;
   }
 
-  /** Requests for shops that are not ours. */
+  /** Requests for unknown shops. */
   get refusedUnknown(): number {
     return this.#refusedUnknown;
   }

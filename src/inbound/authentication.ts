@@ -5,34 +5,34 @@ import type { Answer, RawRequest } from "../platform/request.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { SharedBodies } from "./shared-bodies.ts";
 
-/** What authentication says of a request. Nothing of its body has been parsed by then. */
+/** The result of authentication, which does not parse the body. */
 type Judgement =
   | ({ readonly kind: "signed" } & Omit<Extract<Verification, { ok: true }>, "ok">)
   | { readonly kind: "handshake"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly reason: VerificationFailure | "other_shop" };
 
-/** No handshake has a larger body, so that of one for a shop that is not ours no more has to be kept. */
+/** The largest body of a handshake: no more is kept of a body for an unknown shop. */
 export const HANDSHAKE_BYTES = 4096;
 
 export interface Authentication {
-  /** The shop with this name on a path; `null` when there is none. */
+  /** The shop with this name in a path; `null` if there is none. */
   shopNamed(name: string): ShopContext | null;
-  /** The secrets of the shop that has most of them: so many signatures are made of every request. */
+  /** The largest number of secrets of any shop: this many signatures are computed for every request. */
   mostSecrets(): number;
-  /** Does this platform's app deliver for all its shops to one address? */
+  /** Whether this platform's app delivers for all its shops to one address. */
   hasSharedAddress(platform: string): boolean;
-  /** The shop that a request to such an address names in its headers. */
+  /** The shop that a request to a shared address names in its headers. */
   shopNamedBy(platform: string, request: RawRequest): ShopContext | null;
   /**
-   * Judges the request against the shop's secrets. A shop that is not ours is judged too, against a secret that
-   * nobody has, so that neither the answer nor its time tells which shops exist, or how many secrets one has: all are
-   * judged against as many. For the same reason a handshake is answered whichever shop it names: it changes nothing.
+   * Verifies the request with the shop's secrets. For an unknown shop, random secrets are used, and every shop is
+   * verified with equally many, so that neither the answer nor its timing reveals which shops exist or how many secrets
+   * they have. For the same reason a handshake is answered for any shop name: it changes nothing.
    */
   judge(shop: ShopContext | null, request: RawRequest, now: Moment): Judgement;
 }
 
 export function createAuthentication(shops: Shops): Authentication {
-  // Looked up anew each time: shops come and go.
+  // Looked up each time, because shops are added and removed.
   const adapterOf = (platform: string) =>
     find(shops, ({ adapter }) => adapter.platform === platform)?.adapter;
   const sharedBodies = new SharedBodies(shops);

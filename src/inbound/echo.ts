@@ -9,25 +9,25 @@ import { IdleConnections } from "./idle-connections.ts";
 import { LatestSenders } from "./latest-senders.ts";
 import { type ReceiveContext, unreadable } from "./receive.ts";
 
-/** What arrived of a request, as digests where it is not about the way: anyone who sent it knows the rest. */
+/** A request as it arrived. Headers and body are digests: the sender knows their content. */
 export interface ReceivedRequest {
   readonly method: string;
-  /** Path and query as the bridge goes by them. */
+  /** Path and query as the bridge received them. */
   readonly target: string;
-  /** Whom the bridge takes the sender for. */
+  /** The sender's address according to the bridge's proxy settings. */
   readonly address: string;
-  /** The end of the connection that came in, which is a proxy's where there is one: "127.0.0.1:50412". */
+  /** The remote end of the connection, which is the proxy if there is one: "127.0.0.1:50412". */
   readonly peer: string;
-  /** What `X-Forwarded-For` names, the farthest first. */
+  /** The addresses in `X-Forwarded-For`, the farthest first. */
   readonly forwarded: readonly string[];
   readonly protocol: string;
   readonly host: string;
-  /** Name to digest. */
+  /** Digests by header name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: { readonly bytes: number; readonly digest: string };
-  /** Of the latest requests of others that name their sender, those whose sender seems to be this one's. */
+  /** The latest forwarded requests of others, and how many of them seem to have this request's sender. */
   readonly others: { readonly requests: number; readonly alike: number };
-  /** How long the bridge keeps an idle connection; `null`: it does not, or nobody knows. */
+  /** How long the bridge keeps an idle connection, in milliseconds; `null`: it does not, or that is unknown. */
   readonly keepAliveMs: number | null;
 }
 
@@ -38,22 +38,22 @@ export interface SignedEcho {
 
 interface EchoContext extends Pick<ReceiveContext, "bodyLimitBytes" | "clock"> {
   readonly adminToken: string;
-  /** For how long the stream is silent; somewhat longer than the dashboard's unless given. */
+  /** How long the stream is silent, in milliseconds; default: slightly longer than the dashboard's stream. */
   readonly streamQuietMs?: number;
 }
 
 const MOST_HEADERS = 100;
 const MOST_FORWARDED = 20;
 const MOST_OF_TARGET = 500;
-/** Between the first two events of a stream: what a proxy holds back comes as one. */
+/** The time between the first two events of a stream: a buffering proxy delivers both together. */
 const HELD_MS = 3_000;
 const LONGER_THAN_A_BEAT_MS = STREAM_BEAT_MS + 1_000;
-/** Caches have to leave all but the page's files alone, so that this answer may be kept as little as any other. */
+/** Like all answers except the page's files, this one must not be cached. */
 const NOT_KEPT = { "cache-control": "no-store" };
 
 /**
- * For `doctor`, at every address of the bridge: tells what came through the proxies in front, to anyone who proves to hold the
- * admin token (http/echo-proof.ts). For all others it is not there: their requests go the way they go without it.
+ * For `doctor`, at every address of the bridge: reports how a request arrived through the proxies, if the sender proves
+ * to hold the admin token (http/echo-proof.ts). All other requests pass through unchanged.
  */
 export function echo(parts: EchoContext): RequestHandler {
   const proofs = new EchoProofs(parts.adminToken);
@@ -84,12 +84,12 @@ export function echo(parts: EchoContext): RequestHandler {
   };
 }
 
-/** The same of what was sent and of what arrived. */
+/** The digest for comparing what was sent with what arrived. */
 export function echoDigest(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("base64url");
 }
 
-/** Either may get lost on the way. */
+/** The proofs in header and query: a proxy may drop either. */
 function proofsOf({ headers, originalUrl }: Request): readonly string[] {
   const [, rest = ""] = originalUrl.split(new RegExp(`[?&]${ECHO}=`), 2);
   return [headers[ECHO_HEADER], rest.split("&", 1)[0]].filter(

@@ -14,10 +14,10 @@ import type { DeliveryContext } from "./inbox-context.ts";
 import { ReferenceQueues, type WaitingReference } from "./reference-queues.ts";
 import { dead, settle } from "./settle.ts";
 
-/** Of so many deliveries is remembered how often they were tried; the one that failed longest ago is forgotten first. */
+/** The most deliveries whose tries are counted; the one that failed longest ago is dropped first. */
 const MOST_REMEMBERED = 10_000;
 
-/** A delivery whose turn has come. Its body is let go: only what it names is left. */
+/** A delivery whose orders are being fetched, without its body. */
 interface FetchTask {
   readonly shop: ShopContext;
   readonly delivery: Pick<Delivery, "id" | "topic" | "receivedAt" | "headers">;
@@ -27,9 +27,9 @@ interface FetchTask {
 }
 
 /**
- * Fetches the orders that deliveries only name, beside the work on all other deliveries. A delivery stays waiting
- * until its orders are there; when the shop cannot be asked now, it is deferred and tried again when the inbox hands it
- * out again. Nothing but ids waits in memory (reference-queues.ts).
+ * Fetches the orders that deliveries only name, concurrently with other deliveries. A delivery stays waiting until its
+ * orders were fetched; if the shop cannot be read now, it is deferred, and the inbox returns it later. Only ids wait in
+ * memory (reference-queues.ts).
  */
 export class ReferenceFetcher {
   readonly #context: DeliveryContext;
@@ -41,12 +41,12 @@ export class ReferenceFetcher {
     this.#queues = new ReferenceQueues(context, (waiting) => this.#fetchInTurn(waiting));
   }
 
-  /** Begins, or puts the delivery off until its turn has come. */
+  /** Starts fetching, or queues or defers the delivery. */
   take(waiting: WaitingReference): Promise<void> {
     return this.#queues.add(waiting);
   }
 
-  /** What is under way is left where it is, still waiting in the inbox. */
+  /** Drops queued deliveries, which still wait in the inbox, and waits for running fetches. */
   stop(): Promise<void> {
     return this.#queues.stop();
   }
@@ -57,7 +57,7 @@ export class ReferenceFetcher {
       const delivery = await store.getDelivery(deliveryId);
       if (delivery?.outcome !== "waiting") return;
       const read = await readDelivery(shop, delivery);
-      // It says something else than when it began to wait (a person was erased): the inbox reads it anew.
+      // Its content changed while it waited (a person was erased): the inbox processes it again.
       if (!read.ok || read.references.length === 0) return await store.deferDelivery(deliveryId, clock.now());
       const settlement = reason === null ? read.settlement : { ...read.settlement, reason };
       const { id, topic, receivedAt, headers } = delivery;
@@ -72,7 +72,7 @@ export class ReferenceFetcher {
     } catch (error) {
       if (!(error instanceof StoreUnavailable))
         log.error({ shop: shop.shop, error }, LOG_LINES.orderNotFetched);
-      // Not in a circle: whatever it was, it may still be there.
+      // The error may persist, so the delivery is deferred to avoid a busy loop.
       await store.deferDelivery(deliveryId, clock.now() + FETCH_WAITS.firstMs).catch(() => {});
     }
   }
@@ -153,7 +153,7 @@ export class ReferenceFetcher {
     this.#tries.set(id, tries);
   }
 
-  /** Nothing can be fetched here: the next delivery has to bring the order. */
+  /** Settles a delivery whose orders cannot be fetched: the next delivery has to contain the order. */
   #leave(task: FetchTask, because: LeftBecause): Promise<void> {
     const { settlement } = task;
     const reason = { code: "leftToNext", named: settlement.reason, because } as const;
@@ -166,7 +166,7 @@ export class ReferenceFetcher {
   }
 }
 
-/** `null`: the platform knows of no order to which what is named belongs, or cannot be asked for it. */
+/** The id of the order that a reference belongs to; `null`: the platform has none, or cannot look it up. */
 async function orderIdOf(
   pull: OrderPull<unknown>,
   connected: ConnectedShop,

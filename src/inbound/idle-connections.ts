@@ -3,11 +3,11 @@ import type { Socket } from "node:net";
 import type { Request, Response } from "express";
 import type { Clock } from "../runtime/time/clock.ts";
 
-/** How idle connections ended that had brought such requests within the last minute. */
+/** How watched idle connections ended within the last minute. */
 export interface EndedConnections {
-  /** By the proxy, in time. */
+  /** Closed by the proxy first, as it should be. */
   readonly byProxy: number;
-  /** By the bridge: the proxy might have sent a delivery into the one that was being closed. */
+  /** Closed by the bridge: the proxy might have sent a delivery on the closing connection. */
   readonly byBridge: number;
 }
 
@@ -20,8 +20,8 @@ const MOST_KEPT = 200;
 const LOOKS_BACK_MS = 60_000;
 
 /**
- * Who ends the idle connections that come from a proxy. Where it is the bridge, a proxy that keeps them longer sends a
- * delivery into one that is being closed, sooner or later, and the shop gets 502.
+ * Records who closes idle connections from a proxy. If it is the bridge, a proxy that keeps them longer sooner or later
+ * sends a delivery on a closing connection, and the shop gets a 502.
  */
 export class IdleConnections {
   readonly #clock: Clock;
@@ -32,14 +32,14 @@ export class IdleConnections {
     this.#clock = clock;
   }
 
-  /** How long the server keeps an idle connection, as Node has it; `null`: nobody knows. */
+  /** How long Node's server keeps an idle connection, in milliseconds; `null`: unknown. */
   static keptMs({ socket }: Request): number | null {
     const { server } = socket as Socket & { readonly server?: Partial<Server> };
     const keptMs = server?.keepAliveTimeout ?? 0;
     return keptMs > 0 ? keptMs : null;
   }
 
-  /** The connection of a request that was answered. */
+  /** Watches the connection of an answered request. */
   watch(request: Request, response: Response): void {
     const { socket } = request;
     const keptMs = IdleConnections.keptMs(request);
@@ -56,7 +56,7 @@ export class IdleConnections {
     socket.once("end", leaves).once("error", leaves);
     socket.once("close", () => {
       const at = this.#clock.now();
-      // A connection that was cut for another reason says nothing.
+      // The connection was closed for another reason than being idle.
       if (by === "byBridge" && at - movedAt < keptMs) return;
       this.#ended.push({ by, at });
       if (this.#ended.length > MOST_KEPT) this.#ended.shift();

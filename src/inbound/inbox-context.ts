@@ -5,21 +5,21 @@ import type { ShopContext } from "../shops/shop-context.ts";
 import type { Delivery } from "../store/inbox.ts";
 import type { SharedOrders } from "./shared-orders.ts";
 
-/** What the work on stored deliveries needs. */
+/** What processing stored deliveries needs. */
 export interface InboxContext extends Omit<RoadContext, "gate"> {
-  /** Does what a delivery says of a person or of the shop as a whole; resolves with what was done. */
+  /** Carries out an event about a person or the shop as a whole; resolves with what was done. */
   readonly applyShopEvent: (
     shop: ShopContext,
     delivery: Delivery,
     event: ShopEvent,
   ) => Promise<DeliveryReason>;
-  /** The shop's subscriptions show no order any more. */
+  /** Called when the shop's subscriptions no longer contain orders. */
   readonly noteOfNoUse: (shop: ShopContext, reason: DeliveryReason) => Promise<void>;
 }
 
-/** The same with what the deliveries under way share. */
+/** `InboxContext` with state shared by the deliveries being processed. */
 export interface DeliveryContext extends InboxContext {
   readonly sharedOrders: SharedOrders;
-  /** A delivery spoke of a person who was erased: its old bytes leave the files soon. */
+  /** Called when a delivery of an erased person was reduced: its old bytes are removed from the files soon. */
   readonly scrubSoon: () => void;
 }

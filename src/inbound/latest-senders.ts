@@ -2,12 +2,12 @@ import type { Request } from "express";
 
 const LATEST = 50;
 
-/** Who the latest requests seem to come from that a proxy named a sender of. In memory alone, and only so many. */
+/** The apparent senders of the latest forwarded requests, in memory. */
 export class LatestSenders {
   readonly #addresses: string[] = [];
 
   note({ headers, ip }: Request): void {
-    // What the proxy asks itself, as whether the bridge is well, names nobody.
+    // The proxy's own requests, such as health checks, have no such header.
     if (headers["x-forwarded-for"] === undefined) return;
     this.#addresses.push(ip ?? "");
     if (this.#addresses.length > LATEST) this.#addresses.shift();

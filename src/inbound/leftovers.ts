@@ -8,8 +8,9 @@ import type { DeliveryContext } from "./inbox-context.ts";
 import { dead, settle } from "./settle.ts";
 
 /**
- * What is left of a delivery when its own orders are applied: orders to fetch, persons to erase. That takes long and
- * goes on beside all other deliveries; the delivery stays waiting meanwhile, and is handed out again until it is done.
+ * Does the remaining work of deliveries after their own orders were reconciled: orders to fetch, persons to erase. It
+ * takes long and runs concurrently with other deliveries. The delivery stays waiting, and the inbox returns it until
+ * the work is done.
  */
 export class Leftovers {
   readonly #context: DeliveryContext;
@@ -21,7 +22,7 @@ export class Leftovers {
     this.#fetcher = new ReferenceFetcher(context);
   }
 
-  /** Begins, or puts the delivery off until its turn has come. */
+  /** Starts the work, or queues or defers the delivery. */
   async take(leftover: Leftover): Promise<void> {
     const { shop, delivery, shopEvents } = leftover;
     if (shopEvents.length === 0) return this.#fetcher.take({ shop, deliveryId: delivery.id, reason: null });

@@ -1,16 +1,16 @@
 import { performance } from "node:perf_hooks";
 
-/** The share of its time that the process has to be at work before receiving and working on what came are rivals. */
+/** The event loop utilisation above which processing slows down receiving. */
 const BUSY = 0.85;
-/** Deliveries received at once, from which on it is the store that does not catch up, however busy the process is. */
+/** With this many deliveries received at once, the store is too slow, however busy the process is. */
 const MANY = 24;
 
-/** The share of its time that the process was at work since the last question, from 0 to 1. */
+/** Returns the event loop utilisation since its last call, from 0 to 1. */
 type AtWork = () => number;
 
 /**
- * Tells whether shops wait for their answers because the bridge is busy. The work on stored deliveries can wait, a
- * shop cannot: it gives up after a few seconds.
+ * Detects whether shops wait for their answers because the bridge is busy. Processing can wait; a shop gives up after a
+ * few seconds.
  */
 export class Pressure {
   readonly #measure: () => AtWork;
@@ -20,7 +20,7 @@ export class Pressure {
     this.#measure = measure;
   }
 
-  /** A delivery is being received while `receive` runs. */
+  /** Runs `receive` and counts it as a delivery being received. */
   async during<T>(receive: () => Promise<T>): Promise<T> {
     this.#receiving += 1;
     try {
@@ -30,7 +30,7 @@ export class Pressure {
     }
   }
 
-  /** For one whose work steps back: whether it has to, judged by what was since it last asked. */
+  /** Returns a function that says whether background work must pause, measured since its last call. */
   watch(): () => boolean {
     const atWork = this.#measure();
     return () => {

@@ -14,26 +14,29 @@ import { dead } from "./settle.ts";
 import { SharedOrders } from "./shared-orders.ts";
 
 const BATCH = 64;
-/** While shops wait for their answers: little at once, and a rest in between. */
+/** While shops wait for their answers: smaller batches, with a pause in between. */
 const PRESSED = { batch: 8, pauseMs: 25 };
-/** A delivery taken by a process that died is handed out again after this, at the latest. */
+/** A delivery taken by a process that died can be taken again after this. */
 const LEASE_MS = 60_000;
-/** How often waiting deliveries are looked for when nobody rings: expired leases, and a store that was away. */
+/** How often to look for waiting deliveries without a wake-up: expired leases, and a store that was unavailable. */
 const PATROL_MS = 5_000;
-/** Old bytes of erased deliveries leave the files together, this long after the first; a killed process's at the next start. */
+/**
+ * Old bytes of erased deliveries are removed from the files together, this long after the first; at the latest at
+ * start.
+ */
 const SCRUB_AFTER_MS = 2_000;
 
 export interface InboxWorker {
-  /** A delivery was stored. */
+  /** Call it when a delivery was stored. */
   wake(): void;
   start(): void;
   stop(): Promise<void>;
 }
 
-/** Turns stored deliveries into records and operations. Runs apart from receiving: the shop has had its 200 already. */
+/** Turns stored deliveries into records and operations, independently of receiving: the shop already got its 200. */
 export function createInboxWorker(
   inbox: InboxContext & {
-    /** Do shops wait for their answers? Then this work steps back. */
+    /** Whether shops wait for their answers; if so, processing slows down. */
     readonly isPressed: () => boolean;
   },
 ): InboxWorker {
@@ -75,7 +78,7 @@ export function createInboxWorker(
     }
   }
 
-  /** A full disk takes nothing of the others either: this one does not wait for its lease to end, but for space. */
+  /** Retries while the store is unavailable, for example with a full disk, instead of waiting for the lease to end. */
   async function processUntilTaken(delivery: Delivery): Promise<void> {
     while (!(await processDelivery(context, leftovers, delivery)) && !signal.aborted)
       await pause({ clock, signal }, STORE_WAIT_MS);
@@ -96,8 +99,8 @@ export function createInboxWorker(
 }
 
 /**
- * Never rejects: a delivery that cannot be worked on now stays waiting, one that never can becomes a dead letter.
- * Resolves with false when the store cannot take the work just now.
+ * Never rejects: a delivery that cannot be processed now stays waiting, one that never can becomes a dead letter.
+ * Resolves with false if the store is unavailable now.
  */
 async function processDelivery(
   context: DeliveryContext,
@@ -127,7 +130,7 @@ async function processDelivery(
     await leftovers.take(leftover);
     return true;
   } catch (error) {
-    // What is damaged waits for a person, and for the end of its lease.
+    // A damaged delivery waits for a person, and for the end of its lease.
     if (error instanceof StoreUnavailable) return error.code === "store_damaged";
     log.error({ delivery: delivery.id, shop: delivery.shop, error }, LOG_LINES.deliveryNotProcessed);
     await store.settleDelivery(dead(delivery, { code: "deliveryFailed" })).catch(() => {});
@@ -135,7 +138,7 @@ async function processDelivery(
   }
 }
 
-/** Within the trace that began when the delivery was taken in. */
+/** Begins a span in the trace of the request that brought the delivery. */
 function begunSpan({ spans = NO_SPANS }: InboxContext, delivery: Delivery): Span {
   return spans.begin({
     name: "process delivery",

@@ -25,27 +25,27 @@ import type { InboxContext } from "./inbox-context.ts";
 import type { Pressure } from "./pressure.ts";
 import { withoutErased } from "./without-erased.ts";
 
-/** What taking deliveries in needs. */
+/** What receiving deliveries needs. */
 export interface ReceiveContext extends Pick<InboxContext, "store" | "erasures" | "clock" | "spans"> {
   readonly authentication: Authentication;
   readonly arrivals: Arrivals;
   readonly bodyLimitBytes: number;
   /** Why nothing can be acknowledged now (starting, stopping), or `null`. */
   readonly whyNotReady: () => UnavailableReason | null;
-  /** A delivery was stored. */
+  /** Called when a delivery was stored. */
   readonly wakeInbox: () => void;
   readonly pressure: Pressure;
 }
 
-/** Finds the shop that a request is for, from its path and headers alone. */
+/** Finds the shop of a request by its path and headers alone. */
 export type FindShop = (request: Request) => ShopContext | null;
 
 const RETRY_AFTER_SECONDS = 30;
 const NO_BODY = new Uint8Array();
 
 /**
- * Takes deliveries in: read the bytes, verify, store durably, answer. What they mean is found out later, from the
- * inbox, so that the shop never waits for it and is never shown it.
+ * Receives deliveries: read the bytes, verify, store durably, answer. They are parsed and processed later, from the
+ * inbox, so the shop never waits for that and never sees its errors.
  */
 export function createReceiver(
   context: ReceiveContext,
@@ -75,7 +75,7 @@ export function createReceiver(
   };
 }
 
-/** Of a body for a shop that is not ours, no more is kept than a handshake may have. */
+/** Reads the body. For an unknown shop, keeps no more of it than a handshake may have. */
 function readFor(
   { bodyLimitBytes: limitBytes, authentication }: ReceiveContext,
   shop: ShopContext | null,
@@ -87,13 +87,13 @@ function readFor(
   return readUnwanted(request, response, { limitBytes, keptBytes, signatures: authentication.mostSecrets() });
 }
 
-/** Judged by its head alone: what has no signature in the platform's form is a stranger's, whatever else is wrong with it. */
+/** Whether the headers contain a signature in the platform's form; without one, the request is not the shop's. */
 function isSignedSomehow(shop: ShopContext, request: Request, now: Moment): boolean {
   const head = shop.adapter.verify(rawRequest(request), shop.secrets, now);
   return head.ok || !["signature_missing", "signature_malformed"].includes(head.reason);
 }
 
-/** The request as adapters know it; without a body, what its head tells. */
+/** The request in the form that adapters use; the body may be left out. */
 export function rawRequest(request: Request, body: Uint8Array = NO_BODY): RawRequest {
   const headers = request.headersDistinct as Readonly<Record<string, readonly string[]>>;
   return { method: request.method, target: request.originalUrl, headers, body };
@@ -101,7 +101,7 @@ export function rawRequest(request: Request, body: Uint8Array = NO_BODY): RawReq
 
 type Add = (shop: ShopContext, delivery: NewDelivery) => ReturnType<Store["addDelivery"]>;
 
-/** Large ones one after another, and what one left in memory is gone before the next: at once they take many times their bytes. */
+/** Stores large deliveries one at a time, freeing memory in between: together they would take many times their size. */
 function addInTurns({ store, erasures }: ReceiveContext): Add {
   const large = new KeyLocks();
   const add: Add = (shop, delivery) =>
@@ -128,12 +128,12 @@ async function answerDelivery(
     context.arrivals.refuse(shop?.shop ?? null, shop === null ? "unknown_shop" : reason, now, { webhook });
     return sendProblem(response, NOT_SIGNED);
   }
-  // What the bridge sends itself says nothing of the secret that the shop has.
+  // The bridge's own test deliveries do not prove that the shop has the secret.
   if (request.headers[TEST_DELIVERY] === undefined)
     context.arrivals.sawSecret(shop.shop, judgement.secretIndex, now, webhook);
   const identity = shop.adapter.identify(request);
   const isBodySigned = judgement.covers === "body" || judgement.covers === "bodyAndTime";
-  // Of requests that are refused nothing is told: strangers send as many as they like.
+  // Refused requests get no span, because strangers can send any number of them.
   const { spans = NO_SPANS } = context;
   const span = spans.begin({
     name: `POST ${route}`,
@@ -181,7 +181,7 @@ function newDelivery(
     Pick<NewDelivery, "isBodySigned"> &
     Pick<Span, "traceparent">,
 ): NewDelivery {
-  // A signed request that names no topic is worked on: it becomes a dead letter that a person sees.
+  // A signed request without a topic is processed, and becomes a dead letter that a person sees.
   const isIgnored = topic !== "" && !adapter.topics.some(({ name }) => name === topic);
   return {
     shop,

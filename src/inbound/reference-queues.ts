@@ -3,37 +3,39 @@ import type { DeliveryReason } from "../platform/codes/delivery.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { InboxContext } from "./inbox-context.ts";
 
-/** Calls to one shop at once: its own customers need it too. */
+/** The most concurrent calls to one shop, which also serves its customers. */
 const AT_ONCE = 4;
-/** Ids of one shop that wait in memory; what is beyond is deferred in the inbox. */
+/** The most queued ids of one shop in memory; further deliveries are deferred in the inbox. */
 const MOST_QUEUED = 1_000;
-/** The inbox does not hand a queued delivery out meanwhile. Where it does, the delivery keeps its place. */
+/**
+ * How long the inbox holds back a queued delivery. If it returns the delivery earlier, its place in the queue stays.
+ */
 const QUEUED_MS = 10 * 60_000;
 
-/** A delivery, by its id, that waits for its shop to be asked. */
+/** The id of a delivery whose orders must be fetched from its shop. */
 export interface WaitingReference {
   readonly shop: ShopContext;
   readonly deliveryId: string;
-  /** What was done about the rest of it; `null`: nothing was. */
+  /** What was done about its shop events; `null`: there were none. */
   readonly reason: DeliveryReason | null;
 }
 
 interface Queue {
   readonly waiting: WaitingReference[];
   running: number;
-  /** When the last one that found no room comes again. */
+  /** When the last delivery that did not fit is retried. */
   lastComesAt: number;
 }
 
 /**
- * One queue for each shop, so that one that hangs holds up no other. Ids only, and not too many: bodies stay in the
- * inbox until their turn has come. Everything here is lost at a stop; the inbox hands it out again.
+ * One queue for each shop, so that a hanging shop does not delay others. It contains a limited number of ids; bodies
+ * stay in the inbox until they are needed. The queues are lost at a stop, and refilled from the inbox.
  */
 export class ReferenceQueues {
   readonly #context: Pick<InboxContext, "store" | "clock">;
   readonly #work: (waiting: WaitingReference) => Promise<void>;
   readonly #queues = new Map<string, Queue>();
-  /** Deliveries that are queued or under way. */
+  /** Deliveries that are queued or being fetched. */
   readonly #busy = new Set<string>();
   readonly #ends = new Set<Promise<void>>();
 

@@ -3,18 +3,18 @@ import type { ListedDelivery } from "../store/inbox.ts";
 import type { Store } from "../store/store.ts";
 import type { InboxContext } from "./inbox-context.ts";
 
-/** Dead letters are listed so many at a time, and so many times: what is left over stays for a person. */
+/** The page size and the most pages of dead letters to replay; the rest needs a person. */
 const PAGE = 200;
 const MOST_PAGES = 25;
 
 type Cause = NonNullable<ListedDelivery["reason"]>["code"];
 
-/** What of a delivery's reason ends by itself: the shop can be read again; the shop is in the configuration again. */
+/** Reasons that can end: the shop can be read again, or it is in the configuration again. */
 export type PassingCause = Extract<Cause, "orderNotFetched" | "shopNotConfigured">;
 
 /**
- * Works again on the shop's dead letters whose cause is over: each closes by what comes of it, and their incident with the
- * last of them. What fails anew is a dead letter again, until the cause ends once more.
+ * Replays the shop's dead letters whose cause has ended. Each is settled by its new result, and their incident ends
+ * with the last one. One that fails again becomes a dead letter again, until the cause ends the next time.
  */
 export async function replayHealed(
   {
@@ -23,7 +23,7 @@ export async function replayHealed(
     wakeInbox,
   }: Pick<InboxContext, "log"> & {
     readonly store: Pick<Store, "listDeliveries" | "replayDelivery">;
-    /** Deliveries are waiting again. */
+    /** Called when deliveries are waiting again. */
     readonly wakeInbox: () => void;
   },
   shop: string,

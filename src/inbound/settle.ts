@@ -6,7 +6,7 @@ import type { Delivery, Settlement } from "../store/inbox.ts";
 import { nothingOf } from "./deliveries/delivery-events.ts";
 import type { DeliveryContext } from "./inbox-context.ts";
 
-/** Settles a delivery; without its content if it speaks of somebody who was erased. */
+/** Settles a delivery, and removes its content if it contains an erased person. */
 export async function settle(
   { store, erasures, scrubSoon }: Pick<DeliveryContext, "store" | "erasures" | "scrubSoon">,
   { adapter }: ShopContext,

@@ -4,20 +4,24 @@ import { base64Hmac } from "../platform/signature.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { sharersOf } from "./shared-orders.ts";
 
-/** What is older, came before the start or to another instance is told by its order (shared-orders.ts). */
+/**
+ * The most digests kept. Older bodies, and those of other processes, are detected by their orders (shared-orders.ts).
+ */
 const REMEMBERED = 10_000;
 
-/** For which of an app's shops signed bytes came first: they are refused for every other one. */
+/** Remembers for which of an app's shops signed bytes arrived first; they are refused for every other shop. */
 export class SharedBodies {
   readonly #shops: Shops;
-  /** By the digest that the shared secret makes of them. */
+  /** Shops by the body's HMAC with the shared secret. */
   readonly #firstShops = new Map<string, string>();
 
   constructor(shops: Shops) {
     this.#shops = shops;
   }
 
-  /** Did these bytes, signed with this secret, come for another shop before? If for none, they are this one's. */
+  /**
+   * Whether this body, signed with this secret, arrived for another shop first. If for none, records it for this one.
+   */
   areOthers(
     context: ShopContext,
     { body }: RawRequest,

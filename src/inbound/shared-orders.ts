@@ -4,31 +4,34 @@ import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { KeyLocks } from "../store/key-locks.ts";
 import type { Store } from "../store/store.ts";
 
-/** What a delivery says of one order; none where it only names it. */
+/** The events of a delivery, by order. */
 type ByOrder = ReadonlyMap<string, readonly OrderEvent[]>;
 
 /**
- * Shops of one app share its secret, and which of them a delivery is for stands in a header that no signature covers: one
- * shop's signed bytes can be sent as another's. Where the body names no shop, its order tells: on such a platform no two
- * shops have one of the same id, so that an order another shop has already is that one's.
+ * Shops of one app share its secret, and an unsigned header names the shop of a delivery: one shop's signed bytes can
+ * be sent as another's. If the body names no shop, its order decides: on such a platform, order ids are unique across
+ * shops, so an order that another shop already has belongs to that shop.
  */
 export class SharedOrders {
   readonly #context: { readonly store: Pick<Store, "getOrder">; readonly shops: Shops };
-  /** What comes to two shops at once is judged one after the other, in the order in which it came. */
+  /** Checks the same order one delivery at a time, in order of arrival. */
   readonly #locks = new KeyLocks();
 
   constructor(context: { readonly store: Pick<Store, "getOrder">; readonly shops: Shops }) {
     this.#context = context;
   }
 
-  /** Runs the work on these orders of a shop once no other delivery works on the same ones. */
+  /** Runs the work once no other delivery is processing the same orders. */
   inTurn<T>(shop: ShopContext, orders: ByOrder, work: () => Promise<T>): Promise<T> {
     if (orders.size === 0 || sharersOf(this.#context.shops, shop).length === 0) return work();
     const keys = [...orders.keys()].map((orderId) => `${shop.adapter.platform} ${orderId}`);
     return this.#locks.runAll(keys, work);
   }
 
-  /** Why these orders are another shop's; `null`: they are not. Only an order that is new here costs a look at the others. */
+  /**
+   * Why these orders are another shop's; `null`: they are not. Other shops are queried only for orders that are new
+   * here.
+   */
   async whyForeign(context: ShopContext, orders: ByOrder): Promise<DeliveryReason | null> {
     const others = sharersOf(this.#context.shops, context);
     if (others.length === 0) return null;
@@ -46,7 +49,7 @@ export class SharedOrders {
   }
 }
 
-/** The other shops of one app: they have its secret too, and no order of one is another's. */
+/** The other shops of the same app, which share its secret and have unique order ids. */
 export function sharersOf(shops: Shops, { shop, adapter, secrets }: ShopContext): readonly ShopContext[] {
   if (adapter.hasUniqueOrderIds !== true) return [];
   return [...shops.values()].filter(
@@ -57,7 +60,7 @@ export function sharersOf(shops: Shops, { shop, adapter, secrets }: ShopContext)
   );
 }
 
-/** A stand-in may count the orders of each shop from one: those were made at different times. */
+/** Compares creation times too: a stand-in may number each shop's orders from one. */
 function isSameOrder(events: readonly OrderEvent[], createdAt: number | null): boolean {
   const told = events.flatMap((event) =>
     event.kind === "snapshot" && event.snapshot.createdAt !== null ? [event.snapshot.createdAt] : [],

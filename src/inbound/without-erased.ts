@@ -10,9 +10,9 @@ import type { InboxContext } from "./inbox-context.ts";
 type ErasingContext = Pick<InboxContext, "erasures"> & { readonly store: Pick<Store, "getOrder"> };
 
 /**
- * A delivery that speaks of somebody who was erased, reduced before it is stored: no file ever holds its bytes. Of what
- * is ignored nothing stays; what is to be worked on keeps what it tells without the person. Only a platform's own request
- * about a person is stored as it came, since it has to be carried out first: it loses its bytes with that.
+ * Reduces a delivery that contains an erased person before it is stored, so that its bytes are never written. An
+ * ignored delivery keeps nothing; others keep their events without personal data. Only a platform's privacy request is
+ * stored unchanged, because it must be carried out first; its bytes are removed then.
  */
 export async function withoutErased(
   { store, erasures }: ErasingContext,
@@ -22,7 +22,7 @@ export async function withoutErased(
   if (!erasures.mustErase(delivery, [])) return delivery;
   const erased = { ...delivery, reason: { code: "erased" } as const };
   if (delivery.outcome === "ignored") return { ...erased, ...nothingOf(shop.adapter, delivery) };
-  // The store has given it no id yet; a repetition is known by its dedupe key and never read.
+  // The store has not assigned an id yet. A duplicate is recognised by its dedupe key and never read.
   const translation = await eventsOf(shop, { ...delivery, id: randomUUID() });
   if (translation.ok && !erasures.mustErase(delivery, translation.events)) return delivery;
   const theirs = await ordersOfErased({ store, erasures }, shop, translation);
@@ -32,7 +32,7 @@ export async function withoutErased(
   return remains === null ? delivery : { ...erased, ...remains };
 }
 
-/** By their records, or by what the delivery itself says of them. */
+/** The orders of erased persons, according to their records or to the delivery itself. */
 async function ordersOfErased(
   { store, erasures }: ErasingContext,
   shop: ShopContext,

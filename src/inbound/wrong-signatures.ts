@@ -1,10 +1,10 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 
-/** So many wrong signatures, and no right one since, are no accident; fewer may be a stranger's. */
+/** This many wrong signatures since the last valid one suggest a wrong secret; fewer may come from strangers. */
 const NO_ACCIDENT = 3;
-/** Webhooks of a shop that are told apart at once: strangers invent them. The one heard of longest ago is left out. */
+/** The most webhooks counted for a shop, because strangers can invent names. The least recent one is dropped. */
 const MOST_WEBHOOKS = 64;
-/** A webhook that has not sent for so long, while the shop is heard, is not there any more, or never was. */
+/** A webhook silent for this long, while the shop sends others, no longer exists, or never did. */
 const STALE_MS = 60 * 60_000;
 /** The shop as a whole. */
 const ANY = "";
@@ -14,22 +14,23 @@ interface SignatureCount {
   readonly latest: readonly Moment[];
 }
 
-/** Wrong signatures that are no accident. `webhook`: which one sends them, where the others are right. */
+/** Enough wrong signatures to suggest a wrong secret. `webhook`: set if only that webhook signs wrongly. */
 export interface SignatureFailures {
   readonly webhook: string | null;
   readonly requests: number;
-  /** When the first of those came that make it no accident. */
+  /** When the first of the latest `NO_ACCIDENT` arrived. */
   readonly since: Moment;
 }
 
 /**
- * Wrong signatures since the last right one, of each shop and of each of its webhooks: a shop may have the wrong secret at one
- * webhook of five. What names the webhook is not signed, so that a right delivery of it, or an hour of silence, ends it.
+ * Counts wrong signatures since the last valid one, for each shop and each of its webhooks: a shop may have a wrong
+ * secret at one webhook of five. The webhook's name is not signed, so a valid delivery of it, or an hour of silence,
+ * resets its count.
  */
 export class WrongSignatures {
   readonly #shops = new Map<string, Map<string, SignatureCount>>();
 
-  /** True where it is no accident from this one on. */
+  /** Counts a wrong signature. Returns true if a count has just reached `NO_ACCIDENT`. */
   wrong(shop: string, webhook: string | null, now: Moment): boolean {
     const counted = this.#shops.get(shop) ?? new Map<string, SignatureCount>();
     this.#shops.set(shop, counted);
@@ -57,13 +58,13 @@ export class WrongSignatures {
     this.#shops.delete(shop);
   }
 
-  /** So many since the last right one, of the shop or else of its worst webhook. */
+  /** The count since the last valid signature: of the reported failures, otherwise of the shop. */
   count(shop: string): number {
     const counted = this.#shops.get(shop) ?? new Map<string, SignatureCount>();
     return this.of(shop)?.requests ?? counted.get(ANY)?.count ?? 0;
   }
 
-  /** `null`: there are so few that they may be a stranger's. */
+  /** The failures to report, of the shop or else of its worst webhook; `null`: too few. */
   of(shop: string): SignatureFailures | null {
     const found = [...(this.#shops.get(shop) ?? [])].flatMap(([name, { count: requests, latest }]) => {
       const [since] = latest;

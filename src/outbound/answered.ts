@@ -8,8 +8,8 @@ import { pointsTold } from "./history/points-told.ts";
 import type { Reply } from "./loyalty/loyalty-client.ts";
 
 /**
- * The order after its step was answered, with the number of points from the answer, or otherwise from the settings; it
- * has to be planned again.
+ * Records the answer to a step, with the number of points from the answer, or otherwise from the settings. The caller
+ * must replan the record.
  */
 export function withAnswer(
   record: OrderRecord,

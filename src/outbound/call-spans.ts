@@ -11,7 +11,7 @@ import type { TakePermit } from "./brand/permit.ts";
 import type { LoyaltyClient, Reply } from "./loyalty/loyalty-client.ts";
 import type { ReadyCall } from "./send-context.ts";
 
-/** Sends a step and adds it to the trace of its origin: how long it waited, and each request. */
+/** Sends a step and adds spans to the trace that planned it: one for its wait, one for each request. */
 export async function sendTraced(
   spans: Spans = NO_SPANS,
   lane: OrderKey & { readonly brand: string },
@@ -29,7 +29,7 @@ class CallSpans {
   readonly #attributes: Attributes;
   readonly #kind: Operation["kind"];
   readonly #parent: TraceParent | null;
-  /** One for each request that was started. */
+  /** One span for each started request. */
   readonly #requests: Span[] = [];
 
   constructor(
@@ -57,7 +57,7 @@ class CallSpans {
     this.#parent = operation.traceparent ?? wait.traceparent;
   }
 
-  /** The same permits, each with the span of its request, which is sent to the service. */
+  /** Adds to each permit the span of its request, which is sent to the service. */
   following(take: TakePermit): TakePermit {
     return async () => {
       const permit = await take();

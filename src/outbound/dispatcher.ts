@@ -9,25 +9,25 @@ import type { Urgency } from "./brand/slot-rule.ts";
 import { LaneRun } from "./lane-run.ts";
 import type { SendContext } from "./send-context.ts";
 
-/** Longer than the longest call with its quick retries, so only a dead or hanging process lets a lease end. */
+/** Longer than the longest call with its quick retries, so a lease ends only if its process died or hangs. */
 const LEASE_MS = 5 * 60_000;
 /** How often to look for lanes without a wake-up: expired leases, and a store that was unavailable. */
 const PATROL_MS = 5_000;
-/** While shops wait for their answers. */
+/** The pause between rounds while shops wait for their answers. */
 const PRESSED_PAUSE_MS = 100;
 
 export interface DispatcherContext extends SendContext {
   readonly brands: ReadonlyMap<string, BrandLink>;
-  /** Whether shops wait for their answers; if so, this work gives way. */
+  /** Whether shops wait for their answers; if so, the dispatcher pauses between rounds. */
   readonly isPressed: () => boolean;
 }
 
-/** Takes the lanes with due work, as many as each brand's rate budget and breaker allow, and runs them. */
+/** Takes due lanes, as many as each brand's rate budget and breaker allow, and runs them. */
 export class Dispatcher {
   readonly #context: DispatcherContext;
   readonly #bell: WakeUp;
   readonly #busy = new Map<string, number>();
-  /** The lanes that run in this process, by order. */
+  /** The running lanes of this process, by order. */
   readonly #runs = new Map<string, LaneRun>();
   readonly #ends = new Set<Promise<void>>();
   readonly #storeTrouble = new SharedTrouble();
@@ -41,7 +41,7 @@ export class Dispatcher {
     this.#bell = new WakeUp(context.clock);
   }
 
-  /** There may be due work. */
+  /** Tells the dispatcher that there may be due work. */
   wake(): void {
     this.#bell.ring();
   }
@@ -118,7 +118,7 @@ export class Dispatcher {
     }
     this.#gone.delete(lane.shop);
     const order = JSON.stringify([lane.shop, lane.orderId]);
-    // The lease ended while the lane runs here: the clock was set forward, or the process was paused.
+    // The lease expired while the lane runs here: the clock was set forward, or the process was paused.
     if (this.#runs.get(order)?.renew(lane) === true) return;
     const shared = { signal: this.#stopping.signal, storeTrouble: this.#storeTrouble };
     const run = new LaneRun({ ...this.#context, ...shared }, link, lane);
@@ -136,7 +136,9 @@ export class Dispatcher {
     this.#ends.add(end);
   }
 
-  /** How long until something can happen without a wake-up; running lanes wake the dispatcher themselves. */
+  /**
+   * Milliseconds until the next round is worthwhile without a wake-up; running lanes wake the dispatcher themselves.
+   */
   async #idleMs(): Promise<number> {
     const { brands, store, clock } = this.#context;
     const waits = [PATROL_MS];

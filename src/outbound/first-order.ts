@@ -9,9 +9,9 @@ import type { Store } from "../store/store.ts";
 const MOST_ORDERS = 50;
 
 /**
- * Whether it is its customer's first order, among the orders of the shop with the same email address (or mobile number,
- * if there is none). `null`: unknown, because the customer is unknown, or has more orders than are checked and none of
- * those is earlier; `undefined`: no rule needs it, or it is settled.
+ * Whether it is the customer's first order, among the shop's orders with the same email address (or mobile number, if
+ * there is none). `null`: unknown, because the customer is unknown, or has more orders than are checked and none of
+ * those is earlier; `undefined`: no rule needs it, or the answer is final.
  */
 export async function findFirstOrder(
   store: Pick<Store, "listOrders" | "getOrder">,

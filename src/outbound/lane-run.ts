@@ -34,23 +34,22 @@ import type { LaneContext, ReadyCall } from "./send-context.ts";
  *     ─▶ send (loyalty/loyalty-client.ts), classify the answer (loyalty/classify.ts), judge the account (brand/brand-link.ts)
  *     ─▶ write the outcome (answered.ts), plan again, maybe write the next "sending" ─▶ …
  *
- * So no step is sent after it became pointless, a crash at any point is visible afterwards, and the calls of one order
- * never overlap.
+ * So no pointless step is sent, a crash at any point is visible afterwards, and the calls of one order never overlap.
  */
 export class LaneRun {
   readonly #context: LaneContext;
   readonly #link: BrandLink;
   readonly #bucket: string;
-  /** Started to find out whether the brand works again. */
+  /** This lane was started as a probe, to find out whether the brand works again. */
   readonly #isProbe: boolean;
   #lane: DueLane;
   #isOver = false;
   #isReleased = false;
-  /** The shop's programme from the start of the run, so that what was checked for it stays true until the end. */
+  /** The shop with the programme from the start of the run, so that checks stay valid until its end. */
   readonly #shop: ShopContext | null;
   /** As `findFirstOrder` returns it. */
   #isFirstOrder: boolean | null | undefined;
-  /** The trace of the current step: what follows from it belongs there too. */
+  /** The trace of the current step; operations planned after it join the same trace. */
   #traceparent: TraceParent | null = null;
 
   constructor(context: LaneContext, link: BrandLink, lane: DueLane) {
@@ -64,8 +63,8 @@ export class LaneRun {
   }
 
   /**
-   * The store handed out the lane again although it runs here: continues under the new lease. Returns false if this run
-   * sends nothing any more, so the lane needs another run.
+   * Continues under a new lease, because the store leased the lane again although it runs here. Returns false if this
+   * run no longer sends, so the lane needs another run.
    */
   renew(lane: DueLane): boolean {
     if (this.#isOver) return false;
@@ -85,7 +84,7 @@ export class LaneRun {
     if (!this.#isReleased) await this.#release();
   }
 
-  /** Waits for a store that accepts nothing now: until the lane is released, it cannot continue. */
+  /** Releases the lane; retries while the store is unavailable, because the lane cannot continue before. */
   async #release(): Promise<void> {
     for (;;) {
       try {
@@ -103,7 +102,7 @@ export class LaneRun {
     this.#isFirstOrder = await this.#findFirstOrder();
     let permit = await link.budget(this.#bucket).takeSoon(urgencyOf(this.#lane.priority));
     try {
-      // The brand has stopped while this one waited for its turn.
+      // An outage of the brand began while this lane waited for a slot.
       const isStopped = link.outage !== null && !this.#isProbe;
       let ready = isStopped ? null : permit && (await this.#begin(permit));
       while (ready !== null && permit !== null) {
@@ -134,8 +133,8 @@ export class LaneRun {
   }
 
   /**
-   * Whether another step may follow at once. A slot that is written is requested only if a step is due according to the
-   * order as it was; if the order has changed since, the lane is due again.
+   * Whether another step may follow at once. If taking a slot is a write to the store, one is requested only if the
+   * order as last read has another due step; if the order has changed since, the lane becomes due again.
    */
   #mayGoOn({ record, operation: { id }, isSlotWritten }: ReadyCall, outcome: Outcome): boolean {
     const { clock, signal } = this.#context;
@@ -146,7 +145,7 @@ export class LaneRun {
     return this.#nextStep(ended, shop).operation !== null;
   }
 
-  /** Whatever happens here, the answer that arrived has to be written. */
+  /** Returns `null` if the store is unavailable: the answer must still be written. */
   async #nextPermit(): Promise<BudgetPermit | null> {
     try {
       return await this.#link.budget(this.#bucket).tryTake(urgencyOf(this.#lane.priority));
@@ -156,7 +155,7 @@ export class LaneRun {
     }
   }
 
-  /** False: the points wait for what the shop does not send. */
+  /** Reads data that rules need; false: the shop refuses it, and the points wait. */
   async #isRead(): Promise<boolean> {
     const { store, readForRules } = this.#context;
     const shop = this.#shop;
@@ -165,7 +164,7 @@ export class LaneRun {
     return record === null || ((await readForRules?.(shop, record)) ?? true);
   }
 
-  /** Determined before the plan, which is pure. */
+  /** Queries the store before planning, which is pure. */
   async #findFirstOrder(): Promise<boolean | null | undefined> {
     const { store } = this.#context;
     const shop = this.#shop;
@@ -177,13 +176,13 @@ export class LaneRun {
     return this.#change((record, shop) => this.#beginStep(record, shop, permit));
   }
 
-  /** Rejects with LeaseLost if another process has the lane by now. */
+  /** Rejects with LeaseLost if another process has taken over the lane. */
   async #confirmLease(): Promise<void> {
     await this.#change((record) => ({ record, result: null }));
   }
 
   /**
-   * Writes the outcome and plans. With a permit available, writes the start of the next step in the same transaction.
+   * Writes the outcome and replans. With a permit, writes the start of the next step in the same transaction.
    */
   async #finish(id: string, reply: Reply, permit: BudgetPermit | null): Promise<ReadyCall | null> {
     const { clock, jitter, log, storeTrouble } = this.#context;
@@ -198,7 +197,7 @@ export class LaneRun {
         storeTrouble.over();
         return ready;
       } catch (error) {
-        // The answer is known and must not be lost because the disk is full for a moment.
+        // The answer must not be lost because the disk is full for a moment.
         if (!(error instanceof StoreUnavailable) || this.#context.signal.aborted) throw error;
         storeTrouble.met((count) => log.warn({ shop, orderId, count }, LOG_LINES.answerNotWritten));
         await pause(this.#context, STORE_WAIT_MS);
@@ -206,11 +205,11 @@ export class LaneRun {
     }
   }
 
-  /** Plans again and, if the head of the lane is due, writes that it is being sent. */
+  /** Replans and, if the head of the lane is due, marks it as being sent. */
   #beginStep(found: OrderRecord, shop: ShopContext, permit: BudgetPermit): OrderChange<ReadyCall | null> {
     const isFirst = this.#isFirstOrder;
     const known = isFirst === undefined ? found : withFirstOrder(found, isFirst);
-    // Removed in the meantime: while this waited for a slot, the shop or the previous step.
+    // The shop was removed during the wait for a slot, for the shop or for the previous step.
     if (!this.#context.shops.has(shop.shop))
       return { record: replan(known, this.#planContext(shop)), result: null };
     const started = this.#nextStep(known, shop);
@@ -227,7 +226,7 @@ export class LaneRun {
   }
 
   #nextStep(found: OrderRecord, shop: ShopContext): StartedStep {
-    // After planning again, another bucket than the permit's may count the step.
+    // After replanning, the next step may belong to another bucket than the permit's.
     const isPermitted = ({ kind }: Operation) => this.#link.bucketOf(kind) === this.#bucket;
     return startNextStep(found, this.#planContext(shop), isPermitted);
   }
@@ -236,7 +235,7 @@ export class LaneRun {
     return { ...replanContext(shop, "live", this.#context.clock.now()), traceparent: this.#traceparent };
   }
 
-  /** What starts no call is the last that the run writes, and releases the lane. */
+  /** Changes the record. A change that starts no call is the last write of the run and releases the lane. */
   async #change(
     change: (record: OrderRecord, shop: ShopContext) => OrderChange<ReadyCall | null>,
   ): Promise<ReadyCall | null> {
@@ -253,12 +252,12 @@ export class LaneRun {
     const lane = this.#lane;
     try {
       const ready = await store.changeOrder(lane, decide, lane.lease);
-      // Unless the lane was handed to this run again meanwhile.
+      // Unless this run got the lane again in the meantime.
       if (ready === null && written !== null && this.#lane === lane) this.#isOver = this.#isReleased = true;
       if (written !== null) onChanged?.(written);
       return ready;
     } catch (error) {
-      // The lease ended and is ours again: what has to be written is still true.
+      // The lease was lost, but this run has a new one, so the change still applies.
       if (error instanceof LeaseLost && this.#lane !== lane) return this.#change(change);
       throw error;
     }

@@ -19,7 +19,7 @@ import {
   updatePointsRequest,
 } from "./loyalty/loyalty-requests.ts";
 
-/** A step that is about to be sent, in the record that says so, and its request. */
+/** A step about to be sent, with its request and the record that marks it as being sent. */
 interface StartedCall {
   readonly record: OrderRecord;
   readonly operation: Operation;
@@ -27,7 +27,7 @@ interface StartedCall {
   readonly request: LoyaltyRequest;
 }
 
-/** The call of a step that was started; `null` if none was. */
+/** The call of a started step; `null` if none was started. */
 export function startedCall(
   { record, operation }: StartedStep,
   shop: ShopContext,
@@ -40,8 +40,8 @@ export function startedCall(
 }
 
 /**
- * The request that carries out an operation. The contact is read from the facts now. `null` if something it needs is
- * missing, which planning prevents.
+ * The request that carries out an operation, with the contact from the current facts. `null` if something is missing,
+ * which planning prevents.
  */
 export function requestOf(
   record: OrderRecord,

@@ -16,9 +16,9 @@ export interface SendContext {
   /** Uniform in [0, 1): spreads retries. */
   readonly jitter: () => number;
   readonly log: Log;
-  /** An answer changed an order. */
+  /** Called when an answer changed an order. */
   readonly onChanged?: (record: OrderRecord) => void;
-  /** Reads the order if a rule needs it; false: its points wait for what the shop does not send. */
+  /** Reads the order if a rule needs it; false: the shop refuses the data, and the points wait. */
   readonly readForRules?: (shop: ShopContext, record: OrderRecord) => Promise<boolean>;
   /** No traces by default. */
   readonly spans?: Spans;
@@ -28,18 +28,18 @@ export interface SendContext {
 export interface LaneContext extends SendContext {
   /** The process is stopping. */
   readonly signal: AbortSignal;
-  /** Answers that cannot be written, of all lanes. */
+  /** Counts answers of all lanes that cannot be written. */
   readonly storeTrouble: SharedTrouble;
 }
 
 /** A step whose start is durable: it may be sent, once. */
 export interface ReadyCall {
-  /** As it was just before it was sent. */
+  /** The operation just before it was sent. */
   readonly operation: Operation;
-  /** The order as it was written then. */
+  /** The order as written at that time. */
   readonly record: OrderRecord;
   readonly request: LoyaltyRequest;
-  /** The slot of the rate budget was taken in the store. */
+  /** Taking the slot of the rate budget was a write to the store. */
   readonly isSlotWritten: boolean;
   readonly sentAt: Moment;
   /** The same on the monotonic clock. */

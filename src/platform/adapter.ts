@@ -26,9 +26,8 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly words?: BroughtWords;
   /**
    * The schema of the shop's `credentials` section: what pulling, installing and translating need. Unknown keys are
-   * errors. Use `credential` (kit/credential.ts) for what `init` asks for; it says which of it is secret. Each
-   * setting's description is in the words under "<platform>.settings.<name>", its label under
-   * "<platform>.labels.<name>".
+   * errors. Use `credential` (kit/credential.ts) for values that `init` asks for, and to mark secrets. Each setting's
+   * description is in the words under "<platform>.settings.<name>", its label under "<platform>.labels.<name>".
    */
   readonly settings: z.ZodType<Settings>;
   readonly webhookSecret: WebhookSecret;
@@ -43,16 +42,16 @@ export interface PlatformAdapter<Settings = unknown> {
    */
   readonly hasUniqueOrderIds?: true;
   /**
-   * The conditions of rules that its orders can answer. A rule with any other condition is refused at the start,
+   * The rule conditions for which the platform sends data. A rule with any other condition is refused at the start,
    * because it would match no order. Every platform supports totals, currencies, times and the customer's first order.
    */
   readonly judges: readonly RuleCondition[];
   /**
-   * What no delivery contains and `pull.fetchOrder` returns: if a rule needs it, the order is read once before its
-   * points are given.
+   * The parts that only `pull.fetchOrder` returns. If a rule needs one, the order is read once before its points are
+   * given.
    */
   readonly reads?: readonly (keyof ReadParts)[];
-  /** Its orders say when they were delivered; without this, `approve.on: delivered` is refused. */
+  /** Its orders contain the time of delivery; without this, `approve.on: delivered` is refused. */
   readonly tellsDelivery?: true;
   /**
    * The canonical form of a shop address (no scheme, no trailing slash; parsing it again changes nothing), or what was
@@ -72,20 +71,19 @@ export interface PlatformAdapter<Settings = unknown> {
    */
   shopDomain?(request: RawRequest): string | null;
   /**
-   * The shop that a delivery itself names: in its signed body, or otherwise in a kept header. A delivery of another
-   * shop becomes a dead letter, because the signature does not tell shops with the same secret apart. `null` if there
-   * is none. Must never throw.
+   * The shop that a delivery names: in its signed body, or otherwise in a kept header. A delivery of another shop
+   * becomes a dead letter, because the signature does not distinguish shops with the same secret. `null` if there is
+   * none. Must never throw.
    */
   shopOf?(delivery: TranslatableDelivery): NamedShop | null;
   /**
-   * What a verified request says about itself: in its headers, or in its body if the platform writes the topic only
-   * there (kit/body-topic.ts). A header that came twice is ignored. Must never throw.
+   * Reads the identity of a verified request from its headers, or from its body if the platform writes the topic only
+   * there (kit/body-topic.ts). A repeated header is ignored. Must never throw.
    */
   identify(request: RawRequest): DeliveryIdentity;
   /**
-   * Which of the shop's webhooks a request says it comes from, if each has its own secret: the platform's name for it,
-   * at most 80 characters. Read before the signature is checked, so it must be short and plain, or `null`. Must never
-   * throw.
+   * The webhook that a request claims to come from, if each has its own secret: the platform's name for it, at most 80
+   * characters. Read before the signature is checked, so it must be short and plain, or `null`. Must never throw.
    */
   webhookName?(request: RawRequest): string | null;
   /**
@@ -97,11 +95,11 @@ export interface PlatformAdapter<Settings = unknown> {
   /**
    * Turns the decoded body (see exact-json.ts: integers above 2^53 are text) into events, of several orders if the
    * platform sends batches. Pure: the same delivery always gives the same events. Must never throw. The topic is seldom
-   * signed, so a body must prove that it is what its topic says before it ends points or erases anyone.
+   * signed, so check that the body matches its topic before an event ends points or erases a person.
    */
   translate(delivery: TranslatableDelivery, shop: AdapterShop<Settings>): Translation;
   /**
-   * The signed requests that the platform would send for the invented order (kit/sample-order.ts), paid and then
+   * The signed requests that the platform would send for the sample order (kit/sample-order.ts), paid and then
    * fulfilled; `doctor` runs them against the shop's settings. Absent: doctor has no such check.
    */
   sampleOrder?(shop: AdapterShop<Settings>, secret: string, now: Moment): readonly RawRequest[];
@@ -124,7 +122,7 @@ export interface PlatformAdapter<Settings = unknown> {
    * a code whose words say the next step.
    */
   checks?(shop: ConnectedShop<Settings>): Promise<readonly CheckResult[]>;
-  /** The codes that mean wrong credentials: next to them, people are told where the credentials are configured. */
+  /** The codes that mean wrong credentials: their messages also say where the credentials are configured. */
   readonly credentialsRefused?: readonly AdapterCode["code"][];
   /**
    * The text of the file with which the platform's tools set up the merchant's app (shopify.app.toml) for the bridge at
@@ -174,7 +172,7 @@ export type Verification =
       readonly secretIndex: number;
     }
   | { readonly ok: false; readonly reason: VerificationFailure };
-/** Failures that may mean that the shop has another secret. */
+/** Failures that may be caused by a different secret at the shop. */
 export const SECRET_FAILURES = ["signature_missing", "signature_malformed", "signature_invalid"] as const;
 /**
  * Why a delivery is refused. `expired`: its signed time is too far off; `keys_stale`: the platform's keys could not be
@@ -187,8 +185,8 @@ export interface NamedShop {
   /** As `parseDomain` writes it. */
   readonly domain: string;
   /**
-   * The platform always writes it this way, so any other name is another shop. If not, only the name of a configured
-   * shop counts as another one.
+   * The platform always writes the name in this form, so any other name is another shop. If false, only the name of a
+   * configured shop counts as another shop.
    */
   readonly isExact: boolean;
 }
@@ -197,7 +195,7 @@ export interface NamedShop {
 export interface DeliveryIdentity {
   /** The platform's wire name for the kind of event; "" if the request has none. */
   readonly topic: string;
-  /** What the platform really keeps unique, at most 500 characters; `null`: topic and body together. */
+  /** The platform's unique key of the event, at most 500 characters; `null`: the bridge uses topic and body. */
   readonly dedupeKey: string | null;
   /** When the event happened, if an (unsigned) header says so. */
   readonly triggeredAt: Moment | null;
@@ -215,22 +213,22 @@ export interface TranslatableDelivery {
   readonly deliveryKey: string;
 }
 
-/** What one delivery says. The list may be empty: understood, without an effect (`reason` says why). */
+/** The events of one delivery. An empty list: understood, without an effect (`reason` says why). */
 export type Translation =
   | { readonly ok: true; readonly events: readonly PlatformEvent[]; readonly reason?: DeliveryReason }
   /**
-   * Signed, but not a readable order: becomes a dead letter with this reason. `isOfNoUse`: the subscription itself no
-   * longer shows orders and must be created again.
+   * Signed, but not a readable order: becomes a dead letter with this reason. `isOfNoUse`: the subscription no longer
+   * contains orders and must be created again.
    */
   | { readonly ok: false; readonly reason: DeliveryReason; readonly isOfNoUse?: true };
 
-/** Everything that a delivery can say. */
+/** All events that a delivery can contain. */
 export type PlatformEvent = OrderEvent | ReferenceEvent | ShopEvent;
 
-/** What is said of a person, or of the shop as a whole. */
+/** An event about a person, or the shop as a whole. */
 export type ShopEvent = PrivacyEvent | UninstalledEvent | SubscriptionsEndedEvent;
 
-/** Only names an order, or another entity that leads to the order, which has to be fetched. */
+/** Names an order, or an entity that belongs to one; the bridge must fetch the order. */
 export interface ReferenceEvent {
   readonly kind: "reference";
   readonly entity: "order" | "payment" | "refund" | "fulfillment";
@@ -257,7 +255,7 @@ export interface UninstalledEvent {
   readonly at: Moment | null;
 }
 
-/** What sent the shop's deliveries until now has ended: its subscriptions are checked at once. */
+/** The source of the shop's deliveries has ended, so the bridge checks its subscriptions at once. */
 export interface SubscriptionsEndedEvent {
   readonly kind: "subscriptionsEnded";
 }

@@ -4,7 +4,7 @@ type JsonProblem = { readonly ok: false; readonly reason: BodyProblem };
 /** The value, or why the text is not accepted as JSON. */
 export type ParsedJson = { readonly ok: true; readonly value: unknown } | JsonProblem;
 
-/** The deepest nesting of arrays and objects. No platform's order comes near it. */
+/** The deepest accepted nesting of arrays and objects, far beyond any platform's orders. */
 export const JSON_MAX_DEPTH = 64;
 /**
  * The most entries of one list or object. An order of 2 MB has about 80,000 values in all, and reading takes time for
@@ -18,9 +18,9 @@ const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Reads the bytes of a signed body without guessing. Refuses, with the reason: bytes that are not UTF-8, text that is
- * not JSON, nesting deeper than 64, too many values, keys that repeat within one object, and keys that could reach an
- * object's prototype. Integers above 2^53 − 1 arrive as the text in which they were written.
+ * Parses the bytes of a signed body strictly. Refuses, with the reason: bytes that are not UTF-8, text that is not
+ * JSON, nesting deeper than 64, too many values, keys that repeat within one object, and keys that could reach an
+ * object's prototype. Integers above 2^53 − 1 are returned as text, as written.
  */
 export function parseExactJson(bytes: Uint8Array): ParsedJson {
   let text: string;
@@ -41,7 +41,7 @@ export function parseExactJson(bytes: Uint8Array): ParsedJson {
   return { ok: false, reason: keyProblem(text) };
 }
 
-/** TypeScript's library does not know yet that a reviver gets the source text of each value. */
+/** TypeScript's library does not declare yet that a reviver gets the source text of each value. */
 type Reviver = (key: string, value: unknown) => unknown;
 
 function keepExactNumbers(_key: string, value: unknown, context: { source?: string }): unknown {
@@ -61,19 +61,19 @@ const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
 const LARGE_E = 0x45;
 const SMALL_E = 0x65;
-/** A number of so many digits, or with an exponent, can lose some of them. */
+/** A number with this many digits, or with an exponent, may lose precision. */
 const MANY_DIGITS = 16;
 
 interface TextSize {
   readonly ok: true;
   readonly keys: number;
-  /** Most orders have none, and parsing without a reviver takes a tenth of the time. */
+  /** Whether a reviver is needed: parsing without one takes a tenth of the time, and most orders have none. */
   readonly hasLongNumbers: boolean;
 }
 
 /**
- * One pass over the text, before JSON.parse makes the values: depth, number of values and keys. JSON.parse still decides
- * whether the text is JSON at all.
+ * Measures depth, values and keys in one pass over the text, before JSON.parse creates the values. JSON.parse still
+ * decides whether the text is JSON at all.
  */
 function sizeOf(text: string): TextSize | JsonProblem {
   /** The number of entries of each open list and object without the last one; innermost last. */
@@ -119,7 +119,7 @@ function sizeOf(text: string): TextSize | JsonProblem {
   return { ok: true, keys, hasLongNumbers };
 }
 
-/** The keys of all objects, without forbidden ones: fewer than the text has if one of those repeats or is forbidden. */
+/** Counts the keys of all objects, without forbidden ones. Fewer than in the text: a key repeats or is forbidden. */
 function soundKeysIn(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   let keys = 0;
@@ -134,7 +134,7 @@ function soundKeysIn(value: unknown): number {
   return keys;
 }
 
-/** The first key of a JSON text that repeats within its object or is forbidden. */
+/** The first key that repeats within its object or is forbidden. Throws if there is none. */
 function keyProblem(text: string): BodyProblem {
   /** The keys of each open object, `null` for an open list; innermost last. */
   const open: (Set<string> | null)[] = [];

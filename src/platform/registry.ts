@@ -8,7 +8,7 @@ export interface Registry {
   readonly platforms: readonly string[];
 }
 
-/** Throws if two adapters have the same name, because it would be chance which one serves a shop. */
+/** Throws if two adapters have the same name, because either could serve a shop. */
 export function createRegistry(adapters: readonly PlatformAdapter[]): Registry {
   const byPlatform = new Map<string, PlatformAdapter>();
   for (const adapter of adapters) {

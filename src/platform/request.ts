@@ -14,7 +14,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** One shop as its adapter sees it; `settings` are the credentials, checked with the adapter's schema. */
+/** One shop in the form that adapters get; `settings` are the credentials, validated by the adapter's schema. */
 export interface AdapterShop<Settings = unknown> {
   readonly shop: string;
   /** Canonical, as returned by `parseDomain`. */

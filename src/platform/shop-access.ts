@@ -4,8 +4,8 @@ import type { AdapterCode, PlatformCode } from "./codes/platform.ts";
 import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 
 /**
- * The second half of the adapter contract: calling the platform on behalf of a shop. Expected failures are values with
- * the next step in them; only bugs throw. Adapters keep no state: tokens are in the vault, cursors with the caller.
+ * The second half of the adapter contract: calling the platform on behalf of a shop. Expected failures are values that
+ * contain the next step; only bugs throw. Adapters keep no state: tokens are in the vault, cursors with the caller.
  */
 export interface ConnectedShop<Settings = unknown> extends AdapterShop<Settings> {
   readonly vault: TokenVault;
@@ -59,7 +59,7 @@ export type PlatformResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: PlatformProblem };
 
-/** Why a shop could not be read, by what helps. */
+/** Why a call to a shop failed. */
 export interface PlatformProblem {
   /**
    * `notConnected`: there are neither credentials in the configuration nor tokens in the vault. `unauthorised`:
@@ -77,7 +77,7 @@ export interface OrderPull<Settings> {
   /** Windows overlap by this, because search indexes lag and times are whole seconds. */
   readonly overlapMs: number;
   /**
-   * Whether the time of change moves with every change, refunds included. If not, orders are sometimes read by their
+   * Whether every change updates the time of change, refunds included. If not, orders are sometimes read by their
    * creation too.
    */
   readonly hasReliableChangeTime: boolean;
@@ -100,20 +100,20 @@ export interface OrderPull<Settings> {
     asked?: readonly (keyof ReadParts)[],
   ): Promise<PlatformResult<OrderEvent>>;
   /**
-   * Asks in one call which of many orders the shop does not show. Optional: without it, orders are fetched one by one,
-   * and less often. It only saves calls: nothing happens to an order until `fetchOrder` says that it is gone.
+   * Queries in one call which of many orders the shop does not show. Optional: without it, orders are fetched one by
+   * one, and less often. It only saves calls: an order does not change until `fetchOrder` reports that it is gone.
    */
   readonly missing?: {
     readonly mostAtOnce: number;
     ask(shop: ConnectedShop<Settings>, orderIds: readonly string[]): Promise<PlatformResult<MissingOrders>>;
   };
   /**
-   * The orders with this number, as written in the shop or without "#": exactly that number, newest first, at most ten,
-   * since a counter may be set back. They are then read by their ids. Empty if the shop shows none; `notes` then say
-   * what it may hide. Optional: without it, people can look up an order only by its id.
+   * The orders with exactly this number, as written in the shop or without "#": newest first, at most ten, since a
+   * counter may be reset. The bridge then reads them by their ids. Empty if the shop shows none; `notes` then say what
+   * it may hide. Optional: without it, people can look up an order only by its id.
    */
   findByNumber?(shop: ConnectedShop<Settings>, orderNumber: string): Promise<PlatformResult<OrdersOfNumber>>;
-  /** Finds the order behind another entity a notice named; `null` when there is none. */
+  /** Finds the order of an entity that a webhook named; `null` if there is none. */
   findOrderId?(
     shop: ConnectedShop<Settings>,
     entity: "payment" | "refund" | "fulfillment",
@@ -127,14 +127,14 @@ export interface OrdersOfNumber {
   readonly notes: readonly PlatformCode[];
 }
 
-/** What tells an order from others of its number. */
+/** What distinguishes an order from others with the same number. */
 export interface NumberedOrder {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly createdAt: Moment | null;
 }
 
-/** Which orders the shop does not show, each asked for by its id. */
+/** Which of the requested orders the shop does not show. */
 export interface MissingOrders {
   /** Those of the requested orders that the shop does not show. */
   readonly missing: readonly string[];
@@ -163,7 +163,7 @@ export interface PulledPage {
   readonly notes: readonly PlatformCode[];
 }
 
-/** The webhook subscriptions of a shop that point to one address. Those of others are never changed. */
+/** The webhook subscriptions of a shop that point to one address. Subscriptions of others are never changed. */
 export interface Subscriptions<Settings> {
   inspect(
     shop: ConnectedShop<Settings>,
@@ -204,20 +204,19 @@ export interface SubscriptionState {
 /** The merchant's consent in two requests: `begin` sends the browser to the shop, `finish` accepts what comes back. */
 export interface Install<Settings> {
   /**
-   * Who sends the callback: the browser that started the visit, which a cookie ties to it, or the shop with a request
-   * of its own, which has no cookie.
+   * Who sends the callback: the browser that started the visit, identified by a cookie, or the shop with its own
+   * request, which has no cookie.
    */
   readonly answeredBy: "browser" | "shop";
   /**
-   * GET /apps/{platform}/install. Anyone may open it, so it gets neither shop access nor tokens: the answer is made
-   * without a call. If there is nothing to consent to, or consent is impossible, the visitor is told why.
+   * GET /apps/{platform}/install. Anyone may open it, so it gets neither shop access nor tokens, and answers without a
+   * call. If there is nothing to consent to, or consent is impossible, returns why.
    */
   begin(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<Answer | VisitEnd>;
   /**
-   * /apps/{platform}/callback, before anything else is done: checks, without a call, whether it is signed, complete and
-   * part of this visit. `shop` was found by the single-use secret from `begin` (query "state", or the field that the
-   * platform echoes). Strangers can send anything, so a refusal here uses up neither the visit nor a call. `null`:
-   * accepted.
+   * /apps/{platform}/callback, first step: checks, without a call, whether it is signed, complete and part of this
+   * visit. `shop` was found by the single-use secret from `begin` (query "state", or the field that the platform
+   * echoes). Strangers can send anything, so a refusal does not use up the visit. `null`: accepted.
    */
   whyRefused(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<VisitEnd | null>;
   /** Handles a callback that `whyRefused` accepted. Must store the tokens before it answers. */
@@ -241,28 +240,28 @@ export interface InstallVisit {
   readonly returnUrl: string;
 }
 
-/** What a visitor reads, in their own language; contains no secrets. */
+/** The message for a visitor, shown in their language; contains no secrets. */
 export interface VisitEnd {
   readonly status: number;
   readonly reason: PlatformCode;
 }
 
-/** The answer, or why the shop is not connected; the platform's own problem is the fact `because`. */
+/** The answer, or why the shop is not connected; the fact `because` is the platform's problem. */
 export type InstallResult =
   | { readonly ok: true; readonly answer: Answer }
   | ({ readonly ok: false } & VisitEnd);
 
 /**
- * One check of doctor: a result in the adapter's own words, or why the platform could not be called. `check`: the code
- * whose words name it. A failed check has a sentence with its next step.
+ * One check of doctor: a code of the adapter, or why the platform could not be called. `check`: the code of its name.
+ * The sentence of a failed check contains its next step.
  */
 export type CheckResult = PlatformCode & {
   readonly check: AdapterCode["code"];
   readonly state: "fine" | "warning" | "failed";
-  /** It checks what only a running bridge creates, its webhooks: nothing is wrong if no bridge has run yet. */
+  /** It checks webhooks, which only a running bridge creates: no problem if no bridge has run yet. */
   readonly needsBridge?: true;
   /** The shop cannot be called until the merchant consents, which `install` starts. */
   readonly needsConsent?: true;
-  /** The checks that could not run because of it, by the codes of their names. */
+  /** The checks that could not run because this one failed, by the codes of their names. */
   readonly leavesOut?: readonly AdapterCode["code"][];
 };

@@ -6,9 +6,9 @@ import type { RawRequest } from "./request.ts";
 const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Checks a header with base64 of HMAC-SHA256 over the raw body. Accepts only the canonical text of a signature (Node's
- * decoder accepts junk and the URL alphabet too, which would give one signature several spellings), and only a header
- * that came exactly once.
+ * Verifies a header with base64 of HMAC-SHA256 over the raw body. Accepts only the canonical encoding of a signature
+ * (Node's decoder also accepts junk and the URL alphabet, which would allow several encodings of one signature), and
+ * only a header that is sent exactly once.
  */
 export function verifyBase64Hmac(
   request: RawRequest,
@@ -20,7 +20,7 @@ export function verifyBase64Hmac(
   if (given === undefined || given === "") return { ok: false, reason: "signature_missing" };
   const digest = values.length > 1 ? null : canonicalDigest(given);
   if (digest === null) return { ok: false, reason: "signature_malformed" };
-  // Compares all of them, also after a match, so the time it takes reveals nothing about them.
+  // Compares with every secret, even after a match, so that the timing reveals nothing about them.
   const fits = secrets.map((secret) =>
     timingSafeEqual(digest, createHmac("sha256", secret).update(request.body).digest()),
   );
@@ -35,17 +35,19 @@ export function base64Hmac(body: string | Uint8Array, secret: string): string {
   return createHmac("sha256", secret).update(body).digest("base64");
 }
 
-/** Clocks differ, and deliveries wait; a request outside this range may be a recording (Standard Webhooks). */
+/** Allows for clock differences and delays; an older request may be a replay attack (Standard Webhooks). */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** Some forty signatures: a sender that changes its secret signs with each, and may sign by other versions too. */
+/**
+ * Room for some forty signatures: during a change of secrets, senders sign with each, and maybe by several versions.
+ */
 const LONGEST_SIGNATURES = 2000;
-/** An identifier of a version and what it signed with, as Standard Webhooks separates them. */
+/** A version identifier and a signature, separated by a comma (Standard Webhooks). */
 const VERSIONED = /^v\d+[a-z]*,[^\s,]+$/;
 
 /**
- * Checks a request by the rules of Standard Webhooks ("Verifying webhooks"): `webhook-signature` lists signatures, each
- * with its version, with spaces between them; one that is right suffices, and other versions than "v1" are passed over.
+ * Verifies a request by the rules of Standard Webhooks ("Verifying webhooks"): `webhook-signature` lists signatures,
+ * each with its version, separated by spaces; one valid signature suffices, and versions other than "v1" are ignored.
  * "v1" is base64 of HMAC-SHA256 over "id.timestamp.body". Secrets are "whsec_" and base64, or plain text. The headers
  * may have another prefix than "webhook".
  */
@@ -82,7 +84,7 @@ function keyOf(secret: string): Buffer {
   return secret.startsWith("whsec_") ? Buffer.from(secret.slice(6), "base64") : Buffer.from(secret);
 }
 
-/** `null`: the text is not what an encoder would have written. */
+/** The digest; `null` if the text is not its canonical base64 encoding. */
 function canonicalDigest(text: string): Buffer | null {
   if (!SHA256_BASE64.test(text)) return null;
   const digest = Buffer.from(text, "base64");

@@ -8,7 +8,7 @@ export function topicNames(
   return topics.filter((topic) => comes === undefined || topic.comes === comes).map(({ name }) => name);
 }
 
-/** The webhooks that the merchant creates if the bridge has no access, as the shop's own pages call them. */
+/** The webhooks that the merchant creates if the bridge has no access, by their names in the shop's admin pages. */
 export function webhooksByHand(topics: readonly PlatformTopic[]): readonly string[] {
   const named = topics.flatMap(({ byHand }) => byHand ?? []);
   return named.length > 0 ? named : topicNames(topics, "subscribed");

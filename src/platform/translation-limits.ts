@@ -3,7 +3,7 @@ import type { PlatformEvent, PrivacyEvent, Translation } from "./adapter.ts";
 import type { DeliveryReason, IdOf, LimitProblem } from "./codes/delivery.ts";
 
 /**
- * The limits of one delivery, for every adapter; the texts and lists of a snapshot have theirs in
+ * The limits of one delivery, for every adapter. The limits of a snapshot's texts and lists are in
  * domain/order/limits.ts.
  */
 const MOST_EVENTS = 1_000;
@@ -13,7 +13,7 @@ const LONGEST_CONTACT = 320;
 const MOST_PRIVACY_ORDERS = 10_000;
 const LONGEST_FACT = 500;
 
-/** A delivery beyond a limit counts as not understood, with the limit named; texts within a reason are cut. */
+/** A delivery beyond a limit becomes a failed translation that names the limit. Texts within a reason are cut. */
 export function withinTranslationLimits(translation: Translation): Translation {
   if (!translation.ok) return { ...translation, reason: cut(translation.reason) };
   const { events, reason } = translation;

@@ -5,20 +5,20 @@ import { type UsedVersion, versionOfFile } from "./file-version.ts";
 import type { ProgrammeVersion } from "./version.ts";
 import { readHead, readVersion } from "./version-memory.ts";
 
-/** What one shop goes by. `counts`: the version that should count, which only ever grows. */
+/** The programme that a shop uses. `counts`: the number of the version that should be active; it only increases. */
 export interface InForce extends Omit<UsedVersion, "by" | "note" | "origin" | "since"> {
   readonly counts: number;
   readonly earnFrom: Moment;
 }
 
-/** The version that should count, as far as it is kept, and the one that is used. */
+/** The version that should be active, if it is stored, and the one that is used. */
 export interface VersionChoice {
   readonly kept: ProgrammeVersion | null;
   readonly used: UsedVersion;
   readonly inForce: InForce;
 }
 
-/** Which version counts. Where it cannot be used, the file's does. `null`: the one that is `known`, or there is none. */
+/** Finds the active version; the file's if that one cannot be used. `null`: it is still `known`, or there is none. */
 export async function findCounting(
   place: MemoryPlace<"getValue" | "listValues">,
   configured: ShopContext,
@@ -34,7 +34,7 @@ export async function findCounting(
   return { kept, used, inForce: { version, programme, earnFrom, counts } };
 }
 
-/** The shop, whose programme is the one in force whenever it is read. */
+/** The shop, with getters that always return the programme in force. */
 export function withProgramme(shop: ShopContext, inForce: () => InForce): ShopContext {
   return {
     ...shop,

@@ -10,12 +10,12 @@ type Place = MemoryPlace<"getValue" | "changeValue" | "listValues"> & { readonly
 
 type ReadPlace = MemoryPlace<"getValue" | "listValues">;
 
-/** A version whose programme this release knows. */
+/** A version whose programme this release can read. */
 export type UsedVersion = ProgrammeVersion & { readonly programme: Programme };
 
 /**
- * The file's programme is the first version, and each other one that stands in it later is another. It counts where the
- * file's counted before, or has to.
+ * Adds the file's programme as a version if it changed; the first one becomes version 1. The new version becomes active
+ * if the active one came from the file, or if the programme is locked to the file.
  */
 export async function takeUpFile(place: Place, shop: ShopContext): Promise<void> {
   const { programme, isProgrammeLocked } = shop;
@@ -34,7 +34,7 @@ export async function takeUpFile(place: Place, shop: ShopContext): Promise<void>
   });
 }
 
-/** The file's programme as a version: it counts where the one that should is not known to this release. */
+/** The file's programme as a version, used if this release cannot read the active one. */
 export async function versionOfFile(
   place: ReadPlace,
   { shop, programme }: ShopContext,

@@ -11,29 +11,29 @@ import { earnFromOf, type ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { DifferingOrder, LookAhead } from "./look-ahead-state.ts";
 
-/** Records in memory at once. */
+/** The most records in memory at once. */
 const PAGE = 100;
-/** So long the orders have the process for themselves; then anyone who waits has a turn. */
+/** How long orders are compared without a pause, before other work can run. */
 const SLICE_MS = 8;
-/** Differing orders that are listed; of all others, only how many there are. */
+/** The most differing orders that are listed; further ones are only counted. */
 const MOST_LISTED = 300;
 
 export interface LookAheadRun {
   readonly store: Pick<Store, "readOrders" | "listOrders" | "getOrder">;
-  /** By the programme that counts. */
+  /** The shop with the active programme. */
   readonly shop: ShopContext;
   readonly programme: Programme;
   readonly now: number;
   readonly begun: LookAhead;
   readonly monotonic: () => number;
-  /** Called between slices; false: end here. */
+  /** Called between slices; false: stop. */
   readonly goesOn: (state: LookAhead) => Promise<boolean>;
 }
 
-/** Goes through the orders of the span, a page at a time; what it holds does not grow with them. */
+/** Compares the orders of the period page by page, with constant memory. */
 export async function runLookAhead(run: LookAheadRun): Promise<LookAhead> {
   const { store, begun, monotonic, goesOn } = run;
-  // As it is now, also where somebody saves another version meanwhile.
+  // A copy, so that a version saved in the meantime has no effect.
   const before = { ...run.shop };
   const after = changed(before, run.programme);
   const shop = before.shop;
@@ -61,7 +61,7 @@ export async function runLookAhead(run: LookAheadRun): Promise<LookAhead> {
   return cursor === null ? { ...state, state: "done" } : state;
 }
 
-/** The shop as it would be with the other programme. */
+/** The shop with the other programme. */
 function changed(shop: ShopContext, programme: Programme): ShopContext {
   return {
     ...shop,
@@ -76,7 +76,7 @@ interface OrderComparison {
   readonly unknown: ReadonlySet<KnowableCondition>;
 }
 
-/** What is asked for by rules that both programmes have alike decides the same in both. */
+/** Compares one order under both programmes. Unknown data does not matter if both have the same rules. */
 async function compare(
   { store, now }: LookAheadRun,
   record: OrderRecord,
@@ -102,7 +102,7 @@ async function compare(
   return { differing: { orderId, orderNumber, differences, ...fates }, unknown };
 }
 
-/** What chooses an order's activity, as a text. */
+/** The settings that choose an order's activity, as JSON. */
 function rulesOf({ programme: { earn, exclude, conversion } }: ShopContext): string {
   return JSON.stringify([earn.activityId, earn.rules, exclude, conversion]);
 }

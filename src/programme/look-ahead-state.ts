@@ -7,7 +7,7 @@ import { remembered } from "../store/remembered.ts";
 
 export const LOOK_AHEAD_STATES = ["running", "done", "failed", "cancelled"] as const;
 
-/** An order that a changed programme would make something else of. */
+/** An order with a different result under the changed programme. */
 export interface DifferingOrder {
   readonly orderId: string;
   readonly orderNumber: string | null;
@@ -17,34 +17,34 @@ export interface DifferingOrder {
   readonly after: Fate;
 }
 
-/** A look ahead under way, or the last one of a shop. Of the differing orders, the first that were met. */
+/** The running preview of a shop, or its last one. `orders`: the first differing orders. */
 export interface LookAhead {
   readonly id: string;
   readonly state: (typeof LOOK_AHEAD_STATES)[number];
   readonly by: string;
-  /** The version that it is compared with. */
+  /** The version that the changed programme is compared with. */
   readonly version: number;
-  /** Orders placed since. */
+  /** Only orders placed since then. */
   readonly since: number;
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** Somebody has asked how it goes: without, it ends. */
+  /** When its progress was last requested; without requests, the preview is cancelled. */
   readonly askedAt: number;
-  /** Until then, nobody else takes it for left behind. */
+  /** Until then, other processes consider it running. */
   readonly heldUntil: number;
-  /** Orders that were compared. */
+  /** The number of compared orders. */
   readonly scanned: number;
   readonly differing: number;
-  /** Of orders; one that differs twice counts for both. */
+  /** The number of orders per difference; an order with two differences counts for both. */
   readonly counts: Readonly<Record<FateDifference["code"], number>>;
   readonly orders: readonly DifferingOrder[];
   readonly unknown: UnknownOrders;
 }
 
-/** Orders of which it is not known what a rule that one of the programmes has otherwise asks for: they may differ as well. */
+/** Orders for which a condition of a changed rule is unknown, so they may differ too. */
 export interface UnknownOrders {
   readonly orders: number;
-  /** Of orders; one of which several are unknown counts for each. */
+  /** The number of orders per condition; an order with several unknown ones counts for each. */
   readonly conditions: Readonly<Partial<Record<KnowableCondition, number>>>;
 }
 
@@ -71,7 +71,7 @@ const order: z.ZodType<DifferingOrder> = z.object({
   after: fate,
 });
 
-/** One for each shop, the newest. */
+/** The newest preview of each shop. */
 export const LOOK_AHEAD = remembered<LookAhead>(
   "lookAhead",
   z.object({

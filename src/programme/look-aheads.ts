@@ -14,15 +14,15 @@ import {
   NONE_UNKNOWN,
 } from "./look-ahead-state.ts";
 
-/** How often it is written down how far a look ahead is. */
+/** How often the progress of a preview is stored. */
 const SAVE_MS = 500;
-/** Anyone who wanted to know has left. */
+/** A preview whose progress was not requested for this long is cancelled. */
 const UNASKED_MS = 30_000;
-/** A process that ended left its look ahead behind. */
+/** A preview that was not stored for this long is abandoned: its process has ended. */
 const HELD_MS = 60_000;
-/** Asking is noted no more often. */
+/** The shortest time between two stored requests for progress. */
 const NOTED_MS = 5_000;
-/** Of all shops together, in one process: each takes its turns with everything else that runs there. */
+/** The most previews at once in one process, for all shops, because they share it with all other work. */
 export const MOST_AT_ONCE = 2;
 
 export interface LookAheadParts {
@@ -36,16 +36,16 @@ export interface LookAheadParts {
 
 export interface LookAheadRequest {
   readonly programme: Programme;
-  /** Orders placed since. */
+  /** Only orders placed since then. */
   readonly since: number;
   readonly by: string;
 }
 
-/** Looks ahead for shops: one at a time for each, over all instances. It sends nothing, and changes no order. */
+/** Runs previews: one at a time per shop, over all instances. They send nothing and change no order. */
 export class LookAheads {
   readonly #parts: LookAheadParts;
   readonly #running = new Map<string, Promise<void>>();
-  /** Those that run, and those that are about to. */
+  /** Previews that run or are about to start. */
   #atOnce = 0;
   readonly #stopping = new AbortController();
 
@@ -53,7 +53,7 @@ export class LookAheads {
     this.#parts = parts;
   }
 
-  /** "running": one is under way for the shop. "busy": as many as can be at once are under way here. */
+  /** Starts a preview. "running": the shop already has one. "busy": this process already runs `MOST_AT_ONCE`. */
   async begin(shop: ShopContext, request: LookAheadRequest): Promise<LookAhead | "running" | "busy"> {
     if (this.#atOnce >= MOST_AT_ONCE) return "busy";
     this.#atOnce++;
@@ -73,7 +73,7 @@ export class LookAheads {
     return begun;
   }
 
-  /** The shop's place; `null`: another one has it. */
+  /** Stores a new preview as the shop's running one; `null`: another one is running. */
   async #take(shop: ShopContext, { since, by }: LookAheadRequest): Promise<LookAhead | null> {
     const now = this.#parts.clock.now();
     const begun: LookAhead = {
@@ -89,7 +89,7 @@ export class LookAheads {
     return kept?.id === begun.id ? begun : null;
   }
 
-  /** The one under way, or the last one. Who asks wants to know how it ends, or how the one with this `id` does. */
+  /** The shop's running or last preview. The request keeps it running; with `id`, only that one. */
   async show(shop: string, id?: string): Promise<LookAhead | null> {
     const now = this.#parts.clock.now();
     const known = await LOOK_AHEAD.read(this.#parts, shop);
@@ -104,7 +104,7 @@ export class LookAheads {
     });
   }
 
-  /** Whichever is under way, or the one with this `id` alone. What there is then. */
+  /** Cancels the running preview; with `id`, only that one. Returns the stored preview. */
   async cancel(shop: string, id?: string): Promise<LookAhead | null> {
     const endedAt = this.#parts.clock.now();
     return LOOK_AHEAD.change(this.#parts, shop, (known) =>
@@ -112,7 +112,7 @@ export class LookAheads {
     );
   }
 
-  /** Resolves once nothing runs here any more. */
+  /** Resolves once no preview runs in this process. */
   async settled(): Promise<void> {
     await Promise.all(this.#running.values());
   }
@@ -157,8 +157,8 @@ export class LookAheads {
   }
 
   /**
-   * Adds the orders that were found since the last time: those of a person who was erased meanwhile do not come back. What
-   * was decided of it meanwhile stays: it was cancelled, or another one has begun.
+   * Stores the progress and adds the orders found since the last save, so that orders erased in the meantime do not
+   * reappear. Changes nothing if the preview was cancelled, or another one has started.
    */
   #save(
     { shop }: ShopContext,
@@ -180,12 +180,12 @@ export class LookAheads {
   }
 }
 
-/** `undefined`: whichever it is. */
+/** Whether the preview has this id; `undefined` matches any. */
 function isMeant(known: LookAhead, id: string | undefined): boolean {
   return id === undefined || known.id === id;
 }
 
-/** Its process ended without a word, or could not write any more. */
+/** Whether it is abandoned: its process ended, or could no longer write. */
 function isLeftBehind({ heldUntil }: LookAhead, now: number): boolean {
   return heldUntil <= now;
 }

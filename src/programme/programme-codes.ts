@@ -1,6 +1,6 @@
-/** Which version of a shop's programme counts. */
+/** Which version of a shop's programme is active. */
 export type ProgrammeFine =
-  /** `back`: somebody went back to it. */
+  /** `back`: set if a person reverted to it. */
   | {
       readonly code: "programmeOfFile";
       readonly version: number;
@@ -14,9 +14,9 @@ export type ProgrammeFine =
       readonly note: string | null;
     };
 
-/** Why the version that should count is not used. */
+/** Why the version that should be active is not used. */
 export type ProgrammeWarning =
-  /** A later release wrote it; it is kept. */
+  /** A later release wrote it; it stays stored. */
   | { readonly code: "programmeOfLater"; readonly version: number }
-  /** It is not there, or cannot be read. */
+  /** It is missing or cannot be read. */
   | { readonly code: "programmeMissing"; readonly version: number };

@@ -20,7 +20,7 @@ import { changeVersions, HEAD, listVersions, readHead, readVersion, VERSIONS } f
 
 export interface ProgrammesParts {
   readonly store: Pick<Store, "getValue" | "changeValue" | "listValues" | "onOthersChange">;
-  /** As the configuration has them, with their own programmes. */
+  /** The configured shops, with the programmes of the configuration. */
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
@@ -32,13 +32,13 @@ const NOT_USED = {
 } as const satisfies Readonly<Record<ProgrammeWarning["code"], LogLine>>;
 
 /**
- * The programmes of all shops, each with its versions. `shops` are the configured ones, whose programme is always the
- * version that counts: anyone who plans an order reads it there, at that moment.
+ * The programmes of all shops, with their versions. `shops` are the configured shops, whose `programme` always returns
+ * the active version: planning an order reads it there.
  */
 export class Programmes {
   readonly shops: Shops;
   readonly #parts: Omit<ProgrammesParts, "shops">;
-  /** With their own programmes. */
+  /** The shops with the programmes of the configuration. */
   readonly #configured: Map<string, ShopContext>;
   readonly #following: Map<string, ShopContext>;
   readonly #inForce = new Map<string, InForce>();
@@ -53,14 +53,14 @@ export class Programmes {
     this.shops = this.#following;
   }
 
-  /** Takes up which version of each shop counts; a programme that is new in the file becomes a version. */
+  /** Reads the active version of each shop; a new programme in the file becomes a version. */
   static async open(parts: ProgrammesParts): Promise<Programmes> {
     const programmes = new Programmes(parts);
     for (const shop of parts.shops.values()) await takeUpFile(parts, shop);
     return programmes.#opened();
   }
 
-  /** The same, for anyone who changes nothing. */
+  /** Like `open`, without changing the store. */
   static look(parts: ProgrammesParts): Promise<Programmes> {
     return new Programmes(parts).#opened();
   }
@@ -72,9 +72,9 @@ export class Programmes {
   }
 
   /**
-   * What the store has to know of shops that are configured otherwise, or newly; what resolves makes them, without those
-   * that are `gone`, the configured ones, at one stroke. Anyone who holds one of them, or a copy of it, goes on with what it
-   * was. Where the store takes nothing, nothing has changed.
+   * Prepares new or changed shops: stores their versions, and resolves with a function that makes them the configured
+   * ones at once and removes those that are `gone`. References and copies of former shops stay as they were. If the
+   * store fails, nothing changes here.
    */
   async prepare(shops: Shops, gone: readonly string[]): Promise<() => void> {
     const found: (readonly [ShopContext, VersionChoice])[] = [];
@@ -106,28 +106,28 @@ export class Programmes {
     if (shop !== undefined) for (const listener of this.#listeners) listener(shop);
   }
 
-  /** Ends what is still being read. */
+  /** Stops reading. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#reading;
   }
 
-  /** Once more, the texts of the versions that count: an erasure may have changed them in the store. */
+  /** Reads the active versions again, because an erasure may have changed their texts in the store. */
   async readAgain(): Promise<void> {
     for (const shop of this.#configured.values()) await this.#read(shop, "again");
   }
 
-  /** Calls `listener` after another version of the shop was made to count here, or the shop was configured otherwise. */
+  /** Calls `listener` after another version of a shop was activated here, or its configuration changed. */
   onChanged(listener: (shop: ShopContext) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Newest first. */
+  /** All versions of the shop, newest first. */
   versions(shop: string): Promise<readonly ProgrammeVersion[]> {
     return listVersions(this.#parts, shop);
   }
 
-  /** Why the version that should count does not; `null`: all is well. */
+  /** Why the version that should be active is not used; `null`: it is used. */
   async notUsed({ shop }: ShopContext): Promise<ProgrammeWarning | null> {
     const { counts } = await readHead(this.#parts, shop);
     const kept = await readVersion(this.#parts, shop, counts);
@@ -138,7 +138,7 @@ export class Programmes {
     return readVersion(this.#parts, shop, version);
   }
 
-  /** Makes a new version that counts from now on. One that is what counts already changes nothing. */
+  /** Saves a new version and makes it active. Changes nothing if it equals the active one. */
   async save(
     shop: ShopContext,
     { programme, by, note, basedOn, restores }: SaveRequest,
@@ -162,7 +162,7 @@ export class Programmes {
       const isSame = now?.programme != null && isSameProgramme(now.programme, programme);
       if (refused !== null || isSame) return { added: null, isCounting: false };
       isNew = true;
-      // What the file says again: from then on the file is followed.
+      // It equals the file's programme, so later changes of the file apply again.
       const isFiles = file !== undefined && isSameProgramme(file.programme, programme);
       const origin = isFiles ? "file" : "page";
       const added = { origin, since: this.#parts.clock.now(), by, note, programme } as const;
@@ -193,7 +193,7 @@ export class Programmes {
     if (isOther) this.#log(shop, found);
   }
 
-  /** `again`: also where it is the one that is known, since its text is another one now; `null`: nothing else counts. */
+  /** `again`: reads it even if its number is unchanged, because its text may differ. `null`: nothing to change. */
   async #find(shop: ShopContext, how: "again" | "ifOther"): Promise<VersionChoice | null> {
     const known = this.#inForce.get(shop.shop)?.version ?? null;
     const configured = how === "again" ? shop : (this.#configured.get(shop.shop) ?? shop);
@@ -201,7 +201,7 @@ export class Programmes {
   }
 
   #goBy({ shop }: ShopContext, { inForce }: VersionChoice): void {
-    // Else a later one was read meanwhile.
+    // Otherwise a later version was read in the meantime.
     if ((this.#inForce.get(shop)?.counts ?? 0) <= inForce.counts) this.#inForce.set(shop, inForce);
   }
 
@@ -217,7 +217,7 @@ export class Programmes {
   #hear(change: OthersChange): void {
     const isAbout = (shop: string) => change.kind === "value" && change.shop === shop;
     const isHead = change.kind === "value" && change.name === HEAD.name;
-    // A version never changes, but by an erasure.
+    // A version changes only by an erasure.
     const isVersion = change.kind === "value" && change.name === VERSIONS.prefix;
     if (change.kind !== "missed" && !isHead && !isVersion) return;
     for (const shop of this.#configured.values())
@@ -225,7 +225,7 @@ export class Programmes {
         this.#reading = this.#reading.then(() => this.#readInTheEnd(shop, isHead ? "ifOther" : "again"));
   }
 
-  /** A store that cannot be read now is waited for: until then, the shop goes by what counted before. */
+  /** Retries until the store can be read; until then, the shop uses the previous version. */
   async #readInTheEnd(shop: ShopContext, how: "again" | "ifOther"): Promise<void> {
     const { clock, log } = this.#parts;
     const { signal } = this.#stopping;

@@ -2,8 +2,10 @@ import type { Programme } from "../domain/programme/programme.ts";
 import type { ProgrammeChange } from "../domain/programme/programme-change.ts";
 import type { ProgrammeVersion } from "./version.ts";
 
-/** `by`, `note`: who saves, and why. `basedOn`: the version that it was made from; any unless given. `restores`: the earlier one that is
- * gone back to. */
+/**
+ * `by`, `note`: who saves, and why. `basedOn`: the version that was edited; absent: any. `restores`: the version
+ * reverted to.
+ */
 export interface SaveRequest {
   readonly programme: Programme;
   readonly by: string;
@@ -13,10 +15,10 @@ export interface SaveRequest {
 }
 
 export type SaveResult =
-  /** `isNew`: false where it is what counted already. */
+  /** `isNew`: false if it equals the version that was active. */
   | { readonly ok: true; readonly version: number; readonly isNew: boolean }
   | { readonly ok: false; readonly reason: "locked" }
-  /** Another version counts than the one it was made from. */
+  /** Another version is active than the one that was edited. */
   | {
       readonly ok: false;
       readonly reason: "changed";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type MemoryPlace, remembered, rememberedByName } from "../store/remembered.ts";
 import { keptVersion, type ProgrammeVersion } from "./version.ts";
 
-/** Which version of a shop counts, and the number of its newest: both 0 before the first. */
+/** The number of a shop's active version, and of its newest; both 0 before the first. */
 export interface VersionHead {
   readonly counts: number;
   readonly newest: number;
@@ -10,7 +10,7 @@ export interface VersionHead {
 
 const NONE: VersionHead = { counts: 0, newest: 0 };
 
-/** Its change is the one act by which another version counts: whatever it names was written before. */
+/** Changing the head activates a version; the version it names must be stored before. */
 export const HEAD = remembered(
   "programme",
   z.object({ counts: z.int().min(0), newest: z.int().min(0) }),
@@ -18,7 +18,7 @@ export const HEAD = remembered(
 );
 export const VERSIONS = rememberedByName("programme/", keptVersion, "absent");
 
-/** Versions that are kept of each shop, the newest; besides them the one that counts. */
+/** How many of a shop's newest versions are kept, besides the active one. */
 const MOST_VERSIONS = 100;
 
 type Place = MemoryPlace<"getValue" | "changeValue" | "listValues">;
@@ -35,7 +35,7 @@ export function readVersion(
   return VERSIONS.named(String(version)).read(place, shop);
 }
 
-/** Newest first. One that was written and never named is not there. */
+/** All versions, newest first, without any that was stored but never named by the head. */
 export async function listVersions(
   place: MemoryPlace<"getValue" | "listValues">,
   shop: string,
@@ -47,15 +47,15 @@ export async function listVersions(
     .sort((one, other) => other.version - one.version);
 }
 
-/** What a change of the head makes of it: a version to add (`null`: nothing changes), and whether it counts. */
+/** A change of the head: a version to add (`null`: nothing changes), and whether it becomes active. */
 export interface HeadChange {
   readonly added: Omit<ProgrammeVersion, "version"> | null;
   readonly isCounting: boolean;
 }
 
 /**
- * Adds a version by one act, which no other process can come between; `decide` is given what stands there by then. What is
- * too old is forgotten afterwards.
+ * Adds a version atomically across processes; `decide` gets the current head. Deletes the oldest version beyond the
+ * limit afterwards.
  */
 export async function changeVersions(
   place: Place,
@@ -67,7 +67,7 @@ export async function changeVersions(
     const { added, isCounting } = await decide(head);
     if (added === null) return head;
     const newest = head.newest + 1;
-    // Stopped for so long that another process took over, this one must not write over what that one named.
+    // If another process took over during a long pause, its named version must not be overwritten.
     await VERSIONS.named(String(newest)).change(place, shop, async (known) =>
       (await readHead(place, shop)).newest < newest ? { ...added, version: newest } : known,
     );

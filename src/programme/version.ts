@@ -2,27 +2,30 @@ import { z } from "zod";
 import { type Programme, programmeSchema } from "../domain/programme/programme.ts";
 import type { ProgrammeWarning } from "./programme-codes.ts";
 
-/** `file`: the shop's settings say it, of the file or of a shop that was added on the page. `page`: somebody saved another one, on the page or by a command. */
+/**
+ * `file`: from the shop's settings, in the file or added on the page. `page`: saved by a person on the page or by a
+ * command.
+ */
 export const ORIGINS = ["file", "page"] as const;
 
-/** A programme of a shop, as it once counted or could have: it never changes. */
+/** An immutable version of a shop's programme. */
 export interface ProgrammeVersion {
-  /** From 1, for each shop by itself. */
+  /** From 1, for each shop. */
   readonly version: number;
   readonly origin: (typeof ORIGINS)[number];
   readonly since: number;
-  /** Who saved it; `null`: nobody did, it was found in the file. */
+  /** Who saved it; `null`: it came from the file. */
   readonly by: string | null;
   readonly note: string | null;
-  /** The earlier version that somebody went back to by it. */
+  /** The earlier version that a person reverted to with it. */
   readonly restores?: number | undefined;
-  /** `null`: this release cannot read it. It is kept, and not used. */
+  /** `null`: this release cannot read it. It stays stored and is not used. */
   readonly programme: Programme | null;
-  /** Why it cannot: a later release wrote it, and says in it what this one does not know. Absent in all others. */
+  /** Set if `programme` is `null` because a later release wrote it, with settings unknown to this one. */
   readonly isOfLater?: true;
 }
 
-/** As it is kept. Settings that came with a later release of the bridge than wrote it get their defaults. */
+/** The stored form. Settings added since the release that wrote it get their defaults. */
 export const keptVersion: z.ZodType<ProgrammeVersion> = z
   .object({
     version: z.int().positive(),
@@ -40,7 +43,7 @@ export const keptVersion: z.ZodType<ProgrammeVersion> = z
     return { ...kept, programme: null, ...(isOfLater ? { isOfLater } : {}) };
   });
 
-/** A setting that this release does not have, or a word that it does not know where it knows several. */
+/** Whether the issue is a setting, or a value of a choice, that this release does not know. */
 function isNews({ code, path }: z.core.$ZodIssue, given: unknown): boolean {
   if (code === "unrecognized_keys") return true;
   if (code !== "invalid_value") return false;
@@ -48,7 +51,7 @@ function isNews({ code, path }: z.core.$ZodIssue, given: unknown): boolean {
   return typeof value === "string" && value !== "";
 }
 
-/** Why the version that should count has no programme to go by. `kept`: what stands there under its number. */
+/** Why the version that should be active cannot be used. `kept`: what is stored under its number. */
 export function whyNotUsed(version: number, kept: ProgrammeVersion | null): ProgrammeWarning {
   return { code: kept?.isOfLater === true ? "programmeOfLater" : "programmeMissing", version };
 }

@@ -4,7 +4,7 @@ import type { Store } from "../store/store.ts";
 
 const PAGE = 200;
 
-/** The ids of a shop's orders in this state, read to the end first: an order that is changed moves in the list. */
+/** The ids of a shop's orders in this state. Reads all pages first, because a changed order moves in the list. */
 export async function ordersInState(
   store: Pick<Store, "listOrders">,
   shop: string,

@@ -10,9 +10,9 @@ const PLANNED_BY = "plannedBy";
 const STATES = ["dead", "held", "parked"] as const;
 
 /**
- * Where a shop's programme is not the one of the last start, plans its orders again that no arrival and no due step
- * would bring up: what was given up, and what is held. A corrected mistake heals so; the rest follows as it comes up.
- * Resolves once it is known what there is to do, with the doing of it; ended early, that begins anew with the next start.
+ * Finds shops whose programme changed since the last start, and replans their dead, held and parked orders, so that a
+ * corrected mistake takes effect; other orders are replanned when they arrive or are due. Resolves with a function that
+ * does the replanning. If that is aborted, the next start repeats it.
  */
 export async function replanChangedProgrammes(context: ReplanContext): Promise<() => Promise<void>> {
   const left: { readonly shop: ShopContext; readonly done: () => Promise<unknown> }[] = [];
@@ -33,7 +33,7 @@ async function hasWaiting({ store }: ReplanContext, { shop }: ShopContext): Prom
   return pages.some(({ items }) => items.length > 0);
 }
 
-/** Resolves with whether it came to its end. */
+/** Resolves with whether it was completed. */
 async function planAgain(context: ReplanContext, shop: ShopContext): Promise<boolean> {
   const { store, clock, log, onPlanned, signal } = context;
   let changed = 0;

@@ -13,9 +13,9 @@ import type { ReadingContext } from "./road-context.ts";
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Reads the order where a rule asks for what only that tells, before its points are given. What the shop can never tell of
- * the order stays unknown, and no rule fits by it. While the shop refuses to tell it, whatever the reason, the points wait
- * (domain/plan/unread.ts). Resolves with whether they may be given now.
+ * Reads the order before its points are given, if a rule needs parts that only a read returns. Parts that the shop does
+ * not have for the order stay unknown, and rules that need them do not match. While the shop refuses the parts, for any
+ * reason, the points wait (domain/plan/unread.ts). Resolves with whether the points may be given now.
  */
 export async function readForRules(
   context: ReadingContext,
@@ -36,7 +36,7 @@ type Refusal = Omit<UnreadParts, "since" | "againAt"> & { readonly againAt: Mome
 
 interface ShopAnswer {
   readonly events: readonly OrderEvent[];
-  /** `null`: the shop told all that it can tell. */
+  /** `null`: the shop returned everything it has. */
   readonly refused: Refusal | null;
 }
 
@@ -61,19 +61,19 @@ async function askFor(
   }
   const { parts, problem, askedMs } = refused;
   const sharedAt = gate.refused(question, problem, { now, askedMs });
-  // Whoever looks at the shop sees it too, and not only with the next round of the watch.
+  // Reports the problem at once, not only with the next round of the watch.
   if (sharedAt !== null && unread === undefined && problem !== "throttled") onUnreadable?.(shop);
   const againAt = sharedAt ?? now + ownWaitMs(unread, now);
   return { events, refused: { parts, problem, againAt } };
 }
 
-/** Of an order that the shop refuses alone: the longer it has waited, the longer it waits. */
+/** The wait of an order that the shop refuses alone: as long as it has waited so far, within limits. */
 function ownWaitMs(unread: UnreadParts | undefined, now: Moment): number {
   const { firstMs, longestMs } = UNREAD_WAITS;
   return Math.min(longestMs, Math.max(firstMs, now - (unread?.since ?? now)));
 }
 
-/** What of it the shop refused to tell, and for how long it wants to be left alone; `null`: nothing. */
+/** The parts that the shop refused, and the wait it asked for in milliseconds; `null`: none refused. */
 export function refusedBy(
   fetched: PlatformResult<OrderEvent>,
   asked: readonly ReadPart[],

@@ -3,14 +3,14 @@ import type { Moment, ReadPart, ShopProblem } from "../domain/order/order-snapsh
 import type { AdapterShop } from "../platform/request.ts";
 import { concernsOneOrder } from "../shops/order-walk.ts";
 
-/** Which order asks its shop, and for what. */
+/** A request to read parts of an order from its shop. */
 export interface ReadingQuestion {
   readonly shop: AdapterShop;
   readonly asked: readonly ReadPart[];
   readonly orderId: string;
 }
 
-/** Why a shop does not tell something, and until when nobody asks for it. */
+/** Why a shop refuses parts, and until when the bridge does not request them again. */
 export interface ClosedUntil {
   readonly problem: ShopProblem;
   readonly until: Moment;
@@ -18,35 +18,37 @@ export interface ClosedUntil {
 
 interface Gate {
   closed: (ClosedUntil & { readonly waitMs: number }) | null;
-  /** When it was told to anybody last. */
+  /** When the shop last returned the parts for any order. */
   toldAt: Moment;
-  /** Orders that asked and were not told, the one that asked longest ago first. */
+  /** Orders whose read was refused, least recent first. */
   readonly failed: Map<string, FailedQuestion>;
-  /** Of the orders that wait, the turn of the one that asked longest ago; infinite: none waits. */
+  /** The lowest turn among waiting orders; infinite: none waits. */
   nextTurn: number;
   turns: number;
 }
 
 interface FailedQuestion {
-  /** When it was first not told. */
+  /** When the order was first refused. */
   readonly since: Moment;
-  /** Its last question's place among all; of one that has not asked, 0. */
+  /** The number of its last read among all of the gate; 0: it was not read yet. */
   readonly turn: number;
 }
 
-/** Of orders that were not told, so many are remembered. */
+/** The most refused orders kept. */
 const MOST_FAILED = 1_000;
 const NEVER_ASKED = { turn: 0 };
 
 /**
- * Of all orders that wait for the same facts of a shop, one asks: whether forty wait or one, a refused key costs a call each
- * few minutes. They take turns, and what the shop tells of others but not of one order is that order's own trouble: it holds up
- * nobody. In memory, for each process; a shop that is configured anew is asked at once.
+ * Lets one of all orders that wait for the same parts of a shop make the request: with a refused key, that is one call
+ * every few minutes, however many orders wait. Orders take turns. If the shop returns the parts for others but not for
+ * one order, only that order waits. In memory, for each process; a reconfigured shop is read at once.
  */
 export class ReadingGate {
   readonly #gates = new WeakMap<AdapterShop, Map<string, Gate>>();
 
-  /** `null`: ask. Anyone who comes meanwhile waits for what that brings. */
+  /**
+   * `null`: the caller makes the request, and other orders wait for its result. Otherwise: why and until when to wait.
+   */
   closedFor(question: ReadingQuestion, now: Moment): ClosedUntil | null {
     const gate = this.#gateOf(question);
     const { closed } = gate;
@@ -64,7 +66,7 @@ export class ReadingGate {
     return null;
   }
 
-  /** The shop told it. */
+  /** Reports that the shop returned the parts. */
   told(question: ReadingQuestion, now: Moment): void {
     const gate = this.#gateOf(question);
     gate.closed = null;
@@ -73,8 +75,8 @@ export class ReadingGate {
   }
 
   /**
-   * The shop did not tell it. `askedMs`: how long it wants to be left alone. Returns when anybody asks again; `null`: it is
-   * the order's own trouble.
+   * Reports that the shop refused the parts. `askedMs`: the wait that the shop asked for. Returns when the next request
+   * is made; `null`: only this order is refused.
    */
   refused(
     question: ReadingQuestion,
@@ -90,7 +92,7 @@ export class ReadingGate {
     return now + waitMs;
   }
 
-  /** The same orders, those first that asked longest ago or never. */
+  /** Sorts the orders by their last read: never or least recently read first. */
   inTurn(question: Omit<ReadingQuestion, "orderId">, orderIds: readonly string[]): readonly string[] {
     const { failed } = this.#gateOf(question);
     const turnOf = (orderId: string) => (failed.get(orderId) ?? NEVER_ASKED).turn;

@@ -27,7 +27,7 @@ interface SettledDelivery {
   readonly delivery: Delivery;
   readonly events: readonly PlatformEvent[];
   readonly settlement: Settlement;
-  /** What stays of it if it tells of somebody who was erased. */
+  /** What stays of it if it contains an erased person. */
   readonly remains: DeliveryRemains;
 }
 
@@ -35,36 +35,36 @@ export interface Arrival {
   readonly events: readonly OrderEvent[];
   readonly source: ArrivalSource;
   readonly priority: Priority;
-  /** The delivery that brought it; and the same where it brought nothing else. */
+  /** The delivery that contained it; `settles`: the same one, if it contained nothing else. */
   readonly delivery?: string;
   readonly settles?: SettledDelivery;
-  /** What was asked for besides, in vain; `null`: nothing. Left as it is unless given. */
+  /** Requested parts that the shop refused; `null`: none. Absent: the stored value stays. */
   readonly unread?: UnreadParts | null;
-  /** The order earns, even if it is history: a resync was asked to let it. */
+  /** The order earns even if it is history, because the resync has that option. */
   readonly historyEarns?: boolean;
-  /** The span of a trace that it is a part of. */
+  /** The parent span. */
   readonly traceparent?: TraceParent | null;
 }
 
-/** Of what one arrival tells, so many parts are written into the story. */
+/** The most parts of one arrival that the history lists. */
 const MOST_PARTS = 20;
 
-/** What an arrival made of an order. */
+/** How an arrival changed an order. */
 export interface ReconcileResult {
   readonly record: OrderRecord;
-  /** False: nothing in it was new. */
+  /** Whether the record changed. */
   readonly isChanged: boolean;
-  /** It told something about the order that was not known; a change can also come of a changed programme. */
+  /** Whether the order's facts changed; a record can also change because of a changed programme. */
   readonly isNews: boolean;
-  /** The person was erased: whatever else holds what arrived has to be erased, too. */
+  /** The person was erased: other copies of what arrived must be erased too. */
   readonly isErased: boolean;
-  /** Operations that were not there before, in the order of sending. */
+  /** New operations, in the order of sending. */
   readonly planned: readonly Operation[];
 }
 
 /**
- * The one road of an order, whatever its on-ramp: merges what arrived into the record's facts, plans again, and
- * writes record, operations and the settled delivery in one durable act. What is not new changes nothing.
+ * The one road of an order, for every on-ramp: merges what arrived into the record's facts, replans, and writes record,
+ * operations and the settled delivery in one transaction. Repeated data changes nothing.
  */
 export async function reconcileOrder(
   { store, erasures, spans = NO_SPANS }: ReconcileContext,
@@ -88,7 +88,7 @@ export async function reconcileOrder(
       return { record, result: { ...result, isErased: settled.remains !== undefined }, settles: [settled] };
     }),
   );
-  // Of thousands that a resync finds as they are, nothing is told.
+  // No spans for the thousands of orders that a resync finds unchanged.
   if (parent !== null || reconciled.planned.length > 0)
     span.end({
       attributes: { "loyalty_bridge.planned": reconciled.planned.map(({ kind }) => kind).join(",") },
@@ -96,7 +96,7 @@ export async function reconcileOrder(
   return reconciled;
 }
 
-/** How a delivery is settled: without its content if it tells of somebody who was erased. */
+/** How a delivery is settled: without its content if it contains an erased person. */
 export function settlementOf(
   erasures: Erasures,
   { delivery, events, settlement, remains }: SettledDelivery,
@@ -115,7 +115,7 @@ function attributesOf({ shop }: ShopContext, orderId: string, { source }: Arriva
   };
 }
 
-/** What `reconcileOrder` would do, on a copy: nothing is written. */
+/** What `reconcileOrder` would do, without writing anything. */
 export async function previewOrder(
   { store, erasures }: ReconcileContext & { readonly store: Pick<Store, "getOrder"> },
   shop: ShopContext,
@@ -129,7 +129,7 @@ export async function previewOrder(
   return reconcile(known, shop, orderId, { ...arrival, ...erasures.redact(arrived, shop) }, now);
 }
 
-/** What an arrival makes of an order; nothing is written. */
+/** Applies an arrival to an order; pure. */
 export function reconcile(
   known: OrderRecord | null,
   shop: ShopContext,
@@ -152,7 +152,7 @@ export function reconcile(
   };
 }
 
-/** What was sent of an order stays with its brand; an order of which nothing was sent follows its shop to another one. */
+/** An order with sent operations stays with its brand; one without follows its shop to another brand. */
 function atBrandOf({ brand }: ShopContext, known: OrderRecord): OrderRecord {
   const isSent = known.points !== "none" || known.operations.some(({ attempts }) => attempts.length > 0);
   return isSent || known.brand === brand ? known : { ...known, brand };
@@ -168,12 +168,12 @@ function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, n
   const context = { ...replanContext(shop, arrival.priority, now), traceparent };
   const asked = withUnread(arrived, arrival, now);
   const planned = replan(arrival.historyEarns === true ? letEarn(asked, context) : asked, context);
-  // That it was asked for in vain once more is no news of the order.
+  // Another refused read does not change the order.
   const isNoNews = arrival.events.length === 0 && isSameReason(found.reason, planned.reason);
   return isNoNews ? { ...planned, changedAt: found.changedAt } : planned;
 }
 
-/** Whatever else arrives of an order that waits for facts is a reason to ask for them once more. */
+/** Stores the refused parts. A new snapshot of an order that waits for parts makes the bridge request them again. */
 function withUnread(record: OrderRecord, { unread: told, events }: Arrival, now: Moment): OrderRecord {
   const { unread, ...rest } = record;
   if (told !== undefined)
@@ -217,7 +217,7 @@ function partOf(event: OrderEvent): ArrivedPart {
   }
 }
 
-/** Carries out what a person decided about a known order, and plans again with a person's priority. */
+/** Applies a person's decision to a known order, and replans with the priority `person`. */
 export async function decide(
   store: Store,
   shop: ShopContext,

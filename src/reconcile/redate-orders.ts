@@ -9,8 +9,8 @@ import type { ReplanContext } from "./road-context.ts";
 const UNDER_WAY = "redating";
 
 /**
- * The clock was ahead and is right again: dates all waiting work anew. Remembered until it is done, so that an end of the
- * process in between is made up for by the next start.
+ * Corrects the times of all waiting work after the clock was ahead. A stored mark stays until it is done, so that the
+ * next start completes an interrupted run.
  */
 export async function redateOrders(context: ReplanContext): Promise<void> {
   const { store, shops } = context;
@@ -18,7 +18,7 @@ export async function redateOrders(context: ReplanContext): Promise<void> {
   await finishRedating(context);
 }
 
-/** What an earlier run of the process left undone. */
+/** Completes the correction of all marked shops, also those of an earlier run of the process. */
 export async function finishRedating(context: ReplanContext): Promise<void> {
   const { store, shops, log, onPlanned, signal } = context;
   for (const shop of shops.values()) {

@@ -7,7 +7,7 @@ import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { ReadingGate } from "./reading-gate.ts";
 
-/** What taking an order in needs. */
+/** What reconciling an order needs. */
 export interface ReconcileContext {
   readonly store: Pick<Store, "changeOrder">;
   readonly erasures: Erasures;
@@ -15,21 +15,21 @@ export interface ReconcileContext {
   readonly spans?: Spans;
 }
 
-/** What the work on orders needs, whatever its on-ramp: a delivery, the watch, a resync. */
+/** What all on-ramps need: a delivery, the watch, a resync. */
 export interface RoadContext extends ReconcileContext {
   readonly store: Store;
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
-  /** How a shop is asked. */
+  /** Connects to a shop for reading. */
   readonly connect: (shop: ShopContext) => ConnectedShop;
-  /** Of the orders that wait for the same facts of a shop, one asks. */
+  /** Limits reads of the same parts to one order at a time. */
   readonly gate: ReadingGate;
-  /** Operations may have been planned. */
+  /** Called when operations may have been planned. */
   readonly onPlanned: () => void;
 }
 
-/** A shop whose orders are read, and what taking them in needs. */
+/** A shop whose orders are read, and what reconciling them needs. */
 export interface ShopReadContext
   extends Pick<RoadContext, "store" | "erasures" | "spans" | "clock" | "log" | "onPlanned"> {
   readonly shop: ShopContext;
@@ -37,7 +37,7 @@ export interface ShopReadContext
   readonly pull: OrderPull<unknown>;
 }
 
-/** What planning waiting orders again needs; `signal` ends it early. */
+/** What replanning waiting orders needs; `signal` aborts it. */
 export type ReplanContext = Pick<RoadContext, "shops" | "log" | "onPlanned"> & {
   readonly store: Pick<Store, "getValue" | "changeValue" | "listOrders" | "changeOrder">;
   readonly clock: Pick<Clock, "now">;
@@ -47,6 +47,6 @@ export type ReplanContext = Pick<RoadContext, "shops" | "log" | "onPlanned"> & {
 /** What reading an order for its rules needs. */
 export type ReadingContext = ReconcileContext &
   Pick<RoadContext, "connect" | "clock" | "gate"> & {
-    /** An order found that the shop cannot be read, whichever order asks. */
+    /** Called when a read showed that the shop refuses all orders. */
     readonly onUnreadable?: (shop: ShopContext) => void;
   };

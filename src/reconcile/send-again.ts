@@ -7,7 +7,7 @@ import { replan } from "../domain/plan/replan.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 
-/** Keyed by the order at the service, so that a repetition changes nothing there that is right already. */
+/** The operations to repeat, by state. The service identifies them by order, so repeating a correct one is harmless. */
 const REPEATED: Readonly<Record<OrderRecord["points"], readonly OperationKind[]>> = {
   none: [],
   pending: ["earn"],
@@ -16,9 +16,9 @@ const REPEATED: Readonly<Record<OrderRecord["points"], readonly OperationKind[]>
 };
 
 /**
- * A person wants the loyalty service to be told once more how the points stand, because it does not know, or knows
- * otherwise. What was done counts as something that may have happened, and the plan does it anew. Refused where the plan
- * would not: the points must not end up nowhere.
+ * Sends the points of an order again at a person's request, because the loyalty service does not have them, or has
+ * another state. Finished operations count as possibly carried out, and the plan repeats them. Refused if the plan
+ * would not repeat them, because the order's points would be lost.
  */
 export function sendAgain(record: OrderRecord, shop: ShopContext, made: NewDecision): PersonResult {
   const kinds = REPEATED[record.points];

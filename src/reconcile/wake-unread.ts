@@ -16,12 +16,13 @@ type WakingContext = ReadingContext & {
 
 const PAGE = 200;
 const MOST_PAGES = 50;
-/** Of orders that the shop refuses one by one, so many are asked for each time. */
+/** The most orders to read each time if the shop refuses them individually. */
 const MOST_PROBED = 20;
 
 /**
- * The shop can be read: orders that wait for a person because it could not go on by themselves, if it now tells what they
- * wait for. Of those that the shop refused all alike, one is asked for, another one each time. Resolves with how many go on.
+ * When the shop can be read again: continues orders that wait for a person because the shop refused data, if it now
+ * returns the data. Of orders refused for a problem of the whole shop, only one is read, a different one each time.
+ * Resolves with how many orders continue.
  */
 export async function wakeUnread(context: WakingContext, shop: ShopContext): Promise<number> {
   let woken = 0;
@@ -31,7 +32,7 @@ export async function wakeUnread(context: WakingContext, shop: ShopContext): Pro
   return woken;
 }
 
-/** Of orders that were refused alike, all or none. */
+/** The orders whose data the shop now returns. After a problem of the whole shop: all or none. */
 async function toldOrders(
   context: WakingContext,
   shop: ShopContext,

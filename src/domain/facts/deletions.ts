@@ -3,14 +3,14 @@ import type { Deletion, OrderFacts } from "../order/order-record.ts";
 import { unionBy } from "./union.ts";
 
 /**
- * The deletions plus this one; of repeated reports, the one received first. Returns the same list if nothing is new.
+ * Adds the deletion. Of repeated reports, keeps the one received first. Returns the same list if nothing is new.
  */
 export function withDeletion(known: readonly Deletion[], event: DeletionEvent): readonly Deletion[] {
   const { subscription, key, receivedAt } = event;
   return unionBy(known, [{ subscription, key, receivedAt }], keyOfDeletion, earlierDeletion);
 }
 
-/** A deletion counts until a restoration follows, or the order is seen alive after the last deletion. */
+/** A deletion applies until a restoration follows, or the order was seen in the shop after the last deletion. */
 export function isDeleted(facts: OrderFacts): boolean {
   if (facts.isDeletedForGood || facts.snapshot?.isDeleted === true) return true;
   const { deletions } = facts;

@@ -8,8 +8,8 @@ import {
 import { inOrderCurrency, type RefundStanding, refundStanding, withGone } from "./refunds.ts";
 
 /**
- * One dispute from two reports: the state that is further along, whichever came last, and the amount if either has one,
- * the larger of two. Returns one of the arguments if it already says everything.
+ * Merges two reports of one dispute: takes the later state in a dispute's life, regardless of arrival, and the larger
+ * amount. Returns one of the arguments if it already contains both.
  */
 export function joinedDispute(a: Dispute, b: Dispute): Dispute {
   const { state } = DISPUTE_STATES.indexOf(b.state) > DISPUTE_STATES.indexOf(a.state) ? b : a;
@@ -23,21 +23,21 @@ function rank(amount: DisputedAmount | undefined): string {
   return amount === undefined ? "" : `${String(amount.amountMinor).padStart(16, "0")} ${amount.currency}`;
 }
 
-/** Nobody has decided yet whether the merchant keeps the money. */
+/** Whether a dispute over the payment is still open. */
 export function isDisputed({ disputes = [] }: OrderFacts): boolean {
   return disputes.some(({ state }) => state === "open");
 }
 
-/** How much of what was paid is gone: refunded, or lost in disputes. */
+/** How much of the payment the merchant gave back: refunded, or lost in disputes. */
 export interface LostMoney extends Omit<RefundStanding, "refundedMinor"> {
   readonly goneMinor: number;
-  /** Everything is gone, and not by refunds alone. */
+  /** The whole payment was given back, and not by refunds alone. */
   readonly isLost: boolean;
 }
 
 /**
- * A lost dispute has the effect of a refund of the same amount, under the same setting. If nobody reports the amount,
- * or reports it in a currency that the order does not have, it counts as everything.
+ * A lost dispute has the effect of a refund of the same amount, under the same setting. If the amount is missing, or in
+ * a currency that the order does not have, it counts as the whole payment.
  */
 export function moneyGone(facts: OrderFacts): LostMoney {
   const { snapshot, disputes = [] } = facts;

@@ -10,7 +10,7 @@ import { readOf, withRead } from "./read-parts.ts";
 import { refundsOf, withListed, withNotice } from "./refunds.ts";
 import { unionById } from "./union.ts";
 
-/** The facts of an order before anything was received: the zero of the merge. */
+/** The facts of an order before anything was received: the neutral element of the merge. */
 export const NO_FACTS: OrderFacts = {
   snapshot: null,
   snapshotSeenAt: 0,
@@ -32,10 +32,10 @@ export const NO_FACTS: OrderFacts = {
 };
 
 /**
- * Adds what one event says. Every part is a maximum, a minimum or a union, so any permutation, repetition or split of
- * an order's deliveries gives the same facts. A list that would grow beyond its limit is given up for good, which is a
- * maximum too. Takes n log n of the size of facts and event. Returns the same object if nothing is new. The event's
- * snapshot must be within its limits (limits.ts).
+ * Merges one event into the facts. Every part is a maximum, a minimum or a union, so any permutation, repetition or
+ * split of an order's deliveries gives the same facts. A list that would exceed its limit is dropped permanently, which
+ * is a maximum too. Takes O(n log n) in the size of facts and event. Returns the same object if nothing is new. The
+ * event's snapshot must be within its limits (limits.ts).
  */
 export function mergeFacts(known: OrderFacts, event: OrderEvent): OrderFacts {
   const merged = mergeOne(known, event);
@@ -63,8 +63,8 @@ function mergeOne(facts: OrderFacts, event: OrderEvent): OrderFacts {
 }
 
 /**
- * By the bridge's clock, like deletions: the shop's clock may be ahead, and a webhook does not prove that the order
- * lived after it was sent. A repeated delivery counts from its latest arrival.
+ * Uses the bridge's clock, like deletions: the shop's clock may be ahead, and a webhook does not prove that the order
+ * still existed after it was sent. A repeated delivery counts from its latest arrival.
  */
 function seenAliveAt({ snapshot: { updatedAt }, observedAt, receivedAt }: SnapshotEvent): Moment {
   return observedAt ?? Math.min(updatedAt, receivedAt ?? updatedAt);
@@ -107,7 +107,7 @@ function mergeSnapshot(facts: OrderFacts, event: SnapshotEvent): OrderFacts {
     : merged;
 }
 
-/** Bounded in snapshots (limits.ts): a list that is too long holds the order. */
+/** A snapshot's list is already limited (limits.ts): one that is too long holds the order. */
 function disputesWith(
   facts: OrderFacts,
   { disputes }: OrderSnapshot,
@@ -121,7 +121,7 @@ function disputesWith(
   return { disputes: all, endless };
 }
 
-/** The facts with the longer list, or without it once it is beyond the limit. */
+/** Replaces the list; a list that exceeds the limit is dropped permanently. */
 function grown<List extends EndlessList>(
   facts: OrderFacts,
   name: List,
@@ -162,11 +162,11 @@ export function beyondLimits(facts: OrderFacts): readonly string[] {
 }
 
 /**
- * Whether `after` says anything that `before` does not. That an order was seen alive or read again is news only if it
+ * Whether `after` contains anything that `before` does not. Seeing the order in the shop again is news only if it
  * counted as deleted, or if its refunds differ now; otherwise every read would change every order. Known limits: a
- * deletion received before such a read and processed after it counts, although the order was seen alive in between; so
- * does a refund that was taken back in between. Of parts that only reads return, a read between two equal ones counts
- * if it is processed after both. Rare (the delivery has to wait during the read); the next read corrects it.
+ * deletion received before such a read and processed after it counts, although the read saw the order; so does a refund
+ * that was taken back in between. Of parts that only reads return, a read between two equal ones counts if it is
+ * processed after both. Rare (the delivery has to wait during the read); the next read corrects it.
  */
 export function isNews(before: OrderFacts, after: OrderFacts): boolean {
   const { aliveAt, snapshotSeenAt, refundsSeenAt } = after;

@@ -2,7 +2,7 @@ import type { SnapshotEvent } from "../order/order-event.ts";
 import type { OrderFacts } from "../order/order-record.ts";
 import type { OrderSnapshot, Refund } from "../order/order-snapshot.ts";
 
-/** A read this long after the second of the order's stamp has seen every state with that stamp. */
+/** A read this long after the order's `updatedAt` has seen every state with that timestamp. */
 const STAMP_PASSED_MS = 2_000;
 
 /** The newer of the stored snapshot and the event's, with the time at which it was read. */
@@ -24,10 +24,10 @@ export function newestSnapshot(
 }
 
 /**
- * Platforms stamp changes in whole seconds, so different states can share a stamp. Of these, a later read from the
- * platform is the current state. Among webhooks, the later state in an order's life wins: ended (cancelled, voided,
- * refunded, deleted), then refunds, fulfilled, paid, created, then the larger refund. The snapshot's text decides the
- * rest, so the choice never depends on the order of arrival.
+ * Platforms timestamp changes in whole seconds, so different states can share a timestamp. Of these, a later read from
+ * the platform is the current state. Among webhooks, the later state in an order's life wins: ended (cancelled, voided,
+ * refunded, deleted), then refunds, fulfilled, paid, created, then the larger refund. Remaining ties are decided by the
+ * snapshot's JSON, so the choice never depends on the order of arrival.
  */
 function furtherAlong(candidate: OrderSnapshot, current: OrderSnapshot): number {
   const difference =
@@ -36,7 +36,7 @@ function furtherAlong(candidate: OrderSnapshot, current: OrderSnapshot): number 
   return textOf(candidate) > textOf(current) ? 1 : -1;
 }
 
-/** Without what is merged separately, and independent of the order of the fields. */
+/** The snapshot as JSON with sorted fields, without the parts that are merged separately. */
 function textOf({ contact: _, customerId: __, withheld: ___, referral, ...snapshot }: OrderSnapshot): string {
   const fields = Object.entries({ ...snapshot, ...referral, landingUrl: null });
   return JSON.stringify(fields.sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -2,7 +2,7 @@ import type { SnapshotEvent } from "../order/order-event.ts";
 import type { KnownParts, OrderFacts } from "../order/order-record.ts";
 import type { ReadParts } from "../order/order-snapshot.ts";
 
-/** Each part as the latest read returned it; of reads at the same moment, the greater text. */
+/** Keeps each part from its latest read; of two reads at the same moment, the one with the greater JSON text. */
 export function withRead(
   facts: OrderFacts,
   { read, observedAt, snapshot }: SnapshotEvent,
@@ -22,12 +22,12 @@ export function withRead(
   return { read: isSame ? known : inOrder(merged) };
 }
 
-/** The same text, whatever the order of the parts. */
+/** Sorted by name, so that equal parts give equal JSON. */
 function inOrder(parts: Readonly<Record<string, unknown>>): KnownParts {
   return Object.fromEntries(Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What was read, without the times. */
+/** The parts that were read, without their times. */
 export function readOf({ read = {} }: Pick<OrderFacts, "read">): ReadParts {
   return Object.fromEntries(Object.entries(read).map(([part, { value }]) => [part, value]));
 }

@@ -5,14 +5,13 @@ import type { Moment, OrderSnapshot, Refund } from "../order/order-snapshot.ts";
 import { unionById } from "./union.ts";
 
 /**
- * Shops can take refunds back, often without a webhook and without a new time of change. So a source that lists all
- * refunds of an order replaces what was reported before:
+ * Shops can undo refunds, often without a webhook and without a new `updatedAt`. So a source that lists all refunds of
+ * an order replaces what was reported before:
  *
  * - A read from the platform replaces everything received before the read.
- * - A webhook's order replaces everything stamped before that order, because the webhook may have been on its way for
- *   long.
- * - A refund webhook newer than both counts. So does a refund in a webhook's order with the same time of change as the
- *   newest snapshot that arrived after the latest read: some shops refund without stamping the order.
+ * - An order in a webhook replaces everything older than its `updatedAt`, because the webhook may have been delayed.
+ * - A refund webhook newer than both counts. So does a refund in a webhook's order that arrived after the latest read
+ *   and has the same `updatedAt` as the newest snapshot: some shops refund without changing it.
  *
  * Each part is the maximum of what arrived, or the union above such a maximum, so the order of arrival does not matter.
  */
@@ -21,21 +20,20 @@ type RefundFacts = Pick<
   "refunds" | "refundsLostAt" | "listedRefunds" | "listedLostAt" | "refundsSeenAt"
 >;
 
-/** Platforms stamp in whole seconds, by their own clock. A refund's own time may be off by this much. */
+/** Platforms use whole seconds of their own clock. A refund's time may be off by this much. */
 const STAMP_DOUBT_MS = 10_000;
-/** For a refund webhook that has neither a time of the refund nor a time of arrival: no read replaces it. */
+/** For a refund webhook with neither a refund time nor an arrival time: no read replaces it. */
 const NEVER_ANSWERED = Number.MAX_SAFE_INTEGER;
 
 /**
- * The facts plus one refund that arrived in its own webhook. A refund without a date from the shop counts from its
- * arrival.
+ * Adds one refund from a refund webhook. Without a date from the shop, the time of arrival is used.
  */
 export function withNotice(facts: OrderFacts, { refund, receivedAt }: RefundEvent): RefundFacts {
   const toldAt = refund.at === null ? (receivedAt ?? NEVER_ANSWERED) : refund.at + STAMP_DOUBT_MS;
   return bounded(facts, { refunds: unionById(facts.refunds, [{ ...refund, toldAt }], later) });
 }
 
-/** `before`: the facts without the snapshot; `newest`: the newest snapshot, this one included. */
+/** Adds the refunds that a snapshot lists. `newest`: the newest snapshot, this one included. */
 export function withListed(
   before: OrderFacts,
   { snapshot, observedAt, receivedAt }: SnapshotEvent,
@@ -56,8 +54,8 @@ export function withListed(
 }
 
 /**
- * Keeps only what no read has replaced, and of that the newest. Only the time is kept of refunds beyond the limit, so
- * that a read of the whole order replaces them too.
+ * Keeps only refunds that no read has replaced, up to the limit, newest first. Of the others it keeps only the latest
+ * time, so that a read of the whole order replaces them too.
  */
 function bounded(facts: OrderFacts, changed: Partial<RefundFacts>): RefundFacts {
   const { refunds, refundsLostAt, listedRefunds, listedLostAt, refundsSeenAt } = { ...facts, ...changed };
@@ -73,7 +71,7 @@ function bounded(facts: OrderFacts, changed: Partial<RefundFacts>): RefundFacts 
   };
 }
 
-/** The known list if the other one is equal. */
+/** Returns the known list if the other one is equal. */
 function sameOr<T>(known: readonly T[], list: readonly T[]): readonly T[] {
   return known.length === list.length && list.every((item, at) => item === known[at]) ? known : list;
 }
@@ -127,7 +125,7 @@ export function asFirstPaid(snapshot: OrderSnapshot, { firstPaid }: OrderFacts):
 }
 
 /**
- * Compares the sum of all known refunds with what was paid. The platform's own word takes precedence over the sum:
+ * Compares the sum of all known refunds with what was paid. The platform's status takes precedence over the sum:
  * "refunded" is full, "partially refunded" is not.
  */
 export function refundStanding(facts: OrderFacts): RefundStanding {
@@ -142,7 +140,7 @@ export function refundStanding(facts: OrderFacts): RefundStanding {
   return { refundedMinor, isPartial: !isFull && refundedMinor > 0, isFull, share: isFull ? 1 : share };
 }
 
-/** Whether this amount is the whole order, and otherwise its share of what was paid. */
+/** Whether this amount is the whole order, and its share of what was paid. */
 export function withGone(
   facts: OrderFacts,
   snapshot: OrderSnapshot,
@@ -156,7 +154,7 @@ export function withGone(
   return { isAll, share: paidMinor > 0 ? goneMinor / paidMinor : 0 };
 }
 
-/** `null`: the currency is neither the order's nor the buyer's. */
+/** Converts an amount to the order's currency; `null` if its currency is neither the order's nor the buyer's. */
 export function inOrderCurrency(
   amount: Pick<Refund, "amountMinor" | "currency">,
   { currency, presentment, totalMinor }: OrderSnapshot,

@@ -1,6 +1,6 @@
 /**
- * The union of two lists by id, sorted by id; of two entries with one id, the one that `choose` prefers (which must be
- * a maximum). Returns the same list if nothing is added. Takes n log n.
+ * The union of two lists by id, sorted by id. Of two entries with one id, `choose` picks one (it must be a maximum).
+ * Returns the same list if nothing changes. Takes O(n log n).
  */
 export function unionById<T extends { readonly id: string }>(
   known: readonly T[],
@@ -10,7 +10,7 @@ export function unionById<T extends { readonly id: string }>(
   return unionBy(known, added, ({ id }) => id, choose);
 }
 
-/** The same with another key. */
+/** Like `unionById`, with another key. */
 export function unionBy<T>(
   known: readonly T[],
   added: readonly T[],

@@ -13,7 +13,7 @@ import { nextRetryAt, throttledUntil, unspentRetryAt } from "./retry-policy.ts";
 /** Attempts that an operation keeps in full; older ones are only counted. */
 const ATTEMPTS_KEPT = 30;
 
-/** Marks the operation as being sent. This is written durably before the call. */
+/** Marks the operation as being sent. The caller stores the record before the call. */
 export function startAttempt(
   record: OrderRecord,
   id: string,
@@ -48,7 +48,7 @@ export function startAttempt(
   return { ...traced({ ...told, terms }, now, "sent", detail), changedAt: now };
 }
 
-/** Which rules were tried; recorded if it is news. */
+/** Why the rules chose this activity; `null` if the history already says so. */
 function choiceOf(record: OrderRecord, terms: EarnTerms): Reason | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;
@@ -77,7 +77,7 @@ export function endAttempt(
   return answered(ended, id, judged.detail, when.now);
 }
 
-/** The process ended during the call: it is unknown whether the service carried it out. */
+/** For a process that ended during the call: it is unknown whether the service carried the operation out. */
 export function interruptAttempt(record: OrderRecord, id: string, now: Moment): OrderRecord {
   const detail = { code: "interrupted" } as const;
   const interrupted = changeOperation(record, id, (operation) => ({
@@ -105,7 +105,7 @@ function answered(record: OrderRecord, id: string, because: CallReason, now: Mom
 }
 
 /**
- * A cancel that was sent only because an earlier earn may have reached the service: if the service refuses it, there is
+ * Turns a rejected cancel into "done" if no earn was ever confirmed: the earn did not reach the service, so there is
  * nothing to cancel.
  */
 function excused(record: OrderRecord, id: string, outcome: Outcome): Outcome {
@@ -160,7 +160,7 @@ function afterTransient(
     : { ...failed, state: "retrying", notBefore };
 }
 
-/** The operation keeps its place and its attempts. Only a redeem that may have been carried out is not sent again. */
+/** Retries without spending an attempt. Only a redeem that may have been carried out is parked instead. */
 function afterTroubleOfAll(
   operation: Operation,
   lastError: CallReason,

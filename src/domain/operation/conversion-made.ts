@@ -4,11 +4,11 @@ import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import { pointsMoves } from "./points-moves.ts";
 
-/** The conversion recorded with an order, which is summed by campaign. */
+/** The conversion recorded for an order, for totals by campaign. */
 export interface RecordedConversion {
   readonly campaignId: number;
   /**
-   * The discount code that assigned the order to the campaign, in capitals; `null`: something else did, or it is
+   * The discount code that assigned the order to the campaign, in capitals; `null`: other evidence did, or it was
    * erased.
    */
   readonly discountCode: string | null;
@@ -24,7 +24,7 @@ export interface RecordedConversion {
   readonly hasEnded: boolean;
 }
 
-/** Returns `null` if none was recorded. There is at most one, because conversions cannot be taken back. */
+/** The order's conversion; `null` if none was recorded. There is at most one: conversions cannot be undone. */
 export function conversionMade(record: OrderRecord): RecordedConversion | null {
   const made = record.operations.find(({ kind, state }) => kind === "addConversion" && state === "done");
   if (made === undefined || made.campaignId === null || made.endedAt === null) return null;
@@ -41,7 +41,7 @@ export function conversionMade(record: OrderRecord): RecordedConversion | null {
 
 const LONGEST_CODE = 100;
 
-/** Shops ignore case in codes. */
+/** The code in the form used for comparison: shops ignore case. */
 export function writtenAlike(discountCode: string): string {
   return discountCode.trim().slice(0, LONGEST_CODE).toUpperCase();
 }

@@ -1,10 +1,10 @@
 import type { Moment } from "../order/order-snapshot.ts";
 
-/** What was sent for an attempt and what was answered, exactly, except the account's key, which is never included. */
+/** The exact requests and responses of one attempt. The account's key is never included. */
 export interface Exchange {
-  /** Known before it is sent: written when the attempt starts. */
+  /** Stored when the attempt starts. */
   readonly request: SentRequest;
-  /** One for each time the request was sent, in order; empty while, or if, the answer is unknown. */
+  /** One for each time the request was sent, in order; empty while there is no answer, or if it was lost. */
   readonly answers: readonly AnswerToRequest[];
 }
 
@@ -24,15 +24,15 @@ export interface AnswerToRequest {
   readonly status: number | null;
   /** Why there was no answer, as the network's error code. */
   readonly failure: string | null;
-  /** The headers that help to understand it, with lower-case names. */
+  /** The headers useful for diagnosis, with lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: KeptText | null;
 }
 
-/** A text from outside, of at most `LONGEST_BODY` characters. */
+/** A request or response body, of at most `LONGEST_BODY` characters. */
 export interface KeptText {
   readonly text: string;
-  /** Its original length in characters, if it was cut. Absent: it is whole. */
+  /** The original length in characters, if the text was cut. Absent: it is complete. */
   readonly cutFrom?: number;
 }
 

@@ -3,9 +3,9 @@ import { changeOperation } from "./attempt.ts";
 import type { AnswerToRequest, Exchange, SentRequest } from "./exchange.ts";
 import type { Attempt, Operation } from "./operation.ts";
 
-/** Besides the first attempt of an operation, this many of its last ones keep their exchange. */
+/** The first attempt of an operation and this many of the last keep their exchange. */
 const LAST_KEPT = 3;
-/** The most characters that all exchanges of an order may have together; the newest one is always kept. */
+/** The limit for all exchanges of an order together, in characters; the newest one is always kept. */
 const MOST_OF_ORDER = 32_000;
 
 /** Adds the request to the operation's latest attempt. An erased order keeps none. */
@@ -62,7 +62,7 @@ function withinBounds(operations: readonly Operation[]): readonly Operation[] {
   );
 }
 
-/** The characters of its texts from outside, which are nearly all of it. */
+/** The size in characters: path, bodies and header values, which are nearly all of it. */
 function sizeOf({ request, answers }: Exchange): number {
   let characters = request.path.length + request.body.text.length;
   for (const { headers, body } of answers) {

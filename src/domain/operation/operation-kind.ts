@@ -1,5 +1,5 @@
 /**
- * What the loyalty service can be asked to do, one call each (Loyalty Points and Conversion Tracking Service
+ * The calls of the loyalty service, one for each kind of operation (Loyalty Points and Conversion Tracking Service
  * Interface).
  */
 export const OPERATION_KINDS = ["earn", "approvePoints", "cancelPoints", "addConversion", "redeem"] as const;

@@ -34,7 +34,7 @@ export type Priority = (typeof PRIORITIES)[number];
 /** One try to carry out an operation. `detail`: its result, without personal data. */
 export interface Attempt {
   readonly startedAt: Moment;
-  /** `null` while there is no answer, and for ever if the process ended before one came. */
+  /** `null` until the attempt has ended. */
   readonly endedAt: Moment | null;
   readonly outcome: OutcomeKind | "interrupted" | null;
   readonly detail: Reason | null;
@@ -73,7 +73,7 @@ export interface Operation {
   /** Set if a person released a parked operation: the plan does not park it again. */
   readonly releasedBy: string | null;
   readonly releasedAt: Moment | null;
-  /** Who took back the decision that sent a cancel: the points it took are given again. Absent: nobody did. */
+  /** Who took back the decision behind this cancel, so the points are given again. Absent: not taken back. */
   readonly takenBackBy?: string;
   /** The trace span that planned it, in W3C Trace Context format; absent without tracing. */
   readonly traceparent?: string;

@@ -11,9 +11,9 @@ export interface SaidPoints {
 }
 
 /**
- * The record with the reported number of points. The service takes precedence over the settings. Silence does not
- * remove a number, unless the points were given again since. Returns the same record if nothing is new. The time of
- * change always stays, because the order did not change.
+ * Stores the reported number of points. The service takes precedence over the settings. A missing report does not
+ * remove a number, unless the points were given again since. Returns the same record if nothing is new. `changedAt`
+ * stays, because the order did not change.
  */
 export function withPointsGiven(record: OrderRecord, said: SaidPoints, now: Moment): OrderRecord {
   const points = pointsOf(record.operations);
@@ -26,7 +26,7 @@ export function withPointsGiven(record: OrderRecord, said: SaidPoints, now: Mome
   return next === undefined ? others : { ...others, pointsGiven: next };
 }
 
-/** `null`: nothing new. */
+/** The number to store; `null`: nothing new. */
 function sayingOf(
   { service, activities }: SaidPoints,
   known: GrantedPoints | undefined,

@@ -15,8 +15,8 @@ export interface PointsMove {
 }
 
 /**
- * What happened to the points of an order, each kind once; summed by day and shop. Points that were sent again did not
- * move again. If points were given again after a cancel, the latest of each kind counts.
+ * What happened to the points of an order, each kind once, for totals by day and shop. A repeated call is not a second
+ * move. If points were given again after a cancel, the latest move of each kind counts.
  */
 export function pointsMoves({ operations, pointsGiven }: OrderRecord): readonly PointsMove[] {
   const count = pointsGiven?.count ?? null;

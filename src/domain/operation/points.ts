@@ -14,8 +14,8 @@ export function pointsOf(operations: readonly Operation[]): PointsState {
 }
 
 /**
- * An earn that was given up or withdrawn may still have reached the service, with no cancel since: such points must be
- * cancelled although no answer confirmed them.
+ * Whether an unconfirmed earn may have reached the service without a cancel since. Such points must be cancelled
+ * although no answer confirmed them.
  */
 export function mayHoldUnconfirmedPoints(operations: readonly Operation[]): boolean {
   const lastCancel = operations.findLastIndex(
@@ -27,7 +27,7 @@ export function mayHoldUnconfirmedPoints(operations: readonly Operation[]): bool
   );
 }
 
-/** The cancels that were sent, or may have been, since points were last given: reversing them needs a person. */
+/** The cancels sent, or possibly sent, since points were last given. Only a person can reverse them. */
 export function sentCancels(operations: readonly Operation[]): readonly Operation[] {
   const lastEarn = operations.findLastIndex(({ kind, state }) => kind === "earn" && state === "done");
   return operations.filter(
@@ -36,7 +36,7 @@ export function sentCancels(operations: readonly Operation[]): readonly Operatio
   );
 }
 
-/** Who took back the decision behind each of these cancels; `null`: one was sent for another reason. */
+/** Who took back the decision behind these cancels; `null`: at least one was sent for another reason. */
 export function takenBackBy(cancels: readonly Operation[]): string | null {
   return cancels.every((cancel) => cancel.takenBackBy !== undefined)
     ? (cancels.at(-1)?.takenBackBy ?? null)

@@ -4,9 +4,9 @@ import { traced } from "../order/trace.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * Times written while the clock was ahead are in the future once it is right, and work would wait until then. Work that
- * waits for its turn counts as planned now; a retry waits as long as it was meant to. An approval that was not tried
- * yet keeps its day, which comes from the shop. Returns the same record if no time is wrong.
+ * Corrects times written while the clock was ahead, because work would wait until then. Queued work counts as planned
+ * now; a retry keeps the length of its wait. An approval that was not tried yet keeps its day, which comes from the
+ * shop. Returns the same record if no time is wrong.
  */
 export function redated(record: OrderRecord, now: Moment): OrderRecord {
   const operations = record.operations.map((operation) => redatedOperation(operation, now));

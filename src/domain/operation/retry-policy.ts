@@ -7,8 +7,8 @@ import {
 } from "./retry-waits.ts";
 
 /**
- * When to try again after this many spent attempts (1 or more); `null`: no more. `jitter` in [0, 1) spreads the waits
- * by ± 20 %, so operations that failed together do not come back together.
+ * When to try again after this many spent attempts (1 or more); `null`: never. `jitter` in [0, 1) varies the wait by
+ * ± 20 %, so that operations that failed together are not retried together.
  */
 export function nextRetryAt(spentAttempts: number, now: Moment, jitter: number): Moment | null {
   const wait = SCHEDULED_RETRIES_MS[spentAttempts - 1];
@@ -19,7 +19,7 @@ function spread(waitMs: number, now: Moment, jitter: number): Moment {
   return Math.round(now + waitMs * (0.8 + 0.4 * jitter));
 }
 
-/** When to try again after a failure that was not the step's own; a longer pause of its brand takes precedence. */
+/** When to try again after a failure that the operation did not cause. A longer pause of its brand takes precedence. */
 export function unspentRetryAt(now: Moment, jitter: number): Moment {
   return spread(UNSPENT_WAIT_MS, now, jitter);
 }

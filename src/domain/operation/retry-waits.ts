@@ -4,8 +4,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Every wait before something is tried again, in milliseconds. What is a promise of another kind (a lease, a time-out,
- * how often a patrol looks) stands with what it belongs to.
+ * Every wait before a retry, in milliseconds. Other durations (leases, timeouts, patrol intervals) are defined where
+ * they are used.
  */
 
 // An operation, and the loyalty service
@@ -26,47 +26,47 @@ export const SCHEDULED_RETRIES_MS: readonly number[] = [
 ];
 
 /**
- * The shortest wait of a step that failed together with all others; the one that was tried least recently comes first.
+ * The shortest wait of an operation that failed together with all others; the least recently tried one goes first.
  */
 export const UNSPENT_WAIT_MS = 5 * SECOND;
 
 /** After a throttled answer without a time: the service counts requests in a rolling minute. */
 export const THROTTLED_WAIT_MS = MINUTE;
 
-/** The longest wait that a service or shop can ask for, so that a wrong header cannot stop a day's work. */
+/** The longest wait accepted from a service or shop, so that a wrong header cannot stop work for a day. */
 export const LONGEST_ASKED_WAIT_MS = HOUR;
 
 /** The shortest wait before a quick retry: a broken connection works again at once, or not within the second. */
 export const QUICK_RETRY_MS = 150;
 
 /**
- * Waits between probes, calls that concern no order and show whether an account works again. Each wait is twice the one
- * before. No order waits because of them.
+ * Waits between probes: calls without an order that show whether an account works again. Each wait is twice the one
+ * before. No order waits for a probe.
  */
 export const PROBES = {
   /**
-   * The service does not answer: it usually comes back without help, and work continues at most half a minute later.
+   * The service does not answer. It usually recovers by itself; work continues at most half a minute later.
    */
   resting: { firstMs: 2 * SECOND, lastMs: 30 * SECOND },
-  /** The key or the address is wrong: a person has to correct it, and sees within minutes that it worked. */
+  /** The key or the address is wrong. A person has to correct it, and work continues within minutes. */
   paused: { firstMs: 30 * SECOND, lastMs: 5 * MINUTE },
 } as const;
 
-/** Waits between two rounds in which failed orders are tried, while the service answers and none of them succeeds. */
+/** Waits between two rounds of retrying failed orders, while the service answers and none of them succeeds. */
 export const PROBE_ROUNDS = {
   resting: { firstMs: 2 * SECOND, lastMs: MINUTE },
   paused: { firstMs: 30 * SECOND, lastMs: 5 * MINUTE },
 } as const;
 
-/** Lanes that were never tried are probes too: one after another, and each comes back after this wait. */
+/** Lanes that were never tried serve as probes too, one every `everyMs`; each is tried again after `backMs`. */
 export const FRESH_PROBES = { everyMs: SECOND / 2, backMs: 5 * SECOND } as const;
 
-/** An audit has the lowest priority: if the service failed, or orders have due work, it checks again after this. */
+/** How long an audit waits while the service fails or orders have due work: it has the lowest priority. */
 export const AUDIT_WAIT_MS = 5 * SECOND;
 
 // The store
 
-/** While the store accepts nothing: once a person has freed space on a full disk, the bridge notices at once. */
+/** The wait while the store refuses writes, short so that freed disk space is noticed at once. */
 export const STORE_WAIT_MS = SECOND;
 
 /** The same for a page of a resync, which has to be read from the shop again each time. */
@@ -74,10 +74,10 @@ export const STORE_WAIT_OF_PAGE_MS = 5 * SECOND;
 
 // Shops
 
-/** Between two rounds of the watch while the shop cannot be reached: with jitter, half a minute at most. */
+/** Between two rounds of the watch while the shop is unreachable: at most half a minute with jitter. */
 export const SHOP_AWAY_MS = 25 * SECOND;
 
-/** A resync whose platform throttles or is down and gives no time: growing waits, until it needs a person. */
+/** A resync whose platform throttles or is down and gives no wait: growing waits, until it needs a person. */
 export const RESYNC_WAITS = {
   leastMs: SECOND,
   firstMs: 5 * SECOND,
@@ -85,7 +85,7 @@ export const RESYNC_WAITS = {
   patienceMs: DAY,
 } as const;
 
-/** A delivery that only names an order, while the shop cannot be read: given up once it is old and was tried. */
+/** A delivery that only names an order, while the shop cannot be read: it fails after `patienceMs` and `leastTries`. */
 export const FETCH_WAITS = {
   firstMs: MINUTE,
   longestMs: HOUR,
@@ -93,16 +93,16 @@ export const FETCH_WAITS = {
   leastTries: 3,
 } as const;
 
-/** Data that rules need, while the shop refuses it: one order asks on behalf of all that wait for the same. */
+/** Data that rules need, while the shop refuses it: one order retries on behalf of all that need the same data. */
 export const UNREAD_WAITS = { firstMs: MINUTE, longestMs: 10 * MINUTE } as const;
 
-/** Deliveries that found no room among those to be fetched come back one by one, never all at once. */
+/** Deliveries for which the fetch queue had no room are retried one by one, `apartMs` apart. */
 export const ROOM_WAITS = { firstMs: MINUTE, apartMs: 40 } as const;
 
 // Alerts
 
 /**
- * An alert that its receiver did not accept is posted again every minute for this long; after that, the current state
- * is sent.
+ * How long an alert that its receiver did not accept is posted again every minute. After that, the current state is
+ * sent instead.
  */
 export const ALERT_PATIENCE_MS = HOUR;

@@ -16,7 +16,7 @@ export interface Phone {
   readonly isLandline: boolean;
 }
 
-/** The same, with the kind of number. */
+/** Like `ParsePhone`, with the kind of number. */
 export type ReadPhone = (typed: string, country: string) => Phone | null;
 
 /** The customer for the loyalty service, with each part resolved to one value; `null` if there is none. */
@@ -26,7 +26,7 @@ export interface Contact {
   readonly mobile: string | null;
 }
 
-/** No one is known. */
+/** A contact without any data. */
 export const NO_CONTACT: Contact = { name: null, email: null, mobile: null };
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
@@ -53,7 +53,7 @@ export function resolveContact(
   };
 }
 
-/** The customer's name, which no setting changes. */
+/** The customer's name. It does not depend on settings. */
 export function resolveName(snapshot: OrderSnapshot, filledIn: ContactOverride): string | null {
   if (snapshot.isAnonymised) return null;
   const { names, emails } = snapshot.contact;

@@ -1,6 +1,6 @@
 import { CONTACT_PARTS, type Moment, type OrderSnapshot } from "./order-snapshot.ts";
 
-/** One part of the contact in one snapshot. */
+/** The values of one part of the contact, from one snapshot. */
 interface ReportedValues {
   readonly at: Moment;
   readonly values: readonly string[];
@@ -13,12 +13,12 @@ interface KnownPart {
 }
 
 /**
- * How to reach the customer, part by part, since a snapshot may contain one part and have another withheld. A withheld
- * part never erases what an older snapshot had; an empty one does. Each part is a maximum.
+ * The customer's contact, merged part by part, since the shop may withhold some parts of a snapshot. A withheld part
+ * never replaces the values of an older snapshot; an empty one does. Each part is a maximum.
  */
 export type KnownContact = Readonly<Partial<Record<Part, KnownPart>>>;
 
-/** The first page of the customer's visit does not change: a read without it erases nothing. */
+/** The landing page of a visit does not change, so a snapshot without one keeps the known value. */
 const PARTS = [...CONTACT_PARTS, "landingUrl"] as const;
 type Part = (typeof PARTS)[number];
 
@@ -38,7 +38,7 @@ const END_OF_SECOND_MS = 999;
 function mergePart(before: KnownPart, snapshot: OrderSnapshot, part: Part): KnownPart {
   const { updatedAt, isAnonymised, withheld = [], referral } = snapshot;
   if (part === "landingUrl" && referral.landingUrl === null && !isAnonymised) return before;
-  // A customer erased at the shop stays erased; no other snapshot of the same second brings them back.
+  // A customer erased at the shop stays erased, even if another snapshot of the same second has contact data.
   const reported = isAnonymised
     ? { at: updatedAt + END_OF_SECOND_MS, values: [] }
     : { at: updatedAt, values: valuesOf(snapshot, part) };

@@ -15,11 +15,11 @@ import type {
 /**
  * How much one order may contain. Anyone who can sign a shop's deliveries controls every text and list of a snapshot,
  * and each is stored, listed, searched and forwarded, so each has a limit. A field beyond its limit that could matter
- * to points or to the person is removed whole and named in `beyondLimits`, and the order is held; nothing is cut. Some
+ * to points or to the person is removed whole, never cut, and named in `beyondLimits`, and the order is held. Some
  * fields are removed without holding the order, because they cannot have an effect: a tag of more than 255 characters
- * (the longest that shops know); a discount code or an attribute that cannot contain a campaign or a number of points;
- * a landing page that no browser opens; and all products of an order that has more of them than any rule could ask for,
- * which then count as not sent.
+ * (the longest that shops allow); a discount code or an attribute that cannot contain a campaign or a number of points;
+ * a landing page that no browser opens; and all products of an order with more of them than a rule can name, which
+ * then count as not sent.
  */
 export const LONGEST_TEXT = {
   orderNumber: 100,
@@ -44,14 +44,14 @@ export const LONGEST_TEXT = {
   product: 255,
 } as const;
 
-/** Of refunds, shipments, tags and so on: more than any real order has. */
+/** The most refunds, shipments, tags and so on: more than any real order has. */
 export const LONGEST_LIST = 500;
-/** Ids and SKUs of products. */
+/** The most ids and SKUs of products. */
 const MOST_PRODUCTS = 3 * LONGEST_LIST;
-/** Ways to reach one customer. */
+/** The most names, addresses or numbers of one customer. */
 export const MOST_CANDIDATES = 50;
 
-/** Returns the same object if nothing is beyond a limit. */
+/** The event without fields beyond their limits. Returns the same object if there are none. */
 export function eventWithinLimits(event: OrderEvent): OrderEvent {
   switch (event.kind) {
     case "snapshot": {
@@ -130,7 +130,7 @@ export function withinLimits(snapshot: OrderSnapshot): OrderSnapshot {
   return beyond.size === 0 ? keptWhole(snapshot, bounded) : { ...bounded, beyondLimits: [...beyond].sort() };
 }
 
-/** The texts and lists of a snapshot, each with its limit: a new field without one does not compile. */
+/** The texts and lists of a snapshot that need a limit: a new field without one does not compile. */
 type FieldLimits = {
   readonly [Field in keyof OrderSnapshot as OrderSnapshot[Field] extends number | boolean | null | undefined
     ? never
@@ -140,8 +140,8 @@ type FieldLimits = {
 };
 
 /**
- * Limited elsewhere: with the delivery (platform/translation-limits.ts), with the parts that may be absent, or our own
- * words.
+ * Limited elsewhere: with the delivery (platform/translation-limits.ts), with the optional parts, or because the bridge
+ * writes them.
  */
 type BoundedElsewhere = "orderId" | "products" | "disputes" | "untold" | "withheld" | "beyondLimits";
 
@@ -185,7 +185,7 @@ function keptWhole(snapshot: OrderSnapshot, bounded: OrderSnapshot): OrderSnapsh
   return isWhole ? snapshot : bounded;
 }
 
-/** Without the lists that are beyond a limit, which then count as not sent. The same object if there are none. */
+/** Removes lists beyond a limit, which then count as not sent. Returns the same object if there are none. */
 function readWithinLimits(read: ReadParts): ReadParts {
   const fits = (value: ReadParts[keyof ReadParts]) =>
     !Array.isArray(value) ||
@@ -209,7 +209,7 @@ function isLongDispute({ id, amount }: Dispute): boolean {
   return id.length > LONGEST_TEXT.disputeId || (amount?.currency ?? "").length > LONGEST_TEXT.currency;
 }
 
-/** People read its beginning, and nothing depends on it. */
+/** Cuts the status: it is for people only, and nothing depends on it. */
 function withShortStatus(fulfillment: Fulfillment): Fulfillment {
   const status = fulfillment.status.slice(0, LONGEST_TEXT.fulfillment);
   return status === fulfillment.status ? fulfillment : { ...fulfillment, status };

@@ -1,18 +1,18 @@
 import type { OrderState } from "../reason/reason.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 
-/** How a shop's orders get their number at the loyalty service. It is fixed by the shop's first order. */
+/** How a shop's orders get their number at the loyalty service. It is fixed once the shop has its first order. */
 export interface OrderIdSetting {
   /**
    * `id`: the platform's id; `number`: the order's number; `hash`: 52 bits made from the id, for ids that are not
    * integers.
    */
   readonly source: "id" | "number" | "hash";
-  /** Decimal digits in front, which keep the orders of several shops on one brand apart. */
+  /** A prefix of decimal digits that distinguishes the orders of several shops on one brand. */
   readonly prefix: string | null;
 }
 
-/** 52 bits of a text, evenly distributed and always the same; 0 to 2^52 − 1. */
+/** A deterministic, evenly distributed 52-bit hash of a text: 0 to 2^52 − 1. */
 export type Hash52 = (text: string) => number;
 
 /** The order's number at the loyalty service; `problem`: why it cannot have one. */

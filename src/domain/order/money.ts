@@ -3,7 +3,7 @@
  * bridge stores them: whole minor units of the currency. Works on text, never on floating point.
  */
 
-/** No amount is longer. Matching and converting take the square of the length. */
+/** Limits the length of an amount, because matching and converting take quadratic time. */
 const LONGEST = 60;
 const AMOUNT = /^([+-]?)(\d*)\.?(\d*)$/;
 
@@ -42,7 +42,7 @@ function plainText(amount: string | number): string {
   return /e/i.test(text) && Math.abs(amount) < 1 ? amount.toFixed(20) : text;
 }
 
-/** A bounded memo of a pure function. */
+/** A bounded cache. */
 const decimalsByCurrency = new Map<string, number>();
 
 /** The number of minor unit digits in the runtime's ISO 4217 table; 2 for an unknown currency. */

@@ -15,7 +15,7 @@ import type {
  */
 export type OrderEvent = SnapshotEvent | RefundEvent | FulfillmentEvent | DisputeEvent | DeletionEvent;
 
-/** A platform described the whole order. */
+/** A snapshot of the whole order. */
 export interface SnapshotEvent {
   readonly kind: "snapshot";
   readonly orderId: string;
@@ -24,15 +24,15 @@ export interface SnapshotEvent {
   readonly isRestoration: boolean;
   /** When the snapshot was read from the platform, where the order existed then. `null` for a webhook's body. */
   readonly observedAt: Moment | null;
-  /** What only a read returns, and this one asked for. */
+  /** The requested parts that only a read returns. */
   readonly read?: ReadParts;
-  /** What the read asked for and the shop refused just now, as opposed to what the shop never has for this order. */
+  /** The requested parts that the shop refused for now, as opposed to parts that it does not have for this order. */
   readonly refused?: { readonly parts: readonly ReadPart[]; readonly problem: ShopProblem };
   /** For a webhook's body: when it reached the bridge. The bridge adds it; adapters leave it out. */
   readonly receivedAt?: Moment;
 }
 
-/** A webhook with a refund and nothing else of the order. */
+/** A webhook that contains only a refund of the order. */
 export interface RefundEvent {
   readonly kind: "refund";
   readonly orderId: string;
@@ -41,7 +41,7 @@ export interface RefundEvent {
   readonly receivedAt?: Moment;
 }
 
-/** A webhook with a shipment and nothing else of the order. */
+/** A webhook that contains only a shipment of the order. */
 interface FulfillmentEvent {
   readonly kind: "fulfillment";
   readonly orderId: string;

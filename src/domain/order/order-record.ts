@@ -28,15 +28,15 @@ export type PointsState = (typeof POINTS_STATES)[number];
 export interface OrderFacts {
   /** The newest snapshot, with everything known about the customer; `null` while only partial webhooks have arrived. */
   readonly snapshot: OrderSnapshot | null;
-  /** The sources of what is known about the customer: not every snapshot contains all of it. */
+  /** The customer's contact, merged from all snapshots: not every snapshot contains all of it. */
   readonly contact: KnownContact;
-  /** When the snapshot was read from the platform, if that was after the second in its stamp; otherwise 0. */
+  /** When the snapshot was read from the platform, if that was after the second of its `updatedAt`; otherwise 0. */
   readonly snapshotSeenAt: Moment;
-  /** Refunds from webhooks of their own that are not older than `refundsSeenAt`, by id. */
+  /** Refunds from refund webhooks that are not older than `refundsSeenAt`, by id. */
   readonly refunds: readonly ReportedRefund[];
-  /** The newest refund beyond the limit (limits.ts); 0 if there was room for all. */
+  /** The time of the newest refund dropped because of the limit (limits.ts); 0 if none was. */
   readonly refundsLostAt: Moment;
-  /** Refunds listed by webhooks with the snapshot's own time of change that no read has replaced since, by id. */
+  /** Refunds listed by webhooks with the snapshot's `updatedAt` that no read has replaced since, by id. */
   readonly listedRefunds: readonly ReportedRefund[];
   readonly listedLostAt: Moment;
   /**
@@ -52,18 +52,18 @@ export interface OrderFacts {
   readonly isDeletedForGood: boolean;
   /** The `updatedAt` of each snapshot that reported a return from the trash. */
   readonly restorations: readonly Moment[];
-  /** The earliest moment at which a snapshot showed the order paid or fulfilled. It stays once it was reached. */
+  /** The earliest moment at which a snapshot showed the order paid or fulfilled. Never cleared. */
   readonly firstPaidAt: Moment | null;
   readonly firstFulfilledAt: Moment | null;
   /** The earliest moment at which everything had been delivered, according to any snapshot. Absent: none says so. */
   readonly firstDeliveredAt?: Moment;
-  /** What was paid according to the first snapshot that showed the order paid: later edits change the order's total. */
+  /** What was paid according to the first paid snapshot: later edits change the order's total. */
   readonly firstPaid: FirstPayment | null;
   /** The latest moment at which the order is known to exist. */
   readonly aliveAt: Moment | null;
   /** Lists that grew beyond their limit and are no longer kept (limits.ts), in alphabetical order. */
   readonly endless: readonly EndlessList[];
-  /** What only reads returned, each part from the latest read that had it. Absent: none did. */
+  /** The parts that only reads return, each from the latest read that had it. Absent: none. */
   readonly read?: KnownParts;
 }
 
@@ -78,7 +78,7 @@ export type KnownParts = {
 /** Lists that grow by partial webhooks alone and that no read can shorten. */
 export type EndlessList = "deletions" | "disputes" | "fulfillments" | "restorations";
 
-/** A refund, and the latest moment at which it can have been true. */
+/** A refund, and the latest moment at which the report can have been true: later reads replace it. */
 export interface ReportedRefund extends Refund {
   readonly toldAt: Moment;
 }
@@ -104,7 +104,7 @@ export interface Decision {
   readonly at: Moment;
 }
 
-/** A decision being made; `note`: why, in the person's own words, which the order's history keeps. */
+/** A new decision; `note`: the person's reason, kept in the order's history. */
 export interface NewDecision extends Decision {
   readonly note?: string;
 }
@@ -116,9 +116,9 @@ export interface Decisions {
   readonly cancel: Decision | null;
   /** A person checked a partial refund, and the points stay. */
   readonly keepDespiteRefund: Decision | null;
-  /** A person checked a payment that failed after it was made, and the points stay. Absent: nobody did. */
+  /** A person checked a payment that failed after it was made, and the points stay. Absent: no decision. */
   readonly keepDespiteFailure?: Decision;
-  /** Points redeemed with an order that ended were given back by hand, or stay. Absent: nobody said so. */
+  /** A person settled points redeemed with an order that ended: given back by hand, or kept. Absent: no decision. */
   readonly settle?: Decision;
 }
 
@@ -129,7 +129,7 @@ export interface ContactOverride {
   readonly mobile: string | null;
 }
 
-/** What was used when the points were earned: later decisions about the order use this, not today's configuration. */
+/** The settings with which the points were earned. Later decisions about the order use them, not current settings. */
 export interface EarnTerms {
   readonly programme: Programme;
   /** The version of the shop's programme. */
@@ -146,9 +146,9 @@ export interface EarnTerms {
 export interface UnreadParts {
   readonly parts: readonly ReadPart[];
   readonly problem: ShopProblem;
-  /** When they were first asked for. */
+  /** When they were first requested. */
   readonly since: Moment;
-  /** When the bridge asks again; `null`: not automatically. */
+  /** When the bridge requests them again; `null`: not automatically. */
   readonly againAt: Moment | null;
 }
 
@@ -157,7 +157,7 @@ export const POINTS_SOURCES = ["service", "activities"] as const;
 /** Who reports how many points were given; see `POINTS_SOURCES`. */
 export type PointsSource = (typeof POINTS_SOURCES)[number];
 
-/** How many points were given for an order, and who said so. */
+/** How many points were given for an order, and who reported it. */
 export interface GrantedPoints {
   /** Whole points, from 0. */
   readonly count: number;
@@ -196,23 +196,23 @@ export interface OrderRecord extends OrderKey {
   readonly facts: OrderFacts;
   readonly terms: EarnTerms | null;
   readonly contactOverride: ContactOverride;
-  /** The mobile number as it is (or would be) sent, for finding the order; `null` while there is no usable one. */
+  /** The mobile number as it is (or would be) sent, for search; `null` while there is no usable one. */
   readonly mobile: string | null;
   readonly decisions: Decisions;
-  /** Who let the order earn although it is history (history.ts), and when. */
+  /** The decision that lets the order earn although it is history (history.ts). */
   readonly historyEarns: Decision | null;
   /**
-   * Whether it is its customer's first order, among the orders that the bridge knows (rules/first-order.ts). Absent:
-   * not checked yet, or unknown.
+   * Whether it is the customer's first order among those that the bridge knows (rules/first-order.ts). Absent: not
+   * checked yet, or unknown.
    */
   readonly isFirstOrder?: boolean;
-  /** What rules need and the shop did not send, so the points wait (plan/unread.ts). Absent: nothing. */
+  /** The parts that rules need and the shop refused, so the points wait (plan/unread.ts). Absent: none. */
   readonly unread?: UnreadParts;
-  /** When the person was erased from the order; later events never bring them back. */
+  /** When the customer's data was erased; later events never restore it. */
   readonly erasedAt: Moment | null;
   readonly operations: readonly Operation[];
   readonly points: PointsState;
-  /** How many points there are, or were before they were cancelled. Absent: unknown; no other field replaces it. */
+  /** How many points were given, also after they were cancelled. Absent: unknown. */
   readonly pointsGiven?: GrantedPoints;
   /** The reason for the order's state. */
   readonly reason: Reason;

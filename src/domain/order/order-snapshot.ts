@@ -71,8 +71,7 @@ export interface NamedValue {
 }
 
 /**
- * What no webhook contains and a read of the order returns, as far as permissions allow; rules use it. Absent: not
- * returned.
+ * Data for rules that only a read of the order returns, as far as permissions allow. Absent: not returned.
  */
 export interface ReadParts {
   readonly customerTags?: readonly string[];
@@ -86,7 +85,7 @@ export interface ReadParts {
 /** One of `ReadParts`. */
 export type ReadPart = keyof ReadParts;
 
-/** Why a shop could not be read, by what helps; the adapter contract explains each (platform/shop-access.ts). */
+/** Why a shop could not be read; platform/shop-access.ts explains each. */
 export const SHOP_PROBLEMS = [
   "notConnected",
   "unauthorised",
@@ -108,12 +107,12 @@ export interface OrderSnapshot {
   /** The decimal number behind `orderNumber`, if the platform has one (setting `orderId.source: number`). */
   readonly orderSequence: string | null;
   readonly createdAt: Moment | null;
-  /** When the platform last changed the order. Snapshots are compared by it. */
+  /** When the order last changed on the platform. Snapshots are compared by it. */
   readonly updatedAt: Moment;
-  /** The platform's own word for the state, for people to read. */
+  /** The platform's status text, for people to read. */
   readonly status: string;
   readonly isTest: boolean;
-  /** A checkout that is not an order yet, under any name. */
+  /** A draft or checkout that is not an order yet. */
   readonly isDraft: boolean;
   /** The platform erased the person; its placeholder values must never be forwarded. */
   readonly isAnonymised: boolean;
@@ -124,7 +123,7 @@ export interface OrderSnapshot {
   readonly currency: string;
   /** The order's total before refunds, as it is now: an edit may change it. */
   readonly totalMinor: number;
-  /** What had been received at that time, before refunds, if an edit may have changed the total since. */
+  /** The amount received by then, before refunds, if an edit may have changed the total since. */
   readonly receivedMinor?: number;
   /** The total in the currency that the buyer paid in, if it is another one. */
   readonly presentment: { readonly currency: string; readonly totalMinor: number } | null;
@@ -135,8 +134,8 @@ export interface OrderSnapshot {
    */
   readonly products?: readonly string[];
   /**
-   * What the platform does not report, as opposed to "none": conditions on it are unknown. Absent: everything is
-   * reported.
+   * Fields that the platform does not report, as opposed to "none": conditions on them are unknown. Absent: everything
+   * is reported.
    */
   readonly untold?: readonly "customerTags"[];
   readonly isPaid: boolean;
@@ -147,12 +146,12 @@ export interface OrderSnapshot {
   readonly deliveredAt?: Moment;
   readonly isOrderCancelled: boolean;
   readonly isVoided: boolean;
-  /** The platform now says that the payment failed, whatever it said before. Absent: it does not. */
+  /** The platform's current status says that the payment failed. Absent: it does not. */
   readonly isPaymentFailed?: true;
-  /** The platform itself says "refunded", whatever the sums. */
+  /** The platform's status says "refunded", regardless of the sums. */
   readonly isRefunded: boolean;
   /**
-   * The platform itself says that only part of the money was refunded, whatever the sums; false if it never says so.
+   * The platform's status says that only part was refunded, regardless of the sums; false if it has no such status.
    */
   readonly isPartiallyRefunded: boolean;
   /** Deleted or in the trash, according to the body. */
@@ -167,7 +166,7 @@ export interface OrderSnapshot {
   readonly contact: ContactCandidates;
   /**
    * Parts of the contact (and the customer's id) that were withheld, as opposed to empty: a permission or an approval
-   * is missing. What was known of them stays. Absent: nothing was withheld.
+   * is missing. Known values are kept. Absent: nothing was withheld.
    */
   readonly withheld?: readonly ContactPart[];
   readonly referral: ReferralHints;

@@ -41,7 +41,7 @@ export interface NextStep {
   readonly operation: OperationKind;
   readonly priority: Priority;
   readonly dueAt: Moment;
-  /** It was sent before and is not done. */
+  /** It was sent before and did not succeed. */
   readonly isTried: boolean;
 }
 
@@ -59,12 +59,12 @@ export function setAside(record: OrderRecord): Operation | null {
   return record.operations.find(isSetAside) ?? null;
 }
 
-/** A redeem that waits for a person holds up nothing: no other operation of the order depends on it. */
+/** A redeem that waits for a person does not block the lane: no other operation of the order depends on it. */
 function isSetAside({ kind, state }: Operation): boolean {
   return kind === "redeem" && (state === "parked" || state === "dead");
 }
 
-/** What needs a person comes first; `held`: it waits for another fact; `idle`: nothing is left to do. */
+/** The order's state; operations that need a person come first. See `ORDER_STATES`. */
 export function orderState(record: OrderRecord): OrderState {
   const operation = setAside(record) ?? headOperation(record);
   if (operation !== null) return operation.state as OrderState;
@@ -108,7 +108,7 @@ export function summarise(record: OrderRecord): OrderSummary {
   };
 }
 
-/** What people can type to find the order, in the form that `normaliseSearch` returns. */
+/** The search terms that find the order, in the form that `normaliseSearch` returns. */
 export function searchTerms(record: OrderRecord): readonly string[] {
   const { snapshot } = record.facts;
   const { contactOverride: filledIn } = record;
@@ -128,15 +128,15 @@ export function searchTerms(record: OrderRecord): readonly string[] {
 }
 
 /**
- * Whether the order is of the customer with that address or number. Other terms prove nothing: a customer can type any
- * name.
+ * Whether the order belongs to the customer with this email address or mobile number. Other search terms, such as
+ * names, are not proof.
  */
 export function isOrderOf(record: OrderRecord, emailOrMobile: string): boolean {
   const sought = normaliseSearch(emailOrMobile);
   return contactTerms(record).some((term) => normaliseSearch(term) === sought);
 }
 
-/** The customer's addresses and numbers. A value entered as the one is not used as the other. */
+/** The customer's email addresses and phone numbers. A phone number in an email field is ignored, and the reverse. */
 function contactTerms({ facts: { snapshot }, contactOverride: filledIn, mobile }: OrderRecord): string[] {
   const emails = [...(snapshot?.contact.emails ?? []), filledIn.email].filter((text) => text !== null);
   const phones = [...(snapshot?.contact.phones ?? []), mobile, filledIn.mobile].filter(
@@ -145,7 +145,7 @@ function contactTerms({ facts: { snapshot }, contactOverride: filledIn, mobile }
   return [...emails.filter((text) => !readsAsPhone(text)), ...phones.filter((text) => !text.includes("@"))];
 }
 
-/** The most names of an order's customer that can be found, and the most words of each. */
+/** The most names of an order's customer that search covers, and the most words of each. */
 const NAMES_FOUND = 4;
 const WORDS_FOUND = 5;
 

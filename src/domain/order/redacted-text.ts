@@ -1,20 +1,19 @@
 import { isShopsNumber } from "./shops-number.ts";
 
-/** The shop's own order number; `null`: it may be something else, such as a phone number. */
+/** The text if it is a shop's order number; `null` if it may be something else, such as a phone number. */
 export function orderNumber(text: string | null): string | null {
   return text !== null && isShopsNumber(text) ? text : null;
 }
 
-/** A code of the ISO list, or none. */
+/** The code if it has the form of an ISO 4217 code; otherwise "XXX", the code for no currency. */
 export function currency(code: string): string {
   return /^[A-Z]{3}$/.test(code) ? code : "XXX";
 }
 
 /**
- * Ids distinguish refunds, shipments and deletions for ever, so numbers stay. Of other ids only a digest stays, which
- * is the same each time the id is reported. It has no key: a person who guesses an id can confirm it, but with a
- * different digest a refund that is reported again would count twice. The platforms do not make these ids from
- * customers' data.
+ * Ids keep distinguishing refunds, shipments and deletions, so numeric ids stay. Other ids are replaced by a digest,
+ * which is the same each time the id is reported; otherwise a refund that is reported again would count twice. The
+ * digest has no key, so a guessed id can be confirmed. Platforms do not make these ids from customers' data.
  */
 export function opaqueId(id: string): string {
   if (/^\d{1,20}$/.test(id) || /^erased-[0-9a-f]{16}$/.test(id)) return id;

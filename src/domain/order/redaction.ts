@@ -16,9 +16,9 @@ import type { Dispute, Fulfillment, Moment, OrderSnapshot, Refund } from "./orde
 import { currency, opaqueId, orderNumber } from "./redacted-text.ts";
 
 /**
- * Erasure keeps only what is known to contain no person. Every function here names each field that stays, so a new
- * field is erased until someone lists it (and does not compile before). Ids, times, amounts and states stay. Text from
- * outside goes, also where it was quoted: in reasons, in the history, in answers of the loyalty service.
+ * Erasure keeps only fields that contain no personal data. Every function here lists each field that stays, so a new
+ * field is erased until it is listed (a required one does not compile before). Ids, times, amounts and states stay.
+ * External text is removed, also where it was quoted: in reasons, in the history, in answers of the loyalty service.
  */
 const ERASED = { code: "erased" } as const satisfies Reason;
 
@@ -50,7 +50,7 @@ export function redactRecord(record: OrderRecord, now: Moment): OrderRecord {
   };
 }
 
-/** Later events from the platform must not bring the person back. */
+/** Erases the person from a later event of the platform. */
 export function redactEvent(event: OrderEvent): OrderEvent {
   const { orderId } = event;
   switch (event.kind) {
@@ -74,7 +74,7 @@ function arrival({ receivedAt }: { readonly receivedAt?: Moment }) {
   return receivedAt === undefined ? {} : { receivedAt };
 }
 
-/** What is said about an erased order must not quote the person either, from any source. */
+/** The reason to store: for an erased order, without text that may quote the person. */
 export function reasonFor({ erasedAt }: OrderRecord, said: CallReason): CallReason {
   return erasedAt === null ? said : ERASED;
 }

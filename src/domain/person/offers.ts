@@ -11,8 +11,8 @@ import { decideOrder, type OrderDecision, waitsForSettling } from "./person.ts";
 import { undoOf } from "./undo.ts";
 
 /**
- * The decisions that would change something about the order now. Each is tried on the plan itself, so the page never
- * offers what the bridge would not do.
+ * The decisions that would change the order now. Each is tried with the planner itself, so the page never offers a
+ * decision without an effect.
  */
 export function offeredDecisions(record: OrderRecord, context: PlanContext): readonly OrderDecision[] {
   const isUndecided = () => hasPoints(record) || wouldEarn(record, context);
@@ -27,7 +27,7 @@ export function offeredDecisions(record: OrderRecord, context: PlanContext): rea
   return decisions.filter((decision) => offers[decision]());
 }
 
-/** Points that can still be lost: given, or being given. */
+/** Whether the order has points, or is about to get them. */
 function hasPoints({ points, operations }: OrderRecord): boolean {
   const isOnItsWay = operations.some(
     (operation) => operation.kind === "earn" && isOpen(operation) && operation.state !== "parked",
@@ -46,7 +46,7 @@ function isOpen({ state }: Operation): boolean {
   return state !== "done" && state !== "withdrawn";
 }
 
-/** Would the approval be sent, or be sent earlier? */
+/** Whether an approval would be sent, or sent earlier. */
 function wouldApprove(record: OrderRecord, context: PlanContext): boolean {
   const [now, then] = [record, decide(record, "approve", context)].map(openApproval);
   if (then === undefined || then.state === "dead") return false;
@@ -57,7 +57,7 @@ function openApproval({ operations }: OrderRecord): Operation | undefined {
   return operations.find((operation) => operation.kind === "approvePoints" && isOpen(operation));
 }
 
-/** Would a release change the order? It cannot take back what was decided and carried out for good. */
+/** Whether a release would change the order. It cannot undo what was carried out permanently. */
 export function wouldRelease(record: OrderRecord, context: PlanContext): boolean {
   const released = decide(record, "release", context);
   if (isHistory(record, context)) return wouldEarn(released, context);
@@ -76,14 +76,14 @@ function isSameWork(now: readonly Operation[], then: readonly Operation[]): bool
   return now.length === then.length && now.every((operation, at) => isSame(operation, then[at]));
 }
 
-/** Nothing that needs the customer is left to do: points that were given can still be cancelled by order number. */
+/** Nothing that needs the customer's data is left to do: points can still be cancelled by order number. */
 export function isFinished(record: OrderRecord, context: PlanContext): boolean {
   if (orderState(record) !== "idle") return false;
   if (record.points === "pending") return false;
   return record.points !== "none" || !wouldEarn(record, context);
 }
 
-/** Would the order earn if it were paid and its customer known? */
+/** Whether the order would earn if it were paid and its customer known. */
 function wouldEarn(record: OrderRecord, context: PlanContext): boolean {
   const paid = { ...record.facts, firstPaidAt: record.facts.firstPaidAt ?? context.now };
   const decisions = { ...record.decisions, hold: null };

@@ -10,8 +10,8 @@ import type { Reason, ReasonOf, Refusal } from "../reason/reason.ts";
 import { meantAgain, released } from "./release.ts";
 
 /**
- * The result of a person's request, or why it was refused. The record still has to be planned again; it is the same
- * object if nothing changed. `notice`: what the person should know about it.
+ * The result of a person's request, or why it was refused. The caller must replan the record; it is the same object if
+ * nothing changed. `notice`: what the person should know about it.
  */
 export type PersonResult =
   | { readonly ok: true; readonly record: OrderRecord; readonly notice?: Refusal }
@@ -23,8 +23,8 @@ export const ORDER_DECISIONS = ["approve", "cancel", "hold", "release", "settle"
 export type OrderDecision = (typeof ORDER_DECISIONS)[number];
 
 /**
- * `release` takes back every earlier decision of people, including skipped operations; without any, it lets a history
- * order earn. `approve` does too. Such a permission stays.
+ * Applies the decision. `release` undoes all earlier decisions, skipped operations included; if there are none, it lets
+ * a history order earn. `approve` lets it earn too. That permission is permanent.
  */
 export function decideOrder(
   record: OrderRecord,
@@ -73,17 +73,17 @@ function isDecided({ decisions, operations }: OrderRecord, decision: OrderDecisi
   }
 }
 
-/** Points were redeemed with the order, it ended, and nobody has settled them yet. */
+/** Points were redeemed with the order, the order ended, and a person has to settle them. */
 export function waitsForSettling({ held }: OrderRecord): boolean {
   return held?.code === "redeemedStays";
 }
 
-/** What was erased, at the shop or here, must not be entered again by hand. */
+/** Whether a person may enter contact data: not if it was erased, at the shop or here. */
 export function canFillIn({ facts }: OrderRecord): boolean {
   return facts.snapshot?.isAnonymised !== true;
 }
 
-/** Fills in what the shop did not send. A mobile number must be complete, or national in the order's country. */
+/** Adds contact data that the shop did not send. A mobile number is international, or of the order's country. */
 export function fillInContact(
   record: OrderRecord,
   given: Partial<ContactOverride>,
@@ -122,7 +122,7 @@ function isEarnDone({ operations }: OrderRecord): boolean {
   return operations.findLast(({ kind }) => kind === "earn")?.state === "done";
 }
 
-/** What a person can decide about one operation; `done`: it happened, as the person has checked. */
+/** What a person can decide about one operation; `done`: the person has checked that it happened. */
 export type OperationDecision = "retry" | "skip" | "done";
 
 /** Settles a dead, parked or waiting operation. Operations that are being sent or finished cannot be changed. */
@@ -156,7 +156,7 @@ export function decideOperation(
   return done({ ...settled, decisions }, made, story);
 }
 
-/** A person already released it, and it has not been sent yet. */
+/** A person already requested the retry, and the operation has not been sent yet. */
 function isLetGo({ state, priority, notBefore, releasedBy }: Operation): boolean {
   return state === "queued" && priority === "person" && notBefore === null && releasedBy !== null;
 }
@@ -168,8 +168,8 @@ const ANSWERS = {
 } as const;
 
 /**
- * Asks what a partial refund or a failed payment does to the points: the answer is a decision about the order, not
- * about this operation.
+ * Whether the operation asks what a partial refund or a failed payment does to the points. The answer is a decision
+ * about the order, not about this operation.
  */
 export function isQuestion({ kind, state }: Operation): boolean {
   return kind === "cancelPoints" && state === "parked";
@@ -201,12 +201,12 @@ function settle(operation: Operation, decision: OperationDecision, { by, at }: D
   }
 }
 
-/** The note is only in the history, since the decision is kept for good and must not contain a person's words. */
+/** Without the note, which only the history keeps: a decision is permanent and must not contain a person's words. */
 function decisionOf({ by, at }: NewDecision): Decision {
   return { by, at };
 }
 
-/** The form for the history. */
+/** Who decided and why, for the history. */
 export function whoAndWhy({ by, note }: NewDecision): { readonly by: string; readonly note?: string } {
   return note === undefined ? { by } : { by, note };
 }

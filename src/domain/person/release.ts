@@ -5,7 +5,7 @@ import { endingOf } from "../plan/ending.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
 import { termsInForce } from "../programme/terms.ts";
 
-/** The order without the decisions of people. A cancel that was sent only because of them counts as taken back. */
+/** Removes all decisions from the order. A cancel that was sent only because of a decision counts as taken back. */
 export function released(
   record: OrderRecord,
   by: string,
@@ -31,7 +31,7 @@ function undecidedOperation(operation: Operation): Operation {
   return operation.settledBy === null ? operation : { ...operation, settledBy: null };
 }
 
-/** About a partial refund or a failed payment, answered or not. */
+/** Whether it asks about a partial refund or a failed payment, answered or not. */
 function isQuestion({ kind, reason: { code } }: Operation): boolean {
   return kind === "cancelPoints" && (code === "askAboutRefund" || code === "askAboutFailedPayment");
 }
@@ -40,7 +40,7 @@ function isCancelByPerson({ kind, reason }: Operation): boolean {
   return kind === "cancelPoints" && reason.code === "cancel" && reason.because.code === "cancelledByPerson";
 }
 
-/** A new decision to cancel, which nobody has taken back. */
+/** For a new decision to cancel: removes the mark that an earlier one was taken back. */
 export function meantAgain({ takenBackBy: _, ...operation }: Operation): Operation {
   return operation;
 }

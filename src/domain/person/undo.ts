@@ -8,20 +8,20 @@ import type { PlanContext } from "../plan/wanted-step.ts";
 import type { Reason } from "../reason/reason.ts";
 import { decideOrder, type OrderDecision } from "./person.ts";
 
-/** What taking back all decisions about an order would do. */
+/** An effect of a release, which takes back all decisions about an order. */
 export type UndoEffect =
   | {
       readonly code: "undoSends";
       readonly operation: OperationKind;
       /** The points had been cancelled. */
       readonly isAgain: boolean;
-      /** When it happens automatically; `null`: at once. */
+      /** When it is sent automatically; `null`: at once. */
       readonly at: Moment | null;
       readonly pointsToRedeem: number | null;
     }
-  /** It was planned, or done because of that decision, and is not sent any more. */
+  /** The operation was planned or done because of the decision, and would no longer be sent. */
   | { readonly code: "undoWithholds"; readonly operation: OperationKind }
-  /** A person is asked about it. */
+  /** The operation would wait for a person. */
   | { readonly code: "undoAsks"; readonly operation: OperationKind };
 
 /** The effects of a release, in the order in which they are listed. */
@@ -32,8 +32,8 @@ export interface Undo {
 }
 
 /**
- * Tries a release on the plan itself: what would be sent, if the loyalty service accepts it, compared with what would
- * be sent without the release.
+ * Tries a release with the planner itself and compares what would be sent with and without it, assuming that the
+ * loyalty service accepts every call.
  */
 export function undoOf(record: OrderRecord, context: PlanContext): Undo {
   const released = decideOrder(record, "release", { by: "", at: context.now }, context);
@@ -56,7 +56,7 @@ export function undoOf(record: OrderRecord, context: PlanContext): Undo {
   return { effects: [...withheld, ...effects], afterwards: then.reason };
 }
 
-/** An operation that is retried later counts as sent. */
+/** Makes retries due at once, so that they count as sent. */
 function dueNow(record: OrderRecord): OrderRecord {
   const operations = record.operations.map((operation) =>
     operation.state === "retrying" ? { ...operation, notBefore: null } : operation,
@@ -73,7 +73,7 @@ function isSameWork({ state, notBefore }: Operation, other: Operation | undefine
   return other !== undefined && state === other.state && notBefore === other.notBefore;
 }
 
-/** Is a decision in force that a release would take back? */
+/** Whether this decision is in force, so that a release would take it back. */
 export function isInForce({ decisions, points }: OrderRecord, decision: OrderDecision): boolean {
   switch (decision) {
     case "approve":
@@ -88,7 +88,7 @@ export function isInForce({ decisions, points }: OrderRecord, decision: OrderDec
   }
 }
 
-/** The same for an answer about one step: that it is skipped, or what a partial refund does to the points. */
+/** The same for a decision about one operation: it was skipped, or a question about it was answered. */
 export function isAnswerInForce({ decisions, operations }: OrderRecord, operation: OperationKind): boolean {
   const { cancel, keepDespiteRefund, keepDespiteFailure = null } = decisions;
   if (operation === "cancelPoints" && (cancel ?? keepDespiteRefund ?? keepDespiteFailure) !== null)

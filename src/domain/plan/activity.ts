@@ -9,7 +9,7 @@ import { decisiveOf, type JudgedOrder, judgeConditions } from "../rules/judge.ts
 /** The time zone of a shop whose programme has none. */
 export const UNLESS_GIVEN = "UTC";
 
-/** The order as rules see it: by what was first paid, and in the shop's time zone. */
+/** The order in the form that rules check: with the total first paid, in the shop's time zone. */
 export function judgedOrder(
   { facts, isFirstOrder }: Pick<OrderRecord, "facts" | "isFirstOrder">,
   snapshot: OrderSnapshot,
@@ -22,9 +22,9 @@ export function judgedOrder(
 }
 
 /**
- * Is it the customer's first order? `null`: unknown. A platform that counts a customer's orders knows more orders than
- * the bridge: what it calls a later order is one. That an order is the first counts only if the bridge knows no other,
- * so no second order becomes the first because the platform counts differently.
+ * Whether it is the customer's first order; `null`: unknown. A platform that counts a customer's orders knows more of
+ * them than the bridge, so a later position is always believed. Position 1 is believed only if the bridge knows no
+ * earlier order, so that a platform that counts differently cannot make a second order the first.
  */
 export function isKnownFirst({
   facts,

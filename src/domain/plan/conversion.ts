@@ -9,7 +9,7 @@ import { attributesNamed, findReferral, landingValues, type Referral } from "./r
 import { remembering } from "./remembering.ts";
 import { type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
-/** Once per order, and only with evidence; a conversion cannot be taken back. */
+/** Plans the conversion: once per order and only with evidence, because it cannot be undone. */
 export function conversionStep(order: PlannedOrder): readonly WantedStep[] {
   const referral = dueReferral(order);
   if (referral === null || refusal(order) !== null) return [];
@@ -44,10 +44,10 @@ function dueReferral(order: PlannedOrder): Referral | null {
 }
 
 /**
- * Which order is the customer's first is checked just before something is sent (rules/first-order.ts), so a referral is
- * planned until it is known to be none. Known limit: if it cannot be checked, because the customer has more orders than
- * the bridge looks at, the referral counts. Rare, and accepted because the shop has known such a customer for long, and
- * a person can skip the step.
+ * Whether it is the customer's first order is checked just before sending (rules/first-order.ts), so the conversion is
+ * planned until that fails. Known limit: if it cannot be checked, because the customer has more orders than the bridge
+ * looks at, the referral counts. Rare, and accepted because such customers are long-standing, and a person can skip the
+ * step.
  */
 function refusal(order: PlannedOrder): ReasonOf<"noConversion">["because"] | null {
   const { notForOneself = true, firstOrderOnly = false } = settingsOf(order);
@@ -62,7 +62,7 @@ function settingsOf({ record, context }: PlannedOrder): Programme["conversion"] 
 /** Phone numbers have more digits than this; a customer's id may have fewer. */
 const FEWEST_DIGITS = 7;
 
-/** Does the order name its own customer as the referrer, by email address, mobile number or customer id? */
+/** Whether the order names its own customer as the referrer, by email address, mobile number or customer id. */
 function isOwnReferral(order: PlannedOrder): boolean {
   const { snapshot, contact } = order;
   const { referrer = "referrer" } = settingsOf(order);

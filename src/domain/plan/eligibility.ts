@@ -4,7 +4,7 @@ import type { Programme } from "../programme/programme.ts";
 import type { Exclusion } from "../reason/reason.ts";
 import { type JudgedOrder, judgeConditions, outcomeOf, sharedWord } from "../rules/judge.ts";
 
-/** Why nothing follows from this order; `null` if it is a real order of a known person. */
+/** Why the order is ignored: test, draft or erased; `null` if it is a real order. */
 export function noRealOrder({ isTest, isDraft, isAnonymised }: OrderSnapshot): Exclusion | null {
   if (isTest) return { code: "testOrder" };
   if (isDraft) return { code: "draftOrder" };

@@ -50,7 +50,7 @@ export function moneyQuestion(order: PlannedOrder): readonly WantedStep[] {
   return [...partialRefundQuestion(order), ...failedPaymentQuestion(order)].slice(0, 1);
 }
 
-/** An order that was paid once counts as paid, unless the platform itself says that the payment failed since. */
+/** An order that was paid once counts as paid, unless the platform reports afterwards that the payment failed. */
 function failedPaymentQuestion({ record, snapshot }: PlannedOrder): readonly WantedStep[] {
   const isAsked =
     snapshot.isPaymentFailed === true &&
@@ -59,7 +59,7 @@ function failedPaymentQuestion({ record, snapshot }: PlannedOrder): readonly Wan
   return isAsked ? [{ ...step("cancelPoints", { code: "askAboutFailedPayment" }), isParked: true }] : [];
 }
 
-/** If the policy leaves it to a person. */
+/** Asks a person about a partial refund, if the policy says so. */
 function partialRefundQuestion({ record, snapshot, programme }: PlannedOrder): readonly WantedStep[] {
   const gone = moneyGone(record.facts);
   const isAsked =

@@ -5,12 +5,12 @@ interface AnyCode {
   readonly code: string;
 }
 
-/** Gives a schema rule its expectation as a code: its issues carry it in their `params`. */
+/** Attaches an expectation to a schema rule, as a code in the `params` of its issues. */
 export function expecting<Expected extends AnyCode>(expected: Expected): { readonly params: Expected } {
   return { params: expected };
 }
 
-/** Text that matches the pattern, which is in the JSON Schema too; the issue for other text carries `expected`. */
+/** Text that matches the pattern, also in the JSON Schema. The issue for other text contains `expected`. */
 export function matching(pattern: RegExp, expected: AnyCode): z.ZodString {
   return z
     .string()

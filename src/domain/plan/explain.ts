@@ -6,7 +6,7 @@ import { type JudgedOrder, judgeConditions, outcomeOf } from "../rules/judge.ts"
 import { type ChosenActivity, chooseActivity, judgedOrder } from "./activity.ts";
 import { exclusion } from "./eligibility.ts";
 
-/** `chosen`: it decided. `unknown`: the shop does not send enough. `notReached`: an earlier one decided. */
+/** `chosen`: this rule decided. `unknown`: the shop does not send enough. `notReached`: an earlier rule decided. */
 export const RULE_STATES = ["chosen", "doesNotFit", "unknown", "notReached"] as const;
 /** The result of a rule; see `RULE_STATES`. */
 type RuleState = (typeof RULE_STATES)[number];
@@ -22,7 +22,7 @@ export interface ExplainedRule {
 
 /** Which rules were tried on an order, and why each matched or not. */
 export interface Explanation extends ChosenActivity {
-  /** `kept`: the points were given, or may have been, by an earlier programme, whose choice stays. */
+  /** `kept`: the points were, or may have been, given by an earlier programme, whose choice still applies. */
   readonly programme: "kept" | "today";
   /** The version of the shop's programme. */
   readonly version: number;
@@ -33,7 +33,7 @@ export interface Explanation extends ChosenActivity {
   readonly rules: readonly (ExplainedRule & { readonly activityId: string })[];
 }
 
-/** By today's facts and the programme that applies to the order; `null` while only partial webhooks have arrived. */
+/** Explains the rules by current facts and the order's programme; `null` while only partial webhooks have arrived. */
 export function explainRules(record: OrderRecord, today: ProgrammeInForce): Explanation | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;

@@ -5,16 +5,16 @@ import type { Programme } from "../programme/programme.ts";
 import type { ReasonOf } from "../reason/reason.ts";
 
 /**
- * History: an order created before `earn.from` earns nothing automatically, however it arrives. A backfill that says
- * so, or a person, lets it earn. An order that already earned continues.
+ * History: an order created before `earn.from` earns nothing automatically, however it arrives. A person, or a backfill
+ * with that option, can let it earn. An order that already earned is not affected.
  */
 
-/** The moment that `earn.from` means. Shops stamp whole seconds, so an order of that very second counts as later. */
+/** The moment that `earn.from` means. Shops use whole seconds, so an order of the same second counts as later. */
 export function resolveEarnFrom({ earn }: Programme, connectedAt: Moment): Moment {
   return earn.from === "connected" ? connectedAt - (connectedAt % 1000) : Date.parse(earn.from);
 }
 
-/** Is the order excluded as history? An order without a time of creation counts as created when it was first seen. */
+/** Whether the order is excluded as history. Without a creation time, the time when it was first seen is used. */
 export function isHistory(record: OrderRecord, { earnFrom }: { readonly earnFrom: Moment }): boolean {
   const { facts, operations } = record;
   if (facts.snapshot === null || record.historyEarns !== null) return false;

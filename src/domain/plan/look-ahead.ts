@@ -10,7 +10,7 @@ import type { PlanContext } from "./wanted-step.ts";
 
 /**
  * What a programme would do with an order if all its facts arrived again and the loyalty service accepted every call.
- * Nothing is sent or stored: it runs the plan itself on a record that starts with the facts.
+ * Computed with the planner itself on a new record with the same facts; nothing is sent or stored.
  */
 export interface Fate {
   readonly points: PointsState;
@@ -22,17 +22,17 @@ export interface Fate {
   readonly approvalAt: Moment | null;
   readonly campaignId: number | null;
   readonly pointsToRedeem: number | null;
-  /** It waits for a fact or a person. */
+  /** The order waits for a fact or a person. */
   readonly isWaiting: boolean;
   readonly reason: Reason;
 }
 
-/** How two programmes differ for one order, and `by` which rule. */
+/** How two programmes differ for one order. */
 export type FateDifference =
   | ({ readonly code: "wouldEarn"; readonly activityId: string } & ByRule)
   | { readonly code: "wouldNotEarn"; readonly because: Reason }
   | ({ readonly code: "wouldEarnElsewhere"; readonly before: string; readonly activityId: string } & ByRule)
-  /** `at`: automatically then; `null`: already. */
+  /** `at`: when the approval is due; `null`: already approved. */
   | { readonly code: "wouldBeApproved"; readonly at: Moment | null }
   | { readonly code: "wouldNotBeApproved"; readonly because: Reason }
   | { readonly code: "wouldConvert"; readonly before: number | null; readonly campaignId: number | null }
@@ -63,12 +63,12 @@ const ACCEPTED: Outcome = { kind: "done", detail: { code: "accepted", status: 20
 /** More than any order has. */
 const MOST_STEPS = 20;
 
-/** The result of the context's programme for the order. */
+/** What the context's programme would do with the order. */
 export function fateOf(record: OrderRecord, context: PlanContext): Fate {
   return fateIn(carriedOut(asKnown(record), context));
 }
 
-/** The order once everything due now was sent, if the loyalty service accepted every call. */
+/** The order after everything due now was sent and the loyalty service accepted every call. */
 export function carriedOut(record: OrderRecord, context: PlanContext): OrderRecord {
   const { now } = context;
   let current = record;
@@ -81,7 +81,7 @@ export function carriedOut(record: OrderRecord, context: PlanContext): OrderReco
   return current;
 }
 
-/** The order before anything was done, with all its facts and the decisions of people. */
+/** The order with its facts and people's decisions, before any operation was planned. */
 function asKnown(record: OrderRecord): OrderRecord {
   const { brand, facts, contactOverride, decisions, historyEarns, erasedAt, createdAt, isFirstOrder } =
     record;
@@ -90,7 +90,7 @@ function asKnown(record: OrderRecord): OrderRecord {
   return { ...newRecord(record, brand, createdAt), ...known, ...first };
 }
 
-/** The state of an order for which everything was carried out. */
+/** Summarises an order for which everything was carried out. */
 export function fateIn({ operations, terms, points, held, reason, ...record }: OrderRecord): Fate {
   const isEarned = points !== "none";
   const done = (kind: string) => operations.findLast((each) => each.kind === kind && each.state === "done");
@@ -110,7 +110,7 @@ export function fateIn({ operations, terms, points, held, reason, ...record }: O
   };
 }
 
-/** All differences; none: both programmes do the same for the order. */
+/** All differences; empty if both programmes do the same for the order. */
 export function fateDifferences(before: Fate, after: Fate): readonly FateDifference[] {
   const earned = differentEarning(before, after);
   const isGained = earned?.code === "wouldEarn" || earned?.code === "wouldNotEarn";
@@ -121,7 +121,7 @@ export function fateDifferences(before: Fate, after: Fate): readonly FateDiffere
     differentConversion(before, after),
     differentRedeeming(before, after),
   ].filter((difference) => difference !== null);
-  // Only why it waits, or that it waits no more, has changed.
+  // Waiting is a difference only if nothing else differs.
   return found.length > 0 ? found : [differentWaiting(before, after)].filter((each) => each !== null);
 }
 

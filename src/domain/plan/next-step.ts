@@ -12,8 +12,8 @@ export interface StartedStep {
 }
 
 /**
- * Plans again and, if the head of the lane is due and may be sent, marks it as being sent. A step found as being sent
- * was interrupted: the process that sent it is gone.
+ * Replans and, if the head of the lane is due and may be sent, marks it as being sent. An operation that is already
+ * being sent was interrupted: its process ended.
  */
 export function startNextStep(
   found: OrderRecord,

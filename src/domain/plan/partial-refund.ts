@@ -7,9 +7,9 @@ import { wasSkipped } from "./wanted-step.ts";
 
 /** The effect of a partial refund on the points of an order. */
 export type RefundEffect =
-  /** The programme keeps them, whatever the share. */
+  /** The programme keeps the points for any share. */
   | "stay"
-  /** The share is smaller than the one from which the programme cancels them. */
+  /** The share is below the one from which the programme cancels points. */
   | "stayBelow"
   | "cancelled"
   | "asked"
@@ -27,7 +27,7 @@ export interface PartialRefund {
   readonly effect: RefundEffect;
 }
 
-/** `null`: nothing was refunded, or everything, or the points end for another reason. `today`: the shop's programme. */
+/** `null` if nothing or everything was refunded, or the points end for another reason. `today`: current programme. */
 export function partialRefund(record: OrderRecord, today: Programme): PartialRefund | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;

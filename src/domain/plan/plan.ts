@@ -19,7 +19,7 @@ import { awaitedParts } from "./unread.ts";
 import { type PlanContext, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 /**
- * Everything that should have happened for an order by now, or will have to, according to its facts and the programme.
+ * Everything that must happen for an order, now or later, according to its facts and the programme.
  */
 export interface Plan {
   /** In the order in which they must be carried out. */
@@ -28,16 +28,16 @@ export interface Plan {
   readonly reason: OrderState | StepReason;
   /** What the order waits for before anything can be planned; `null` if it does not wait. */
   readonly held: OrderState | StepReason | null;
-  /** A remark for the history besides the steps, once. */
+  /** A remark for the history, added once. */
   readonly remark: ReasonOf<"noConversion"> | null;
   readonly loyaltyOrderId: number | null;
   readonly contact: Contact;
 }
 
 /**
- * Compares what should be (facts and programme) with what was done (operations) and returns the difference. The rules
- * are the table "What an order does" in docs/rules.md, one function each. The result does not depend on how or in which
- * order the facts arrived.
+ * Compares what should happen (facts and programme) with what was done (operations) and returns the difference. The
+ * rules are the table "What an order does" in docs/rules.md, one function each. The result does not depend on how or in
+ * which order the facts arrived.
  */
 export function plan(record: OrderRecord, context: PlanContext): Plan {
   const { snapshot } = record.facts;
@@ -80,7 +80,7 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
 
 type Steps = Pick<Plan, "wanted" | "reason" | "held">;
 
-/** An order that is not known completely is not judged: an excluded tag or a refund may be missing. */
+/** Rules are not applied to an incomplete order: an excluded tag or a refund may be missing. */
 function heldByLimits(tooMuch: readonly string[]): Steps {
   return waiting({ code: "beyondLimits", limits: tooMuch.map(limitOf) });
 }
@@ -128,7 +128,7 @@ function reopenedSteps(record: OrderRecord): Steps {
   return steps([...unsureCancel(record), { ...step("earn", reason), isParked: true }], reason);
 }
 
-/** A cancel whose answer was lost is finished first, so that what follows is based on a known state. */
+/** Repeats a cancel whose answer was lost, so that the next steps start from a known state. */
 function unsureCancel({ operations }: OrderRecord): readonly WantedStep[] {
   const isUnsure = operations.some(
     ({ kind, state, mayHaveHappened }) =>
@@ -137,7 +137,7 @@ function unsureCancel({ operations }: OrderRecord): readonly WantedStep[] {
   return isUnsure ? [step("cancelPoints", { code: "confirmCancel" })] : [];
 }
 
-/** A person took back the decision that cancelled the points: the order earns as before, without another question. */
+/** A person took back the decision that cancelled the points: the order earns again without further confirmation. */
 function givenAgainSteps(
   order: PlannedOrder,
   excluded: Exclusion | null,
@@ -148,7 +148,7 @@ function givenAgainSteps(
   const again = wanted.map((each) =>
     each.kind === "earn" ? { ...each, reason: { code: "earnAgain", by } as const } : each,
   );
-  // Nothing comes of a cancel that was given up: giving the points settles it.
+  // A dead cancel is not repeated: giving the points again replaces it.
   const isGivenUp = order.record.operations.some(
     ({ kind, state }) => kind === "cancelPoints" && state === "dead",
   );

@@ -10,7 +10,7 @@ import { attributesNamed } from "./referral.ts";
 import { remembering } from "./remembering.ts";
 import { type MatchCodes, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
-/** Points that the customer paid with, and where the order says so. */
+/** Points that the customer paid with, and the evidence in the order. */
 export interface Redemption {
   readonly points: number;
   readonly evidence: Evidence;
@@ -20,8 +20,8 @@ export interface Redemption {
 const LONGEST_CODE = 255;
 
 /**
- * The cart attribute takes precedence over the discount code. Anything but a whole number of points above zero is no
- * evidence. "tooSlow": matching the pattern against these codes takes too long.
+ * Finds the points in the cart attribute, or else in a discount code. Only whole numbers above zero count.
+ * "tooSlow": matching the pattern against these codes takes too long.
  */
 export const findRedemption = remembering(evidenceIn);
 
@@ -52,7 +52,7 @@ function wholePoints(text: string): number | null {
 /**
  * The redeem that the order still needs, at most once per order and never repeated automatically, because the service
  * has no idempotency key for it. It waits for a person if it may already have happened: an answer was lost, or the
- * order may have been paid before the bridge's memory begins. It stays in question even if the order ends.
+ * order may have been paid before the bridge's memory begins. A lost answer needs a person even after the order ended.
  */
 export function redeemSteps(order: PlannedOrder, isLive: boolean): readonly WantedStep[] {
   const { record, context } = order;
@@ -73,20 +73,20 @@ export function redeemSteps(order: PlannedOrder, isLive: boolean): readonly Want
   const { points, evidence } = redemption;
   const since = context.remembersSince;
   const notDoneBefore = Math.min(notPaidBefore(order.snapshot), open?.plannedAt ?? Number.POSITIVE_INFINITY);
-  // Platforms send whole seconds, so an order paid in the very second in which the memory begins waits too, although
-  // nothing was redeemed for it. Accepted: it happens at most once per restore or new folder, and a person answers with
-  // one click. Counting that second as later could redeem again what the lost folder's process did in it.
+  // Platforms send whole seconds, so an order paid in the same second in which the memory begins waits too, although
+  // nothing was redeemed for it. Accepted: it happens at most once per restore or new folder, and a person needs only
+  // one click. Counting that second as later could repeat a redeem of the process that used the lost folder.
   const isReleased = open?.releasedAt != null && open.releasedAt >= since;
   if (notDoneBefore < since && !isReleased) return [inDoubt(points, { code: "olderThanMemory" })];
   return [{ ...step("redeem", { code: "redeem", points, because: evidence }), pointsToRedeem: points }];
 }
 
-/** If it is sent again, it could happen twice: a person checks the customer's history first. */
+/** Whether sending it again could redeem twice. A person checks the customer's history first. */
 export function isInDoubt({ kind, state, mayHaveHappened }: Operation): boolean {
   return kind === "redeem" && state !== "done" && (mayHaveHappened || state === "parked");
 }
 
-/** What the order waits for before its points can be redeemed; `null`: nothing, or there is nothing to redeem. */
+/** What the order waits for before its points can be redeemed; `null` if nothing, or if there is nothing to redeem. */
 export function redeemWaitsFor(order: PlannedOrder): OrderState | null {
   const due = dueRedemption(order);
   if (due === "tooSlow") return { code: "patternTooSlow" };
@@ -94,7 +94,7 @@ export function redeemWaitsFor(order: PlannedOrder): OrderState | null {
   return { code: "waitsForContactToRedeem", field: order.context.identifier };
 }
 
-/** Points that were redeemed with the order for good: the service has no call to give them back. */
+/** Points redeemed with the order; `null`: none. The service has no call to give them back. */
 export function redeemedPoints({ operations }: OrderRecord): number | null {
   return operations.find(({ kind, state }) => kind === "redeem" && state === "done")?.pointsToRedeem ?? null;
 }
@@ -107,9 +107,9 @@ function dueRedemption({ record, snapshot, context }: PlannedOrder): Redemption 
 }
 
 /**
- * A moment before which the order cannot have been paid: it was created then, or the platform says it was paid then.
- * The time at which it first arrived as paid proves nothing: Shopify sends no time, and an older copy of the data
- * forgot it.
+ * The earliest moment at which the order can have been paid: its creation, or the platform's time of payment. The time
+ * at which it first arrived as paid proves nothing: Shopify sends no time, and a restored older data folder does not
+ * have it.
  */
 function notPaidBefore({ createdAt, paidAt }: OrderSnapshot): Moment {
   return Math.max(createdAt ?? 0, paidAt ?? 0);

@@ -34,7 +34,7 @@ function bestEvidence({ referral }: OrderSnapshot, settings: Programme["conversi
   );
 }
 
-/** Cart or note attributes with this name, ignoring case. */
+/** Cart or note attributes with this name; case is ignored. */
 export function attributesNamed({ attributes }: ReferralHints, wanted: string): readonly NamedValue[] {
   const folded = fold(wanted);
   return attributes.filter(({ name }) => fold(name) === folded);
@@ -61,7 +61,7 @@ function first(values: readonly string[], evidence: (value: string) => Evidence)
   return null;
 }
 
-/** The values of a parameter of the landing page, ignoring case. */
+/** The values of a landing page parameter; the case of its name is ignored. */
 export function landingValues(landingUrl: string | null, parameter: string): readonly string[] {
   if (landingUrl === null || !landingUrl.includes("?")) return [];
   const query = landingUrl.slice(landingUrl.indexOf("?") + 1).split("#")[0] ?? "";

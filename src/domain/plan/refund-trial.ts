@@ -9,7 +9,7 @@ import type { PlanContext } from "./wanted-step.ts";
 export interface RefundTrial {
   readonly points: PointsState;
   readonly reason: Reason;
-  /** What the programme says of it; `null`: the refund would not be partial, or the points end for another reason. */
+  /** Its effect as a partial refund; `null`: it would not be partial, or the points end for another reason. */
   readonly partial: PartialRefund | null;
 }
 
@@ -17,8 +17,8 @@ export interface RefundTrial {
 const TRIAL = "trial";
 
 /**
- * Tries a further refund on the plan itself: nothing is stored or sent. `amountMinor`: in minor units of the order's
- * currency, besides what was refunded already. `null` while the shop has not sent the order itself.
+ * Tries another refund with the planner itself; nothing is stored or sent. `amountMinor`: in minor units of the order's
+ * currency, in addition to earlier refunds. Returns `null` while the shop has not sent the order itself.
  */
 export function tryRefund(
   record: OrderRecord,
@@ -28,7 +28,7 @@ export function tryRefund(
   const { facts } = record;
   if (facts.snapshot === null) return null;
   const refund = { id: TRIAL, amountMinor, currency: null, at: context.now, toldAt: context.now };
-  // The shop's own word is of before: the sum decides.
+  // The shop's status is from before this refund, so the sum decides.
   const snapshot = { ...facts.snapshot, isPartiallyRefunded: false };
   const refunded = { ...record, facts: { ...facts, snapshot, refunds: [...facts.refunds, refund] } };
   const then = carriedOut(replan(refunded, context), context);

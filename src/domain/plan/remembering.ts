@@ -1,6 +1,6 @@
 /**
- * The same pure function, which keeps its last result for each subject. An order is planned several times in a row, by
- * the same facts and the same programme. Neither the subject nor what is given is ever changed.
+ * Caches the last result of a pure function for each subject: an order is planned several times in a row with the same
+ * facts and programme. Subject and arguments must be immutable.
  */
 export function remembering<Subject extends object, Given extends readonly unknown[], Result>(
   find: (subject: Subject, ...given: Given) => Result,

@@ -11,8 +11,8 @@ import { plan } from "./plan.ts";
 import type { PlanContext, WantedStep } from "./wanted-step.ts";
 
 /**
- * Brings the record's operations in line with the plan: adds missing ones, withdraws those that became pointless before
- * they were sent, and never touches those that are finished or being sent. Returns the same record if nothing changes.
+ * Aligns the record's operations with the plan: adds missing ones, withdraws those that became pointless before they
+ * were sent, and never changes those that are finished or being sent. Returns the same record if nothing changes.
  */
 export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
   const { wanted, reason, held, remark, loyaltyOrderId, contact } = plan(record, context);
@@ -106,9 +106,9 @@ function align(
 }
 
 /**
- * A waiting operation follows the facts and the programme until it is, or may have been, carried out; a person's
- * release stays. Only for a redeem does the plan itself know what was released. A refused operation continues
- * automatically if it would be sent differently now.
+ * Updates a waiting operation to the facts and the programme until it was, or may have been, carried out. An operation
+ * that a person released is not parked again, except a redeem, for which the plan itself checks the release. A dead
+ * letter is queued again if it would be sent differently now.
  */
 function adjust(
   operation: Operation,

@@ -3,7 +3,7 @@ import type { Programme } from "../programme/programme.ts";
 import { type WholeDays, wholeDaysAfter } from "../rules/local-days.ts";
 import { UNLESS_GIVEN } from "./activity.ts";
 
-/** Goods can be returned until the end of the last day, on the shop's calendar; `null`: there is no return window. */
+/** The return window, which ends with its last day on the shop's calendar; `null` if there is none. */
 export function returnWindow(
   from: Moment,
   { approve, timeZone = UNLESS_GIVEN }: Programme,

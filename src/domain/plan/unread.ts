@@ -3,15 +3,15 @@ import type { Programme } from "../programme/programme.ts";
 import { openParts } from "../rules/undecided.ts";
 
 /**
- * A fact that could not be read is not a fact that does not hold. While the shop refuses what a rule or an exclusion
- * needs, the points wait (`OrderRecord.unread`).
+ * A condition on data that could not be read is unknown, not false. While the shop refuses data that a rule or an
+ * exclusion needs, the points wait (`OrderRecord.unread`).
  *
- *   refused ─▶ waits, and is asked again ─▶ answered: the rule decides
+ *   refused ─▶ waits, and is read again ─▶ received: the rule decides
  *                 │
  *        `unreadHours` later ─▶ `hold`: a person decides · `default`: the rule does not match
  */
 
-/** What the points wait for, if it can still decide them; `null`: nothing. */
+/** The unread data that the points wait for; `null` if none can still decide them. */
 export function awaitedParts(record: OrderRecord, programme: Programme): UnreadParts | null {
   const { unread } = record;
   if (unread === undefined || isReleased(record, unread)) return null;
@@ -21,7 +21,7 @@ export function awaitedParts(record: OrderRecord, programme: Programme): UnreadP
   return isOver ? null : { ...unread, parts };
 }
 
-/** A person released the points without it. */
+/** Whether a person released the points without the data. */
 function isReleased({ operations }: OrderRecord, { since }: UnreadParts): boolean {
   return operations.some(
     ({ kind, releasedAt }) => kind === "earn" && releasedAt !== null && releasedAt >= since,

@@ -7,7 +7,7 @@ import type { Moment, OrderSnapshot } from "../order/order-snapshot.ts";
 import type { Programme } from "../programme/programme.ts";
 import type { OrderState, StepReason } from "../reason/reason.ts";
 
-/** The value of the pattern's group "points" for each of an order's codes, or that matching would take too long. */
+/** Returns the pattern's group "points" for each code, or "tooSlow" if matching would take too long. */
 export type MatchCodes = (
   pattern: string,
   codes: readonly string[],
@@ -24,7 +24,7 @@ export interface PlanContext {
   readonly orderId: OrderIdSetting;
   /** How the loyalty account identifies its customers. */
   readonly identifier: "email" | "mobile";
-  /** The bridge may have forgotten what it did before this moment: a new, restored or repaired data folder. */
+  /** The bridge may not know what it did before this moment: its data folder is new, restored or repaired. */
   readonly remembersSince: Moment;
   /** Orders created before this are history, which earns nothing automatically. */
   readonly earnFrom: Moment;
@@ -53,7 +53,7 @@ export interface WantedStep {
   readonly kind: OperationKind;
   readonly reason: StepReason | OrderState;
   readonly notBefore: Moment | null;
-  /** It waits for a person and is not sent. */
+  /** The step waits for a person and is not sent. */
   readonly isParked: boolean;
   readonly campaignId: number | null;
   /** See `Operation`. */

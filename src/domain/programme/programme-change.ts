@@ -10,7 +10,7 @@ export interface ProgrammeChange {
 
 const LONGEST_VALUE = 120;
 
-/** What changed between two programmes, in the order of the settings. */
+/** The settings that differ between two programmes, in their order. */
 export function programmeChanges(before: Programme, after: Programme): readonly ProgrammeChange[] {
   const [one, other] = [settingsOf(before), settingsOf(after)];
   const names = [...new Set([...one.keys(), ...other.keys()])];
@@ -20,7 +20,7 @@ export function programmeChanges(before: Programme, after: Programme): readonly 
   });
 }
 
-/** Whether they are equal. A missing list equals an empty one. */
+/** Whether both programmes are equal. A missing list equals an empty one. */
 export function isSameProgramme(one: Programme, other: Programme): boolean {
   return programmeChanges(one, other).length === 0;
 }

@@ -7,16 +7,16 @@ import type { Programme } from "./programme.ts";
 
 /**
  * Which programme applies to an order: the one by which its points were, or may have been, earned. Before that, and for
- * everything that was planned and never carried out, today's, so that a corrected mistake takes effect.
+ * planned operations that were never carried out, the current one, so that a corrected mistake takes effect.
  */
 
 /** The active programme, and its version. */
 export type ProgrammeInForce = Pick<PlanContext, "programme" | "programmeVersion">;
 
 /**
- * The terms of the earn; `null` while none was carried out. An earn that may have happened keeps them, because sending
- * it again for another activity could give points twice. It also keeps them after a cancel, because under another
- * programme the order could seem to have been reopened.
+ * The terms of the earn; `null` while none was carried out. They stay if the earn may have happened, because sending it
+ * again for another activity could give points twice. They also stay after a cancel, because under another programme
+ * the order could seem to have been reopened.
  */
 export function termsInForce({ operations, terms }: OrderRecord): EarnTerms | null {
   const isEarned = operations.some(
@@ -65,7 +65,7 @@ export function isEarnChanged(record: OrderRecord, programme: Programme): boolea
   return said(terms.programme, terms) !== said(programme, activityOf(record, programme));
 }
 
-/** The activity that today's programme would choose, if the order keeps another one; `null`: it is the same. */
+/** The activity that the current programme would choose, if the order keeps another one; `null`: it is the same. */
 export function activityOtherwise(record: OrderRecord, today: Programme): string | null {
   const kept = termsInForce(record);
   const activityId = activityOf(record, today)?.activityId ?? null;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What happens to points if the shop refuses what their rule needs (unread.ts) and the programme does not say. */
+/** The defaults for points whose rule needs data that the shop refuses (unread.ts). */
 export const UNREAD = { unread: "hold", unreadHours: 24 } as const;
 
-/** The settings for it, as in `programmeSchema`: they have no defaults of their own. */
+/** The settings of `programmeSchema` for it, without schema defaults. */
 export const unreadSettings = {
   unread: z
     .enum(["hold", "default"])

@@ -1,13 +1,13 @@
 import type { Dispute } from "../order/order-snapshot.ts";
 
-/** How news of an order arrived. */
+/** How data about an order arrived. */
 export type ArrivalSource =
   | { readonly way: "delivery"; readonly topic: string }
   /** A delivery that only names the order, which was then read from the shop. */
   | { readonly way: "reference"; readonly topic: string }
   | { readonly way: "resync" }
   | { readonly way: "watch" }
-  /** A rule needs what only a read returns. */
+  /** A read because a rule needs parts that only a read returns. */
   | { readonly way: "rules" };
 
 /** One thing that an arrival reported about the order; texts are the shop's own. */

@@ -28,7 +28,7 @@ interface ServiceAnswer {
   readonly said: string | null;
 }
 
-/** The activity that was requested, if the service's message is about one. */
+/** The requested activity, if the service's message mentions activities. */
 interface OfActivity {
   readonly activityId?: string;
 }
@@ -49,7 +49,7 @@ export const NO_ANSWERS = [
 /** How a request without an answer ended; see `NO_ANSWERS`. */
 export type NoAnswer = (typeof NO_ANSWERS)[number];
 
-/** Replaces everything said about an order or in a delivery whose customer was erased. */
+/** Replaces every reason of an order or delivery whose customer was erased. */
 export interface ErasedReason {
   readonly code: "erased";
 }

@@ -1,16 +1,16 @@
 import type { Reason } from "./reason.ts";
 
-/** Whether both say the same. Facts are written in the same order wherever a code is made. */
+/** Whether both are equal. All code writes the facts of a reason in the same order. */
 export function isSameReason(one: Reason | null, other: Reason | null): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The former reason if it equals the new one, so that a record without news stays the same object. */
+/** Returns `before` if both are equal, so that an unchanged record stays the same object. */
 export function keptReason<Kept extends Reason | null>(before: Kept, now: Kept): Kept {
   return isSameReason(before, now) ? before : now;
 }
 
-/** The code, and the facts without it: what programs get next to a sentence. */
+/** Splits a reason into its code and its facts, for API clients. */
 export function codedReason<Code extends string>(reason: {
   readonly code: Code;
 }): {

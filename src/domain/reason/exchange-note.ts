@@ -1,8 +1,8 @@
-/** Why an exchange with the loyalty service is not complete. */
+/** Why an exchange with the loyalty service is incomplete. */
 export type ExchangeNote =
-  /** Its retention has passed. */
+  /** Its retention period has passed. */
   | { readonly code: "exchangeNotKept" }
-  /** Later ones took its place. */
+  /** It was removed to make room for later ones. */
   | { readonly code: "exchangeMadeRoom" }
   | { readonly code: "exchangeErased" }
   | { readonly code: "answerAwaited" }

@@ -1,4 +1,4 @@
-/** What a setting of the programme must be, where that is the bridge's own rule. */
+/** What a programme setting must be, for rules beyond the schema library's own. */
 export type ProgrammeExpectation =
   | { readonly code: "expectedAmount" }
   | { readonly code: "expectedActivityId" }

@@ -11,9 +11,9 @@ export type * from "./grounds.ts";
 export type * from "./rule-reason.ts";
 
 /**
- * Why something is as it is: a code of a closed list, with its facts. The domain makes no sentences: `src/words` has
- * one for each code in each language. Amounts are whole minor units of their currency. Texts in the facts are as the
- * shop, the merchant or the loyalty service wrote them, within the limits of an order's texts.
+ * A reason: a code of a closed list, with its facts. The domain makes no sentences: `src/words` has one for each code
+ * in each language. Amounts are whole minor units of their currency. Texts in the facts are as the shop, the merchant
+ * or the loyalty service wrote them, within the limits of an order's texts.
  */
 export type Reason =
   | OrderState
@@ -54,10 +54,10 @@ export type OrderState =
       readonly fields: readonly ContactField[];
       readonly isWithheld: boolean;
     }
-  /** What a rule or an exclusion needs, and the shop did not send. */
+  /** The shop refused data that a rule or an exclusion needs. */
   | {
       readonly code: "waitsForFacts";
-      /** The bridge asks again automatically; otherwise a person decides. */
+      /** The bridge requests them again automatically; otherwise a person decides. */
       readonly isAskedAgain: boolean;
       readonly parts: readonly ReadPart[];
       readonly problem: ShopProblem;
@@ -74,7 +74,7 @@ export type OrderState =
   | { readonly code: "pointsApproved" }
   | { readonly code: "approvalSkipped" }
   | { readonly code: "approvalWaitsFor"; readonly trigger: Exclude<Trigger, "created"> }
-  /** The payer asked the bank for the money back, and nobody has decided yet. */
+  /** A dispute over the payment is open. */
   | { readonly code: "approvalDisputed" }
   | { readonly code: "approvalExcluded"; readonly because: Exclusion }
   /** `lastDay`: of the return window, on the shop's calendar: "2026-12-07". Absent: there is no window. */
@@ -141,7 +141,7 @@ export type HistoryLine =
       readonly next: "retry" | "waits" | "waitsForAccount" | "givenUp" | "inDoubt" | null;
       readonly at: Moment | null;
     }
-  /** There is evidence of a referral, and the programme does not count it. */
+  /** There is evidence of a referral, but the programme excludes it. */
   | {
       readonly code: "noConversion";
       readonly campaignId: number;
@@ -180,7 +180,7 @@ export type HistoryLine =
       readonly isAfterPoints: boolean;
     });
 
-/** Who decided; `note`: why, in the person's own words, if given. */
+/** Who decided; `note`: the person's reason, if given. */
 interface WhoAndWhy {
   readonly by: string;
   readonly note?: string;

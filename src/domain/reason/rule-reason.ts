@@ -1,7 +1,7 @@
 import type { WordCondition } from "../rules/conditions.ts";
 import type { Weekday } from "../rules/weekdays.ts";
 
-/** `unknown`: the shop does not send what the condition asks for, so it does not hold. */
+/** `unknown`: the shop does not send the condition's data, so the condition does not hold. */
 export const CONDITION_OUTCOMES = ["holds", "fails", "unknown"] as const;
 /** The outcome of a condition; see `CONDITION_OUTCOMES`. */
 export type ConditionOutcome = (typeof CONDITION_OUTCOMES)[number];
@@ -14,7 +14,7 @@ export type ConditionReason =
       readonly condition: WordCondition;
       readonly wanted: readonly string[];
       readonly left?: number;
-      /** Which of them the order has. */
+      /** The first of them that the order has. */
       readonly found: string | null;
     }
   | {

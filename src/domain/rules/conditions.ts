@@ -26,7 +26,7 @@ export type WordCondition = (typeof WORD_CONDITIONS)[number];
 
 /** The longest word of a condition: no tag, code, id or SKU of a shop is longer. */
 const LONGEST_WORD = 255;
-/** Entries of one condition. */
+/** The most entries of one condition. */
 const MOST_WORDS = 500;
 
 const expected = (code: ProgrammeExpectation["code"]) => expecting({ code });

@@ -6,20 +6,20 @@ import { termsInForce } from "../programme/terms.ts";
  * Which order of a customer is the first: the earliest of those that were placed and paid, among the orders that the
  * bridge knows.
  *
- * - Both facts are permanent, so the answer follows from which orders are known, never from the order in which they
- *   arrived. A first order that is later cancelled or refunded was still the first.
- * - It is checked again before the points are sent for the first time, and stays as it was then. If an earlier order
- *   becomes known only afterwards, the order whose points were given as the first one's keeps them, and no other order
- *   is the first.
+ * - Both facts are permanent, so the answer depends on which orders are known, never on their order of arrival. A first
+ *   order that is later cancelled or refunded was still the first.
+ * - It is checked again before the points are sent for the first time, and is final then. If an earlier order becomes
+ *   known only afterwards, the order whose points were given as the first one's keeps them, and no other order is the
+ *   first.
  */
 
-/** Whether a rule, an exclusion or the conversions of the programme need it. */
+/** Whether the programme needs to know if an order is the first: for a rule, an exclusion or conversions. */
 export function asksForFirstOrder({ earn, exclude, conversion }: Programme): boolean {
   if (conversion.firstOrderOnly === true) return true;
   return [...earn.rules, ...(exclude.rules ?? [])].some(({ when }) => when.firstOrder !== undefined);
 }
 
-/** Whether it can still be checked: not once the points were given, nor if another order is known to be the first. */
+/** Whether the answer can still change: not after the points were given, nor if another order is the first. */
 export function isFirstOpen(record: OrderRecord): boolean {
   return record.facts.snapshot !== null && record.isFirstOrder !== false && termsInForce(record) === null;
 }
@@ -33,13 +33,13 @@ export function comesFirst(other: OrderRecord, record: OrderRecord): boolean {
   return firstPaidAt !== null && isEarlier(other, record);
 }
 
-/** By the time they were placed; in the same second, by id. */
+/** Compares by the time of placing; at the same time, by id. */
 function isEarlier(one: OrderRecord, other: OrderRecord): boolean {
   const difference = placedAt(one) - placedAt(other) || one.orderId.length - other.orderId.length;
   return difference === 0 ? one.orderId < other.orderId : difference < 0;
 }
 
-/** The record with the answer; `null`: unknown. Returns the same record if it is not news. */
+/** Stores the answer; `null`: unknown. Returns the same record if it does not change. */
 export function withFirstOrder(record: OrderRecord, isFirst: boolean | null): OrderRecord {
   if (!isFirstOpen(record) || (record.isFirstOrder ?? null) === isFirst) return record;
   const { isFirstOrder: _, ...rest } = record;

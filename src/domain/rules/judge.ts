@@ -5,13 +5,13 @@ import { type Conditions, WORD_CONDITIONS, type WordCondition } from "./conditio
 import { type LocalTime, localTime } from "./local-time.ts";
 
 /**
- * Checks conditions against what is known about an order. Data that the shop does not send makes a condition unknown,
- * which is neither true nor false: a rule with an unknown condition does not match, and says so.
+ * Checks conditions against the known data of an order. A condition on data that the shop does not send is unknown,
+ * neither true nor false: a rule with an unknown condition does not match, and its result is reported as unknown.
  */
 
 /** An order as rules see it. */
 export interface JudgedOrder {
-  /** With what was first paid as its total (`asFirstPaid`). */
+  /** Its total is the amount first paid (`asFirstPaid`). */
   readonly snapshot: OrderSnapshot;
   /** Whether it is its customer's first order; `null`: unknown. */
   readonly isFirst: boolean | null;
@@ -19,7 +19,7 @@ export interface JudgedOrder {
   readonly read?: ReadParts;
   /** The IANA name of the shop's time zone. */
   readonly timeZone: string;
-  /** Its words in comparable form, stored when the first rule needs them: orders and rules may have many. */
+  /** Cache of its words in comparable form, filled when a rule first needs them: orders and rules may have many. */
   readonly comparable?: Map<WordCondition, ReadonlySet<string>>;
 }
 
@@ -89,7 +89,7 @@ function wordCondition(
   ];
 }
 
-/** The order's words for a condition. `isWhole`: the shop withholds none of them. */
+/** The order's words for a condition. `isWhole`: the shop sent all of them. */
 interface ToldWords {
   readonly words: readonly string[];
   readonly isWhole: boolean;

@@ -5,10 +5,10 @@ import { localTime } from "./local-time.ts";
 const QUARTER_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
-/** No zone is further from UTC. */
+/** The largest offset of any zone from UTC. */
 const FURTHEST_MS = 15 * HOUR_MS;
 
-/** When the day starts in a time zone, with its clocks on that day. `day`: "2026-12-24". */
+/** When the day starts in a time zone, by the zone's offset on that day. `day`: "2026-12-24". */
 export function startOfDay(day: string, zone: string): Moment {
   const around = Date.parse(`${day}T00:00:00Z`);
   const likely = around - offsetAt(around, zone);
@@ -22,13 +22,13 @@ export function startOfDay(day: string, zone: string): Moment {
   return from;
 }
 
-/** How far the zone is ahead of UTC, to the minute; `NaN` if the moment is not in any calendar. */
+/** The zone's offset from UTC in milliseconds, to the minute; `NaN` if the moment is not a valid date. */
 function offsetAt(at: Moment, zone: string): number {
   const local = localTime(at, zone);
   return local === null ? Number.NaN : Date.parse(`${local.day}T${local.time}:00Z`) - at;
 }
 
-/** Checked before a search: it is wrong where clocks skip midnight, or show it twice. */
+/** Whether the day starts at this moment: the quick guess is wrong where clocks skip or repeat midnight. */
 function isStartOf(day: string, at: Moment, zone: string): boolean {
   return localTime(at, zone)?.day === day && (localTime(at - 1, zone)?.day ?? day) < day;
 }
@@ -42,8 +42,8 @@ export interface WholeDays {
 }
 
 /**
- * This many whole days after the day of the moment, on the zone's calendar: independent of the time of day, and of days
- * that are shorter or longer when clocks change. `null` if the moment is not in any calendar.
+ * This many whole days after the day of the moment, on the zone's calendar: independent of the time of day, and of
+ * shorter or longer days when clocks change. `null` if the moment is not a valid date.
  */
 export function wholeDaysAfter(at: Moment, count: number, zone: string): WholeDays | null {
   const from = localTime(at, zone)?.day;
@@ -52,7 +52,7 @@ export function wholeDaysAfter(at: Moment, count: number, zone: string): WholeDa
   return Number.isNaN(noon) ? null : { lastDay: dayAt(count), overAt: startOfDay(dayAt(count + 1), zone) };
 }
 
-/** When each of the last days starts, up to the day of the moment, earliest first. */
+/** The starts of the last `count` days, up to the day of the moment, earliest first. */
 export function lastDays(count: number, at: Moment, zone: string): readonly Moment[] {
   const noon = Date.parse(`${localTime(at, zone)?.day}T12:00:00Z`);
   return Array.from({ length: count }, (_, index) => {

@@ -23,7 +23,7 @@ function isTimeZone(name: string): boolean {
   return name.length <= LONGEST_ZONE && /^[A-Za-z]/.test(name) && formatOf(name) !== null;
 }
 
-/** A bounded memo: creating a format takes a millisecond, and the zones are those of the configuration. */
+/** A bounded cache: creating a format takes a millisecond, and only the configured zones are used. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat | null {
@@ -44,7 +44,7 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   }
 }
 
-/** `null` if the moment is not in any calendar. */
+/** The moment in the zone; `null` if it is not a valid date. */
 export function localTime(at: Moment, zone: string): LocalTime | null {
   const format = formatOf(zone);
   if (format === null || Number.isNaN(new Date(at).getTime())) return null;

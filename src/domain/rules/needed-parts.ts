@@ -28,8 +28,8 @@ export function asksForReading(programme: Programme, readable: readonly ReadPart
 
 /**
  * The parts to read before an order's points are given: those that can still decide the points, that only reads return
- * (`readable`), and that no read has returned yet. Empty for an order that earns nothing, or whose points were given:
- * the choice made then stays.
+ * (`readable`), and that no read has returned yet. Empty for an order that earns nothing, or whose points were given,
+ * since that choice is final.
  */
 export function partsToRead(
   record: OrderRecord,

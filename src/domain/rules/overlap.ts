@@ -3,15 +3,15 @@ import { isSmaller } from "./amount.ts";
 import { type Conditions, WORD_CONDITIONS } from "./conditions.ts";
 import { foldWords, isWithinHours } from "./judge.ts";
 
-/** A rule that can never match first: every order that matches it matches another one before. Numbers count from 1. */
+/** An unreachable rule: every order that matches it matches an earlier rule. Rule numbers start at 1. */
 export interface CoveredRule {
   readonly list: "earn" | "exclude";
   readonly rule: number;
-  /** The rule that comes first: exclusions come before all earning rules. */
+  /** The earlier rule; exclusions come before all earning rules. */
   readonly by: { readonly list: "earn" | "exclude"; readonly rule: number };
 }
 
-/** The rules of a programme that can never choose anything, each with the first rule that covers it. */
+/** The unreachable rules of a programme, each with the first rule that covers it. */
 export function coveredRules({ earn, exclude }: Pick<Programme, "earn" | "exclude">): readonly CoveredRule[] {
   const exclusions = (exclude.rules ?? []).map(
     ({ when }, at) => ({ list: "exclude", rule: at + 1, when: comparable(when) }) as const,
@@ -28,14 +28,14 @@ export function coveredRules({ earn, exclude }: Pick<Programme, "earn" | "exclud
 
 /**
  * Whether every order that matches the narrower rule also matches the wider one. Compares each condition with the same
- * condition of the other, so the answer holds whatever data a shop leaves out. It does not find what only follows from
- * several conditions together.
+ * condition of the other, so the answer does not depend on which data a shop sends. Overlaps that follow only from
+ * several conditions together are not found.
  */
 export function covers(wider: Conditions, narrower: Conditions): boolean {
   return isCovered(comparable(wider), comparable(narrower));
 }
 
-/** The conditions with their words in comparable form, made once, since each rule is compared with all before it. */
+/** Conditions with their words in comparable form, computed once: each rule is compared with all before it. */
 interface Comparable {
   readonly when: Conditions;
   readonly words: readonly ReadonlySet<string>[];

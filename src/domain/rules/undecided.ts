@@ -9,8 +9,8 @@ import type { Conditions, KnowableCondition } from "./conditions.ts";
 import { decisiveOf, type JudgedOrder, judgeConditions, outcomeOf } from "./judge.ts";
 
 /**
- * What is unknown about an order and can still decide its points. A rule that fails by another condition, or that comes
- * after a matching one, decides nothing, whatever it asks for; and an order that is excluded anyway stays excluded.
+ * The unknown data of an order that can still decide its points. A rule with a failed condition, or one after a
+ * matching rule, cannot decide; nor can any rule if the order is excluded anyway.
  */
 
 const NAMES = {
@@ -28,7 +28,7 @@ const PARTS: Partial<Record<KnowableCondition, ReadPart>> = {
   firstOrder: "orderIndex",
 };
 
-/** For each rule that can still decide, its unknown conditions. Empty: it is known what the order earns. */
+/** The unknown conditions of each rule that can still decide. Empty: it is known what the order earns. */
 function undecidedRules(order: JudgedOrder, programme: Programme): readonly (readonly KnowableCondition[])[] {
   if (exclusion(order, programme) !== null) return [];
   const { earn, exclude } = programme;
@@ -43,7 +43,7 @@ function undecidedRules(order: JudgedOrder, programme: Programme): readonly (rea
   ].filter((conditions) => conditions.length > 0);
 }
 
-/** Empty if the rule fails anyway, or if no condition is unknown. */
+/** The rule's unknown conditions; empty if the rule fails anyway. */
 function unknownConditions(when: Conditions, order: JudgedOrder): readonly KnowableCondition[] {
   const judged = judgeConditions(when, order);
   if (outcomeOf(judged) !== "unknown") return [];
@@ -61,7 +61,7 @@ function isCustomerTagOpen({ snapshot, read = {} }: JudgedOrder, { exclude }: Pr
   return exclude.customerTags.length > 0 && isUntold;
 }
 
-/** A conversion cannot be taken back. */
+/** A conversion cannot be undone, so it waits until it is known whether the order is the first. */
 function isReferralOpen({ snapshot, isFirst }: JudgedOrder, { conversion }: Programme): boolean {
   return (
     conversion.firstOrderOnly === true && isFirst === null && findReferral(snapshot, conversion) !== null
@@ -70,7 +70,7 @@ function isReferralOpen({ snapshot, isFirst }: JudgedOrder, { conversion }: Prog
 
 /**
  * The parts in `readable` that a read has to return before it is known what the order earns. A rule that also needs
- * what no read returns stays unknown anyway, and is not waited for.
+ * other unknown data stays unknown after a read, so its parts are not included.
  */
 export function openParts(
   record: Pick<OrderRecord, "facts" | "isFirstOrder">,
@@ -81,7 +81,7 @@ export function openParts(
   const missing = new Set(readable.filter((part) => facts.read?.[part] === undefined));
   if (facts.snapshot === null || missing.size === 0) return [];
   const order = judgedOrder(record, facts.snapshot, programme);
-  // The bridge may not know all orders of the customer: the platform's count can still say no.
+  // The bridge may not know all orders of the customer: the platform's count can still rule out a first order.
   const isFirst = missing.has("orderIndex") && isKnownFirst(record) !== false ? null : order.isFirst;
   const rules = undecidedRules({ ...order, isFirst }, programme).map((conditions) =>
     conditions.map((condition) => PARTS[condition]),

@@ -11,7 +11,7 @@ export const WEEKDAYS = [
 /** A day of the week; see `WEEKDAYS`. */
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The weekday of a day, given as its first moment in UTC; `null` if it is not in any calendar. */
+/** The weekday of a day, given as its start in UTC; `null` if it is not a valid date. */
 export function weekdayOf(day: Date): Weekday | null {
   return WEEKDAYS[(day.getUTCDay() + 6) % 7] ?? null;
 }

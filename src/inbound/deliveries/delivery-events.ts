@@ -12,7 +12,7 @@ import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Delivery, DeliveryRemains } from "../../store/inbox.ts";
 import { isLarge, letOthersThrough, TOOK_TOO_LONG, WorkTime } from "./large-body.ts";
 
-/** That it came, and of what kind. */
+/** The remains of an erased delivery: only its topic. */
 export function nothingOf(
   { topics }: Pick<PlatformAdapter, "topics">,
   { topic }: Pick<Delivery, "topic">,
@@ -25,13 +25,13 @@ export function nothingOf(
   };
 }
 
-/** What a delivery is read from, stored or about to be. */
+/** The fields from which a delivery is read, stored or about to be stored. */
 type ReadableDelivery = Pick<
   Delivery,
   "id" | "topic" | "headers" | "body" | "receivedAt" | "content" | "isBodySigned"
 >;
 
-/** What a delivery says; of a body that nobody vouches for, only which orders to look at. */
+/** The events of a delivery; of an unsigned body, only references to the orders it names. */
 export async function eventsOf(shop: ShopContext, delivery: ReadableDelivery): Promise<Translation> {
   if (delivery.content === "events") {
     return { ok: true, events: keptEvents(delivery.body) };
@@ -45,7 +45,7 @@ function keptEvents(body: Uint8Array): readonly PlatformEvent[] {
   return JSON.parse(Buffer.from(body).toString("utf8"));
 }
 
-/** In two slices where the body is large. */
+/** A large body is parsed and translated in two slices, so that other work can run in between. */
 async function translate(shop: ShopContext, delivery: ReadableDelivery): Promise<Translation> {
   const { adapter, adapterShop } = shop;
   const work = new WorkTime(isLarge(delivery));
@@ -64,8 +64,8 @@ async function translate(shop: ShopContext, delivery: ReadableDelivery): Promise
 const LONGEST_DOMAIN = 100;
 
 /**
- * Shops of one app, or of one merchant, may share a secret: then a signature does not tell whose a delivery is, and one
- * shop's signed bytes can be sent to another's address. Says why the delivery is another shop's, or `null`.
+ * Shops of one app, or of one merchant, may share a secret: then a signature does not prove which shop sent a delivery,
+ * and one shop's signed bytes can be sent to another's address. Returns why it is another shop's, or `null`.
  */
 function whyNotOurs(
   { adapter, adapterShop, otherDomains }: ShopContext,
@@ -82,9 +82,9 @@ export function isOrderEvent(event: PlatformEvent): event is OrderEvent {
 }
 
 /**
- * What may stay of a delivery that speaks of somebody erased. One that waits keeps what it tells without them, so that
- * nothing acknowledged is lost: a cancellation, an order to fetch. `null`: a request of the platform about a person,
- * which has to be carried out first.
+ * What may stay of a delivery that contains an erased person. A waiting one keeps its events without personal data, so
+ * that nothing acknowledged is lost: a cancellation, an order to fetch. `null`: a privacy request of the platform,
+ * which must be carried out first.
  */
 export async function remainsOf(
   shop: ShopContext | undefined,
@@ -96,7 +96,7 @@ export async function remainsOf(
   return remainsOfEvents(shop, delivery, await eventsOf(shop, delivery), redact);
 }
 
-/** The same of a delivery that waits, or is about to, and says this. */
+/** Like `remainsOf`, for a waiting or new delivery with this translation. */
 export function remainsOfEvents(
   { adapter }: ShopContext,
   delivery: Pick<Delivery, "topic">,
@@ -116,7 +116,7 @@ export function remainsOfEvents(
   return { ...nothing, content: "events", body: Buffer.from(JSON.stringify(events)) };
 }
 
-/** A privacy request or a removal is never taken from such a body. */
+/** Reduces an event of an unsigned body to a reference. Privacy requests and removals are dropped. */
 function onlyHint(event: PlatformEvent): readonly PlatformEvent[] {
   if (event.kind === "reference") return [event];
   if (!isOrderEvent(event)) return [];

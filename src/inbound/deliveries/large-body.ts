@@ -1,19 +1,19 @@
 import type { DeliveryReason } from "../../platform/codes/delivery.ts";
 import type { Delivery } from "../../store/inbox.ts";
 
-/** Orders have some kilobytes. From here on a body is worked on by itself, in slices that let others through. */
+/** Orders have some kilobytes. Larger bodies are processed one at a time, in slices, so that other work can run. */
 const LARGE_BYTES = 64 * 1024;
 
 export function isLarge({ body }: Pick<Delivery, "body">): boolean {
   return body.byteLength >= LARGE_BYTES;
 }
 
-/** Everything else that is ready goes first. */
+/** Lets other ready work run first. */
 export function letOthersThrough(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Under way at the end of so many processes, a large delivery is taken to have ended them. */
+/** A large delivery that was being processed when this many processes ended is assumed to have ended them. */
 const MOST_BEGUN = 2;
 
 export function hasEndedProcesses({ begun }: Pick<Delivery, "begun">): boolean {
@@ -22,14 +22,14 @@ export function hasEndedProcesses({ begun }: Pick<Delivery, "begun">): boolean {
 
 export const ENDED_PROCESSES: DeliveryReason = { code: "endedProcesses" };
 
-/** Of the processor's time, all slices together; a busy or paused machine does not count. */
+/** The most CPU time for all slices of a delivery together. */
 const MOST_WORK_MS = 5_000;
 
 export class WorkTime {
   readonly #isCounted: boolean;
   #workedMs = 0;
 
-  /** Only large ones can take long, and to ask for the time costs more than to read a small one's head. */
+  /** `isCounted`: only for large bodies, because measuring CPU time costs more than processing a small one. */
   constructor(isCounted: boolean) {
     this.#isCounted = isCounted;
   }

@@ -6,21 +6,21 @@ import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Delivery, Settlement } from "../../store/inbox.ts";
 import { eventsOf, isOrderEvent } from "./delivery-events.ts";
 
-/** What a delivery says, before anything is done about it. */
+/** The content of a delivery, before it is processed. */
 export interface DeliveryContent {
   readonly events: readonly PlatformEvent[];
   readonly byOrder: ReadonlyMap<string, readonly OrderEvent[]>;
-  /** Orders that it only names: they have to be fetched. */
+  /** Orders that it only names, which must be fetched. */
   readonly references: readonly ReferenceEvent[];
-  /** What it says of a person or of the shop as a whole. */
+  /** Events about a person or the shop as a whole. */
   readonly shopEvents: readonly ShopEvent[];
-  /** How it is settled once everything is done; `orderIds` are those that it brings itself. */
+  /** How it is settled once everything is done; `orderIds`: the orders whose data it contains. */
   readonly settlement: Settlement;
-  /** It brings the invented order of a test alone, of which nothing becomes an order here. */
+  /** It contains only the sample order of a test, which does not become an order here. */
   readonly isTest: boolean;
 }
 
-/** Pure: the same delivery always says the same. */
+/** Reads a delivery. Pure: the same delivery always gives the same content. */
 export async function readDelivery(
   shop: ShopContext,
   delivery: Delivery,
@@ -44,7 +44,7 @@ export async function readDelivery(
   };
 }
 
-/** The invented order of a test is known by what it says alone. */
+/** The reason for a test delivery, recognised by the content of its sample order; otherwise `null`. */
 function testReason(events: readonly PlatformEvent[]): DeliveryReason | null {
   const [first] = events;
   const isTest = events.every((event) => event.kind === "snapshot" && isSampleOrder(event.snapshot));
@@ -52,7 +52,7 @@ function testReason(events: readonly PlatformEvent[]): DeliveryReason | null {
   return { code: "testDelivery", sentAt: first.snapshot.createdAt };
 }
 
-/** What a delivery says besides orders. */
+/** The reason for events that are not about orders. */
 function otherReasons(events: readonly PlatformEvent[]): DeliveryReason | null {
   const reasons = events.flatMap((event): readonly DeliveryReason[] => {
     if (event.kind === "reference") return [event.reason];
@@ -63,7 +63,7 @@ function otherReasons(events: readonly PlatformEvent[]): DeliveryReason | null {
   return together(reasons);
 }
 
-/** One reason in place of several; those that say the same are said once. */
+/** Combines several reasons into one, without duplicates. */
 export function together(reasons: readonly DeliveryReason[]): DeliveryReason | null {
   const all = [...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values()];
   const [only = null] = all;

@@ -15,17 +15,17 @@ import { type Audit, newAudit, withCompared, withNotCompared } from "./audit-sta
 import { compareOrder } from "./compare.ts";
 import { type HistoryOrders, ordersInHistory } from "./points-history.ts";
 
-/** Orders between two saves: a stop in between costs reading them again. */
+/** Orders between two saves: after a stop, up to this many are read again. */
 const PAGE = 50;
 const HISTORIES_AT_HAND = 2_000;
 const TRIES = 5;
 
-/** One audit at work. */
+/** One running audit. */
 export interface AuditWork extends Pick<SendContext, "store" | "clock" | "log"> {
   readonly shop: ShopContext;
   readonly link: BrandLink;
   readonly signal: AbortSignal;
-  /** Durable; resolves with the audit as it is then: a person may have ended it. */
+  /** Saves durably; resolves with the stored audit, which a person may have ended. */
   readonly save: (change: (audit: Audit) => Audit) => Promise<Audit>;
 }
 
@@ -33,9 +33,9 @@ type Customer = { readonly email: string } | { readonly mobile: string };
 type Histories = Map<string, HistoryOrders>;
 
 /**
- * Continues an audit: a page of orders, latest change first, grouped by customer, so that one read of a customer's
- * history serves all their orders. It changes nothing except the known number of an order's points. All other work of
- * the brand goes first.
+ * Continues an audit page by page, latest change first. Orders are grouped by customer, so that one read of a
+ * customer's history serves all their orders. It changes nothing except the known number of an order's points. All
+ * other work of the brand has priority.
  */
 export async function runAudit(work: AuditWork, begun: Audit): Promise<void> {
   const histories: Histories = new Map();
@@ -61,7 +61,7 @@ export async function runAudit(work: AuditWork, begun: Audit): Promise<void> {
   }
 }
 
-/** `null`: the folder was restored or repaired, and the cursor is no longer valid. */
+/** `null`: the cursor is no longer valid, because the folder was restored or repaired. */
 async function pageOf({ store, shop }: AuditWork, audit: Audit): Promise<Page<OrderSummary> | null> {
   const place = audit.cursor === null ? {} : { cursor: audit.cursor };
   try {
@@ -72,7 +72,7 @@ async function pageOf({ store, shop }: AuditWork, audit: Audit): Promise<Page<Or
   }
 }
 
-/** `null`: the service cannot be called, and the audit stays where it was. */
+/** `null`: the service cannot be called; the audit keeps its position. */
 async function comparePage(
   work: AuditWork,
   begun: Audit,
@@ -147,7 +147,7 @@ function customerOf({ shop, link }: AuditWork, record: OrderRecord): Customer | 
   return mobile === null ? null : { mobile };
 }
 
-/** Keeps those used last. */
+/** Keeps the most recently used histories. */
 function keepHistory(histories: Histories, key: string, history: HistoryOrders): void {
   histories.delete(key);
   histories.set(key, history);
@@ -160,7 +160,7 @@ async function historyOf(work: AuditWork, customer: Customer): Promise<HistoryOr
   for (let tries = 1; await isFreeToAsk(work); tries++) {
     const permits = link.permits("transaction", "later");
     const reading = link.client.send(transactionRequest({ ...customer, type: "all" }), permits.take);
-    // The wait for a slot may be long: the end of the process, or of the audit, does not wait for it.
+    // The wait for a slot may be long; an abort of the process or the audit must not wait for it.
     const reply = await orAborted(reading, signal);
     if (reply === null) return null;
     // A failed read says nothing about the brand's orders, whose calls may well succeed.
@@ -187,8 +187,8 @@ async function historyOf(work: AuditWork, customer: Customer): Promise<HistoryOr
 }
 
 /**
- * Waits while any order has a due step, which also probes a brand in an outage; false: the audit was ended. If no step
- * is due, the read itself may show that the brand works again.
+ * Waits while any order has a due step; such steps also probe a brand in an outage. Returns false if the audit was
+ * ended. If no step is due, the read itself may show that the brand works again.
  */
 async function isFreeToAsk(work: AuditWork): Promise<boolean> {
   const { link, store, clock, signal, save } = work;

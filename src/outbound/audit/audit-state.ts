@@ -7,7 +7,7 @@ import { type Comparison, hasPoints, NOT_COMPARED, type SkipReason } from "./com
 
 /** The most findings that are kept; all are counted. */
 const FINDINGS_KEPT = 200;
-/** If this many orders with points were checked and none is named, the service's history does not name orders. */
+/** If this many orders with points were checked and no history names one, the service does not report order numbers. */
 const ENOUGH_TO_JUDGE = 3;
 
 const moment = z.number();
@@ -30,7 +30,7 @@ const audit = z.object({
   until: moment,
   startedAt: moment,
   endedAt: moment.nullable(),
-  /** How often a process took it up: results of earlier ones are ignored. */
+  /** How often a process continued it: results of earlier ones are ignored. */
   takenUp: z.number(),
   /** Where it continues in the list of orders; stored after each page. */
   cursor: z.string().nullable(),
@@ -41,7 +41,7 @@ const audit = z.object({
   customers: z.number(),
   notCompared: z.record(z.enum(NOT_COMPARED), z.number()),
   counts: z.object({ missing: z.number(), extra: z.number(), different: z.number() }),
-  /** The first ones. */
+  /** The first `FINDINGS_KEPT` findings. */
   findings: z.array(finding),
   /** Orders with points that were checked, and orders that were found in a history. */
   expected: z.number(),
@@ -54,7 +54,7 @@ export type Audit = Meaning<typeof audit>;
 const auditState = z.object({
   /** Every order last decided before this moment has been audited; `null`: none has. */
   auditedUntil: moment.nullable(),
-  /** The newest one. */
+  /** The newest audit. */
   audit: audit.nullable(),
 });
 /** The stored state of a shop's audits. */
@@ -82,7 +82,7 @@ export function newAudit(span: Pick<Audit, "by" | "since" | "until">, now: Momen
   };
 }
 
-/** False: many orders with points were checked and none was named, so nothing can be concluded. */
+/** Whether the histories name orders at all; if not, nothing can be concluded. */
 export function isReadable({ expected, named }: Audit): boolean {
   return expected < ENOUGH_TO_JUDGE || named > 0;
 }

@@ -12,10 +12,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const FIRST_PATROL_MS = 60_000;
 const PATROL_MS = 60 * 60_000;
 /**
- * An audit that starts while the shop's round runs, here or elsewhere, waits this long for it; then for the next round.
+ * How long a new audit waits for a running round of the shop, here or elsewhere; after that, the next round runs it.
  */
 const PATIENCE_MS = 5 * 60_000;
-/** The effect of a recent decision may still be on its way; a person who starts an audit wants the current state. */
+/** Orders changed more recently are left out, as calls may be in flight. A person's audit waits less, to be current. */
 const SETTLED_MS = 15 * 60_000;
 const SETTLED_FOR_PERSON_MS = 60_000;
 
@@ -37,7 +37,7 @@ export class DriftAudit {
   readonly #context: AuditContext;
   readonly #stopping = new AbortController();
   readonly #running = new Map<string, { readonly stop: AbortController; readonly work: Promise<void> }>();
-  /** By shop: a round that was requested here. */
+  /** Rounds requested in this process, by shop. */
   readonly #asked = new Map<string, Promise<unknown>>();
   readonly #patrols = new ShopRounds((shop, signal) =>
     this.#context.store.patrol(() => this.#roundOf(shop), this.#rhythm(shop, this.#firstMs, signal)),
@@ -48,7 +48,7 @@ export class DriftAudit {
     this.#context = context;
   }
 
-  /** Runs for the shops that are configured now; call it again when these have changed. */
+  /** Starts rounds for the configured shops; call it again when these have changed. */
   start(firstMs = FIRST_PATROL_MS): void {
     this.#firstMs = firstMs;
     if (!this.#stopping.signal.aborted) this.#patrols.follow(this.#context.shops);
@@ -63,7 +63,7 @@ export class DriftAudit {
     return readAudit(this.#context, shop);
   }
 
-  /** Resolves once it has started. `since`: orders last changed since then; default: since the last audit. */
+  /** Starts an audit. `since`: audits orders changed since then; default: since the last audit. */
   async begin(
     shop: ShopContext,
     { by, since }: { readonly by: string | null; readonly since?: Moment | null },
@@ -84,7 +84,7 @@ export class DriftAudit {
     return { ok: true, state };
   }
 
-  /** What was compared so far stays visible. */
+  /** Ends the audit; its results so far stay visible. */
   async cancel(shop: string): Promise<AuditState> {
     const endedAt = this.#context.clock.now();
     const state = await changeAudit(this.#context, shop, (known) =>
@@ -96,7 +96,7 @@ export class DriftAudit {
     return state;
   }
 
-  /** The shop is no longer configured: its audit stays where it is, and continues once the shop is back. */
+  /** Stops the audit of a shop that is no longer configured. It continues once the shop is back. */
   leave(shop: string): void {
     this.#running.get(shop)?.stop.abort();
   }
@@ -120,7 +120,7 @@ export class DriftAudit {
     };
   }
 
-  /** The shop's round, now; if it cannot run, the next round does the work. */
+  /** Runs the shop's round now; if that is not possible, the next round does the work. */
   #ask(shop: ShopContext): void {
     const settings = this.#rhythm(shop.shop, 0);
     const asked = this.#context.store
@@ -138,7 +138,7 @@ export class DriftAudit {
   }
 
   /**
-   * Continues an audit that was started, interrupted or failed; starts the daily audit. Only one instance at a time.
+   * Continues an audit that was started, interrupted or failed, or starts the daily one. One process at a time.
    */
   async #round(shop: ShopContext): Promise<void> {
     const state = await changeAudit(this.#context, shop.shop, (known) => this.#takenUp(shop, known));
@@ -162,7 +162,7 @@ export class DriftAudit {
   async #run(shop: ShopContext, audit: Audit): Promise<void> {
     const { store, shops, brands, clock, log } = this.#context;
     const link = brands.get(shop.brand);
-    // The shop was removed in the meantime, before `leave` could stop anything.
+    // The shop was removed before `leave` could stop the audit.
     if (link === undefined || !shops.has(shop.shop)) return;
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, this.#stopping.signal]);
@@ -196,7 +196,7 @@ export class DriftAudit {
   }
 }
 
-/** No order was left out between the last audit and this one. */
+/** Whether no orders are missing between the last audit and this one. */
 function isGapless({ since, until }: Audit, auditedUntil: Moment | null): boolean {
   if (auditedUntil !== null && until < auditedUntil) return false;
   return since === null || (auditedUntil !== null && since <= auditedUntil);

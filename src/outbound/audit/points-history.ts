@@ -1,19 +1,21 @@
 import { pointsTold } from "../history/points-told.ts";
 
-/** The state of points, if a history gives it in words that the bridge understands. */
+/** The state of points according to a history. */
 export type ReportedPoints = "pending" | "approved" | "cancelled";
 
 export interface HistoryOrders {
-  /** Everything that may be an order's number, with the state next to it; `null`: none that the bridge understands. */
+  /**
+   * Every value that may be an order number, with the state next to it; `null`: no state that the bridge understands.
+   */
   readonly orders: ReadonlyMap<string, ReportedPoints | null>;
   /** False: it was too long to be read completely. */
   readonly isWhole: boolean;
-  /** The number of points that it reports for each order. */
+  /** The reported number of points, by order. */
   readonly points: ReadonlyMap<string, number>;
 }
 
 const MOST_VALUES = 100_000;
-/** Values that are numbers of something else. */
+/** Names of values that are not order numbers. */
 const OTHER_NUMBERS = /point|amount|balance|total|status|state|date|time|_at$|activity|campaign/i;
 const STATE_NAMES = /status|state/i;
 const WORDS: readonly (readonly [RegExp, ReportedPoints])[] = [
@@ -30,7 +32,7 @@ interface Open {
 
 /**
  * The orders of a history. The interface does not define the shape of records, so every number and text is examined,
- * except under names that mean something else; a state counts if a record around it states it explicitly. If two
+ * except under names that mean something else. The state comes from the nearest enclosing record that has one. If two
  * records disagree about an order, its state is unknown.
  */
 export function ordersInHistory(data: unknown): HistoryOrders {
@@ -59,7 +61,7 @@ function innerOf(value: unknown, state: ReportedPoints | null): readonly Open[] 
   );
 }
 
-/** Two names with different states give no state. */
+/** The state in the record's own fields; `null`: none, or several. */
 function stateIn(record: object): ReportedPoints | null {
   const found = Object.entries(record).flatMap(([name, value]) => {
     if (!STATE_NAMES.test(name) || typeof value !== "string") return [];

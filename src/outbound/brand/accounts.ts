@@ -15,12 +15,11 @@ export interface AccountSettings {
 const account = z.object({ address: z.string(), idDigest: z.string() });
 type Account = z.infer<typeof account>;
 /**
- * A damaged value is refused: if it counted as absent, points would be approved and cancelled at whatever account is
- * configured now.
+ * A damaged value is refused: if it counted as absent, points could be approved and cancelled at a different account.
  */
 const ACCOUNTS = rememberedByName("account/", account, "refused");
 
-/** A brand that now is another account, while orders still have points at the former one. */
+/** A brand that points to another account now, while orders still have points at the former one. */
 export interface MovedBrand {
   readonly brand: string;
   readonly orders: number;
@@ -33,8 +32,8 @@ interface AccountPlace extends MemoryPlace<"getValue"> {
 }
 
 /**
- * Orders store by name which brand has their points, so a name must mean one account as long as there are points that
- * can still be approved or cancelled. Before that, its settings can be corrected freely. `null`: they can be used.
+ * Checks that a brand is still the same account. Orders refer to it by name, so its account must not change while there
+ * are points to approve or cancel; before that, the settings may change. `null`: the settings can be used.
  */
 export async function movedBrand(
   place: AccountPlace,
@@ -51,7 +50,7 @@ export async function movedBrand(
   return { brand, orders, formerAddress: address === current.address ? null : address };
 }
 
-/** From now on the brand's name means this account, also if a person confirms that it is the same as before. */
+/** Stores which account the brand's name means; also called when a person confirms that it is the same as before. */
 export async function keepAccount(
   store: Pick<Store, "changeValue">,
   brand: string,

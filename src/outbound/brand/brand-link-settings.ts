@@ -4,6 +4,6 @@ export interface BrandLinkSettings {
   readonly identifier: "email" | "mobile";
   readonly timeoutMs: number;
   readonly rateLimit: { readonly perMinute: number; readonly scope: "brand" | "operation" };
-  /** The points of each activity, by its id, if the settings have them. */
+  /** The points of each activity, by its id, if set. */
   readonly activities?: Readonly<Record<string, number>>;
 }

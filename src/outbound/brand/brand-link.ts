@@ -22,7 +22,7 @@ import type { Urgency } from "./slot-rule.ts";
 
 const COUNTED = [...OPERATION_KINDS, "transaction"] as const;
 
-/** One brand on the sending side: its client, its rate budget, and its outage, if there is one. */
+/** The sending side of one brand: its client, its rate budget, and its outage, if any. */
 export class BrandLink {
   readonly brand: string;
   readonly identifier: "email" | "mobile";
@@ -31,7 +31,7 @@ export class BrandLink {
   readonly #slots: RateSlots;
   readonly #clock: Clock;
   #breaker: Breaker;
-  /** On the monotonic clock: calls that began before may have used another key. */
+  /** When the current client was set, on the monotonic clock: earlier calls may have used another key. */
   #clientSince = Number.NEGATIVE_INFINITY;
   readonly #budgets = new Map<string, RateBudget>();
   readonly #quickTurns = new QuickTurns();
@@ -58,14 +58,14 @@ export class BrandLink {
     return this.#client;
   }
 
-  /** Another key of the same account: refusals are judged again, and earlier calls still count. */
+  /** Uses another key of the same account. Resets the brand's health; the rate budget stays. */
   useClient(client: LoyaltyClient): void {
     this.#client = client;
     this.#clientSince = this.#clock.monotonic();
     this.#breaker = new Breaker(this.#clock);
   }
 
-  /** Called when an outage begins, changes its kind or ends; replaces the former listener. */
+  /** Sets the only listener; it is called when an outage begins, changes its kind or ends. */
   onNews(listener: () => void): void {
     this.#onNews = listener;
   }
@@ -103,38 +103,38 @@ export class BrandLink {
     return budget;
   }
 
-  /** All buckets that count its calls. */
+  /** All buckets that count the brand's calls. */
   get buckets(): readonly SlotBucket[] {
     const { brand, perMinute } = this;
     return [...this.#buckets()].map((bucket) => ({ brand, bucket, perMinute }));
   }
 
-  /** Reads how much of its budget others use. */
+  /** Reads how much of its budget other processes use. */
   async review(): Promise<void> {
     await Promise.all([...this.#buckets()].map((bucket) => this.budget(bucket).review()));
   }
 
-  /** Slots of the fullest bucket that any process uses. */
+  /** Slots in use by all processes, of the fullest bucket. */
   async inUse(): Promise<number> {
     await this.review();
     return Math.max(0, ...[...this.#budgets.values()].map((budget) => budget.inUse()));
   }
 
   /**
-   * Which lanes may start while this many run: all, or only lanes this urgent, because the rest of the budget is used
-   * up. In an outage, lanes that were never tried come first.
+   * Which lanes of this urgency may start while this many run; more urgent tiers apply only where the budget for less
+   * urgent ones is used up. In an outage, lanes that were never tried come first.
    */
   openings(lanesUnderWay: number, urgency: Urgency): readonly LaneQuery[] {
     const allowance = this.#breaker.allowance(lanesUnderWay);
     return openingsOf(this, { allowance, urgency });
   }
 
-  /** This many lanes of the opening were started. */
+  /** Reports that this many lanes of the opening were started. */
   started({ isTried }: LaneQuery, count: number): void {
     this.#breaker.started(isTried === true ? { fresh: 0, tried: count } : { fresh: count, tried: 0 });
   }
 
-  /** Milliseconds until time alone opens more; 0 if that depends on the running lanes. */
+  /** Milliseconds until more lanes may start; 0 if that depends on the running lanes. */
   opensInMs(): number {
     const waits = [...this.#budgets.values()]
       .flatMap((budget) => [budget.askAgainInMs("live"), budget.askAgainInMs("later")])
@@ -144,7 +144,7 @@ export class BrandLink {
     return waits.length === 0 ? 0 : Math.min(...waits);
   }
 
-  /** What an answer means for the whole brand; returns what it means for the order itself. */
+  /** Applies an outcome to the brand's budget and health; returns what it means for the order itself. */
   observe(bucket: string, heard: FinishedCall, log: Log): Outcome {
     const { outcome } = heard;
     if (outcome.kind === "throttled") this.budget(bucket).closeFor(outcome.retryAfterMs ?? THROTTLED_WAIT_MS);
@@ -160,12 +160,12 @@ export class BrandLink {
     return asOrders(outcome, blame);
   }
 
-  /** Milliseconds until a probe has to be sent; `null`: none has to be. */
+  /** Milliseconds until the next probe; `null`: none is needed. */
   probeInMs(): number | null {
     return this.#breaker.probeInMs();
   }
 
-  /** Someone needs to know whether it works although nothing is sent: the next probe finds out. */
+  /** Requests a probe to find out whether the brand works although nothing is sent. */
   askForProof(): void {
     this.#breaker.askForProof();
   }
@@ -189,7 +189,7 @@ export class BrandLink {
     }
   }
 
-  /** One call outside a lane, and what it says about the brand. It waits for its slot unless it comes with one. */
+  /** Makes one call outside a lane and observes its outcome. Waits for a slot unless permits are given. */
   async call(
     operation: OperationKind | "transaction",
     given: Urgency | CallPermits,
@@ -209,16 +209,16 @@ export class BrandLink {
     return reply;
   }
 
-  /** For a call outside a lane: each of its requests waits for a slot. */
+  /** Permits for a call outside a lane: each request waits for a slot. */
   permits(operation: OperationKind | "transaction", urgency: Urgency): CallPermits {
     const bucket = this.bucketOf(operation);
     return new CallPermits({ next: () => this.budget(bucket).take(urgency), clock: this.#clock });
   }
 
   /**
-   * For a stored step that began with a slot: its quick retries take a slot only if one is free. They get none in an
-   * outage, nor while one is being confirmed: the schedule tries again. `confirm` rejects if another process has the
-   * step by now.
+   * Permits for a stored step that has its first slot. Quick retries take a slot only if one is free, and none in an
+   * outage or while one is being confirmed; then the schedule retries. `confirm` rejects if another process has taken
+   * over the step.
    */
   stepPermits(
     bucket: string,
@@ -235,14 +235,14 @@ export class BrandLink {
     return new CallPermits({ next, clock: this.#clock, first, confirm, onEnd: () => end() });
   }
 
-  /** A call that an earlier run of the process stored still counts, whatever `scope` was then. */
+  /** Counts a call that an earlier run of the process stored, even if `scope` was different then. */
   async restore(call: RememberedCall): Promise<void> {
     const buckets = this.#buckets();
     const concerned = buckets.has(call.bucket) ? [call.bucket] : buckets;
     for (const bucket of concerned) await this.budget(bucket).restore(call);
   }
 
-  /** Until this moment, calls were made that are not stored. */
+  /** Fills all buckets: an unknown number of calls was made until this moment. */
   async restoreAny(last: RememberedCall): Promise<void> {
     for (const bucket of this.#buckets()) {
       const budget = this.budget(bucket);

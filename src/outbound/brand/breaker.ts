@@ -7,11 +7,11 @@ import { kindBy, Suspects } from "./suspects.ts";
 
 /** The most lanes of one brand that run at the same time when it works. */
 export const LANES_AT_ONCE = 64;
-/** This many different orders failing without a success mean an outage of the service or the account. */
+/** If this many different orders fail without a success, the service or the account has an outage. */
 const SUSPECTS_FOR_OUTAGE = 5;
-/** Key or address come into question with the first refused order, unless another order succeeded this recently. */
+/** A single refused order puts key and address in question, unless another order succeeded this recently. */
 const PROVEN_FOR_MS = 60_000;
-/** No further lanes start for this long while the service is probed; a slow answer holds no one longer. */
+/** How long no further lanes start while the service is probed, even if its answer takes longer. */
 const DOUBT_HOLDS_MS = 3_000;
 /** Lanes at once after an outage; each success doubles them. */
 const FIRST_LANES = 8;
@@ -20,24 +20,24 @@ const FIRST_LANES = 8;
 type Finder = "service" | "orders";
 
 /**
- * Judges a brand's health, and decides how many lanes it may work on.
+ * Judges a brand's health, and decides how many of its lanes may run.
  *
- * A failed connection says nothing about an order, so the first one is an outage. An answer, or one that was lost on its
- * way back, may concern only one order. Then the bridge sends a probe, a call that concerns no order, and its answer
- * decides; failures of DIFFERENT orders are evidence too. A failing order is a suspect until it succeeds. Once a later
- * call of another order has succeeded, the service and the account work, and the failure is that order's own.
+ * A failed connection cannot be an order's fault, so the first one is an outage. A failing or lost answer may concern
+ * only one order. Then the bridge sends a probe, a call without an order, and its answer decides; failures of DIFFERENT
+ * orders are evidence too. A failing order is a suspect until it succeeds. Once a later call of another order has
+ * succeeded, the service and the account work, and the failure is that order's own.
  *
  *   works ──no connection, or the probe fails──▶ outage found by the service ──the probe succeeds──▶ 8, 16 … lanes
  *   works ──5 suspects, or one alone whose key or address is refused──▶ outage found by orders ──a success──▶ 8, 16 … lanes
  *
- * In an outage nothing spends attempts, and the probe is repeated, at first soon. While the probe fails, orders wait. If
- * something answers, one or two lanes go with each probe, in case only the probe itself fails; if nothing answers, none
- * do. While the probe succeeds, lanes are the probes: lanes that were never tried, soon and one by one, from a small
- * supply; and, in rounds further and further apart, the lanes that were tried longest ago. So an order that works is
- * found quickly among those that do not, a service that is down is not flooded, and work continues without a person.
+ * In an outage no attempts are spent, and the probe is repeated with growing waits. While the probe fails, orders wait;
+ * if the service responds at all, up to two lanes run beside each probe, in case only the probe itself fails. While the
+ * probe succeeds, lanes are the probes: lanes that were never tried, one by one from a small supply; and, in rounds
+ * with growing waits, the lanes that were tried longest ago. So a working order is found quickly among failing ones, a
+ * service that is down is not flooded, and work continues without a person.
  *
  * Known limit: if an order's failure was found to be its own, and that order is the only one left when the key is
- * revoked, it continues to spend its attempts. Any other order that arrives pauses the brand.
+ * revoked, it continues to spend its attempts. The next other order pauses the brand.
  */
 export class Breaker {
   readonly #clock: Clock;
@@ -56,9 +56,9 @@ export class Breaker {
   #outageBeganAt = 0;
   /** When the last outage ended. */
   #overAt = Number.NEGATIVE_INFINITY;
-  /** In an outage: the last probe was answered correctly. */
+  /** In an outage: the last probe succeeded. */
   #isAnswering = false;
-  /** Lanes that may go with the latest probe. */
+  /** Lanes that may run beside the latest probe. */
   #besideProbe: Allowance = { fresh: 0, tried: 0 };
   #doubtedAt = Number.NEGATIVE_INFINITY;
 
@@ -77,7 +77,7 @@ export class Breaker {
     return this.#workedAt;
   }
 
-  /** The last outage that ended; `null`: this process has seen none. */
+  /** The last outage that ended in this process; `null`: none. */
   get passedOutage(): PassedOutage | null {
     return this.#passedOutage;
   }
@@ -95,13 +95,13 @@ export class Breaker {
     return { fresh: Math.min(free, fresh), tried: Math.min(free, tried) };
   }
 
-  /** Milliseconds until more lanes are allowed by time; 0 if that depends on the running lanes. */
+  /** Milliseconds until more lanes are allowed; 0 if that depends on the running lanes. */
   allowsInMs(): number {
     if (this.isInDoubt) return this.#doubtLeftMs();
     return this.#outage === null || !this.#isAnswering ? 0 : this.#laneProbes.allowsInMs();
   }
 
-  /** Lanes were started; in an outage they are probes. */
+  /** Reports started lanes; in an outage they are probes. */
   started(lanes: Allowance): void {
     if (this.#outage === null) return;
     const { fresh, tried } = this.#besideProbe;
@@ -109,7 +109,7 @@ export class Breaker {
     else this.#besideProbe = { fresh: fresh - lanes.fresh, tried: tried - lanes.tried };
   }
 
-  /** Milliseconds until the service has to be probed; `null`: it has not. */
+  /** Milliseconds until the next probe; `null`: none is needed. */
   probeInMs(): number | null {
     return this.#probes.dueInMs();
   }
@@ -120,12 +120,12 @@ export class Breaker {
     this.#besideProbe = isThere ? { fresh: 1, tried: 1 } : { fresh: 0, tried: 0 };
   }
 
-  /** Also if it had no result. */
+  /** Call it also if the probe had no result. */
   probeEnded(): void {
     this.#probes.ended();
   }
 
-  /** Someone needs to know whether the brand works; a call is made now. */
+  /** Requests a probe now, unless there is an outage. */
   askForProof(): void {
     if (this.#outage === null) this.#probes.ask();
   }
@@ -152,12 +152,12 @@ export class Breaker {
   ): Verdict {
     if (isCalledOff(outcome.detail)) return { news: null, blame: "unknown" };
     if (outcome.kind === "transient" && isUnreached(outcome.detail)) {
-      // If a call that began later succeeded, one way to the service is broken and not all.
+      // If a call that began later succeeded, only some connections to the service fail.
       const isElsewhere = this.#outage === null && startedAt <= this.#answeredAt;
       return { news: isElsewhere ? null : this.#found("service", outcome), blame: "brand" };
     }
     if (reading === "probe") return { news: this.#probeFailed(outcome, startedAt), blame: "brand" };
-    // It began in an outage and ended after it: it failed because of the outage.
+    // A call that began in an outage and ended after it failed because of the outage.
     const isLate = outcome.kind === "transient" && this.#outage === null && startedAt <= this.#overAt;
     if (isLate && startedAt >= this.#outageBeganAt) return { news: null, blame: "brand" };
     return this.#suspect(order, outcome, startedAt);
@@ -220,7 +220,7 @@ export class Breaker {
     return isKnown ? null : kind;
   }
 
-  /** The service answers and accepts the account, whatever happens to orders. */
+  /** The service answers and accepts the account; orders may still fail. */
   #answered(startedAt: number): BreakerNews {
     this.#answeredAt = Math.max(this.#answeredAt, startedAt);
     if (this.#outage === null) {

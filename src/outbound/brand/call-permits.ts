@@ -3,14 +3,14 @@ import type { BudgetPermit, TakePermit } from "./permit.ts";
 import { REMEMBERED_FOR_MS } from "./slot-rule.ts";
 
 export interface CallPermitsSettings {
-  /** A slot for another request; `null`: there is none now. */
+  /** Takes a slot for another request; `null`: none is available now. */
   readonly next: () => Promise<BudgetPermit | null>;
   readonly clock: Clock;
-  /** The slot with which the call began, stored together with the operation. */
+  /** The slot for the first request, stored together with the operation. */
   readonly first?: BudgetPermit;
-  /** Rejects if another process has the call by now. Called before a request that begins long after the last answer. */
+  /** Called before a request long after the last confirmation. Rejects if another process has taken over the call. */
   readonly confirm?: () => Promise<void>;
-  /** The call ended, with any result. */
+  /** Called when the call ends, with any result. */
   readonly onEnd?: () => void;
 }
 
@@ -19,7 +19,7 @@ export class CallPermits {
   readonly #parts: CallPermitsSettings;
   #first: BudgetPermit | null;
   #startedAt: number;
-  /** When the call was last known to be ours, on the monotonic clock. */
+  /** When this process was last confirmed to own the call, on the monotonic clock. */
   #confirmedAt: number;
 
   constructor(parts: CallPermitsSettings) {
@@ -29,7 +29,7 @@ export class CallPermits {
     this.#confirmedAt = parts.first?.rememberedAt ?? this.#startedAt;
   }
 
-  /** When the latest request could begin, on the monotonic clock. */
+  /** When the latest request was permitted, on the monotonic clock. */
   get startedAt(): number {
     return this.#startedAt;
   }
@@ -55,8 +55,8 @@ export class CallPermits {
   };
 
   /**
-   * After a pause of the process, or with a slow store: the slot would become free too early, after a crash the call
-   * would seem older than it is, and another instance may be making it.
+   * Stores the slot again, or confirms the call, after a pause of the process or a slow store. Otherwise the slot would
+   * become free too early, a crash would make the call seem older than it is, or another process may be making it too.
    */
   async #takeUpAgain(permit: BudgetPermit): Promise<void> {
     const { clock, confirm } = this.#parts;

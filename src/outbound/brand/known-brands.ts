@@ -5,7 +5,7 @@ import type { Store } from "../../store/store.ts";
 const NOBODYS_SHOP = "";
 const BRANDS = remembered("brands", z.array(z.string()), "absent");
 
-/** Brands are stored by name, because orders keep the brand that has their points. */
+/** Stores the names of configured brands, because orders keep the brand that has their points. */
 export async function rememberBrands(
   place: MemoryPlace<"changeValue">,
   configured: Iterable<string>,

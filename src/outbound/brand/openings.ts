@@ -6,11 +6,11 @@ import type { Allowance } from "./probing.ts";
 import type { RateBudget } from "./rate-budget.ts";
 import type { Urgency } from "./slot-rule.ts";
 
-/** Lanes that may be started now; in an outage, only those never tried or only the others. */
+/** Which lanes may start now, and how many. `isTried` is set in an outage: only tried, or only untried lanes. */
 export type LaneQuery = Required<Pick<DueQuery, "operations" | "lowestPriority" | "limit">> &
   Pick<DueQuery, "isTried">;
 
-/** From the least urgent on: if all lanes may start, no more urgent opening is needed. */
+/** Least urgent first: a more urgent tier is used only when the budget for the less urgent one is used up. */
 const TIERS: Readonly<
   Record<Urgency, { readonly lowestPriority: Priority; readonly lessUrgent: Urgency | null }>
 > = {
@@ -19,14 +19,14 @@ const TIERS: Readonly<
   person: { lowestPriority: "person", lessUrgent: "live" },
 };
 
-/** What decides about the openings of a brand's link. */
+/** The parts of a brand's link that decide its openings. */
 interface Sender {
   readonly outage: Outage | null;
   bucketOf(operation: OperationKind): string;
   budget(bucket: string): Pick<RateBudget, "free">;
 }
 
-/** As `BrandLink.openings` says, for this many lanes that the brand's health allows. */
+/** See `BrandLink.openings`. `allowance`: how many lanes the brand's health allows. */
 export function openingsOf(
   link: Sender,
   { allowance: { fresh, tried }, urgency }: { readonly allowance: Allowance; readonly urgency: Urgency },

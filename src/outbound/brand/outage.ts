@@ -3,7 +3,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { CallReason } from "../../domain/reason/reason.ts";
 import type { OutageKind } from "./probing.ts";
 
-/** A brand that gets no requests except probes. */
+/** An outage of a brand: it gets no requests except probes. */
 export interface Outage {
   readonly kind: OutageKind;
   readonly reason: CallReason;
@@ -14,21 +14,21 @@ export interface PassedOutage extends Outage {
   readonly overAt: Moment;
 }
 
-/** What an outcome changed for the brand as a whole. */
+/** How an outcome changed the state of the brand. */
 export type BreakerNews = "paused" | "resting" | "works" | null;
 
-/** The end of one call, from which the brand's health is judged. */
+/** One finished call, from which the brand's health is judged. */
 export interface FinishedCall {
   /** The order of the call. */
   readonly order: string;
   readonly outcome: Outcome;
   /** When the call began, on the monotonic clock. */
   readonly startedAt: number;
-  /** Set if it was a read; `probe`: one about no customer. Default: a step of an order. */
+  /** Set if it was a read; `probe`: a read for no real customer. Default: a step of an order. */
   readonly reading?: "probe" | "other" | undefined;
 }
 
-/** What a failure concerns: only the order, unknown, or the whole brand. */
+/** Whether a failure concerns only the order, the whole brand, or is unclear. */
 export type Blame = "order" | "unknown" | "brand";
 
 export interface Verdict {
@@ -36,7 +36,7 @@ export interface Verdict {
   readonly blame: Blame;
 }
 
-/** An order that is refused alone has its own problem; a failure that all orders have costs none of them an attempt. */
+/** The outcome for the order: a failure of the brand spends no attempt, a refusal of this order alone does. */
 export function asOrders(outcome: Outcome, blame: Blame): Outcome {
   if (outcome.kind === "transient" && blame === "brand") return { ...outcome, isEverywhere: true };
   if (outcome.kind !== "unauthorised" || blame !== "order") return outcome;

@@ -5,11 +5,11 @@ import type { RateSlots, SlotClaim } from "../../store/rate-slots.ts";
 import { coolingMs } from "./slot-rule.ts";
 
 /**
- * Permission for one HTTP request of a brand: a slot of its rate budget, taken and stored durably. Return it exactly
- * once, in one of the two ways.
+ * Permission for one HTTP request of a brand: a slot of its rate budget, taken and stored durably. The holder calls
+ * exactly one of `answered` and `unused`, once.
  */
 export interface Permit {
-  /** The answer came, or the wait for it ended; `isLate`: the request may still be on its way. */
+  /** The request was answered or timed out; `isLate`: it may still reach the service. */
   answered(isLate?: boolean): void;
   /** The request was not made. */
   unused(): void;
@@ -18,12 +18,12 @@ export interface Permit {
 }
 
 /**
- * Called right before every HTTP request, quick retries included, so that the rate budget counts them all. `null`,
- * never for the first request of a call: no quick retry now. Rejects if the request could not be stored.
+ * Called right before every HTTP request, quick retries included, so that the rate budget counts them all. `null`: no
+ * quick retry now (never for the first request of a call). Rejects if the request could not be stored.
  */
 export type TakePermit = () => Promise<Permit | null>;
 
-/** For calls without a budget: a trial before there is a bridge, or requests that are only written down. */
+/** For calls without a budget: a trial before a bridge runs, or requests that are only recorded. */
 export const unlimited: TakePermit = async () => ({ answered: () => {}, unused: () => {} });
 
 const NOT_YET = Number.NEGATIVE_INFINITY;
@@ -32,21 +32,21 @@ export interface SlotHold {
   readonly slots: Pick<RateSlots, "renewSlot" | "freeSlot">;
   readonly clock: Clock;
   readonly claim: SlotClaim;
-  /** When it was requested, on the monotonic clock. */
+  /** When the slot was requested, on the monotonic clock. */
   readonly claimedAt: number;
   readonly holdMs: number;
-  /** The slot is no longer in use; it becomes free after this many milliseconds, `null`: at once. */
+  /** Called when the slot is no longer in use; it becomes free after this many milliseconds, `null`: at once. */
   readonly onEnd: (freeInMs: number | null) => void;
   /** Waits for another slot of the same bucket. */
   readonly another: () => Promise<BudgetPermit>;
 }
 
-/** A permit of a rate budget: not to be used before it is stored, nor long afterwards. */
+/** A permit of a rate budget. It must be used after it is stored, and soon. */
 export class BudgetPermit implements Permit {
   readonly #parts: SlotHold;
   #rememberedAt: number;
   #isOpen = true;
-  /** Replaces this one after its time was over. */
+  /** Replaces this permit after it expired. */
   #successor: BudgetPermit | null = null;
 
   constructor(parts: SlotHold) {
@@ -54,12 +54,12 @@ export class BudgetPermit implements Permit {
     this.#rememberedAt = parts.claim.isDurable ? parts.claimedAt : NOT_YET;
   }
 
-  /** Since when it is stored, or will be by what `remembering` returned, on the monotonic clock. */
+  /** When it was stored, or will be with the value of `remembering`, on the monotonic clock. */
   get rememberedAt(): number {
     return this.#successor?.rememberedAt ?? this.#rememberedAt;
   }
 
-  /** What has to be stored together with the operation of the request; `null`: the slot stores itself. */
+  /** What the caller must store together with the operation; `null`: the slot is stored already. */
   remembering(): RememberedCall | null {
     if (this.#parts.claim.isDurable) return null;
     const call = this.#startingCall();
@@ -67,7 +67,7 @@ export class BudgetPermit implements Permit {
     return call;
   }
 
-  /** Resolves when a request that may start now is stored durably. */
+  /** Stores durably that a request starts now. */
   async remember(): Promise<void> {
     if (this.#successor !== null) return this.#successor.remember();
     const { slots, claim, holdMs, another } = this.#parts;
@@ -76,7 +76,7 @@ export class BudgetPermit implements Permit {
       this.#rememberedAt = call.monotonicAt;
       return;
     }
-    // The process was paused for so long that another process has the slot by now.
+    // The process was paused for so long that another process took the slot.
     this.#end(null);
     this.#successor = await another();
   }
@@ -96,7 +96,7 @@ export class BudgetPermit implements Permit {
     this.#isOpen = false;
     const { slots, claim, onEnd } = this.#parts;
     onEnd(freeInMs);
-    // A slot that cannot be freed now becomes free later without help.
+    // A slot that cannot be freed now expires later.
     slots.freeSlot(claim, freeInMs ?? 0).catch(() => {});
   }
 

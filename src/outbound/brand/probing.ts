@@ -4,18 +4,18 @@ import type { Clock } from "../../runtime/time/clock.ts";
 /** `resting`: the service does not answer. `paused`: its key or its address is wrong. */
 export type OutageKind = keyof typeof PROBES;
 
-/** The lanes that may be started now: those never tried, and the others. */
+/** How many lanes may start now: untried ones, and others. */
 export interface Allowance {
   readonly fresh: number;
   readonly tried: number;
 }
 
-/** The most different lanes of a round: the first round tries one, each further one twice as many. */
+/** The most lanes of a round: the first round tries one, each further one twice as many. */
 const ROUND_LANES = 16;
-/** Lanes that were never tried are probes too: this many at first, then as many as come back with time. */
+/** Untried lanes are probes too: this many at first, then one more every `FRESH_PROBES.backMs`. */
 const MOST_FRESH_PROBES = 48;
 
-/** Something that is repeated with waits that double up to a longest one. */
+/** A timer whose waits double up to a maximum. */
 class Rhythm {
   readonly #clock: Clock;
   #nextAt = 0;
@@ -33,7 +33,7 @@ class Rhythm {
     this.#lastMs = lastMs;
   }
 
-  /** It was done now. */
+  /** Starts the next wait. */
   done(): void {
     this.#nextAt = this.#clock.monotonic() + this.#waitMs;
     this.#waitMs = Math.min(this.#waitMs * 2, this.#lastMs);
@@ -44,7 +44,7 @@ class Rhythm {
   }
 }
 
-/** Tries lanes while the service answers and orders fail: those never tried, and in rounds those that failed. */
+/** Decides which lanes to try while the service answers and orders fail: untried ones, and failed ones in rounds. */
 export class LaneProbes {
   readonly #clock: Clock;
   readonly #rounds: Rhythm;
@@ -71,7 +71,7 @@ export class LaneProbes {
     };
   }
 
-  /** Milliseconds until more lanes are allowed by time; 0 if that depends on the running lanes. */
+  /** Milliseconds until more lanes are allowed; 0 if that depends on the running lanes. */
   allowsInMs(): number {
     const waits = [this.#freshInMs(), this.#rounds.dueInMs()].filter((waitMs) => waitMs > 0);
     return waits.length === 0 ? 0 : Math.min(...waits);
@@ -93,7 +93,7 @@ export class LaneProbes {
     return Math.max(0, missing * FRESH_PROBES.backMs, this.#nextFreshAt - this.#clock.monotonic());
   }
 
-  /** Fresh probes available now, including those that came back. */
+  /** Fresh probes available now, including those added since the last count. */
   #countFresh(): number {
     const now = this.#clock.monotonic();
     this.#freshProbes = Math.min(
@@ -105,7 +105,7 @@ export class LaneProbes {
   }
 }
 
-/** When to send the service a probe, a call that concerns no order. */
+/** When to send a probe, a call without an order. */
 export class Probes {
   readonly #rhythm: Rhythm;
   #isWanted = false;
@@ -115,14 +115,14 @@ export class Probes {
     this.#rhythm = new Rhythm(clock);
   }
 
-  /** From the start of an outage; `isAtOnce`: no probe was sent yet. */
+  /** Starts probing in an outage; `isAtOnce`: no probe was sent yet. */
   begin(kind: OutageKind, isAtOnce: boolean): void {
     const { firstMs, lastMs } = PROBES[kind];
     this.#isWanted = true;
     this.#rhythm.begin({ inMs: isAtOnce ? 0 : firstMs, firstMs: isAtOnce ? firstMs : firstMs * 2, lastMs });
   }
 
-  /** Once, now: there is no outage yet. */
+  /** Requests one probe now, before there is an outage. */
   ask(): void {
     if (this.#isUnderWay || this.#isWanted) return;
     this.begin("resting", true);
@@ -132,7 +132,7 @@ export class Probes {
     this.#isWanted = false;
   }
 
-  /** Requested and not answered. */
+  /** A probe was requested and has no result yet. */
   get isOpen(): boolean {
     return this.#isWanted;
   }

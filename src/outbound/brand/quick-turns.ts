@@ -1,11 +1,11 @@
 /**
- * Decides whose call may be repeated within seconds if many fail at the same moment: the first goes ahead, and the
- * others wait once for its result. So a service that went down does not get all of them again.
+ * Limits quick retries if many calls fail at the same moment: the first one retries, and the others wait once for its
+ * result. So a service that went down does not get all of them again.
  */
 export class QuickTurns {
   #leader: Promise<void> | null = null;
 
-  /** Resolves when the call may be repeated, with a function to call when it is over. */
+  /** Resolves when the call may be repeated, with a function to call when it has ended. */
   async next(): Promise<() => void> {
     if (this.#leader !== null) {
       await this.#leader;

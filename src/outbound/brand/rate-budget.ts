@@ -5,13 +5,13 @@ import { BudgetPermit } from "./permit.ts";
 import { SlotCount } from "./slot-count.ts";
 import { longestHoldMs, URGENCIES, type Urgency } from "./slot-rule.ts";
 
-/** If others took a slot that seemed free, this many slots are tried at once. */
+/** How many slots to try in a row if other processes took one that seemed free. */
 const TRIES = 3;
-/** After that, no slot is requested for this long. */
+/** How long to request no slot after that. */
 const REFUSED_MS = 200;
-/** How long a call that lost its slot to others waits for the next one. */
+/** How long a call that lost its slot to another process waits for the next one. */
 const PATIENCE_MS = 2_000;
-/** How often to read what others use of the bucket, while nothing seems to be free. */
+/** How often to read how much of the bucket other processes use, while no slot seems free. */
 const REVIEW_MS = 1_000;
 
 export interface RateBudgetSettings {
@@ -32,8 +32,8 @@ interface Waiter {
  * ANSWER. The request reached the service before its answer left, so no rolling window can ever contain more than N
  * arrivals, whatever the network's jitter. Counted on the monotonic clock, because the wall clock may jump.
  *
- * If several processes send, the store decides about every slot (`RateSlots`); the count here is then only an estimate
- * of what is worth requesting.
+ * If several processes send, the store assigns every slot (`RateSlots`); the count here is then only an estimate of
+ * what is worth requesting.
  */
 export class RateBudget {
   readonly #bucket: string;
@@ -42,7 +42,7 @@ export class RateBudget {
   readonly #clock: Clock;
   readonly #count: SlotCount;
   #isShared = false;
-  /** Calls that lost a slot to others and will ask again. */
+  /** Calls that lost a slot to another process and are about to request another. */
   #outrun = 0;
   #reviewedAt = 0;
   #review: Promise<void> | null = null;
@@ -62,7 +62,7 @@ export class RateBudget {
     return this.#count.perMinute;
   }
 
-  /** Slots that such a call may take now. */
+  /** Slots that a call of this urgency may take now. */
   free(urgency: Urgency = "live"): number {
     const free = Math.max(0, this.#count.free(urgency) - this.#outrun);
     const isOld = this.#isShared && this.#clock.monotonic() - this.#reviewedAt >= REVIEW_MS;
@@ -80,13 +80,13 @@ export class RateBudget {
     return this.#count.freeInMs(urgency);
   }
 
-  /** Milliseconds until it is worth asking again: others may return slots sooner than they said. */
+  /** Milliseconds until a new request is worthwhile: other processes may return slots sooner than announced. */
   askAgainInMs(urgency: Urgency): number {
     const waitMs = this.freeInMs(urgency);
     return this.#isShared ? Math.min(waitMs, REVIEW_MS) : waitMs;
   }
 
-  /** Resolves once the current use by others is known; rejects if the store is unavailable. */
+  /** Reads the current use by other processes; rejects if the store is unavailable. */
   review(): Promise<void> {
     this.#review ??= this.#lookAtOthers().finally(() => {
       this.#review = null;
@@ -103,21 +103,20 @@ export class RateBudget {
     void this.#serve();
   }
 
-  /** `null`: none is free. Counted from the moment of asking. Rejects if the store is unavailable. */
+  /** Takes a slot, counted from the request on; `null`: none is free. Rejects if the store is unavailable. */
   async tryTake(urgency: Urgency = "live"): Promise<BudgetPermit | null> {
     for (let tries = 0; tries < TRIES && this.#count.free(urgency) > 0; tries++) {
       const permit = await this.#claim(urgency);
       if (permit !== null) return permit;
       await this.review();
     }
-    // The known use by others is incomplete.
+    // Other processes use more than the last read showed.
     if (this.#count.free(urgency) > 0) this.#count.closeFor(REFUSED_MS);
     return null;
   }
 
   /**
-   * Like `tryTake`, for work that is blocked in the meantime: if others were quicker, it waits a little for the next
-   * slot.
+   * Like `tryTake`, but if other processes were quicker, waits up to `PATIENCE_MS` for the next slot.
    */
   async takeSoon(urgency: Urgency): Promise<BudgetPermit | null> {
     const permit = await this.tryTake(urgency);
@@ -173,7 +172,7 @@ export class RateBudget {
   }
 
   /**
-   * Waits until a slot is free. More urgent calls first, then in order of asking. Rejects if the store is unavailable.
+   * Waits until a slot is free: more urgent calls first, then in order of request. Rejects if the store is unavailable.
    */
   take(urgency: Urgency = "live"): Promise<BudgetPermit> {
     return new Promise((grant, refuse) => {
@@ -182,21 +181,21 @@ export class RateBudget {
     });
   }
 
-  /** The service said that the limit was exceeded: nothing starts before then. */
+  /** Blocks new calls for this long: the service reported that the limit was exceeded. */
   closeFor(waitMs: number): void {
     this.#count.closeFor(waitMs);
-    // Other processes that miss this hear it from the service too.
+    // If this fails, the service throttles other processes too.
     this.#slots.closeBucket(this.#bucket, waitMs).catch(() => {});
   }
 
   /**
-   * Counts calls that an earlier run of the process stored and then may have made, as if their answers were still to
-   * come. Of the two clocks, the one that makes a call more recent counts: the wall clock may have been set forward
-   * since, and the monotonic one means nothing on another machine.
+   * Counts calls that an earlier run of the process stored and may have made, as if their answers were still pending.
+   * Of the two clocks, the one that makes a call more recent is used: the wall clock may have been set forward since,
+   * and the monotonic clock of another machine is meaningless.
    */
   async restore({ startedAt, monotonicAt }: Omit<RememberedCall, "bucket">, count = 1): Promise<void> {
     const now = this.#clock.monotonic();
-    // A moment in the future is from before the machine's last start, which was at least its whole uptime ago.
+    // A time in the future is from before the machine's last start, so it is at least the current uptime ago.
     const agoMs = monotonicAt > now ? now : now - monotonicAt;
     const wallAgoMs = Math.max(0, this.#clock.now() - startedAt);
     const freeAt = now - Math.min(agoMs, wallAgoMs) + this.#holdMs;
@@ -225,7 +224,7 @@ export class RateBudget {
     this.#arm();
   }
 
-  /** The most urgent waiting call, of equal ones the first, if there is a slot. */
+  /** The first of the most urgent waiting calls for which a slot is free. */
   #next(): Waiter | undefined {
     return URGENCIES.filter((urgency) => this.#count.free(urgency) > 0)
       .map((urgency) => this.#waiting.find((waiting) => waiting.urgency === urgency))

@@ -5,22 +5,22 @@ import { keptOf, pacedOf, type Urgency, WINDOW_MS } from "./slot-rule.ts";
 
 /** A slot that counts as used. */
 export interface CountedSlot {
-  /** Its kind: the slots from this number on, below `below`. */
+  /** The slot numbers of its kind: at least `from`, less than `below`. */
   readonly from: number;
   readonly below: number;
   /** Milliseconds between two slots of its kind; 0: no pacing. */
   readonly beatMs: number;
-  /** No longer in use; free after this many milliseconds, `null`: at once. */
+  /** Ends the use; the slot is free after this many milliseconds, `null`: at once. */
   readonly end: (freeInMs: number | null) => void;
 }
 
 /**
- * Which slots of one bucket are free, by the monotonic clock: all except those that this process uses and those that
- * others were last seen to use.
+ * Counts the free slots of one bucket by the monotonic clock: all except those that this process uses and those that
+ * other processes used at the last read.
  *
- * Half of the slots may be taken at once, the others one after another, evenly over the window. A burst goes out
- * quickly, but no silence follows it, so the next call waits about a second and not a minute. Both halves are used in
- * full. Calls for people are not paced.
+ * Half of the slots may be taken at once, the others one after another, evenly over the window. So a burst is sent
+ * quickly, and the next call after it waits about a second, not a minute. Both halves are used in full. Calls for
+ * people are not paced.
  */
 export class SlotCount {
   readonly perMinute: number;
@@ -41,7 +41,7 @@ export class SlotCount {
     this.kept = keptOf(perMinute);
   }
 
-  /** Slots that such a call may take now. */
+  /** Slots that a call of this urgency may take now. */
   free(urgency: Urgency): number {
     const now = this.#clock.monotonic();
     if (this.#closedUntil > now) return 0;
@@ -63,7 +63,7 @@ export class SlotCount {
     const isAtOnce = !this.#atOnce.isFull(now);
     const pool = isAtOnce ? this.#atOnce : this.#paced;
     const beatMs = isAtOnce || urgency === "person" ? 0 : WINDOW_MS / pool.size;
-    // Stays on the beat, so that a slightly late start does not shift all that follow.
+    // Keeps the pace, so that a slightly late start does not delay all later ones.
     if (beatMs > 0) this.#nextPacedAt = Math.max(this.#nextPacedAt, now - beatMs) + beatMs;
     pool.begin();
     const from = isAtOnce ? 0 : this.#atOnce.size;
@@ -74,19 +74,19 @@ export class SlotCount {
     return { from, below: from + pool.size, beatMs, end };
   }
 
-  /** This many slots are used until then, by earlier runs of the process. */
+  /** Counts slots that an earlier run of the process used, until `freeAt`. */
   countUntil(freeAt: number, count: number): void {
     const now = this.#clock.monotonic();
     for (let left = count; left > 0; left--)
       (this.#atOnce.isFull(now) ? this.#paced : this.#atOnce).cool(freeAt);
   }
 
-  /** Nothing starts before then. */
+  /** Blocks new calls for this long. */
   closeFor(waitMs: number): void {
     this.#closedUntil = Math.max(this.#closedUntil, this.#clock.monotonic() + waitMs);
   }
 
-  /** The slots that others use, as just read. */
+  /** Sets the slots that other processes use, as just read. */
   setOthers({ closedInMs, nextBeatInMs, others }: BucketUse): void {
     const now = this.#clock.monotonic();
     this.closeFor(closedInMs);
@@ -107,7 +107,7 @@ export class SlotCount {
     return Number.isFinite(next) ? Math.max(1, next - now) : WINDOW_MS;
   }
 
-  /** When so many slots are free that not all are reserved for more urgent calls. */
+  /** When more slots are free than are reserved for more urgent calls. */
   #roomAt(urgency: Urgency, now: number): number {
     const tooMany = this.#used(now) - (this.perMinute - this.kept[urgency]);
     if (tooMany < 0) return now;

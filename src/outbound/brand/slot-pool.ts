@@ -1,8 +1,8 @@
-/** Slots of one kind: used by a call, or not free until a moment of the monotonic clock. */
+/** Slots of one kind: in use by a call, or blocked until a moment on the monotonic clock. */
 export class SlotPool {
   readonly size: number;
   #inFlight = 0;
-  /** Ascending, like those of others. */
+  /** When slots become free, ascending; so is `#others`. */
   readonly #cooling: number[] = [];
   #others: number[] = [];
 
@@ -41,7 +41,7 @@ export class SlotPool {
     this.#cooling.splice(index, 0, freeAt);
   }
 
-  /** When the slots used by other processes become free, as far as is known. */
+  /** Sets when the slots used by other processes become free. */
   setOthers(freeAt: readonly number[]): void {
     this.#others = freeAt.toSorted((a, b) => a - b);
   }
@@ -50,6 +50,6 @@ export class SlotPool {
 function dropPast(ascending: number[], now: number): void {
   let past = 0;
   while (past < ascending.length && (ascending[past] as number) <= now) past += 1;
-  // In one step: removing them one by one from a long list would take the square of its length.
+  // One splice: removing entries one by one would take quadratic time.
   if (past > 0) ascending.splice(0, past);
 }

@@ -19,16 +19,16 @@ export function coolingMs(isLate: boolean): number {
 }
 
 /**
- * How long after it was stored a call can still count if nothing more is heard of it, in milliseconds: it starts, waits
- * up to `answerMs` for its answer, and arrives late. About 82 seconds with the default timeout.
+ * How long a stored call counts if its end is unknown, in milliseconds: it may start late, wait up to `answerMs` for
+ * its answer, and reach the service late. About 82 seconds with the default timeout.
  */
 export function longestHoldMs(answerMs: number): number {
   return REMEMBERED_FOR_MS + answerMs + coolingMs(true);
 }
 
 /**
- * Who may use how much of the budget. A person who clicks must not wait behind thousands of calls, and today's order
- * not behind last year's: part of the slots is reserved for them.
+ * Who may use how much of the budget. Part of the slots is reserved for people's actions and for live orders, so that
+ * they do not wait behind thousands of calls of a resync or backfill.
  */
 export type Urgency = "person" | "live" | "later";
 export const URGENCIES: readonly Urgency[] = ["person", "live", "later"];

@@ -1,6 +1,6 @@
 import type { OutageKind } from "./probing.ts";
 
-/** The most failing orders that are remembered; the one that failed longest ago is forgotten first. */
+/** The most failing orders kept; the one that failed longest ago is dropped first. */
 const MOST_SUSPECTS = 2_000;
 
 export interface Suspect {
@@ -9,7 +9,7 @@ export interface Suspect {
   readonly isUnauthorised: boolean;
 }
 
-/** Failing orders, each until it succeeds; the one observed last is at the end. */
+/** Failing orders, each until it succeeds; the last one to fail is at the end. */
 export class Suspects {
   readonly #suspects = new Map<string, Suspect>();
 
@@ -32,13 +32,13 @@ export class Suspects {
     this.#suspects.clear();
   }
 
-  /** The suspects that are not cleared by a success that began at `provenAt`. */
+  /** The suspects whose failures began after the success of `provenAt`. */
   evidence(provenAt: number): readonly Suspect[] {
     return [...this.#suspects.values()].filter(({ since }) => since > provenAt);
   }
 }
 
-/** Refused, or failed; `null`: both occur. */
+/** `paused` if all suspects were refused, `resting` if none was; `null`: both occur. */
 export function kindBy(suspects: readonly Suspect[]): OutageKind | null {
   const refused = suspects.filter(({ isUnauthorised }) => isUnauthorised).length;
   if (refused > 0 && refused < suspects.length) return null;

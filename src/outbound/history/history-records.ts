@@ -1,7 +1,7 @@
-/** Which part of a customer's history a record belongs to; `null`: it does not say. */
+/** Which part of a customer's history a record belongs to. */
 export type HistoryKind = "earn" | "redeem";
 
-/** One object of an answer of the loyalty service. */
+/** One object in an answer of the loyalty service. */
 export interface HistoryRecord {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly kind: HistoryKind | null;
@@ -60,7 +60,7 @@ function insideOf(record: object, kind: HistoryKind | null): readonly Open[] {
     .map(([name, value]) => ({ value, kind: kindOf(name) ?? kind, list: null, name }));
 }
 
-/** The whole number of points that the record itself has under one of their names; `null`: none, or several. */
+/** The whole number of points in the record's own fields; `null`: none, or several. */
 export function pointsIn({ fields }: HistoryRecord): number | null {
   const found = Object.entries(fields).flatMap(([name, value]) =>
     POINTS_NAMES.test(name) ? [wholeNumber(value)] : [],
@@ -68,7 +68,7 @@ export function pointsIn({ fields }: HistoryRecord): number | null {
   return new Set(found).size === 1 ? (found[0] ?? null) : null;
 }
 
-/** The order that the record itself names, as written; `null`: none, or several. */
+/** The order number in the record's own fields, as written; `null`: none, or several. */
 export function orderIn({ fields }: HistoryRecord): string | null {
   const found = Object.entries(fields).flatMap(([name, value]) =>
     ORDER_NAMES.test(name) && (typeof value === "number" || typeof value === "string")
@@ -78,7 +78,7 @@ export function orderIn({ fields }: HistoryRecord): string | null {
   return new Set(found).size === 1 ? (found[0] ?? null) : null;
 }
 
-/** The state of the points in the record's own words; `null`: none, or several. */
+/** The text for the state of the points in the record's own fields; `null`: none, or several. */
 export function stateWordIn({ fields }: HistoryRecord): string | null {
   const found = Object.entries(fields).flatMap(([name, value]) =>
     STATE_NAMES.test(name) && typeof value === "string" ? [value.trim()] : [],

@@ -9,13 +9,13 @@ export interface HistorySums {
   readonly redeemed: number;
   /** Approved minus redeemed points; `null`: unknown, because some lines were not understood. */
   readonly balance: number | null;
-  /** Lines whose points or state are not in words that the bridge understands. */
+  /** Lines whose points or state the bridge does not understand. */
   readonly unread: number;
 }
 
 /**
- * The sums of a complete history: earned and redeemed points "in separate parameters", as the interface says. `null`:
- * they cannot be told apart, so nothing can be summed.
+ * The sums of a complete history: earned and redeemed points "in separate parameters", as the interface says. `null` if
+ * they cannot be distinguished, or the history is incomplete.
  */
 export function historySums(data: unknown): HistorySums | null {
   const { records, isWhole } = recordsIn(data);
@@ -37,7 +37,7 @@ function stateOf(line: HistoryRecord) {
   return word === null ? null : reportedPoints(word);
 }
 
-/** Takes one list of each, so that no line counts twice. */
+/** Whether there is exactly one list of each kind, so that no line counts twice. */
 function hasBothLists(data: unknown): boolean {
   if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
   const lists = Object.entries(data).filter(([, value]) => Array.isArray(value));

@@ -10,7 +10,8 @@ interface ReadOrder extends OrderKey {
 }
 
 /**
- * Stores what a customer's history says about the points of orders, if it is new. Returns how many orders were written.
+ * Stores the number of points that a customer's history reports for orders, if it is new. Returns how many were
+ * written.
  */
 export async function keepPoints(
   { store, clock }: Pick<SendContext, "store" | "clock">,

@@ -1,11 +1,11 @@
 import { isLoopback } from "../../platform/kit/loopback.ts";
 
-/** The brand's address or credentials can never work. Configurations with such values are refused long before. */
+/** The brand's address or credentials can never work. The configuration check refuses such values earlier. */
 export class BrandRefused extends Error {
   override readonly name = "BrandRefused";
   readonly code = "brand_refused";
 
-  /** `setting`: the wrong one; its value is not repeated. */
+  /** `setting`: the invalid setting; the message does not contain its value. */
   constructor(brand: string, setting: "baseUrl" | "apiKey" | "brandId") {
     super(`brands.${brand}.${setting}`);
   }

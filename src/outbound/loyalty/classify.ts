@@ -10,16 +10,15 @@ export interface HttpReply {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly bodyText: string;
-  /** The body broke off, took too long or passed the limit; `bodyText` is what came before. */
+  /** The body was interrupted, took too long or exceeded the limit; `bodyText` is its beginning. */
   readonly truncated: boolean;
 }
 
-/** How far the request got: before the connection was made, nothing can have reached the service. */
+/** How far a failed request got. While `connecting`, nothing can have reached the service. */
 export type FailurePhase = "connecting" | "sent";
 
 /**
- * What a judgement needs besides the answer. `now`: milliseconds since 1970, for waits that the service gives as a
- * date.
+ * What classification needs besides the answer. `now`: milliseconds since 1970, for waits given as a date.
  */
 export interface ClassifyOptions {
   readonly now: number;
@@ -27,14 +26,14 @@ export interface ClassifyOptions {
   readonly secrets: readonly string[];
 }
 
-/** `null` if the answer has none, or broke off. */
+/** The envelope of an answer; `null` if it has none or is incomplete. */
 export function envelopeOf({ truncated, bodyText }: HttpReply): Envelope | null {
   return truncated ? null : readEnvelope(bodyText);
 }
 
 /**
- * Turns the service's answer into an outcome, which alone decides what happens next. Codes and texts are those of
- * "Errors" in the loyalty service's interface; the others have their general HTTP meaning.
+ * Turns the service's answer into an outcome, which alone decides what happens next. Status codes follow "Errors" in
+ * the loyalty service's interface; others have their general HTTP meaning.
  */
 export function classifyReply(
   reply: HttpReply,
@@ -76,20 +75,20 @@ function classifySuccess(reply: HttpReply, envelope: Envelope | null, said: stri
   if (envelope?.status === "contradictory")
     return unknown({ code: "answerContradictory", status, said: null });
   if (!isMarkup(reply.bodyText)) return unknown({ code: "answerUnreadable", status, said: null });
-  // A proxy that answered may have forwarded the request: an operation that must not happen twice is not sent again.
+  // A proxy may have forwarded the request before it answered, so the operation may have happened.
   return { ...elsewhere(reply, null), mayHaveHappened: true };
 }
 
 /**
- * Another server answers at this address, or the service does not know the address: this says nothing about the order.
+ * Another server answered, or the service does not know the address. It is not the order's fault.
  */
 function elsewhere({ status, bodyText }: HttpReply, said: string | null) {
   return unauthorised({ code: "notTheService", isPage: isMarkup(bodyText), status, said });
 }
 
 /**
- * Turns a request without an answer into an outcome. `code` is the network's own error code (ECONNREFUSED); only a code
- * of that form is shown.
+ * Turns a request without an answer into an outcome. `code` is the network's error code (ECONNREFUSED); any other text
+ * is shown as UNKNOWN.
  */
 export function classifyFailure(code: string, phase: FailurePhase): Outcome {
   const shown = /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
@@ -110,7 +109,7 @@ function noAnswerOf(code: string, wasSent: boolean): NoAnswer {
   return CERTIFICATE.test(code) ? "certificate" : "noConnection";
 }
 
-/** What the service said, safe to store; `null` if it said nothing that helps a person. */
+/** The service's message, safe to store; `null` if it is empty or markup. */
 function words(reply: HttpReply, envelope: Envelope | null, secrets: readonly string[]): string | null {
   const text = envelope === null ? reply.bodyText : (envelope.message ?? "");
   if (envelope === null && isMarkup(text)) return null;

@@ -3,7 +3,7 @@ import { hasDoubleMembers } from "./double-members.ts";
 
 /**
  * The response envelope ("Response envelope" in the loyalty service's interface). Only the status decides, so a missing
- * message is accepted; the content of `data` is not documented and stays as it is.
+ * message is accepted. The content of `data` is undocumented and passed on unchanged.
  */
 const envelopeSchema = z.object({
   response: z.object({
@@ -27,7 +27,7 @@ export interface Envelope {
   readonly status: "success" | "failure" | "contradictory";
 }
 
-/** Deeper data would overflow the stack of the code that writes it down later. */
+/** The deepest accepted nesting: deeper data would overflow the stack when it is serialised. */
 const DEEPEST = 64;
 
 /** Reads the envelope; `null` if the text is anything else. */

@@ -6,10 +6,10 @@ import { TRACE_HEADER, type TraceParent } from "../../runtime/telemetry/spans.ts
 import type { FailurePhase, HttpReply } from "./classify.ts";
 import { KeptConnections } from "./kept-connections.ts";
 
-/** A longer answer is cut: nobody needs it, and memory must stay flat whatever the service sends. */
+/** Longer answers are cut, to bound memory. */
 export const RESPONSE_CAP_BYTES = 1024 * 1024;
 
-/** The longest time for connecting, whatever the brand's timeout is. */
+/** The longest time for connecting, even if the brand's timeout is longer. */
 const CONNECT_MS = 5_000;
 
 /** What all requests of one brand share. */
@@ -21,14 +21,14 @@ export interface TransportSettings {
   readonly signal?: AbortSignal | undefined;
   /** Called with the head of an answer. */
   readonly onHead?: ((headers: HttpReply["headers"]) => void) | undefined;
-  /** The service sent more answers than requests; called once. */
+  /** Called once, when the service sent more answers than requests. */
   readonly onAnsweredTwice?: (() => void) | undefined;
 }
 
 interface HttpPost {
   readonly url: string;
   readonly body: string;
-  /** A new connection cannot have been closed by the service just before it is used. */
+  /** Uses a new connection, which the service cannot have closed just before use. */
   readonly onFreshConnection: boolean;
   /** The span that the service may continue, in W3C Trace Context format. */
   readonly traceparent?: TraceParent | undefined;
@@ -86,7 +86,7 @@ export function createTransport(settings: TransportSettings): Transport {
 /** If the answer may belong to another request, the result of this one is unknown. */
 const IN_DOUBT: Exchange = { kind: "failure", code: "ANSWERED_TWICE", phase: "sent", hasTimedOut: false };
 
-/** Set once for all requests, because got reads and checks every option again for each request that has it. */
+/** Set once for all requests, because got validates options again for each request that has them. */
 function gotOptions({ headers, timeoutMs }: TransportSettings): ExtendOptions {
   const connectMs = Math.min(CONNECT_MS, timeoutMs);
   return {
@@ -101,7 +101,7 @@ function gotOptions({ headers, timeoutMs }: TransportSettings): ExtendOptions {
   };
 }
 
-/** Of some forty options that got passes on, most are not set; Node would copy each of them three times a request. */
+/** Drops unset options: got passes some forty, and Node would copy each of them three times per request. */
 const request: RequestFunction = (url, options, onResponse) => {
   const given: typeof options = {};
   for (const name in options) {
@@ -175,7 +175,7 @@ class CappedBody {
   }
 }
 
-/** Once the head of an answer has arrived, a broken body does not undo it. */
+/** The result of the request. Once the head of an answer has arrived, an interrupted body is still a reply. */
 function ended({ head, phase }: Progress, body: CappedBody, code: string): Exchange {
   const hasTimedOut = code === "ETIMEDOUT";
   if (head === null) return { kind: "failure", code, phase, hasTimedOut };

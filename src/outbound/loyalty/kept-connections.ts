@@ -11,18 +11,18 @@ interface Agents {
 const KEPT = { keepAlive: true, maxSockets: 64, scheduling: "lifo" } as const;
 
 /**
- * Connections that are reused as long as the service gives exactly one answer to each request. A surplus answer would
- * be mistaken for the answer to the next request, so after the first one each request gets its own connection.
+ * Reuses connections as long as the service sends exactly one answer to each request. A surplus answer would be
+ * mistaken for the answer to the next request, so after the first one each request gets its own connection.
  *
- * Known limit: a late surplus answer that arrives after the next request was sent, and before that request's own
- * answer, is taken for its answer; the surplus shows only then. Calls that must not happen twice never share a
- * connection, and an audit finds the rest.
+ * Known limit: a surplus answer that arrives after the next request was sent, and before that request's own answer, is
+ * taken for its answer; it is detected only afterwards. Calls that must not happen twice never share a connection, and
+ * an audit finds the rest.
  */
 export class KeptConnections {
   readonly #fresh: Agents = { http: new HttpAgent(), https: new HttpsAgent() };
   readonly #kept: Agents;
   readonly #onAnsweredTwice: () => void;
-  /** Idle connections, with the number of bytes read from each by then. */
+  /** Idle connections, with the number of bytes read from each before it became idle. */
   readonly #idle = new WeakMap<Duplex, number>();
   #hasAnsweredTwice = false;
 
@@ -39,20 +39,20 @@ export class KeptConnections {
     return this.#fresh;
   }
 
-  /** `null`: no connection is reused. */
+  /** The agents that reuse connections; `null`: connections are no longer reused. */
   get kept(): Agents | null {
     return this.#hasAnsweredTwice ? null : this.#kept;
   }
 
-  /** Call it when the answer is there: whether it may be the answer to another request. */
+  /** Whether the answer may belong to another request. Call it when the answer has arrived. */
   isInDoubt(request: ClientRequest): boolean {
     if (this.#hasSurplus(request)) this.#answeredTwice();
     return this.#hasAnsweredTwice && request.reusedSocket;
   }
 
   /**
-   * More arrived in one piece with the answer: then Node closes the connection, which neither side wanted, and does not
-   * keep it.
+   * Whether surplus data arrived together with the answer: then Node closes a connection that both sides would have
+   * kept.
    */
   #hasSurplus({ socket, shouldKeepAlive }: ClientRequest & { readonly shouldKeepAlive?: boolean }): boolean {
     if (shouldKeepAlive !== true || socket === null || this.#idle.has(socket)) return false;
@@ -69,8 +69,8 @@ export class KeptConnections {
 }
 
 /**
- * Calls `onSurplus` when something arrives on an idle connection. Node closes such a connection unread, just as when
- * the service closes it: only the byte count tells the two apart.
+ * Calls `onSurplus` when data arrives on an idle connection. Node closes such a connection, just as when the service
+ * closes it: only the byte count distinguishes the two.
  */
 function watched<Each extends HttpAgent>(
   agent: Each,
@@ -95,7 +95,7 @@ function watched<Each extends HttpAgent>(
   });
 }
 
-/** The decrypted bytes of an encrypted connection. */
+/** Bytes read; of an encrypted connection, decrypted bytes. */
 function bytesRead(socket: Duplex): number {
   return (socket as Socket).bytesRead;
 }

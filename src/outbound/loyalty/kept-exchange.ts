@@ -3,7 +3,7 @@ import type { HttpReply } from "./classify.ts";
 import type { Exchange } from "./http-exchange.ts";
 import type { KeyMask } from "./key-mask.ts";
 
-/** Headers that help to understand an answer, or to ask the service about it. */
+/** Headers useful for diagnosis, or for a support request to the service. */
 const HEADERS = [
   "content-type",
   "date",
@@ -16,12 +16,12 @@ const HEADERS = [
 ] as const;
 const LONGEST_HEADER = 200;
 
-/** What is stored of a request: everything except its headers, which are the same for all, and the key. */
+/** The stored form of a request: without the key, and without headers, which are the same for all requests. */
 export function keptRequest(path: string, body: string, mask: KeyMask): SentRequest {
   return { path: mask.without(path), body: mask.kept(body) };
 }
 
-/** What is stored of an answer. */
+/** The stored form of an answer. */
 export function keptAnswer(
   exchange: Exchange,
   when: Pick<AnswerToRequest, "at" | "durationMs">,

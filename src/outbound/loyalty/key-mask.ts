@@ -1,12 +1,14 @@
 import { HIDDEN, type KeptText, LONGEST_BODY } from "../../domain/operation/exchange.ts";
 import { plainTexts } from "../../people/identity/plain-texts.ts";
 
-/** A shorter text is not a key, and removing it would break words apart. */
+/** Shorter keys are not masked: that would remove parts of ordinary words. */
 const SHORTEST_KEY = 4;
-/** The longest spelling of one character: "&#x0006b;". */
+/** The longest encoding of one character: "&#x0006b;". */
 const LONGEST_SPELLING = 10;
 
-/** Removes an account's key from texts before they are stored. One an account: the key's spellings are worked out once. */
+/**
+ * Removes an account's key from texts before they are stored. One per account: the key's encodings are computed once.
+ */
 export class KeyMask {
   readonly #key: string;
   readonly #literal: RegExp;
@@ -20,17 +22,17 @@ export class KeyMask {
 
   /**
    * The text as it may be stored: at most this long, and without the key. If the key occurs literally, ignoring case,
-   * only it is removed; if it occurs in any other spelling, the whole text is.
+   * only the key is removed; if it occurs in another encoding, the whole text is removed.
    */
   kept(text: string, longest = LONGEST_BODY): KeptText {
-    // A key that is cut off would still show its beginning.
+    // A key cut off at the end would still show its beginning.
     const read = text.slice(0, longest + this.#key.length * LONGEST_SPELLING);
     const masked = this.without(read);
     const isCut = text.length > read.length || masked.length > longest;
     return isCut ? { text: masked.slice(0, longest), cutFrom: text.length } : { text: masked };
   }
 
-  /** The text without the key in any spelling. */
+  /** The text without the key in any encoding. */
   without(text: string): string {
     if (this.#key.length < SHORTEST_KEY) return text;
     const masked = text.replace(this.#literal, HIDDEN);
@@ -48,7 +50,7 @@ function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
 }
 
-/** As it is, in hexadecimal digits, and in Base64 at any position; all in lower case. */
+/** The key as it is, in hexadecimal, and in Base64 at any offset; all in lower case. */
 function spellingsOf(key: string): readonly string[] {
   const bytes = Buffer.from(key);
   const spellings = [key, bytes.toString("hex"), ...inBase64(bytes)];
@@ -56,7 +58,7 @@ function spellingsOf(key: string): readonly string[] {
 }
 
 /**
- * The part of its Base64 form that does not depend on the text around it, for each of the three positions in a group.
+ * The part of its Base64 form that does not depend on the surrounding text, for each of the three offsets in a group.
  */
 function inBase64(key: Buffer): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {

@@ -35,14 +35,15 @@ interface MadeRequest {
   readonly answer: AnswerToRequest;
 }
 
-/** The loyalty service, which is sent the requests of `loyalty-requests.ts`. */
+/** Sends the requests of `loyalty-requests.ts` to the loyalty service. */
 export interface LoyaltyClient {
   /**
-   * Every failure of the network or the service is an outcome; rejects only if `takePermit` does. No outcome contains a
-   * secret, a header or personal data. A request that is not repeatable is never repeated after an unknown outcome.
+   * Makes one call. Every failure of the network or the service is an outcome; rejects only if `takePermit` does. No
+   * outcome contains a secret, a header or personal data. A request that is not repeatable is never repeated after an
+   * unknown outcome.
    */
   send(request: LoyaltyRequest, takePermit?: TakePermit): Promise<Reply>;
-  /** What may be stored of a request that is about to be sent: everything except the key. Contains personal data. */
+  /** The stored form of a request about to be sent: without the key. Contains personal data. */
   keptOf(request: LoyaltyRequest): SentRequest;
 }
 
@@ -56,11 +57,11 @@ export interface LoyaltyClientSettings {
   readonly brandId: string;
   /** For one whole HTTP request, in milliseconds. */
   readonly timeoutMs: number;
-  /** Aborts running calls and prevents new ones: the process is stopping. */
+  /** Aborts running calls and prevents new ones when the process stops. */
   readonly signal?: AbortSignal;
   /** Called with the head of each answer. */
   readonly onHead?: TransportSettings["onHead"];
-  /** The service answered a request more than once: from now on, each request has its own connection. */
+  /** Called when the service answered a request more than once; then each request uses its own connection. */
   readonly onAnsweredTwice?: TransportSettings["onAnsweredTwice"];
   /** The shortest wait before a quick retry, in milliseconds; default QUICK_RETRY_MS. */
   readonly quickRetryMs?: number;
@@ -100,7 +101,7 @@ function accountOf(settings: LoyaltyClientSettings): Account {
   };
 }
 
-/** The service says that it does not know an activity, but not which. A probe is judged by the service's words alone. */
+/** Adds the activity id to a refusal that mentions activities, as the service does not name it. Not for probes. */
 function withActivity(reply: Reply, { activityId, isProbe }: LoyaltyRequest): Reply {
   const { outcome } = reply;
   if (activityId === undefined || isProbe === true) return reply;
@@ -156,7 +157,7 @@ async function permitted(
   if (signal?.aborted) return stopped;
   const requested = takePermit();
   const permit = await (signal === undefined ? requested : orAborted(requested, signal));
-  // A permit that comes after we left is returned.
+  // Returns a permit that is granted after the abort.
   if (permit === null && signal?.aborted) requested.then((late) => late?.unused()).catch(() => {});
   if (permit === null) return signal?.aborted ? stopped : null;
   const exchange = await request(permit);
@@ -220,8 +221,8 @@ const NO_SUCH_ACTIVITY: Reply = {
 const MOST_NAME_PARTS = 8;
 
 /**
- * Texts that the service may repeat and that must not be stored: the credentials, and the customer's name, which unlike
- * an email address or a number has no recognizable form.
+ * Texts that the service may repeat and that must not be stored: the credentials, and the customer's name, which has no
+ * recognizable form, unlike an email address or a number.
  */
 function hiddenOf({ apiKey, brandId }: LoyaltyClientSettings, { body }: LoyaltyRequest): readonly string[] {
   const names = [body.lp_name, body.referee_name].filter((name) => typeof name === "string");

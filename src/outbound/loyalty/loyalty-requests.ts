@@ -22,7 +22,7 @@ export interface EarnRequest {
   readonly extra?: Extra;
 }
 
-/** One of the two, according to the brand's primary identifier. */
+/** The customer, by the brand's primary identifier. */
 export type CustomerReference =
   | { readonly email: string; readonly mobile?: undefined }
   | { readonly mobile: string; readonly email?: undefined };
@@ -61,7 +61,7 @@ export interface LoyaltyRequest {
   readonly isRepeatable: boolean;
   /** The activity that its path names. */
   readonly activityId?: string;
-  /** Only asks whether the service knows the activity. */
+  /** Only checks whether the service knows the activity. */
   readonly isProbe?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function earnRequest(earn: EarnRequest): LoyaltyRequest {
   return { ...toActivity(earn.activityId), body: withExtra(body, earn.extra), isRepeatable };
 }
 
-/** An earn without a customer, which the service has to refuse: its answer shows whether the activity exists. */
+/** An earn without a customer, which the service must refuse: its answer shows whether the activity exists. */
 export function activityProbe(activityId: string): LoyaltyRequest {
   return { ...toActivity(activityId), body: {}, isRepeatable: true, isProbe: true };
 }
@@ -130,7 +130,7 @@ function identifier(customer: CustomerReference): Readonly<Record<string, string
   return customer.email === undefined ? { lp_mobile: customer.mobile } : { lp_email: customer.email };
 }
 
-/** The customer in a stored request body; `null`: there is none. */
+/** The customer in a stored request body; `null`: none. */
 export function customerIn(body: string): CustomerReference | null {
   const known = z.union([z.object({ lp_email: z.string() }), z.object({ lp_mobile: z.string() })]);
   const read = known.safeParse(jsonOf(body)).data;
@@ -138,13 +138,13 @@ export function customerIn(body: string): CustomerReference | null {
   return "lp_email" in read ? { email: read.lp_email } : { mobile: read.lp_mobile };
 }
 
-/** The contact for which a stored earn body gave its points; `null`: there is none. */
+/** The contact in a stored earn body; `null`: none. */
 export function earnedBy(body: string): { readonly email: string; readonly mobile: string } | null {
   const earned = z.object({ lp_email: z.string(), lp_mobile: z.string() }).safeParse(jsonOf(body)).data;
   return earned === undefined ? null : { email: earned.lp_email, mobile: earned.lp_mobile };
 }
 
-/** `null`: it is not JSON. */
+/** The parsed JSON; `null` if the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -153,7 +153,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A documented field that is not sent stays absent too: an extra parameter never replaces it. */
+/** Adds extra parameters. They never replace a documented field, not even one that is not sent. */
 function withExtra(
   documented: Readonly<Record<string, unknown>>,
   extra: Extra = {},

@@ -8,11 +8,11 @@ const QUICK_RETRIES = 2;
 export interface Try<T> {
   readonly outcome: Outcome;
   readonly value: T;
-  /** The wait for an answer timed out: trying again within a second is pointless, so the schedule does. */
+  /** The request timed out: a quick retry is pointless, and the schedule retries. */
   readonly hasTimedOut: boolean;
 }
 
-/** When a failed try is repeated within seconds: only if repeating does no harm. */
+/** The settings of quick retries, which repeat a failed try within seconds if that does no harm. */
 export interface QuickRetrySettings {
   readonly isRepeatable: boolean;
   /** The first wait is one to two times this long, the second three times as much, in milliseconds. */
@@ -23,8 +23,8 @@ export interface QuickRetrySettings {
 /**
  * Tries up to three times within about a second: after any failure before the request can have been carried out, and
  * for repeatable operations after every transient failure. If an earlier try may have been carried out, the last
- * outcome says so too. If `attempt` may not try again now (`null`), the last result counts. Two failed connections in a
- * row are not a momentary fault.
+ * outcome says so too. If `attempt` returns `null` (no retry now), returns the last result. Stops after two failed
+ * connections.
  */
 export async function withQuickRetries<T>(
   attempt: () => Promise<Try<T> | null>,
@@ -56,7 +56,8 @@ export async function withQuickRetries<T>(
       ...(signal === undefined ? {} : { signal }),
     });
   } catch (error) {
-    // Stopped while waiting, or no tries left: the last result counts. Any other error is not a failure of the service.
+    // Aborted while waiting, or no tries left: returns the last result. Any other error is not a failure of the
+    // service.
     if (last === null || !(error instanceof TryAgain || signal?.aborted)) throw error;
   }
   return mayHaveHappened ? { ...last, outcome: afterUnknownTry(last.outcome) } : last;

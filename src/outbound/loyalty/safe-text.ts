@@ -1,8 +1,8 @@
-/** The longest text of the service that a detail keeps. */
+/** The most characters of a message that are kept. */
 const LONGEST = 300;
-/** Only this much is read: masking must be cheap whatever the service sends. */
+/** The most characters that are masked, to bound the cost. */
 const LOOKED_AT = 2_000;
-/** A shorter secret hides nothing and would break words apart: a brand id may be "12". */
+/** Shorter secrets are not masked: that would remove parts of ordinary words (a brand id may be "12"). */
 const SHORTEST_SECRET = 4;
 
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;

@@ -17,7 +17,7 @@ export type DeliveryReason =
   | { readonly code: "endedProcesses" }
   | { readonly code: "shopNotConfigured"; readonly shop: string }
   | { readonly code: "deliveryFailed" }
-  /** A person decided that nothing has to be done about it. */
+  /** A person dismissed it. */
   | {
       readonly code: "dismissed";
       readonly by: string;
@@ -33,10 +33,10 @@ export type DeliveryReason =
       readonly because: PlatformCode | OrdersNeverRead;
     }
   | OrdersNeverRead
-  /** Several statements of one delivery. */
+  /** Several reasons of one delivery. */
   | { readonly code: "several"; readonly all: readonly DeliveryReason[] };
 
-/** Nothing reads the orders of the shop automatically. */
+/** The bridge cannot read the shop's orders. */
 interface OrdersNeverRead {
   readonly code: "ordersNeverRead";
 }

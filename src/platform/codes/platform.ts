@@ -1,14 +1,14 @@
 import type { ReadingProblem } from "./reading.ts";
 
 /**
- * What only one adapter says: "shopify.tokenRefused", with facts that can be stored as JSON. Its sentences are in the
- * adapter's own folder.
+ * A code of one adapter: "shopify.tokenRefused", with facts that can be stored as JSON. Its sentences are in the
+ * adapter's folder.
  */
 export type AdapterCode = { readonly code: `${string}.${string}` } & {
   readonly [fact: string]: unknown;
 };
 
-/** Why a shop of any platform could not be called or did not answer; each with its next step. */
+/** Why a call to a shop failed, on any platform; each with its next step. */
 export type PlatformReason =
   | { readonly code: "shopNotConnected" }
   | { readonly code: "credentialsRefused" }
@@ -29,7 +29,7 @@ export type PlatformReason =
       readonly code: "shopNotReached";
       readonly host: string;
       readonly cause: ConnectionFailure;
-      /** The network's own code. */
+      /** The network's error code. */
       readonly error: string;
     }
   | { readonly code: "shopCertificateRefused"; readonly host: string; readonly error: string }
@@ -56,12 +56,12 @@ export type CallRefusal = "invalidAddress" | "password" | "otherHost" | "notSecu
 export type PlatformNote =
   | {
       readonly code: "orderLeftOut";
-      /** `null`: not even its id can be read. */
+      /** `null`: its id cannot be read either. */
       readonly orderId: string | null;
       readonly because: PlatformCode | ReadingProblem;
     }
-  /** Besides those that are listed. */
+  /** There are more orders with this number than are listed. */
   | { readonly code: "moreOfNumber" };
 
-/** Everything that is said about a problem of a platform, in the words of the bridge or of an adapter. */
+/** Any code about a platform, of the bridge or of an adapter. */
 export type PlatformCode = PlatformReason | PlatformNote | AdapterCode;

@@ -1,10 +1,10 @@
-/** Why a body of any platform cannot be read as what it should be. */
+/** Why a platform's body cannot be read. */
 export type ReadingProblem =
   | { readonly code: "noTopic" }
   /** `expected`: the platform's name for it. */
   | { readonly code: "notOfTopic"; readonly expected: string | null }
   | { readonly code: "otherKind"; readonly kind: string; readonly expected: string }
-  /** `found`: the value, if it contains nothing about a person. */
+  /** `found`: the value, if it contains no personal data. */
   | {
       readonly code: "fieldUnreadable";
       readonly field: string;
@@ -16,7 +16,7 @@ export type ReadingProblem =
 
 /** What a field should contain. */
 export const EXPECTED_FIELDS = ["id", "time", "amount", "currency", "status", "list"] as const;
-/** One of them. */
+/** One of `EXPECTED_FIELDS`. */
 export type ExpectedField = (typeof EXPECTED_FIELDS)[number];
 
 /** The value that was found. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PlatformAdapter } from "../adapter.ts";
 import type { AdapterCode } from "../codes/platform.ts";
 
-/** What `init` asks for. */
+/** The settings that `init` asks for. */
 const credentials = z.registry<{ readonly isCredential: true }>();
 
 /**
@@ -22,11 +22,11 @@ export function credential({ isSecret }: { readonly isSecret: boolean }): z.ZodO
 /** One credential that a shop of a platform may need. */
 export interface CredentialSetting {
   readonly name: string;
-  /** Hide it while it is typed. */
+  /** Whether to hide the input. */
   readonly isSecret: boolean;
 }
 
-/** The credentials among an adapter's settings, in the order in which they are asked for. */
+/** The credentials among an adapter's settings, in the order of the prompts. */
 export function credentialsOf(settings: z.ZodType): readonly CredentialSetting[] {
   return Object.entries(shapeOf(settings)).flatMap(([name, setting]) => {
     if (!credentials.has(setting)) return [];
@@ -50,7 +50,7 @@ export function choicesOf(settings: z.ZodType): readonly ChoiceSetting[] {
   });
 }
 
-/** What an adapter's setting is for, from its words under "<platform>.settings.<name>"; `null` if there are none. */
+/** The description of an adapter's setting, under "<platform>.settings.<name>"; `null` if there is none. */
 export function meaningOf(adapter: AdapterWords, name: string): AdapterCode | null {
   return saidOf(adapter, `settings.${name}`);
 }
@@ -71,8 +71,8 @@ function saidOf({ platform, words }: AdapterWords, what: string): AdapterCode | 
 }
 
 /**
- * Whether the setting exists, accepts this text and is not a credential. Nobody is asked for it: its default is right
- * for nearly all shops.
+ * Whether the setting exists, accepts this text and is not a credential. There is no prompt for such settings, because
+ * their defaults fit nearly all shops.
  */
 export function isOtherSetting(settings: z.ZodType, name: string, value: string): boolean {
   const setting = shapeOf(settings)[name];

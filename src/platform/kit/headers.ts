@@ -1,12 +1,12 @@
 import type { RawRequest } from "../request.ts";
 
-/** Longer than any header that a platform writes. */
+/** The longest accepted header, longer than any that platforms send. */
 const LONGEST_HEADER = 200;
 
 type Headers = RawRequest["headers"];
 
 /**
- * The value of a header; "" if it is missing, came more than once (either could be forged) or is far too long. Header
+ * The value of a header; "" if it is missing, repeated (either value could be forged) or longer than `longest`. Header
  * names are in lower case.
  */
 export function onlyHeader(headers: Headers, name: string, longest = LONGEST_HEADER): string {
@@ -15,7 +15,7 @@ export function onlyHeader(headers: Headers, name: string, longest = LONGEST_HEA
   return values.length === 1 && value.length <= longest ? value : "";
 }
 
-/** Those of the headers that have a value, for `keptHeaders`. */
+/** The named headers that have a value, for `keptHeaders`. */
 export function onlyHeaders(headers: Headers, names: readonly string[]): Readonly<Record<string, string>> {
   const kept = names.map((name) => [name, onlyHeader(headers, name)] as const);
   return Object.fromEntries(kept.filter(([, value]) => value !== ""));

@@ -7,7 +7,7 @@ export function shopAddress({ domain }: { readonly domain: string }): string {
 
 /**
  * Host in lower case without a trailing dot, port unless it is the default, path as typed. `null` if it cannot be a
- * shop's address: another scheme than http and https, a user name, a query, blanks.
+ * shop's address: a scheme other than http and https, a user name, a query, blanks.
  */
 export function readShopAddress(typed: string): { readonly host: string; readonly path: string } | null {
   const text = typed.trim();

@@ -17,12 +17,14 @@ export function refused(
   return { ok: false, problem: { kind, because, retryAfterMs } };
 }
 
-/** Mean "not now", as all from 500 on do, whether the shop, its host, a proxy or a plugin in maintenance sent them. */
+/** Statuses that mean "not now", like all from 500 on, whether sent by the shop, its host, a proxy or a plugin. */
 const LATER: readonly number[] = [408, 425];
 
 type KindOfStatus = Exclude<PlatformProblem["kind"], "notConnected">;
 
-/** What a status means for the caller; `null` for 200 to 299. Adapters add what only their platform means by it. */
+/**
+ * The kind of problem of a status; `null` for 200 to 299. Adapters handle statuses with a platform-specific meaning.
+ */
 export function kindOfStatus(status: number): KindOfStatus | null {
   if (status >= 200 && status < 300) return null;
   if (status === 429) return "throttled";
@@ -32,14 +34,14 @@ export function kindOfStatus(status: number): KindOfStatus | null {
   return status === 404 ? "notFound" : "unexpected";
 }
 
-/** The header Retry-After, in seconds or as a date; one hour at most, so that it cannot stop the shop for longer. */
+/** The wait of a Retry-After header (seconds or a date), in milliseconds; at most one hour. `null`: none. */
 export function retryAfterMs({ headers }: Pick<ShopHttpReply, "headers">, now: number): number | null {
   const header = headers["retry-after"] ?? "";
   const waitMs = /^\d{1,9}(?:\.\d{1,9})?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), LONGEST_ASKED_WAIT_MS);
 }
 
-/** The problem for a status, if the adapter knows nothing more specific; `null` if the answer is good. */
+/** The general problem for a status, if the adapter has no more specific one; `null` for 200 to 299. */
 export function refusedByStatus(
   reply: Pick<ShopHttpReply, "status" | "headers">,
   now: number,

@@ -3,8 +3,8 @@ import type { Moment, OrderSnapshot } from "../../domain/order/order-snapshot.ts
 import type { AdapterShop, RawRequest } from "../request.ts";
 
 /**
- * One invented order, paid and then fulfilled, which adapters write as their platform does, to try it or to send it as
- * a test.
+ * A sample order, paid and then fulfilled, which adapters write in their platform's format, for checks and test
+ * deliveries.
  */
 export interface SampleOrder {
   readonly id: number;
@@ -25,8 +25,8 @@ export interface SampleOrder {
 }
 
 /**
- * The order when it was paid, and when it was fulfilled. Nobody in it exists. It is as new as `now`, so it is never
- * older than a shop that was connected a moment ago.
+ * The sample order when paid and when fulfilled. Its customer is fictitious. It was created at `now`, so it is never
+ * older than a shop that was just connected.
  */
 export function sampleOrder(now: Moment): { readonly paid: SampleOrder; readonly fulfilled: SampleOrder } {
   const at = new Date(now);
@@ -49,9 +49,8 @@ export function sampleOrder(now: Moment): { readonly paid: SampleOrder; readonly
 }
 
 /**
- * Whether this is the invented order. It is recognized by everything invented together: its id, its customer, whose
- * domain is reserved for examples, and its total. So no real order is mistaken for it, even if someone types one of
- * these into a shop.
+ * Whether this is the sample order. All of its id, its customer, whose domain is reserved for examples, and its total
+ * must match, so no real order is mistaken for it, even if a person enters one of these values in a shop.
  */
 export function isSampleOrder({ orderId, contact, currency, totalMinor }: OrderSnapshot): boolean {
   const { paid } = sampleOrder(0);

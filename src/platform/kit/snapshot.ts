@@ -1,9 +1,9 @@
 import type { ContactCandidates, OrderSnapshot, ReferralHints } from "../../domain/order/order-snapshot.ts";
 
-/** The contact of an order that says nothing about its customer. */
+/** The contact of an order without customer data. */
 export const NO_CONTACT: ContactCandidates = { names: [], emails: [], phones: [], countries: [] };
 
-/** The referral of an order that does not say where it came from. */
+/** The referral of an order without referral data. */
 export const NO_REFERRAL: ReferralHints = {
   discountCodes: [],
   attributes: [],
@@ -41,7 +41,7 @@ export const EMPTY_SNAPSHOT: Omit<OrderSnapshot, "orderId" | "updatedAt" | "curr
   referral: NO_REFERRAL,
 };
 
-/** The non-empty values of a part of the contact, best source first, each once, as typed without blanks around them. */
+/** The non-empty values of a part of the contact, best source first, trimmed and without duplicates. */
 export function candidates(sources: readonly (string | null | undefined)[]): readonly string[] {
   const typed = sources.map((source) => source?.trim() ?? "");
   return [...new Set(typed.filter((text) => text !== ""))];

@@ -6,10 +6,10 @@ import { top } from "./own-files.ts";
 /** Whether the bridge runs from the sources, in a clone. */
 const isClone = !isSea() && existsSync(resolve(top(), "src", "main.ts"));
 
-/** In a clone, but in another folder than the clone's: npm and npx find nothing there. */
+/** The bridge runs from a clone, but from another working folder, where npm and npx do not find it. */
 const isElsewhere = isClone && process.cwd() !== top() && isCalledBy("src/entry.js");
 
-/** What people type to call the bridge, as it is installed here: for sentences that name a command of its own. */
+/** The command that runs the bridge in this installation, for messages that name a command. */
 export const BRIDGE = isSea()
   ? process.argv0
   : isElsewhere
@@ -18,13 +18,13 @@ export const BRIDGE = isSea()
       ? "npx loyalty-bridge"
       : "loyalty-bridge";
 
-/** What people type to start it. */
+/** The command that starts the bridge. */
 export const START = isClone && !isElsewhere ? "npm start" : `${BRIDGE} serve`;
 
-/** Where every setting is explained, as seen from the folder where the bridge is called: a file, or a command where there is none. */
+/** Where every setting is explained: a file, relative to the working folder, or a command if there is no file. */
 export const SETTINGS_PAGE = isSea() ? `${BRIDGE} settings` : installedAt("docs/settings.md");
 
-/** An example of several instances behind a proxy, seen from the same folder; `null`: there is none here. */
+/** The example of several instances behind a proxy, relative to the working folder; `null`: not installed. */
 export const COMPOSE_EXAMPLE = isSea() ? null : installedAt("config/compose.example.yaml");
 
 function installedAt(path: string): string {
@@ -36,7 +36,7 @@ function isCalledBy(path: string): boolean {
   return called !== undefined && existsSync(called) && realpathSync(called) === resolve(top(), path);
 }
 
-/** By a link in the machine's path, its name; else where it lies. */
+/** The command as entered: its name if it is in the PATH, otherwise its path. */
 function asTyped(called: string): string {
   const name = basename(called);
   return name === "loyalty-bridge" ? name : called;

@@ -2,8 +2,8 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes the folder and its parents; an existing one is fine. Not by mkdir's own `recursive`: where the system takes no
- * folders, such as /proc, that asks again for ever. Rejects with the system's error, which names the folder.
+ * Creates the folder and its parents; an existing one is fine. Does not use mkdir's `recursive`, which loops for ever
+ * where the system allows no folders, such as /proc. Rejects with the system's error, which names the folder.
  */
 export async function makeFolder(path: string, mode = 0o777): Promise<void> {
   try {

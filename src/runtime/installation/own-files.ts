@@ -4,17 +4,17 @@ import { dirname, resolve } from "node:path";
 import { getAssetKeys, getRawAsset, isSea } from "node:sea";
 
 /**
- * The files that the bridge reads of itself, by their path from the top of the repository. In a clone and in an installed
- * package they lie there; in an executable they are inside it, under the same path.
+ * Reads the bridge's own files by their path from the top of the repository. A clone and an installed package have them
+ * there; an executable contains them under the same path.
  */
 
-/** Throws where there is none. */
+/** Reads one of the bridge's own files. Throws if there is none. */
 export function readOwnFile(path: string): Buffer {
-  // Not a copy: what is inside an executable is in memory already.
+  // Not copied: the contents of an executable are in memory already.
   return isSea() ? Buffer.from(getRawAsset(path)) : readFileSync(resolve(top(), path));
 }
 
-/** The names of the files right in the folder; none where there is no such folder. */
+/** The names of the files directly in the folder; empty if there is no such folder. */
 export function listOwnFiles(folder: string): readonly string[] {
   if (isSea()) {
     const inside = getAssetKeys().filter((key) => key.startsWith(`${folder}/`));
@@ -28,12 +28,12 @@ export function listOwnFiles(folder: string): readonly string[] {
   }
 }
 
-/** Whether the command was typed at the top of a clone of the bridge. */
+/** Whether the working folder is the top of a clone of the bridge. */
 export function isOwnFolder(): boolean {
   return !isSea() && realpathSync(process.cwd()) === realpathSync(top());
 }
 
-/** The sources and what is compiled from them lie at different depths below it. */
+/** The folder of package.json. Found by search, because sources and compiled files are at different depths. */
 export function top(): string {
   return dirname(findPackageJSON(import.meta.url) ?? ".");
 }

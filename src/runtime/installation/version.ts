@@ -11,14 +11,14 @@ export function ownVersion(): string {
   return version;
 }
 
-/** The commit that runs: of a clone as it stands, else the one it was built from; `null`: nobody knows. */
+/** The running commit: the clone's current one, otherwise the one it was built from; `null`: unknown. */
 export function ownCommit(): string | null {
-  // A package may lie within somebody else's repository, whose commit is none of ours.
+  // A package may be installed inside another repository, whose commit is unrelated.
   const isClone = !isSea() && existsSync(join(top(), ".git"));
   return isClone ? commitOfClone() : builtFrom();
 }
 
-/** "-changed" where files differ from it. `null`: git is not installed, or knows no commit. */
+/** The clone's commit, with "-changed" if files differ from it. `null`: git is not installed, or has no commit. */
 export function commitOfClone(): string | null {
   try {
     return execFileSync("git", ["describe", "--always", "--abbrev=8", "--dirty=-changed", "--exclude=*"], {
@@ -31,7 +31,7 @@ export function commitOfClone(): string | null {
   }
 }
 
-/** Of the product, and of what it is made with where that was built together with it (config/third-party.ts). */
+/** The license of the bridge, and those of bundled third-party code, if built (config/third-party.ts). */
 export function ownLicenses(): string {
   const texts = ["LICENSE", "dist/THIRD-PARTY.txt"].flatMap((path) => {
     try {

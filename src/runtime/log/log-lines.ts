@@ -3,8 +3,8 @@ import { BRIDGE } from "../installation/called.ts";
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
 /**
- * What the log says, by the code that stands in each line as `event`: the codes stay, the sentences may be said better.
- * Operators and programs read it: English alone, here and nowhere else. `npm run generate` lists it in docs/log-events.md.
+ * All sentences of the log, by the code that each line contains as `event`. The codes are stable; the sentences may
+ * change. In English only, and only here. `npm run generate` lists them in docs/log-events.md.
  */
 export const LOG_LINES = {
   olderCopy:
@@ -146,5 +146,5 @@ export const LOG_LINES = {
   settingDoubt: "a setting is allowed but probably not intended",
 } as const;
 
-/** One of them. */
+/** One of the sentences of `LOG_LINES`. */
 export type LogLine = (typeof LOG_LINES)[keyof typeof LOG_LINES];

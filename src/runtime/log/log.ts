@@ -2,8 +2,9 @@ import { type DestinationStream, pino } from "pino";
 import { type LOG_LEVELS, LOG_LINES, type LogLine } from "./log-lines.ts";
 
 /**
- * What the parts of the bridge may tell. Fields first, then one plain sentence, whose code stands in the line as `event`. No personal data and no secret: name
- * the shop, the order id, the operation; never a contact, a body, a header or a key. Redaction is the second net.
+ * The log: fields first, then one sentence, whose code is added to the line as `event`. No personal data and no
+ * secrets: log the shop, the order id, the operation; never a contact, a body, a header or a key. Redaction is only a
+ * second safeguard.
  */
 export interface Log {
   debug(fields: object, line: LogLine): void;
@@ -16,7 +17,7 @@ const CODES = new Map<string, string>(Object.entries(LOG_LINES).map(([code, line
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Fields that are never written, wherever they stand in the first three levels. */
+/** Fields that are never written, at any of the first three levels. */
 const REDACTED = [
   "apiKey",
   "authorization",
@@ -39,7 +40,7 @@ const REDACTED = [
   "snapshot",
 ];
 
-/** One JSON object a line, to stdout unless a destination is given. */
+/** Creates a log that writes one JSON object per line, to stdout by default. */
 export function createLog(
   options: { readonly level?: LogLevel; readonly destination?: DestinationStream } = {},
 ): Log {
@@ -60,12 +61,12 @@ export function createLog(
   return { debug: write("debug"), info: write("info"), warn: write("warn"), error: write("error") };
 }
 
-/** Is this the 1st, 10th, 100th … time? What happens thousands of times stays a handful of lines. */
+/** Whether this is the 1st, 10th, 100th … time, so that frequent events give few lines. */
 export function isWorthALine(count: number): boolean {
   return /^10*$/.test(String(count));
 }
 
-/** Trouble that many meet at the same time, until it is over. */
+/** Counts a shared failure until it is over, and logs only the 1st, 10th, 100th … occurrence. */
 export class SharedTrouble {
   #count = 0;
 
@@ -79,7 +80,7 @@ export class SharedTrouble {
   }
 }
 
-/** An error's message may quote what came in; its name, code and place cannot. Text is taken as it is. */
+/** Logs an error's name, code and stack, but not its message, which may quote input. Other values are unchanged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as NodeJS.ErrnoException;

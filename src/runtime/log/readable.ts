@@ -1,7 +1,7 @@
 import type { DestinationStream } from "pino";
 import type { LOG_LINES } from "./log-lines.ts";
 
-/** What went wrong is over: anyone who read of that is told. */
+/** Lines that report the end of a problem: shown like the warning that reported the problem. */
 const ENDS: readonly (keyof typeof LOG_LINES)[] = [
   "brandWorks",
   "configurationReadAgain",
@@ -9,7 +9,7 @@ const ENDS: readonly (keyof typeof LOG_LINES)[] = [
 ];
 const ENDING = new Set<unknown>(ENDS);
 
-/** For a person at a terminal: what may matter to somebody, and that it is over. */
+/** A log destination for a terminal: shows warnings, errors, and the end of problems. */
 export function terminalDestination(write: (line: string) => void): DestinationStream {
   return {
     write: (json) => {
@@ -19,7 +19,7 @@ export function terminalDestination(write: (line: string) => void): DestinationS
   };
 }
 
-/** What stands in every line, or in the sentence already. */
+/** Fields that are not repeated as facts, because they are shown otherwise or in the sentence. */
 const SHOWN_OTHERWISE = new Set(["level", "time", "event", "msg"]);
 
 /** A line of the log for people: "12:03:04 warn The shop cannot be reached (shop acme)". */

@@ -1,6 +1,6 @@
 import { LOG_LINES } from "./log-lines.ts";
 
-/** docs/log-events.md: everything that the log may say, by its code. */
+/** The text of docs/log-events.md: all log lines, by code. */
 export function logEventsPage(): string {
   const rows = Object.entries(LOG_LINES).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return [

@@ -2,10 +2,10 @@ import { Histogram, type Registry } from "prom-client";
 import type { Attributes, Span, SpanStart, Spans } from "./spans.ts";
 
 const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** From a moment to the two weeks of a return window. */
+/** From a tenth of a second to the two weeks of a return window. */
 const LONG = [0.1, 1, 5, 30, 60, 300, 900, 3_600, 6 * 3_600, 86_400, 7 * 86_400, 14 * 86_400];
 
-/** How long things take, as numbers over time: measured where spans are told, whether or not they go anywhere else. */
+/** Measures durations for metrics wherever spans are created, whether or not traces are exported. */
 export class Durations implements Spans {
   readonly #spans: Spans;
   readonly #delivery = new Histogram({

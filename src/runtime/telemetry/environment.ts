@@ -1,7 +1,7 @@
-/** Names and values, as the process was given them. */
+/** The environment variables of the process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Do OpenTelemetry's own variables ask for traces, and say where to? */
+/** Whether OpenTelemetry's standard variables enable traces and set an endpoint. */
 export function areTracesAsked(environment: Environment): boolean {
   const { OTEL_SDK_DISABLED: isDisabled = "", OTEL_TRACES_EXPORTER: exporter = "" } = environment;
   const address =

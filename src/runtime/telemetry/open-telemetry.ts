@@ -16,7 +16,7 @@ import { LOG_LINES } from "../log/log-lines.ts";
 import type { Environment } from "./environment.ts";
 import type { Span, SpanStart, Spans, TraceParent } from "./spans.ts";
 
-/** What waits to be sent; beyond it spans are dropped. Some megabytes at most. */
+/** The most spans waiting to be sent (a few megabytes); further spans are dropped. */
 const MOST_WAITING = 2_048;
 const SENT_AT_ONCE = 512;
 const SENT_EVERY_MS = 2_000;
@@ -32,11 +32,11 @@ const KINDS = {
 interface TelemetryOptions {
   readonly version: string;
   readonly log: Log;
-  /** Only the sampler is read here: what concerns sending, the exporter reads by itself. */
+  /** Only the sampler is read from it here: the exporter reads its own variables. */
   readonly environment: Environment;
 }
 
-/** Traces by OTLP over HTTP. Loaded only where they are asked for. */
+/** Sends traces by OTLP over HTTP. Loaded only if traces are enabled. */
 export function openTelemetrySpans({ version, log, environment }: TelemetryOptions): Spans {
   const own = resourceFromAttributes({ "service.name": "loyalty-bridge", "service.version": version });
   const provider = new TracerProvider({
@@ -89,7 +89,7 @@ function writtenOut({ traceId, spanId, traceFlags }: SpanContext): TraceParent {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}`;
 }
 
-/** A collector that is away is told of now and then, and nothing waits for it. */
+/** Logs export failures (1st, 10th, 100th …) and reports success, so that nothing waits for the collector. */
 function tellingTrouble(exporter: SpanExporter, log: Log): SpanExporter {
   const trouble = new SharedTrouble();
   return {
@@ -106,7 +106,7 @@ function tellingTrouble(exporter: SpanExporter, log: Log): SpanExporter {
 const ALL = { root: new AlwaysOnSampler() } as const;
 const NONE = { root: new AlwaysOffSampler() } as const;
 
-/** `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`; all traces, unless they say otherwise. What is wrong counts as not set. */
+/** The sampler of `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`; all traces by default and for invalid values. */
 function samplerOf(environment: Environment, log: Log): Sampler {
   const { OTEL_TRACES_SAMPLER: name = "" } = environment;
   const ratio = () => new TraceIdRatioBasedSampler(shareOf(environment, log));
@@ -128,7 +128,7 @@ function samplerOf(environment: Environment, log: Log): Sampler {
   }
 }
 
-/** How many of all traces, from 0 to 1. */
+/** The sampled share of all traces, from 0 to 1. */
 function shareOf({ OTEL_TRACES_SAMPLER_ARG: share = "" }: Environment, log: Log): number {
   if (share.trim() === "") return 1;
   const number = Number(share);

@@ -1,20 +1,20 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 
 /**
- * Names one span of a trace, as the W3C's Trace Context writes it. It is kept with a delivery and with the operations that
- * came of it, so that a trace goes on after a restart, at another instance, and weeks later.
+ * Identifies one span of a trace, in W3C Trace Context format. Stored with a delivery and the operations planned from
+ * it, so that a trace continues after a restart, on another instance, and weeks later.
  */
 export type TraceParent = string;
 
-/** Names, codes and numbers: never anything of a customer, of what was bought, or a secret. */
+/** Names, codes and numbers: never customer data, products or secrets. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanStart {
   readonly name: string;
   readonly kind: "server" | "consumer" | "client" | "internal";
-  /** `null`: a trace begins here. */
+  /** `null`: starts a new trace. */
   readonly parent: TraceParent | null;
-  /** Now, unless it is told afterwards. */
+  /** Default: now. */
   readonly startedAt?: Moment;
   readonly attributes: Attributes;
 }
@@ -22,28 +22,28 @@ export interface SpanStart {
 interface SpanEnd {
   readonly endedAt?: Moment;
   readonly attributes?: Attributes;
-  /** The code of what went wrong. */
+  /** The error code, if it failed. */
   readonly error?: string | null;
 }
 
-/** One that is never ended was never there. */
+/** A started span. It is reported only when it ends. */
 export interface Span {
-  /** `null`: nothing is traced. */
+  /** `null`: tracing is off. */
   readonly traceparent: TraceParent | null;
   end(how?: SpanEnd): void;
 }
 
-/** Where the work on deliveries and orders is told of, step by step. Never holds up who tells, and never throws. */
+/** Records the processing of deliveries and orders as spans. Never blocks and never throws. */
 export interface Spans {
   begin(start: SpanStart): Span;
-  /** Sends what is left, if that is possible within a moment. */
+  /** Sends the remaining spans, if that is possible within a short time. */
   stop(): Promise<void>;
 }
 
 const NO_SPAN: Span = { traceparent: null, end: () => {} };
 
-/** Nobody wants to know. */
+/** For use without tracing. */
 export const NO_SPANS: Spans = { begin: () => NO_SPAN, stop: async () => {} };
 
-/** The header that a delivery is kept with beside those of its platform, the span that took it in; and that requests to the loyalty service have. */
+/** The header for the span: stored with a delivery beside its platform's headers, and sent to the loyalty service. */
 export const TRACE_HEADER = "traceparent";

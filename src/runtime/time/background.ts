@@ -1,12 +1,12 @@
 import type { Clock } from "./clock.ts";
 
-/** What work in the background goes by: the clock its waits are measured on, and the signal that ends it. */
+/** What background work needs: the clock for its waits, and the signal that ends it. */
 export interface Background {
   readonly clock: Pick<Clock, "after">;
   readonly signal: AbortSignal;
 }
 
-/** Resolves after so long, or as soon as the signal ends the wait: anyone who goes on checks the signal. */
+/** Resolves after `waitMs`, or when the signal aborts; the caller must check the signal. */
 export async function pause({ clock, signal }: Background, waitMs: number): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {
@@ -21,15 +21,17 @@ export async function pause({ clock, signal }: Background, waitMs: number): Prom
 }
 
 export interface PatrolSettings extends Background {
-  /** Before the first time; 0: at once. */
+  /** The wait before the first run; 0: none. */
   readonly firstMs: number;
-  /** From the end of one time to the beginning of the next. */
+  /** The wait between the end of a run and the start of the next. */
   readonly everyMs: number | (() => number);
-  /** The act failed; the patrol goes on. */
+  /** Called when a run failed; the patrol continues. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Repeats an act, one after another. Resolves when the signal has ended it and the last act is over; never rejects. */
+/**
+ * Repeats an action, one run at a time. Resolves when the signal is aborted and the last run has ended; never rejects.
+ */
 export async function patrol(act: () => Promise<unknown>, settings: PatrolSettings): Promise<void> {
   const { signal, firstMs, everyMs, onError } = settings;
   if (firstMs > 0) await pause(settings, firstMs);
@@ -43,7 +45,7 @@ export async function patrol(act: () => Promise<unknown>, settings: PatrolSettin
   }
 }
 
-/** For what many ask for and is done once: so long after the first has asked, unless the signal comes before. */
+/** Returns a function that runs the action once, `waitMs` after the first of several calls, unless aborted before. */
 export function gathered(act: () => void, background: Background, waitMs: number): () => void {
   let isScheduled = false;
   return () => {
@@ -56,7 +58,7 @@ export function gathered(act: () => void, background: Background, waitMs: number
   };
 }
 
-/** What was asked for, or `null` as soon as the signal ends the waiting; what was asked goes on unheard. */
+/** Resolves like `pending`, or with `null` when the signal aborts; `pending` continues, and its result is ignored. */
 export function orAborted<T>(pending: Promise<T>, signal: AbortSignal): Promise<T | null> {
   return new Promise((resolve, reject) => {
     const end = () => resolve(null);

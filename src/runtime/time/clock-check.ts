@@ -1,20 +1,20 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Clock } from "./clock.ts";
 
-/** Clocks that are further apart than this do not agree. */
+/** The largest difference of two clocks that still agree. */
 export const CLOCK_TOLERANCE_MS = 2 * 60_000;
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What one answer reported: how far ahead of it our wall clock was, and how the wall clock stood to the monotonic one. */
+/** One reported time: how far the wall clock was ahead of it, and of the monotonic clock (`base`). */
 interface ReportedTime {
   readonly aheadMs: number;
   readonly base: number;
 }
 
 /**
- * Compares the wall clock with what the loyalty service and the shops say in the `Date` of their answers. What was reported
- * counts until the wall clock jumps, which the monotonic one shows.
+ * Compares the wall clock with the `Date` headers of the loyalty service and the shops. A report is valid until the
+ * wall clock jumps, which the monotonic clock reveals.
  */
 export class ClockCheck {
   readonly #clock: Clock;
@@ -26,39 +26,39 @@ export class ClockCheck {
     this.#clock = clock;
   }
 
-  /** An answer of this service or shop came just now. One out of a cache has an old time and is left out. */
+  /** Records the time in an answer that has just arrived. Ignores cached answers, whose time is old. */
   observe(source: string, { date, age }: Headers): void {
     const moment = typeof date === "string" && age === undefined ? Date.parse(date) : Number.NaN;
     if (Number.isNaN(moment)) return;
     const now = this.#clock.now();
-    // Dates are whole seconds, cut off.
+    // Dates are truncated to whole seconds.
     this.#reported.set(source, { aheadMs: now - (moment + 500), base: now - this.#clock.monotonic() });
   }
 
-  /** Somebody has reported the time since the wall clock last jumped. */
+  /** Whether a service or shop has reported the time since the wall clock last jumped. */
   hasReports(): boolean {
     return this.#valid().length > 0;
   }
 
-  /** How far ahead the wall clock is by all that reported the time; 0 where one of them agrees with it. */
+  /** How far the wall clock is ahead of all reported times, in milliseconds; 0 if it agrees with one of them. */
   aheadMs(): number {
     const valid = this.#valid();
     const leastMs = valid.length === 0 ? 0 : Math.min(...valid.map(({ aheadMs }) => aheadMs));
     return leastMs > CLOCK_TOLERANCE_MS ? leastMs : 0;
   }
 
-  /** The time as far as is known. */
+  /** The wall clock's time, corrected by the reports. */
   now(): Moment {
     return this.#clock.now() - this.aheadMs();
   }
 
-  /** The clock that due work follows had to go back: what was written by it before lies in the future. */
+  /** Reports that the clock for due work was set back: times written before are in the future now. */
   setBack(byMs: number): void {
     this.#setBackMs = byMs;
     this.#notify();
   }
 
-  /** Also of what happened before anybody listened. */
+  /** Sets the only listener; it also gets a report from before it was set. */
   onSetBack(listener: (byMs: number) => void): void {
     this.#onSetBack = listener;
     this.#notify();

@@ -2,12 +2,12 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Clock } from "./clock.ts";
 import { CLOCK_TOLERANCE_MS, type ClockCheck } from "./clock-check.ts";
 
-/** Smaller steps cost no more than such a wait; following them keeps two clocks from drifting apart. */
+/** Steps back up to this are followed: they only delay work by as much, and the clocks do not drift apart. */
 const SMALL_STEP_MS = 5_000;
-/** Nobody corrects a clock by more without its having been wrong before. */
+/** A larger step back is always followed: the clock must have been wrong before. */
 const LARGEST_STEP_MS = 6 * 60 * 60_000;
 
-/** What the store has written down with a time. */
+/** The stored data that contains times. */
 interface ClockStore {
   lastDeliveries(): Promise<Readonly<Record<string, Moment>>>;
   recentCalls(since: Moment): Promise<readonly { readonly startedAt: Moment }[]>;
@@ -17,12 +17,12 @@ interface ClockStore {
 }
 
 /**
- * A clock for work that is due. It is not ahead of what the loyalty service and the shops say. Where the wall clock is
- * set back and nobody tells the time, it goes on as the monotonic one does: due times were written before the step, and
- * everything that waits would wait longer by as much. Where it has to go back all the same, it says so (`setBack`), and
- * what was written by the wrong time is dated again (reconcile/redate-orders.ts).
+ * A clock for due work. It is never ahead of the times that the loyalty service and the shops report. If the wall clock
+ * is set back and no time was reported, it continues with the monotonic clock: due times were written before the step,
+ * so all waiting work would be delayed by as much. If it must go back anyway, it reports that (`setBack`), and the
+ * wrong times are corrected (reconcile/redate-orders.ts).
  *
- * Accepted: until somebody tells the time, an approval may go out early by as much as the clock is ahead.
+ * Accepted: until a time is reported, an approval may be sent early by as much as the clock is ahead.
  */
 export async function steadyClock(store: ClockStore, clock: Clock, check: ClockCheck): Promise<Clock> {
   let latest = await latestMoment(store);
@@ -45,7 +45,7 @@ export async function steadyClock(store: ClockStore, clock: Clock, check: ClockC
   };
 }
 
-/** Of all that an earlier run of the process wrote down. */
+/** The latest time that an earlier run of the process stored. */
 async function latestMoment(store: ClockStore): Promise<Moment> {
   const deliveries = Object.values(await store.lastDeliveries());
   const calls = await store.recentCalls(Number.NEGATIVE_INFINITY);

@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 
-/** A bell that a loop waits on: rung by anyone who makes work, or by time. A ring while nobody waits is not lost. */
+/** A signal that wakes a waiting loop: called when there is new work, or by time. A signal before the wait is kept. */
 export class WakeUp {
   readonly #clock: Clock;
   #isRung = false;
@@ -15,7 +15,7 @@ export class WakeUp {
     this.#wake?.();
   }
 
-  /** Resolves at the next ring, at once if it rang since the last wait, or after `waitMs` (`null`: only by a ring). */
+  /** Resolves at the next `ring`, at once if it was called since the last wait, or after `waitMs`; `null`: no limit. */
   async wait(waitMs: number | null): Promise<void> {
     if (!this.#isRung) {
       await new Promise<void>((resolve) => {
