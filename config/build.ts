@@ -6,6 +6,7 @@ import "./build-dashboard.ts";
 import "./note-commit.ts";
 import { keepPublicTypes } from "./public-types.ts";
 import { thirdPartyText } from "./third-party.ts";
+import { giveUsualModes } from "./usual-modes.ts";
 
 /** What a package holds besides what stands in the repository: the dashboard, the commit, the bridge as JavaScript, licences. */
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -18,3 +19,4 @@ execFileSync(process.execPath, [compiler, "-p", join("config", "tsconfig.build.j
 });
 keepPublicTypes(join(root, "dist", "bridge"), ["src/index.d.ts", "src/client/index.d.ts"]);
 writeFileSync(join(root, "dist", "THIRD-PARTY.txt"), thirdPartyText(root));
+giveUsualModes(root);

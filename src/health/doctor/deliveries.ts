@@ -23,11 +23,12 @@ type ReportedArrivals = Pick<
 export function checkDeliveries(arrivals: ReportedArrivals): Verdict {
   const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures: count, ofNoUse } = arrivals;
   const { fine, warning, failed } = judging(aboutShop(shop), "deliveriesCheck");
-  if (ofNoUse !== null) return failed({ code: "deliveriesOfNoUse", said: ofNoUse.reason });
+  const { isSignedWrongly, wrongWebhook: webhook, webhooksByHand: webhooks } = arrivals;
+  const isOneOfThem = webhook !== null && ofNoUse?.code === "signedWrongly";
+  if (ofNoUse !== null && !isOneOfThem) return failed({ code: "deliveriesOfNoUse", said: ofNoUse.reason });
   const unsigned = SECRET_FAILURES.reduce((sum, reason) => sum + (refused[reason] ?? 0), 0);
   const isWorking = secretsLastSeen.some((at) => at !== null);
   if (unsigned > 0 && !isWorking) return warning({ code: "noDeliveryAccepted", refused: unsigned, shop });
-  const { isSignedWrongly, wrongWebhook: webhook, webhooksByHand: webhooks } = arrivals;
   if (isSignedWrongly) return warning({ code: "deliveriesSignedOtherwise", count, shop, webhook });
   if (webhooks.length > 0) return warning({ code: "nothingReports", shop, webhooks });
   if (lastDeliveryAt === null) return fine({ code: "noDeliveryYet" });

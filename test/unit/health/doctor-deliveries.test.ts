@@ -53,7 +53,10 @@ test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, object]>([
   ],
   [
     "that one webhook has another secret, while the others are right",
-    { refused: { signature_invalid: 4 }, wrongSignatures: 4, isSignedWrongly: true, wrongWebhook: "2" },
+    {
+      ...{ refused: { signature_invalid: 4 }, wrongSignatures: 4, isSignedWrongly: true, wrongWebhook: "2" },
+      ofNoUse: { since: AT, reason: "they arrive with another secret", code: "signedWrongly", facts: {} },
+    },
     { state: "warning", code: "deliveriesSignedOtherwise", count: 4, shop: "acme", webhook: "2" },
   ],
   [
