@@ -44,7 +44,12 @@ export function OrderTabs({
       line.current.scrollLeft = open.offsetLeft - line.current.offsetLeft - MARGIN;
   }, [points, state, isCounted]);
   return (
-    <nav className="tabs" aria-label={labels.orders.tabs} ref={line}>
+    <nav
+      className="tabs"
+      aria-label={labels.orders.tabs}
+      ref={line}
+      onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "center" })}
+    >
       {tabs.map((tab) => {
         const isOpen = tab.points === points && tab.state === state;
         if (tab.count === 0 && !isOpen) return null;
