@@ -65,6 +65,8 @@ export interface AdminContext {
   readonly firstHour: FirstHour;
   readonly examine: () => Promise<Examination>;
   readonly configuration: () => ConfigurationState;
+  /** `null`: everything is in a database. */
+  readonly dataFolder: string | null;
   readonly conditions: (words: Words) => Promise<Status["conditions"]>;
   /** The OpenAPI document, as JSON. */
   readonly apiDocument: () => StaticContent;

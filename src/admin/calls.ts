@@ -1,6 +1,7 @@
 import { listActs } from "./acts/acts.ts";
 import { actsCsv } from "./acts/acts-csv.ts";
 import { erase, listPrivacyRequests } from "./customers/erase.ts";
+import { exportPerson } from "./customers/export-person.ts";
 import { readPointsHistory, searchPointsHistory } from "./customers/points-history.ts";
 import { redeemByHand } from "./customers/redeem.ts";
 import { showPlainRedeemExchange, showRedeemExchange } from "./customers/redeem-exchange.ts";
@@ -35,6 +36,7 @@ import { tryOrderRefund } from "./orders/refund-trial.ts";
 import { conversionsCsv, showConversions } from "./page/conversions.ts";
 import { streamChanges } from "./page/events.ts";
 import { checkFirstHour, showFirstHour } from "./page/first-hour.ts";
+import { pointsMonthCsv, showPointsMonth } from "./page/points-month.ts";
 import { showPoints, showPointsOfShops } from "./page/points-summary.ts";
 import { showActivity } from "./page/show-activity.ts";
 import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
@@ -72,6 +74,8 @@ export const CALLS = {
   showActivity,
   showPoints,
   showPointsOfShops,
+  showPointsMonth,
+  pointsMonthCsv,
   showConversions,
   conversionsCsv,
   streamChanges,
@@ -106,6 +110,7 @@ export const CALLS = {
   searchPointsHistory,
   redeemByHand,
   erase,
+  exportPerson,
   listPrivacyRequests,
   listShopSettings,
   showShopChoices,

@@ -113,6 +113,12 @@ export const status = z
       "What needs a person now, as the alerts tell it",
     ),
     openIncidents: count.describe("Of the log of incidents, those that go on"),
+    backup: z
+      .strictObject({
+        lastAt: time.nullable().describe("When the last one was completed; null: none is known"),
+      })
+      .nullable()
+      .describe("null where the store is not backed up by the bridge's own command"),
     oldestWaiting: time.nullable(),
   })
   .meta({ id: "Status" });

@@ -3,6 +3,7 @@ import { shopState } from "../health/shop-state.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
 import { webhooksByHand } from "../platform/topics.ts";
+import { lastBackup } from "../runtime/installation/backup-note.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type Instance, isBehind } from "../store/instances.ts";
 import { roundName } from "../store/patrols.ts";
@@ -17,7 +18,7 @@ import { reasonView } from "./reason-view.ts";
 import { auditBrief } from "./shops/audits.ts";
 import { healthView } from "./shops/shop-health.ts";
 import type { InstanceStatus } from "./status-shape.ts";
-import { type BrandStatus, type ShopStatus, status } from "./status-shape.ts";
+import { type BrandStatus, type ShopStatus, type Status, status } from "./status-shape.ts";
 
 export const showStatus = endpoint({
   method: "GET",
@@ -47,10 +48,16 @@ export const showStatus = endpoint({
       configuration: configurationView(parts.configuration(), words),
       conditions: await parts.conditions(words),
       openIncidents: (await parts.incidents.open()).length,
+      backup: await backupView(parts),
       oldestWaiting: isoOrNull(counts.oldestWaitingAt),
     });
   },
 });
+
+/** A database is backed up by its own tools, and a sample day is not. */
+async function backupView({ dataFolder, mode }: AdminContext): Promise<Status["backup"]> {
+  return dataFolder === null || mode === "try" ? null : { lastAt: isoOrNull(await lastBackup(dataFolder)) };
+}
 
 async function shopView(
   context: ShopContext,

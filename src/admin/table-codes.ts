@@ -38,11 +38,30 @@ export const CONVERSION_COLUMNS = [
 /** Those that the list of orders has not. */
 export type ConversionColumn = Exclude<(typeof CONVERSION_COLUMNS)[number], "shop" | "currency">;
 
+/** The figures of a month's points, from its opening to its closing balance. */
+export const LEDGER_FIGURES = ["opening", "given", "approved", "cancelled", "redeemed", "closing"] as const;
+export type LedgerFigure = (typeof LEDGER_FIGURES)[number];
+
+/** The columns of a month's points as a table. */
+export const MONTH_COLUMNS = ["shop", "account", "month", ...LEDGER_FIGURES, "pointsUnknown"] as const;
+/** Those that tell what the points are worth. */
+export const LEDGER_VALUES = [
+  "openingValue",
+  "givenValue",
+  "approvedValue",
+  "cancelledValue",
+  "redeemedValue",
+  "closingValue",
+] as const;
+/** Those that the list of orders has not. */
+export type MonthColumn = Exclude<(typeof MONTH_COLUMNS | typeof LEDGER_VALUES)[number], "shop">;
+
 /** What stands in such a table besides reasons. */
 export type TableWord =
   | { readonly code: "column"; readonly column: Exclude<OrderColumn, TimeColumn> }
   /** `zone`: an IANA name; all times below are of it. */
   | { readonly code: "timeColumn"; readonly column: TimeColumn; readonly zone: string }
   | { readonly code: "conversionColumn"; readonly column: ConversionColumn }
+  | { readonly code: "monthColumn"; readonly column: MonthColumn }
   | { readonly code: "pointsStand"; readonly points: PointsState }
   | { readonly code: "orderStands"; readonly state: OrderState };

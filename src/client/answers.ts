@@ -17,6 +17,7 @@ export type {
 } from "../admin/orders/order-shape.ts";
 export type { RefundTrialAnswer } from "../admin/orders/refund-trial.ts";
 export type { CampaignSums } from "../admin/page/conversions.ts";
+export type { MonthOfShop } from "../admin/page/points-month.ts";
 export type { PointsMovement } from "../admin/page/points-moved.ts";
 export type { PointsOfShop, PointsSummary } from "../admin/page/points-summary.ts";
 export type { ActivitySpan, ActivityStep } from "../admin/page/show-activity.ts";

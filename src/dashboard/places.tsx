@@ -27,6 +27,7 @@ const PAGES = [
   page("orders", async () => (await import("./pages/orders.tsx")).OrdersPage),
   page("attention", async () => (await import("./pages/attention/attention-page.tsx")).AttentionPage),
   page("customer", async () => (await import("./pages/customer.tsx")).CustomerPage),
+  page("report", async () => (await import("./pages/report/report-page.tsx")).ReportPage),
   page("resync", async () => (await import("./pages/resync/resync-page.tsx")).ResyncPage),
   page("programme", async () => (await import("./pages/programme/programme-page.tsx")).ProgrammePage),
   page("shops", async () => (await import("./pages/shops.tsx")).ShopsPage),

@@ -18,7 +18,7 @@ import {
   type StorageConfig,
   type StorageOf,
 } from "../store/kinds.ts";
-import { type BackupReport, backupStore } from "../store/lowdb/care/backup.ts";
+import { type BackupReport, backupAndNote } from "../store/lowdb/care/backup.ts";
 import { type CheckReport, checkStore } from "../store/lowdb/care/check.ts";
 import { type RepairReport, repairStore } from "../store/lowdb/care/repair.ts";
 import { restoreStore } from "../store/lowdb/care/restore.ts";
@@ -177,7 +177,7 @@ function folderTools(folder: string, onProgress: OnCare | undefined): ToolsOfKin
   return {
     check: () => checkStore(folder, undefined, onProgress),
     repair: (exportTo) => repairStore({ path: folder, exportTo, onProgress }),
-    backup: (to) => backupStore(folder, to, undefined, onProgress),
+    backup: (to) => backupAndNote(folder, to, onProgress),
     restore: (from) => restoreStore(from, folder, undefined, onProgress),
   };
 }

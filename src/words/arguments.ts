@@ -21,6 +21,7 @@ export interface Areas {
   readonly "page/main": typeof import("./en/page/main.json");
   readonly "page/order-page": typeof import("./en/page/order-page.json");
   readonly "page/programme": typeof import("./en/page/programme.json");
+  readonly "page/report": typeof import("./en/page/report.json");
   readonly "page/resync": typeof import("./en/page/resync.json");
   readonly "page/search": typeof import("./en/page/search.json");
 }
@@ -216,6 +217,7 @@ export interface Arguments {
   readonly "page/campaigns.code": { readonly code: LabelArgument };
   readonly "page/campaigns.ended": { readonly orders: number };
   readonly "page/campaigns.most": { readonly shown: number };
+  readonly "page/erase.exported": { readonly orders: number; readonly deliveries: number };
   readonly "page/erase.question": { readonly who: LabelArgument; readonly found?: { readonly hasMore: boolean | undefined; readonly orders: number; readonly hasMoreDeliveries: boolean | undefined; readonly deliveries: number } | null | undefined };
   readonly "page/erase.done": { readonly orders: number; readonly deliveries: number };
   readonly "page/exchanges.took": { readonly durationMs: number };
@@ -272,6 +274,7 @@ export interface Arguments {
   readonly "page/main.today.waitingFor.held": { readonly count: number };
   readonly "page/main.today.waitingFor.deliveries": { readonly count: number };
   readonly "page/main.today.waitingFor.gone": { readonly count: number };
+  readonly "page/main.today.backup.last": { readonly when: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
@@ -373,6 +376,8 @@ export interface Arguments {
   readonly "page/programme.problems": { readonly problems: number };
   readonly "page/programme.saveUpon": { readonly version: LabelArgument };
   readonly "page/programme.back": { readonly version: LabelArgument };
+  readonly "page/report.title": { readonly month: LabelArgument };
+  readonly "page/report.unknown": { readonly orders: number };
   readonly "page/resync.dryRunOf": { readonly shop: LabelArgument };
   readonly "page/resync.resyncOf": { readonly shop: LabelArgument };
   readonly "page/resync.started": { readonly shop: LabelArgument; readonly when: LabelArgument };

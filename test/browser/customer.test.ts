@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -133,6 +134,21 @@ test("points that nobody can redeem are named at the field as they are typed, an
     .poll(() => page.locator("input:focus").evaluate((field) => field.id))
     .toBe(await points.getAttribute("id"));
   expect(await page.getByRole("button", { name: "Redeem", exact: true }).isDisabled()).toBe(true);
+});
+
+test("what is held of her is saved as one file, and that it was stands in the audit log", async () => {
+  const page = await open("/customer");
+  await lookUp(page, "acme");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export this person's data" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("person.json");
+  const held = JSON.parse(readFileSync(await download.path(), "utf8"));
+  expect(held.orders).toHaveLength(3);
+  await page.getByText("Saved: 3 orders and 0 deliveries.").waitFor();
+  const { items } = (await ask(app, "/acts")).body;
+  expect(items[0]).toMatchObject({ code: "actExported" });
 });
 
 test("before an erasure it is said what was found, deliveries included; after it, lists say that she is erased", async () => {

@@ -74,6 +74,23 @@ test("an order is found by its number, and by the customer's e-mail", async () =
   await expect.poll(found).toEqual(["1001", "#1001"]);
 });
 
+test("a column that somebody does without stays away in this browser, and comes back", async () => {
+  const { page } = visitor;
+  const customers = page.getByRole("columnheader", { name: "Customer" });
+  await customers.waitFor();
+  const choose = async () => {
+    await page.getByText("More filters").click();
+    await page.getByRole("group", { name: "Columns" }).getByLabel("Customer").click();
+  };
+  await choose();
+  await expect.poll(() => customers.count()).toBe(0);
+  await page.reload();
+  await page.getByRole("columnheader", { name: "Order" }).waitFor();
+  expect(await customers.count()).toBe(0);
+  await choose();
+  await customers.waitFor();
+});
+
 test("whom somebody looks for stands in no address, and is still there after reloading and on the way back", async () => {
   const { page } = visitor;
   const addresses: string[] = [];

@@ -1,12 +1,16 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { noteBackup } from "../../src/runtime/installation/backup-note.ts";
 import { createLog } from "../../src/runtime/log/log.ts";
 import { knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type AppGiven, type RunningApp, runApp, signed } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
-import { aSnapshotEvent, NOON } from "../support/builders/orders.ts";
+import { aSnapshotEvent, DAY, NOON } from "../support/builders/orders.ts";
 import { noConnection } from "../support/builders/outcomes.ts";
 
 /** "Nothing needs your attention" in green is a promise: whatever an alert would tell of takes it away. */
@@ -30,6 +34,22 @@ async function openToday(given: AppGiven = {}): Promise<Page> {
   await page.locator(".headline").waitFor();
   return page;
 }
+
+test("how old the last backup is stands on Today, with the way to how one is made", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "backup-age-"));
+  const page = await openToday({ storage: { path: join(folder, "data") } });
+  const line = page.locator(".connections > li", { hasText: "Backup" });
+  await line.getByText("None yet").waitFor();
+  await noteBackup(join(folder, "data"), Date.now() - 8 * DAY);
+  await page.reload();
+  await line.getByText("Older than a week").waitFor();
+  await noteBackup(join(folder, "data"), Date.now());
+  await page.reload();
+  await line.getByText("Up to date").waitFor();
+  await line.getByRole("link", { name: "Backup" }).click();
+  await page.getByText("bridge store backup").first().waitFor();
+  rmSync(folder, { recursive: true });
+});
 
 const deliver = (secret?: string) =>
   fetch(`${app.url}/webhooks/acme`, {

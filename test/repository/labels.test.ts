@@ -22,6 +22,7 @@ const USED_IN: Readonly<Record<keyof Areas, readonly [folder: string, name?: str
   "page/history": ["src/dashboard", "history"],
   "page/incidents": ["src/dashboard", "incidents"],
   "page/programme": ["src/dashboard", "programme"],
+  "page/report": ["src/dashboard", "report"],
   "page/resync": ["src/dashboard", "resync"],
   "page/search": ["src/dashboard", "search"],
   commands: ["src"],

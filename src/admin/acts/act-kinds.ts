@@ -28,6 +28,7 @@ const CHARACTERS: Readonly<Record<ActCode["code"], Character>> = {
   actRedeemFailed: { kind: "customers", undoing: "nothing" },
   actRedeemShown: { kind: "customers", undoing: "nothing" },
   actErased: { kind: "customers", undoing: "never" },
+  actExported: { kind: "customers", undoing: "nothing" },
   actShopChecked: { kind: "shops", undoing: "nothing" },
   actShopTried: { kind: "shops", undoing: "nothing" },
   actShopAdded: { kind: "shops", undoing: "remove" },

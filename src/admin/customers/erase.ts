@@ -1,37 +1,26 @@
 import { z } from "zod";
 import { POINTS_STATES } from "../../domain/order/order-record.ts";
-import type { ProblemDocument } from "../../http/problem-document.ts";
 import { erasePerson } from "../../people/privacy/erase.ts";
-import { emailIdentity, type Identity, mobileIdentity } from "../../people/privacy/mentions/identities.ts";
 import { type PrivacyRequest, privacyRequests } from "../../people/privacy/shop-events.ts";
-import type { Shops } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, endpoint, refuse } from "../endpoint.ts";
-import { expected } from "../expectations.ts";
 import { iso } from "../iso.ts";
 import { contact, totals } from "../orders/order-shape.ts";
 import { orderView } from "../orders/order-view.ts";
-import { emailText, typedText } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
 import { count, detailFields, list, text, time, truth } from "../shapes.ts";
+import { notAPerson, personBody, personOf } from "./person.ts";
 
 const ORDERS_LISTED = 100;
 const REQUESTS_TOLD = 50;
-
-const eraseBody = z
-  .strictObject({ email: emailText.optional(), mobile: typedText.optional() })
-  .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
-    path: ["email"],
-    message: expected("expectedEmailOrMobile"),
-  });
 
 export const erase = endpoint({
   method: "POST",
   path: "/erase",
   summary:
     "Erases a person over all shops; the accounting facts stay, and the loyalty service keeps what it has",
-  body: eraseBody,
+  body: personBody,
   answers: {
     200: z.strictObject({
       erasedAt: time,
@@ -45,9 +34,9 @@ export const erase = endpoint({
     }),
   },
   problems: [422],
-  answer: async ({ body: { email, mobile }, actor, words }, parts) => {
-    const identity = email === undefined ? mobileOf(mobile ?? "", parts.shops) : emailIdentity(email);
-    if (identity === null) return refuse(email === undefined ? NO_MOBILE : NO_EMAIL);
+  answer: async ({ body, actor, words }, parts) => {
+    const identity = personOf(body, parts.shops);
+    if (identity === null) return refuse(notAPerson(body));
     const target = { shop: null, identities: [identity], orders: [] };
     const noteErasure = (facts: object) => parts.adminEvents.note("erased", { by: "admin", ...facts });
     const erased = await erasePerson({ ...parts, noteErasure }, target, actor);
@@ -130,24 +119,3 @@ async function requestView({ store, shops, clock }: AdminContext, request: Priva
       }),
   };
 }
-
-/** A number without its country is somebody else's in another: it counts where all shops read it alike. */
-function mobileOf(typed: string, shops: Shops): Identity | null {
-  const read = [...shops.values()].map(({ programme }) =>
-    mobileIdentity(typed, programme.contact.defaultCountry),
-  );
-  const values = new Set(read.map((identity) => identity?.value));
-  return values.size === 1 ? (read[0] ?? null) : null;
-}
-
-const NO_EMAIL: ProblemDocument = {
-  status: 422,
-  error: "not_an_address",
-  reason: { code: "erasureNeedsEmail" },
-};
-
-const NO_MOBILE: ProblemDocument = {
-  status: 422,
-  error: "not_a_number",
-  reason: { code: "erasureNeedsMobile" },
-};

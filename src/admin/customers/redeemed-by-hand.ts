@@ -62,9 +62,13 @@ async function redeemedByHand(
   return found;
 }
 
-/** "2026-06": the months of UTC that they lie in, and those between. */
+/** More are not asked for one by one, but all at once. */
+const MOST_MONTHS_MS = 100 * DAY_MS;
+
+/** "2026-06": the months of UTC that they lie in, and those between; "": all there are. */
 function monthsOf(bounds: readonly Moment[]): ReadonlySet<string> {
   const [first = 0, last = 0] = [bounds[0], bounds.at(-1)];
+  if (last - first > MOST_MONTHS_MS) return new Set([""]);
   const months = new Set<string>();
   for (let at = first; at <= last; at += DAY_MS) months.add(dayOf(at).slice(0, 7));
   return months.add(dayOf(last).slice(0, 7));

@@ -3,6 +3,7 @@ import { bridge } from "../api.ts";
 import { useSpoken } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Heading } from "../parts/heading.tsx";
+import { ColumnChoice, useLeftOut } from "../parts/orders/order-columns.tsx";
 import { FILTERS, OrderFilters, spanOf } from "../parts/orders/order-filters.tsx";
 import { type ListEnd, OrderRows } from "../parts/orders/order-rows.tsx";
 import { OrderTabs, TABBED } from "../parts/orders/order-tabs.tsx";
@@ -27,6 +28,7 @@ export function OrdersPage({ place }: { readonly place: URL }) {
   const orders = useQuery("POST", "/orders/search", { body });
   const isFiltered = Object.keys(selection).length > 0;
   const set = useFilters(place);
+  const columns = useLeftOut();
   const onSort = (next: ListEnd) => set({ first: next === "newest" ? null : next });
   return (
     <>
@@ -42,7 +44,9 @@ export function OrdersPage({ place }: { readonly place: URL }) {
         place={place}
         hasOtherFilters={Object.keys(selection).some((name) => !TABBED.includes(name))}
       />
-      <OrderFilters place={place} named={(orders.value?.items ?? []).map(({ shop }) => shop)} />
+      <OrderFilters place={place} named={(orders.value?.items ?? []).map(({ shop }) => shop)}>
+        <ColumnChoice {...columns} />
+      </OrderFilters>
       <PageOfList
         query={orders}
         place={place}
@@ -52,7 +56,7 @@ export function OrdersPage({ place }: { readonly place: URL }) {
       >
         {(items) => (
           <>
-            <OrderRows orders={items} sorting={{ first, onSort }} />
+            <OrderRows orders={items} sorting={{ first, onSort }} leftOut={columns.leftOut} />
             <RowKeys />
           </>
         )}

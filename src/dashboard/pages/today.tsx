@@ -8,6 +8,7 @@ import { Heading, Section } from "../parts/heading.tsx";
 import { Headline } from "../parts/headline.tsx";
 import { InView } from "../parts/in-view.tsx";
 import { PointsSummary } from "../parts/points/points-summary.tsx";
+import { BackupAge } from "../parts/shops/backup-age.tsx";
 import { BrandHealth } from "../parts/shops/brand-health.tsx";
 import { Instances } from "../parts/shops/instances.tsx";
 import { ShopHealth } from "../parts/shops/shop-health.tsx";
@@ -52,7 +53,7 @@ export function TodayPage() {
   );
 }
 
-function ShopsAndAccounts({ status: { shops, brands, instances } }: { readonly status: Status }) {
+function ShopsAndAccounts({ status: { shops, brands, instances, backup } }: { readonly status: Status }) {
   const { labels } = useSpoken();
   return (
     <>
@@ -64,6 +65,7 @@ function ShopsAndAccounts({ status: { shops, brands, instances } }: { readonly s
           {brands.map((brand) => (
             <BrandHealth key={brand.brand} brand={brand} />
           ))}
+          <BackupAge backup={backup} />
         </ul>
         <p>
           <Link href="/shops?add=shop">{labels.shared.addShop}</Link>

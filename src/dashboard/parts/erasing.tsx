@@ -5,7 +5,9 @@ import { lazyWords } from "../lazy-words.tsx";
 import { useQuery } from "../use-query.ts";
 import { Action } from "./confirm.tsx";
 import { Section } from "./heading.tsx";
+import { Note } from "./note.tsx";
 import { customerQuery } from "./points/points-history.tsx";
+import { saveFile } from "./save-file.ts";
 
 const { Words, useWords } = lazyWords("erasing", "page/erase");
 
@@ -18,8 +20,29 @@ const ORDERS_WITH_DELIVERIES = 20;
 export function Erasing(props: { readonly who: string }) {
   return (
     <Words>
+      <Export {...props} />
       <Erase {...props} />
     </Words>
+  );
+}
+
+/** All that the bridge holds of the person, as one file to be handed to them. */
+function Export({ who }: { readonly who: string }) {
+  const { labels } = useWords();
+  const [answer, setAnswer] = useSaid();
+  const save = async () => {
+    const held = await bridge.post("/export", { body: customerQuery(who) });
+    const file = new Blob([JSON.stringify(held, null, 2)], { type: "application/json" });
+    await saveFile(Promise.resolve(file), labels.erasing.exportFile);
+    const { orders, deliveries } = held;
+    setAnswer(labels.erasing.exported({ orders: orders.length, deliveries: deliveries.length }));
+  };
+  return (
+    <Section title={labels.erasing.export}>
+      <p className="dim">{labels.erasing.exportAbout}</p>
+      <Action label={labels.erasing.export} act={save} />
+      <Note role="status">{answer}</Note>
+    </Section>
   );
 }
 
@@ -47,11 +70,7 @@ function Erase({ who }: { readonly who: string }) {
           setAnswer(`${labels.erasing.done({ orders, deliveries })} ${detail}`);
         }}
       />
-      {answer === null ? null : (
-        <p className="note" role="status">
-          {answer}
-        </p>
-      )}
+      <Note role="status">{answer}</Note>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ const PATHS = {
   orders: "M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6",
   attention: "M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4",
   customer: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4 21c1-4 4-6 8-6s7 2 8 6",
+  report: "M5 3h14v18H5zM9 8h6M9 12h6M9 16h3",
   resync: "M20 11a8 8 0 0 0-14-4L4 9M4 4v5h5M4 13a8 8 0 0 0 14 4l2-2M20 20v-5h-5",
   programme: "M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4",
   shops: "M4 9l2-5h12l2 5M4 9h16M4 9a2.5 2.5 0 0 0 5.3 0 2.5 2.5 0 0 0 5.4 0A2.5 2.5 0 0 0 20 9M6 12v8h12v-8",

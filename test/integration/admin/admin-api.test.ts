@@ -199,6 +199,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
     conditions: [],
     configuration: { refused: null, since: "2026-06-01T12:00:00.000Z", waiting: [] },
     openIncidents: 0,
+    backup: { lastAt: null },
     oldestWaiting: "2026-06-01T12:00:00.000Z",
   });
 });

@@ -138,7 +138,7 @@ async function askAboutOrders(): Promise<void> {
   await ask(app, "/orders/search", { body: {} });
   const token = { authorization: `Bearer ${ADMIN_TOKEN}`, "content-type": "application/json" };
   for (const method of ["GET", "POST"]) await talk(method, "/orders.csv", token);
-  await talk("GET", "/conversions.csv", token);
+  for (const table of ["conversions", "points-month"]) await talk("GET", `/${table}.csv`, token);
   for (const [orderId, body] of [
     ["1001", { email: "ada@shop.example" }],
     ["1001", { email: "nobody" }],
@@ -204,8 +204,8 @@ async function askAboutCustomers(): Promise<void> {
     await ask(app, `/acts/${act}/exchange`);
     await command(app, `/acts/${act}/exchange/plain`);
   }
-  await ask(app, "/erase", { body: { email: "grace@shop.example" } });
-  await ask(app, "/erase", { body: { email: "nobody" } });
+  for (const call of ["/export", "/erase"])
+    for (const email of ["grace@shop.example", "nobody"]) await ask(app, call, { body: { email } });
   await ask(app, "/privacy-requests");
 }
 
@@ -215,8 +215,7 @@ async function askAboutShops(): Promise<void> {
   for (const path of ["openapi.json", "status", "activity", "shops", "doctor", "resyncs"])
     await ask(app, `/${path}`);
   for (const path of [
-    "/points",
-    "/points/shops",
+    ...["/points", "/points/shops", "/points/month", "/points/month?month=2026-13"],
     "/conversions",
     "/conversions?from=never",
     "/activity?span=month",

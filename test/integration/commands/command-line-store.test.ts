@@ -120,8 +120,12 @@ describe("store repair", () => {
 test("what was backed up beside a running bridge is there again after restoring", async () => {
   const bridge = await merchant.startBridge();
   await deliverPaidOrder(bridge.url, merchant.woo.domain);
+  const lastBackup = async () =>
+    (await answerOf<{ backup: { lastAt: string | null } }>(bridge.url, "/api/status")).backup.lastAt;
+  expect(await lastBackup()).toBeNull();
   const backup = await merchant.type(["store", "backup", inside("backup")]);
   expect(backup.exitCode, backup.err).toBe(0);
+  expect(Date.now() - Date.parse((await lastBackup()) ?? "")).toBeLessThan(60_000);
   await bridge.close();
   await rm(inside("data"), { recursive: true });
   const restored = await merchant.type(["store", "restore", inside("backup")]);

@@ -31,6 +31,7 @@ const ACTS: Readonly<Record<string, string>> = {
   redeemByHand: "actRedeemed",
   showPlainRedeemExchange: "actRedeemShown",
   erase: "actErased",
+  exportPerson: "actExported",
   checkShop: "actShopChecked",
   tryShop: "actShopTried",
   addShop: "actShopAdded",

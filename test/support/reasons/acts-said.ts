@@ -48,6 +48,7 @@ export const ACTS_SAID = {
   })),
   actRedeemShown: TEXTS.map((reference) => ({ reference })),
   actShopTried: [{ platform: "generic", address: "shop.example" }],
+  actExported: COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
   actErased: COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
   actShopChecked: NOTHING,
   actTestDeliverySent: NOTHING,

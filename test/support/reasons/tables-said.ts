@@ -1,5 +1,7 @@
 import {
   CONVERSION_COLUMNS,
+  LEDGER_VALUES,
+  MONTH_COLUMNS,
   ORDER_COLUMNS,
   type TableWord,
   TIME_COLUMNS,
@@ -20,6 +22,9 @@ export const TABLES_SAID: {
   conversionColumn: CONVERSION_COLUMNS.filter((column) => column !== "shop" && column !== "currency").map(
     (column) => ({ column }),
   ),
+  monthColumn: [...MONTH_COLUMNS, ...LEDGER_VALUES]
+    .filter((column) => column !== "shop")
+    .map((column) => ({ column })),
   pointsStand: POINTS_STATES.map((points) => ({ points })),
   orderStands: ORDER_STATES.map((state) => ({ state })),
 };

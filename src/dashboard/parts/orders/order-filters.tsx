@@ -1,5 +1,6 @@
 import "../../styles/filters.css";
 import { TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useSpoken } from "../../language.ts";
 import { useFilters } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
@@ -32,7 +33,7 @@ interface FilterProps {
 }
 
 /** Filters of the order list: the search field at once, the others when opened. */
-export function OrderFilters({ place, named }: FilterProps) {
+export function OrderFilters({ place, named, children }: FilterProps & { readonly children: ReactNode }) {
   const { labels } = useSpoken();
   const set = useFilters(place);
   const chosen = ["from", "to", "rows"].filter((name) => place.searchParams.has(name));
@@ -53,6 +54,7 @@ export function OrderFilters({ place, named }: FilterProps) {
         <div className="filter-row">
           <Choices place={place} />
         </div>
+        {children}
       </details>
     </search>
   );

@@ -9,6 +9,8 @@ import { Icon } from "../icon.tsx";
 import { Pill } from "../pill.tsx";
 import { unsaid } from "../unsaid.ts";
 import { When } from "../when.tsx";
+import "./order-columns.css";
+import type { OptionalColumn } from "./order-columns.tsx";
 
 export type ListEnd = "newest" | "oldest";
 
@@ -22,22 +24,26 @@ interface SortOrder {
 export function OrderRows({
   orders,
   sorting = null,
+  leftOut = [],
 }: {
   readonly orders: readonly OrderRow[];
   readonly sorting?: SortOrder | null;
+  readonly leftOut?: readonly OptionalColumn[];
 }) {
   const { labels } = useSpoken();
   return (
     <div className="list">
-      <table className="orders">
+      <table className="orders" data-without={leftOut.join(" ")}>
         <thead>
           <tr>
             <th scope="col">{labels.orders.columns.order}</th>
-            <th scope="col">{labels.orders.columns.customer}</th>
-            <th scope="col" className="amount">
+            <th scope="col" className="of-customer">
+              {labels.orders.columns.customer}
+            </th>
+            <th scope="col" className="amount of-total">
               {labels.orders.columns.total}
             </th>
-            <th scope="col" className="amount">
+            <th scope="col" className="amount of-points">
               {labels.shared.points}
             </th>
             <th scope="col">{labels.orders.columns.stands}</th>
@@ -57,10 +63,15 @@ export function OrderRows({
 /** The one column that lists can be sorted by, at any length. */
 function Changed({ sorting }: { readonly sorting: SortOrder | null }) {
   const { labels } = useSpoken();
-  if (sorting === null) return <th scope="col">{labels.orders.columns.changed}</th>;
+  if (sorting === null)
+    return (
+      <th scope="col" className="of-changed">
+        {labels.orders.columns.changed}
+      </th>
+    );
   const { first, onSort } = sorting;
   return (
-    <th scope="col" className="sorted" aria-sort={first === "newest" ? "descending" : "ascending"}>
+    <th scope="col" className="sorted of-changed" aria-sort={first === "newest" ? "descending" : "ascending"}>
       <button type="button" onClick={() => onSort(first === "newest" ? "oldest" : "newest")}>
         {labels.orders.columns.changed} <Icon name={first === "newest" ? "down" : "up"} />
       </button>

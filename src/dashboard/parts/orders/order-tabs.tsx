@@ -1,4 +1,5 @@
 import "../../styles/tabs.css";
+import { useEffect, useRef } from "react";
 import type { Status } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { Link, useSearchTerm, withQuery } from "../../router.tsx";
@@ -6,6 +7,9 @@ import { useQuery } from "../../use-query.ts";
 
 /** The filters that a tab sets. */
 export const TABBED: readonly string[] = ["points", "state"];
+
+/** Something of the tab before it is seen, so that there is one. */
+const MARGIN = 48;
 
 interface Tab {
   readonly points: string | null;
@@ -30,8 +34,22 @@ export function OrderTabs({
   const term = useSearchTerm();
   const tabs = useTabs(status);
   const [points, state] = [place.searchParams.get("points"), place.searchParams.get("state")];
+  const line = useRef<HTMLElement>(null);
+  const isCounted = status !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the counts come the tabs before it
+  useEffect(() => {
+    const open = line.current?.querySelector<HTMLElement>("[aria-current]");
+    // Where they have no room beside each other, the open one is in sight.
+    if (line.current !== null && open != null)
+      line.current.scrollLeft = open.offsetLeft - line.current.offsetLeft - MARGIN;
+  }, [points, state, isCounted]);
   return (
-    <nav className="tabs" aria-label={labels.orders.tabs}>
+    <nav
+      className="tabs"
+      aria-label={labels.orders.tabs}
+      ref={line}
+      onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "center" })}
+    >
       {tabs.map((tab) => {
         const isOpen = tab.points === points && tab.state === state;
         if (tab.count === 0 && !isOpen) return null;

@@ -1,4 +1,5 @@
 import { dirname, join, resolve } from "node:path";
+import { noteBackup } from "../../../runtime/installation/backup-note.ts";
 import { fileCounter, type OnCare } from "../../care-progress.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
 import { readWhole } from "../documents/whole-file.ts";
@@ -54,6 +55,13 @@ export async function backupStore(
     if (isMade) await files.removeFolder(to).catch(() => undefined);
     throw error;
   }
+}
+
+/** Makes a backup, and notes when it was made. */
+export async function backupAndNote(folder: string, to: string, onProgress?: OnCare): Promise<BackupReport> {
+  const report = await backupStore(folder, to, undefined, onProgress);
+  if (report.findings.length === 0) await noteBackup(folder, Date.now());
+  return report;
 }
 
 async function copyAll(copies: Copies, path: string): Promise<void> {

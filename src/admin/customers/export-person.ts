@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { OrderRecord } from "../../domain/order/order-record.ts";
+import { findOrders } from "../../people/privacy/find-orders.ts";
+import type { Identity } from "../../people/privacy/mentions/identities.ts";
+import type { Words } from "../../words/vocabulary.ts";
+import type { AdminContext } from "../admin-context.ts";
+import { acted, answer, endpoint, refuse } from "../endpoint.ts";
+import { iso } from "../iso.ts";
+import { exchangesAnswer } from "../orders/exchange-shape.ts";
+import { exchangesView } from "../orders/exchange-view.ts";
+import { orderAnswer } from "../orders/order-shape.ts";
+import { orderView } from "../orders/order-view.ts";
+import { list, text, time } from "../shapes.ts";
+import { notAPerson, personBody, personOf } from "./person.ts";
+
+const exported = z.strictObject({
+  exportedAt: time,
+  orders: list(
+    z.strictObject({
+      ...orderAnswer.shape,
+      exchanges: exchangesAnswer.shape.exchanges.describe("What the loyalty service was sent and answered"),
+    }),
+  ),
+  deliveries: list(
+    z.strictObject({ id: text, shop: text, topic: text, receivedAt: time, body: text }),
+  ).describe("What the shops sent about these orders, as long as it is kept"),
+});
+
+export const exportPerson = endpoint({
+  method: "POST",
+  path: "/export",
+  summary:
+    "All that the bridge holds of a person over all shops, to be handed to them: who asked for it is written into the log of acts. The loyalty service has its own",
+  body: personBody,
+  answers: { 200: exported },
+  problems: [422],
+  answer: async ({ body, words }, parts) => {
+    const identity = personOf(body, parts.shops);
+    if (identity === null) return refuse(notAPerson(body));
+    const records = await recordsOf(parts, identity);
+    const deliveries = await deliveriesOf(parts, records);
+    return acted(
+      {
+        done: { code: "actExported", orders: records.length, deliveries: deliveries.length },
+        isRequired: true,
+      },
+      answer({
+        exportedAt: iso(parts.clock.now()),
+        orders: records.map((record) => orderOf(record, parts, words)),
+        deliveries,
+      }),
+    );
+  },
+});
+
+async function recordsOf(parts: AdminContext, identity: Identity): Promise<readonly OrderRecord[]> {
+  const found = await findOrders(parts, { shop: null, identities: [identity], orders: [] });
+  const records = await Promise.all(found.map((key) => parts.store.getOrder(key)));
+  return records.filter((record) => record !== null);
+}
+
+function orderOf(record: OrderRecord, { shops, clock }: AdminContext, words: Words) {
+  const { exchanges } = exchangesView(record, shops, words, true);
+  return { order: orderView(record, shops, clock.now(), words), exchanges };
+}
+
+/** The stories of the orders name the deliveries that brought them. One that tells of others as well is not this person's to see. */
+async function deliveriesOf({ store }: AdminContext, records: readonly OrderRecord[]) {
+  const own = new Set(records.map(({ shop, orderId }) => JSON.stringify([shop, orderId])));
+  const ids = new Set(records.flatMap(({ trace }) => trace.flatMap(({ delivery }) => delivery ?? [])));
+  const stored = await Promise.all([...ids].map((id) => store.getDelivery(id)));
+  return stored
+    .filter((delivery) => delivery !== null)
+    .filter(({ shop, orderIds }) => orderIds.every((orderId) => own.has(JSON.stringify([shop, orderId]))))
+    .map(({ id, shop, topic, receivedAt, body }) => ({
+      ...{ id, shop, topic, receivedAt: iso(receivedAt) },
+      body: Buffer.from(body).toString("utf8"),
+    }));
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { ProblemDocument } from "../../http/problem-document.ts";
+import { emailIdentity, type Identity, mobileIdentity } from "../../people/privacy/mentions/identities.ts";
+import type { Shops } from "../../shops/shop-context.ts";
+import { expected } from "../expectations.ts";
+import { emailText, typedText } from "../queries.ts";
+
+/** Who asks for their data, or wants them erased. */
+export const personBody = z
+  .strictObject({ email: emailText.optional(), mobile: typedText.optional() })
+  .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
+    path: ["email"],
+    message: expected("expectedEmailOrMobile"),
+  });
+type PersonBody = z.output<typeof personBody>;
+
+/** `null`: nobody can be meant by it. */
+export function personOf({ email, mobile = "" }: PersonBody, shops: Shops): Identity | null {
+  return email === undefined ? mobileOf(mobile, shops) : emailIdentity(email);
+}
+
+/** A number without its country is somebody else's in another: it counts where all shops read it alike. */
+function mobileOf(typed: string, shops: Shops): Identity | null {
+  const read = [...shops.values()].map(({ programme }) =>
+    mobileIdentity(typed, programme.contact.defaultCountry),
+  );
+  const values = new Set(read.map((identity) => identity?.value));
+  return values.size === 1 ? (read[0] ?? null) : null;
+}
+
+export function notAPerson({ email }: PersonBody): ProblemDocument {
+  return email === undefined
+    ? { status: 422, error: "not_a_number", reason: { code: "erasureNeedsMobile" } }
+    : { status: 422, error: "not_an_address", reason: { code: "erasureNeedsEmail" } };
+}

@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { formatMinorUnits } from "../../domain/order/money.ts";
+import { startOfDay } from "../../domain/rules/local-days.ts";
+import { localTime } from "../../domain/rules/local-time.ts";
+import type { SummedPoints } from "../../store/points-sums.ts";
+import type { Words } from "../../words/vocabulary.ts";
+import type { AdminContext } from "../admin-context.ts";
+import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
+import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
+import { answer, endpoint } from "../endpoint.ts";
+import { withCodes } from "../queries.ts";
+import { count, decimal, list, text } from "../shapes.ts";
+import { LEDGER_FIGURES, LEDGER_VALUES, type LedgerFigure, MONTH_COLUMNS } from "../table-codes.ts";
+import { movedIn } from "./points-moved.ts";
+
+const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+/** What a point is worth, in whatever currency the reader keeps books in. */
+const VALUE = /^\d{1,6}(?:\.\d{1,6})?$/;
+
+const monthSelection = {
+  month: z.string().regex(MONTH).optional(),
+  value: z.string().regex(VALUE).optional(),
+};
+
+const points = z.number().int();
+const figures = z.strictObject({
+  opening: points.describe("Given and neither cancelled nor redeemed before the month"),
+  given: count,
+  approved: count.describe("Of given points: it changes no balance"),
+  cancelled: count,
+  redeemed: count.describe("With orders and by hand"),
+  closing: points.describe("opening + given - cancelled - redeemed"),
+});
+const values = z.strictObject({
+  opening: decimal,
+  given: decimal,
+  approved: decimal,
+  cancelled: decimal,
+  redeemed: decimal,
+  closing: decimal,
+});
+
+const monthOfShop = z
+  .strictObject({
+    shop: text,
+    account: text.nullable().describe("null where the shop is no longer served"),
+    points: figures,
+    values: values.nullable().describe("What these points are worth, if `value` was given"),
+    unknown: count.describe("Orders whose number of points nobody says: they are in none of the figures"),
+  })
+  .meta({ id: "MonthOfShop" });
+export type MonthOfShop = z.output<typeof monthOfShop>;
+
+export const showPointsMonth = endpoint({
+  method: "GET",
+  path: "/points/month",
+  summary:
+    "The points of a month by shop, with their balance before and after it: on the days of the time zone that `Time-Zone` names, this month unless given. `value` is what one point is worth",
+  query: z.strictObject(monthSelection),
+  answers: { 200: z.strictObject({ month: text, zone: text, shops: list(monthOfShop) }) },
+  answer: async ({ query, words: { zone } }, parts) => {
+    const month = query.month ?? thisMonth(parts, zone);
+    return answer({ month, zone, shops: await shopsIn(parts, month, query.value ?? null, zone) });
+  },
+});
+
+function thisMonth({ clock }: AdminContext, zone: string): string {
+  return localTime(clock.now(), zone)?.day.slice(0, 7) ?? "";
+}
+
+/** "2026-12" is followed by "2027-01". */
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+}
+
+/** What was before the month, and what was in it. */
+const [BEFORE, WITHIN] = [0, 1];
+
+async function shopsIn(
+  { store, log, shops }: AdminContext,
+  month: string,
+  value: string | null,
+  zone: string,
+): Promise<readonly MonthOfShop[]> {
+  const bounds = [0, startOfDay(`${month}-01`, zone), startOfDay(`${monthAfter(month)}-01`, zone)];
+  const sums = await sumAllPoints({ store, log }, bounds);
+  const names = new Set([...shops.keys(), ...sums.map(({ shop }) => shop)]);
+  return [...names].map((shop) => {
+    const own = sums.filter((sum) => sum.shop === shop);
+    const counted = figuresOf(own);
+    return {
+      shop,
+      account: shops.get(shop)?.brand ?? null,
+      points: counted,
+      values:
+        value === null ? null : valuesOf(counted, (minor) => formatMinorUnits(minor, TWO_DECIMALS), value),
+      unknown: own.reduce((sum, { kind, unknown }) => sum + (kind === "approved" ? 0 : unknown), 0),
+    };
+  });
+}
+
+function figuresOf(sums: readonly SummedPoints[]): MonthOfShop["points"] {
+  const moved = (span: number) => movedIn(sums.filter((sum) => sum.span === span));
+  const balance = ({ given, cancelled, redeemed }: ReturnType<typeof movedIn>) =>
+    given.points - cancelled.points - redeemed.points;
+  const [before, within] = [moved(BEFORE), moved(WITHIN)];
+  const opening = balance(before);
+  return {
+    opening,
+    given: within.given.points,
+    approved: within.approved.points,
+    cancelled: within.cancelled.points,
+    redeemed: within.redeemed.points,
+    closing: opening + balance(within),
+  };
+}
+
+/** Any currency that has a hundred parts: only its decimals are used. */
+const TWO_DECIMALS = "EUR";
+const MILLION = 1_000_000n;
+
+/** Exact until the last step: a value has at most six decimals, what is shown has two. */
+function valuesOf(
+  counted: MonthOfShop["points"],
+  written: (amountMinor: number) => string,
+  value: string,
+): NonNullable<MonthOfShop["values"]> {
+  const [whole = "0", part = ""] = value.split(".");
+  const millionths = BigInt(whole) * MILLION + BigInt(part.padEnd(6, "0"));
+  const worth = (figure: LedgerFigure) => {
+    const all = BigInt(counted[figure]) * millionths;
+    const half = all < 0n ? -5_000n : 5_000n;
+    return written(Number((all + half) / 10_000n));
+  };
+  return {
+    opening: worth("opening"),
+    given: worth("given"),
+    approved: worth("approved"),
+    cancelled: worth("cancelled"),
+    redeemed: worth("redeemed"),
+    closing: worth("closing"),
+  };
+}
+
+export const pointsMonthCsv = csvEndpoint({
+  path: "/points-month.csv",
+  summary:
+    "The same as a table for people, in their language; with `codes` for programs: names of columns that stay the same, decimal points",
+  selection: z.strictObject({ ...monthSelection, codes: withCodes }),
+  table: ({ codes, value }, words) => (codes ? codesTable(value) : tableIn(words, value)),
+  list: async (context, { month, value }, _page, { zone }) => {
+    const shown = month ?? thisMonth(context, zone);
+    const shops = await shopsIn(context, shown, value ?? null, zone);
+    return { items: shops.map((shop) => ({ ...shop, month: shown })), nextCursor: null };
+  },
+});
+
+type Line = MonthOfShop & { readonly month: string };
+
+function columnsOf(value: string | undefined) {
+  return value === undefined ? MONTH_COLUMNS : ([...MONTH_COLUMNS, ...LEDGER_VALUES] as const);
+}
+
+function tableIn(words: Words, value: string | undefined): CsvTable<Line> {
+  const columns = columnsOf(value);
+  return {
+    head: columns.map((column) =>
+      words.say(column === "shop" ? { code: "column", column } : { code: "monthColumn", column }),
+    ),
+    separator: separatorIn(words),
+    cells: (line) =>
+      cellsIn(
+        columns,
+        cellsOf(line, value, (minor) => words.decimal(minor, TWO_DECIMALS)),
+      ),
+  };
+}
+
+function codesTable(value: string | undefined): CsvTable<Line> {
+  const columns = columnsOf(value);
+  const written = (minor: number) => formatMinorUnits(minor, TWO_DECIMALS);
+  return {
+    head: columns,
+    separator: ",",
+    cells: (line) => cellsIn(columns, cellsOf(line, value, written)),
+  };
+}
+
+function cellsOf(
+  { shop, account, month, points: counted, unknown }: Line,
+  value: string | undefined,
+  written: (amountMinor: number) => string,
+) {
+  const worth = value === undefined ? null : valuesOf(counted, written, value);
+  const ofValues = LEDGER_FIGURES.map((figure) => [`${figure}Value`, worth?.[figure] ?? null]);
+  return {
+    ...{ shop, account, month, ...counted, pointsUnknown: unknown },
+    ...(Object.fromEntries(ofValues) as Record<(typeof LEDGER_VALUES)[number], string | null>),
+  };
+}

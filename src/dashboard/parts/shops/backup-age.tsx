@@ -1,0 +1,29 @@
+import type { Status } from "../../../client/index.ts";
+import { useSpoken } from "../../language.ts";
+import { Link } from "../../router.tsx";
+import { Pill } from "../pill.tsx";
+import { When } from "../when.tsx";
+
+/** Whoever backs up once a week has none that is older. */
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/** When the data were backed up last, and how that is done. */
+export function BackupAge({ backup }: Pick<Status, "backup">) {
+  const { labels } = useSpoken();
+  if (backup === null) return null;
+  const { lastAt } = backup;
+  const state = lastAt === null ? "none" : Date.now() - Date.parse(lastAt) > WEEK_MS ? "old" : "fine";
+  return (
+    <li>
+      <div className="connection">
+        <Link href="/help?document=running&section=back-up">{labels.today.backup.title}</Link>
+        <Pill text={labels.today.backup[state]} tone={state === "fine" ? "good" : "wait"} />
+        {lastAt === null ? null : (
+          <span className="dim connection-news">
+            <When at={lastAt} say={labels.today.backup.last} />
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { troubleOf } from "../support/browser/accessibility.ts";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
+
+let given: TriedBridge;
+beforeAll(async () => {
+  given = await tryBridge();
+});
+afterAll(() => given?.close());
+
+test("who keeps the books finds a month's points and what they are worth, saves the table and prints it", async () => {
+  const { page, complaints, close } = await given.visit();
+  await page.getByRole("link", { name: "Monthly report" }).click();
+  await page.getByRole("heading", { name: "Monthly report", level: 1 }).waitFor();
+  const figuresOf = (name: string) =>
+    page
+      .getByRole("row", { name: new RegExp(`^${name}`) })
+      .getByRole("cell")
+      .allInnerTexts();
+  await page.getByRole("row", { name: /^All shops/ }).waitFor();
+  const all = (await figuresOf("All shops")).map((text) => Number(text.replaceAll(",", "")));
+  const [opening = 0, earned = 0, , cancelled = 0, redeemed = 0, closing] = all;
+  expect(earned).toBeGreaterThan(0);
+  expect(closing).toBe(opening + earned - cancelled - redeemed);
+  await page.getByLabel("Value of one point").fill("0,01");
+  await expect
+    .poll(async () => (await figuresOf("All shops")).at(-1))
+    .toContain((Number(closing) / 100).toFixed(2));
+  expect(new URL(page.url()).search).toBe("?value=0.01");
+  await page.getByLabel("Value of one point").fill("much");
+  await page.getByText("Enter a number with at most six decimals").waitFor();
+  expect(await troubleOf(page)).toEqual([]);
+  await page.getByLabel("Value of one point").fill("2");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^20\d\d-\d\d-points\.csv$/);
+  expect(readFileSync(await download.path(), "utf8")).toContain("Value of the closing balance");
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("navigation").isVisible()).toBe(false);
+  expect(await page.getByRole("table").isVisible()).toBe(true);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { accepted } from "../../support/builders/outcomes.ts";
+
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp();
+});
+afterEach(() => app.close());
+
+const contactOf = (email: string) => ({
+  names: ["A person"],
+  emails: [email],
+  phones: ["+491701234567"],
+  countries: ["DE"],
+});
+
+test("a person's data are one answer: their orders, what was sent for them, and nobody else's", async () => {
+  await knows(app, aSnapshotEvent({ orderId: "1", isPaid: true, contact: contactOf("ada@shop.example") }));
+  await attempt(app, "1", accepted());
+  await knows(
+    app,
+    aSnapshotEvent({
+      orderId: "2",
+      isPaid: true,
+      contact: { ...contactOf("grace@shop.example"), phones: [] },
+    }),
+  );
+  const { body } = await ask(app, "/export", { body: { email: "ADA@shop.example" } });
+  expect(body.orders.map((held: { order: { orderId: string } }) => held.order.orderId)).toEqual(["1"]);
+  expect(body.orders[0].order.contact.email).toBe("ada@shop.example");
+  expect(JSON.stringify(body)).not.toContain("grace@");
+  const { items } = (await ask(app, "/acts")).body;
+  expect(items[0]).toMatchObject({ code: "actExported", kind: "customers" });
+  expect(JSON.stringify(items)).not.toContain("ada@");
+});
+
+test("nobody is known by what is no address or number, and who is not known has nothing", async () => {
+  expect((await ask(app, "/export", { body: { email: "nobody" } })).status).toBe(422);
+  expect((await ask(app, "/export", { body: { mobile: "12" } })).status).toBe(422);
+  const { body } = await ask(app, "/export", { body: { email: "nobody@shop.example" } });
+  expect(body).toMatchObject({ orders: [], deliveries: [] });
+});
