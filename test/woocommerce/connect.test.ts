@@ -1,6 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createServer, type Server } from "node:tls";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,7 +12,7 @@ import { CERTIFICATE } from "../support/postgres/tls-server.ts";
 import { ENGINES, type Garden, isMissing, startGarden } from "./garden.ts";
 import { place } from "./lives.ts";
 
-/** The shop's owner in a browser: from the activated plugin to a connected shop in one form and one approval. */
+/** The shop's owner in a browser: from the plugin's zip to a connected shop by an upload, one form and one approval. */
 describe.skipIf(isMissing).each(ENGINES)(
   "the plugin's page in a real WordPress, WooCommerce $version",
   (engine) => {
@@ -18,7 +21,7 @@ describe.skipIf(isMissing).each(ENGINES)(
     let browser: Browser;
     let owner: Visitor;
     beforeAll(async () => {
-      garden = await startGarden({ ...engine, hasPlugin: true, hasKey: false }, async (bridge) => {
+      garden = await startGarden({ ...engine, hasKey: false }, async (bridge) => {
         https = await startHttps(bridge);
         return `https://127.0.0.1:${(https.address() as AddressInfo).port}`;
       });
@@ -31,9 +34,19 @@ describe.skipIf(isMissing).each(ENGINES)(
       await garden?.close();
     });
 
-    test("connects the shop", async () => {
+    test("installs the plugin from its zip", async () => {
       const { page } = owner;
       await signIn(page, "owner");
+      using zip = pluginZip();
+      await page.goto("/wp-admin/plugin-install.php?tab=upload");
+      await page.locator("input[name=pluginzip]").setInputFiles(zip.path);
+      await page.locator("#install-plugin-submit").click();
+      await page.getByRole("link", { name: "Activate Plugin" }).click();
+      await page.getByText("Plugin activated.").waitFor();
+    });
+
+    test("connects the shop", async () => {
+      const { page } = owner;
       await page.goto("/wp-admin/admin.php?page=loyalty-bridge");
       await page
         .getByLabel("Address of the bridge")
@@ -145,4 +158,20 @@ async function startHttps(target: string): Promise<Server> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return server;
+}
+
+/** As `npm run build:woocommerce-plugin` makes it, with what is not committed yet. */
+function pluginZip() {
+  const folder = mkdtempSync(join(tmpdir(), "loyalty-plugin-"));
+  const path = join(folder, "loyalty-bridge.zip");
+  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
+  const tree = git("stash", "create") || "HEAD";
+  git(
+    "archive",
+    "--format=zip",
+    "--prefix=loyalty-bridge/",
+    `--output=${path}`,
+    `${tree}:adapters/woocommerce/plugin`,
+  );
+  return { path, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
 }
