@@ -1,44 +1,34 @@
+import type { LabelsOf } from "../../../words/labels.ts";
 import { type Section, sectionsOf } from "./markdown.ts";
 
 /** The documents for owners and operators of a bridge; each is loaded when it is read or searched. */
 const FILES = import.meta.glob<string>(
   [
     "../../../../docs/{page,rules,running,settings,troubles,commands,limits,security,platforms,postgresql,building-on-it}.md",
-    "../../../../adapters/{shopify,woocommerce}/README.md",
+    "../../../../adapters/*/README.md",
   ],
   { query: "?raw", import: "default" },
 );
 
-export const DOCUMENTS = [
-  "page",
-  "rules",
-  "troubles",
-  "running",
-  "shopify",
-  "woocommerce",
-  "settings",
-  "commands",
-  "security",
-  "limits",
-  "platforms",
-  "postgresql",
-  "building",
-] as const;
-export type DocumentName = (typeof DOCUMENTS)[number];
+/** The documents with a title, in the order of the titles. A platform's own document has the platform's name. */
+export type DocumentName = keyof LabelsOf<"page/help">["titles"];
 
-function pathOf(name: DocumentName): string {
-  if (name === "shopify" || name === "woocommerce") return `../../../../adapters/${name}/README.md`;
-  return `../../../../docs/${name === "building" ? "building-on-it" : name}.md`;
+const PATHS = new Map(Object.keys(FILES).map((path) => [nameOf(path), path]));
+
+function nameOf(path: string): string {
+  const [, platform, name] = /([^/]+)\/([^/]+)\.md$/.exec(path) ?? [];
+  return name === "README" ? String(platform) : String(name).replace("-on-it", "");
 }
 
 export async function readDocument(name: DocumentName): Promise<string> {
-  return (await FILES[pathOf(name)]?.()) ?? "";
+  return (await FILES[PATHS.get(name) ?? ""]?.()) ?? "";
 }
 
 /** The document that a link in another one points to; `null`: none that is included. */
 export function documentAt(file: string): DocumentName | null {
-  const found = DOCUMENTS.find((name) => pathOf(name).endsWith(`/${file.replace(/^(\.\.?\/)+/, "")}`));
-  return found ?? null;
+  const end = `/${file.replace(/^(\.\.?\/)+/, "")}`;
+  const [name] = [...PATHS].find(([, path]) => path.endsWith(end)) ?? [];
+  return (name as DocumentName | undefined) ?? null;
 }
 
 export function helpAddress(name: DocumentName, section: string | null): string {
@@ -63,8 +53,9 @@ export async function searchHelp(
 ): Promise<readonly HelpFound[]> {
   const sought = compact(term);
   if (sought.length < 3) return [];
+  const documents = Object.keys(known) as DocumentName[];
   const all = await Promise.all(
-    DOCUMENTS.map(async (document) => ({ document, sections: sectionsOf(await readDocument(document)) })),
+    documents.map(async (document) => ({ document, sections: sectionsOf(await readDocument(document)) })),
   );
   const ranked = all.flatMap(({ document, sections }) =>
     sections.flatMap((section): readonly Ranked[] => {

@@ -5,7 +5,7 @@ import { useSaid } from "../../language.ts";
 import { Trouble, Waiting } from "../../parts/feedback.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Link } from "../../router.tsx";
-import { DOCUMENTS, type DocumentName, helpAddress, readDocument } from "./documents.ts";
+import { type DocumentName, helpAddress, readDocument } from "./documents.ts";
 import { useHelpSpoken, withinHelpWords } from "./help-words.tsx";
 import { Inline } from "./inline.tsx";
 import { type Block, blocksOf } from "./markdown.ts";
@@ -15,19 +15,24 @@ export const HelpPage = withinHelpWords(Help);
 
 function Help({ place }: { readonly place: URL }) {
   const asked = place.searchParams.get("document");
-  const name = DOCUMENTS.find((each) => each === asked);
+  const name = useDocuments().find((each) => each === asked);
   if (name === undefined) return <Contents />;
   return <Document key={name} name={name} section={place.searchParams.get("section")} />;
 }
 
+function useDocuments(): readonly DocumentName[] {
+  return Object.keys(useHelpSpoken().labels.help.titles) as DocumentName[];
+}
+
 function Contents() {
   const { labels } = useHelpSpoken();
+  const documents = useDocuments();
   return (
     <>
       <Heading title={labels.shell.places.help} />
       <p className="dim">{labels.help.about}</p>
       <ul className="rows help-contents">
-        {DOCUMENTS.map((name) => (
+        {documents.map((name) => (
           <li key={name}>
             <Link href={helpAddress(name, null)}>{labels.help.titles[name]}</Link>
             <span className="dim">{labels.help.contents[name]}</span>
