@@ -3,6 +3,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Where the slow files are, the slowest first. Within a folder, and in all others, the larger file comes first. */
 const SLOW = [
+  "test/woocommerce/lives",
+  "test/woocommerce/away",
+  "test/woocommerce/many",
   "test/installed/",
   "test/crash/",
   "test/integration/road/",
