@@ -133,14 +133,8 @@ function valuesOf(
     const half = all < 0n ? -5_000n : 5_000n;
     return written(Number((all + half) / 10_000n));
   };
-  return {
-    opening: worth("opening"),
-    given: worth("given"),
-    approved: worth("approved"),
-    cancelled: worth("cancelled"),
-    redeemed: worth("redeemed"),
-    closing: worth("closing"),
-  };
+  const worths = LEDGER_FIGURES.map((figure) => [figure, worth(figure)]);
+  return Object.fromEntries(worths) as Record<LedgerFigure, string>;
 }
 
 export const pointsMonthCsv = csvEndpoint({
@@ -149,9 +143,10 @@ export const pointsMonthCsv = csvEndpoint({
     "The same as a table for people, in their language; with `codes` for programs: names of columns that stay the same, decimal points",
   selection: z.strictObject({ ...monthSelection, codes: withCodes }),
   table: ({ codes, value }, words) => (codes ? codesTable(value) : tableIn(words, value)),
-  list: async (context, { month, value }, _page, { zone }) => {
+  // The table writes the values itself, in the reader's way.
+  list: async (context, { month }, _page, { zone }) => {
     const shown = month ?? thisMonth(context, zone);
-    const shops = await shopsIn(context, shown, value ?? null, zone);
+    const shops = await shopsIn(context, shown, null, zone);
     return { items: shops.map((shop) => ({ ...shop, month: shown })), nextCursor: null };
   },
 });
