@@ -1,5 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { vi } from "vitest";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { NO_SPANS, type Spans } from "../../../src/runtime/telemetry/spans.ts";
@@ -62,6 +64,7 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
   const lines: string[] = [];
   const log = createLog({ level: "info", destination: { write: (line) => void lines.push(line) } });
   const { adapters, clock = systemClock, openSpans = () => NO_SPANS } = given;
+  if (given.clock !== undefined) neverBusy();
   const textOf = (changed: Partial<BridgeGiven>) =>
     bridgeConfigText(
       { ...given, ...changed, folder, baseUrl: loyalty.url },
@@ -122,6 +125,11 @@ export async function runBridge(given: BridgeGiven): Promise<RunningBridge> {
       await rm(place, { recursive: true, force: true });
     },
   };
+}
+
+/** Work steps back for a moment while the machine is busy: a moment that never ends where time stands still. */
+function neverBusy(): void {
+  vi.spyOn(performance, "eventLoopUtilization").mockReturnValue({ idle: 1, active: 0, utilization: 0 });
 }
 
 /** A file that is a text here, read when somebody asks. */
