@@ -1,9 +1,11 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { LONG_TESTS } from "./long-tests.ts";
 import { SlowestFirst } from "./slowest-first.ts";
 
+const ROOT = new URL("..", import.meta.url).pathname;
 /** The bridge is started hundreds of times: its sources are compiled for the first of them. */
-const COMPILED = new URL("../node_modules/.cache/compiled", import.meta.url).pathname;
+const COMPILED = `${ROOT}node_modules/.cache/compiled`;
 
 const isSearch = process.env.LONG_TESTS === "1";
 
@@ -14,35 +16,33 @@ const globalSetup = [
   "test/support/postgres/shared-server.ts",
 ];
 
-/** What one of these files imported the next one uses again: importing took longer than testing. None replaces modules. */
-const SHARED = [
-  "test/adapters/**/*.test.ts",
-  ...["alerts", "client", "embedded", "inbound", "outbound", "programmes", "sandbox", "watch"].map(
-    (folder) => `test/integration/${folder}/**/*.test.ts`,
-  ),
-];
+/** All but the pure ones. */
+const WHOLE = "test/{adapters,repository,integration,simulation,crash,browser,installed}/**/*.test.ts";
+
+/** Files that replace a module for themselves: they get a process of their own. */
+const ALONE = globSync(WHOLE, { cwd: ROOT }).filter(
+  (path) => !LONG_TESTS.includes(path) && readFileSync(`${ROOT}${path}`, "utf8").includes("vi.mock("),
+);
 
 export default defineConfig({
   test: {
-    root: new URL("..", import.meta.url).pathname,
+    root: ROOT,
     projects: [
-      // Pure: what one file imported, the next one uses again.
+      // What one file imported, the next one uses again: importing took longer than testing.
       { extends: true, test: { name: "pure", include: ["test/unit/**/*.test.ts"], isolate: false } },
-      {
-        extends: true,
-        test: { name: "shared", include: SHARED, exclude: [...LONG_TESTS], globalSetup, isolate: false },
-      },
       {
         extends: true,
         test: {
           name: "whole",
-          include: ["test/{repository,integration,simulation,crash,browser,installed}/**/*.test.ts"],
-          exclude: [...LONG_TESTS, ...SHARED],
+          include: [WHOLE],
+          exclude: [...LONG_TESTS, ...ALONE],
           globalSetup,
+          isolate: false,
         },
       },
+      { extends: true, test: { name: "alone", include: ALONE, globalSetup } },
       // `npm test` leaves these out; named by path, they run as any other.
-      { extends: true, test: { name: "long", include: [...LONG_TESTS], globalSetup } },
+      { extends: true, test: { name: "long", include: [...LONG_TESTS], globalSetup, isolate: false } },
       // Needs programs and archives that not every machine has: npm run test:woocommerce.
       {
         extends: true,
