@@ -51,7 +51,7 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     presentment: presentmentOf(order),
     isGiftCardOnly: order.line_items.length > 0 && order.line_items.every((line) => line.gift_card),
     ...productsOf(order),
-    ...(order.customer !== null && order.customer.tags === undefined ? { untold: ["customerTags"] } : {}),
+    ...(order.customer !== null && order.customer.tags === undefined ? { unreported: ["customerTags"] } : {}),
     isPaid: PAID.includes(payment),
     // The body has no time of payment: "processed_at" may be imported, or older than a later capture. Shipments are not
     // counted, since an order may list one that failed; Shopify itself reports when all is shipped.

@@ -24,12 +24,12 @@ export async function withCategories(
   body: unknown,
   asked: readonly (keyof ReadParts)[],
 ): Promise<PlatformResult<OrderEvent>> {
-  const untold = { ok: true, value: event } as const;
-  if (event.kind !== "snapshot") return untold;
+  const withoutCategories = { ok: true, value: event } as const;
+  if (event.kind !== "snapshot") return withoutCategories;
   const lines = bought.safeParse(body).data?.line_items ?? [];
   const ids = candidates(lines.map(({ product_id }) => product_id));
   const isReadable = ids.length > 0 && ids.length <= MOST_PRODUCTS && !ids.includes("0");
-  if (!asked.includes("collections") || !isReadable) return untold;
+  if (!asked.includes("collections") || !isReadable) return withoutCategories;
   const query = { include: ids.join(","), per_page: String(MOST_PRODUCTS), _fields: "id,categories" };
   const reply = await callShop(shop, { method: "GET", path: `${REST}/products`, query });
   if (!reply.ok) {
@@ -38,7 +38,7 @@ export async function withCategories(
   }
   const { data: products = [] } = rows.safeParse(reply.body);
   const known = new Set(products.map((product) => product.id));
-  if (!ids.every((each) => known.has(each))) return untold;
+  if (!ids.every((each) => known.has(each))) return withoutCategories;
   const words = products.flatMap(({ categories }) =>
     categories.flatMap(({ id, slug, name }) => [id, slug, name]),
   );

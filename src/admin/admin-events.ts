@@ -1,5 +1,5 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import { isWorthALine, type Log } from "../runtime/log/log.ts";
+import { isLoggedCount, type Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Clock } from "../runtime/time/clock.ts";
 
@@ -43,7 +43,7 @@ export class AdminEvents {
   /** Counts the event and logs it at 1, 10, 100 …, so that a flood writes only a few lines. */
   count(event: AdminEvent): void {
     const count = this.#count(event);
-    if (isWorthALine(count)) this.#log.warn({ count }, ADMIN_EVENTS[event]);
+    if (isLoggedCount(count)) this.#log.warn({ count }, ADMIN_EVENTS[event]);
   }
 
   /** Another instance saw, counted and logged a wrong token. */

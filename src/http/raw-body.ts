@@ -94,7 +94,7 @@ function collect(
       settle({ ok: false, reason: "no_room" }),
     );
     const forget = (): void => {
-      kept.letGo();
+      kept.release();
       share?.release();
     };
     const onData = (chunk: Buffer): void => {
@@ -171,7 +171,7 @@ class BodyBuffer {
     return (this.#own ?? this.#first).subarray(0, this.#size);
   }
 
-  letGo(): void {
+  release(): void {
     this.#own?.buffer.transfer(0);
     this.#own = null;
     this.#first = NOTHING;

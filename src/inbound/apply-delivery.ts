@@ -45,7 +45,7 @@ export async function applyDelivery(
   const reading = await readDelivery(shop, delivery);
   if (!reading.ok) {
     await settle(context, shop, delivery, [], dead(delivery, reading.reason));
-    if (reading.isOfNoUse === true) await context.noteOfNoUse(shop, reading.reason);
+    if (reading.isOfNoUse === true) await context.noteUnusable(shop, reading.reason);
     return null;
   }
   if (reading.isTest) {
@@ -53,7 +53,7 @@ export async function applyDelivery(
     return null;
   }
   return context.sharedOrders.inTurn(shop, reading.byOrder, async () => {
-    const foreign = await context.sharedOrders.whyForeign(shop, reading.byOrder);
+    const foreign = await context.sharedOrders.foreignReason(shop, reading.byOrder);
     if (foreign === null) return takeIn(context, work, reading);
     await settle(context, shop, delivery, reading.events, dead(delivery, foreign));
     return null;

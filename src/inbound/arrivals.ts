@@ -3,7 +3,7 @@ import { REFUSED_AS, type RefusedAs } from "../health/codes/condition.ts";
 import type { UnavailableReason } from "../http/problem-codes.ts";
 import type { UnreadReason } from "../http/raw-body.ts";
 import type { VerificationFailure } from "../platform/adapter.ts";
-import { isWorthALine, type Log, SharedTrouble } from "../runtime/log/log.ts";
+import { isLoggedCount, type Log, SharedTrouble } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { type SignatureFailures, WrongSignatures } from "./wrong-signatures.ts";
 
@@ -25,7 +25,7 @@ export class Arrivals {
   readonly #wrongSignatures = new WrongSignatures();
   #onSignedWrongly: (shop: string) => void = () => {};
   #onSignedRightly: (shop: string) => void = () => {};
-  readonly #toldAt = new Map<string, Moment>();
+  readonly #loggedAt = new Map<string, Moment>();
   readonly #refusedAt = new Map<string, Map<Refusal, Moment>>();
   readonly #contradictions = new Map<string, number>();
   #refusedUnknown = 0;
@@ -51,7 +51,7 @@ export class Arrivals {
   ): void {
     if (shop !== null && isSigned) this.#noteRefused(shop, reason, now, webhook);
     const count = shop === null ? ++this.#refusedUnknown : this.#count(shop, reason);
-    if (!isWorthALine(count)) return;
+    if (!isLoggedCount(count)) return;
     if (reason === "read_already") this.#log.error({ shop, count }, LOG_LINES.mountedTooLate);
     else this.#log.warn({ shop, reason, count }, LOG_LINES.deliveryRefused);
   }
@@ -126,7 +126,7 @@ export class Arrivals {
   contradicted(shop: string): void {
     const count = this.contradictionsOf(shop) + 1;
     this.#contradictions.set(shop, count);
-    if (isWorthALine(count)) this.#log.warn({ shop, count }, LOG_LINES.deliveryContradicts);
+    if (isLoggedCount(count)) this.#log.warn({ shop, count }, LOG_LINES.deliveryContradicts);
   }
 
   contradictionsOf(shop: string): number {
@@ -170,9 +170,9 @@ export class Arrivals {
     this.#refusedAt.set(shop, refused.set(reason, now));
     if (reason !== "signature_invalid") return;
     const isNoAccident = this.#wrongSignatures.wrong(shop, webhook, now);
-    const toldAt = this.#toldAt.get(shop) ?? Number.NEGATIVE_INFINITY;
-    if (!isNoAccident || Math.abs(now - toldAt) < TOLD_AT_MOST_EVERY_MS) return;
-    this.#toldAt.set(shop, now);
+    const loggedAt = this.#loggedAt.get(shop) ?? Number.NEGATIVE_INFINITY;
+    if (!isNoAccident || Math.abs(now - loggedAt) < TOLD_AT_MOST_EVERY_MS) return;
+    this.#loggedAt.set(shop, now);
     this.#onSignedWrongly(shop);
   }
 

@@ -14,7 +14,7 @@ export interface InboxContext extends Omit<RoadContext, "gate"> {
     event: ShopEvent,
   ) => Promise<DeliveryReason>;
   /** Called when the shop's subscriptions no longer contain orders. */
-  readonly noteOfNoUse: (shop: ShopContext, reason: DeliveryReason) => Promise<void>;
+  readonly noteUnusable: (shop: ShopContext, reason: DeliveryReason) => Promise<void>;
 }
 
 /** `InboxContext` with state shared by the deliveries being processed. */

@@ -32,7 +32,7 @@ export class SharedOrders {
    * Why these orders are another shop's; `null`: they are not. Other shops are queried only for orders that are new
    * here.
    */
-  async whyForeign(context: ShopContext, orders: ByOrder): Promise<DeliveryReason | null> {
+  async foreignReason(context: ShopContext, orders: ByOrder): Promise<DeliveryReason | null> {
     const others = sharersOf(this.#context.shops, context);
     if (others.length === 0) return null;
     const { shop } = context;

@@ -4,7 +4,7 @@ import { withPointsGiven } from "../domain/operation/points-given.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { BrandLink } from "./brand/brand-link.ts";
-import { pointsTold } from "./history/points-told.ts";
+import { pointsReported } from "./history/reported-points.ts";
 import type { Reply } from "./loyalty/loyalty-client.ts";
 
 /**
@@ -21,7 +21,7 @@ export function withAnswer(
   const answers = requests.map(({ answer }) => answer);
   const ended = withAnswers(endAttempt(record, id, outcome, when), id, answers);
   if (outcome.kind !== "done") return ended;
-  const service = pointsTold(data).get(String(record.loyaltyOrderId)) ?? null;
+  const service = pointsReported(data).get(String(record.loyaltyOrderId)) ?? null;
   const activities = link.listedPoints(record.terms?.activityId);
   return withPointsGiven(ended, { service, activities }, when.now);
 }

@@ -59,8 +59,8 @@ async function askFor(
     gate.told(question, now);
     return { events, refused };
   }
-  const { parts, problem, askedMs } = refused;
-  const sharedAt = gate.refused(question, problem, { now, askedMs });
+  const { parts, problem, retryAfterMs } = refused;
+  const sharedAt = gate.refused(question, problem, { now, retryAfterMs });
   // Reports the problem at once, not only with the next round of the watch.
   if (sharedAt !== null && unread === undefined && problem !== "throttled") onUnreadable?.(shop);
   const againAt = sharedAt ?? now + ownWaitMs(unread, now);
@@ -77,11 +77,17 @@ function ownWaitMs(unread: UnreadParts | undefined, now: Moment): number {
 export function refusedBy(
   fetched: PlatformResult<OrderEvent>,
   asked: readonly ReadPart[],
-): { readonly parts: readonly ReadPart[]; readonly problem: ShopProblem; readonly askedMs: number } | null {
+): {
+  readonly parts: readonly ReadPart[];
+  readonly problem: ShopProblem;
+  readonly retryAfterMs: number;
+} | null {
   if (!fetched.ok)
-    return { parts: asked, problem: fetched.problem.kind, askedMs: fetched.problem.retryAfterMs ?? 0 };
+    return { parts: asked, problem: fetched.problem.kind, retryAfterMs: fetched.problem.retryAfterMs ?? 0 };
   const { value } = fetched;
-  return value.kind === "snapshot" && value.refused !== undefined ? { ...value.refused, askedMs: 0 } : null;
+  return value.kind === "snapshot" && value.refused !== undefined
+    ? { ...value.refused, retryAfterMs: 0 }
+    : null;
 }
 
 function stillUnread(

@@ -19,7 +19,7 @@ export interface ClosedUntil {
 interface Gate {
   closed: (ClosedUntil & { readonly waitMs: number }) | null;
   /** When the shop last returned the parts for any order. */
-  toldAt: Moment;
+  returnedAt: Moment;
   /** Orders whose read was refused, least recent first. */
   readonly failed: Map<string, FailedQuestion>;
   /** The lowest turn among waiting orders; infinite: none waits. */
@@ -70,24 +70,24 @@ export class ReadingGate {
   told(question: ReadingQuestion, now: Moment): void {
     const gate = this.#gateOf(question);
     gate.closed = null;
-    gate.toldAt = now;
+    gate.returnedAt = now;
     gate.failed.delete(question.orderId);
   }
 
   /**
-   * Reports that the shop refused the parts. `askedMs`: the wait that the shop asked for. Returns when the next request
+   * Reports that the shop refused the parts. `retryAfterMs`: the wait that the shop asked for. Returns when the next request
    * is made; `null`: only this order is refused.
    */
   refused(
     question: ReadingQuestion,
     problem: ShopProblem,
-    { now, askedMs }: { readonly now: Moment; readonly askedMs: number },
+    { now, retryAfterMs }: { readonly now: Moment; readonly retryAfterMs: number },
   ): Moment | null {
     const gate = this.#gateOf(question);
     const { since } = fail(gate, question.orderId, now);
-    if (concernsOneOrder({ kind: problem }) || gate.toldAt > since) return null;
+    if (concernsOneOrder({ kind: problem }) || gate.returnedAt > since) return null;
     const { firstMs, longestMs } = UNREAD_WAITS;
-    const waitMs = Math.min(longestMs, Math.max(2 * (gate.closed?.waitMs ?? firstMs / 2), askedMs));
+    const waitMs = Math.min(longestMs, Math.max(2 * (gate.closed?.waitMs ?? firstMs / 2), retryAfterMs));
     gate.closed = { problem, until: now + waitMs, waitMs };
     return now + waitMs;
   }
@@ -106,7 +106,7 @@ export class ReadingGate {
     if (known !== undefined) return known;
     const made: Gate = {
       closed: null,
-      toldAt: Number.NEGATIVE_INFINITY,
+      returnedAt: Number.NEGATIVE_INFINITY,
       failed: new Map(),
       nextTurn: Number.POSITIVE_INFINITY,
       turns: 0,

@@ -85,7 +85,7 @@ async function isTold(
   const question = { shop: shop.adapterShop, asked, orderId };
   const refused = refusedBy(fetched, asked);
   if (refused === null) gate.told(question, clock.now());
-  else gate.refused(question, refused.problem, { now: clock.now(), askedMs: refused.askedMs });
+  else gate.refused(question, refused.problem, { now: clock.now(), retryAfterMs: refused.retryAfterMs });
   return refused === null;
 }
 

@@ -28,7 +28,7 @@ export type ResyncReason =
   | { readonly code: "orderFailedInBridge" };
 
 /** The customer's contact was corrected after the points were given. */
-export interface UntoldContact {
+export interface ContactCorrection {
   readonly code: "contactNotTold";
   readonly fields: readonly ContactField[];
   /** The correction can be sent with the points of the order. */

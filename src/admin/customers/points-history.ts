@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { historySums } from "../../outbound/history/history-sums.ts";
 import { keepPoints } from "../../outbound/history/keep-points.ts";
-import { pointsTold } from "../../outbound/history/points-told.ts";
+import { pointsReported } from "../../outbound/history/reported-points.ts";
 import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
 import { TRANSACTION_TYPES, transactionRequest } from "../../outbound/loyalty/loyalty-requests.ts";
 import type { Words } from "../../words/vocabulary.ts";
@@ -93,7 +93,7 @@ async function pointsHistory(
   const { brand } = context;
   const known = await ordersOf(parts, brand, q);
   const asRead = known.items.map(({ pointsGiven, ...order }) => ({ ...order, known: pointsGiven }));
-  const kept = await keepPoints(parts, asRead, pointsTold(reply.data));
+  const kept = await keepPoints(parts, asRead, pointsReported(reply.data));
   const { items, hasMore } = kept === 0 ? known : await ordersOf(parts, brand, q);
   return answer({
     shop,

@@ -86,7 +86,7 @@ export const contact = z.strictObject({
   ),
 });
 
-const untoldContact = z
+const contactCorrection = z
   .strictObject({ ...detailFields, canSend: truth.describe("By sending the points again") })
   .nullable()
   .describe("It was changed after the points were given, and the loyalty service has the former one");
@@ -145,7 +145,7 @@ const order = z
     canFillIn: truth.describe(
       "The customer's contact may be filled in or corrected: nothing of it was erased",
     ),
-    untoldContact,
+    contactCorrection,
     canSendAgain: truth.describe("The loyalty service can be told again how the points stand"),
     operations: list(operationLine),
     trace: list(traceLine),

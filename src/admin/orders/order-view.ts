@@ -22,8 +22,8 @@ import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { doneView, reasonView } from "../reason-view.ts";
+import { contactCorrection } from "./contact-correction.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "./order-shape.ts";
-import { untoldContact } from "./untold-contact.ts";
 
 /** All details of an order for the admin, in words and ISO times. */
 export function orderView(record: OrderRecord, shops: Shops, now: Moment, words: Words): Order {
@@ -62,7 +62,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
     release: context !== null && offers.includes("release") ? releaseView(record, context, words) : null,
     mayHavePoints: mayHavePoints(record),
     canFillIn: record.erasedAt === null && canFillIn(record),
-    untoldContact: shop === undefined ? null : untoldView(record, shop, shops, words),
+    contactCorrection: shop === undefined ? null : correctionView(record, shop, shops, words),
     canSendAgain: shop !== undefined && sendAgain(record, shop, { by: "", at: now }).ok,
     operations: record.operations.map((operation) => operationView(operation, words)),
     trace: record.trace.map((entry) => traceView(entry, words)),
@@ -137,14 +137,14 @@ function contactView(record: OrderRecord, shops: Shops, words: Words): Order["co
   };
 }
 
-function untoldView(
+function correctionView(
   record: OrderRecord,
   shop: ShopContext,
   shops: Shops,
   words: Words,
-): Order["untoldContact"] {
-  const untold = untoldContact(record, contactOf(record, shops), shop);
-  return untold === null ? null : { ...doneView(untold, words), canSend: untold.canSend };
+): Order["contactCorrection"] {
+  const correction = contactCorrection(record, contactOf(record, shops), shop);
+  return correction === null ? null : { ...doneView(correction, words), canSend: correction.canSend };
 }
 
 /** What the shop sent for a missing field. */

@@ -20,17 +20,17 @@ export class ChangeFeed {
   readonly #onEnd = new Set<() => void>();
   readonly #clock: Pick<Clock, "monotonic">;
   /** Initially the time when the feed was created. */
-  #toldAt: number;
+  #sentAt: number;
   #hasEnded = false;
 
   constructor(clock: Pick<Clock, "monotonic">) {
     this.#clock = clock;
-    this.#toldAt = clock.monotonic();
+    this.#sentAt = clock.monotonic();
   }
 
   /** Milliseconds since the last change. */
   get quietMs(): number {
-    return this.#clock.monotonic() - this.#toldAt;
+    return this.#clock.monotonic() - this.#sentAt;
   }
 
   listen(listener: Listener, onEnd: () => void = () => {}): () => void {
@@ -62,7 +62,7 @@ export class ChangeFeed {
   #tell(change: OthersChange, isOwn: boolean): void {
     const shown = shownOf(change);
     if (shown === null) return;
-    this.#toldAt = this.#clock.monotonic();
+    this.#sentAt = this.#clock.monotonic();
     for (const listener of this.#listeners) listener(shown, isOwn);
   }
 }

@@ -12,7 +12,7 @@ import {
   truth,
 } from "../shapes.ts";
 
-const turn = { since: time, asked: count, untold: count };
+const turn = { since: time, asked: count, unanswered: count };
 
 /** The check for deleted orders: asks the shop for known orders with open points or work, all in turn. */
 const deletedOrders = z
@@ -32,7 +32,7 @@ const deletedOrders = z
     ),
     ...problemFields,
   })
-  .describe("`untold`: orders of which the shop did not say whether they are there");
+  .describe("`unanswered`: orders of which the shop did not say whether they are there");
 export type DeletedOrders = z.output<typeof deletedOrders>;
 
 const subscriptions = z.strictObject({

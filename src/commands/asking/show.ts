@@ -82,7 +82,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
       "",
       labels.show.unusable({ field: labels.show.fields[field], value, why }),
     ]),
-    ...(order.untoldContact === null ? [] : [["", order.untoldContact.detail]]),
+    ...(order.contactCorrection === null ? [] : [["", order.contactCorrection.detail]]),
     [labels.show.changed, timeText(words, order.changedAt)],
   ]);
 }

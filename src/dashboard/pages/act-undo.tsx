@@ -6,7 +6,7 @@ import { NotedAction } from "../parts/noted-action.tsx";
 import { useActsSpoken } from "./acts-words.tsx";
 import { ReleaseQuestion } from "./order/release-question.tsx";
 import { ProgrammeWords } from "./programme/programme-words.tsx";
-import { AskedActivities } from "./programme/rules/asked-activities.tsx";
+import { ActivityCheck } from "./programme/rules/activity-check.tsx";
 
 /** How to undo one act. */
 interface UndoWay {
@@ -104,7 +104,7 @@ function reverting(
     <>
       <p>{labels.acts.revertQuestion({ shop, version, later })}</p>
       <ProgrammeWords>
-        <AskedActivities shop={shop} programme={version} />
+        <ActivityCheck shop={shop} programme={version} />
       </ProgrammeWords>
     </>
   );

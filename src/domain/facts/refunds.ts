@@ -29,8 +29,8 @@ const NEVER_ANSWERED = Number.MAX_SAFE_INTEGER;
  * Adds one refund from a refund webhook. Without a date from the shop, the time of arrival is used.
  */
 export function withNotice(facts: OrderFacts, { refund, receivedAt }: RefundEvent): RefundFacts {
-  const toldAt = refund.at === null ? (receivedAt ?? NEVER_ANSWERED) : refund.at + STAMP_DOUBT_MS;
-  return bounded(facts, { refunds: unionById(facts.refunds, [{ ...refund, toldAt }], later) });
+  const reportedAt = refund.at === null ? (receivedAt ?? NEVER_ANSWERED) : refund.at + STAMP_DOUBT_MS;
+  return bounded(facts, { refunds: unionById(facts.refunds, [{ ...refund, reportedAt }], later) });
 }
 
 /** Adds the refunds that a snapshot lists. `newest`: the newest snapshot, this one included. */
@@ -45,7 +45,7 @@ export function withListed(
   const listedLostAt = isOvertaken ? 0 : before.listedLostAt;
   const isWebhookOfNow = observedAt === null && snapshot.updatedAt === newest.updatedAt;
   const isListed = isWebhookOfNow && receivedAt !== undefined;
-  const listed = isListed ? snapshot.refunds.map((refund) => ({ ...refund, toldAt: receivedAt })) : [];
+  const listed = isListed ? snapshot.refunds.map((refund) => ({ ...refund, reportedAt: receivedAt })) : [];
   return bounded(before, {
     listedRefunds: listed.length === 0 ? known : unionById(known, listed, later),
     listedLostAt,
@@ -77,22 +77,22 @@ function sameOr<T>(known: readonly T[], list: readonly T[]): readonly T[] {
 }
 
 function unanswered(reported: readonly ReportedRefund[], readAt: Moment): readonly ReportedRefund[] {
-  return reported.every(({ toldAt }) => toldAt >= readAt)
+  return reported.every(({ reportedAt }) => reportedAt >= readAt)
     ? reported
-    : reported.filter(({ toldAt }) => toldAt >= readAt);
+    : reported.filter(({ reportedAt }) => reportedAt >= readAt);
 }
 
 function newestOf(
   reported: readonly ReportedRefund[],
 ): readonly [kept: readonly ReportedRefund[], lostAt: Moment] {
   if (reported.length <= LONGEST_LIST) return [reported, 0];
-  const newest = reported.toSorted((a, b) => b.toldAt - a.toldAt || (a.id < b.id ? -1 : 1));
+  const newest = reported.toSorted((a, b) => b.reportedAt - a.reportedAt || (a.id < b.id ? -1 : 1));
   const kept = new Set(newest.slice(0, LONGEST_LIST));
-  return [reported.filter((refund) => kept.has(refund)), newest[LONGEST_LIST]?.toldAt ?? 0];
+  return [reported.filter((refund) => kept.has(refund)), newest[LONGEST_LIST]?.reportedAt ?? 0];
 }
 
 function later(a: ReportedRefund, b: ReportedRefund): ReportedRefund {
-  if (a.toldAt !== b.toldAt) return a.toldAt > b.toldAt ? a : b;
+  if (a.reportedAt !== b.reportedAt) return a.reportedAt > b.reportedAt ? a : b;
   return larger(a, b);
 }
 
@@ -103,7 +103,7 @@ function larger<T extends Refund>(a: T, b: T): T {
 
 /** Every refund that counts, once per id. If two sources report one refund, the larger amount counts. */
 export function refundsOf({ snapshot, refunds, listedRefunds = [] }: OrderFacts): readonly Refund[] {
-  const reported = [...refunds, ...listedRefunds].map(({ toldAt: _, ...refund }) => refund);
+  const reported = [...refunds, ...listedRefunds].map(({ reportedAt: _, ...refund }) => refund);
   return unionById<Refund>([], [...(snapshot?.refunds ?? []), ...reported], larger);
 }
 

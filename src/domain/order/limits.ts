@@ -143,7 +143,7 @@ type FieldLimits = {
  * Limited elsewhere: with the delivery (platform/translation-limits.ts), with the optional parts, or because the bridge
  * writes them.
  */
-type BoundedElsewhere = "orderId" | "products" | "disputes" | "untold" | "withheld" | "beyondLimits";
+type BoundedElsewhere = "orderId" | "products" | "disputes" | "unreported" | "withheld" | "beyondLimits";
 
 type Text = keyof typeof LONGEST_TEXT;
 /** Removed if too long, without holding the order. */

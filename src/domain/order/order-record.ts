@@ -80,7 +80,7 @@ export type EndlessList = "deletions" | "disputes" | "fulfillments" | "restorati
 
 /** A refund, and the latest moment at which the report can have been true: later reads replace it. */
 export interface ReportedRefund extends Refund {
-  readonly toldAt: Moment;
+  readonly reportedAt: Moment;
 }
 
 /** The order as it was first paid, which is what rules use. `totalMinor`: in minor units of its currency. */

@@ -137,7 +137,7 @@ export interface OrderSnapshot {
    * Fields that the platform does not report, as opposed to "none": conditions on them are unknown. Absent: everything
    * is reported.
    */
-  readonly untold?: readonly "customerTags"[];
+  readonly unreported?: readonly "customerTags"[];
   readonly isPaid: boolean;
   readonly paidAt: Moment | null;
   readonly isFulfilled: boolean;

@@ -151,8 +151,8 @@ function redactRefund({ id, amountMinor, currency: stated, at }: Refund): Refund
   return { id: opaqueId(id), amountMinor, currency: stated === null ? null : currency(stated), at };
 }
 
-function redactReportedRefund({ toldAt, ...refund }: ReportedRefund): ReportedRefund {
-  return { ...redactRefund(refund), toldAt };
+function redactReportedRefund({ reportedAt, ...refund }: ReportedRefund): ReportedRefund {
+  return { ...redactRefund(refund), reportedAt };
 }
 
 function redactFirstPaid({ at, totalMinor }: FirstPayment): FirstPayment {

@@ -27,7 +27,7 @@ export function tryRefund(
 ): RefundTrial | null {
   const { facts } = record;
   if (facts.snapshot === null) return null;
-  const refund = { id: TRIAL, amountMinor, currency: null, at: context.now, toldAt: context.now };
+  const refund = { id: TRIAL, amountMinor, currency: null, at: context.now, reportedAt: context.now };
   // The shop's status is from before this refund, so the sum decides.
   const snapshot = { ...facts.snapshot, isPartiallyRefunded: false };
   const refunded = { ...record, facts: { ...facts, snapshot, refunds: [...facts.refunds, refund] } };

@@ -117,7 +117,7 @@ function adjust(
   context: PlanContext,
 ): Operation {
   if (operation.state === "dead" && isOtherwise(operation, step, record, context))
-    return { ...begunAnew(operation, step), priority: context.priority };
+    return { ...restarted(operation, step), priority: context.priority };
   const isUntouched = operation.releasedBy === null && operation.attempts.length === 0;
   const shouldPark = step.isParked && (isUntouched || step.kind === "redeem");
   const state = shouldPark
@@ -153,7 +153,7 @@ function isOtherwise(
   return campaignId !== step.campaignId || pointsToRedeem !== step.pointsToRedeem;
 }
 
-function begunAnew(operation: Operation, step: WantedStep): Operation {
+function restarted(operation: Operation, step: WantedStep): Operation {
   const { campaignId, pointsToRedeem, reason, notBefore } = step;
   const state = step.isParked ? "parked" : "queued";
   return {

@@ -108,7 +108,7 @@ function wordsOf(condition: WordCondition, { snapshot, read = {} }: JudgedOrder)
       return { words: snapshot.tags, isWhole: true };
     case "customerTags":
       return read.customerTags === undefined
-        ? { words: snapshot.customerTags, isWhole: !(snapshot.untold ?? []).includes("customerTags") }
+        ? { words: snapshot.customerTags, isWhole: !(snapshot.unreported ?? []).includes("customerTags") }
         : told(read.customerTags);
     case "sources":
       return { words: snapshot.source === null ? [] : [snapshot.source], isWhole: true };

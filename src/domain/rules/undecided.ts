@@ -57,7 +57,7 @@ function namesOf(reason: ConditionReason): readonly KnowableCondition[] {
 }
 
 function isCustomerTagOpen({ snapshot, read = {} }: JudgedOrder, { exclude }: Programme): boolean {
-  const isUntold = read.customerTags === undefined && (snapshot.untold ?? []).includes("customerTags");
+  const isUntold = read.customerTags === undefined && (snapshot.unreported ?? []).includes("customerTags");
   return exclude.customerTags.length > 0 && isUntold;
 }
 

@@ -29,13 +29,13 @@ export async function tryActivity(
 }
 
 /** The parts of an account's link that the check uses. */
-export type AskedLink = Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client" | "stepPermits">;
+export type ProbeLink = Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client" | "stepPermits">;
 type AskingShop = Pick<ShopContext, "shop" | "brand" | "programme">;
 
 /** Checks the activities of the shops' programmes, each once. Known ones are reported per account, others per shop. */
 export async function checkActivities(
   { log }: { readonly log: Log },
-  link: AskedLink,
+  link: ProbeLink,
   shops: readonly AskingShop[],
 ): Promise<readonly Verdict[]> {
   const asking = shops.filter(({ brand }) => brand === link.brand);
@@ -68,7 +68,7 @@ export async function checkActivities(
 }
 
 /** `null` if only slots are free that are kept for today's orders or for a person: this check may run often. */
-async function probeIfFree(log: Log, link: AskedLink, activityId: string): Promise<Reply | null> {
+async function probeIfFree(log: Log, link: ProbeLink, activityId: string): Promise<Reply | null> {
   const bucket = link.bucketOf("earn");
   const first = await link.budget(bucket).tryTake("later");
   if (first === null) return null;

@@ -31,7 +31,7 @@ function checkDeleted(shop: string, deleted: NonNullable<ShopStatus["deleted"]>)
   if (tooMany !== null) return failed({ code: "tooManyDeleted", gone: tooMany.gone, asked: tooMany.asked });
   if (problem !== null) return warning({ code: "deletedNotAsked", said: problem });
   if (lastTurn === null) return fine({ code: "deletedBeingAsked", asked: turn?.asked ?? 0, approvedForDays });
-  const { asked, untold: undecided } = lastTurn;
+  const { asked, unanswered: undecided } = lastTurn;
   const until = Date.parse(lastTurn.until);
   return fine({ code: "deletedAllAsked", asked, until, undecided, approvedForDays });
 }

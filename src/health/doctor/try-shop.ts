@@ -6,7 +6,7 @@ import type { Clock } from "../../runtime/time/clock.ts";
 import { createShopHttp } from "../../shops/connect/shop-http.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Verdict } from "../codes/verdict.ts";
-import { type AskedLink, checkActivities } from "./activity.ts";
+import { checkActivities, type ProbeLink } from "./activity.ts";
 import { aboutBrand, aboutShop, judging } from "./check.ts";
 import { askPlatform } from "./shop-connection.ts";
 
@@ -57,7 +57,7 @@ const LONGEST_MS = 10_000;
 const MOST_AT_ONCE = 4;
 
 interface TrialParts {
-  readonly brands: ReadonlyMap<string, AskedLink>;
+  readonly brands: ReadonlyMap<string, ProbeLink>;
   readonly clock: Clock;
   readonly log: Log;
   /** Whether a shop entered by a person may be on this machine. */

@@ -1,4 +1,4 @@
-import { pointsTold } from "../history/points-told.ts";
+import { pointsReported } from "../history/reported-points.ts";
 
 /** The state of points according to a history. */
 export type ReportedPoints = "pending" | "approved" | "cancelled";
@@ -49,7 +49,7 @@ export function ordersInHistory(data: unknown): HistoryOrders {
     if (typeof value === "number" || typeof value === "string") note(String(value).trim(), state);
     else for (const inner of innerOf(value, state)) open.push(inner);
   }
-  return { orders, isWhole: open.length === 0, points: pointsTold(data) };
+  return { orders, isWhole: open.length === 0, points: pointsReported(data) };
 }
 
 function innerOf(value: unknown, state: ReportedPoints | null): readonly Open[] {

@@ -62,7 +62,7 @@ export function createLog(
 }
 
 /** Whether this is the 1st, 10th, 100th … time, so that frequent events give few lines. */
-export function isWorthALine(count: number): boolean {
+export function isLoggedCount(count: number): boolean {
   return /^10*$/.test(String(count));
 }
 
@@ -72,7 +72,7 @@ export class SharedTrouble {
 
   met(write: (count: number) => void): void {
     this.#count += 1;
-    if (isWorthALine(this.#count)) write(this.#count);
+    if (isLoggedCount(this.#count)) write(this.#count);
   }
 
   over(): void {

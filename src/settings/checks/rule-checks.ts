@@ -26,7 +26,7 @@ const EXCLUSIONS = ["tags", "customerTags", "sources"] as const;
 export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
   const platform = platforms.find((candidate) => candidate.platform === shop.platform);
   if (platform === undefined) return [];
-  const untold = WORD_CONDITIONS.filter((condition) => !isTold(platform.judges, condition));
+  const notJudged = WORD_CONDITIONS.filter((condition) => !isTold(platform.judges, condition));
   const problemOf = (
     at: readonly (string | number)[],
     condition: WordCondition,
@@ -40,10 +40,10 @@ export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly Pla
     const rules = valueAt(shop.filled, place);
     if (!Array.isArray(rules)) return [];
     return rules.flatMap((_, index) =>
-      untold.flatMap((condition) => problemOf([...place, index, "when", condition], condition)),
+      notJudged.flatMap((condition) => problemOf([...place, index, "when", condition], condition)),
     );
   });
-  const ofLists = EXCLUSIONS.filter((condition) => untold.includes(condition)).flatMap((condition) =>
+  const ofLists = EXCLUSIONS.filter((condition) => notJudged.includes(condition)).flatMap((condition) =>
     problemOf(["program", "exclude", condition], condition),
   );
   return [...ofRules, ...ofLists];

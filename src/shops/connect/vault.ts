@@ -69,10 +69,10 @@ export function openVault(context: VaultContext, of: TokensOf): TokenVault {
 
 interface ReadTokens {
   readonly tokens: PlatformTokens | null;
-  readonly isToBeSealedAnew: boolean;
+  readonly needsResealing: boolean;
 }
 
-const NO_TOKENS: ReadTokens = { tokens: null, isToBeSealedAnew: false };
+const NO_TOKENS: ReadTokens = { tokens: null, needsResealing: false };
 
 function storedVault(context: VaultContext, cipher: Cipher, owner: TokensOf): TokenVault {
   const { store, isServed = () => true } = context;
@@ -81,11 +81,11 @@ function storedVault(context: VaultContext, cipher: Cipher, owner: TokensOf): To
   return {
     async read() {
       if (!isServed()) return null;
-      const { tokens, isToBeSealedAnew } = read(await store.getValue(shop, TOKENS_NAME));
-      if (isToBeSealedAnew) {
+      const { tokens, needsResealing } = read(await store.getValue(shop, TOKENS_NAME));
+      if (needsResealing) {
         await store.changeValue(shop, TOKENS_NAME, (sealed) => {
           const current = read(sealed);
-          return current.isToBeSealedAnew ? seal(current.tokens) : sealed;
+          return current.needsResealing ? seal(current.tokens) : sealed;
         });
       }
       return tokens;
@@ -97,7 +97,7 @@ function storedVault(context: VaultContext, cipher: Cipher, owner: TokensOf): To
         const current = read(sealed);
         renewed = await renew(current.tokens);
         if (!isServed()) return sealed;
-        const isKept = renewed !== null && renewed === current.tokens && !current.isToBeSealedAnew;
+        const isKept = renewed !== null && renewed === current.tokens && !current.needsResealing;
         return isKept ? sealed : seal(renewed);
       });
       return renewed;
@@ -119,10 +119,10 @@ function sealing({ log }: VaultContext, cipher: Cipher, { shop, platform, domain
         return NO_TOKENS;
       }
       const kept = TOKENS.parse({ log }, { shop, name: TOKENS_NAME, value: opened.text });
-      if (kept === null) return { tokens: null, isToBeSealedAnew: opened.isOldKey };
-      if (kept.domain === null) return { tokens: kept.tokens, isToBeSealedAnew: true };
+      if (kept === null) return { tokens: null, needsResealing: opened.isOldKey };
+      if (kept.domain === null) return { tokens: kept.tokens, needsResealing: true };
       if (kept.platform !== platform || kept.domain !== domain) return NO_TOKENS;
-      return { tokens: kept.tokens, isToBeSealedAnew: opened.isOldKey };
+      return { tokens: kept.tokens, needsResealing: opened.isOldKey };
     },
 
     seal(tokens: PlatformTokens | null): string | null {

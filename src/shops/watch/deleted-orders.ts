@@ -47,11 +47,11 @@ export async function askForDeleted(reading: ShopReadContext, before: DeletedSta
   const missing = await notKnownAsDeleted(reading, round.value.missing);
   const fetched = await fetchEach(reading, missing);
   if (!fetched.ok) return { ...known, tooMany: null, problem: fetched.problem.because };
-  const { gone, untold } = fetched.value;
+  const { gone, unanswered } = fetched.value;
   const unfetched = Math.max(0, missing.length - CALLS_FOR_ONE);
   const mayBeGone = gone.length + (gone.length === 0 ? 0 : unfetched);
   const isTooMany = !isBelievable(mayBeGone, asked);
-  const turn = longer(before.turn, now, asked, hidden.length + untold + unfetched);
+  const turn = longer(before.turn, now, asked, hidden.length + unanswered + unfetched);
   if (!isTooMany) for (const event of gone) await reconcileEvent(reading, event);
   const orderIds = gone.map(({ orderId }) => orderId);
   const isFound = !isTooMany && gone.length > 0;
@@ -67,9 +67,9 @@ export async function askForDeleted(reading: ShopReadContext, before: DeletedSta
   };
 }
 
-function longer(turn: DeletionTurn | null, now: Moment, asked: number, untold: number): DeletionTurn {
-  const { since, ...before } = turn ?? { since: now, asked: 0, untold: 0 };
-  return { since, asked: before.asked + asked, untold: before.untold + untold };
+function longer(turn: DeletionTurn | null, now: Moment, asked: number, unanswered: number): DeletionTurn {
+  const { since, ...before } = turn ?? { since: now, asked: 0, unanswered: 0 };
+  return { since, asked: before.asked + asked, unanswered: before.unanswered + unanswered };
 }
 
 /** Whether a round is due: regularly, sooner after an absence; a clock that was ahead must not delay it. */
@@ -166,17 +166,17 @@ async function notKnownAsDeleted(
 async function fetchEach(
   reading: ShopReadContext,
   orderIds: readonly string[],
-): Promise<PlatformResult<{ readonly gone: readonly OrderEvent[]; readonly untold: number }>> {
+): Promise<PlatformResult<{ readonly gone: readonly OrderEvent[]; readonly unanswered: number }>> {
   const gone: OrderEvent[] = [];
-  let untold = 0;
+  let unanswered = 0;
   for (const orderId of orderIds.slice(0, CALLS_FOR_ONE)) {
     const fetched = await reading.pull.fetchOrder(reading.connected, orderId);
     if (!fetched.ok && !isInconclusive(fetched.problem)) return fetched;
-    if (!fetched.ok) untold += 1;
+    if (!fetched.ok) unanswered += 1;
     else if (fetched.value.kind === "deletion" && fetched.value.isFinal) gone.push(fetched.value);
     else await reconcileEvent(reading, fetched.value);
   }
-  return { ok: true, value: { gone, untold } };
+  return { ok: true, value: { gone, unanswered } };
 }
 
 /** The shop answers, but not whether this order exists. */

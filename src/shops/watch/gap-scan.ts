@@ -24,20 +24,24 @@ export function beginScan(
     readonly firstSeenAt: Moment;
     readonly now: Moment;
     readonly isWide: boolean;
-    readonly wasUntold: boolean;
+    readonly isAfterRestore: boolean;
     readonly before: ScanBefore;
   },
 ): ScanProgress {
-  const { isWide, wasUntold, before } = given;
+  const { isWide, isAfterRestore, before } = given;
   if (under !== null && under.until <= given.now)
-    return { ...under, isWide: under.isWide || isWide, wasUntold: under.wasUntold || wasUntold };
+    return {
+      ...under,
+      isWide: under.isWide || isWide,
+      isAfterRestore: under.isAfterRestore || isAfterRestore,
+    };
   // The clock was ahead and is right again: part of what counts as known may not be.
   const wasAhead = goodUntil !== null && goodUntil > given.now;
   const since = wasAhead ? given.now - WIDE_BACK_MS : (goodUntil ?? given.firstSeenAt);
   const { healed } = before;
   const window = { since, until: given.now, by: "changed", page: null } as const;
   const isFirst = goodUntil === null;
-  return { ...window, isWide, wasUntold, isFirst, healed, ...withNotes(before, []) };
+  return { ...window, isWide, isAfterRestore, isFirst, healed, ...withNotes(before, []) };
 }
 
 export type PageScan =
@@ -82,7 +86,7 @@ export async function scanPage(reading: ShopReadContext, progress: ScanProgress)
 async function reconcileListed(
   reading: ShopReadContext,
   orders: readonly FoundOrder[],
-  { until, wasUntold }: ScanProgress,
+  { until, isAfterRestore }: ScanProgress,
 ): Promise<number> {
   let news = 0;
   for (let at = 0; at < orders.length; at += AT_ONCE) {
@@ -90,7 +94,7 @@ async function reconcileListed(
       orders.slice(at, at + AT_ONCE).map(async (order) => {
         const isNews = await reconcileOne(reading, order);
         const isYoung = lastChangeOf(order) > until - ON_ITS_WAY_MS;
-        if (isNews && (wasUntold || !isYoung)) news += 1;
+        if (isNews && (isAfterRestore || !isYoung)) news += 1;
       }),
     );
   }

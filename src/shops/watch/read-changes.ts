@@ -27,7 +27,7 @@ export async function readChanges(
   const now = clock.now();
   const begin = (current: WatchState, before: ScanBefore) => {
     const isWide = isWideDue(shop, current, wasRestored || isSilent, now);
-    return beginScan(current.scan, { firstSeenAt, now, isWide, wasUntold: wasRestored, before });
+    return beginScan(current.scan, { firstSeenAt, now, isWide, isAfterRestore: wasRestored, before });
   };
   const { problem } = state.scan;
   const window = begin(state, { healed: 0, notes: [], notesLeftOut: 0 });

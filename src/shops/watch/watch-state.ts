@@ -57,7 +57,7 @@ const progress = z.object({
   page: z.string().nullable(),
   isWide: z.boolean(),
   /** The shop sent nothing for a while: no delivery of these changes can be on its way. */
-  wasUntold: z.boolean(),
+  isAfterRestore: z.boolean(),
   /** The first scan of the shop: what it finds is from before the connection, so no delivery was lost. */
   isFirst: z.boolean(),
   healed: z.number(),
@@ -86,8 +86,8 @@ export type ScanState = Meaning<typeof scan>;
 const absence = z.object({ overAt: moment, asks: z.enum(["all", "young"]) });
 export type Absence = Meaning<typeof absence>;
 
-/** `untold`: checked orders for which the shop did not say whether they exist. */
-const turn = z.object({ since: moment, asked: z.number(), untold: z.number() });
+/** `unanswered`: checked orders for which the shop did not say whether they exist. */
+const turn = z.object({ since: moment, asked: z.number(), unanswered: z.number() });
 export type DeletionTurn = Meaning<typeof turn>;
 
 /** `orderIds`: at most a thousand of them. */

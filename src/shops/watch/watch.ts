@@ -221,7 +221,7 @@ export class Watch {
   }
 
   /** A delivery showed that the shop's subscriptions are of no use: checks them soon, within reason. */
-  async noteOfNoUse(shop: ShopContext, reason: OfNoUse): Promise<void> {
+  async noteUnusable(shop: ShopContext, reason: OfNoUse): Promise<void> {
     const now = this.#context.clock.now();
     const { lastRenewedAt } = await this.#memory.change(shop, (state) => asOfNoUse(state, reason, now));
     if (canRenew(lastRenewedAt, now)) this.checkSoon(shop);

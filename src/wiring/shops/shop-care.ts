@@ -62,7 +62,7 @@ export interface ShopCare {
   readonly drift: DriftAudit;
   readonly incidentPatrol: Incidents;
   readonly applyShopEvent: InboxContext["applyShopEvent"];
-  readonly noteOfNoUse: InboxContext["noteOfNoUse"];
+  readonly noteUnusable: InboxContext["noteUnusable"];
   /** The shop has new tokens: everything that lacked them can be done now. */
   readonly onConnected: (shop: ShopContext) => void;
   /** Continues what an earlier process left. */
@@ -111,7 +111,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   return {
     ...{ connections, watch, drift: rounds.drift, resyncs: rounds.resyncs, incidentPatrol: rounds.incidents },
     applyShopEvent: (...told) => applyShopEvent(hearing, ...told),
-    noteOfNoUse: (shop, reason) => watch.noteOfNoUse(shop, reason),
+    noteUnusable: (shop, reason) => watch.noteUnusable(shop, reason),
     onConnected: (shop) => watch.checkSoon(shop),
     async start() {
       await rounds.resyncs.resume();
@@ -210,7 +210,7 @@ function healSignatures({ arrivals, shops, log }: ShopCareContext, watch: Watch)
     const shop = shops.get(name);
     if (shop?.adapter.subscriptions?.renew === undefined) return;
     watch
-      .noteOfNoUse(shop, { code: "signedWrongly" })
+      .noteUnusable(shop, { code: "signedWrongly" })
       .catch((error: unknown) => log.warn({ shop: name, error }, LOG_LINES.shopNotWatched));
   });
   arrivals.onSignedRightly((name) => {

@@ -25,7 +25,7 @@ export const PENDING: OrderSnapshot = {
   presentment: null,
   isGiftCardOnly: false,
   products: ["EX-901"],
-  untold: ["customerTags"],
+  unreported: ["customerTags"],
   isPaid: false,
   paidAt: null,
   isFulfilled: false,
@@ -168,7 +168,7 @@ export const UNPROTECTED: OrderSnapshot = {
 };
 
 /** Nobody has no tags. */
-const { untold: _, ...WITHOUT_CUSTOMER } = PENDING;
+const { unreported: _, ...WITHOUT_CUSTOMER } = PENDING;
 
 /** From a draft, by phone: the e-mail is empty text, customer and addresses are absent. Authorized is not paid. */
 export const NOBODY: OrderSnapshot = {

@@ -75,8 +75,8 @@ describe("the state of the order", () => {
     [{ id: 7, tags: "" }, undefined],
     [{ id: 7 }, ["customerTags"]],
     [null, undefined],
-  ])("of the customer %j, what is not told of the tags is not taken for none", (customer, untold) => {
-    expect(anOrder({ customer }).untold).toEqual(untold);
+  ])("of the customer %j, what is not told of the tags is not taken for none", (customer, unreported) => {
+    expect(anOrder({ customer }).unreported).toEqual(unreported);
   });
 
   test("tags of the customer are read where a shop still sends them", () => {

@@ -36,7 +36,7 @@ describe("a delivery that nobody can work on", () => {
     const { signal } = stopping;
     worker = createInboxWorker({
       ...{ store, clock, log, erasures: new Erasures(store), shops: new Map([[context.shop, context]]) },
-      ...{ onPlanned: () => {}, isPressed: () => false, applyShopEvent: bug, noteOfNoUse: async () => {} },
+      ...{ onPlanned: () => {}, isPressed: () => false, applyShopEvent: bug, noteUnusable: async () => {} },
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
     });
     const body = Buffer.from(JSON.stringify(anOrder({ isPaid: true })));

@@ -51,7 +51,7 @@ describe("a delivery that only names an order", () => {
       onPlanned: () => {},
       isPressed: () => false,
       applyShopEvent: async () => ({ code: "tokensForgotten" }) as const,
-      noteOfNoUse: async () => {},
+      noteUnusable: async () => {},
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
     });
     worker.start();

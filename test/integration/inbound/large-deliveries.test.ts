@@ -48,7 +48,7 @@ describe("a delivery during whose work the bridge ends", () => {
       onPlanned: () => {},
       isPressed: () => false,
       applyShopEvent: async () => ({ code: "tokensForgotten" }) as const,
-      noteOfNoUse: async () => {},
+      noteUnusable: async () => {},
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal: stopping.signal }).to,
     });
     worker.start();

@@ -60,7 +60,7 @@ describe("deliveries that only name an order, by the thousand, while the shop ha
       onPlanned: () => {},
       isPressed: () => false,
       applyShopEvent: async () => ({ code: "tokensForgotten" }) as const,
-      noteOfNoUse: async () => {},
+      noteUnusable: async () => {},
       connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
     });
     worker.start();

@@ -23,16 +23,16 @@ test("orders of which it is not known what a rule asks for are counted by condit
   app = await runApp({
     shop: { adapter: { ...plainAdapter, judges: [...plainAdapter.judges, "customerTags"] } },
   });
-  const untold = { untold: ["customerTags"] } as const;
-  await order("1001", untold);
+  const unreported = { unreported: ["customerTags"] } as const;
+  await order("1001", unreported);
   await order("1002", {
-    ...untold,
+    ...unreported,
     contact: { names: [], emails: ["a@b.example"], phones: ["+491701234567"], countries: [] },
   });
   await order("1003", { customerTags: ["vip"] });
-  await order("1004", { ...untold, tags: ["sale"] });
-  await order("1005", { ...untold, isPaid: false });
-  await order("1006", { ...untold, totalMinor: 1 });
+  await order("1004", { ...unreported, tags: ["sale"] });
+  await order("1005", { ...unreported, isPaid: false });
+  await order("1006", { ...unreported, totalMinor: 1 });
   const rules = [
     { when: { customerTags: ["vip"], minTotal: "10" }, activityId: "77" },
     { when: { countries: ["CH"], minTotal: "10" }, activityId: "78" },

@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => bridge.close());
 
 const deliver = async (given: Partial<OrderSnapshot>, to = "acme") => {
-  const order = anOrder({ isPaid: true, untold: ["customerTags"], ...given });
+  const order = anOrder({ isPaid: true, unreported: ["customerTags"], ...given });
   shop.put(order);
   const body = JSON.stringify(order);
   const headers = {

@@ -45,7 +45,7 @@ describe("an order that was deleted for good while nobody told", () => {
     expect(await deleted()).toMatchObject({
       found: 1,
       lastFoundAt: NOON,
-      lastTurn: { asked: 60, untold: 0, until: NOON },
+      lastTurn: { asked: 60, unanswered: 0, until: NOON },
       tooMany: null,
     });
   });
@@ -107,7 +107,11 @@ describe("an order that was deleted for good while nobody told", () => {
     };
     await look();
     expect(await kindsOf("99")).toEqual(["earn"]);
-    expect(await deleted()).toMatchObject({ found: 0, problem: null, lastTurn: { asked: 10, untold: 1 } });
+    expect(await deleted()).toMatchObject({
+      found: 0,
+      problem: null,
+      lastTurn: { asked: 10, unanswered: 1 },
+    });
   });
 
   test("is not mistaken for one in the bin, which is taken in as such and can come back", async () => {

@@ -22,7 +22,7 @@ describe("webhooks that are active and of no use", () => {
     await look();
     await bench.clock.advance(HOUR);
     bench.shop.put({ orderId: "1", isPaid: true, updatedAt: bench.clock.now() - 60 * SECOND });
-    await bench.watch.noteOfNoUse(bench.context, REASON);
+    await bench.watch.noteUnusable(bench.context, REASON);
     await look();
     expect(renewals()).toBe(1);
     expect((await bench.store.getOrder({ shop: "acme", orderId: "1" }))?.operations).toHaveLength(1);
@@ -56,7 +56,7 @@ describe("webhooks that are active and of no use", () => {
     isSignedWrongly = true;
     for (let rounds = 0; rounds < 36; rounds++) {
       await look();
-      for (let times = 0; times < 40; times++) await bench.watch.noteOfNoUse(bench.context, REASON);
+      for (let times = 0; times < 40; times++) await bench.watch.noteUnusable(bench.context, REASON);
       await settle();
       await bench.clock.advance(HOUR / 6);
     }
@@ -68,11 +68,11 @@ describe("webhooks that are active and of no use", () => {
 
   test("stay marked, with the reason, while they cannot be made anew", async () => {
     await look();
-    await bench.watch.noteOfNoUse(bench.context, REASON);
+    await bench.watch.noteUnusable(bench.context, REASON);
     await settle();
     bench.shop.problems.push(REFUSED);
     await bench.clock.advance(7 * HOUR);
-    await bench.watch.noteOfNoUse(bench.context, REASON);
+    await bench.watch.noteUnusable(bench.context, REASON);
     await look();
     expect(await bench.status()).toMatchObject({ ofNoUse: { reason: REASON } });
     expect((await bench.status()).subscriptions?.problem).toEqual(REFUSED.because);

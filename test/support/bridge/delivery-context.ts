@@ -21,7 +21,7 @@ export function aDeliveryContext(store: Store): DeliveryContext {
     },
     onPlanned: () => {},
     applyShopEvent: unused,
-    noteOfNoUse: unused,
+    noteUnusable: unused,
     sharedOrders: new SharedOrders({ store, shops: NO_SHOPS }),
     scrubSoon: () => {},
   };

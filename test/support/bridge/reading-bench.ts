@@ -81,7 +81,7 @@ export async function readingBench(programme: Programme, given?: Store) {
       refused = { problem, orderId };
     },
     async take(order: Order, read: ReadParts = { customerTags: ["vip"] }) {
-      const paid = { isPaid: true, untold: ["customerTags"], ...order } as const;
+      const paid = { isPaid: true, unreported: ["customerTags"], ...order } as const;
       platform.put(anOrder(paid));
       platform.read.set(order.orderId, read);
       const arrival = {

@@ -115,7 +115,7 @@ const beginning = fc
     );
     return {
       ...own,
-      ...(isUntold ? { untold: ["customerTags"], customerTags: [] } : { customerTags }),
+      ...(isUntold ? { unreported: ["customerTags"], customerTags: [] } : { customerTags }),
       ...(products === undefined ? {} : { products }),
       contact: { names: ["Ada"], emails, phones, countries },
       referral: { discountCodes, attributes, attributedCampaigns, landingUrl },

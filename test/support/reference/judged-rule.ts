@@ -54,7 +54,7 @@ export function judgedByReference(
     if (wanted === undefined || wanted.length === 0) return;
     answers.push(has === undefined ? null : meets(wanted, has));
   };
-  const isUntold = (snapshot.untold ?? []).length > 0;
+  const isUntold = (snapshot.unreported ?? []).length > 0;
   ask(when.tags, snapshot.tags);
   if (read.customerTags !== undefined) ask(when.customerTags, read.customerTags);
   else ask(when.customerTags, isUntold ? undefined : snapshot.customerTags);

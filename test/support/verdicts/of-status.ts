@@ -23,7 +23,7 @@ function arrivals(given: Partial<Arrivals>) {
 const SCAN = { goodUntil: AT, notes: [], isUnderWay: false, problem: null };
 const DELETED = {
   ...{ tooMany: null, problem: null, turn: null, approvedForDays: 120 },
-  lastTurn: { asked: 9, until: AT, untold: 2 },
+  lastTurn: { asked: 9, until: AT, unanswered: 2 },
 };
 
 /** What the checks do not read is left out. */

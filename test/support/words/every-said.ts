@@ -25,11 +25,11 @@ import type {
 } from "../../../src/settings/setting-codes.ts";
 import type { ConnectFailure, PageHeading, VisitPage } from "../../../src/shops/connect/visit-codes.ts";
 import type {
+  ContactCorrection,
   MendedBy,
   Note,
   OfNoUse,
   ResyncReason,
-  UntoldContact,
   UnusableContact,
 } from "../../../src/shops/shop-codes.ts";
 import type { StoreProblem } from "../../../src/store/codes/store.ts";
@@ -56,7 +56,7 @@ export type EverySaid =
   | MendedBy
   | ResyncReason
   | UnusableContact
-  | UntoldContact
+  | ContactCorrection
   | ConditionFacts
   | TableWord
   | ActCode

@@ -129,7 +129,7 @@ type Row = readonly [
   open: readonly string[],
 ];
 const VIP = { customerTags: ["vip"] };
-const untold = anArrived({ untold: ["customerTags"] });
+const unreported = anArrived({ unreported: ["customerTags"] });
 const byTag = aProgramme({ exclude: { customerTags: ["b2b"] } });
 const referred = { referral: hints({ discountCodes: ["FRIEND"] }) };
 const firstOnly = aProgramme({ conversion: { discountCodes: { FRIEND: 7 }, firstOrderOnly: true } });
@@ -159,10 +159,15 @@ describe("a reading has to tell", () => {
       [],
     ],
     ["what an exclusion asks for", excluding(SALE), record, ["collections"]],
-    ["an excluded customer's tags, which the shop kept to itself", byTag, untold, ["customerTags"]],
+    ["an excluded customer's tags, which the shop kept to itself", byTag, unreported, ["customerTags"]],
     ["no tags that the shop tells", byTag, record, []],
-    ["no tags that no rule names", earning(HAT), untold, ["productTypes"]],
-    ["no tags that were read", byTag, anArrived({ untold: ["customerTags"] }, { customerTags: ["new"] }), []],
+    ["no tags that no rule names", earning(HAT), unreported, ["productTypes"]],
+    [
+      "no tags that were read",
+      byTag,
+      anArrived({ unreported: ["customerTags"] }, { customerTags: ["new"] }),
+      [],
+    ],
     ["whether a referred order is the first", firstOnly, anArrived(referred), ["orderIndex"]],
     ["not so where nobody referred it", firstOnly, record, []],
     [
@@ -204,15 +209,15 @@ describe("nobody knows of an order", () => {
   const nowhere = anArrived({ createdAt: null });
   test.each<Row>([
     ["what was not read", earning(HAT, { ...SALE, ...HAT }), record, ["productTypes", "collections"]],
-    ["the customer's tags where the shop kept them to itself", earning(VIP), untold, ["customerTags"]],
+    ["the customer's tags where the shop kept them to itself", earning(VIP), unreported, ["customerTags"]],
     [
       "when it was placed",
       earning({ ...SUNDAY, hours: { from: "10:00", to: "12:00" } }, { dates: { from: "2026-01-01" } }),
       nowhere,
       ["weekdays", "hours", "dates"],
     ],
-    ["an excluded customer's tags, until they were read", byTag, untold, ["customerTags"]],
-    ["none of them since", byTag, anArrived({ untold: ["customerTags"] }, { customerTags: ["new"] }), []],
+    ["an excluded customer's tags, until they were read", byTag, unreported, ["customerTags"]],
+    ["none of them since", byTag, anArrived({ unreported: ["customerTags"] }, { customerTags: ["new"] }), []],
     ["whether it is the first", earning({ firstOrder: true }), record, ["firstOrder"]],
     ["nothing that decides nothing: its total is known", earning({ ...HAT, minTotal: 60 }), record, []],
     ["nothing where all holds or fails", earning(SUNDAY, { minTotal: 10 }), record, []],

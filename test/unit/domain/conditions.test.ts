@@ -72,13 +72,13 @@ const TABLES: Readonly<Record<string, readonly Row[]>> = {
     [
       "the shop keeps silent about them",
       { customerTags: ["vip"] },
-      order({ untold: ["customerTags"] }),
+      order({ unreported: ["customerTags"] }),
       "unknown",
     ],
     [
       "kept silent about, and read since",
       { customerTags: ["vip"] },
-      { ...order({ untold: ["customerTags"] }), read: { customerTags: ["VIP "] } },
+      { ...order({ unreported: ["customerTags"] }), read: { customerTags: ["VIP "] } },
       "holds",
     ],
     [

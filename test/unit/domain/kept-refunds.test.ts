@@ -17,21 +17,21 @@ const notice = (id: string, at: number | null, receivedAt?: number) => ({
   ...({ kind: "refund", orderId: "1001", refund: aRefund(id, 100, { at }) } as const),
   ...(receivedAt === undefined ? {} : { receivedAt }),
 });
-const reported = (id: string, toldAt: number, amountMinor = 100): ReportedRefund => ({
+const reported = (id: string, reportedAt: number, amountMinor = 100): ReportedRefund => ({
   ...aRefund(id, amountMinor, { at: null }),
-  toldAt,
+  reportedAt,
 });
-const numbered = (count: number, toldAt: (at: number) => number) =>
-  Array.from({ length: count }, (_, at) => reported(`r${String(at).padStart(4, "0")}`, toldAt(at)));
+const numbered = (count: number, reportedAt: (at: number) => number) =>
+  Array.from({ length: count }, (_, at) => reported(`r${String(at).padStart(4, "0")}`, reportedAt(at)));
 
 describe("a refund that came by itself counts from", () => {
   test.each([
     ["ten seconds after its own time", NOON, NOON + 60 * SECOND, NOON + 10 * SECOND],
     ["its arrival, where nobody dates it", null, NOON, NOON],
     ["the end of time, where nobody dates its arrival either", null, undefined, Number.MAX_SAFE_INTEGER],
-  ])("%s", (_case, at, receivedAt, toldAt) => {
+  ])("%s", (_case, at, receivedAt, reportedAt) => {
     expect(withNotice(NO_FACTS, notice("r1", at, receivedAt)).refunds).toEqual([
-      { ...aRefund("r1", 100, { at }), toldAt },
+      { ...aRefund("r1", 100, { at }), reportedAt },
     ]);
   });
 });

@@ -65,7 +65,7 @@ const delivery: fc.Arbitrary<OrderEvent> = fc
       referral,
       updatedAt: NOON + second * SECOND,
       ...(products === null ? {} : { products }),
-      ...(isUntold ? { untold: ["customerTags"], customerTags: [] } : {}),
+      ...(isUntold ? { unreported: ["customerTags"], customerTags: [] } : {}),
       ...(isWithheld ? { withheld: ["countries"] } : {}),
     });
     const read = READ[second];

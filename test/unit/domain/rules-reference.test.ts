@@ -39,7 +39,7 @@ const conditions = fc
   .filter((parsed) => parsed.success)
   .map(({ data }) => data as Conditions);
 
-const UNTOLD = { customerTags: [], untold: ["customerTags"] } as const;
+const UNTOLD = { customerTags: [], unreported: ["customerTags"] } as const;
 const order = fc
   .record({
     tags: words,

@@ -43,7 +43,7 @@ const told: fc.Arbitrary<Required<ReadParts>> = fc.record({
   orderIndex: fc.constantFrom(1, 2),
 });
 
-const snapshot = anOrder({ isPaid: true, untold: ["customerTags"] });
+const snapshot = anOrder({ isPaid: true, unreported: ["customerTags"] });
 const paid = {
   ...({ kind: "snapshot", orderId: snapshot.orderId, snapshot } as const),
   ...{ isRestoration: false, observedAt: snapshot.updatedAt },

@@ -58,7 +58,7 @@ test("a body that is no plain JSON is read by its adapter", async () => {
       throw new Error("nothing is fetched here");
     },
     applyShopEvent: async () => ({ code: "tokensForgotten" }) as const,
-    noteOfNoUse: async () => {},
+    noteUnusable: async () => {},
   };
   const worker = createInboxWorker(parts);
   worker.start();

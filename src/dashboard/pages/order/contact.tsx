@@ -41,13 +41,13 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
 /** Contact corrections that the loyalty service does not have, with a button to send them. */
 function Untold({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
   const { labels } = useSpoken();
-  const { untoldContact: untold } = order;
-  if (untold === null) return null;
+  const { contactCorrection: correction } = order;
+  if (correction === null) return null;
   const params = orderParams(order);
   return (
     <div className="note" data-tone="wait">
-      <p>{untold.detail}</p>
-      {untold.canSend ? (
+      <p>{correction.detail}</p>
+      {correction.canSend ? (
         <NotedAction
           label={labels.contact.sendCorrection}
           question={labels.contact.sendCorrectionQuestion}

@@ -15,9 +15,9 @@ export function DeletedOrders({ shop: { deleted } }: { readonly shop: ShopStatus
   if (deleted === null || deleted.lastAt === null) return null;
   const { turn, lastTurn, found, kept, approvedForDays, problem } = deleted;
   const rest = [
-    ...(lastTurn === null || lastTurn.untold === 0
+    ...(lastTurn === null || lastTurn.unanswered === 0
       ? []
-      : [labels.deleted.noAnswer({ orders: lastTurn.untold })]),
+      : [labels.deleted.noAnswer({ orders: lastTurn.unanswered })]),
     ...(found === 0 ? [] : [labels.deleted.found({ orders: found })]),
     ...(kept === 0 ? [] : [labels.deleted.kept({ orders: kept })]),
     labels.deleted.approvedFor({ days: approvedForDays }),

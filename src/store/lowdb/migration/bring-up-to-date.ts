@@ -53,11 +53,11 @@ async function rewriteFolder(
   const parts = await partsOf(at, path, migration);
   const { from, to } = migration;
   log?.info({ from, to, files: parts.length }, LOG_LINES.formatBegun);
-  let toldAt = now();
+  let reportedAt = now();
   for (const [done, part] of parts.entries()) {
     await part();
-    if (now() - toldAt < TELL_EVERY_MS) continue;
-    toldAt = now();
+    if (now() - reportedAt < TELL_EVERY_MS) continue;
+    reportedAt = now();
     log?.info({ done: done + 1, of: parts.length }, LOG_LINES.formatGoesOn);
   }
   for (const folder of ["orders", "deliveries", "deliveries/settlements", "journal"])

@@ -4,7 +4,7 @@ import { BridgeError, type LookAheadAnswer } from "../../../../client/index.ts";
 import { bridge } from "../../../api.ts";
 import { Link, orderAddress } from "../../../router.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
-import { AskedActivities } from "../rules/asked-activities.tsx";
+import { ActivityCheck } from "../rules/activity-check.tsx";
 import type { GivenProgramme } from "./use-judgement.ts";
 
 const ASK_EVERY_MS = 500;
@@ -58,7 +58,7 @@ export function LookingAhead({ usualDays, ...props }: LookingAheadProps) {
         ) : null}
       </Group>
       {asked.programme === programme ? (
-        <AskedActivities key={asked.times} shop={shop} programme={programme} />
+        <ActivityCheck key={asked.times} shop={shop} programme={programme} />
       ) : null}
       {told === null ? null : <Told told={told} />}
     </Stack>

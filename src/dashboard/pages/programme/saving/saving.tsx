@@ -7,7 +7,7 @@ import { Action } from "../../../parts/confirm.tsx";
 import { Trouble } from "../../../parts/feedback.tsx";
 import { NotedAction } from "../../../parts/noted-action.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
-import { AskedActivities } from "../rules/asked-activities.tsx";
+import { ActivityCheck } from "../rules/activity-check.tsx";
 import { DifferingCounts } from "./looking-ahead.tsx";
 import { SavedAnswer, type SaveResult } from "./saved-answer.tsx";
 import type { GivenProgramme } from "./use-judgement.ts";
@@ -95,7 +95,7 @@ function SaveQuestion({ shop, given, told }: QuestionProps) {
     <>
       <p>{labels.programme.saveQuestion}</p>
       {told === null ? <p>{labels.programme.notLookedAhead}</p> : <DifferingCounts told={told} />}
-      <AskedActivities shop={shop} programme={given} />
+      <ActivityCheck shop={shop} programme={given} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { NotedAction } from "../../../parts/noted-action.tsx";
 import { Pill } from "../../../parts/pill.tsx";
 import { When } from "../../../parts/when.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
-import { AskedActivities } from "../rules/asked-activities.tsx";
+import { ActivityCheck } from "../rules/activity-check.tsx";
 import { type ChangedSetting, valueInWords } from "../value-in-words.ts";
 import { fieldName } from "./problems.ts";
 import { SavedAnswer, type SaveResult } from "./saved-answer.tsx";
@@ -76,7 +76,7 @@ function Revert({ programme: { shop }, version: { version }, isUnsaved, onRevert
         <>
           <p>{labels.programme.backQuestion}</p>
           <Note tone="wait">{isUnsaved ? labels.programme.lostByBack : null}</Note>
-          <AskedActivities shop={shop} programme={version} />
+          <ActivityCheck shop={shop} programme={version} />
         </>
       }
       act={async (note) =>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { historySums } from "../../../src/outbound/history/history-sums.ts";
-import { pointsTold } from "../../../src/outbound/history/points-told.ts";
+import { pointsReported } from "../../../src/outbound/history/reported-points.ts";
 
-const told = (data: unknown) => Object.fromEntries(pointsTold(data));
+const told = (data: unknown) => Object.fromEntries(pointsReported(data));
 
 test.each<[string, unknown, Record<string, number>]>([
   ["the line of a history", { earn: [{ lp_orderid: 1001, lp_points: 50 }] }, { 1001: 50 }],

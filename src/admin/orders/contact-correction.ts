@@ -3,7 +3,7 @@ import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { ContactField } from "../../domain/reason/reason.ts";
 import { earnedBy } from "../../outbound/loyalty/loyalty-requests.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
-import type { UntoldContact } from "../../shops/shop-codes.ts";
+import type { ContactCorrection } from "../../shops/shop-codes.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 
 /**
@@ -12,11 +12,11 @@ import type { ShopContext } from "../../shops/shop-context.ts";
  * Points and Conversion Tracking Service Interface: earn "sends or updates"), but it must be for the same customer: if
  * the correction changes the field that identifies customers, a person corrects it there.
  */
-export function untoldContact(
+export function contactCorrection(
   record: OrderRecord,
   contact: Contact,
   shop: ShopContext,
-): UntoldContact | null {
+): ContactCorrection | null {
   if (record.erasedAt !== null || (record.points !== "pending" && record.points !== "approved")) return null;
   const sent = sentContact(record);
   if (sent === null) return null;

@@ -5,7 +5,7 @@ import type { GivenProgramme } from "../saving/use-judgement.ts";
 import { Doubts } from "../standing.tsx";
 
 /** Checks the programme's activities at the account once, and names the unknown ones. Nothing waits for it. */
-export function AskedActivities({
+export function ActivityCheck({
   shop,
   programme,
 }: {

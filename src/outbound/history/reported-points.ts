@@ -4,7 +4,7 @@ import { orderIn, pointsIn, recordsIn } from "./history-records.ts";
  * The points that the loyalty service reports for each order, by order number. Only a record with both an order and a
  * single number of points counts; if two records disagree, the number is unknown. Redeemed points do not count.
  */
-export function pointsTold(data: unknown): ReadonlyMap<string, number> {
+export function pointsReported(data: unknown): ReadonlyMap<string, number> {
   const told = new Map<string, number>();
   const contradicted = new Set<string>();
   for (const record of recordsIn(data).records) {

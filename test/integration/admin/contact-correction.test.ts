@@ -22,9 +22,9 @@ const atService = () => site.bridge.loyalty.sandbox.order(11001);
 
 test("a mobile number that changed after the points is sent once a person says so, and counts once", async () => {
   await site.deliver(hers());
-  expect((await order()).untoldContact).toBeNull();
+  expect((await order()).contactCorrection).toBeNull();
   await correct({ mobile: NEW_MOBILE });
-  expect((await order()).untoldContact).toMatchObject({
+  expect((await order()).contactCorrection).toMatchObject({
     ...{ code: "contactNotTold", facts: { fields: ["mobile"], isSameCustomer: true }, canSend: true },
     detail: expect.stringContaining("“Send the correction”"),
   });
@@ -33,14 +33,14 @@ test("a mobile number that changed after the points is sent once a person says s
   await site.bridge.ask("/api/orders/acme/1001/send-again", { method: "POST", body: {} });
   await site.bridge.settled();
   expect(atService()).toMatchObject({ mobile: NEW_MOBILE, state: "pending" });
-  expect((await order()).untoldContact).toBeNull();
+  expect((await order()).contactCorrection).toBeNull();
   expect((await order()).operations.filter(({ state }) => state === "done")).toHaveLength(1);
 });
 
 test("what the account knows its customers by is never sent for the same points", async () => {
   await site.deliver(hers());
   await correct({ email: "other@mail.example" });
-  expect((await order()).untoldContact).toMatchObject({
+  expect((await order()).contactCorrection).toMatchObject({
     facts: { fields: ["email"], isSameCustomer: false },
     canSend: false,
   });
@@ -50,5 +50,5 @@ test("of a person who was erased nothing is compared", async () => {
   await site.deliver(hers());
   await correct({ mobile: NEW_MOBILE });
   await site.erase();
-  expect((await order()).untoldContact).toBeNull();
+  expect((await order()).contactCorrection).toBeNull();
 });
