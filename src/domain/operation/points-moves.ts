@@ -16,7 +16,8 @@ export interface PointsMove {
 
 /**
  * What happened to the points of an order, each kind once, for totals by day and shop. A repeated call is not a second
- * move. If points were given again after a cancel, the latest move of each kind counts.
+ * move. If points were given again after a cancel, they count as given then, and the cancel no longer counts: what was
+ * given and not cancelled is always what the customer has.
  */
 export function pointsMoves({ operations, pointsGiven }: OrderRecord): readonly PointsMove[] {
   const count = pointsGiven?.count ?? null;
@@ -27,6 +28,8 @@ export function pointsMoves({ operations, pointsGiven }: OrderRecord): readonly 
     if (state !== "done" || endedAt === null) continue;
     if (kind === "redeem") move("redeemed", endedAt, pointsToRedeem);
     if (kind === "earn" && (points === "none" || points === "cancelled")) {
+      moves.delete("approved");
+      moves.delete("cancelled");
       move("given", endedAt);
       points = "pending";
     }

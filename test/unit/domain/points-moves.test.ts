@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OperationKind } from "../../../src/domain/operation/operation-kind.ts";
 import { pointsMoves } from "../../../src/domain/operation/points-moves.ts";
@@ -43,8 +44,25 @@ test("what is sent again moves no points again", () => {
   expect(after("earn", "cancelPoints", "cancelPoints")).toEqual(["given 50 at 0", "cancelled 50 at 1"]);
 });
 
-test("points that are given anew after a cancel count when they were given last", () => {
-  expect(after("earn", "cancelPoints", "earn")).toEqual(["given 50 at 2", "cancelled 50 at 1"]);
+test("points that are given again after a cancel count as given then, and as cancelled no more", () => {
+  expect(after("earn", "cancelPoints", "earn")).toEqual(["given 50 at 2"]);
+  const approvedAgain = ["given 50 at 3", "approved 50 at 4"];
+  expect(after("earn", "approvePoints", "cancelPoints", "earn", "approvePoints")).toEqual(approvedAgain);
+});
+
+test("whatever happened, what was given and not cancelled is what the customer has", () => {
+  const kinds = fc.array(fc.constantFrom("earn", "approvePoints", "cancelPoints", "redeem", "addConversion"));
+  fc.assert(
+    fc.property(kinds, (happened) => {
+      const moved = after(...happened);
+      const has = happened.reduce(
+        (hasPoints, kind) => kind === "earn" || (kind !== "cancelPoints" && hasPoints),
+        false,
+      );
+      const count = (kind: string) => moved.filter((move) => move.startsWith(kind)).length;
+      expect(count("given") - count("cancelled")).toBe(has ? 1 : 0);
+    }),
+  );
 });
 
 test("a step that is not done has moved nothing, and points that nobody tells are none that are known", () => {
