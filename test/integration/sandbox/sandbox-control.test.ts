@@ -152,15 +152,16 @@ test.each([
   "told to misbehave by %s, it does, once, and only for the operations named",
   async (_name, misbehaviour, outcome, works) => {
     const service = await sandbox();
-    const client = aClient(service.url, { timeoutMs: TIMEOUT_MS });
+    const client = aClient(service.url);
     const redeemer = aClient(service.url, { timeoutMs: TIMEOUT_MS });
     await client.earn(EARN);
     await client.updatePoints(approve);
     expect((await fault(service, { ...misbehaviour, operations: ["redeem"], times: 1 })).status).toBe(200);
     expect((await client.updatePoints(approve)).outcome.kind).toBe("done");
     expect((await redeemer.redeem({ points: 10, email: EARN.email })).outcome).toMatchObject(outcome);
-    expect(service.sandbox.customers()).toMatchObject([{ redeemed: works ? 10 : 0 }]);
-    expect((await redeemer.redeem({ points: 20, email: EARN.email })).outcome.kind).toBe("done");
+    // A busy machine sends the request after its time is over.
+    await expect.poll(() => service.sandbox.customers()).toMatchObject([{ redeemed: works ? 10 : 0 }]);
+    expect((await client.redeem({ points: 20, email: EARN.email })).outcome.kind).toBe("done");
   },
 );
 
