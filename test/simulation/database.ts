@@ -45,7 +45,7 @@ export class PostgresPlace implements WorldStorage {
     this.#opened.push(store);
     if (this.#mayHoldLanes) await this.#engineClock.pass(TAKEN_BACK_MS);
     this.#mayHoldLanes = false;
-    const time = { latest: () => LONG_AGO + clock.monotonic(), tell: () => false };
+    const time = { latest: () => LONG_AGO + clock.monotonic(), note: () => false };
     return { ...store, ...openRateSlots({ database: this.#slots, clock, time }) };
   }
 

@@ -51,7 +51,7 @@ async function placeOn(database: Database, ask: PostgresSlotsPlace["ask"]): Prom
   const databaseClock = { stepMs: 0, isStepSeen: false };
   const time = {
     latest: () => clock.now() + databaseClock.stepMs,
-    tell: () => databaseClock.isStepSeen,
+    note: () => databaseClock.isStepSeen,
   };
   /** The same methods until the process is killed: then nothing is asked any more, and nothing is heard. */
   const ofProcess = (slots: RateSlots, isAlive: () => boolean) =>

@@ -2,7 +2,7 @@ import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { LaneKinds } from "../../lanes.ts";
 
-/** Lanes of one brand and one operation, tried before or not. */
+/** The lanes of one brand and one operation, tried before or not. */
 export interface LaneKind {
   readonly brand: string;
   readonly operation: string;
@@ -17,8 +17,8 @@ export function kindsOf({ brands, operations = OPERATION_KINDS, isTried }: LaneK
 }
 
 /**
- * Of which kinds there was nothing more to take, and when. Lanes that were due then are with other processes or wait for
- * the sweeper: they are no reason to ask again at once.
+ * For which kinds nothing was left to take, and when. Lanes that were due then are with other processes or wait for the
+ * sweeper, so they are no reason to ask again at once.
  */
 export class EmptyKinds {
   readonly #emptyAt = new Map<string, Map<string, Moment>>();
@@ -30,7 +30,7 @@ export class EmptyKinds {
     }
   }
 
-  /** There may be more of the brand by now. */
+  /** The brand may have more lanes by now. */
   clear(brand: string): void {
     this.#emptyAt.delete(brand);
   }

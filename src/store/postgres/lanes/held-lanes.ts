@@ -14,19 +14,19 @@ import type { Job } from "./queue-engine.ts";
 export interface HeldLane extends OrderKey, Job {
   readonly brand: string;
   readonly step: NextStep | null;
-  /** What the row says: anyone who took the lane over since has written another one. */
+  /** As in the row; a process that has taken the lane over since has written another one. */
   readonly lease: string;
   /** By the monotonic clock. */
   readonly heldSince: number;
-  /** Which filling of the process brought it. */
+  /** The number of the `fill` that brought the lane. */
   readonly filling: number;
-  /** What this process wrote last under the lease. */
+  /** The order as this process last wrote it under the lease. */
   readonly written: WrittenOrder | null;
 }
 
 const NOTHING: CodedStep = { dueAt: 0, priority: 0, group: 0, shop: 0, isTried: false };
 
-/** Codes from 1; 0 is none. */
+/** Numbers names from 1; 0 means unknown. */
 class Codes {
   readonly #codes = new Map<string, number>();
 
@@ -41,16 +41,16 @@ class Codes {
   }
 }
 
-/** The lanes whose jobs this process holds, handed out by turns or waiting for theirs. */
+/** The lanes whose jobs this process holds, whether handed out or waiting for their turn. */
 export class HeldLanes {
   readonly #lanes = new Map<number, HeldLane>();
   readonly #rows = new Map<string, number>();
   readonly #turns = new DueLanes((row) => this.#codedStep(row));
   readonly #brands = new Codes();
   readonly #shops = new Codes();
-  /** Rows that are handed out, with the lease of the turns. */
+  /** The rows that are handed out, with their lease from `#turns`. */
   readonly #out = new Map<number, string>();
-  /** By queue and urgency: those that wait for their turn. */
+  /** How many lanes wait for their turn, by queue and urgency. */
   readonly #waiting = new Map<string, Map<number, number>>();
   #lastRow = 0;
 
@@ -75,7 +75,7 @@ export class HeldLanes {
     return this.#out.has(this.#rows.get(keyOf(key)) ?? 0);
   }
 
-  /** The order's row says something new: another step, or whose the lane is. */
+  /** The order's row has changed: its next step, or who has the lane. */
   changed(key: OrderKey, change: Partial<Pick<HeldLane, "brand" | "step" | "lease" | "written">>): void {
     const row = this.#rows.get(keyOf(key));
     const lane = row === undefined ? undefined : this.#lanes.get(row);
@@ -87,7 +87,7 @@ export class HeldLanes {
     if (change.step !== undefined || change.brand !== undefined) this.#turns.changed(row);
   }
 
-  /** It is this process's no more. */
+  /** The lane no longer belongs to this process. */
   forget(key: OrderKey): void {
     const row = this.#rows.get(keyOf(key));
     const lane = row === undefined ? undefined : this.#lanes.get(row);
@@ -100,7 +100,7 @@ export class HeldLanes {
     if (out !== undefined) this.#turns.release(row, out);
   }
 
-  /** By the turns of shops and steps; each is handed out until it is forgotten, put back, or its lease has ended. */
+  /** Takes lanes by the turns of shops and steps. Each is out until it is forgotten, put back, or its lease ends. */
   take({ now, limit, leaseMs, lowestPriority = "backfill", ...kinds }: DueQuery): readonly HeldLane[] {
     const groups = groupsOf(kinds, (brand) => this.#brands.find(brand));
     const lowest = PRIORITIES.indexOf(lowestPriority) + 1;
@@ -112,7 +112,7 @@ export class HeldLanes {
     });
   }
 
-  /** It is not handed out after all. */
+  /** Takes back a lane that could not be handed out. */
   putBack(key: OrderKey): void {
     const row = this.#rows.get(keyOf(key)) ?? 0;
     const lease = this.#out.get(row);
@@ -126,7 +126,7 @@ export class HeldLanes {
     return this.#turns.nextAt(groupsOf(kinds, (brand) => this.#brands.find(brand)));
   }
 
-  /** How many of the queue wait for their turn, by urgency. */
+  /** How many of the queue's lanes wait for their turn, by urgency. */
   waitingOf(queue: string): ReadonlyMap<number, number> {
     return this.#waiting.get(queue) ?? new Map();
   }

@@ -37,25 +37,25 @@ const takeIn = (name: string, others: Sql<never>) =>
     LANE_ROW,
   );
 /**
- * The lanes of these jobs are this process's, but for those of orders that somebody is changing, who may wait
- * for the jobs, which this transaction has locked.
+ * Leases the lanes of these jobs, except for orders that someone is changing: they may be waiting for the jobs, which this
+ * transaction has locked.
  */
 const TAKE_IN = takeIn("lanes/take-in", sql`skip locked`);
-/** As TAKE_IN, of orders that somebody was changing: in one order, so that two processes never wait for each other. */
+/** Like TAKE_IN, for the orders that were being changed. Locks them in a fixed order, so that two processes cannot deadlock. */
 const TAKE_IN_REST = takeIn("lanes/take-in-rest", sql``);
 
-/** Clocks of processes and of the database differ, and what one has planned is durable a moment later. */
+/** The clocks of processes and of the database differ, and a planned lane becomes durable a moment later. */
 const OVERLAP_MS = 10_000;
-/** So often all is looked at: what a process had that is gone comes back to the engine at no time of its own. */
+/** How often to look at all due lanes, held ones included: those of a dead process become due again at no time of their own. */
 const WHOLE_LOOK_MS = 30_000;
 
-/** Jobs that a queue is asked for at once, at most. */
+/** The most jobs fetched from a queue at once. */
 const BATCH = 50;
-/** Of all queues together, about: what is at hand here no other process can take. */
+/** Roughly the most for all queues together: no other process can take what this one holds. */
 const ALL_BATCHES = 300;
-/** With so many lanes of one kind and shop at hand, no more of them are taken. */
+/** With this many waiting lanes of one kind and shop, no more are taken. */
 const ENOUGH = 20;
-/** Jobs that mean nothing any more may stand before others. */
+/** Jobs that are no longer valid may come before others. */
 const MOST_PASSES = 20;
 
 export interface IntakeParts {
@@ -73,32 +73,32 @@ interface FillBounds {
   readonly until: Moment;
 }
 
-/** Takes due lanes from the engine, as many as this process can hand out by turns. */
+/** Takes due lanes from the queue, as many as this process can hand out by turns. */
 export class Intake {
-  readonly asked: AskedQueues;
+  readonly dueQueues: DueQueues;
   readonly #parts: IntakeParts;
   #last: Promise<unknown> = Promise.resolve();
   #fillings = 0;
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
-    this.asked = new AskedQueues(parts.database, parts.engine);
+    this.dueQueues = new DueQueues(parts.database, parts.engine);
   }
 
-  /** One at a time: a lane that was handed to this process is seen by anyone who asks next. */
+  /** Runs one `act` at a time, so that each sees the lanes that the one before has taken. */
   async alone<T>(act: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(act);
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Returns the number of the filling: what it brings is this process's by now, and as its row says. */
+  /** Fills up the held lanes and returns the number of this filling. The lanes it brings are leased and as their rows say. */
   async fill({ now, limit, leaseMs, brands }: DueQuery): Promise<number> {
     this.#fillings += 1;
     await this.#parts.engine.follow(now);
-    await this.asked.look(now);
+    await this.dueQueues.look(now);
     for (const brand of brands) {
-      const queues = this.asked.of(brand);
+      const queues = this.dueQueues.of(brand);
       const least = Math.ceil(limit / queues.length);
       const batch = Math.max(least, Math.min(BATCH, Math.ceil(ALL_BATCHES / queues.length)));
       const enough = Math.max(least, Math.min(ENOUGH, batch));
@@ -113,15 +113,15 @@ export class Intake {
       const full = [...held.waitingOf(queue)].filter(([, count]) => count >= enough);
       const urgencies = beside(full.map(([code]) => code));
       if (!(await this.#takeIn(queue, { urgencies, batch, until }))) continue;
-      if (full.length === 0) this.asked.isDrained(queue);
+      if (full.length === 0) this.dueQueues.isDrained(queue);
       return;
     }
   }
 
   /**
-   * In one transaction: where the database goes away in between, nobody has taken the jobs, and they need not wait until
-   * this process is believed dead. Orders that somebody is changing come after it: their jobs are waited for. Returns
-   * whether there are no more.
+   * Fetches jobs and leases their lanes in one transaction: if the database goes away in between, nobody has taken the jobs,
+   * and they need not wait until this process counts as dead. Orders that are being changed follow in a second transaction,
+   * which waits for them. Returns true if the queue has no more.
    */
   async #takeIn(queue: string, { urgencies, batch, until }: LaneDemand): Promise<boolean> {
     const { database, engine, held, clock, wakeUps, newLease } = this.#parts;
@@ -132,13 +132,13 @@ export class Intake {
       );
       const taken = batches.flat();
       const texts = taken.map((job) => jobText(job));
-      const given = texts.length === 0 ? [] : await transaction.run(TAKE_IN, { jobs: texts, lease, until });
-      return { jobs: taken, rows: given, isDrained: batches.every(({ length }) => length < batch) };
+      const leased = texts.length === 0 ? [] : await transaction.run(TAKE_IN, { jobs: texts, lease, until });
+      return { jobs: taken, rows: leased, isDrained: batches.every(({ length }) => length < batch) };
     }, "taking");
     const byText = new Map(jobs.map((job) => [jobText(job), job]));
     const heldSince = clock.monotonic();
-    const hold = (given: readonly LaneRow[]) => {
-      for (const { job: text, ...row } of given) {
+    const hold = (leased: readonly LaneRow[]) => {
+      for (const { job: text, ...row } of leased) {
         const job = byText.get(text ?? "");
         if (job === undefined) continue;
         byText.delete(text ?? "");
@@ -150,7 +150,7 @@ export class Intake {
       const rest = { jobs: [...byText.keys()], lease, until };
       hold(await database.transaction((transaction) => transaction.run(TAKE_IN_REST, rest), "taking"));
     }
-    // Made for an earlier step, or given back by its order meanwhile.
+    // Made for an earlier step, or handed back by its order meanwhile.
     if (byText.size > 0) await wakeUps.drop([...byText.keys()]);
     return isDrained;
   }
@@ -167,7 +167,7 @@ interface UrgencyRange {
   readonly to: number;
 }
 
-/** The urgencies besides these. */
+/** The ranges of urgencies without these. */
 function beside(codes: readonly number[]): readonly UrgencyRange[] {
   const edges = [-1, ...[...codes].sort((one, other) => one - other), HIGHEST_URGENCY + 1];
   return edges
@@ -176,11 +176,11 @@ function beside(codes: readonly number[]): readonly UrgencyRange[] {
     .filter(({ from, to }) => from <= to);
 }
 
-/** Which queues may have a job that is due, so that the others need not be asked each time. */
-class AskedQueues {
+/** The queues that may have a due job, so that the others need not be asked each time. */
+class DueQueues {
   readonly #database: Database;
   readonly #engine: QueueEngine;
-  readonly #asked = new Map<string, Set<string>>();
+  readonly #queues = new Map<string, Set<string>>();
   #lookedAt = Number.NEGATIVE_INFINITY;
   #wholeLookAt = Number.NEGATIVE_INFINITY;
 
@@ -189,33 +189,33 @@ class AskedQueues {
     this.#engine = engine;
   }
 
-  /** One look at a time. */
+  /** Finds the queues with due lanes. Call one at a time. */
   async look(now: Moment): Promise<void> {
     // The clock may have been set back.
     const isWhole = now - this.#wholeLookAt >= WHOLE_LOOK_MS || now < this.#lookedAt;
     const laterThan = isWhole ? Number.NEGATIVE_INFINITY : this.#lookedAt - OVERLAP_MS;
     const found = await this.#database.run(DUE_SHOPS, { laterThan, until: now, isHeldToo: isWhole });
     const queues = found.map(({ brand, shop }) => queueOf(fromColumn(brand), fromColumn(shop)));
-    // Another process has made it.
+    // Another process has created it.
     if (queues.some((queue) => !this.#engine.knows(queue))) await this.#engine.readQueues();
-    for (const queue of queues) this.ask(queue);
+    for (const queue of queues) this.add(queue);
     if (isWhole) this.#wholeLookAt = now;
     this.#lookedAt = now;
   }
 
-  ask(queue: string): void {
+  add(queue: string): void {
     if (!this.#engine.knows(queue)) return;
     const brand = brandOfQueue(queue);
-    const queues = this.#asked.get(brand) ?? new Set();
-    this.#asked.set(brand, queues.add(queue));
+    const queues = this.#queues.get(brand) ?? new Set();
+    this.#queues.set(brand, queues.add(queue));
   }
 
-  /** It had no more. */
+  /** The queue had no more due jobs. */
   isDrained(queue: string): void {
-    this.#asked.get(brandOfQueue(queue))?.delete(queue);
+    this.#queues.get(brandOfQueue(queue))?.delete(queue);
   }
 
   of(brand: string): readonly string[] {
-    return [...(this.#asked.get(brand) ?? [])];
+    return [...(this.#queues.get(brand) ?? [])];
   }
 }

@@ -22,14 +22,14 @@ export function isSamePlan(one: LanePlan, other: LanePlan): boolean {
   return isSameStep && one.brand === other.brand;
 }
 
-/** What the row of an order says of its lane. */
+/** An order's row, as far as it concerns the lane. */
 export interface LaneRow extends OrderKey, LanePlan {
-  /** The job that was made for the step, as `jobText` writes it; `null` where there is none. */
+  /** The job made for the step, as written by `jobText`; `null` if there is none. */
   readonly job: string | null;
   readonly lease: string | null;
 }
 
-/** Gives the lanes of the orders in `held` to one holder. */
+/** Leases the lanes of the orders in `held`. */
 export const LEASE_HELD = sql`
   update orders set lease = ${"lease"}, lease_until = ${"until"}
   from held
@@ -38,7 +38,7 @@ export const LEASE_HELD = sql`
     orders.is_tried as "isTried", orders.job, orders.lease
 `;
 
-/** Of the columns that each statement about lanes returns. */
+/** The columns that every statement about lanes returns. */
 export const LANE_ROW = z
   .object({
     shop: z.string(),
@@ -64,7 +64,7 @@ export const LANE_ROW = z
     };
   });
 
-/** The engine gives out the highest first: the priority first of all, then what a lane is asked for by. */
+/** The queue hands out the highest number first. It follows from the priority, then from what `takeDueLanes` filters by. */
 export function urgencyOf({ priority, operation, isTried }: NextStep): number {
   const rank = PRIORITIES.length - 1 - PRIORITIES.indexOf(priority);
   return (rank * OPERATION_KINDS.length + OPERATION_KINDS.indexOf(operation)) * 2 + (isTried ? 1 : 0);
@@ -72,7 +72,7 @@ export function urgencyOf({ priority, operation, isTried }: NextStep): number {
 
 export const HIGHEST_URGENCY = PRIORITIES.length * OPERATION_KINDS.length * 2 - 1;
 
-/** A queue's name holds few signs; others are written by their number. */
+/** Queue names allow few characters; the others are written as their code points. */
 export function queueOf(brand: string, shop: string): string {
   return [brand, shop]
     .map((name) => name.replace(/[^A-Za-z0-9_-]/gu, (sign) => `.${codeOf(sign)}.`))
@@ -90,7 +90,7 @@ function codeOf(sign: string): string {
   return (sign.codePointAt(0) ?? 0).toString(16);
 }
 
-/** A job's place in the engine as one text: in the row, so that a job that stands for the step no more is told. */
+/** A job's place in the queue as one text. The order's row holds it, so that a job for an earlier step is recognised. */
 export function jobText({ queue, id }: { readonly queue: string; readonly id: string }): string {
   return `${queue}:${id}`;
 }

@@ -19,7 +19,7 @@ import type { QueueEngine } from "./queue-engine.ts";
 import { SWEEP_MS, Sweeper } from "./sweeper.ts";
 import { WakeUps } from "./wake-ups.ts";
 
-/** Only those that nobody has taken over meanwhile. */
+/** Only lanes that nobody has taken over. */
 const HAND_OUT = statement(
   "lanes/hand-out",
   sql`
@@ -49,7 +49,7 @@ const NEXT_DUE = statement(
   z.object({ dueAt: z.number().nullable() }),
 );
 
-/** Lanes of a kind that nobody here has asked for go back after so long: another process may have a use for them. */
+/** Lanes of a kind that nobody here has asked for go back after this, because another process may need them. */
 const HELD_MS = 30_000;
 
 export interface LanesParts {
@@ -61,9 +61,9 @@ export interface LanesParts {
 }
 
 /**
- * The lanes of the store on PostgreSQL. The engine hands each lane's job to one process at a time; the process keeps a few
- * of each shop and kind at hand and hands them out by the turns that all stores share. The order's row says who has the
- * lane (its lease), so that whatever the engine gives twice, late or never does no harm.
+ * The lanes of the store on PostgreSQL. The queue hands each lane's job to one process at a time; the process holds a few of
+ * each shop and kind and hands them out by the turns that all stores share. The order's row says who has the lane (its lease),
+ * so a job that the queue delivers twice, late or never does no harm.
  */
 export class PostgresLanes implements Lanes {
   readonly wakeUps: WakeUps;
@@ -74,10 +74,10 @@ export class PostgresLanes implements Lanes {
   readonly #sweeper: Sweeper;
   readonly #process = randomUUID();
   readonly #stopping = new AbortController();
-  /** When lanes of a kind were asked for last, by the monotonic clock. */
+  /** When lanes of each kind were last asked for, by the monotonic clock. */
   readonly #askedAt = new Map<string, number>();
   #leases = 0;
-  /** Anyone who takes lanes may go by a clock that is never set back: how far that is ahead of this machine's. */
+  /** How far the caller's clock is ahead of this machine's: callers may use one that is never set back. */
   #aheadMs = 0;
   #background: Promise<unknown> = Promise.resolve();
 
@@ -121,7 +121,7 @@ export class PostgresLanes implements Lanes {
     this.released(key, lease, await this.wakeUps.release(key, lease));
   }
 
-  /** It is durable that the lease is over; `plan`: what the lane does next, `null` where the lease was not the lane's. */
+  /** The end of the lease is durable. `plan`: what the lane does next; `null` if the lease was not the lane's. */
   released(key: OrderKey, lease: string, plan: LanePlan | null): void {
     if (this.#held.find(key)?.lease === lease) this.#held.forget(key);
     if (plan !== null) this.#mayBeDue({ ...key, ...plan });
@@ -145,25 +145,25 @@ export class PostgresLanes implements Lanes {
     this.#mayBeDue({ ...key, ...plan });
   }
 
-  /** The order as this process wrote it last under this lease, if it did. */
+  /** The order as this process last wrote it under this lease; `null` if it did not. */
   writtenUnder(key: OrderKey, lease: string): WrittenOrder | null {
     const written = this.#held.find(key)?.written ?? null;
     return written?.lease === lease ? written : null;
   }
 
-  /** Gives back what it holds: the calls under way are over by now. */
+  /** Releases the held lanes. Call it once no calls are running. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#background;
     try {
       for (const lane of [...this.#held.all()]) await this.wakeUps.release(lane, lane.lease);
     } catch (error) {
-      // The engine gives them to others when there is no sign of life any more.
+      // The queue gives them to others once this process shows no sign of life.
       this.#parts.log?.warn({ error }, LOG_LINES.lanesTrouble);
     }
   }
 
-  /** What this very call took in has its lease already; what was at hand before is asked for once more. */
+  /** Lanes from this filling already have a lease for the call; those held from before get a new one. */
   async #handOut(query: DueQuery, taken: readonly HeldLane[], filling: number): Promise<readonly DueLane[]> {
     const others = taken.filter((lane) => lane.filling !== filling);
     const renewed = await this.#renew(query, others).catch((error: unknown) => {
@@ -178,7 +178,7 @@ export class PostgresLanes implements Lanes {
     });
   }
 
-  /** Returns the new leases of those that are this process's still, and are as they were. */
+  /** Returns the new leases of the lanes that still belong to this process and have not changed. */
   async #renew(query: DueQuery, lanes: readonly HeldLane[]): Promise<ReadonlyMap<HeldLane, string>> {
     if (lanes.length === 0) return new Map();
     const lease = this.#newLease();
@@ -189,7 +189,8 @@ export class PostgresLanes implements Lanes {
       lease,
       until: query.now + query.leaseMs,
     };
-    // A transaction's end is found out where the connection is lost over it: they would be nobody's for minutes.
+    // In a transaction, whose outcome is found out if the connection is lost: otherwise the lanes would be nobody's for
+    // minutes.
     const rows = await this.#parts.database.transaction(
       (transaction) => transaction.run(HAND_OUT, values),
       "taking",
@@ -199,7 +200,7 @@ export class PostgresLanes implements Lanes {
     for (const lane of lanes) {
       const row = byKey.get(JSON.stringify([lane.shop, lane.orderId]));
       if (row === undefined) {
-        // Another process has it by now.
+        // Another process has the lane by now.
         this.#held.forget(lane);
       } else if (lane.step === null || !isSamePlan(row, lane)) {
         // Another process has changed the order since.
@@ -213,7 +214,7 @@ export class PostgresLanes implements Lanes {
     return renewed;
   }
 
-  /** A sign of life for all that is held, and back with what nobody here has asked for. */
+  /** Gives a sign of life for all held lanes, and releases those that nobody here has asked for. */
   async #beat(): Promise<void> {
     const { engine, clock } = this.#parts;
     for (const [queue, lanes] of Map.groupBy(this.#held.all(), (lane) => lane.queue)) {
@@ -237,7 +238,7 @@ export class PostgresLanes implements Lanes {
 
   #mayBeDue({ shop, brand, step }: LanePlan & Pick<OrderKey, "shop">): void {
     if (step === null) return;
-    this.#intake.asked.ask(queueOf(brand, shop));
+    this.#intake.dueQueues.add(queueOf(brand, shop));
     this.#empty.clear(brand);
   }
 

@@ -8,11 +8,11 @@ import { oneAtATime } from "../migrate.ts";
 import { sql, statement } from "../statement.ts";
 import type { Transaction } from "../transaction.ts";
 
-/** A job of the engine, as it was handed to this process. */
+/** A job of the queue, as handed to this process. */
 export interface Job {
   readonly queue: string;
   readonly id: string;
-  /** How often it had been handed out before: another one's claim has another number. */
+  /** How often it had been handed out before. Another process's claim has another number. */
   readonly attempt: number;
 }
 
@@ -22,7 +22,7 @@ export interface NewJob {
   readonly urgency: number;
 }
 
-/** The engine's clock in tests, where time is what is asked with; in life the engine goes by the database's clock. */
+/** The queue's clock in tests, which set the time with each call. In production, the queue uses the database's clock. */
 export interface EngineClock {
   readonly clock: NonNullable<ConstructorOptions["clock"]>;
   follow(now: Moment): Promise<void>;
@@ -31,30 +31,30 @@ export interface EngineClock {
 interface EngineOptions extends ConnectionSettings {
   readonly log?: DatabaseLog;
   readonly engineClock?: EngineClock;
-  /** Sooner in tests than in life. */
+  /** Shorter in tests than in production. */
   readonly heartbeatSeconds?: number;
 }
 
 /**
- * Who gives no sign of life for so long has lost its jobs: others are given them within a minute. A database that is away
- * for less takes nothing from anybody.
+ * A process without a sign of life for this long loses its jobs; others get them within a minute. A shorter outage of the
+ * database takes no jobs from anyone.
  */
 const HEARTBEAT_SECONDS = 45;
-/** So often signs of life come, and so often the engine looks for jobs whose holder gives none. */
+/** How many signs of life, and searches for silent holders, fit into a heartbeat. */
 const SIGNS_PER_HEARTBEAT = 3;
-/** A job is never given up and never too old: whether it means anything still is what the order's row says. */
+/** The queue never gives up a job and never expires it: the order's row says whether it is still valid. */
 const FOR_EVER = 2 ** 31 - 1;
 const LONGEST_CLAIM_SECONDS = 23 * 60 * 60;
-/** A larger index takes longer to be built anew than a statement may. */
+/** Rebuilding a larger index takes longer than a statement may. */
 const LARGEST_REBUILT_BYTES = 256 * 1024 * 1024;
 
 /**
- * Besides those of the store: in the middle of a transaction of ours the engine may ask for what it knows of a queue, and
- * must not wait for the connections that other such transactions hold.
+ * On top of the store's: within a transaction of ours, the queue may need to read about a queue, and must not wait for
+ * connections that other such transactions hold.
  */
 const OWN_CONNECTIONS = 2;
 
-/** What the engine itself cannot do: the two that name its tables. */
+/** What the queue's library cannot do: this and BRING_FORWARD are the only statements on its tables. */
 const CORRECT_TIMES = statement(
   "lanes/correct-queue-times",
   sql`
@@ -72,7 +72,7 @@ const CORRECT_TIMES = statement(
       )
   `,
 );
-/** Jobs that are overdue by anyone who works, and not by the database's clock, which was set back. */
+/** Jobs that are overdue by the callers' clock but not by the database's, which was set back. */
 const BRING_FORWARD = statement(
   "lanes/bring-forward",
   sql`
@@ -84,7 +84,7 @@ const BRING_FORWARD = statement(
 
 const SETTLED = z.object({ settled: z.array(z.string()) });
 
-/** The queue, which is pg-boss: a queue for each shop of a brand, a job for each lane that has something to do. */
+/** The queue engine, pg-boss: a queue per brand and shop, a job per lane that has something to do. */
 export class QueueEngine {
   readonly #database: Database;
   readonly #boss: PgBoss;
@@ -118,7 +118,7 @@ export class QueueEngine {
     boss.on("warning", ({ message }) => log?.warn({ problem: message }, LOG_LINES.queueNotice));
     const engine = new QueueEngine(database, boss, engineClock ?? null, heartbeatSeconds);
     try {
-      // It makes its tables, or brings them up to date: beside another instance that does so too, it would fail.
+      // It creates or updates its tables, and fails if another instance does so at the same time.
       await oneAtATime(database, schema, async () => void (await boss.start()), { log });
       await engine.readQueues();
     } catch (error) {
@@ -128,12 +128,12 @@ export class QueueEngine {
     return engine;
   }
 
-  /** How often it wants a sign of life. */
+  /** How often a job's holder must give a sign of life. */
   get signEveryMs(): number {
     return (this.#heartbeatSeconds / SIGNS_PER_HEARTBEAT) * 1000;
   }
 
-  /** Its own. */
+  /** The engine's own connections. */
   get connections(): Pick<Database, "backends" | "dropConnections"> {
     return this.#database;
   }
@@ -146,7 +146,7 @@ export class QueueEngine {
     for (const { name } of await this.#boss.getQueues()) this.#known.add(name);
   }
 
-  /** Before jobs are added to it. Not in a transaction: all instances may want to. */
+  /** Call before adding jobs to the queue. Not in a transaction, because all instances may create the same queue. */
   async makeQueue(name: string): Promise<void> {
     if (this.#known.has(name)) return;
     await this.#boss.createQueue(name, {
@@ -158,7 +158,7 @@ export class QueueEngine {
     this.#known.add(name);
   }
 
-  /** Nobody else is given them until they are removed, or this process gives no sign of life. */
+  /** Nobody else gets these jobs until they are removed or this process gives no sign of life. */
   async take(
     session: EngineSession,
     queue: string,
@@ -167,52 +167,52 @@ export class QueueEngine {
     when: "ifDue" | "now" = "ifDue",
   ): Promise<readonly Job[]> {
     const bounds = { batchSize: limit, minPriority: urgency.from, maxPriority: urgency.to };
-    const given = { ...bounds, ignoreStartAfter: when === "now", db: sessionOf(session) };
-    const jobs = await this.#boss.fetch(queue, given);
+    const options = { ...bounds, ignoreStartAfter: when === "now", db: sessionOf(session) };
+    const jobs = await this.#boss.fetch(queue, options);
     return jobs.map(({ id, retryCount }) => ({ queue, id, attempt: retryCount }));
   }
 
-  /** Those whose id is known are left as they are. Returns how many were added. */
+  /** Skips jobs whose ID the queue already has. Returns how many were added. */
   async add(session: EngineSession, queue: string, jobs: readonly NewJob[]): Promise<number> {
-    const given = jobs.map(({ id, dueAt, urgency }) => ({
+    const rows = jobs.map(({ id, dueAt, urgency }) => ({
       id,
       priority: urgency,
       startAfter: new Date(Math.max(0, dueAt)).toISOString(),
     }));
-    const added = await this.#boss.insert(queue, given, { db: sessionOf(session), returnId: true });
+    const added = await this.#boss.insert(queue, rows, { db: sessionOf(session), returnId: true });
     return added?.length ?? 0;
   }
 
-  /** Anyone who holds it. */
+  /** Removes jobs, even if another process holds them. */
   async remove(session: EngineSession, queue: string, jobs: readonly Pick<Job, "id">[]): Promise<void> {
     await this.#boss.deleteJob(queue, idsOf(jobs), { db: sessionOf(session) });
   }
 
-  /** It is done with. Whether it was this process's own still. */
+  /** Removes a finished job. Returns true if it still belonged to this process. */
   async finish(session: EngineSession, { queue, id, attempt }: Job): Promise<boolean> {
     const claim = { id, retryCount: attempt };
     const answer = await this.#boss.deleteJob(queue, claim, { db: sessionOf(session) });
     return SETTLED.parse(answer).settled.length > 0;
   }
 
-  /** A sign of life. Returns those that are still this process's own. */
+  /** Gives a sign of life. Returns the IDs of the jobs that still belong to this process. */
   async touch(queue: string, jobs: readonly Job[]): Promise<ReadonlySet<string>> {
     const attempts = jobs.map(({ id, attempt }) => ({ id, retryCount: attempt }));
     return new Set(SETTLED.parse(await this.#boss.touch(queue, attempts)).settled);
   }
 
-  /** Where the database's clock was set back, nothing of the engine's waits until it is as late again as it was. */
+  /** After the database's clock was set back, keeps the engine from waiting until it is that late again. */
   async correctTimes(): Promise<void> {
     await this.#database.run(CORRECT_TIMES, {});
   }
 
-  /** Makes jobs due that are not by the database's clock. Returns how many. */
+  /** Makes jobs due that are not due by the database's clock. Returns how many. */
   async bringForward(queue: string, jobs: readonly Pick<Job, "id">[]): Promise<number> {
     const brought = await this.#database.run(BRING_FORWARD, { queue, ids: idsOf(jobs) });
     return brought.length;
   }
 
-  /** Every job of every queue. */
+  /** Deletes all jobs of all queues. */
   async forgetAll(): Promise<void> {
     await this.#boss.deleteAllJobs();
   }
@@ -233,7 +233,7 @@ function idsOf(jobs: readonly Pick<Job, "id">[]): string[] {
 
 type EngineSession = Pick<Transaction, "execute">;
 
-/** The engine reads the driver's own answers. */
+/** The engine expects the driver's own results. */
 function sessionOf(session: EngineSession): Db {
   return { executeSql: (text, values = []) => session.execute(text, values) as ReturnType<Db["executeSql"]> };
 }

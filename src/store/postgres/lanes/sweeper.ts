@@ -6,7 +6,7 @@ import { sql, statement } from "../statement.ts";
 import { LANE_ROW } from "./lane-row.ts";
 import type { WakeUps } from "./wake-ups.ts";
 
-/** Lanes that somebody should have long since, and nobody holds: in the order of their time, from the last one seen on. */
+/** Lanes that should have been taken long ago and that nobody holds, by due time, after the last one seen. */
 const OVERDUE = statement(
   "lanes/overdue",
   sql`
@@ -20,10 +20,10 @@ const OVERDUE = statement(
 );
 
 export const SWEEP_MS = 60_000;
-/** Nobody has taken the lane for so long: there may be no job for it any more. */
+/** If nobody has taken a lane for this long, its job may be lost. */
 const OVERDUE_MS = 2 * 60_000;
 const PAGE = 500;
-/** A long backlog is looked through over several rounds. */
+/** A long backlog is checked over several rounds. */
 const MOST_PAGES = 20;
 
 const START = { laterThan: Number.NEGATIVE_INFINITY, laterId: 0 };
@@ -31,14 +31,14 @@ const START = { laterThan: Number.NEGATIVE_INFINITY, laterId: 0 };
 export interface SweeperParts {
   readonly database: Database;
   readonly wakeUps: WakeUps;
-  /** As those go by who take lanes. */
+  /** The time by the clock of the callers that take lanes. */
   readonly now: () => Moment;
   readonly log?: DatabaseLog;
 }
 
 /**
- * Brings back what the engine has forgotten: each lane that is long overdue is given its job again, under the job's own
- * id, which changes nothing where the engine has it still.
+ * Restores jobs that the queue has lost: adds each long overdue lane's job again under its own ID, which changes nothing if the
+ * queue still has it.
  */
 export class Sweeper {
   readonly #parts: SweeperParts;

@@ -8,7 +8,7 @@ import { type Transaction, together } from "../transaction.ts";
 import { jobFrom, jobText, type LanePlan, type LaneRow, queueOf, urgencyOf } from "./lane-row.ts";
 import type { NewJob, QueueEngine } from "./queue-engine.ts";
 
-/** Of orders that this transaction holds (`ids`): nobody has their lanes now, and these are their jobs. */
+/** Of orders that this transaction has locked (`ids`): ends the leases and sets the jobs. */
 const FREE_LANES = statement(
   "lanes/free-lanes",
   sql`
@@ -18,18 +18,18 @@ const FREE_LANES = statement(
   `,
 );
 
-/** A job that an order's row names, to be made in the transaction that writes the row. */
+/** A job that an order's row names. It is added in the transaction that writes the row. */
 export interface PlannedJob extends NewJob {
   readonly queue: string;
 }
 
-/** A lane as it has to be found: `null` where nobody may have it. */
+/** The lease that the lane must still have; `null`: none. */
 interface LaneToPlan {
   readonly key: OrderKey;
   readonly lease: string | null;
 }
 
-/** A transaction needs a queue that is not there yet: it is made outside, and the transaction begins anew. */
+/** A transaction needs a queue that does not exist. The queue is created outside, and the transaction starts again. */
 class QueueMissing extends Error {
   readonly queue: string;
 
@@ -40,8 +40,8 @@ class QueueMissing extends Error {
 }
 
 /**
- * The jobs of lanes, kept as the orders' rows say, in the transactions that change the rows. A lane has one job, made
- * anew with each new step, so that a job that somebody still holds for an earlier one means nothing any more.
+ * The jobs of lanes, changed in the same transactions as the orders' rows. A lane has one job, replaced with each new step, so
+ * that a job still held for an earlier step is no longer valid.
  */
 export class WakeUps {
   readonly #database: Database;
@@ -57,7 +57,7 @@ export class WakeUps {
     });
   }
 
-  /** A transaction in which lanes are planned; `work` may be called again. */
+  /** Runs a transaction that plans lanes. `work` may run several times. */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -69,20 +69,20 @@ export class WakeUps {
     }
   }
 
-  /** The job for what the lane does next, if anything; for `exchange`, in a transaction that was begun here. */
+  /** The job for the lane's next step, to be added by `exchange`; `null` without a step. Call it in a transaction started here. */
   jobFor(shop: string, { brand, step }: LanePlan): PlannedJob | null {
     if (step === null) return null;
     const queue = this.#known(queueOf(brand, shop));
     return { queue, id: randomUUID(), dueAt: step.dueAt, urgency: urgencyOf(step) };
   }
 
-  /** Jobs in place of others, as the orders' rows name them in the same transaction. */
+  /** Removes and adds jobs, as the orders' rows name them in the same transaction. */
   async exchange(
     transaction: Transaction,
-    { gone, made }: { readonly gone: readonly string[]; readonly made: readonly PlannedJob[] },
+    { remove, add }: { readonly remove: readonly string[]; readonly add: readonly PlannedJob[] },
   ): Promise<void> {
-    const removed = Map.groupBy(gone.map(jobFrom), (job) => this.#known(job.queue));
-    const added = Map.groupBy(made, (job) => job.queue);
+    const removed = Map.groupBy(remove.map(jobFrom), (job) => this.#known(job.queue));
+    const added = Map.groupBy(add, (job) => job.queue);
     await together([
       ...[...removed].map(([queue, jobs]) => this.#engine.remove(transaction, queue, jobs)),
       ...[...added].map(([queue, jobs]) => this.#engine.add(transaction, queue, jobs)),
@@ -90,19 +90,19 @@ export class WakeUps {
   }
 
   /**
-   * The lease is over, and the lane waits for its next step. Returns its row, or `null` where the lease is not the lane's.
-   * Lanes that are released while others are share the next transaction.
+   * Ends the lease and plans the lane's next step. Returns the lane's row, or `null` if it does not have this lease. Lanes that
+   * are released while others are being released share the next transaction.
    */
   release(key: OrderKey, lease: string): Promise<LaneRow | null> {
     return this.#released.add({ key, lease });
   }
 
-  /** Jobs that no row knows. */
+  /** Removes jobs that no row names. */
   async drop(jobs: readonly string[]): Promise<void> {
-    await this.transaction((transaction) => this.exchange(transaction, { gone: jobs, made: [] }));
+    await this.transaction((transaction) => this.exchange(transaction, { remove: jobs, add: [] }));
   }
 
-  /** Of lanes that are overdue: makes jobs again that the engine has forgotten, or brings them forward. Returns how many. */
+  /** For overdue lanes: adds jobs that the queue has lost, or makes them due. Returns how many. */
   async restore(rows: readonly LaneRow[]): Promise<number> {
     const byQueue = new Map<string, NewJob[]>();
     let restored = 0;
@@ -129,7 +129,7 @@ export class WakeUps {
     return (await this.#plan([lane], "waiting")).get(lane) ?? null;
   }
 
-  /** The lanes wait for what their rows say is next. Returns those rows. */
+  /** Plans the next step of each lane from its order's row. Returns the rows. */
   #plan(lanes: readonly LaneToPlan[], patience: Patience): Promise<ReadonlyMap<LaneToPlan, LaneRow>> {
     return this.transaction(async (transaction) => {
       const wanted = lanes.map(({ key, lease }) => ({ ...key, lease, version: null }));
@@ -148,8 +148,8 @@ export class WakeUps {
           jobs: jobs.map((job) => (job === null ? null : jobText(job))),
         }),
         this.exchange(transaction, {
-          gone: rows.flatMap(({ job }) => job ?? []),
-          made: jobs.flatMap((job) => job ?? []),
+          remove: rows.flatMap(({ job }) => job ?? []),
+          add: jobs.flatMap((job) => job ?? []),
         }),
       ]);
       return planned;

@@ -1,33 +1,36 @@
 import type { Clock } from "../../../runtime/time/clock.ts";
 
-/** A step that is smaller does no harm. */
+/** A smaller clock step does no harm. */
 const TOLERANCE_MS = 250;
-/** The two clocks do not tick together: by so much one may gain on the other. */
+/** How much the two clocks may drift apart. */
 const DRIFT = 1 / 1000;
 
 /**
- * How late it can be by the database's clock, as the monotonic clock of this process counts it: where the database's is
- * set forward, nothing comes free early. Until the database has told its time once, it can be any time.
+ * The latest time that the database's clock can show, judged by this process's monotonic clock, so that no slot comes free
+ * early when the database's clock is set forward. Any time is possible until the database has been asked once.
  */
 export class DatabaseTime {
   readonly #clock: Pick<Clock, "monotonic">;
-  /** What it told last, and when it was asked. */
-  #told: { readonly now: number; readonly askedAt: number } | null = null;
+  /** The database's last answer, and when it was asked. */
+  #last: { readonly now: number; readonly askedAt: number } | null = null;
 
   constructor(clock: Pick<Clock, "monotonic">) {
     this.#clock = clock;
   }
 
   latest(): number {
-    if (this.#told === null) return Number.POSITIVE_INFINITY;
-    const passedMs = this.#clock.monotonic() - this.#told.askedAt;
-    return this.#told.now + passedMs * (1 + DRIFT) + TOLERANCE_MS;
+    if (this.#last === null) return Number.POSITIVE_INFINITY;
+    const passedMs = this.#clock.monotonic() - this.#last.askedAt;
+    return this.#last.now + passedMs * (1 + DRIFT) + TOLERANCE_MS;
   }
 
-  /** What the database told just now, having been asked then. True: its clock was set forward since the last time. */
-  tell(now: number, askedAt: number): boolean {
+  /**
+   * Notes the time in an answer and when it was asked for. Returns true if the database's clock was set forward since the last
+   * one.
+   */
+  note(now: number, askedAt: number): boolean {
     const isAhead = now > this.latest();
-    this.#told = { now, askedAt };
+    this.#last = { now, askedAt };
     return isAhead;
   }
 }

@@ -9,7 +9,7 @@ import { sql, statement } from "../statement.ts";
 import { DatabaseTime } from "./database-time.ts";
 import { SlotReturns } from "./slot-returns.ts";
 
-/** The database's time, no later than it can be. */
+/** The database's time, limited to the latest that it can be. */
 const MOMENT = sql`moment as materialized (
   select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
 )`;
@@ -39,11 +39,11 @@ const ADD_SLOTS = statement(
   `,
   z.object({ isAny: z.boolean() }),
 );
-/** Without it the planner takes a bucket's free slots for few, and puts all of them in order to find the next one. */
+/** Without statistics, the planner expects few free slots in a bucket and sorts all of them to find the next one. */
 const SURVEY_SLOTS = statement("rate-slots/survey-slots", sql`analyze rate_slots`);
 /**
- * Nothing is sent before the calls have left the minute that were counted elsewhere: in slots that are too many now, in
- * buckets that a brand no longer has, or by brands that are gone and may be the same account under another name.
+ * Closes buckets until the calls counted elsewhere have left the minute: in slots that are now too many, in buckets that a
+ * brand no longer has, or under brands that were removed and may be the same account by another name.
  */
 const AWAIT_FORMER_SLOTS = statement(
   "rate-slots/await-former-slots",
@@ -69,7 +69,7 @@ const AWAIT_FORMER_SLOTS = statement(
   `,
 );
 /**
- * Takes up to `count` free slots that nobody else is taking now, as far as as many as have to be stay free. They are free again by
+ * Takes up to `count` free slots that nobody else is taking, and leaves `kept` of them free. They become free again by
  * themselves.
  */
 const CLAIM_SLOTS = statement(
@@ -132,7 +132,7 @@ const CLAIM_SLOTS = statement(
   `,
   z.object({ slot: z.number(), token: z.number(), now: z.number() }),
 );
-/** As if it were taken just now: nobody else has taken it since, and it is still one of the bucket's. */
+/** Holds the slot as if it had just been taken. No row if another holder has taken it since, or if the bucket has lost it. */
 const RENEW_SLOT = statement(
   "rate-slots/renew-slot",
   sql`
@@ -166,7 +166,7 @@ export const CLOSE_BUCKETS = statement(
     where bucket.bucket = held.bucket
   `,
 );
-/** What is in use of a bucket, and by whom: `holder` is who asks. */
+/** How much of a bucket is in use. `others` leaves out the slots of `holder`, who asks. */
 const BUCKET_USE = statement(
   "rate-slots/bucket-use",
   sql`
@@ -198,7 +198,7 @@ const BUCKET_USE = statement(
     others: z.array(z.object({ slot: z.number(), freeInMs: z.number() })),
   }),
 );
-/** The clock was set back: nothing waits longer than it can have to. */
+/** After the clock was set back, nothing waits longer than the longest possible time. */
 const CORRECT_TIMES = statement(
   "rate-slots/correct-times",
   sql`
@@ -223,7 +223,7 @@ const CORRECT_TIMES = statement(
   `,
 );
 
-/** No slot is held longer by anybody, whatever time-out is configured. */
+/** No slot is held longer, whatever timeout is configured. */
 const LONGEST_HOLD_MS = 5 * 60_000;
 /** No bucket is closed longer. */
 const LONGEST_CLOSED_MS = 60 * 60_000;
@@ -232,23 +232,22 @@ export interface RateSlotsParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log?: DatabaseLog;
-  /** The database does not know calls any more that it did. */
+  /** Called when the database has forgotten calls. */
   readonly onForgotten?: () => Promise<void>;
-  /** In place of the database's own clock. */
-  readonly time?: Pick<DatabaseTime, "latest" | "tell">;
+  /** Replaces the database's own clock in tests. */
+  readonly time?: Pick<DatabaseTime, "latest" | "note">;
 }
 
 /**
- * Slots as rows, by the database's clock. A slot that is taken carries from the start the moment at which it is free
- * again if nobody ever says more: a holder that is killed or frozen gives it back that way, and not before its call can
- * have left the minute. The row is the memory of the call.
+ * Slots as rows, by the database's clock. From the start, a taken slot carries the time at which it becomes free by itself, so
+ * a holder that is killed or frozen gives it back, and not before its call can have left the minute. The row is the memory of
+ * the call.
  *
- * Where the database turns out to tell another time than it can be, or to have forgotten a slot that was taken (a
- * standby took over that had not heard of it), all buckets are closed until every call that there may have been has left
- * the minute.
+ * If the database shows a time that it cannot have, or has forgotten a taken slot (a standby took over without having received
+ * it), all buckets are closed until every possible call has left the minute.
  *
- * Accepted: a process that starts between such a step and the first statement of one that notices it; and limits that
- * differ in `scope` while old and new processes run side by side, whose calls are counted in different buckets.
+ * Known limits: a process that starts between such an event and the first statement of a process that notices it; and limits
+ * with a different `scope` while old and new processes run side by side, which count their calls in different buckets.
  */
 export function openRateSlots(parts: RateSlotsParts): RateSlots {
   const { database, clock } = parts;
@@ -258,7 +257,13 @@ export function openRateSlots(parts: RateSlotsParts): RateSlots {
     database.run(CLOSE_BUCKETS, { latest: time.latest(), buckets: which, forMs }).then(() => {});
   const closeAll = () => close(buckets, LONGEST_HOLD_MS);
   const returns = returnsOf(parts, time, closeAll);
-  const rates = { ...parts, holder: randomUUID(), time, returns, heard: hearing(parts, time, closeAll) };
+  const rates = {
+    ...parts,
+    holder: randomUUID(),
+    time,
+    returns,
+    checkTime: timeChecker(parts, time, closeAll),
+  };
   const wishes = claimedTogether(rates);
   return {
     async takeUpBuckets(all) {
@@ -291,19 +296,19 @@ export function openRateSlots(parts: RateSlotsParts): RateSlots {
 
 interface Rates extends RateSlotsParts {
   readonly holder: string;
-  readonly time: Pick<DatabaseTime, "latest" | "tell">;
+  readonly time: Pick<DatabaseTime, "latest" | "note">;
   readonly returns: SlotReturns;
-  /** What the database said that its time is. */
-  readonly heard: (now: number, askedAt: number) => Promise<void>;
+  /** Checks the time in an answer of the database. */
+  readonly checkTime: (now: number, askedAt: number) => Promise<void>;
 }
 
-function hearing(
+function timeChecker(
   { log }: RateSlotsParts,
   time: Rates["time"],
   closeAll: () => Promise<void>,
-): Rates["heard"] {
+): Rates["checkTime"] {
   return async (now, askedAt) => {
-    if (!time.tell(now, askedAt)) return;
+    if (!time.note(now, askedAt)) return;
     log?.warn({}, LOG_LINES.databaseClockStepped);
     await closeAll();
   };
@@ -319,7 +324,7 @@ function returnsOf(parts: RateSlotsParts, time: Rates["time"], closeAll: () => P
   return new SlotReturns({ database, clock, time, onForgotten });
 }
 
-/** Those that are wished for while others are being taken are taken together; those that follow a beat, one by one. */
+/** Claims made while others are being taken are taken together if they are alike. Those that follow a beat are taken one by one. */
 function claimedTogether(rates: Rates): Groups<SlotWish, SlotClaim | null> {
   return new Groups(async (group, answer) => {
     const alike = Map.groupBy(group.keys(), (place) => {
@@ -334,7 +339,7 @@ function claimedTogether(rates: Rates): Groups<SlotWish, SlotClaim | null> {
 }
 
 async function claimSlots(
-  { database, clock, time, holder, returns, heard }: Rates,
+  { database, clock, time, holder, returns, checkTime }: Rates,
   wish: SlotWish,
   count: number,
 ): Promise<readonly SlotClaim[]> {
@@ -342,7 +347,7 @@ async function claimSlots(
   const { bucket, holdMs } = wish;
   const taken = await database.run(CLAIM_SLOTS, { ...wish, latest: time.latest(), holder, count });
   const [first] = taken;
-  if (first !== undefined) await heard(first.now, askedAt);
+  if (first !== undefined) await checkTime(first.now, askedAt);
   return taken.map(({ slot, token }) => {
     const claim = { bucket, slot, token: String(token), isDurable: true };
     returns.expect(claim, askedAt + holdMs);
@@ -351,13 +356,13 @@ async function claimSlots(
 }
 
 async function bucketUse(
-  { database, clock, time, holder, heard }: Rates,
+  { database, clock, time, holder, checkTime }: Rates,
   bucket: string,
 ): Promise<BucketUse> {
   const askedAt = clock.monotonic();
   const [use] = await database.run(BUCKET_USE, { latest: time.latest(), bucket, holder });
   if (use === undefined) throw new RangeError(`the bucket ${bucket} was not taken up`);
-  await heard(use.now, askedAt);
+  await checkTime(use.now, askedAt);
   if (use.longestMs > LONGEST_HOLD_MS || use.closedInMs > LONGEST_CLOSED_MS) {
     const most = { longestMs: LONGEST_HOLD_MS, closedMs: LONGEST_CLOSED_MS };
     await database.run(CORRECT_TIMES, { latest: time.latest(), bucket, ...most });

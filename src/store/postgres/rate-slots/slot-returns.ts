@@ -7,8 +7,8 @@ import { sql, statement } from "../statement.ts";
 import type { DatabaseTime } from "./database-time.ts";
 
 /**
- * Of a slot that was taken anew meanwhile, nothing is freed. In the order of the slots, as wherever several are written: two
- * processes wait for each other, never both at once. The commit does not wait for the disk: a slot of which that is lost is free
+ * Frees nothing of a slot that was taken again meanwhile. Locks slots in a fixed order, as every statement on several slots
+ * does, so that two processes cannot deadlock. The commit does not wait for the disk: if it is lost, the slot becomes free
  * later.
  */
 export const FREE_SLOTS = statement(
@@ -39,7 +39,7 @@ interface ReturnsParts {
   readonly database: Database;
   readonly clock: Pick<Clock, "monotonic">;
   readonly time: Pick<DatabaseTime, "latest">;
-  /** A slot that is still held is not known as ours any more. */
+  /** Called when a slot that must still be held is not ours in the database. */
   readonly onForgotten: () => Promise<void>;
 }
 
@@ -49,10 +49,10 @@ interface ReturnedSlot {
   readonly heldUntil: number;
 }
 
-/** Frees slots: those that end while a statement is under way share the next one. Later is never too early. */
+/** Frees slots. Those freed while a statement runs share the next one: late is never too early. */
 export class SlotReturns {
   readonly #parts: ReturnsParts;
-  /** Until when a claim holds its slot in any case, on the monotonic clock. */
+  /** Until when each claim surely holds its slot, by the monotonic clock. */
   readonly #heldUntil = new WeakMap<SlotClaim, number>();
   readonly #freed = new Groups<ReturnedSlot, undefined>(async (freed, answer) => {
     await this.#write(freed);

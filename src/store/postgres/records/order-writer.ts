@@ -17,7 +17,7 @@ import { type HeldOrder, holdOrders, type Patience } from "./held-orders.ts";
 import type { FoundOrder } from "./order-finder.ts";
 import { INSERT_ORDERS, type OrderColumns, orderColumns, termDigest } from "./order-row.ts";
 
-/** Of orders that this transaction holds (`id`). */
+/** Updates orders that this transaction has locked. */
 const UPDATE_ORDERS = statement(
   "records/update-orders",
   sql`
@@ -36,7 +36,10 @@ const UPDATE_ORDERS = statement(
     where orders.id = row.id and orders.id = any(${"id"}::bigint[])
   `,
 );
-/** Until the transaction ends nobody makes the order; nothing, where it is there by now. It is taken back at once. */
+/**
+ * Keeps anyone else from creating the order until the transaction ends; no row if the order exists. TAKE_CLAIM_BACK removes the
+ * claim at once.
+ */
 const CLAIM_ORDER = statement(
   "records/claim-order",
   sql`
@@ -51,7 +54,7 @@ const TAKE_CLAIM_BACK = statement(
   "records/take-claim-back",
   sql`delete from orders where id = ${"id"} and version = 0`,
 );
-/** `changed`: the orders whose terms are others now; `ids` and `terms`: these, each with its order. */
+/** `changed`: the orders whose terms have changed; `ids` and `terms`: their new terms. */
 const WRITE_TERMS = statement(
   "records/write-terms",
   sql`
@@ -69,22 +72,22 @@ const WRITE_TERMS = statement(
   `,
 );
 
-/** What was decided on an order as it was read. */
+/** A change, with the order as it was read when the change was decided. */
 export interface DecidedChange
   extends Required<Pick<OrderChange<unknown>, "record" | "settles" | "releases">> {
   readonly key: OrderKey;
   readonly found: FoundOrder | null;
-  /** The database's when it was read. */
+  /** `Database.epoch` when the order was read. */
   readonly epoch: number;
   readonly lease: string | null;
   readonly remembers: OrderChange<unknown>["remembers"];
 }
 
-/** An order that is the transaction's, and the job that it gets in place of another one. */
+/** An order that this transaction has locked or inserted, with the job to remove and the job to add. */
 interface OwnOrder {
   readonly change: DecidedChange;
   readonly id: number;
-  readonly goneJob: string | null;
+  readonly oldJob: string | null;
   readonly newJob: PlannedJob | null;
   readonly counted: CountedSums;
 }
@@ -92,12 +95,15 @@ interface OwnOrder {
 type UpdatedRow = OrderColumns &
   CountedSums & { readonly id: number; readonly job: string | null; readonly isFreed: boolean };
 
-/** Resolves once all of the change is durable; false: the order is not as it was read any more, and nothing was written. */
+/**
+ * Resolves with true once all of the change is durable; with false if the order had changed since it was read and nothing was
+ * written.
+ */
 export type WriteOrder = (change: DecidedChange) => Promise<boolean>;
 
 /**
- * Changes that are decided while others are being written share the next transaction and its commit. An order that
- * somebody else is changing holds up none of them: it is waited for outside of the group.
+ * Changes decided while others are being written share the next transaction and its commit. An order that someone else is
+ * changing does not hold up the group: its change is written alone, and waits.
  */
 export function orderWriter(parts: StoreParts): WriteOrder {
   const groups = new Groups<DecidedChange, boolean>(async (changes, answer) => {
@@ -112,15 +118,15 @@ async function writeAlone(parts: StoreParts, change: DecidedChange): Promise<boo
   return (await writeTogether(parts, [change], "waiting")).has(change);
 }
 
-/** Returns those that were written. */
+/** Returns the changes that were written. */
 function writeTogether(
   { database, lanes: { wakeUps }, salt, holder }: StoreParts,
-  given: readonly DecidedChange[],
+  decided: readonly DecidedChange[],
   patience: Patience,
 ): Promise<ReadonlySet<DecidedChange>> {
   return wakeUps.transaction(async (transaction) => {
-    // Another server may have taken over since some were read, and what they were decided by may be missing from it.
-    const changes = given.filter(({ epoch }) => epoch === database.epoch);
+    // Another server may have taken over since an order was read, and may lack what the change was based on.
+    const changes = decided.filter(({ epoch }) => epoch === database.epoch);
     const [held, fresh] = await together([
       holdKnown(transaction, changes, patience),
       insertNew(transaction, wakeUps, changes),
@@ -132,8 +138,8 @@ function writeTogether(
       if (isOfNoOrder(change) && (await isUnknown(transaction, change.key))) written.push(change);
     const settles = written.flatMap((change) => change.settles);
     const calls = written.flatMap(({ remembers }) => remembers ?? []);
-    const gone = orders.flatMap(({ goneJob }) => goneJob ?? []);
-    const made = orders.flatMap(({ newJob }) => newJob ?? []);
+    const remove = orders.flatMap(({ oldJob }) => oldJob ?? []);
+    const add = orders.flatMap(({ newJob }) => newJob ?? []);
     const sums = orders.flatMap(({ counted, change: { record } }) =>
       record === null ? [] : [{ ...counted, record }],
     );
@@ -143,7 +149,7 @@ function writeTogether(
       settleIn(transaction, settles, holder),
       rememberCalls(transaction, calls),
       countOrders(transaction, sums),
-      wakeUps.exchange(transaction, { gone, made }),
+      wakeUps.exchange(transaction, { remove, add }),
     ]);
     return new Set(written);
   });
@@ -151,7 +157,10 @@ function writeTogether(
 
 type HeldChange = readonly [DecidedChange, HeldOrder];
 
-/** Those that are as they were read, and stay so until the transaction ends: what else is written stands and falls with that. */
+/**
+ * Locks the orders that are still as they were read until the transaction ends; everything else in the transaction depends on
+ * that.
+ */
 async function holdKnown(
   session: Session,
   changes: readonly DecidedChange[],
@@ -169,15 +178,15 @@ function planKnown(wakeUps: WakeUps, held: readonly HeldChange[]) {
     const { record, found } = change;
     const { id, job, counted: moves, conversion } = order;
     const counted = { counted: moves, conversion };
-    if (record === null || found === null) return { change, id, goneJob: null, newJob: null, counted };
-    // A lane that somebody has keeps its job: anyone who has it plans the next one by releasing it.
+    if (record === null || found === null) return { change, id, oldJob: null, newJob: null, counted };
+    // A leased lane keeps its job: its holder plans the next one on release.
     const isFreed = change.lease !== null && change.releases;
     const isPlanned = isFreed || (order.lease === null && !isSamePlan(planOf(found.record), planOf(record)));
     const newJob = isPlanned ? wakeUps.jobFor(record.shop, planOf(record)) : null;
     const nextJob = newJob === null ? null : jobText(newJob);
     const noted = noteSums({ record, ...counted });
     rows.push({ ...orderColumns(record), ...noted, id, job: isPlanned ? nextJob : job, isFreed });
-    return { change, id, goneJob: isPlanned ? job : null, newJob, counted };
+    return { change, id, oldJob: isPlanned ? job : null, newJob, counted };
   });
   return { known, rows };
 }
@@ -203,7 +212,7 @@ async function insertNew(
     return [{ change, newJob, columns }];
   });
   if (fresh.length === 0) return [];
-  // In one order, so that two processes that make the same ones never wait for each other.
+  // In a fixed order, so that two processes that insert the same orders cannot deadlock.
   const rows = fresh
     .map(({ columns }) => columns)
     .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
@@ -211,7 +220,7 @@ async function insertNew(
   const ids = new Map(made.map((row) => [placeOf(row), row.id]));
   return fresh.flatMap(({ change, newJob, columns }) => {
     const id = ids.get(placeOf(columns));
-    return id === undefined ? [] : [{ change, id, goneJob: null, newJob, counted: NEW_ORDER }];
+    return id === undefined ? [] : [{ change, id, oldJob: null, newJob, counted: NEW_ORDER }];
   });
 }
 
@@ -233,12 +242,12 @@ async function writeTerms(session: Session, salt: string, orders: readonly OwnOr
   });
 }
 
-/** There was no order, and none is made. */
+/** True if there was no order and the change creates none. */
 function isOfNoOrder({ found, record }: DecidedChange): boolean {
   return found === null && record === null;
 }
 
-/** Until the transaction ends nobody makes the order. */
+/** Keeps anyone from creating the order until the transaction ends. */
 async function isUnknown(session: Session, { shop, orderId }: OrderKey): Promise<boolean> {
   const [claim] = await session.run(CLAIM_ORDER, {
     shop: toColumn(shop),
