@@ -3,38 +3,39 @@ import pg from "pg";
 import { DatabaseMisconfigured } from "./failures.ts";
 import { sql, statement } from "./statement.ts";
 
-/** How the connection is encrypted. `verify`: and the server's certificate checked; `encrypt`: not checked. */
+/** How the connection is encrypted. `verify` checks the server's certificate, `encrypt` does not. */
 type Encryption = "verify" | "encrypt" | "none";
 
 export interface ConnectionSettings {
   /** postgres://user:password@host:port/database */
   readonly url: string;
   readonly schema: string;
-  /** Connections at once, at most. */
+  /** Most connections open at once. */
   readonly poolSize: number;
   readonly ssl: Encryption;
-  /** Certificates of those who may sign the server's, as PEM; `null`: those that the machine trusts. */
+  /** PEM file of the certificate authorities to trust; `null`: those that the machine trusts. */
   readonly caFile: string | null;
-  /** What its sessions are called on the server, with the schema behind it; "loyalty-bridge" unless given. */
+  /** The program name that the server shows for the sessions, followed by the schema; "loyalty-bridge" by default. */
   readonly program?: string;
 }
 
-/** Within this a connection is there, or anyone who waits for one is told. */
+/** How long to wait for a connection before failing. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The server gives up first, then we do: a connection whose other end is gone says nothing. */
+/** The server's timeout comes first. Ours comes after it, for connections whose other end has disappeared without a word. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 const QUERY_TIMEOUT_MS = 20_000;
 const LOCK_TIMEOUT_MS = 10_000;
 const IDLE_IN_TRANSACTION_MS = 15_000;
 const IDLE_MS = 30_000;
 const KEEP_ALIVE_MS = 10_000;
-/** The server cuts off what is longer. */
+/** PostgreSQL truncates longer application names. */
 const LONGEST_NAME = 63;
 
 /**
- * Set after connecting and not when connecting: poolers in session mode pass only few settings on. What is answered for is on
- * disk, whatever anybody sets for the server or the user later. A plan is made for the values and for how large the tables are:
- * one that was made while a table was empty, and kept, would go on reading all of it.
+ * Settings of every session, set after connecting rather than on connecting, because poolers in session mode pass on only a few
+ * start-up parameters. `synchronous_commit = off` becomes `on` whatever the server's or the user's default is: what the bridge
+ * confirms must be on disk. Every execution gets a plan for its own values and for the tables' current sizes: a cached plan
+ * from when a table was empty would keep reading all of it.
  */
 const BEGIN_SESSION = statement(
   "connection/begin-session",
@@ -58,13 +59,13 @@ export function poolConfig(settings: ConnectionSettings): pg.PoolConfig {
     ...clientConfig(settings),
     max: settings.poolSize,
     idleTimeoutMillis: IDLE_MS,
-    // What a transaction asks without waiting for answers travels together.
+    // Statements that a transaction sends without waiting for answers share a round trip.
     pipeline: true,
     onConnect: (client) => beginSession(client, settings.schema),
   };
 }
 
-/** Of a connection besides those of the pool: nothing is set for its session. */
+/** Settings for a connection outside the pool; `BEGIN_SESSION` is not run on it. */
 export function clientConfig(settings: ConnectionSettings): pg.ClientConfig {
   return {
     ...addressOf(settings.url),
@@ -78,7 +79,7 @@ export function clientConfig(settings: ConnectionSettings): pg.ClientConfig {
   };
 }
 
-/** What `storage.url` says. */
+/** The parts of `storage.url`. */
 export interface Address {
   readonly host: string;
   readonly port: number;
@@ -100,7 +101,7 @@ export function addressOf(address: string): Address {
   };
 }
 
-/** How a person is told of it: without user and password. */
+/** The connection's name in messages, without user and password. */
 export function placeName({ url, schema }: Pick<ConnectionSettings, "url" | "schema">): string {
   const { host, port, database } = addressOf(url);
   return `postgres://${host}:${port}/${database} (${schema})`;
@@ -122,12 +123,12 @@ function readCertificates(file: string): string {
 }
 
 async function beginSession(client: pg.ClientBase, schema: string): Promise<void> {
-  // A connection that is lost while it is used tells so once more besides: unheard, that would end the process.
+  // A connection lost during a query also emits `error`; without a listener, that would end the process.
   client.on("error", () => undefined);
   const timeouts = [STATEMENT_TIMEOUT_MS, LOCK_TIMEOUT_MS, IDLE_IN_TRANSACTION_MS].map(String);
   await client.query({ text: BEGIN_SESSION.text, values: [schema, ...timeouts] });
 }
 
-/** Whole numbers of 64 bits are ids and counts here, far below what a number holds exactly. */
+/** 64-bit integers are IDs and counts here, far below the largest number that is exact. */
 const getTypeParser: pg.CustomTypesConfig["getTypeParser"] = (id, format) =>
   id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format);

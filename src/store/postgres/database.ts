@@ -15,22 +15,22 @@ const READ_OUTCOME = statement(
   z.object({ status: z.string().nullable() }),
 );
 
-/** Within its transaction, no statement takes too long. */
+/** Turns the statement timeout off until the end of the transaction. */
 export const TAKE_TIME = statement(
   "schema/take-time",
   sql`select set_config('statement_timeout', '0', true)`,
 );
 
-/** Conflicts are rare and end with one of the two getting through. */
+/** Conflicts are rare, and one of the two transactions always succeeds. */
 const MOST_TRIES = 10;
-/** How long it takes the server to see that anyone who began a transaction is gone, at most. */
+/** Waits before each query for a transaction's outcome: the server may take seconds to notice that its client is gone. */
 const OUTCOME_WAITS_MS = [0, 100, 400, 1_500, 3_000];
 
 export interface DatabaseLog {
   warn(details: object, message: string): void;
 }
 
-/** The connections to the database. Every error that leaves it is a StoreUnavailable, or a bug. */
+/** A pool of connections to the database. Every error that it throws is a StoreUnavailable or a bug. */
 export class Database implements Session {
   readonly #pool: pg.Pool;
   readonly #connections = new Set<pg.Client>();
@@ -43,21 +43,21 @@ export class Database implements Session {
       ...config,
       onConnect: async (client) => {
         await config.onConnect?.(client);
-        await this.#takeover?.met(client);
+        await this.#takeover?.connected(client);
       },
     });
     this.#pool.on("connect", (client) => this.#connections.add(client));
     this.#pool.on("remove", (client) => this.#connections.delete(client));
-    // Of a connection at rest: anyone who asks next is given another one.
+    // An idle connection was lost. The pool opens another one for the next caller.
     this.#pool.on("error", (error) => log?.warn({ problem: error.message }, LOG_LINES.connectionLost));
   }
 
-  /** From now on no transaction is made where what was written before may be missing, until `takeover` has found out. */
+  /** From now on no transaction goes ahead while earlier writes may be missing: `takeover` finds that out first. */
   follow(takeover: Takeover): void {
     this.#takeover = takeover;
   }
 
-  /** What was read while it was another one may be of another server. */
+  /** Changes when the history goes on elsewhere. What was read under another epoch may have come from another server. */
   get epoch(): number {
     return this.#takeover?.timeline.epoch ?? 0;
   }
@@ -73,12 +73,15 @@ export class Database implements Session {
     });
   }
 
-  /** As of a transaction: for an engine, in a transaction of its own. */
+  /** Like `Transaction.execute`, but in a transaction of its own. */
   execute(text: string, values: readonly unknown[]): Promise<unknown> {
     return this.#withClient((client) => execute(client, text, values));
   }
 
-  /** All of it or nothing is durable once it resolves. `work` may be called again, and only writes by what it is given. */
+  /**
+   * Commits everything that `work` does, or nothing. `work` may run several times and must write only through the transaction
+   * it receives. Durable once it resolves, unless `purpose` is `taking`.
+   */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>, purpose?: Purpose): Promise<T> {
     for (let tries = 1; ; tries++) {
       try {
@@ -95,7 +98,7 @@ export class Database implements Session {
     }
   }
 
-  /** In a transaction of its own, for what reads or writes a whole table, and may take long. */
+  /** Runs a statement that reads or writes a whole table, in its own transaction and without a statement timeout. */
   runLong({ name, text }: Statement<never, unknown>): Promise<void> {
     return this.transaction(async (transaction) => {
       await transaction.run(TAKE_TIME, {});
@@ -103,7 +106,7 @@ export class Database implements Session {
     });
   }
 
-  /** Two connections at once: one that is free between its statements, and one that `hold` begins a transaction on. */
+  /** Runs `work` with two connections: `free`, which runs each statement by itself, and one on which `hold` opens a transaction. */
   withTwo<T>(
     work: (free: Session, hold: (held: (transaction: Transaction) => Promise<T>) => Promise<T>) => Promise<T>,
   ): Promise<T> {
@@ -114,33 +117,33 @@ export class Database implements Session {
     );
   }
 
-  /** The server's processes that its connections lead to. */
+  /** The process IDs of the server's backends that the connections lead to. */
   backends(): readonly number[] {
     return [...this.#connections].flatMap(backendOf);
   }
 
   /**
-   * For connections that lead nowhere any more, as when the way to the server has changed: anyone who waits for an answer hears at
-   * once that none will come, and anyone who asks next is given a new one. `kept`: backends that the server still has.
+   * Destroys connections that may lead nowhere, for example after the route to the server has changed: pending queries fail at
+   * once, and later callers get new connections. `kept`: backends that the server still has; their connections stay.
    */
   dropConnections(kept: ReadonlySet<number> = new Set()): void {
     for (const client of this.#connections)
       if (!backendOf(client).some((backend) => kept.has(backend))) client.connection.stream.destroy();
   }
 
-  /** Waits for what is under way. Safe to call twice. */
+  /** Waits for running queries. Safe to call twice. */
   close(): Promise<void> {
     this.#closing ??= this.#pool.end();
     return this.#closing;
   }
 
-  /** The connection was lost over the commit: another one is asked what came of it. */
+  /** The connection was lost during the commit: finds out on another one whether the transaction was committed. */
   async #isCommitted({ number, gaps }: CommitUnknown): Promise<boolean> {
     for (const waitMs of OUTCOME_WAITS_MS) {
       await wait(waitMs);
       const [outcome] = await this.run(READ_OUTCOME, { number }).catch(() => [{ status: "in progress" }]);
       if (outcome?.status === "in progress") continue;
-      // Where something was forgotten, the number may be another transaction's by now.
+      // If the database has forgotten something, the number may belong to another transaction by now.
       await this.#takeover?.look();
       const hasForgotten = (this.#takeover?.timeline.gaps ?? gaps) > gaps;
       return outcome?.status === "committed" && !hasForgotten;
@@ -165,7 +168,7 @@ export class Database implements Session {
   }
 }
 
-/** None before the server has told it. */
+/** The connection's backend process ID; empty until the server has sent it. */
 function backendOf(client: pg.Client): readonly number[] {
   const { processID } = client as { readonly processID?: number | null };
   return processID == null ? [] : [processID];

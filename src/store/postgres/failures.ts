@@ -2,13 +2,13 @@ import pg from "pg";
 import type { DatabaseProblem, DatabaseSettingsProblem } from "../codes/database.ts";
 import { StoreError, StoreUnavailable } from "../store.ts";
 
-/** The server or what is kept there cannot be used as it is; nothing was changed. */
+/** The server, or what is stored on it, cannot be used as it is. Nothing was changed. */
 export class DatabaseRefused extends StoreError<DatabaseProblem> {
   override readonly name = "DatabaseRefused";
   readonly code = "database_refused";
 }
 
-/** The configuration says something of the database that is not so; nothing was changed. */
+/** The configuration does not match the database. Nothing was changed. */
 export class DatabaseMisconfigured extends Error {
   override readonly name = "DatabaseMisconfigured";
   readonly code = "database_misconfigured";
@@ -20,22 +20,22 @@ export class DatabaseMisconfigured extends Error {
   }
 }
 
-/** Two transactions were in each other's way, and nothing was written: the whole of it may be done again. */
+/** Two transactions conflicted and this one wrote nothing. It can be repeated. */
 export class TransactionConflict extends StoreUnavailable {}
 
-/** The server is not the one, or not as far, as it was: nothing was written. */
+/** The server is on another timeline, or is behind what this process has seen. Nothing was written. */
 export class OtherTimeline extends StoreUnavailable {
   constructor() {
     super({ code: "databaseBusy", error: "another timeline" });
   }
 }
 
-/** The connection, or the server, is gone, and the transaction with it. */
+/** True if the transaction ended with its connection or server: every StoreUnavailable but a conflict. */
 export function isLost(error: unknown): error is StoreUnavailable {
   return error instanceof StoreUnavailable && !(error instanceof TransactionConflict);
 }
 
-/** The server refused what we sent it: a bug. Without the server's detail, which may hold a customer's data. */
+/** The server rejected our statement: a bug. Leaves out the server's detail, which may hold a customer's data. */
 class StatementFailed extends Error {
   override readonly name = "StatementFailed";
   readonly code: string;
@@ -46,22 +46,22 @@ class StatementFailed extends Error {
   }
 }
 
-/** Classes of SQLSTATE that tell of a bug: feature unknown, data wrong, rule broken, statement wrong. */
+/** SQLSTATE classes that mean a bug: feature not supported, data exception, integrity violation, syntax or access error. */
 const BUGS = new Set(["0A", "22", "23", "42"]);
-/** The right to do it was taken away. */
+/** `insufficient_privilege`: the user has lost a right. */
 const RIGHT_MISSING = "42501";
-/** Serialization failed, or a deadlock was ended. */
+/** `serialization_failure` and `deadlock_detected`. */
 const CONFLICTS = new Set(["40001", "40P01"]);
 
-/** The server does not know a function, or does not offer it. */
+/** True if the server lacks a function or does not support it. */
 export function isUnknownToServer(error: unknown): boolean {
   return error instanceof StatementFailed && (error.code === "42883" || error.code === "0A000");
 }
 
-/** What an error of the database means to the bridge; the one place that knows. */
+/** Translates an error of the driver into the bridge's errors. The only place that does. */
 export function failureOf(error: unknown, statement: string): Error {
   if (!(error instanceof pg.DatabaseError)) {
-    return new StoreUnavailable({ code: "databaseSilent", error: wordOf(error) }, { cause: error });
+    return new StoreUnavailable({ code: "databaseSilent", error: clientErrorCode(error) }, { cause: error });
   }
   const { code = "" } = error;
   if (BUGS.has(code.slice(0, 2)) && code !== RIGHT_MISSING) return new StatementFailed(statement, code);
@@ -69,8 +69,8 @@ export function failureOf(error: unknown, statement: string): Error {
   return new Failure({ code: "databaseBusy", error: code }, { cause: error });
 }
 
-/** The system's code; the client itself has words alone for a time-out and for a connection that ended. */
-function wordOf(error: unknown): string {
+/** The system's error code. For a timeout or a closed connection, the client has only a message. */
+function clientErrorCode(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return code ?? (/time-?out/i.test(message) ? "ETIMEDOUT" : "ECONNRESET");
 }

@@ -1,21 +1,24 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { isLost } from "./failures.ts";
 
-/** How much one group holds at most; one item at least. Default: 64 items of any size. */
-export interface GroupBounds<Given> {
+/** The largest group: so many items and bytes, but always at least one item. Default: 64 items of any size. */
+export interface GroupBounds<Item> {
   readonly items: number;
   readonly bytes: number;
-  readonly bytesOf: (given: Given) => number;
+  readonly bytesOf: (item: Item) => number;
 }
 
-/** Stores the group; answers each item as soon as it is durable, or by what will be so elsewhere. */
-type StoreGroup<Given, Answer> = (
-  group: readonly Given[],
+/**
+ * Stores the group. Answers each item, by its index, once the item is durable, or with the promise of the store that takes it
+ * over.
+ */
+type StoreGroup<Item, Answer> = (
+  group: readonly Item[],
   answer: (place: number, answer: Answer | Promise<Answer>) => void,
 ) => Promise<void>;
 
-interface PendingCall<Given, Answer> {
-  readonly given: Given;
+interface PendingCall<Item, Answer> {
+  readonly item: Item;
   readonly pending: PromiseWithResolvers<Answer>;
   isAnswered: boolean;
 }
@@ -23,24 +26,25 @@ interface PendingCall<Given, Answer> {
 const OF_ANY_SIZE = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
 
 /**
- * Grouped commits: what arrives while a group is being stored shares the next one, and its commit. A group begins one
- * turn of the event loop later, so that what is read from many connections at once does not leave as one and all others.
+ * Groups commits: items that arrive while a group is being stored share the next group and its commit. A group starts one turn
+ * of the event loop later, so that items read from many connections at once do not become a group of one and a group of the
+ * rest.
  */
-export class Groups<Given, Answer> {
-  readonly #store: StoreGroup<Given, Answer>;
-  readonly #bounds: GroupBounds<Given>;
-  readonly #waiting: PendingCall<Given, Answer>[] = [];
+export class Groups<Item, Answer> {
+  readonly #store: StoreGroup<Item, Answer>;
+  readonly #bounds: GroupBounds<Item>;
+  readonly #waiting: PendingCall<Item, Answer>[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(store: StoreGroup<Given, Answer>, bounds: GroupBounds<Given> = OF_ANY_SIZE) {
+  constructor(store: StoreGroup<Item, Answer>, bounds: GroupBounds<Item> = OF_ANY_SIZE) {
     this.#store = store;
     this.#bounds = bounds;
   }
 
   /** Resolves once the item is durable. */
-  add(given: Given): Promise<Answer> {
+  add(item: Item): Promise<Answer> {
     const pending = Promise.withResolvers<Answer>();
-    this.#waiting.push({ given, pending, isAnswered: false });
+    this.#waiting.push({ item, pending, isAnswered: false });
     this.#running ??= this.#run();
     return pending.promise;
   }
@@ -53,31 +57,31 @@ export class Groups<Given, Answer> {
     this.#running = null;
   }
 
-  #nextGroup(): PendingCall<Given, Answer>[] {
+  #nextGroup(): PendingCall<Item, Answer>[] {
     const { items, bytes, bytesOf } = this.#bounds;
     let size = 0;
-    const last = this.#waiting.findIndex(({ given }, place) => {
-      size += bytesOf(given);
+    const last = this.#waiting.findIndex(({ item }, place) => {
+      size += bytesOf(item);
       return place > 0 && (place === items || size > bytes);
     });
     return this.#waiting.splice(0, last === -1 ? this.#waiting.length : last);
   }
 
-  /** What the database refuses of a group is tried alone: one item that it cannot take fails no other. */
-  async #storeAll(group: readonly PendingCall<Given, Answer>[]): Promise<void> {
+  /** If the database rejects the group, each item is tried alone, so that one bad item fails no other. */
+  async #storeAll(group: readonly PendingCall<Item, Answer>[]): Promise<void> {
     try {
       await this.#store(
-        group.map(({ given }) => given),
+        group.map(({ item }) => item),
         (place, answer) => {
-          const item = group[place] as PendingCall<Given, Answer>;
-          item.isAnswered = true;
-          item.pending.resolve(answer);
+          const call = group[place] as PendingCall<Item, Answer>;
+          call.isAnswered = true;
+          call.pending.resolve(answer);
         },
       );
     } catch (error) {
       const left = group.filter(({ isAnswered }) => !isAnswered);
       if (isLost(error) || group.length === 1) for (const { pending } of left) pending.reject(error);
-      else for (const item of left) await this.#storeAll([item]);
+      else for (const call of left) await this.#storeAll([call]);
     }
   }
 }

@@ -8,7 +8,7 @@ import { type ConnectionSettings, placeName } from "./connection.ts";
 import type { Database, DatabaseLog } from "./database.ts";
 import { sql, statement } from "./statement.ts";
 
-/** Nothing, while another store is being copied in. `timeline`: the server's timeline, null where it does not tell. */
+/** Returns no row while another store is being copied into this one. `timeline`: the server's; null if it does not report one. */
 const OPEN_STORE = statement(
   "identity/open-store",
   sql`
@@ -19,7 +19,7 @@ const OPEN_STORE = statement(
   `,
   z.object({ salt: z.string(), mayForget: z.boolean(), halfKeysUntil: z.number().nullable() }),
 );
-/** Its next start counts as one of a store that may have forgotten something. */
+/** Marks the store as one that may have forgotten something, for its next start. */
 export const MAY_FORGET = statement("identity/may-forget", sql`update store_identity set may_forget = true`);
 const REMEMBER_AGAIN = statement(
   "identity/remember-again",
@@ -31,15 +31,18 @@ const REMEMBER_AGAIN = statement(
 );
 
 export interface Identity {
-  /** Makes digests this database's own. */
+  /** Salt for the digests in this database. */
   readonly salt: string;
-  /** It came out of a backup, or was copied elsewhere and left behind. */
+  /** True if writes may be missing: the database was restored from a backup, left behind by a copy, or is on another timeline. */
   readonly mayForget: boolean;
-  /** Until when keys have to be looked for of which a folder had kept only half; `null`: there are none. */
+  /** Until when to look for half keys: a folder copied into this database had kept only the first half. `null`: there are none. */
   readonly halfKeysUntil: number | null;
 }
 
-/** `timeline`: the server's, `null` where it does not tell. Rejects with CopyRefused where another store is being copied in. */
+/**
+ * Opens the store and returns its identity. `timeline`: the server's; `null` if it does not report one. Rejects with
+ * CopyRefused while another store is being copied in.
+ */
 export async function takeUpIdentity(
   database: Database,
   settings: ConnectionSettings,
@@ -50,13 +53,13 @@ export async function takeUpIdentity(
   return identity;
 }
 
-/** As `noteGap`, of a store that nobody uses yet: without it, nobody does. */
+/** Like `noteGap`, for a store that is not in use yet. Closes the store if that fails. */
 export async function noteGapAtStart(
   store: Store,
-  { log, ...given }: Omit<IdentityContext, "store"> & { readonly log: DatabaseLog | undefined },
+  { log, ...context }: Omit<IdentityContext, "store"> & { readonly log: DatabaseLog | undefined },
 ): Promise<void> {
   try {
-    await noteGap({ store, ...given });
+    await noteGap({ store, ...context });
   } catch (error) {
     await store.close();
     throw error;
@@ -68,11 +71,11 @@ interface IdentityContext {
   readonly store: Pick<Store, "rememberCall" | "listValues" | "lastDeliveries" | "changeValue">;
   readonly database: Database;
   readonly clock: Clock;
-  /** The server's, as of `takeUpIdentity`. */
+  /** The server's timeline, as in `takeUpIdentity`. */
   readonly timeline: string | null;
 }
 
-/** What may be forgotten is written down durably before the store counts as one that remembers everything. */
+/** Stores durably what may have been forgotten, before the store counts again as one that remembers everything. */
 export async function noteGap({ store, database, clock, timeline }: IdentityContext): Promise<void> {
   await noteMemoryGap(store, clock);
   await database.run(REMEMBER_AGAIN, { timeline });

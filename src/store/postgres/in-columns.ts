@@ -1,4 +1,4 @@
-/** One array for each column. */
+/** Returns one array per column. */
 export function inColumns<Column extends string>(
   rows: readonly Readonly<Record<Column, unknown>>[],
   columns: readonly Column[],

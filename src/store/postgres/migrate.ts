@@ -18,12 +18,12 @@ const HAS_SCHEMA = statement(
   `,
   z.object({ hasSchema: z.boolean(), hasVersions: z.boolean(), hasErasureList: z.boolean() }),
 );
-/** The only name that is put into a statement: the server itself quotes it. */
+/** The only identifier inserted into a statement; the server quotes it. */
 const MAKE_SCHEMA = statement(
   "schema/make-schema",
   sql`do $$ begin execute format('create schema if not exists %I', current_setting('loyalty_bridge.schema')); end $$`,
 );
-/** usable_by: the oldest version of the programme's schema that still works on what this one made. */
+/** `usable_by`: the oldest known schema version of a program that can still work with these tables. */
 const MAKE_VERSIONS = statement(
   "schema/make-versions",
   sql`
@@ -34,7 +34,7 @@ const MAKE_VERSIONS = statement(
     )
   `,
 );
-/** No part of a migration: a backup leaves it out, and a restored schema lacks it. */
+/** Not part of a migration: a backup leaves this table out, so a restored schema lacks it. */
 const MAKE_ERASURE_LIST = statement(
   "schema/make-erasure-list",
   sql`
@@ -44,7 +44,7 @@ const MAKE_ERASURE_LIST = statement(
     )
   `,
 );
-/** One instance at a time, until its transaction ends; nobody is waited for. */
+/** Locks the schema until the transaction ends. Does not wait: `isMine` is false if another instance has the lock. */
 const LOCK_SCHEMA = statement(
   "schema/lock-schema",
   sql`select pg_try_advisory_xact_lock(hashtextextended('loyalty-bridge ' || ${"schema"}::text, 0)) as "isMine"`,
@@ -81,7 +81,7 @@ export interface Migration {
 
 const FOLDER = "src/store/postgres/migrations";
 
-/** Files in the order of their numbers; each writes itself into `schema_version`. */
+/** In the order of their numbers. Each file adds its own row to `schema_version`. */
 export const MIGRATIONS: readonly Migration[] = listOwnFiles(FOLDER)
   .filter((name) => name.endsWith(".sql"))
   .sort()
@@ -91,13 +91,13 @@ export const MIGRATIONS: readonly Migration[] = listOwnFiles(FOLDER)
     text: readOwnFile(`${FOLDER}/${name}`).toString("utf8"),
   }));
 
-/** The newest version of the tables that this programme knows. */
+/** The newest schema version that this program knows. */
 export const KNOWN_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
 
 /**
- * Brings the schema up to date, one instance at a time and all in one transaction; nothing is ever taken back. An older
- * instance goes on, and may start again, as long as the newest migration says so: what it needs is taken away one
- * version later. Rejects with DatabaseRefused.
+ * Brings the schema up to date in one transaction, one instance at a time; there are no down migrations. Older instances keep
+ * working, and can restart, as long as the newest migration's `usable_by` allows it: columns they need are dropped one version
+ * later. Rejects with DatabaseRefused.
  */
 export async function migrate(
   database: Database,
@@ -117,22 +117,22 @@ export async function migrate(
   await oneAtATime(database, schema, change, wait);
 }
 
-/** While another instance changes the tables: how long until it is asked again, growing. */
+/** Waits between attempts while another instance changes the tables: doubled each time, up to the longest. */
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 1_000;
-/** An instance that starts while two others make the tables need not say so. */
-const TOLD_AFTER_MS = 5_000;
+/** Waits shorter than this are normal when several instances start together, and are not logged. */
+const WARN_AFTER_MS = 5_000;
 const PATIENCE_MS = 10 * 60_000;
 
-/** Where another instance is waited for. */
+/** How `oneAtATime` waits for another instance. */
 export interface SchemaWait {
   readonly log?: DatabaseLog | undefined;
   readonly clock?: Clock;
 }
 
 /**
- * No other instance changes the schema's tables meanwhile, the queue's among them. Who does is waited for, and named; rejects with
- * DatabaseRefused where that takes too long.
+ * Runs `change` while no other instance changes the schema's tables, the queue's included. Waits for an instance that does and
+ * logs which one; after ten minutes rejects with DatabaseRefused.
  */
 export async function oneAtATime(
   database: Database,
@@ -141,7 +141,7 @@ export async function oneAtATime(
   { log, clock = systemClock }: SchemaWait = {},
 ): Promise<void> {
   const since = clock.monotonic();
-  let isTold = false;
+  let hasWarned = false;
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     if (await changeAlone(database, schema, change)) return;
     const [holder] = await database.run(WHO_HAS_LOCK, { schema });
@@ -150,15 +150,15 @@ export async function oneAtATime(
       const minutes = Math.round(holder.seconds / 60);
       throw new DatabaseRefused({ code: "databaseBeingChanged", schema, host: holder.host, minutes });
     }
-    if (holder !== undefined && waitedMs >= TOLD_AFTER_MS && !isTold) {
-      isTold = true;
+    if (holder !== undefined && waitedMs >= WARN_AFTER_MS && !hasWarned) {
+      hasWarned = true;
       log?.warn(holder, LOG_LINES.schemaBeingChanged);
     }
     await pause({ clock, signal: NEVER }, waitMs);
   }
 }
 
-/** Resolves with whether nobody else was at it. */
+/** Resolves with false, without running `change`, if another instance has the lock. */
 function changeAlone(
   database: Database,
   schema: string,
@@ -174,7 +174,7 @@ function changeAlone(
 
 const NEVER = new AbortController().signal;
 
-/** What the schema is as it stands. Rejects with DatabaseRefused. */
+/** Returns whether the schema is missing, older than this program, or current. Rejects with DatabaseRefused if it is too new. */
 export async function schemaAge(database: Database, schema: string): Promise<"none" | "earlier" | "current"> {
   const [found] = await database.run(HAS_SCHEMA, { schema });
   if (found?.hasVersions !== true) return "none";

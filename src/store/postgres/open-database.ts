@@ -18,8 +18,8 @@ const DOUBTS = {
 };
 
 /**
- * A connection to a server that is fit for it, and to a schema of ours that `prepare` makes or brings up to date. Rejects
- * with DatabaseMisconfigured, DatabaseRefused or StoreUnavailable.
+ * Connects to a server that passes the checks, and has `prepare` create or update the schema. Rejects with
+ * DatabaseMisconfigured, DatabaseRefused or StoreUnavailable.
  */
 export async function openDatabase(
   options: DatabaseToOpen,

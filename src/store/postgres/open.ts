@@ -29,25 +29,25 @@ import type { StoreParts } from "./store-parts.ts";
 import { type FollowedTimeline, followTimeline } from "./timeline/follow-timeline.ts";
 import { readPlace } from "./timeline/read-place.ts";
 
-/** Besides those of the pool: anyone who stores a delivery never waits for those who work on the stored ones. */
+/** On top of the pool's, so that storing a delivery never waits for a connection that processes stored ones. */
 const INTAKE_CONNECTIONS = 1;
 
 export interface PostgresStoreOptions extends ConnectionSettings {
   readonly clock?: Clock;
   readonly log?: DatabaseLog;
-  /** Of this program, as the other instances are shown it; left out by commands, which nobody is shown. */
+  /** This program's version, shown to the other instances. Commands leave it out and are not listed. */
   readonly version?: string;
-  /** Of the signs of life, in tests. */
+  /** Clock of the signs of life, for tests. */
   readonly presenceClock?: Clock;
-  /** Of the queue, in tests. */
+  /** Clock of the queue, for tests. */
   readonly engineClock?: EngineClock;
-  /** Of the queue: how soon others have the lanes of a process that gives no sign of life, in tests. */
+  /** How soon the queue hands on the lanes of a process that shows no sign of life, for tests. */
   readonly heartbeatSeconds?: number;
 }
 
 /**
- * Opens the store on PostgreSQL: any number of processes on one schema, which is made or brought up to date first.
- * Rejects with DatabaseMisconfigured, DatabaseRefused, CopyRefused or StoreUnavailable.
+ * Opens the store on PostgreSQL. Any number of processes can share a schema; it is created or brought up to date first. Rejects
+ * with DatabaseMisconfigured, DatabaseRefused, CopyRefused or StoreUnavailable.
  */
 export async function openPostgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { clock = systemClock, log } = options;
@@ -127,7 +127,7 @@ function assemble(parts: StoreParts, others: OtherParts): Store {
     getValue: (shop, name) => reading.run(() => memory.getValue(shop, name)),
     listValues: (prefix) => reading.run(() => memory.listValues(prefix)),
     addDelivery: presence.whileUsable(inbox.addDelivery),
-    takeDeliveries: async (...given) => (presence.isOutdated ? [] : inbox.takeDeliveries(...given)),
+    takeDeliveries: async (...query) => (presence.isOutdated ? [] : inbox.takeDeliveries(...query)),
     ...openCallMemory(parts.database),
     ...patrols,
     ...slots,
@@ -135,7 +135,7 @@ function assemble(parts: StoreParts, others: OtherParts): Store {
     scrub: (only) => scrub(parts.database, only),
     onChange: (listener) => parts.changes.onChange(listener),
     onOthersChange: (listener) => parts.changes.onOthersChange(listener),
-    tellOthers: (told) => news.tellOthers(told),
+    tellOthers: (change) => news.tellOthers(change),
     showOthers: (what) => presence.showOthers(what),
     listInstances: () => presence.listInstances(),
     silentInstances: () => presence.silentInstances(),

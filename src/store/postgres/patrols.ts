@@ -5,12 +5,12 @@ import { type Patrols, roundName, type SharedPatrol } from "../patrols.ts";
 import type { Database } from "./database.ts";
 import type { Job, QueueEngine } from "./lanes/queue-engine.ts";
 
-/** How often a process asks whether a round is due, at least; of rounds that are seldom, or many, less often. */
+/** A process looks for a due round every quarter of the round's interval, within these bounds. */
 const LOOK_MS = 15_000;
 const LONGEST_LOOK_MS = 60_000;
-/** Who wants a round at once, while another instance makes it, asks again after this. */
-const ASKED_AGAIN_MS = 1_000;
-/** So often the engine is told of a round that it may have forgotten. */
+/** `makeRound` tries again after this while another instance makes the round. */
+const RETRY_MS = 1_000;
+/** How often a round's job is added again, in case the queue has lost it. */
 const ADDED_AGAIN_MS = 5 * 60_000;
 const ANY_URGENCY = { from: 0, to: 0 };
 
@@ -18,13 +18,13 @@ export interface PatrolParts {
   readonly engine: QueueEngine;
   readonly database: Database;
   readonly clock: Clock;
-  /** This process makes a round. */
+  /** Called when this process starts a round. */
   readonly onRound: (round: Pick<SharedPatrol, "name" | "shop">) => void;
-  /** This process makes none. */
+  /** While true, this process makes no rounds. */
   readonly isResting: () => boolean;
 }
 
-/** Each round is a job of the engine: it is given to one process, and the next one is due so long after it. */
+/** Each round is a job in the queue: one process at a time gets it, and the next round is due `waitMs` after it ends. */
 export function openPatrols(parts: PatrolParts): Patrols {
   const rounds = new Rounds(parts);
   return {
@@ -40,7 +40,7 @@ export function openPatrols(parts: PatrolParts): Patrols {
       while (!signal.aborted) {
         if (await rounds.make(act, settings, "now")) return true;
         if (clock.monotonic() >= until) return false;
-        await pause({ clock, signal }, ASKED_AGAIN_MS);
+        await pause({ clock, signal }, RETRY_MS);
       }
       return false;
     },
@@ -49,18 +49,18 @@ export function openPatrols(parts: PatrolParts): Patrols {
 
 class Rounds {
   readonly #parts: PatrolParts;
-  /** When the engine was told of each, by the monotonic clock. */
+  /** When this process last added each round's job, by the monotonic clock. */
   readonly #addedAt = new Map<string, number>();
 
   constructor(parts: PatrolParts) {
     this.#parts = parts;
   }
 
-  /** Resolves with whether this process made it. */
+  /** Resolves with true if this process made the round. */
   async make(act: () => Promise<unknown>, settings: SharedPatrol, when: "ifDue" | "now"): Promise<boolean> {
     const { engine, database, clock, onRound, isResting } = this.#parts;
     if (isResting()) return false;
-    // No lane's queue has a name without a slash.
+    // Names of lane queues contain a slash, so this one is never a lane's.
     const queue = `patrol-${roundName(settings)}`;
     await engine.follow(clock.now());
     await this.#add(queue, settings);
@@ -86,10 +86,10 @@ class Rounds {
 
   async #end(job: Job, { everyMs, waitMs = () => everyMs, signal }: SharedPatrol): Promise<void> {
     const { engine, database, clock } = this.#parts;
-    // What this process was stopped in the middle of, another one goes on with.
+    // A round that was cut short by this process stopping is due at once, for another process.
     const dueAt = clock.now() + (signal.aborted ? 0 : waitMs());
     await database.transaction(async (transaction) => {
-      // Anyone who lost it, being taken for dead, leaves the next one to who has it now.
+      // If this process was taken for dead and lost the job, the new holder schedules the next round.
       if (!(await engine.finish(transaction, job))) return;
       await engine.add(transaction, job.queue, [{ id: job.id, dueAt, urgency: 0 }]);
     });
@@ -114,7 +114,7 @@ async function whileAlive(
   }
 }
 
-/** The same in every process, so that there is one job at a time. */
+/** The same ID in every process, so that a round has one job. */
 function idOf(settings: SharedPatrol): string {
   const digits = hash("sha256", `patrol ${roundName(settings)}`);
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

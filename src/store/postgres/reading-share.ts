@@ -2,14 +2,14 @@ import { pause } from "../../runtime/time/background.ts";
 import { type Clock, systemClock } from "../../runtime/time/clock.ts";
 import { TooMuchRead } from "../store.ts";
 
-/** Readings that wait for their turn, and how long each may. */
+/** How many reads may wait for their turn, and how long each may wait. */
 const MOST_WAITING = 200;
 const LONGEST_WAIT_MS = 5_000;
-/** A count that took some time is followed by the next after so many times that, at most this long. */
+/** After a shared read, the next one starts after this many times its duration, at most after the longest rest. */
 const RESTS = 4;
 const LONGEST_REST_MS = 2_000;
 
-/** Readings for pages and commands, of which only some are made at once: the connections are there for deliveries and lanes as well. */
+/** Limits how many reads for pages and commands run at once, because deliveries and lanes need connections too. */
 export class ReadingShare {
   readonly #most: number;
   readonly #clock: Clock;
@@ -21,7 +21,7 @@ export class ReadingShare {
     this.#clock = clock;
   }
 
-  /** Rejects with TooMuchRead where the turn does not come. */
+  /** Rejects with TooMuchRead if too many wait, or if its turn does not come in time. */
   async run<T>(read: () => Promise<T>): Promise<T> {
     if (this.#underWay < this.#most) this.#underWay++;
     else await this.#turn();
@@ -34,7 +34,7 @@ export class ReadingShare {
     }
   }
 
-  /** Handed on by anyone who ends, so that nobody comes between. */
+  /** A read that ends passes its slot straight on, so that a newcomer cannot take it first. */
   async #turn(): Promise<void> {
     if (this.#waiting.size >= MOST_WAITING) throw new TooMuchRead();
     const turn = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ export class ReadingShare {
   }
 }
 
-/** A reading of all there is, one at a time: anyone who asks while one is under way shares the next one. */
+/** Returns a function that runs `read` one at a time. Calls made while a read runs share the next one. */
 export function sharedReading<T>(read: () => Promise<T>, clock: Clock = systemClock): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | null = null;

@@ -2,7 +2,7 @@ import type { Settlement } from "../inbox.ts";
 import { erasedColumns, idOf, SET_ERASED } from "./inbox/delivery-rows.ts";
 import { type Session, sql, statement } from "./statement.ts";
 
-/** Those that still wait, and that no other instance than `holder` has taken meanwhile. */
+/** Settles the deliveries that still wait and that no instance other than `holder` has taken. */
 const SETTLE = statement(
   "inbox/settle-deliveries",
   sql`
@@ -14,7 +14,7 @@ const SETTLE = statement(
     where deliveries.id = row.id and deliveries.id = any(${"ids"}::bigint[])
   `,
 );
-/** As SETTLE; the delivery's bytes go in the same act, from the files with the next scrub. */
+/** Like SETTLE, and erases the delivery's content with it; the next scrub removes it from the files. */
 const SETTLE_ERASED = statement(
   "inbox/settle-erased-delivery",
   sql`
@@ -32,8 +32,8 @@ const SETTLE_ERASED = statement(
 );
 
 /**
- * Within the session's transaction, where it is one: a delivery that changed an order is settled with the order. One that
- * another instance has taken meanwhile, or has settled, stays as it is.
+ * Runs in the session's transaction, if it is one: a delivery that changed an order is settled together with the order. A
+ * delivery that another instance has taken or settled stays as it is.
  */
 export async function settleIn(
   session: Session,

@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** SQL with the names of the values it takes in their places. */
+/** SQL text, split where its parameters stand, and their names. */
 export interface Sql<Parameter extends string> {
   readonly texts: readonly string[];
   readonly names: readonly Parameter[];
 }
 
 /**
- * `${"name"}` stands for a value, and may stand there more than once; `${sql`...`}` for a part that several statements
- * share. Nothing that comes from outside is ever part of the text.
+ * Builds SQL. `${"name"}` is a parameter and may appear several times; `${sql`...`}` is a part that statements share. Text from
+ * outside never becomes part of the SQL.
  */
 export function sql<const Parameter extends string = never>(
   { raw }: TemplateStringsArray,
@@ -29,24 +29,24 @@ export function sql<const Parameter extends string = never>(
   return { texts, names };
 }
 
-/** One statement: its text, the names of its parameters ($1 first), and what its rows look like. */
+/** A statement: its text, the names of its parameters ($1 first), and the schema of its rows. */
 export interface Statement<Parameter extends string, Row> {
   readonly name: string;
   readonly text: string;
   readonly parameters: readonly Parameter[];
   readonly row: z.ZodType<Row>;
-  /** For filters that may be absent: each time, the way of reading is chosen for the values that were given. */
-  readonly isPlannedAnew: boolean;
-  /** It changes what would be missed; signs of life and slots are not: those are noticed by themselves. */
+  /** Set for filters that may be absent: the server then plans each execution for its values. */
+  readonly isPlannedEachTime: boolean;
+  /** True if it writes something whose loss would matter. Signs of life and rate slots do not count: their loss shows by itself. */
   readonly isWriting: boolean;
 }
 
-/** `name` is the statement's own in its session. `row` is left out where it returns nothing that is read. */
+/** `name` identifies the prepared statement in its session. Leave out `row` if the rows are not read. */
 export function statement<const Parameter extends string, Row = unknown>(
   name: string,
   { texts, names }: Sql<Parameter>,
   row: z.ZodType<Row> = z.unknown() as z.ZodType<Row>,
-  planned: "once" | "anew" = "once",
+  planned: "once" | "eachTime" = "once",
 ): Statement<Parameter, Row> {
   const parameters = [...new Set(names)];
   const numbered = texts.map((text, at) => {
@@ -56,10 +56,10 @@ export function statement<const Parameter extends string, Row = unknown>(
   const text = numbered.join("").trim();
   const isMissed = !/^(?:instances|rate-slots)\//.test(name);
   const isWriting = isMissed && /\b(?:insert|update|delete)\b/i.test(text.replaceAll(/--.*$/gm, ""));
-  return { name, text, parameters, row, isPlannedAnew: planned === "anew", isWriting };
+  return { name, text, parameters, row, isPlannedEachTime: planned === "eachTime", isWriting };
 }
 
-/** Reads page after page, each from the last row of the one before on, until one is empty. */
+/** Reads page after page, starting after `from`, and ends at the first empty one. `placeOf`: the place of a row. */
 export async function* pages<Row, At>(
   from: At,
   read: (after: At) => Promise<readonly Row[]>,
@@ -74,7 +74,7 @@ export async function* pages<Row, At>(
   }
 }
 
-/** Where statements run: in a transaction, or each in one of its own. */
+/** Where statements run: in one transaction, or each in its own. */
 export interface Session {
   /** Rejects with StoreUnavailable. */
   run<Parameter extends string, Row>(

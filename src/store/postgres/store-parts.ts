@@ -3,18 +3,18 @@ import type { Announcer } from "../changes.ts";
 import type { Database } from "./database.ts";
 import type { PostgresLanes } from "./lanes/lanes.ts";
 
-/** What every part of the store is made with. */
+/** What the parts of the store have in common. */
 export interface StoreParts {
   readonly database: Database;
-  /** For new deliveries alone, before whatever is done about them. */
+  /** Connections reserved for storing new deliveries. */
   readonly intake: Database;
   readonly changes: Announcer;
   readonly clock: Clock;
   readonly lanes: PostgresLanes;
-  /** Whose deliveries are that are taken: this instance, by its signs of life; `null` where it gives none. */
+  /** The instance ID under which deliveries are taken, kept alive by signs of life; `null` for a command, which gives none. */
   readonly holder: string | null;
-  /** Makes digests this database's own. */
+  /** Salt for the digests in this database. */
   readonly salt: string;
-  /** Of some deliveries that are gone, only the first half of the key's digest is known. */
+  /** True if only the first half of the key's digest is known of some deleted deliveries. */
   readonly hasHalfKeys: boolean;
 }

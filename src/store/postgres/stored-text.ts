@@ -1,6 +1,6 @@
 /**
- * Text from outside as a column holds it: escaped as in JSON, so that every text comes back as it was. PostgreSQL's own
- * text holds neither NUL nor half of a surrogate pair; a plain text stays as it is, and can be searched for.
+ * Encodes text from outside for a column by JSON's escapes, without the quotes, so that every text comes back unchanged:
+ * PostgreSQL's text can hold neither NUL nor a lone surrogate. Plain text stays as it is and can be searched.
  */
 export function toColumn(text: string): string {
   return JSON.stringify(text).slice(1, -1);

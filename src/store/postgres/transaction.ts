@@ -5,7 +5,7 @@ import { type Session, type Statement, sql, statement } from "./statement.ts";
 import { READ_PLACE } from "./timeline/read-place.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
-/** Two statements in one journey: the transaction's number tells later whether it was committed, if nobody says so. */
+/** One round trip. The number identifies the transaction if the connection is lost during its commit. */
 const BEGIN = statement(
   "connection/begin",
   sql`
@@ -13,7 +13,7 @@ const BEGIN = statement(
     select pg_current_xact_id()::text as number
   `,
 );
-/** As BEGIN; its commit does not wait for the disk. Whatever is committed after it, and does, takes it there as well. */
+/** Like BEGIN, but its commit does not wait for the disk. The next commit that waits writes this one to disk as well. */
 const BEGIN_TAKING = statement(
   "connection/begin-taking",
   sql`
@@ -31,24 +31,27 @@ const SCRIPT_TIMEOUT_MS = 60 * 60_000;
 
 /** A transaction under way. */
 export interface Transaction extends Session {
-  /** Several statements without parameters, which may take long: migrations. */
+  /** Runs several statements without parameters, such as a migration. May take up to an hour. */
   runScript(name: string, text: string): Promise<void>;
-  /** For an engine that writes in our transaction; rejects as `run` does. As the driver answers: for several statements, a list. */
+  /**
+   * For the queue, which writes in our transactions. Resolves with the driver's result (a list if there are several
+   * statements); rejects as `run` does.
+   */
   execute(text: string, values: readonly unknown[]): Promise<unknown>;
 }
 
 /**
- * `writing`: durable once it is committed. `taking`: only says whose something is for now, and is durable with what is written
- * next; where the server crashes before, nobody has taken it.
+ * `writing`: durable once committed. `taking`: only claims something for now, and becomes durable with the next durable commit;
+ * if the server crashes before that, the claim is gone.
  */
 export type Purpose = "writing" | "taking";
 
-/** Nobody said whether it was committed. `number`: as the server counts transactions. */
+/** The connection was lost before the commit was confirmed. `number`: the server's number of the transaction. */
 export class CommitUnknown extends StoreUnavailable {
   readonly number: string;
-  /** What it resolves with, if it was. */
+  /** What the transaction resolves with, if it was committed. */
   readonly result: unknown;
-  /** How often the database had forgotten something by then (`Timeline`). */
+  /** `Timeline.gaps` when the transaction began. */
   readonly gaps: number;
 
   constructor(lost: StoreUnavailable, number: string, result: unknown, gaps: number) {
@@ -60,8 +63,8 @@ export class CommitUnknown extends StoreUnavailable {
 }
 
 /**
- * Statements that were asked one behind the other, on one journey: all are answered before any failure is told, so that none
- * comes after the transaction's end. Where several fail, the first one's is told; the others failed because of it.
+ * Awaits statements that were sent without waiting for each other's answers. Settles only after all of them, so that none runs
+ * after the transaction has ended. Rejects with the first failure in their order: the others follow from it.
  */
 export async function together<const Answers extends readonly Promise<unknown>[]>(answers: Answers) {
   await Promise.allSettled(answers);
@@ -70,13 +73,13 @@ export async function together<const Answers extends readonly Promise<unknown>[]
 
 interface TransactOptions {
   readonly purpose?: Purpose | undefined;
-  /** Where the server tells it: what has to go on here. */
+  /** The history that must continue on this server; absent if the server does not report its timeline. */
   readonly timeline?: Timeline | undefined;
 }
 
 /**
- * Commits what `work` does, or nothing of it. Rejects with CommitUnknown where the connection is lost over the commit, and with
- * OtherTimeline where the server may lack what was written before.
+ * Commits everything that `work` does, or nothing. Rejects with CommitUnknown if the connection is lost during the commit, and
+ * with OtherTimeline if the server may lack earlier writes.
  */
 export async function transact<T>(
   client: pg.ClientBase,
@@ -102,14 +105,14 @@ export async function transact<T>(
   }
 }
 
-/** The place in the log is asked for on the same journey. */
+/** Reads the server's place in the log in the same round trip. */
 async function begin(
   client: pg.ClientBase,
   { name, text }: typeof BEGIN,
   timeline: Timeline | undefined,
 ): Promise<string> {
-  const asked = timeline === undefined ? text : `${text};\n${READ_PLACE.text}`;
-  const results: unknown = await guarded(name, client.query(asked));
+  const script = timeline === undefined ? text : `${text};\n${READ_PLACE.text}`;
+  const results: unknown = await guarded(name, client.query(script));
   const [, numbered, placed] = results as readonly [
     unknown,
     pg.QueryResult<{ readonly number: string }>,
@@ -122,26 +125,26 @@ async function begin(
   return numbered.rows[0]?.number ?? "";
 }
 
-/** How far the log is kept is asked for on the same journey. */
+/** Reads how much of the log is on disk in the same round trip. */
 async function commit(client: pg.ClientBase, timeline: Timeline | undefined): Promise<void> {
   if (timeline === undefined) {
     await runOn(client, COMMIT, {});
     return;
   }
   const { writes } = timeline;
-  const asked = `${COMMIT.text};\n${READ_PLACE.text}`;
-  const results: unknown = await guarded(COMMIT.name, client.query(asked));
+  const script = `${COMMIT.text};\n${READ_PLACE.text}`;
+  const results: unknown = await guarded(COMMIT.name, client.query(script));
   const [, read] = results as readonly [unknown, pg.QueryResult];
   timeline.reached(READ_PLACE.row.parse(read.rows[0]), writes);
 }
 
 export async function runOn<Parameter extends string, Row>(
   client: pg.ClientBase,
-  { name, text, parameters, row, isPlannedAnew }: Statement<Parameter, Row>,
+  { name, text, parameters, row, isPlannedEachTime }: Statement<Parameter, Row>,
   values: Readonly<Record<Parameter, unknown>>,
 ): Promise<readonly Row[]> {
   const query = { text, values: parameters.map((parameter) => values[parameter]) };
-  const { rows } = await guarded(name, client.query(isPlannedAnew ? query : { ...query, name }));
+  const { rows } = await guarded(name, client.query(isPlannedEachTime ? query : { ...query, name }));
   return rows.map((found) => row.parse(found));
 }
 

@@ -25,28 +25,28 @@ describe("nothing is proven to be missing where the next timeline", () => {
     ["does not tell where it began", "00000002", null, false],
     ["is not the next one: what was lost in between is not known", "00000003", 5_000, false],
   ])("%s", (_, timeline, replayed, isWhole) => {
-    expect(onFirst().isWholeOn({ timeline, written: 6_000, replayed })).toBe(isWhole);
+    expect(onFirst().isCompleteOn({ timeline, written: 6_000, replayed })).toBe(isWhole);
   });
 
   test("is compared with a write of which nobody knows yet how far it is in the log", () => {
     const timeline = onFirst();
     const next = { timeline: "00000002", written: 6_000, replayed: 5_000 };
     timeline.wrote();
-    expect(timeline.isWholeOn(next)).toBe(false);
+    expect(timeline.isCompleteOn(next)).toBe(false);
     timeline.reached({ timeline: "00000001", kept: 1_100 }, timeline.writes);
-    expect(timeline.isWholeOn(next)).toBe(true);
+    expect(timeline.isCompleteOn(next)).toBe(true);
   });
 });
 
 test("how far another server is says nothing about where this process's writes are", () => {
   const timeline = onFirst();
   timeline.reached({ timeline: "00000002", kept: 9_000 }, timeline.writes);
-  expect(timeline.isWholeOn({ timeline: "00000002", written: 9_000, replayed: 1_000 })).toBe(true);
+  expect(timeline.isCompleteOn({ timeline: "00000002", written: 9_000, replayed: 1_000 })).toBe(true);
 });
 
 test("timelines are numbers in hexadecimal: after the ninth comes the tenth", () => {
   const timeline = new Timeline("00000009");
-  expect(timeline.isWholeOn({ timeline: "0000000A", written: 1, replayed: 1 })).toBe(true);
+  expect(timeline.isCompleteOn({ timeline: "0000000A", written: 1, replayed: 1 })).toBe(true);
   expect(timeline.isBefore({ timeline: "0000000A", written: 1 })).toBe(false);
   expect(timeline.isBefore({ timeline: "00000008", written: 1 })).toBe(true);
 });

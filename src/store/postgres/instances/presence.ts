@@ -30,7 +30,7 @@ const GIVE_SIGN = statement(
   `,
   z.object({ version: z.number(), usableBy: z.number(), together: z.number() }),
 );
-/** What it had taken is free at once. */
+/** Deletes the instance, and frees the deliveries that it had taken. */
 const LEAVE = statement(
   "instances/leave",
   sql`
@@ -40,7 +40,7 @@ const LEAVE = statement(
     update waiting_deliveries set holder = null, ready_at = 1 where holder = ${"id"}
   `,
 );
-/** A process that crashes at each start leaves a row each time: `kept` are kept. */
+/** A process that crashes at each start leaves a row each time, so only the newest `kept` rows stay. */
 const FORGET = statement(
   "instances/forget",
   sql`
@@ -68,8 +68,8 @@ const LIST = statement(
   }),
 );
 /**
- * Instances that gave no sign of life since they were heard of between `silentMs` and `forgottenMs` milliseconds ago, without having left, while
- * fewer work here than those that it knew of, itself among them. `youngerMs`: how young the last sign is of one that works.
+ * Instances that have not left and whose last sign of life is between `silentMs` and `forgottenMs` old, while fewer instances
+ * work here than they knew of, themselves included. `youngerMs`: the greatest age of a working instance's last sign.
  */
 const SILENT = statement(
   "instances/silent",
@@ -100,48 +100,48 @@ const FACTS = z.object({
 });
 
 const SIGN_MS = 2_000;
-/** Without a sign for so long, an instance is gone. */
+/** An instance without a sign of life for this long counts as gone. */
 const GONE_AFTER_MS = 30_000;
-/** Longer than a crash and the start after it take. */
+/** Longer than a crash and a restart take. */
 const SILENT_AFTER_MS = 60_000;
-/** Rows of killed instances are removed by the next start; until then somebody may look for them. */
+/** The next start removes rows of killed instances; until then, an operator may look for them. */
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
 const MOST_LISTED = 200;
 const MOST_SILENT = 20;
 const LONGEST_HOST = 100;
-/** Rounds that are shown of one instance, those made last: it says them with each sign of life. */
+/** The most recent rounds that an instance shows with each sign of life. */
 const MOST_ROUNDS = 200;
 
 export interface PresenceParts {
   readonly database: Database;
   readonly id: string;
-  /** `null`: a command, which nobody needs to see. */
+  /** `null` for a command, which is not listed. */
   readonly version: string | null;
   readonly schema: string;
   readonly log?: DatabaseLog | undefined;
   readonly clock?: Clock | undefined;
-  /** With each sign of life: the server may be another one by now. */
+  /** Called with each sign of life: the server may be another one by now. */
   readonly look?: (() => Promise<void>) | undefined;
 }
 
 /**
- * Tells the others that this instance lives, by the database's clock, and notices by that whether the database takes
- * changes: before the first delivery is refused.
+ * Gives the others signs of life, by the database's clock, and thereby notices when the database does not accept writes, before
+ * the first delivery is refused.
  */
 export class Presence implements Instances, Pick<Store, "obstacle"> {
   readonly #parts: PresenceParts;
   readonly #clock: Clock;
   readonly #startedAt: number;
   readonly #others: SilentInstances;
-  /** Rounds that it made, those made last at the end. */
+  /** The rounds that this instance made, the latest last. */
   readonly #rounds = new Map<string, Instance["patrols"][number]>();
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
   #obstacle: StoreUnavailableReason | null = null;
-  /** For good: only another version helps. */
+  /** Permanent: only a newer version of the program helps. */
   #outdated: OutdatedRelease | null = null;
   #shows: () => string = () => "";
-  /** How many worked here at the last sign, this one among them. */
+  /** How many instances worked here at the last sign of life, this one included. */
   #together = 1;
   #vouchesFor: string | null = null;
   #looking: Promise<void> = Promise.resolve();
@@ -174,13 +174,13 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     });
   }
 
-  /** On the server's timeline nothing is missing of what this instance has written: told to the others at once. */
+  /** Confirms, and tells the others at once, that nothing this instance wrote is missing on the server's timeline. */
   async vouch(timeline: string): Promise<void> {
     this.#vouchesFor = timeline;
     if (this.#parts.version !== null) await this.#giveSign(this.#parts.version);
   }
 
-  /** Signs go on meanwhile: it may take as long as another instance is waited for. */
+  /** Does not hold up the signs of life: it may wait for other instances. */
   #look(): void {
     const { look, log } = this.#parts;
     this.#looking = (look?.() ?? Promise.resolve()).catch((error: unknown) => {
@@ -188,7 +188,7 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     });
   }
 
-  /** This instance made the round. */
+  /** Notes a round that this instance made. */
   madeRound(made: Pick<SharedPatrol, "name" | "shop">, at: number): void {
     const round = roundName(made);
     this.#rounds.delete(round);
@@ -205,18 +205,18 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     return this.#outdated ?? this.#obstacle;
   }
 
-  /** A newer version has changed the tables while this one ran, and they are not for this one any more. */
+  /** True once a newer version has changed the tables so that this one cannot use them. */
   get isOutdated(): boolean {
     return this.#outdated !== null;
   }
 
-  /** The same act, which rejects once the tables are not for this version any more. */
-  whileUsable<Given extends readonly unknown[], Result>(
-    act: (...given: Given) => Promise<Result>,
-  ): (...given: Given) => Promise<Result> {
-    return async (...given) => {
+  /** Returns `act`, which then rejects with StoreUnavailable once the tables are not usable by this version. */
+  whileUsable<Values extends readonly unknown[], Result>(
+    act: (...values: Values) => Promise<Result>,
+  ): (...values: Values) => Promise<Result> {
+    return async (...values) => {
       if (this.#outdated !== null) throw new StoreUnavailable(this.#outdated);
-      return act(...given);
+      return act(...values);
     };
   }
 
@@ -238,7 +238,7 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     await this.#running;
     await this.#looking;
     const { database, id, version } = this.#parts;
-    // Where that fails, the others notice by themselves.
+    // If that fails, the others notice by themselves.
     if (version !== null) await database.run(LEAVE, { id }).catch(() => undefined);
   }
 

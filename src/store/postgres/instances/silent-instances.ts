@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../database.ts";
 import { sql, statement } from "../statement.ts";
 
-/** Other instances than `id` that have taken deliveries, with the time of their last sign of life. */
+/** Instances other than `id` that have taken deliveries, with the time of their last sign of life. */
 const HOLDERS = statement(
   "instances/holders",
   sql`
@@ -14,7 +14,7 @@ const HOLDERS = statement(
   `,
   z.object({ id: z.string(), seenAt: z.number() }),
 );
-/** Of an instance that has given no sign of life since (`seenAt`). */
+/** Frees the deliveries of an instance whose last sign of life is still the one at `seenAt`. */
 const FREE_DELIVERIES = statement(
   "instances/free-deliveries",
   sql`
@@ -23,35 +23,35 @@ const FREE_DELIVERIES = statement(
   `,
 );
 
-/** So many signs of one's own, two seconds apart, without one of another instance: that one is dead or frozen. */
+/** After this many of our signs, two seconds apart, without one of another instance, that instance is dead or frozen. */
 const SIGNS_WITHOUT_ANSWER = 7;
 const MOST_HOLDERS = 200;
 
 /**
- * Frees the deliveries of instances that give no sign of life. Their silence is counted in signs of this one: no clock
- * that was set, no pause of this process and no absence of the database makes anybody look dead. Anyone who only was frozen
- * settles nothing that is another one's by then.
+ * Frees the deliveries of instances that give no sign of life. Silence is counted in signs of this instance, so that no clock
+ * change, pause of this process or outage of the database makes another instance look dead. An instance that was only frozen
+ * cannot settle deliveries that others have taken since.
  */
 export class SilentInstances {
   readonly #database: Database;
   readonly #id: string;
-  /** The last sign of each that has taken deliveries, and how often it was the last one. */
-  #heard: ReadonlyMap<string, { readonly seenAt: number; readonly times: number }> = new Map();
+  /** The last sign of each instance that has taken deliveries, and how many times in a row it was seen. */
+  #lastSigns: ReadonlyMap<string, { readonly seenAt: number; readonly times: number }> = new Map();
 
   constructor(database: Database, id: string) {
     this.#database = database;
     this.#id = id;
   }
 
-  /** To be called with each sign of one's own. */
+  /** Call with each sign of life of this instance. */
   async freeDeliveries(): Promise<void> {
     const holders = await this.#database.run(HOLDERS, { id: this.#id, limit: MOST_HOLDERS });
-    const heard = holders.map(({ id, seenAt }) => {
-      const before = this.#heard.get(id);
+    const signs = holders.map(({ id, seenAt }) => {
+      const before = this.#lastSigns.get(id);
       return { id, seenAt, times: before?.seenAt === seenAt ? before.times + 1 : 0 };
     });
-    this.#heard = new Map(heard.map((holder) => [holder.id, holder]));
-    for (const { id, seenAt, times } of heard)
+    this.#lastSigns = new Map(signs.map((holder) => [holder.id, holder]));
+    for (const { id, seenAt, times } of signs)
       if (times >= SIGNS_WITHOUT_ANSWER) await this.#database.run(FREE_DELIVERIES, { id, seenAt });
   }
 }

@@ -19,27 +19,27 @@ const KNOWN_BACKENDS = statement(
   z.object({ pid: z.number() }),
 );
 
-/** A connection whose other end is gone says nothing by itself: it is asked. */
-const ASKED_EVERY_MS = 3_000;
-const ANSWERED_WITHIN_MS = 5_000;
-/** Lost connections are made again after this; the database may be away for long. */
-const AGAIN_MS = 1_000;
+/** A connection whose other end has disappeared does not report it, so it is checked regularly. */
+const CHECK_EVERY_MS = 3_000;
+const CHECK_TIMEOUT_MS = 5_000;
+/** Pause before reconnecting. The database may be away for long. */
+const RECONNECT_MS = 1_000;
 
-/** Of a pool. */
+/** The connections of a pool. */
 export type Connections = Pick<Database, "backends" | "dropConnections">;
 
 interface IncomingParts {
   readonly settings: ConnectionSettings;
   readonly own: Sender;
   readonly onChange: (change: OthersChange) => void;
-  /** The other connections to the server, which may have lost their other end as well. */
+  /** The other connections to the server, which may be broken as well. */
   readonly others: readonly Connections[];
   readonly log: DatabaseLog | undefined;
 }
 
 /**
- * Hears what the other instances tell, on a connection of its own, besides those of the pool. Whenever it had to be made
- * again, something was missed.
+ * Receives the other instances' changes over a connection of its own, outside the pool. After each reconnect it announces that
+ * changes were missed.
  */
 export class IncomingNews {
   readonly #parts: IncomingParts;
@@ -50,7 +50,7 @@ export class IncomingNews {
     this.#parts = parts;
   }
 
-  /** Resolves when it listens for the first time, or could not. */
+  /** Resolves when it listens for the first time, or when the first attempt has failed. */
   start(): Promise<void> {
     const first = Promise.withResolvers<void>();
     this.#running = this.#run(first.resolve);
@@ -71,16 +71,16 @@ export class IncomingNews {
         isFirstOver();
       });
       isFirstOver();
-      await pause({ clock: systemClock, signal }, AGAIN_MS);
+      await pause({ clock: systemClock, signal }, RECONNECT_MS);
     }
   }
 
-  /** Resolves when the connection is lost, or nobody listens any more; never rejects. */
+  /** Resolves when the connection is lost or `stop` was called; never rejects. */
   async #listen(onListening: (client: pg.Client) => Promise<void>): Promise<void> {
     const { settings, own, onChange, others, log } = this.#parts;
     const client = new pg.Client({
       ...clientConfig({ ...settings, program: "loyalty-bridge news" }),
-      query_timeout: ANSWERED_WITHIN_MS,
+      query_timeout: CHECK_TIMEOUT_MS,
     });
     const lost = new AbortController();
     const signal = AbortSignal.any([lost.signal, this.#stopping.signal]);
@@ -94,23 +94,23 @@ export class IncomingNews {
       await patrol(() => runOn(client, STILL_THERE, {}), {
         clock: systemClock,
         signal,
-        firstMs: ASKED_EVERY_MS,
-        everyMs: ASKED_EVERY_MS,
+        firstMs: CHECK_EVERY_MS,
+        everyMs: CHECK_EVERY_MS,
         onError: (error) => {
-          // It will answer on none of those that there are.
+          // The other connections will not answer either.
           if (isSilence(error)) for (const each of others) each.dropConnections();
           lost.abort();
         },
       });
       if (!this.#stopping.signal.aborted) log?.warn({}, LOG_LINES.newsLost);
     } catch {
-      // Anyone who needs the database says that it is away.
+      // Callers that need the database report the outage.
     } finally {
       await ended(client, !lost.signal.aborted);
     }
   }
 
-  /** This one was lost. Of the others, those go whose other end the server does not know: it may be another one by now. */
+  /** After a lost connection, drops the others whose backends the server does not know: it may be another server by now. */
   async #checkOthers(client: pg.Client): Promise<void> {
     const { others } = this.#parts;
     const pids = others.flatMap((each) => each.backends());
@@ -123,7 +123,7 @@ function isSilence(error: unknown): boolean {
   return error instanceof StoreUnavailable && "error" in error.trouble && error.trouble.error === "ETIMEDOUT";
 }
 
-/** A connection whose other end is gone cannot say goodbye, and would be waited for. */
+/** A connection whose other end has disappeared cannot be closed politely: `end` would wait for it. */
 async function ended(client: pg.Client, isThere: boolean): Promise<void> {
   if (isThere) await client.end().catch(() => undefined);
   else client.connection.stream.destroy();

@@ -3,7 +3,7 @@ import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
 import type { OthersChange, StoreChange, WrongTry } from "../../changes.ts";
 
-/** What the server lets through at once is 8,000 bytes, less one. */
+/** PostgreSQL requires a payload shorter than 8,000 bytes. */
 const MOST_BYTES = 7_900;
 
 const CHANGE = z.discriminatedUnion("kind", [
@@ -22,23 +22,23 @@ const CHANGE = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("missed") }),
 ]);
 
-/** Of an instance of a newer version, there may be changes that mean nothing here. */
+/** A newer version may send changes that this one does not know. */
 const MESSAGE = z.object({ schema: z.string(), from: z.string(), changes: z.array(z.unknown()) });
 
-/** Who tells: others hear it, and those of other schemas of the database leave it. */
+/** Who sends a message. Receivers skip their own messages and those of other schemas in the same database. */
 export interface Sender {
   readonly schema: string;
   readonly from: string;
 }
 
-/** What may be told of a change: ids and codes, nothing that could be about a person. */
-export function toldOf(change: StoreChange | WrongTry): OthersChange {
+/** What other instances may receive of a change: IDs and codes, nothing that could concern a person. */
+export function changeToSend(change: StoreChange | WrongTry): OthersChange {
   if (change.kind !== "value") return change;
   const slash = change.name.indexOf("/");
   return slash === -1 ? change : { ...change, name: change.name.slice(0, slash + 1) };
 }
 
-/** As many messages as the server's limit asks for; what is too long for one is told as `missed`. */
+/** Packs the changes into messages within the size limit. A change too long for a message becomes `missed`. */
 export function messagesOf(sender: Sender, changes: readonly OthersChange[]): readonly string[] {
   const print = (some: readonly OthersChange[]) => JSON.stringify({ ...sender, changes: some });
   const frameBytes = Buffer.byteLength(print([]));
@@ -47,18 +47,21 @@ export function messagesOf(sender: Sender, changes: readonly OthersChange[]): re
   for (const change of changes) {
     const bytes = Buffer.byteLength(JSON.stringify(change)) + 1;
     const fits = frameBytes + bytes <= MOST_BYTES;
-    const told = fits ? change : ({ kind: "missed" } as const);
+    const sent = fits ? change : ({ kind: "missed" } as const);
     if (size + bytes > MOST_BYTES) {
       groups.push([]);
       size = frameBytes;
     }
-    groups.at(-1)?.push(told);
+    groups.at(-1)?.push(sent);
     size += fits ? bytes : 0;
   }
   return groups.map(print);
 }
 
-/** What others have told: nothing of one's own, and what cannot be read as `missed`. */
+/**
+ * The changes in another instance's message; unknown ones become `missed`. Empty for own and unreadable messages and for those
+ * of other schemas.
+ */
 export function changesIn(message: string, own: Sender): readonly OthersChange[] {
   const read = MESSAGE.safeParse(parsed(message));
   if (!read.success || read.data.schema !== own.schema || read.data.from === own.from) return [];

@@ -5,22 +5,22 @@ import { type Connections, IncomingNews } from "./incoming.ts";
 import { OutgoingNews } from "./outgoing.ts";
 
 interface NewsParts {
-  /** This instance's. */
+  /** The ID of this instance. */
   readonly id: string;
   readonly database: Database;
   readonly changes: Announcer;
   readonly settings: ConnectionSettings;
   readonly log: DatabaseLog | undefined;
-  /** Connections besides those of `database`. */
+  /** Connections other than those of `database`. */
   readonly others: readonly Connections[];
 }
 
 export interface News extends Pick<Changes, "tellOthers"> {
-  /** Tells what is not told yet, and hears no more. Safe to call twice. */
+  /** Sends what is pending and stops listening. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** News of changes from and to the other instances. Resolves when this one hears of theirs. */
+/** Exchanges changes with the other instances. Resolves when this instance listens for theirs, or could not yet. */
 export async function openNews({ id, database, changes, settings, log, others }: NewsParts): Promise<News> {
   const own = { schema: settings.schema, from: id };
   const outgoing = new OutgoingNews(database, own);
@@ -34,7 +34,7 @@ export async function openNews({ id, database, changes, settings, log, others }:
   changes.onChange((change) => outgoing.add(change));
   await incoming.start();
   return {
-    tellOthers: (told) => outgoing.add(told),
+    tellOthers: (change) => outgoing.add(change),
     async stop() {
       await Promise.all([outgoing.stop(), incoming.stop()]);
     },

@@ -3,68 +3,67 @@ import { systemClock } from "../../../runtime/time/clock.ts";
 import type { OthersChange, StoreChange, WrongTry } from "../../changes.ts";
 import type { Database } from "../database.ts";
 import { sql, statement } from "../statement.ts";
-import { messagesOf, type Sender, toldOf } from "./message.ts";
+import { changeToSend, messagesOf, type Sender } from "./message.ts";
 
-const TELL = statement(
+const NOTIFY = statement(
   "news/tell",
   sql`select pg_notify('loyalty_bridge_news', message) from unnest(${"messages"}::text[]) as message`,
 );
 
-/** What changes within this is told together. */
+/** Changes within this time are sent together. */
 const GATHERED_MS = 100;
-/** More at once are told as "anything may have changed". */
+/** Above this, the message says only that anything may have changed. */
 const MOST_CHANGES = 500;
 
 /**
- * Tells the other instances what this one has changed: ten times a second at most, and after the commits. Told within each
- * transaction it could not get lost with a killed process, but the server makes all commits that tell something wait for
- * one another.
+ * Sends this instance's changes to the others, at most ten times a second and after the commits. NOTIFY inside each transaction
+ * could not get lost with a killed process, but PostgreSQL serializes all commits that notify.
  */
 export class OutgoingNews {
   readonly #database: Database;
   readonly #sender: Sender;
-  /** By what is told of them: the same once. */
+  /** By their text as sent, so that equal changes are sent once. */
   #changes = new Map<string, OthersChange>();
   #isTooMuch = false;
-  #telling: Promise<void> = Promise.resolve();
+  #sending: Promise<void> = Promise.resolve();
   readonly #stopping = new AbortController();
-  readonly #tellSoon: () => void;
+  readonly #sendSoon: () => void;
 
   constructor(database: Database, sender: Sender) {
     this.#database = database;
     this.#sender = sender;
     const background = { clock: systemClock, signal: this.#stopping.signal };
-    this.#tellSoon = gathered(() => void this.#tell(), background, GATHERED_MS);
+    this.#sendSoon = gathered(() => void this.#send(), background, GATHERED_MS);
   }
 
   add(change: StoreChange | WrongTry): void {
-    const told = toldOf(change);
-    this.#changes.set(JSON.stringify(told), told);
+    const sent = changeToSend(change);
+    this.#changes.set(JSON.stringify(sent), sent);
     if (this.#changes.size > MOST_CHANGES) this.#giveUp();
-    this.#tellSoon();
+    this.#sendSoon();
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#tell();
+    await this.#send();
   }
 
-  #tell(): Promise<void> {
-    this.#telling = this.#telling.then(() => this.#tellNow());
-    return this.#telling;
+  #send(): Promise<void> {
+    this.#sending = this.#sending.then(() => this.#sendNow());
+    return this.#sending;
   }
 
-  /** Never rejects: what cannot be told now is told later, as missed. */
-  async #tellNow(): Promise<void> {
+  /** Never rejects: if sending fails, the next message says that changes were missed. */
+  async #sendNow(): Promise<void> {
     const changes: OthersChange[] = this.#isTooMuch ? [{ kind: "missed" }] : [...this.#changes.values()];
     if (changes.length === 0) return;
     this.#changes = new Map();
     this.#isTooMuch = false;
     try {
-      await this.#database.run(TELL, { messages: messagesOf(this.#sender, changes) });
+      await this.#database.run(NOTIFY, { messages: messagesOf(this.#sender, changes) });
     } catch {
       this.#giveUp();
-      this.#tellSoon();
+      this.#sendSoon();
     }
   }
 

@@ -55,7 +55,7 @@ const SUM_CONVERSIONS = statement(
     ended: z.number(),
     endedAmountMinor: z.number(),
   }),
-  "anew",
+  "eachTime",
 );
 
 export function openSums(session: Session): PointsSums & ConversionSums {

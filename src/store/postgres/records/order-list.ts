@@ -9,7 +9,7 @@ import { recordFrom, termDigest } from "./order-row.ts";
 
 const ROW = z.object({ id: z.number(), changedAt: z.number(), record: z.string() });
 
-/** What the list and a search in it leave out; `by` puts those before the page's place aside. */
+/** The filters of the list and of a search; `by` compares with the page's starting place. */
 const wanted = (by: Sql<never>) => sql`
   (${"shop"}::text is null or shop = ${"shop"})
   and (${"brand"}::text is null or brand = ${"brand"})
@@ -21,9 +21,8 @@ const wanted = (by: Sql<never>) => sql`
 `;
 
 /**
- * The list, and a search in it. The planner is not told how many orders a term fits, since what people are called is not
- * kept in its statistics. Where they are few, they are read and put in order; where they are many, the list is read until
- * enough of them have come.
+ * The list, and a search in it. The planner cannot know how many orders a term matches, because names are kept out of its
+ * statistics. If there are few, they are read and sorted; if there are many, the list is read until enough of them have come.
  */
 function listsOf(first: ListEnd) {
   const [by, order] =
@@ -49,15 +48,15 @@ function listsOf(first: ListEnd) {
     )
   `;
   return {
-    all: statement(`records/list-orders-${first}`, list, ROW, "anew"),
-    search: statement(`records/search-orders-${first}`, search, ROW, "anew"),
+    all: statement(`records/list-orders-${first}`, list, ROW, "eachTime"),
+    search: statement(`records/search-orders-${first}`, search, ROW, "eachTime"),
     beforeAll: first === "newest" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY,
   };
 }
 
 const LISTS = { newest: listsOf("newest"), oldest: listsOf("oldest") };
 
-/** A page by its place, so that the last one costs what the first one does. */
+/** Reads a page from its place in the order, so that the last page costs as much as the first. */
 export async function listOrders(
   { database, salt }: StoreParts,
   { shop, brand, state, points, q, limit, cursor, first = "newest", isScheduled, ...span }: OrderQuery,

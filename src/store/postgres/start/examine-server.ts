@@ -6,7 +6,7 @@ import type { Database } from "../database.ts";
 import { DatabaseMisconfigured, DatabaseRefused } from "../failures.ts";
 import { sql, statement } from "../statement.ts";
 
-/** Settings that a server does not know are null. */
+/** Settings that the server does not know are null. */
 const READ_SERVER = statement(
   "start/read-server",
   sql`
@@ -31,9 +31,9 @@ const READ_SERVER = statement(
     isReadOnly: z.boolean(),
     now: z.coerce.number(),
   }),
-  "anew",
+  "eachTime",
 );
-/** Of PUBLIC, which is everybody. */
+/** `public` stands for every role. */
 const READ_SCHEMA = statement(
   "start/read-schema",
   sql`
@@ -47,11 +47,11 @@ const READ_BACKEND = statement(
   "start/read-backend",
   sql`select pg_backend_pid() as pid`,
   z.object({ pid: z.number() }),
-  "anew",
+  "eachTime",
 );
 
 const LEAST_VERSION = 15;
-/** Leases and due times are some seconds apart at least. */
+/** Leases and due times are at least some seconds apart. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
 interface ServerContext {
@@ -61,17 +61,20 @@ interface ServerContext {
   readonly schema: string;
 }
 
-/** A server that can be worked with. */
+/** A server that passed the checks, with warnings about it. */
 export interface FitServer {
   readonly version: string;
   readonly doubts: readonly DatabaseWarning[];
 }
 
-/** Whether the server keeps what it confirms, and answers as is built upon. Rejects with DatabaseMisconfigured or DatabaseRefused. */
-export async function examineServer(given: ServerContext): Promise<FitServer> {
-  const address = addressOf(given.url);
-  await refuseSharedConnections(given.database, address);
-  const { clock, database } = given;
+/**
+ * Checks that the server keeps what it confirms and works as the store needs. Rejects with DatabaseMisconfigured or
+ * DatabaseRefused.
+ */
+export async function examineServer(context: ServerContext): Promise<FitServer> {
+  const address = addressOf(context.url);
+  await refuseSharedConnections(context.database, address);
+  const { clock, database } = context;
   const askedAt = clock.now();
   const [server] = await database.run(READ_SERVER, {});
   const answeredAt = clock.now();
@@ -88,7 +91,7 @@ export async function examineServer(given: ServerContext): Promise<FitServer> {
   if (server.synchronousCommit === "off") {
     throw new DatabaseRefused({ code: "databaseForgets", setting: "synchronous_commit" });
   }
-  const { schema } = given;
+  const { schema } = context;
   const [found] = await database.run(READ_SCHEMA, { schema });
   const aheadMs = Math.round(now - (askedAt + answeredAt) / 2);
   const isClockOff = Math.abs(aheadMs) > CLOCK_TOLERANCE_MS + (answeredAt - askedAt);
@@ -108,8 +111,8 @@ function clockDiffers(aheadMs: number) {
 }
 
 /**
- * A pooler that lends its connections for a transaction each gives two of ours the same one, or one of ours another one
- * as soon as somebody holds the first: what is said for a session (the schema, the time-outs) would be lost or another's.
+ * A pooler in transaction mode gives two of our connections the same backend, or moves one to another backend while the first
+ * is held. Session settings (the schema, the timeouts) would then be lost or apply to others.
  */
 async function refuseSharedConnections(database: Database, { host, port }: Address): Promise<void> {
   const isShared = await database.withTwo(async (free, hold) => {

@@ -6,7 +6,7 @@ import type { Database } from "../database.ts";
 import { DatabaseMisconfigured, DatabaseRefused } from "../failures.ts";
 import { sql, statement } from "../statement.ts";
 
-/** Only an owner may change a table later, or write it anew. */
+/** Only an owner can alter or rewrite a table later. */
 const COUNT_FOREIGN_TABLES = statement(
   "start/count-foreign-tables",
   sql`
@@ -19,8 +19,8 @@ const COUNT_FOREIGN_TABLES = statement(
 );
 
 /**
- * What to say of an error that kept a store from being opened: DatabaseMisconfigured or DatabaseRefused where it is no
- * trouble within the server, else the error itself.
+ * The error to throw if a store could not be opened: DatabaseMisconfigured or DatabaseRefused, or the error itself if it is a
+ * fault inside the server.
  */
 export function refusalOf(error: unknown, settings: ConnectionSettings): unknown {
   if (!(error instanceof StoreUnavailable) || !(error.cause instanceof Error)) return error;
@@ -35,15 +35,15 @@ export function refusalOf(error: unknown, settings: ConnectionSettings): unknown
   return new DatabaseRefused({ code: "databaseUnreachable", host, port, error: trouble.error }, { cause });
 }
 
-/** `word`: a code of the system or of TLS, or an SQLSTATE. */
+/** `code`: a system error, a TLS error or an SQLSTATE. */
 function misfitFor(
   { message }: Error,
-  word: string,
+  code: string,
   settings: ConnectionSettings,
 ): DatabaseSettingsProblem | null {
   const { host, port, user, database } = addressOf(settings.url);
   const { schema } = settings;
-  switch (word) {
+  switch (code) {
     case "ENOTFOUND":
       return { code: "databaseHostUnknown", host };
     case "28P01":
@@ -55,14 +55,14 @@ function misfitFor(
     case "42501":
       return { code: "databaseRightsMissing", user, schema, database };
   }
-  // Said in words alone, by PgBouncer and by our own client.
+  // PgBouncer and our own client say these only in their messages.
   if (/statement pooling/.test(message)) return { code: "databaseSharesConnections", host, port };
   if (/does not support SSL/.test(message)) return { code: "databaseUnencrypted", host };
-  if (/CERT|SIGNATURE|ERR_TLS/.test(word)) return { code: "databaseNotTrusted", host, error: word };
+  if (/CERT|SIGNATURE|ERR_TLS/.test(code)) return { code: "databaseNotTrusted", host, error: code };
   return null;
 }
 
-/** Rejects with DatabaseMisconfigured where the tables are not the user's own. */
+/** Rejects with DatabaseMisconfigured if the user does not own the tables. */
 export async function refuseForeignTables(database: Database, settings: ConnectionSettings): Promise<void> {
   const { schema } = settings;
   const [found] = await database.run(COUNT_FOREIGN_TABLES, { schema });

@@ -8,7 +8,7 @@ import { sql, statement } from "../statement.ts";
 import { examineServer, type FitServer } from "./examine-server.ts";
 import { refusalOf, refuseForeignTables } from "./refusals.ts";
 
-/** To make the schema, or tables in it once it is there. */
+/** The right to create the schema or, if it exists, tables in it. */
 const READ_RIGHTS = statement(
   "start/read-rights",
   sql`
@@ -21,30 +21,30 @@ const READ_RIGHTS = statement(
 );
 
 export interface FitDatabase extends FitServer {
-  /** What the schema is as it stands. */
+  /** Whether the schema is missing, older than this program, or current. */
   readonly age: "none" | "earlier" | "current";
 }
 
 /**
- * Whether a bridge would start on this database: as a start would find out, but nothing is made or changed. Rejects with
+ * Checks whether a bridge could start on this database, as a start would, but creates and changes nothing. Rejects with
  * DatabaseMisconfigured, DatabaseRefused or StoreUnavailable.
  */
 export async function tryDatabase(
-  given: ConnectionSettings & { readonly clock?: Clock },
+  settings: ConnectionSettings & { readonly clock?: Clock },
 ): Promise<FitDatabase> {
-  const { clock = systemClock, url, schema } = given;
+  const { clock = systemClock, url, schema } = settings;
   let database: Database | null = null;
   try {
-    database = new Database(given);
+    database = new Database(settings);
     const server = await examineServer({ database, url, clock, schema });
     const age = await schemaAge(database, schema);
-    await refuseForeignTables(database, given);
+    await refuseForeignTables(database, settings);
     const [rights] = await database.run(READ_RIGHTS, { schema });
     if (rights?.mayMake === true) return { ...server, age };
     const { user, database: name } = addressOf(url);
     throw new DatabaseMisconfigured({ code: "databaseRightsMissing", user, schema, database: name });
   } catch (error) {
-    throw refusalOf(error, given);
+    throw refusalOf(error, settings);
   } finally {
     await database?.close();
   }

@@ -11,27 +11,27 @@ import type { LogPlace } from "./timeline.ts";
 import { Timeline } from "./timeline.ts";
 
 interface FollowParts extends Pick<TakeoverParts, "id" | "vouch"> {
-  /** `null`: the server does not tell it, and nothing is followed. */
+  /** `null`: the server does not report it, and takeovers go unnoticed. */
   readonly place: LogPlace | null;
   readonly database: Database;
   readonly intake: Database;
-  /** Connections besides those of `database`. */
+  /** Connections other than those of `database`. */
   readonly others: readonly Connections[];
   readonly changes: Announcer;
   readonly clock: Clock;
   readonly log: DatabaseLog | undefined;
 }
 
-/** How the store's parts stand to the server's timeline. */
+/** Notices when the database goes on elsewhere or has forgotten something. */
 export interface FollowedTimeline {
-  /** As of `Takeover`; nothing where the server does not tell. */
+  /** As in `Takeover`; does nothing if the server does not report its place. */
   look(): Promise<void>;
   forgot(): Promise<void>;
-  /** As of `Store`. */
+  /** As in `Store`. */
   onMemoryGap(listener: () => Promise<void>): void;
 }
 
-/** From now on all transactions go on from what was written before, or a gap is written down first. */
+/** From now on, every transaction builds on everything written before, or a gap is recorded first. */
 export function followTimeline(parts: FollowParts): FollowedTimeline {
   const { place, database, intake, changes, clock, log } = parts;
   const listeners: (() => Promise<void>)[] = [];

@@ -4,7 +4,7 @@ import { isUnknownToServer } from "../failures.ts";
 import { type Session, sql, statement } from "../statement.ts";
 import type { LogPlace } from "./timeline.ts";
 
-/** Where the server is in its own history: its timeline, how far its log has been written, and how far of that is kept on its disk. */
+/** The server's place in its own history: its timeline, how far its log has been written, and how much of it is on disk. */
 export const READ_PLACE = statement(
   "timeline/read-place",
   sql`
@@ -18,7 +18,7 @@ export const READ_PLACE = statement(
 
 const RIGHT_MISSING = "42501";
 
-/** `null`: it does not tell, as services that are PostgreSQL only by name, and keep their log elsewhere. */
+/** `null`: the server does not report it, as services that only speak PostgreSQL's protocol and keep their log elsewhere. */
 export async function readPlace(session: Session): Promise<LogPlace | null> {
   try {
     const [place] = await session.run(READ_PLACE, {});

@@ -9,8 +9,8 @@ import { READ_PLACE } from "./read-place.ts";
 import type { Timeline, TimelineStart } from "./timeline.ts";
 
 /**
- * As READ_PLACE, with what is known of how this timeline began. `replayed`: where the log ended that the server had heard of
- * when it took over; null where it was started anew since. `lastSign`: of instance `id`, as this server remembers it.
+ * Like READ_PLACE, with how this timeline began. `replayed`: the end of the log that the server had received when it took over;
+ * null if it was restarted since. `lastSign`: the last sign of life of instance `id` that this server knows.
  */
 const READ_TAKEOVER = statement(
   "timeline/read-takeover",
@@ -36,11 +36,14 @@ const READ_TAKEOVER = statement(
     lastSign: z.number().nullable(),
   }),
 );
-const KEEP_WHOLE = statement(
+const KEEP_COMPLETE = statement(
   "timeline/keep-whole",
   sql`update store_identity set timeline = ${"timeline"}, timeline_forgot = false where timeline is distinct from ${"timeline"}`,
 );
-/** Instances besides `id` that lived at `since` and have not said yet that the timeline `timeline` has everything that they wrote. */
+/**
+ * Counts the instances other than `id` that were alive at `since` and have not confirmed yet that `timeline` has all their
+ * writes.
+ */
 const UNVOUCHED = statement(
   "timeline/unvouched",
   sql`
@@ -51,46 +54,47 @@ const UNVOUCHED = statement(
   z.object({ count: z.number() }),
 );
 
-/** Anyone who gave a sign of life within this lived when the server was lost. */
+/** An instance was alive when the server was lost if its last sign of life is at most this much older than ours. */
 const LIVED_MS = 30_000;
-/** The others give signs every two seconds, once they have found the new server. */
+/** The other instances give signs every two seconds once they have found the new server. */
 const OTHERS_WITHIN_MS = 15_000;
-const ASKED_EVERY_MS = 300;
-/** Those that are written meanwhile share one question. */
+const CHECK_EVERY_MS = 300;
+/** Writes within this time share one query for the place in the log. */
 const PLACED_AFTER_MS = 20;
 
 type TakeoverRow = TimelineStart & z.infer<typeof READ_TAKEOVER.row>;
 
 export interface TakeoverParts {
   readonly timeline: Timeline;
-  /** What it runs is not held up by what is being found out. */
+  /** Its statements do not wait for a takeover to be settled. */
   readonly database: Session;
-  /** This instance's; `null`: a command, which gives no signs of life. */
+  /** The ID of this instance; `null` for a command, which gives no signs of life. */
   readonly id: string | null;
   readonly log: { warn(details: object, message: string): void } | undefined;
-  /** Says to the others, by a sign of life, that nothing of this instance is missing. */
+  /** Confirms to the others, by a sign of life, that nothing this instance wrote is missing. */
   readonly vouch: (timeline: string) => Promise<void>;
-  /** Writes down that what was done until now may be missing, and makes everybody here go by that. */
+  /** Records that earlier writes may be missing, and makes all of this process act on it. */
   readonly noteGap: (timeline: string) => Promise<void>;
-  /** Everybody here goes by what somebody else has written down. */
+  /** Makes all of this process act on a gap that another instance has recorded. */
   readonly readGap: () => Promise<void>;
-  /** What is connected may lead to the server of before. */
+  /** Existing connections may lead to the former server. */
   readonly dropConnections: () => void;
 }
 
 /**
- * Finds out what became of the database when another server has taken its place, or the same one has lost what it had: is
- * anything missing that this instance, or one that lived beside it, has written? Until that is known, no order changes.
- * Where it cannot be proven that nothing is, it counts as a gap: redeems wait for a person.
+ * Finds out what happened when another server has taken the database over, or the same one has lost data: is anything missing
+ * that this instance, or one that ran beside it, has written? Until that is known, no order changes. If nobody can prove that
+ * nothing is missing, it counts as a gap: redeems wait for a person.
  *
- * An instance proves it for itself, from where the new timeline began; those that lived when the server was lost say so to one
- * another. One that was started since remembers what the database does: to it, a timeline that nobody vouched for is a gap.
+ * Each instance proves it for itself, from the place where the new timeline began; those that were alive when the server was
+ * lost confirm it to one another. An instance started since knows only what the database knows: to it, a timeline that nobody
+ * has confirmed is a gap.
  */
 export class Takeover {
   readonly #parts: TakeoverParts;
   #settling: Promise<void> | null = null;
   #placing: Promise<void> | null = null;
-  /** The timeline that each connection was made to. */
+  /** The timeline of the server that each connection leads to. */
   readonly #servers = new WeakMap<ClientBase, string>();
 
   constructor(parts: TakeoverParts) {
@@ -101,15 +105,15 @@ export class Takeover {
     return this.#parts.timeline;
   }
 
-  /** A connection was made: what is written on it is on this server. */
-  async met(client: ClientBase): Promise<void> {
+  /** A connection was made: notes which server its writes go to. */
+  async connected(client: ClientBase): Promise<void> {
     const [place] = await runOn(client, READ_PLACE, {}).catch(() => []);
     if (place !== undefined) this.#servers.set(client, place.timeline);
   }
 
   /**
-   * Something was written that is no part of a transaction: soon after, how far the log is by then. What is written to the
-   * server that took over, before anybody has found that out, is there.
+   * Something was written outside a transaction: reads soon after how far the log is by then. Writes on a connection to the new
+   * server, before anyone has noticed the takeover, are not at risk and not counted.
    */
   wrote(client: ClientBase): void {
     const { timeline } = this.#parts;
@@ -120,7 +124,7 @@ export class Takeover {
     });
   }
 
-  /** Looks where the server is: it may be another one without any connection having been lost. */
+  /** Checks which server this is: it can change without a connection being lost. */
   async look(): Promise<void> {
     const { timeline, database } = this.#parts;
     const { writes, epoch } = timeline;
@@ -130,7 +134,10 @@ export class Takeover {
     else await this.settle();
   }
 
-  /** Where it fails, the next commit or sign of life tells it; until then nothing can be proven. */
+  /**
+   * Reads the place in the log until it covers all writes. If that fails, the next commit or sign of life does it; until then
+   * nothing can be proven.
+   */
   async #place(): Promise<void> {
     const { timeline, database } = this.#parts;
     do {
@@ -142,12 +149,12 @@ export class Takeover {
     } while (!timeline.isPlaced);
   }
 
-  /** Resolves when it is known what is missing, and written down where something may be. */
+  /** Resolves when it is known whether writes are missing and, if some may be, when that is recorded. */
   settle(): Promise<void> {
     return this.#once(() => this.#settle());
   }
 
-  /** The database does not know something that it did: whatever its timeline says, more may be missing. */
+  /** The database lacks something that it had: more may be missing, whatever its timeline is. */
   forgot(): Promise<void> {
     return this.#once(async () => {
       const read = await this.#read();
@@ -165,7 +172,7 @@ export class Takeover {
   async #settle(): Promise<void> {
     const { timeline, dropConnections, log, readGap } = this.#parts;
     let read = await this.#read();
-    // The address may lead to the server of before for some connections, and to the new one for others.
+    // Some connections may still lead to the former server, others to the new one.
     if (timeline.isBefore(read)) {
       dropConnections();
       read = await this.#read();
@@ -176,9 +183,9 @@ export class Takeover {
       await readGap();
       return this.#goOn(read, true);
     }
-    if (!timeline.isWholeOn(read) || !(isSettled || (await this.#isWholeForAll(read))))
+    if (!timeline.isCompleteOn(read) || !(isSettled || (await this.#isCompleteForAll(read))))
       return this.#noteGap(read);
-    await this.#parts.database.run(KEEP_WHOLE, { timeline: read.timeline });
+    await this.#parts.database.run(KEEP_COMPLETE, { timeline: read.timeline });
     log?.warn({ timeline: read.timeline }, LOG_LINES.databaseTookOver);
     this.#goOn(read, false);
   }
@@ -195,8 +202,8 @@ export class Takeover {
     if (isElsewhere) dropConnections();
   }
 
-  /** The others that lived then vouch for themselves, or soon will. */
-  async #isWholeForAll({ timeline, lastSign }: TakeoverRow): Promise<boolean> {
+  /** Confirms for this instance, and waits for the others that were alive to confirm for themselves. */
+  async #isCompleteForAll({ timeline, lastSign }: TakeoverRow): Promise<boolean> {
     const { id, vouch, database } = this.#parts;
     if (id === null) return true;
     if (lastSign === null) return false;
@@ -211,7 +218,7 @@ export class Takeover {
       });
       if (unvouched?.count === 0) return true;
       if (systemClock.monotonic() > until) return false;
-      await pause({ clock: systemClock, signal: NEVER }, ASKED_EVERY_MS);
+      await pause({ clock: systemClock, signal: NEVER }, CHECK_EVERY_MS);
     }
   }
 

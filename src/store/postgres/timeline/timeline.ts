@@ -1,30 +1,30 @@
-/** Where a server of databases is in its own history. */
+/** A server's place in its own history. */
 export interface LogPlace {
-  /** As the server writes it, eight hexadecimal digits: another one after each takeover. */
+  /** Eight hexadecimal digits, as the server writes it; each takeover starts another one. */
   readonly timeline: string;
-  /** How many bytes of its log there have been. */
+  /** How many bytes its log has had so far. */
   readonly written: number;
 }
 
-/** With how much of its log is on the disk. */
+/** With how many bytes of the log are on disk. */
 export interface KeptPlace extends Pick<LogPlace, "timeline"> {
   readonly kept: number;
 }
 
-/** How a timeline began, as far as the server tells. */
+/** How a timeline began, as far as the server reports it. */
 export interface TimelineStart extends LogPlace {
-  /** Where the log ended that the server had heard of when it took over; `null`: it has been started anew since. */
+  /** The end of the log that the server had received when it took over; `null` if it was restarted since. */
   readonly replayed: number | null;
 }
 
 /**
- * What this process has seen of the database's history: the server's timeline, and how far its log had been kept when something
- * of ours was part of it. A server that is on another timeline, or not so far yet, may lack what was done. Pure.
+ * What this process has seen of the database's history: the server's timeline, and how much of the log was on disk when it held
+ * our writes. A server on another timeline, or not as far, may lack some of them. Pure.
  */
 export class Timeline {
   #name: string;
   #kept = 0;
-  /** Statements that wrote something, and how many of them `#kept` is known to be behind. */
+  /** Writes outside transactions, and how many of them are known to lie before `#kept`. */
   #writes = 0;
   #writesKept = 0;
   #epoch = 0;
@@ -38,7 +38,7 @@ export class Timeline {
     return this.#name;
   }
 
-  /** Another one whenever the history went on elsewhere: what was read before counts for nothing any more. */
+  /** Changes when the history goes on elsewhere: what was read before is no longer valid. */
   get epoch(): number {
     return this.#epoch;
   }
@@ -48,48 +48,48 @@ export class Timeline {
     return this.#gaps;
   }
 
-  /** To be asked before `kept` is read from the server. */
+  /** Read this before reading `kept` from the server. */
   get writes(): number {
     return this.#writes;
   }
 
-  /** It is known how far the log was when all that was written was part of it. */
+  /** True if the known place in the log covers every write. */
   get isPlaced(): boolean {
     return this.#writesKept === this.#writes;
   }
 
-  /** Something was written that is no part of a transaction. */
+  /** Call after a write outside a transaction. */
   wrote(): void {
     this.#writes++;
   }
 
-  /** The first `writes` statements, and every transaction that was committed before this was read, are before `kept` in the log. */
+  /** The first `writes` writes, and all transactions committed before `kept` was read, lie before `kept` in the log. */
   reached({ timeline, kept }: KeptPlace, writes: number): void {
     if (timeline !== this.#name) return;
     this.#kept = Math.max(this.#kept, kept);
     this.#writesKept = Math.max(this.#writesKept, writes);
   }
 
-  /** The server has all that this process has written. */
+  /** True if the server has everything that this process has written. */
   includes({ timeline, written }: LogPlace): boolean {
     return timeline === this.#name && written >= this.#kept;
   }
 
-  /** It is a server of before. */
+  /** True for a former server. */
   isBefore({ timeline }: LogPlace): boolean {
     return numberOf(timeline) < numberOf(this.#name);
   }
 
   /**
-   * Nothing of this process is missing: the next timeline began behind all that it has written. Accepted: a server that took
-   * over, lost a backend and recovered from that before anybody asked tells of the later recovery.
+   * True if nothing of this process is missing: the next timeline began after all its writes. Known limit: if a server took
+   * over, then lost a backend and recovered from that before anyone asked, it reports the later recovery.
    */
-  isWholeOn({ timeline, replayed }: TimelineStart): boolean {
+  isCompleteOn({ timeline, replayed }: TimelineStart): boolean {
     if (numberOf(timeline) !== numberOf(this.#name) + 1 || replayed === null) return false;
     return this.isPlaced && replayed >= this.#kept;
   }
 
-  /** From now on the history goes on there. */
+  /** The history goes on there. */
   goOn({ timeline }: LogPlace, hasForgotten: boolean): void {
     this.#name = timeline;
     this.#kept = 0;
