@@ -1,22 +1,22 @@
 import { addressOf, type ConnectionSettings } from "../connection.ts";
 import { MAY_FORGET } from "../identity.ts";
 
-/** What to type so that the database's own tools make a backup of a schema, and put it back. */
+/** The commands with which the database's own tools back up a schema and restore it. */
 export interface BackupWay {
   readonly dump: string;
   readonly restore: string;
-  /** After anything else was put back than such a backup: the server's files, a point in time, a snapshot of a disk. */
+  /** To run after restoring anything other than such a backup: the server's files, a point in time, a disk snapshot. */
   readonly say: string;
 }
 
-/** The server cuts off what is longer. */
+/** PostgreSQL truncates longer names. */
 const LONGEST_NAME = 63;
 const ASIDE = "_aside";
 
 /**
- * The list of who was erased is left out: what is put back is then erased again by the list of today. A dump names itself
- * when it is put back, since its tables are others; files of the server do not, and have to be named. The list is put aside
- * meanwhile: pg_restore cannot clean up parts of tables, and would end with errors of which none matters.
+ * The backup leaves out the list of erased people: after a restore, today's list erases them again. The store notices a
+ * restored dump by itself, because its tables are new ones, but not restored files of the server; those need `say`. The list is
+ * moved aside during a restore because pg_restore cannot clean up partitioned tables and would end with harmless errors.
  */
 export function backupWay(
   { url, schema }: Pick<ConnectionSettings, "url" | "schema">,
@@ -42,7 +42,7 @@ export function backupWay(
   };
 }
 
-/** For a shell. */
+/** Quotes an argument for a shell. */
 function quoted(argument: string): string {
   return /^[\w./:=@%+,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
 }

@@ -38,11 +38,11 @@ const READ_ORDERS = statement(
 
 const READ_AT_ONCE = 200;
 const BYTES_AT_ONCE = 4 * 1024 * 1024;
-/** So many are named, the others counted. */
+/** This many findings are named, the others only counted. */
 const FINDINGS_NAMED = 100;
 
 export interface DatabaseCheck {
-  /** The first of them. */
+  /** The first of the findings. */
   readonly findings: readonly RowDamage[];
   readonly damaged: number;
   readonly orders: number;
@@ -50,17 +50,16 @@ export interface DatabaseCheck {
 }
 
 /**
- * Reads every order and delivery and tells what cannot be read, and which rows are found or sent by something that their
- * records do not say. Changes nothing, and may be done while bridges run. What lies below, pages and indexes, is for the
- * server's own tools.
+ * Reads every order and delivery. Reports rows that cannot be read, and orders whose columns differ from their records. Changes
+ * nothing, and can run beside bridges. Pages and indexes are left to the server's own tools.
  */
 export async function checkDatabase(
-  given: ConnectionSettings & { readonly clock?: Clock },
+  settings: ConnectionSettings & { readonly clock?: Clock },
   onProgress?: OnCare,
 ): Promise<DatabaseCheck> {
-  const { clock = systemClock } = given;
-  const database = await openDatabase({ ...given, clock }, async (opened, schema) => {
-    const place = placeName(given);
+  const { clock = systemClock } = settings;
+  const database = await openDatabase({ ...settings, clock }, async (opened, schema) => {
+    const place = placeName(settings);
     if ((await schemaAge(opened, schema)) === "none")
       throw new CopyRefused({ code: "copyNothingThere", place });
   });

@@ -10,7 +10,7 @@ import { pages, type Session, sql, statement } from "../statement.ts";
 import { fromColumn } from "../stored-text.ts";
 import type { DeliveryIds } from "./delivery-ids.ts";
 
-/** Each with its keys. */
+/** Deliveries with their keys. */
 const DELIVERIES = statement(
   "copy/from/read-deliveries",
   nextDeliveries(
@@ -18,7 +18,10 @@ const DELIVERIES = statement(
   ),
   DELIVERY_ROW.extend({ id: z.number(), contradicts: z.number().nullable(), key: z.string().nullable() }),
 );
-/** Of the next `limit` keys behind the delivery `after`, those whose delivery is gone; last of all, without a key, where the next begin. */
+/**
+ * Of the next `limit` keys after the delivery `after`, those whose delivery was deleted. The last row, without a key, says
+ * where to continue.
+ */
 const PAST_KEYS = statement(
   "copy/from/read-past-keys",
   sql`
@@ -53,7 +56,7 @@ const LAST_DELIVERIES = statement(
   sql`select shop, max(received_at) as at from last_deliveries where shop > ${"shop"} group by shop order by shop limit ${"limit"}`,
   z.object({ shop: z.string(), at: z.number() }),
 );
-/** Slots that are not free yet are the memory of calls, too: of such as began a minute before. */
+/** Slots that are not free yet are remembered calls as well, begun a minute before they become free. */
 const CALLS = statement(
   "copy/from/read-calls",
   sql`
@@ -104,10 +107,10 @@ type Rows<K extends CopyKind> = (
 ) => AsyncIterable<RowOrDamage<CopyRows[K]>>;
 
 const KEY_DIGITS = 32;
-/** Most are of deliveries that are there: so many are looked through by one statement. */
+/** Most keys belong to existing deliveries, so one statement looks through this many. */
 const KEYS_AT_ONCE = 20_000;
 
-/** By id, or by name where there is none. */
+/** Ordered by ID, or by name if there is none. */
 const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
   orders: ({ session, ids, bounds }, from) =>
     paged(from, async (after) => {
@@ -119,8 +122,8 @@ const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
 
   deliveries: ({ session, ids, bounds }, from) =>
     paged(from, async (after) => {
-      const asked = { after: Number(after), limit: bounds.rows, bytes: bounds.bytes };
-      const found = await session.run(DELIVERIES, asked);
+      const page = { after: Number(after), limit: bounds.rows, bytes: bounds.bytes };
+      const found = await session.run(DELIVERIES, page);
       return found.map(({ key, id, contradicts, ...row }) =>
         readAs(String(id), `deliveries ${id}`, row.body.byteLength, () => {
           if (key?.length !== KEY_DIGITS) throw new SyntaxError("key_missing");

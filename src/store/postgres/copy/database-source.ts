@@ -18,7 +18,7 @@ export interface DatabaseToCopy extends ConnectionSettings {
   readonly bounds?: PortionBounds;
 }
 
-/** `timeline`: the server's timeline, null where it does not tell. Each start counts the openings, and what a running instance does changes one of the others. */
+/** `timeline`: the server's; null if it does not report one. `state` changes when a bridge opens the store or works on it. */
 const ORIGIN = statement(
   "copy/from/read-origin",
   sql`
@@ -34,7 +34,7 @@ const ORIGIN = statement(
   `,
   z.object({ salt: z.string(), filling: z.string().nullable(), mayForget: z.boolean(), state: z.string() }),
 );
-/** Sessions of bridges on this schema, by where they come from. The one for news is there as long as the process. */
+/** Where sessions of bridges on this schema come from. Each bridge keeps its connection for news as long as it runs. */
 const OTHERS = statement(
   "copy/from/list-others",
   sql`
@@ -46,7 +46,7 @@ const OTHERS = statement(
   `,
   z.object({ host: z.string() }),
 );
-/** Keys are looked for by delivery in a copy only. */
+/** Only a copy looks up keys by delivery. */
 export const INDEX_KEYS = statement(
   "copy/into/index-keys",
   sql`
@@ -59,24 +59,24 @@ export const DROP_KEY_INDEX = statement(
   sql`drop index if exists delivery_keys_by_delivery`,
 );
 
-/** What the server's sessions are called while they are a copy's. */
+/** The program name of a copy's sessions on the server. */
 export const COPYING = "loyalty-bridge-copy";
 
-/** The server takes a moment to see that anyone who was stopped just now is gone. */
+/** The server needs a moment to notice that a process that was just stopped is gone. */
 const LAST_LOOK_MS = 1_000;
 const LINGERING_MS = [0, 50, 200, LAST_LOOK_MS];
 
-/** A database, to be copied from. Rejects with CopyRefused where a bridge works on it. */
-export async function openDatabaseSource(given: DatabaseToCopy): Promise<CopySource> {
-  const { schema, clock = systemClock, bounds = PORTION } = given;
-  const place = placeName(given);
-  const database = await openDatabase({ ...given, clock, program: COPYING }, async (opened) => {
+/** Opens a database to copy from. Rejects with CopyRefused if a bridge works on it. */
+export async function openDatabaseSource(settings: DatabaseToCopy): Promise<CopySource> {
+  const { schema, clock = systemClock, bounds = PORTION } = settings;
+  const place = placeName(settings);
+  const database = await openDatabase({ ...settings, clock, program: COPYING }, async (opened) => {
     const age = await schemaAge(opened, schema);
     if (age === "none") throw new CopyRefused({ code: "copyNothingThere", place });
     if (age === "earlier") throw new CopyRefused({ code: "copyOfEarlierVersion", place });
   });
   try {
-    await refuseOthers(database, given);
+    await refuseOthers(database, settings);
     const origin = await readOrigin(database, place);
     await database.runLong(INDEX_KEYS);
     const ids = await DeliveryIds.of(database);
@@ -98,14 +98,14 @@ export async function openDatabaseSource(given: DatabaseToCopy): Promise<CopySou
   }
 }
 
-export async function refuseOthers(session: Session, given: DatabaseToCopy): Promise<void> {
+export async function refuseOthers(session: Session, settings: DatabaseToCopy): Promise<void> {
   for (const waitMs of LINGERING_MS) {
     await wait(waitMs);
-    const others = await session.run(OTHERS, { schema: given.schema });
+    const others = await session.run(OTHERS, { schema: settings.schema });
     if (others.length === 0) return;
     if (waitMs < LAST_LOOK_MS) continue;
     const hosts = others.map(({ host }) => host);
-    throw new CopyRefused({ code: "copyBesideBridges", place: placeName(given), hosts });
+    throw new CopyRefused({ code: "copyBesideBridges", place: placeName(settings), hosts });
   }
 }
 

@@ -42,7 +42,7 @@ const EMPTY = statement(
     restart identity
   `,
 );
-/** Nothing, where another copy works on it, or a bridge has started on it since it was looked at (`openings`). */
+/** No row if another copy works on the database, or if a bridge has started on it since `openings` was read. */
 const BEGIN = statement(
   "copy/into/begin-filling",
   sql`
@@ -51,7 +51,7 @@ const BEGIN = statement(
   `,
   MINE,
 );
-/** Nothing, where another copy works on it. */
+/** No row if another copy works on the database. */
 const KEEP = statement(
   "copy/into/keep-progress",
   sql`
@@ -60,7 +60,7 @@ const KEEP = statement(
   `,
   MINE,
 );
-/** Half keys are kept for 60 days beyond the retention, which nobody sets to more than a year or so. */
+/** Half keys are kept for 60 days beyond the retention, which is unlikely to be set to much more than a year. */
 const END = statement(
   "copy/into/end-filling",
   sql`
@@ -79,40 +79,40 @@ const GO_ON_FROM_ID = statement(
   sql`select setval('delivery_ids', greatest(${"next"}::bigint - 1, 1), ${"next"}::bigint > 1)`,
 );
 
-/** What is said of a database that was begun anew: it is not a store, and what is in it is worth nothing. */
+/** The progress of a copy that starts over: the database is not a store, and its contents are void. */
 const ANEW = "null";
 
 /**
- * An empty database that is being filled, or one that an earlier copy did not fill to the end. Its one row of identity
- * says so, and how far it is, in the transactions that write the rows.
+ * Opens an empty database to copy into, or one that an earlier copy did not finish. Its identity row holds the progress,
+ * written in the same transactions as the rows. Rejects with CopyRefused.
  */
-export async function openDatabaseTarget(given: DatabaseToCopy): Promise<CopyTarget> {
-  const { clock = systemClock } = given;
-  const database = await openDatabase({ ...given, clock, program: COPYING }, migrate);
+export async function openDatabaseTarget(settings: DatabaseToCopy): Promise<CopyTarget> {
+  const { clock = systemClock } = settings;
+  const database = await openDatabase({ ...settings, clock, program: COPYING }, migrate);
   try {
-    // Before the bridges are looked for: one that starts later counts one opening more.
+    // Read before looking for bridges: a bridge that starts later raises `openings`.
     const [known] = await database.run(FILLING, {});
-    await refuseOthers(database, given);
+    await refuseOthers(database, settings);
     const { filling = null, openings = 0 } = known ?? {};
-    if (filling === null) await expectEmpty(database, given);
-    const engine = await QueueEngine.open({ ...given, program: COPYING });
-    return new DatabaseTarget({ given, database, engine, filling, openings });
+    if (filling === null) await expectEmpty(database, settings);
+    const engine = await QueueEngine.open({ ...settings, program: COPYING });
+    return new DatabaseTarget({ settings, database, engine, filling, openings });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function expectEmpty(session: Session, given: DatabaseToCopy): Promise<void> {
+async function expectEmpty(session: Session, settings: DatabaseToCopy): Promise<void> {
   const [found] = await session.run(IS_EMPTY, {});
-  if (found?.isEmpty !== true) throw new CopyRefused({ code: "copyPlaceTaken", place: placeName(given) });
+  if (found?.isEmpty !== true) throw new CopyRefused({ code: "copyPlaceTaken", place: placeName(settings) });
 }
 
 interface TargetParts {
-  readonly given: DatabaseToCopy;
+  readonly settings: DatabaseToCopy;
   readonly database: Database;
   readonly engine: QueueEngine;
-  /** As the row has it: anyone who changes it meanwhile is another copy. */
+  /** As in the row. If it has changed since, another copy works on the database. */
   readonly filling: string | null;
   readonly openings: number;
 }
@@ -130,16 +130,16 @@ class DatabaseTarget implements CopyTarget {
   }
 
   async begin(progress: CopyProgress): Promise<void> {
-    const { database, engine, given, openings } = this.#parts;
+    const { database, engine, settings, openings } = this.#parts;
     const before = this.#filling;
     if (before !== null) await engine.forgetAll();
     const { salt, nextDelivery } = progress.origin;
     const filling = JSON.stringify(progress);
     await database.transaction(async (transaction) => {
       only(await transaction.run(BEGIN, { salt, filling, before, openings }));
-      // A bridge may have started on it since it was looked at.
-      if (before === null) await expectEmpty(transaction, given);
-      // Also of values that somebody was about to remember when he was killed.
+      // A bridge may have started on the database since it was checked.
+      if (before === null) await expectEmpty(transaction, settings);
+      // Includes rows of values whose holder was killed before it stored one.
       await transaction.run(EMPTY, {});
       await transaction.run(GO_ON_FROM_ID, { next: nextDelivery });
     });
@@ -165,12 +165,12 @@ class DatabaseTarget implements CopyTarget {
     this.#filling = filling;
   }
 
-  /** Every portion is committed, and nothing of it is in memory. */
+  /** Reads everything back from the database: every portion is committed. */
   async reread(): Promise<void> {
-    const { database, given } = this.#parts;
+    const { database, settings } = this.#parts;
     await database.runLong(INDEX_KEYS);
     const ids = await DeliveryIds.of(database);
-    this.#reader = databaseReader({ session: database, ids, bounds: given.bounds ?? PORTION });
+    this.#reader = databaseReader({ session: database, ids, bounds: settings.bounds ?? PORTION });
   }
 
   async end(): Promise<void> {
@@ -192,7 +192,7 @@ class DatabaseTarget implements CopyTarget {
     return this.#reader;
   }
 
-  /** A queue is made outside of the transaction that puts a job into it. */
+  /** Queues cannot be created in the transaction that adds their jobs. */
   async #queues(records: readonly CopyRows["orders"][]): Promise<readonly Job[]> {
     const jobs = records.map((record): Job => {
       const { brand, step } = planOf(record);
@@ -206,7 +206,7 @@ class DatabaseTarget implements CopyTarget {
   }
 }
 
-/** Another copy is at work on the same database. */
+/** Throws if another copy works on the same database. */
 function only(found: readonly object[]): void {
   if (found.length === 0) throw new StoreUnavailable({ code: "databaseBusy", error: "overtaken" });
 }

@@ -65,18 +65,18 @@ const WRITE_LAST_DELIVERIES = statement(
   `,
 );
 
-/** The wake-up of an order that has something to do. */
+/** The job of an order's lane; null if it has nothing to do. */
 export type Job = (NewJob & { readonly queue: string }) | null;
 
 export interface To {
   readonly transaction: Transaction;
   readonly engine: QueueEngine;
   readonly salt: string;
-  /** Of the orders, in their order. */
+  /** The jobs of the orders, in the same order. */
   readonly jobs: readonly Job[];
 }
 
-/** Each portion in as few statements as there are tables. */
+/** Writes each portion in as few statements as there are tables. */
 export const WRITES: { readonly [K in CopyKind]: (rows: readonly CopyRows[K][], to: To) => Promise<void> } = {
   async orders(records, { transaction, engine, salt, jobs }) {
     const columns = records.map((record, index) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OrderRecord, TraceEntry } from "../../../domain/order/order-record.ts";
 import { type Session, sql, statement } from "../statement.ts";
 
-/** The first day from the id `from` on of which something is left, and the last id of it. */
+/** The first day with anything left, from the ID `from` on, and the last ID of that day. */
 const NEXT_DAY = statement(
   "copy/from/next-day",
   sql`
@@ -23,7 +23,7 @@ const NEXT_DAY = statement(
   `,
   z.object({ day: z.number(), firstId: z.number(), nextDayId: z.number(), lastId: z.number() }),
 );
-/** 0: none was given yet. */
+/** The last ID of the sequence; 0 if it has given none. */
 const LAST_ID = statement(
   "copy/from/last-id",
   sql`select case when is_called then last_value else last_value - 1 end as id from delivery_ids`,
@@ -33,16 +33,16 @@ const LAST_ID = statement(
 interface Day {
   readonly firstId: number;
   readonly nextDayId: number;
-  /** What its ids are moved by. */
+  /** What to add to the day's IDs. */
   readonly offset: number;
 }
 
 /**
- * Here the ids of each day begin anew with a number that no folder can count to; in a copy they stand one behind the other.
- * Those of the first day are the same in both, and so is everything that came from a folder.
+ * A database starts each day's IDs at a number that no folder reaches by counting; a copy numbers them consecutively. The first
+ * day's IDs, and so all IDs that came from a folder, are the same in both.
  */
 export class DeliveryIds {
-  /** Behind all that were ever given. */
+  /** After every ID ever given. */
   readonly next: number;
   readonly #days: readonly Day[];
 
@@ -63,20 +63,20 @@ export class DeliveryIds {
       from = nextDayId;
     }
     const [last] = await session.run(LAST_ID, {});
-    const given = last?.id ?? 0;
-    const today = days.find(({ firstId, nextDayId }) => firstId <= given && given < nextDayId);
-    // Of a day that holds nothing still, as many are left out as may have been given.
-    const next = (today === undefined ? end + (given % 10_000_000_000) : given + today.offset) + 1;
+    const lastId = last?.id ?? 0;
+    const today = days.find(({ firstId, nextDayId }) => firstId <= lastId && lastId < nextDayId);
+    // If nothing is left of today, skips as many IDs as today may have given.
+    const next = (today === undefined ? end + (lastId % 10_000_000_000) : lastId + today.offset) + 1;
     return new DeliveryIds(days, next);
   }
 
-  /** `null`: of a day of which nothing is left. */
+  /** The delivery's ID in the copy; `null` if nothing is left of its day. */
   copied(id: number): string | null {
     const day = this.#days.find(({ firstId, nextDayId }) => firstId <= id && id < nextDayId);
     return day === undefined ? null : String(id + day.offset);
   }
 
-  /** The order's story names the deliveries that brought its lines. */
+  /** The order's story refers to the deliveries that its entries came from. */
   copiedRecord(record: OrderRecord): OrderRecord {
     if (this.#days.every(({ offset }) => offset === 0)) return record;
     return { ...record, trace: record.trace.map((entry) => this.#copiedEntry(entry)) };

@@ -15,8 +15,8 @@ export const WRITE_ERASURE_LIST = statement(
 );
 
 /**
- * A table of its own, which the documented backup leaves out, so that a restore leaves it as it is. Accepted: where the
- * whole server is set back (its files, a point in time), the list is set back with it; `docs/postgresql.md` says what to do.
+ * Kept in a table of its own, which the documented backup leaves out, so that a restore does not change it. Known limit: if the
+ * whole server is set back (its files, a point in time), the list is set back too; `docs/postgresql.md` says what to do.
  */
 export function openErasureList(database: Database): ErasureList {
   return {

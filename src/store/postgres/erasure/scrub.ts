@@ -12,13 +12,13 @@ const COUNT = statement(
   sql`select count(*)::integer as due from rewrites_due`,
   z.object({ due: z.number() }),
 );
-/** While a part is written anew, all wait that want something of it: new deliveries go into the next one. */
+/** Rewriting a part blocks everyone who needs it, so new deliveries go into the next part. */
 const MAKE_PART_BESIDE_REWRITE = statement(
   "retention/make-part-beside-rewrite",
   sql`select make_part_beside_rewrite(${"mostBytes"})`,
 );
 const REWRITE_NEXT = statement("erasure/rewrite-next-part", sql`select rewrite_next_part()`);
-/** Would ending the log's file and a checkpoint leave nothing of before, and may we? */
+/** Whether switching the log file and a checkpoint would remove the older log, and whether the user may do both. */
 const LOG_RIGHTS = statement(
   "erasure/log-rights",
   sql`
@@ -34,20 +34,20 @@ const END_LOG = [
   statement("erasure/checkpoint", sql`checkpoint`),
 ];
 
-/** What is written anew within a few seconds. */
+/** A part of this size is rewritten within seconds. */
 const SMALL_BYTES = 64 * 1024 * 1024;
 
-/** Any order and value may have been erased; of the deliveries, the parts are known that were. */
+/** Any order and value may have been erased. Of the deliveries, the affected parts are known. */
 const ORDERS_AND_VALUES = ["orders", "order_terms", "shop_values"];
 
 /**
- * An update leaves the row of before in its page, and so does a vacuum, until something else is written there. So each
- * part that may hold what was erased is written anew into files of its own, and the old files go. What a rewrite cannot
- * lock in time stays asked for, for the next scrub.
+ * An update leaves the old row in its page, and so does a vacuum, until the space is used again. So each part that may hold
+ * erased data is rewritten into new files, and the old files are deleted. A part that cannot be locked in time stays due for
+ * the next scrub.
  *
- * The write-ahead log holds what was written until the server has done with it, and for longer where it keeps files to
- * write into them again. Where it was told not to (`wal_recycle = off`), and we may, the log's file is ended and a
- * checkpoint made, after which the older ones are gone. What else keeps them (archives, replicas) is the operator's.
+ * The write-ahead log keeps what was written until the server no longer needs it, and longer if the server recycles log files.
+ * If it does not (`wal_recycle = off`), and the user may, the scrub switches the log file and makes a checkpoint, after which
+ * the older files are gone. Other copies of the log (archives, replicas) are up to the operator.
  */
 export async function scrub(database: Database, only?: "deliveries"): Promise<void> {
   if (only === undefined) await database.run(ASK, { parts: ORDERS_AND_VALUES });
@@ -56,7 +56,7 @@ export async function scrub(database: Database, only?: "deliveries"): Promise<vo
   if (log?.canEnd === true) for (const step of END_LOG) await database.runLong(step);
 }
 
-/** Writes anew whatever somebody asked for. Rejects with StoreUnavailable where something could not be locked. */
+/** Rewrites every part that is due. Rejects with StoreUnavailable if a part could not be locked. */
 export async function rewriteDue(database: Database): Promise<void> {
   while ((await database.run(COUNT, {}))[0]?.due !== 0) {
     await database.run(MAKE_PART_BESIDE_REWRITE, { mostBytes: SMALL_BYTES });

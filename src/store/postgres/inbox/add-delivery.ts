@@ -8,9 +8,9 @@ import { toColumn } from "../stored-text.ts";
 import { bytesOf } from "./delivery-rows.ts";
 
 /**
- * A group of deliveries with their keys, in one statement and so in one commit. The keys are put in by their order, so that
- * two instances that store the same ones wait for each other, never both at once; the unique index decides who is first.
- * `bodies`: all bodies, one behind the other. What the bridge sent itself as a test is no sign that its shop still sends.
+ * Stores a group of deliveries and their keys in one statement, and so in one commit. Inserts the keys in order, so that two
+ * instances that store the same ones cannot deadlock; the unique index decides which is first. `bodies`: all bodies,
+ * concatenated. The bridge's own test deliveries do not count as a sign that the shop still sends.
  */
 const ADD = statement(
   "inbox/add-deliveries",
@@ -62,7 +62,7 @@ const ADD = statement(
   `,
   z.object({ id: z.string(), isStored: z.boolean() }),
 );
-/** Who holds the keys, and whether another body is kept there: of an erased or purged one nothing is left to compare. */
+/** Which delivery has each key, and whether its stored body differs. An erased or purged delivery has nothing left to compare. */
 const FIND_KNOWN = statement(
   "inbox/find-known-deliveries",
   sql`
@@ -81,7 +81,7 @@ const FIND_KNOWN = statement(
   `,
   z.object({ place: z.number(), id: z.string(), hasOtherBody: z.boolean() }),
 );
-/** Which of these keys are of deliveries that were gone already in the folder that everything was copied from. */
+/** Which of these keys belong to deliveries that had already been deleted in the folder this database was copied from. */
 const FIND_HALF_KEYS = statement(
   "inbox/find-half-keys",
   sql`
@@ -91,7 +91,7 @@ const FIND_HALF_KEYS = statement(
   `,
   z.object({ place: z.number(), id: z.string() }),
 );
-/** In the order of their ids, so that two instances that count at the same ones wait for each other, never both at once. */
+/** In the order of their IDs, so that two instances that count repeats of the same ones cannot deadlock. */
 export const COUNT_REPEATS = statement(
   "inbox/count-repeats",
   sql`
@@ -111,25 +111,25 @@ export const COUNT_REPEATS = statement(
   `,
 );
 
-/** One group's statement is built in memory, several times: this much of it, or a single delivery. */
+/** A group's statement is built in memory, several times over: at most this much, or a single delivery. */
 const GROUP = { items: 256, bytes: 1024 * 1024 };
 
-/** Which instance wrote when a shop's delivery arrived last: a row of its own, which none has to wait for. */
+/** Each instance writes a shop's last arrival to a row of its own, so that none waits for another. */
 const WRITERS = 32_768;
 
-/** A delivery on its way into the inbox, under the key that it is tried with. */
+/** A delivery on its way into the inbox, with the key to store it under. */
 interface Candidate {
   readonly delivery: NewDelivery;
   readonly key: Buffer;
-  /** The delivery with the same key and another body; then the key is made of both. */
+  /** The delivery with the same dedupe key and another body. `key` is then made of both. */
   readonly contradicts: string | null;
 }
 
 type Answer = (place: number, answer: AddedDelivery | Promise<AddedDelivery>) => void;
 
 /**
- * What is new and what is known go in groups of their own: a known one is compared with what lies in other parts of the
- * table, and anyone who holds one of those up (erasure/scrub.ts) must not hold up what is new.
+ * New and known deliveries go into separate groups: a known one is compared with rows in other parts of the table, and whatever
+ * locks such a part (erasure/scrub.ts) must not hold up new deliveries.
  */
 export function deliveryAdder(parts: StoreParts): Inbox["addDelivery"] {
   const { database, intake, changes, salt, hasHalfKeys } = parts;
@@ -149,7 +149,10 @@ export function deliveryAdder(parts: StoreParts): Inbox["addDelivery"] {
     }
   }
 
-  /** Once more as a new one: a body that contradicts the known one, and a key that was forgotten meanwhile. */
+  /**
+   * Stores as new what turns out not to be a repeat: a body that differs from the known one, or a key that was forgotten
+   * meanwhile.
+   */
   async function countRepeats(candidates: readonly Candidate[], answer: Answer): Promise<void> {
     const { keys, bytes, bodies } = columnsOf(candidates);
     const found = await database.run(FIND_KNOWN, { keys, bytes, bodies });
@@ -165,7 +168,7 @@ export function deliveryAdder(parts: StoreParts): Inbox["addDelivery"] {
     for (const { at, id } of repeated) answer(at, { outcome: "duplicate", id, contradicts: null });
   }
 
-  /** Of what was gone before it was copied here, nothing is left to compare or to count at. */
+  /** A delivery that was deleted before the copy has nothing left to compare, and no count of repeats. */
   async function findHalfKnown(candidates: readonly Candidate[], answer: Answer): Promise<void> {
     const known = await intake.run(FIND_HALF_KEYS, {
       keys: candidates.map(({ key }) => key),

@@ -20,20 +20,20 @@ const FACTS = z.object({
   begun: z.number(),
 });
 
-/** The columns of FACTS besides the ids and `begun`. */
+/** The columns of FACTS except the IDs and `begun`. */
 const COLUMNS = sql`
   shop, topic, received_at as "receivedAt", headers, is_body_signed as "isBodySigned", content, outcome, reason,
   order_ids as "orderIds", repeats
 `;
 /** All of FACTS but `begun`. */
 export const FACT_COLUMNS = sql`id::text, contradicts::text, ${COLUMNS}`;
-/** `begun` of a row of `deliveries`; 0 once it is settled. */
+/** `begun` for a row of `deliveries`; 0 once the delivery is settled. */
 export const BEGUN = sql`coalesce((select begun from waiting_deliveries as waiting where waiting.id = deliveries.id), 0) as begun`;
 
 /** A delivery as the statements return it. */
 export const DELIVERY_ROW = FACTS.extend({ body: z.instanceof(Buffer) });
 
-/** The next `limit` after the id `after`, fewer where their bodies are large: `bytes` bytes at once, one delivery at least. */
+/** Selects up to `limit` deliveries after the ID `after`, but no more than fit into `bytes`; one delivery at least. */
 export const nextDeliveries = (further: Sql<never>) => sql`
   select ${COLUMNS}, body, ${BEGUN}, ${further}
   from (
@@ -69,7 +69,7 @@ function factsOf(row: z.infer<typeof FACTS>): Omit<Delivery, "body"> {
   };
 }
 
-/** What stays of an erased delivery, from `erasedColumns`. */
+/** Sets what remains of an erased delivery, from `erasedColumns`. */
 export const SET_ERASED = sql`
   topic = ${"topic"}, headers = ${"headers"}, body = ${"body"}, content = ${"content"}, reason = ${"reason"},
   erasures = erasures + 1
@@ -91,7 +91,7 @@ export function bytesOf(body: Uint8Array): Buffer {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
-/** `null` for what cannot be an id of this store. */
+/** `null` if the text cannot be an ID of this store. */
 export function idOf(text: string): string | null {
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? text : null;
 }

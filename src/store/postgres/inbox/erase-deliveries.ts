@@ -4,7 +4,10 @@ import type { Database } from "../database.ts";
 import { pages, sql, statement } from "../statement.ts";
 import { deliveryOf, erasedColumns, idOf, READ_DELIVERIES, SET_ERASED } from "./delivery-rows.ts";
 
-/** `erasures`: how often it had been erased when it was read; null: as often as it may be. */
+/**
+ * `erasures`: how often the delivery had been erased when it was read, so that no erasure in between is undone; null to erase
+ * anyway.
+ */
 const ERASE = statement(
   "erasure/erase-delivery",
   sql`
@@ -22,7 +25,7 @@ const ERASE = statement(
   z.object({ isErased: z.literal(true) }),
 );
 
-/** How many deliveries are in memory at once, and how much of them. */
+/** How many deliveries, and how many bytes of them, are in memory at once. */
 const READ_AT_ONCE = 500;
 const READ_BYTES = 4 * 1024 * 1024;
 
@@ -32,7 +35,10 @@ export function openErasing(database: Database): Pick<Inbox, "eraseDelivery" | "
   const read = (after: string, limit: number) =>
     database.run(READ_DELIVERIES, { after, limit, bytes: READ_BYTES });
 
-  /** Where another erasure came between reading and writing, what it left is read again: nothing it took comes back. */
+  /**
+   * If another erasure came between reading and writing, erases again from what that one left, so that nothing it removed comes
+   * back.
+   */
   async function eraseAsRead(
     row: z.infer<typeof READ_DELIVERIES.row>,
     remainsOf: RemainsOf,

@@ -19,7 +19,7 @@ import {
 import { openErasing } from "./erase-deliveries.ts";
 import { purgeDeliveries } from "./purge-deliveries.ts";
 
-/** At most `limit` and `bytes`; they are the caller's own `until` then. */
+/** Takes at most `limit` deliveries and `bytes`. They belong to the caller until `until`. */
 const TAKE = statement(
   "inbox/take-deliveries",
   sql`
@@ -47,7 +47,7 @@ const TAKE = statement(
   `,
   DELIVERY_ROW,
 );
-/** The clock was set back by `backMs`: what rests by the time of before is due so much earlier. */
+/** For a clock set back by `backMs`: postponed deliveries become due that much earlier. */
 const BRING_FORWARD = statement(
   "inbox/bring-rests-forward",
   sql`update waiting_deliveries set ready_at = greatest(ready_at - ${"backMs"}::double precision, 1) where ready_at > ${"now"}`,
@@ -91,8 +91,8 @@ const GET = statement(
 );
 const ID = z.object({ id: z.string() });
 /**
- * The newest of each outcome asked for, and of these the newest, below the id `below`. Said as a span and in this order,
- * only the index of outcomes serves: by ids alone, a rare outcome would be searched in everything.
+ * The newest deliveries of each requested outcome, and the newest of those, below the ID `below`. Written as a range and in
+ * this order, only the index on outcomes fits: an index on IDs alone would search all rows for a rare outcome.
  */
 const newestOf = <Parameter extends string>(condition: Sql<Parameter>) => sql<
   Parameter | "outcomes" | "below" | "limit"
@@ -124,7 +124,7 @@ const READ_LISTED = statement(
 );
 const LAST_ID = statement("inbox/last-delivery-id", sql`select last_value::text as id from delivery_ids`, ID);
 
-/** Bodies that are handed out together. */
+/** The most bytes of bodies handed out at once. */
 const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
 
 export function openInbox(parts: StoreParts): Inbox {
@@ -152,11 +152,11 @@ export function openInbox(parts: StoreParts): Inbox {
   };
 }
 
-/** Who has taken a delivery is told by the clock of anyone who takes: the instances' clocks have to agree. */
+/** Leases are compared with the clock of the instance that takes, so the instances' clocks must agree. */
 function openTaking({ database, holder }: StoreParts): Pick<Inbox, "takeDeliveries" | "deferDelivery"> {
   let lastTakenAt = Number.NEGATIVE_INFINITY;
 
-  /** A clock that was set back must not keep from work what rests by the time of before. */
+  /** If the clock was set back, deliveries postponed by the former time must not wait longer for it. */
   async function followClock(now: number): Promise<void> {
     const backMs = lastTakenAt - now;
     if (backMs > 0 && Number.isFinite(backMs)) await database.run(BRING_FORWARD, { now, backMs });
@@ -167,7 +167,8 @@ function openTaking({ database, holder }: StoreParts): Pick<Inbox, "takeDeliveri
     async takeDeliveries(limit, now, leaseMs) {
       await followClock(now);
       const values = { limit, now, until: now + leaseMs, bytes: MOST_TAKEN_BYTES, holder };
-      // A transaction's end is found out where the connection is lost over it: they would be nobody's for the lease.
+      // In a transaction, whose outcome is found out if the connection is lost: otherwise the deliveries would be nobody's for
+      // the lease.
       const rows = await database.transaction((transaction) => transaction.run(TAKE, values), "taking");
       return rows.map(deliveryOf);
     },
@@ -178,7 +179,7 @@ function openTaking({ database, holder }: StoreParts): Pick<Inbox, "takeDeliveri
   };
 }
 
-/** What became of a delivery, and what is stated otherwise later. */
+/** Settles deliveries and changes settled ones. */
 function openSettling({
   database,
   changes,
@@ -200,8 +201,8 @@ function openSettling({
     },
 
     async restateDelivery(id, from, { outcome, reason }) {
-      const told = reason === null ? null : JSON.stringify(reason);
-      const [restated] = await database.run(RESTATE, { id: idOf(id), from, outcome, reason: told });
+      const text = reason === null ? null : JSON.stringify(reason);
+      const [restated] = await database.run(RESTATE, { id: idOf(id), from, outcome, reason: text });
       if (restated !== undefined) changes.announce({ kind: "deliverySettled", id });
       return restated !== undefined;
     },
@@ -223,7 +224,7 @@ async function listDeliveries(
   return { items: rows.map(listedOf), nextCursor: found.length > limit ? (ids.at(-1) ?? null) : null };
 }
 
-/** The last delivery of the page before. */
+/** The cursor is the ID of the last delivery on the page before. */
 async function idOfCursor(session: Session, cursor: string): Promise<string> {
   const id = idOf(cursor);
   const [last] = id === null ? [] : await session.run(LAST_ID, {});

@@ -34,7 +34,7 @@ const DROP_DAY = statement(
   z.object({ dropped: z.number().nullable() }),
 );
 const DELETED = z.object({ deleted: z.number() });
-/** Of the day `number`, what was received before `before` and waits no more; `limit` of them at once. */
+/** Deletes up to `limit` of the day's settled deliveries received before `before`. */
 const DELETE = statement(
   "retention/delete-deliveries",
   sql`
@@ -75,16 +75,16 @@ const FORGET_KEYS = statement(
 const DAY_MS = 24 * 60 * 60_000;
 /** Dedupe keys are remembered this long after the delivery itself was purged. */
 const KEY_MEMORY_MS = 60 * DAY_MS;
-/** A purge goes in steps of this size, so that everything else goes on meanwhile. */
+/** A purge works in steps of this size, so that other work continues in between. */
 const DELETED_AT_ONCE = 10_000;
 
 type Day = z.infer<typeof DAY>;
 
 /**
- * Deliveries lie in a part for each day of the database's clock, and a new part is begun by anyone who comes first on a new
- * day. Ids say which part: the sequence is moved to a part only once that is made, so that no delivery ever lacks one,
- * whatever the clock does and however it is dated. What is past is dropped by whole parts. Only where younger deliveries
- * would keep a part for long (days that were copied in together, a clock that was wrong), it goes row by row.
+ * Deliveries are partitioned by day of the database's clock. The first instance to come on a new day creates the day's part.
+ * IDs determine the part, and the sequence moves to a part only after it exists, so a delivery always has one, whatever the
+ * clock does. Old parts are dropped whole. Rows are deleted one by one only where younger deliveries would keep a part for long
+ * (days copied in together, a clock that was wrong). Returns how many deliveries were deleted.
  */
 export async function purgeDeliveries(database: Database, before: Moment): Promise<number> {
   await database.run(MAKE_PART_OF_TODAY, {});
@@ -112,7 +112,7 @@ async function purgeDay(database: Database, day: Day, before: Moment): Promise<n
   return deleted;
 }
 
-/** Step by step. Returns how many went. */
+/** Repeats `step` until it deletes fewer than `limit`. Returns the total. */
 async function untilFewer(
   limit: number,
   step: () => Promise<readonly z.infer<typeof DELETED>[]>,

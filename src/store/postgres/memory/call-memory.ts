@@ -22,7 +22,10 @@ const RECENT = statement(
   `,
   z.object({ bucket: z.string(), startedAt: z.number(), monotonicAt: z.number() }),
 );
-/** Against the newest, and never the last `kept`: a clock that jumped ahead once forgets nothing. */
+/**
+ * Compares with the newest call and never deletes the last `kept`, so that a clock that jumped ahead once makes nothing
+ * forgotten.
+ */
 const FORGET = statement(
   "memory/forget-calls",
   sql`
@@ -32,13 +35,13 @@ const FORGET = statement(
   `,
 );
 
-/** A call is forgotten when it is older than this (against the newest) and enough newer ones are remembered. */
+/** A call is forgotten when it is older than this compared with the newest, and `CALLS_KEPT` newer ones are remembered. */
 const CALL_MEMORY_MS = 10 * 60_000;
 const CALLS_KEPT = 5_000;
-/** So many calls of this instance, and what is old goes. */
+/** Old calls are deleted after this many calls of this instance. */
 const FORGET_EVERY = 500;
 
-/** Also within the transaction that changes the orders which the calls are made for. */
+/** Also for use within the transaction that changes the orders of the calls. */
 export async function rememberCalls(session: Session, calls: readonly RememberedCall[]): Promise<void> {
   if (calls.length === 0) return;
   await session.run(REMEMBER, {

@@ -9,7 +9,7 @@ import { sql, statement } from "../statement.ts";
 import { fromColumn, toColumn } from "../stored-text.ts";
 
 const PUT = z.object({ isPut: z.literal(true) });
-/** No row: another holds it. `holder`: the holder, `forMs`: for how many milliseconds. */
+/** No row if someone else holds the value. `forMs`: how long to hold it, in milliseconds. */
 const HOLD = statement(
   "memory/hold-value",
   sql`
@@ -47,7 +47,7 @@ const FORGET_VALUE = statement(
   `,
   PUT,
 );
-/** As it was before it was held: a row without a value was made by holding it. */
+/** Restores the row as it was: a row without a value was created by holding it. */
 const LET_GO = statement(
   "memory/let-value-go",
   sql`
@@ -59,16 +59,16 @@ const LET_GO = statement(
   `,
 );
 
-/** A value whose holder was killed is free again after this; a living one goes on holding it. */
+/** A value whose holder was killed is free after this; a running holder keeps extending it. */
 const HELD_MS = 15_000;
-/** While another instance holds it: how long until the next look, growing. */
+/** Waits between attempts while another instance holds the value: doubled each time, up to the longest. */
 const FIRST_WAIT_MS = 20;
 const LONGEST_WAIT_MS = 1_000;
 
-/** The server's own word for a lock that was not to be had. */
+/** `lock_not_available`. */
 const LOCK_LOST = "55P03";
 
-/** As the database names it: escaped. */
+/** As stored in the columns: escaped. */
 interface Place {
   readonly shop: string;
   readonly name: string;
@@ -86,9 +86,9 @@ interface ChangeResult {
 }
 
 /**
- * Changes one value after another, over all instances. The row says who holds it and until when; no connection and no
- * transaction is kept meanwhile, so that however many wait, the others go on. The write counts only for the holder of
- * the moment: anyone who was stopped for so long that another took over has changed nothing.
+ * Changes one value at a time, across all instances. The row says who holds it and until when; no connection or transaction
+ * stays open meanwhile, so that waiting processes do not block others. Only the current holder's write counts: a process that
+ * was stopped for so long that another took over changes nothing, and gets StoreUnavailable.
  */
 export function valueChanger(database: Database) {
   const locks = new KeyLocks();
@@ -103,7 +103,7 @@ export function valueChanger(database: Database) {
         isChanged = value !== current;
         return { value, isChanged };
       } finally {
-        // Where that fails, too, the time of holding ends by itself.
+        // If that fails too, the hold expires by itself.
         if (!isChanged) await database.run(LET_GO, held).catch(() => undefined);
       }
     });
@@ -125,7 +125,7 @@ async function whileHeld<T>(database: Database, held: HeldPlace, act: () => Prom
     signal: ending.signal,
     firstMs: everyMs,
     everyMs,
-    // The write tells whether it is still ours.
+    // The write finds out whether we still hold the value.
     onError: () => undefined,
   });
   try {

@@ -53,26 +53,29 @@ const CONVERSION = z.object({
   hasEnded: z.boolean(),
 });
 
-/** What an order has added to the sums so far, as its row says. What a later release has noted in its own way stays as it is. */
+/**
+ * What an order has added to the sums so far, as stored in its row. Entries of a later version in a form unknown here stay as
+ * they are.
+ */
 export interface CountedSums {
-  /** Moves of points: a list in JSON. */
+  /** Moves of points, a JSON list. */
   readonly counted: string;
-  /** The conversion in JSON; "": none. */
+  /** The conversion as JSON; "" if there is none. */
   readonly conversion: string;
 }
 
-/** As the row of a new order says it. */
+/** The values for a new order. */
 export const NEW_ORDER: CountedSums = { counted: "[]", conversion: "" };
 
-/** An order that the transaction writes; what it had added before, as its row said. */
+/** An order that the transaction writes, with what it had added to the sums before. */
 export interface OrderToCount extends CountedSums {
   readonly record: OrderRecord;
 }
 
-/** Which process counts: rows of its own, for which none has to wait. */
+/** Each process adds to rows of its own, so that none waits for another. */
 const WRITER = Math.floor(Math.random() * 32_768);
 
-/** As its row says it from now on, in the transaction that also counts it. */
+/** Returns the values to store in the order's row, in the transaction that also changes the sums. */
 export function noteSums({ record, counted, conversion }: OrderToCount): CountedSums {
   const made = countedConversion(record);
   return {
@@ -82,8 +85,8 @@ export function noteSums({ record, counted, conversion }: OrderToCount): Counted
 }
 
 /**
- * Brings the sums in line with the orders as they are written in this transaction: what each row said that it had added
- * is taken away, and what its note says now is added.
+ * Updates the sums for the orders written in this transaction: subtracts what each row had added before, and adds what it adds
+ * now.
  */
 export async function countOrders(session: Session, orders: readonly OrderToCount[]): Promise<void> {
   const noted = orders.map((order) => ({ ...order, now: noteSums(order) }));
@@ -115,7 +118,7 @@ function conversionIn(noted: string): CountedConversion | null | "unreadable" {
   return noted === "" ? null : (CONVERSION.safeParse(JSON.parse(noted)).data ?? "unreadable");
 }
 
-/** What is added to one row of sums: the columns that name it, and its figures. */
+/** An addition to one row of sums: the columns that identify the row, and the figures. */
 interface Addition {
   readonly named: Readonly<Record<string, string | number>>;
   readonly figures: Readonly<Record<string, number>>;
@@ -136,7 +139,7 @@ function ofConversion({ shop }: OrderRecord, counted: CountedConversion, times: 
   };
 }
 
-/** In one order, so that two transactions that add to the same ones never wait for each other. */
+/** In a fixed order, so that two transactions that add to the same rows cannot deadlock. */
 async function add(
   session: Session,
   into: Statement<string, unknown>,

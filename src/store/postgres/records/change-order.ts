@@ -10,13 +10,13 @@ import { type DecidedChange, orderWriter } from "./order-writer.ts";
 
 type Change<T> = (record: OrderRecord | null) => OrderChange<T>;
 
-/** Other instances change the same order seldom, and each time one of all gets through. */
+/** Other instances seldom change the same order, and each time one of them succeeds. */
 const MOST_TRIES = 30;
 
 /**
- * Read without a lock, decided, and written only if the order still has the version that was read. In this process
- * changes of one order wait for each other, so that being overtaken is left to other instances. What was written under a
- * lease is not read again for the next change under it.
+ * Reads without a lock, decides, and writes only if the order still has the version that was read. Within this process, changes
+ * of one order wait for each other, so that only other instances cause retries. An order written under a lease is not read
+ * again for the next change under that lease.
  */
 export function orderChanger(parts: StoreParts, findOrder: FindOrder): Records["changeOrder"] {
   const locks = new KeyLocks();
@@ -47,7 +47,7 @@ export function orderChanger(parts: StoreParts, findOrder: FindOrder): Records["
     locks.run(JSON.stringify([key.shop, key.orderId]), async () => {
       for (let tries = 1; tries <= MOST_TRIES; tries++) {
         const { decided, result, isRead } = await decide(key, change, lease, tries === 1);
-        // What was not read may have changed since, as only a write finds out.
+        // An order that was not read may have changed since; only a write finds that out.
         if ((isRead || isAnythingToWrite(decided)) && (await isDurable(decided))) return result;
       }
       throw new StoreUnavailable({ code: "databaseBusy", error: "overtaken" });

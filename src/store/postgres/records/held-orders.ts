@@ -10,8 +10,8 @@ const HELD_ROW = z.intersection(
   LANE_ROW,
 );
 /**
- * Until the transaction ends nobody changes these orders. Left out are those that were changed since they were read, whose
- * lane is another's by now, or, with `skip locked`, that somebody else is changing: no order waits for another one.
+ * Locks these orders until the transaction ends. Leaves out orders that have changed since they were read, whose lane another
+ * process has, or, with `skip locked`, that someone else is changing, so that no order waits for another.
  */
 const hold = (patience: Patience) =>
   statement(
@@ -33,21 +33,21 @@ const hold = (patience: Patience) =>
   );
 const HOLD = { passing: hold("passing"), waiting: hold("waiting") };
 
-/** An order that is to stay as it is until a transaction ends. */
+/** An order to lock until the transaction ends. */
 export interface OrderToHold extends OrderKey {
-  /** Not if it has another one by now; `null`: whatever it has. */
+  /** The version it must still have; `null`: any. */
   readonly version: number | null;
-  /** Not if its lane has another one by now; `null`: anyone who has it. */
+  /** The lease its lane must still have; `null`: any. */
   readonly lease: string | null;
 }
 
-/** With what it has added to the sums (points/count-orders.ts). */
+/** With the sums that it has been counted in (points/count-orders.ts). */
 export type HeldOrder = LaneRow & CountedSums & { readonly id: number };
 
-/** Of several, those that somebody else is changing are left out; of one alone, that is waited for. */
+/** `passing` leaves out orders that someone else is changing; `waiting` waits for them, for one order at a time. */
 export type Patience = "passing" | "waiting";
 
-/** By their places among `orders`: those that could be held. */
+/** Returns the orders that could be locked, by their index in `orders`. */
 export async function holdOrders(
   session: Session,
   orders: readonly OrderToHold[],

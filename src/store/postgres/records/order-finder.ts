@@ -24,22 +24,22 @@ const FIND_ORDERS = statement(
   }),
 );
 
-/** An order as it was read: what is decided on it counts for this version alone. */
+/** An order as it was read. Decisions based on it are valid for this version only. */
 export interface FoundOrder {
   readonly version: number;
   readonly lease: string | null;
   readonly record: OrderRecord;
 }
 
-/** An order as this process wrote it: nobody else has changed it, or a write for this version finds out. */
+/** An order as this process wrote it. If someone else has changed it since, a write for this version fails. */
 export interface WrittenOrder extends FoundOrder {
-  /** The database's by then. */
+  /** `Database.epoch` when it was written. */
   readonly epoch: number;
 }
 
 export type FindOrder = (key: OrderKey) => Promise<FoundOrder | null>;
 
-/** Orders that are asked for while others are being read are read together. */
+/** Returns a function that reads an order. Orders requested while others are being read are read together. */
 export function orderFinder(database: Database): FindOrder {
   const groups = new Groups<OrderKey, FoundOrder | null>(async (keys, answer) => {
     const found = await database.run(FIND_ORDERS, {

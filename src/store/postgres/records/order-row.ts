@@ -6,7 +6,7 @@ import { nextStep, orderState } from "../../../domain/order/order-summary.ts";
 import { sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 
-/** The columns of an order that its record decides. */
+/** The columns of an order that follow from its record. */
 export const ORDER_COLUMNS = [
   "shop",
   "orderId",
@@ -21,7 +21,7 @@ export const ORDER_COLUMNS = [
   "isTried",
 ] as const;
 
-/** Those that are not there yet. Ids ascend as the orders come. */
+/** Inserts the orders that do not exist yet. IDs ascend in the given order. */
 export const INSERT_ORDERS = statement(
   "records/insert-orders",
   sql`
@@ -55,7 +55,7 @@ export function orderColumns(record: OrderRecord): OrderColumns {
     points: record.points,
     changedAt: record.changedAt,
     operation: step?.operation ?? null,
-    // From 1, the most urgent first.
+    // From 1, the most urgent.
     priority: step === null ? null : PRIORITIES.indexOf(step.priority) + 1,
     dueAt: step?.dueAt ?? null,
     isTried: step?.isTried ?? null,
@@ -66,7 +66,7 @@ export function recordFrom(text: string): OrderRecord {
   return JSON.parse(text) as OrderRecord;
 }
 
-/** What a search looks for in place of the term: as short for every term, and of no use elsewhere. */
+/** The stored form of a search term: the same length for every term, and useless elsewhere. */
 export function termDigest(salt: string, term: string): Buffer {
   return hash("sha256", JSON.stringify([salt, term]), "buffer").subarray(0, 16);
 }

@@ -34,7 +34,7 @@ const COUNT_WITH_POINTS = statement(
   z.object({ count: z.number() }),
 );
 
-/** Scheduled: the next step was given a time (priority "due"), and was not tried yet. */
+/** Scheduled: the next step has a set time (priority "due") and has not been tried. */
 const COUNT_ORDERS = statement(
   "records/count-orders",
   sql`
@@ -65,7 +65,7 @@ const OLDEST_WAITING = statement(
   z.object({ oldestAt: z.number().nullable() }),
 );
 
-/** Records in memory at once while all are read. */
+/** How many records are in memory at once while all are read. */
 const READ_AT_ONCE = 100;
 
 export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
@@ -105,7 +105,7 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
   };
 }
 
-/** From an index alone, one after the other: it is asked for often, and never urgent. */
+/** Index-only scans, one after the other: frequent, and never urgent. */
 async function counts({ database, clock }: StoreParts): ReturnType<Records["counts"]> {
   const deliveries = await database.run(COUNT_BY_OUTCOME, {});
   const orders = await database.run(COUNT_ORDERS, {});
@@ -116,7 +116,7 @@ async function counts({ database, clock }: StoreParts): ReturnType<Records["coun
     scheduled: orders.reduce((sum, { scheduled }) => sum + scheduled, 0),
     points: tally(POINTS_STATES, orders, ({ points }) => points),
     oldestWaitingAt: oldest?.oldestAt ?? null,
-    // A database takes a change as a whole or not at all.
+    // A database writes a change as a whole or not at all.
     troubledSince: null,
   };
 }
