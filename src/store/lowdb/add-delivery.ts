@@ -13,7 +13,7 @@ export interface AddParts {
   readonly salt: string;
 }
 
-/** A body is in memory several times while it is written: from this size on, only one at a time. */
+/** A body is in memory several times while it is written. Bodies of this size or larger are written one at a time. */
 const LARGE_BYTES = 64 * 1024;
 const LARGE = "large";
 

@@ -11,7 +11,7 @@ type OfSeveral =
   | "onMemoryGap"
   | "obstacle";
 
-/** The answers of a store that is not shared: no other process uses the folder, or takes it away while it is in use. */
+/** The parts of the port that concern several processes: here, no other process uses the folder. */
 export function alone(): Pick<Store, OfSeveral> {
   return {
     ...patrolsOfOne(),

@@ -19,7 +19,7 @@ export interface FileSystem {
   rename(from: string, to: string): Promise<void>;
   /** A missing file is fine. */
   remove(path: string): Promise<void>;
-  /** The folder must be empty. */
+  /** Fails if the folder is not empty. */
   removeFolder(path: string): Promise<void>;
   /** `null` if there is no such file. */
   stat(path: string): Promise<FileStat | null>;

@@ -9,7 +9,7 @@ import type { Append } from "./writes.ts";
 /** Dedupe keys are remembered for this long after the delivery itself was purged. */
 const KEY_MEMORY_MS = 60 * 24 * 60 * 60_000;
 
-/** Bodies that are handed out together, and how many deliveries are read at once to find them. */
+/** The most bytes of bodies handed out together, and how many deliveries are read at once to reach them. */
 const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
 const READ_AT_ONCE = 4;
 
@@ -47,7 +47,7 @@ export function openInbox(parts: InboxParts): Inbox {
   };
 }
 
-/** What waits is handed out, and rests. */
+/** Hands out waiting deliveries, and defers them. */
 function openTaking({ table, onDamage }: InboxParts): Pick<Inbox, "takeDeliveries" | "deferDelivery"> {
   const { waiting } = table.index;
   return {
@@ -82,7 +82,7 @@ const WAITING: SettlementText = { outcome: "waiting", reason: null, orderIds: []
 
 type Settling = Pick<Inbox, "noteWork" | "settleDelivery" | "replayDelivery" | "restateDelivery">;
 
-/** What became of a delivery, and what is stated otherwise later. */
+/** Settles deliveries and changes settled ones. */
 function openSettling({ table, append, changes }: InboxParts): Settling {
   const state = (row: number, text: SettlementText) =>
     append([{ kind: "settlement", row, outcome: text.outcome, text: JSON.stringify(text) }]);

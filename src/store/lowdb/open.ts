@@ -51,8 +51,8 @@ export interface LowdbStore extends Store {
 }
 
 /**
- * Opens the embedded store: one folder, one process. Rejects with FolderRefused (in use, too new) or StoreDamaged (with
- * file and offset). Reads show only what is durable: a change is visible to all callers once its promise resolves.
+ * Opens the embedded store: one folder for one process. Rejects with FolderRefused (in use, too new) or StoreDamaged (with file
+ * and offset). Reads show only what is durable: a change is visible to all callers once its promise resolves.
  */
 export async function openLowdbStore(options: LowdbStoreOptions): Promise<LowdbStore> {
   const files = options.files ?? diskFiles;
@@ -66,7 +66,7 @@ export async function openLowdbStore(options: LowdbStoreOptions): Promise<LowdbS
   }
 }
 
-/** That data may be missing is recorded durably before the folder is marked as complete. */
+/** Records durably that data may be missing before marking the folder as complete. */
 async function begin(
   options: LowdbStoreOptions,
   ownership: Ownership,
@@ -86,14 +86,14 @@ async function begin(
   return store;
 }
 
-/** On a full disk the next checkpoint does it: nothing else can be written until then. */
+/** If the disk is full, the next checkpoint does it: nothing else can be written until then. */
 async function scrubAtStart(store: LowdbStore, { log }: LowdbStoreOptions): Promise<void> {
   await store.scrub().catch((error: unknown) => {
     log?.warn({ error }, LOG_LINES.erasedStays);
   });
 }
 
-/** A folder that was read, before anything is done with it. */
+/** A folder that has been read and not been changed yet. */
 export interface OpenParts {
   readonly at: WholeFiles;
   readonly doubt: FolderWarning | null;
@@ -103,7 +103,7 @@ export interface OpenParts {
   readonly orders: OrderTable;
   readonly deliveries: DeliveryTable;
   readonly journal: Journal;
-  /** The process ended before erased data had left the files. */
+  /** True if the last process ended before erased data had left the files. */
   readonly hasErasures: boolean;
 }
 
@@ -165,7 +165,7 @@ function applyWrite(write: Write, orders: OrderTable, deliveries: DeliveryTable,
   else if (write.kind === "allCalls") state.applyAllCalls(write.calls);
   else if (write.kind === "lastDelivery") state.deliveryArrived(write.shop, write.at);
   else deliveries.apply(write);
-  // What is erased came before.
+  // An erasure (`outcome` null) is no arrival.
   if (write.kind === "delivery" && write.outcome !== null && write.isTest !== true)
     state.deliveryArrived(write.shop, write.receivedAt);
   if (write.kind === "repeat" && write.isTest !== true) state.deliveryArrived(write.shop, write.at);
@@ -224,7 +224,7 @@ interface Finishing {
   readonly ownership: Ownership;
 }
 
-/** The folder is let go whatever happens before. */
+/** Releases the folder even if something before that fails. */
 async function finish({ journal, checkpoints, patrol, ownership }: Finishing): Promise<void> {
   try {
     await patrol.stop();
@@ -238,14 +238,14 @@ async function finish({ journal, checkpoints, patrol, ownership }: Finishing): P
   }
 }
 
-/** The same methods, each rejecting once there is a reason to. */
+/** Returns the same methods, which reject while `refusal` returns an error. */
 function refusing<Methods extends object>(methods: Methods, refusal: () => Error | null): Methods {
   const guarded = Object.entries(methods).map(([name, method]) => [
     name,
-    async (...given: unknown[]) => {
+    async (...values: unknown[]) => {
       const error = refusal();
       if (error !== null) throw error;
-      return method(...given);
+      return method(...values);
     },
   ]);
   return Object.fromEntries(guarded) as Methods;

@@ -41,9 +41,9 @@ export interface OrderWrite {
   } | null;
   readonly terms: readonly number[];
   readonly moves: readonly CountedMove[];
-  /** `null`: none was recorded. */
+  /** `null` if none was recorded. */
   readonly conversion: CountedConversion | null;
-  /** The person was erased from the order: no file may keep an older text of the row. */
+  /** Set if the person was erased from the order: no file may keep an older text of the row. */
   readonly erases?: true;
   readonly text: string;
 }
@@ -55,9 +55,9 @@ export interface DeliveryWrite {
   readonly hash: KeyHash;
   readonly shop: string;
   readonly receivedAt: number;
-  /** As in `isTestDelivery`; absent in all others. */
+  /** Set for a test delivery (`isTestDelivery`). */
   readonly isTest?: true;
-  /** `null`: the row is already known, only its text is new (erasure). */
+  /** `null` if the row is known and only its text is new (erasure). */
   readonly outcome: DeliveryOutcome | null;
   readonly text: string;
 }
@@ -100,7 +100,7 @@ export interface ValueWrite {
   readonly kind: "value";
   readonly shop: string;
   readonly name: string;
-  /** `null`: forgotten. */
+  /** `null` removes the value. */
   readonly value: string | null;
 }
 
@@ -111,7 +111,7 @@ export interface CallWrite {
   readonly monotonicAt: number;
 }
 
-/** Only while a folder is filled from another store. The row of a purged delivery. */
+/** The row of a purged delivery. Only written while a folder is filled from another store. */
 export interface PastKeyWrite {
   readonly kind: "pastKey";
   readonly row: number;
@@ -119,21 +119,21 @@ export interface PastKeyWrite {
   readonly receivedAt: number;
 }
 
-/** As `PastKeyWrite`. */
+/** Only written while a folder is filled from another store. */
 type CopiedWrite =
   | PastKeyWrite
   | { readonly kind: "lastDelivery"; readonly shop: string; readonly at: number }
-  /** All of them. */
+  /** Replaces all remembered calls. */
   | { readonly kind: "allCalls"; readonly calls: readonly RememberedCall[] };
 
-/** Whether the write removes something that must not remain in older files. */
+/** True if the write removes something that must not remain in older files. */
 export function isErasure(write: Write): boolean {
   return write.kind === "delivery" ? write.outcome === null : write.kind === "order" && write.erases === true;
 }
 
 /**
- * A line for the facts, and one for the text of the row after an equals sign; JSON contains no raw line ends. The text
- * is a separate piece, because joining it with others would copy it.
+ * Prints each write as a line of facts and, if it has one, a line with an equals sign and the row's text; JSON contains no raw
+ * line breaks. The text is a separate piece, because joining it with others would copy it.
  */
 export function encodeWrites(writes: readonly Write[]): string[] {
   const pieces: string[] = [];
@@ -158,5 +158,5 @@ export function decodeWrites(lines: string): Write[] {
   return writes;
 }
 
-/** Durable, all of them or none, before the promise resolves. */
+/** Resolves once all writes are durable; if it rejects, none are. */
 export type Append = (writes: readonly Write[]) => Promise<void>;

@@ -20,7 +20,7 @@ export interface CheckReport {
   readonly documents: number;
   readonly rows: number;
   readonly frames: number;
-  /** An earlier version's format, which the next start converts; `null`: it has this version's. */
+  /** The earlier format that the folder has and the next start will convert; `null` if it has this version's format. */
   readonly earlierFormat: number | null;
 }
 

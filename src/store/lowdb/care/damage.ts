@@ -21,8 +21,8 @@ export function placeOf(damage: StoreDamage): DamageKind {
 }
 
 /**
- * Everything that could be read: damage to one thing holds up none of the others. Rejects if nothing could be read.
- * Calls `onUnread` for each that could not.
+ * Reads all items and returns those that could be read: damage to one does not affect the others. Calls `onUnread` for each
+ * that could not be read, and rejects if there was none that could.
  */
 export async function readEach<In, Out>(
   items: readonly In[],

@@ -3,10 +3,10 @@ import { StoreUnavailable } from "../../store.ts";
 import { errorCode } from "../error-code.ts";
 
 const FULL_CODES = new Set(["ENOSPC", "EDQUOT"]);
-/** Small writes may fit where a larger one did not: only after so long without a refusal is there space again. */
+/** Small writes may still fit after a larger one was refused. The disk counts as full until this long after the last refusal. */
 const CALM_MS = 60_000;
 
-/** Since when the disk is full, judged by what is written to it anyway. */
+/** Notes since when the disk has been full, judged by the writes that happen anyway. */
 export class DiskSpace {
   readonly #now: () => Moment;
   #fullSince: Moment | null = null;
@@ -16,12 +16,12 @@ export class DiskSpace {
     this.#now = now;
   }
 
-  /** `null`: there is space. */
+  /** `null` if there is space. */
   get fullSince(): Moment | null {
     return this.#fullSince;
   }
 
-  /** So much was written that there is space for what is written usually. */
+  /** Call after a checkpoint: it wrote enough to show that there is space for ordinary writes. */
   proven(): void {
     this.#fullSince = null;
   }
@@ -47,7 +47,7 @@ function systemCode(error: unknown): string | undefined {
   return error.trouble.code === "noSpaceLeft" ? error.trouble.error : undefined;
 }
 
-/** The earlier of both, if any. */
+/** The earlier of the two moments; `null` if both are. */
 export function earlier(one: Moment | null, other: Moment | null): Moment | null {
   return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }

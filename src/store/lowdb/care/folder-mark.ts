@@ -5,22 +5,22 @@ import type { FileSystem } from "../file-system.ts";
 import { StoreDamaged } from "./damage.ts";
 
 /**
- * How a folder is told from an older copy of it. While it is in use, a small file in it is made anew each minute and at
- * the end: its name counts up, and it holds which file it is (inode and time of birth, which a copy never shares) and
- * when it was made.
+ * Distinguishes a folder from an older copy of itself. While the folder is in use, a small file in it is replaced each minute and
+ * at the end. Its name counts up; it contains its own identity (inode and creation time, which a copy never shares) and the time
+ * of writing.
  *
- *   no such file             a backup, a repair, or a copy made while the file was changing
- *   it is another file       copied by cp, rsync, tar or a backup program, to another place or over what was there
- *   made long ago,           a machine, disk or volume set back to how it was while the bridge ran; or the bridge was
+ *   no such file             a backup, a repair, or a copy made while the file was being replaced
+ *   another identity         copied by cp, rsync, tar or a backup program, to another place or over the original
+ *   written long ago,        a machine, disk or volume set back to a state in which the bridge ran; or the bridge was
  *   and not at an end        killed and not started again for a while, which looks the same
  *
- * Accepted: a machine, disk or volume set back to how it was while the bridge was stopped, or minutes ago, is the same
- * files as before; nothing in them tells. The README says so, and to use store restore.
+ * Known limit: after a machine, disk or volume was set back to a state in which the bridge was stopped, or to one of a few
+ * minutes ago, the files are the same as before, and nothing shows it. The documentation recommends `store restore` instead.
  */
 const MARK = /^mark-(\d+)\.json$/;
 const LONG_AGO_MS = 15 * 60_000;
 
-/** Why the folder may have forgotten what was done. */
+/** Why the folder may lack what was written last. */
 export type FolderWarning = "unmarked" | "copied" | "set back";
 
 interface Mark {
@@ -90,7 +90,7 @@ async function writeMark(
   }
 }
 
-/** From now on the folder counts as one that may have forgotten something, until a start has recorded that. */
+/** From now on the folder counts as one that may have lost writes, until a start has recorded that. */
 export async function unmarkFolder(files: FileSystem, folder: string): Promise<void> {
   for (const number of await markNumbers(files, folder)) await files.remove(markPath(folder, number));
   await files.flushFolder(folder);

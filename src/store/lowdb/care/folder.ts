@@ -16,7 +16,7 @@ import { newMarker, readBareMarker, readMarker, writeMarker } from "./marker.ts"
  *   orders/         documents of records; index/ and terms/ beside them
  *   deliveries/     documents of deliveries; index/ and settlements/ beside them
  *   temporary/      files on their way to being renamed; emptied at start
- *   mark-….json     tells the folder from a copy of it (folder-mark.ts)
+ *   mark-….json     distinguishes the folder from a copy of it (folder-mark.ts)
  *   owner-….sock    while a process uses the folder
  *   restoring       while a backup is being put in; a folder with it is not used
  *   filling         while another store is being copied into it, and how far that is; not used either
@@ -50,14 +50,14 @@ export interface OpenFolderOptions extends Teller {
 export async function openFolder(
   files: FileSystem,
   path: string,
-  given: OpenFolderOptions,
+  options: OpenFolderOptions,
 ): Promise<OpenFolder> {
   const at = { files, temporary: join(path, "temporary") };
-  const known = await (given.isBeingFilled ? readBareMarker : readMarker)(files, path);
+  const known = await (options.isBeingFilled ? readBareMarker : readMarker)(files, path);
   for (const folder of FOLDERS) await files.makeFolder(join(path, folder));
-  if (known === null) return { at, salt: await beginFolder(at, path, given.now()) };
+  if (known === null) return { at, salt: await beginFolder(at, path, options.now()) };
   for (const name of await files.list(at.temporary)) await files.remove(join(at.temporary, name));
-  await bringUpToDate(at, path, known, given);
+  await bringUpToDate(at, path, known, options);
   return { at, salt: known.salt };
 }
 

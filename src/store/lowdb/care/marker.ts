@@ -50,7 +50,7 @@ export async function readBareMarker(files: FileSystem, path: string): Promise<M
   return known;
 }
 
-/** The earlier format of all or part of the folder; `null`: it has this version's. */
+/** The earlier format that all or part of the folder still has; `null` if there is none. */
 export function earlierFormat({ format, from = format }: Marker): number | null {
   return from < FORMAT ? from : null;
 }

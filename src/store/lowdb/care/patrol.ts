@@ -40,13 +40,13 @@ export class Patrol {
     });
   }
 
-  /** Before the journal is closed. */
+  /** Call before closing the journal. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
   }
 
-  /** After everything else is written; not if something may be missing. */
+  /** Call after everything else is written, and only if nothing can be missing. */
   markEnd(): Promise<void> {
     return this.#mark(true);
   }
@@ -58,7 +58,10 @@ export class Patrol {
     if (this.#rounds % ROUNDS_A_MARK === 0 && journal.dead === null) await this.#markIfThereIsSpace();
   }
 
-  /** If the disk is full, the older mark stays and the bridge continues: it is noticed although nothing arrives. */
+  /**
+   * If the disk is full, the older mark stays and the bridge keeps running. The attempt makes a full disk noticed even if nothing
+   * else is written.
+   */
   async #markIfThereIsSpace(): Promise<void> {
     try {
       await this.#mark(false);

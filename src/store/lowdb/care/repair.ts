@@ -22,18 +22,18 @@ export interface RepairOptions {
   readonly exportTo: string;
   readonly files?: FileSystem;
   readonly log?: StoreLog;
-  /** Of the first and the last check of everything. */
+  /** Called during the first and the last check. */
   readonly onProgress?: OnCare | undefined;
 }
 
 export interface RepairReport {
-  /** The damage that was found. */
+  /** The damage before the repair. */
   readonly found: readonly FolderDamage[];
-  /** Copies of the damaged files as they were. */
+  /** The copies made of damaged files. */
   readonly exported: readonly string[];
   /** Rows that were saved from damaged documents. */
   readonly savedRows: number;
-  /** Remaining damage; if there is any, the repair failed. */
+  /** The damage after the repair; if there is any, the repair failed. */
   readonly left: readonly FolderDamage[];
   /** As in `CheckReport`, before the repair. */
   readonly earlierFormat: number | null;

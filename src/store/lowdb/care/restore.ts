@@ -57,7 +57,7 @@ export async function restoreStore(
   return { files: list.length, bytes, findings, earlierFormat };
 }
 
-/** First removes what an earlier restore left. */
+/** Removes what an earlier, interrupted restore left. Rejects with FolderRefused if the folder holds anything else. */
 async function beginRestore(files: FileSystem, path: string): Promise<void> {
   const names = (await files.list(path)).filter((name) => !name.endsWith(".sock"));
   if (names.includes(RESTORING)) await clearFolder(files, path);

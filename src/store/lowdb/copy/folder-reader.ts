@@ -22,7 +22,7 @@ type Rows<K extends CopyKind> = (
   after: string | null,
 ) => AsyncIterable<RowOrDamage<CopyRows[K]>>;
 
-/** Orders and deliveries by their row, the few others by their position among all of their kind. */
+/** Orders and deliveries are read by row, the other kinds by their position. */
 const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
   orders: async function* (read, after) {
     const { orders } = read.parts;
@@ -108,7 +108,7 @@ export function folderReader(read: FolderSource): CopyReader {
   };
 }
 
-/** All calls come at once, because they are in memory and in the folder's state. */
+/** All calls form one portion, because they are kept in memory and in one document. */
 function boundsOf(kind: CopyKind, bounds: PortionBounds): PortionBounds {
   return kind === "calls" ? { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY } : bounds;
 }
@@ -141,7 +141,7 @@ function sizeOf(row: object): number {
   return Object.values(row).reduce((size: number, value) => size + String(value).length, 0);
 }
 
-/** If the state document was lost, the deliveries still have it. */
+/** The deliveries still show it if the state document was lost. */
 async function lastDeliveries({ deliveries, state }: Parts): Promise<readonly CopyRows["lastDeliveries"][]> {
   const { index } = deliveries;
   const known = state.lastDeliveries();
@@ -155,7 +155,7 @@ async function lastDeliveries({ deliveries, state }: Parts): Promise<readonly Co
   return [...latest].sort().map(([shop, at]) => ({ shop, at }));
 }
 
-/** A delivery that cannot be read has arrived all the same. */
+/** A delivery that cannot be read counts as a real one. */
 async function isTest(deliveries: Parts["deliveries"], row: number): Promise<boolean> {
   try {
     const delivery = await deliveries.read(row);

@@ -23,8 +23,8 @@ export interface FolderToCopy {
  * Opens a data folder as the source of a copy. Rejects with FolderRefused if it is in use, missing, or of another
  * format.
  */
-export async function openFolderSource(given: FolderToCopy): Promise<CopySource> {
-  const { path, files = diskFiles, clock = systemClock, bounds = PORTION } = given;
+export async function openFolderSource(options: FolderToCopy): Promise<CopySource> {
+  const { path, files = diskFiles, clock = systemClock, bounds = PORTION } = options;
   const marker = await readMarker(files, path);
   if (marker === null) throw new FolderRefused({ code: "folderNotThere", folder: path });
   const earlier = earlierFormat(marker);
@@ -56,7 +56,7 @@ export async function openFolderSource(given: FolderToCopy): Promise<CopySource>
   }
 }
 
-/** Every start writes its mark into the folder, and every write its journal. */
+/** Changes with every start, which marks the folder, and with every write, which goes to the journal. */
 async function stateOf(files: FileSystem, path: string): Promise<string> {
   const journal = join(path, "journal");
   const segments = await listSegments(files, journal);

@@ -26,13 +26,13 @@ import type { FolderToCopy } from "./folder-source.ts";
  * first row until the rows are known to be equal; until then nothing else can open the folder. Rejects with
  * FolderRefused.
  */
-export async function openFolderTarget(given: FolderToCopy): Promise<CopyTarget> {
-  const { path, files = diskFiles } = given;
+export async function openFolderTarget(options: FolderToCopy): Promise<CopyTarget> {
+  const { path, files = diskFiles } = options;
   await files.makeFolder(path);
   const ownership = await files.claim(path);
   try {
     const progress = await progressIn(files, path);
-    const target = new FolderTarget(given, ownership, progress);
+    const target = new FolderTarget(options, ownership, progress);
     if (progress !== null) await target.open();
     return target;
   } catch (error) {
@@ -62,7 +62,7 @@ async function progressIn(files: FileSystem, path: string): Promise<CopyProgress
 
 class FolderTarget implements CopyTarget {
   readonly progress: CopyProgress | null;
-  readonly #given: FolderToCopy;
+  readonly #options: FolderToCopy;
   readonly #path: string;
   readonly #files: FileSystem;
   readonly #at: WholeFiles;
@@ -71,9 +71,9 @@ class FolderTarget implements CopyTarget {
   #mayForget: boolean;
   #opened: { readonly parts: OpenParts; readonly checkpoints: Checkpoints } | null = null;
 
-  constructor(given: FolderToCopy, ownership: Ownership, progress: CopyProgress | null) {
-    const { path, files = diskFiles, clock = systemClock } = given;
-    this.#given = given;
+  constructor(options: FolderToCopy, ownership: Ownership, progress: CopyProgress | null) {
+    const { path, files = diskFiles, clock = systemClock } = options;
+    this.#options = options;
     this.#path = path;
     this.#files = files;
     this.#at = { files, temporary: join(path, "temporary") };
@@ -150,7 +150,7 @@ class FolderTarget implements CopyTarget {
   portions: CopyReader["portions"] = (kind, after) => this.#reader.portions(kind, after);
 
   get #reader(): CopyReader {
-    const { bounds = PORTION } = this.#given;
+    const { bounds = PORTION } = this.#options;
     return folderReader({ folder: this.#path, parts: this.#open().parts, erasures: this.#erasures, bounds });
   }
 

@@ -34,7 +34,7 @@ import type { TableParts } from "./order-table.ts";
 
 /** Settlements are small and of equal size: this many fit in a document. */
 const SETTLEMENTS_PER_BUCKET = 4096;
-/** Few are read again once they were processed. */
+/** Few deliveries are read again once they are processed. */
 const CACHE_BYTES = 2 * 1024 * 1024;
 
 /**
@@ -76,7 +76,7 @@ export class DeliveryTable {
     }
   }
 
-  /** Everything except the counts of repetitions, and the keys of purged deliveries. */
+  /** Restores everything except the counts of repeats and the keys of purged deliveries. */
   async #remake(): Promise<void> {
     await this.index.columns.clear();
     await this.#deliveries.each((row, bucket, text) => {
@@ -91,7 +91,7 @@ export class DeliveryTable {
     });
   }
 
-  /** The row that already has the dedupe key. */
+  /** Returns the row that has the dedupe key; `null` if there is none. */
   async findKey(digest: string): Promise<number | null> {
     for (const row of this.index.find(indexHash(digest))) {
       if (await this.#hasKey(row, digest)) return row;
@@ -99,7 +99,7 @@ export class DeliveryTable {
     return null;
   }
 
-  /** Of a purged delivery there is nothing left to compare. */
+  /** Whether another body is stored. A purged delivery has nothing left to compare. */
   async hasOtherBody(row: number, body: Uint8Array): Promise<boolean> {
     if (this.index.outcomeOf(row) === null) return false;
     return holdsOtherBody(await this.#deliveries.require(row, this.#bucketOf(row)), body);
@@ -110,7 +110,7 @@ export class DeliveryTable {
     return this.#write(this.#rows.take(text.length), delivery, delivery.outcome, text);
   }
 
-  /** For a delivery that got its row elsewhere; a known row stays in its place. */
+  /** For a delivery whose row number was assigned elsewhere. A known row keeps its bucket. */
   writeAt(row: number, delivery: DeliveryText): DeliveryWrite {
     const text = printDelivery(delivery);
     const isKnown = this.index.outcomeOf(row) !== null;
@@ -122,7 +122,7 @@ export class DeliveryTable {
     return this.#readAs(row, parseDelivery);
   }
 
-  /** In the form for another store. */
+  /** Reads a delivery in the form for another store. */
   async readCopied(row: number): Promise<CopiedDelivery | null> {
     return this.#readAs(row, parseCopied);
   }
@@ -135,7 +135,7 @@ export class DeliveryTable {
     return parse(text, { row, settlement, outcome, repeats: this.index.columns.get("repeats", row) });
   }
 
-  /** Newest first. */
+  /** Lists the newest first. Throws CursorUnknown. */
   async list({ shop, outcome, limit, cursor }: DeliveryQuery): Promise<Page<ListedDelivery>> {
     const shopCode = shop === undefined ? null : (this.#parts.names.find(shop) ?? 0);
     const items: ListedDelivery[] = [];
@@ -151,7 +151,7 @@ export class DeliveryTable {
     return { items, nextCursor: null };
   }
 
-  /** Keeps only the given remains, and that the delivery arrived. */
+  /** Returns the writes that leave only `remains` and the fact that the delivery arrived. */
   async erasureWrites(row: number, remains: DeliveryRemains): Promise<Write[]> {
     const outcome = this.index.outcomeOf(row);
     if (outcome === null) return [];
@@ -168,7 +168,7 @@ export class DeliveryTable {
     return [write, { kind: "settlement", row, outcome, text: erasedSettlement(settlement) }];
   }
 
-  /** How the processing of a delivery ended, and what remains of it. */
+  /** Returns the writes that settle a delivery and, if `remains` is given, erase the rest of it. */
   async settlementWrites({ deliveryId, outcome, reason, orderIds, remains }: Settlement): Promise<Write[]> {
     const row = rowOf(deliveryId);
     const text = JSON.stringify({ outcome, reason, orderIds } satisfies SettlementText);
@@ -220,7 +220,7 @@ export class DeliveryTable {
     return { kind: "delivery", ...place, hash: indexHash(key), ...came, outcome, text };
   }
 
-  /** Of a purged delivery only the hash is left. One that can no longer be read counts as never stored. */
+  /** For a purged delivery, only the hash is left to compare. A delivery that cannot be read counts as never stored. */
   async #hasKey(row: number, digest: string): Promise<boolean> {
     if (this.index.outcomeOf(row) === null) return true;
     try {
@@ -241,7 +241,7 @@ export function rowOf(id: string): number {
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
 }
 
-/** The last row of the previous page. */
+/** The cursor is the ID of the last delivery on the previous page. */
 function rowOfCursor(cursor: string, nextRow: number): number {
   const row = /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : Number.POSITIVE_INFINITY;
   if (row >= nextRow) throw new CursorUnknown();

@@ -20,12 +20,12 @@ export interface DeliveryText {
   readonly key: string;
   readonly receivedAt: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** As it arrived; a settlement may have changed it since. */
+  /** The outcome on arrival; a settlement may have changed it since. */
   readonly outcome: DeliveryOutcome;
   readonly reason: DeliveryReason | null;
   readonly isBodySigned: boolean;
   readonly content: DeliveryContent;
-  /** The row of the first delivery with the same key and another body; absent in all others. */
+  /** The row of the first delivery with the same key and another body; absent otherwise. */
   readonly contradicts?: number;
   /** The raw bytes in base64, which is exact, and four times faster to write than text full of quotes. */
   readonly body: { readonly base64: string };
@@ -77,13 +77,13 @@ export function parseDelivery(text: string, state: DeliveryState): Delivery {
   return { ...withState(row, state), body: bytesOf(body) };
 }
 
-/** With the digest of its key. */
+/** Includes the digest of the key. */
 export function parseCopied(text: string, state: DeliveryState): CopiedDelivery {
   const { row, body } = parseRow(text);
   return { ...withState(row, state), body: bytesOf(body), key: row.key };
 }
 
-/** Without the body. */
+/** Without the body, but with its size in bytes. */
 export function parseListed(text: string, state: DeliveryState): ListedDelivery {
   const { row, body } = parseRow(text);
   return { ...withState(row, state), sizeBytes: sizeOfBase64(body.base64) };
@@ -139,14 +139,14 @@ function withState(
   };
 }
 
-/** Whether another body is stored here. An erased one is not: there is nothing left to compare. */
-export function holdsOtherBody(text: string, given: Uint8Array): boolean {
+/** Whether another body is stored. False for an erased one, which has nothing left to compare. */
+export function holdsOtherBody(text: string, other: Uint8Array): boolean {
   const { row, body } = parseRow(text);
   const kept = bytesOf(body);
-  return row.content === "whole" && !kept.equals(given);
+  return row.content === "whole" && !kept.equals(other);
 }
 
-/** Keeps of the row only that it arrived. */
+/** Returns the row's text with only the fact that the delivery arrived, and its remains. */
 export function erasedText(text: string, { topic, headers, content, body }: DeliveryRemains): string {
   const { row } = parseRow(text);
   const { shop, key, receivedAt, outcome, isBodySigned, contradicts } = row;

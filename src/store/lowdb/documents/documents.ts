@@ -35,7 +35,7 @@ export class Documents implements WrittenBehind {
     this.#cacheBytes = cacheBytes;
   }
 
-  /** With `null`, the row is removed. */
+  /** `null` removes the row. */
   put(row: number, bucket: number, text: string | null): void {
     this.#changed.set(row, { bucket, text });
   }
@@ -44,7 +44,7 @@ export class Documents implements WrittenBehind {
     return this.#changed.size;
   }
 
-  /** For a row that must exist. */
+  /** Reads a row that must exist; otherwise rejects with StoreDamaged. */
   async require(row: number, bucket: number): Promise<string> {
     const text = await this.get(row, bucket);
     if (text === null) throw new StoreDamaged({ code: "rowMissing", file: this.#path(bucket), row });

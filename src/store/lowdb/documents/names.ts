@@ -19,7 +19,7 @@ export class Names {
     return this.#names;
   }
 
-  /** `undefined`: nothing stored so far has this name. */
+  /** `undefined` if nothing stored has this name. */
   find(name: string): number | undefined {
     return this.#codes.get(name);
   }
@@ -33,7 +33,7 @@ export class Names {
     return code;
   }
 
-  /** 0: there is no name, or no more room for one that is not essential. */
+  /** 0 if there is no name, or no room left for one that is not essential. */
   codeIfRoom(name: string | null): number {
     if (name === null) return 0;
     return this.#codes.get(name) ?? (this.#names.length < MOST_NAMES - KEPT_BACK ? this.codeOf(name) : 0);

@@ -85,7 +85,7 @@ export class OrderTable {
     return known?.text === text ? known.record : JSON.parse(text);
   }
 
-  /** The same, for one that is about to be used again. */
+  /** Like `read`, and keeps the record ready for the next read or write. */
   async readForWork(row: number): Promise<OrderRecord> {
     const text = await this.text(row);
     const known = this.#atHand.get(row);
@@ -100,12 +100,12 @@ export class OrderTable {
     return this.#documents.require(row, this.index.columns.get("bucket", row));
   }
 
-  /** In the order of the documents. Returns how many records are damaged. */
+  /** Visits the records in the order of the documents. Returns how many are damaged. */
   each(visit: (record: OrderRecord) => void, onDamage: (error: StoreDamaged) => void): Promise<number> {
     return readAll(this.index.rows(), async (row) => visit(await this.read(row)), onDamage);
   }
 
-  /** The write that stores the record; `row` from `find`, `null` for a new order. */
+  /** Returns the write that stores the record. `row`: from `find`; `null` for a new order. */
   writeOf(record: OrderRecord, row: number | null): OrderWrite {
     const before = row === null ? null : this.#atHand.get(row);
     const text = JSON.stringify(record);
@@ -164,7 +164,7 @@ function termsOf(record: OrderRecord): readonly number[] {
   return searchTerms(record).map(termHash);
 }
 
-/** Nothing that a search reads has changed; most writes of an order only change its operations. */
+/** True if nothing that a search reads has changed; most writes only change an order's operations. */
 function isFoundAlike(one: OrderRecord, other: OrderRecord): boolean {
   return (
     one.facts.snapshot === other.facts.snapshot &&

@@ -5,16 +5,16 @@ interface RecordAtHand {
   readonly record: OrderRecord;
   readonly text: string;
   readonly hash: KeyHash;
-  /** `null` for one that was only read. */
+  /** `null` if the record was only read. */
   readonly terms: readonly number[] | null;
 }
 
-/** Of their texts; the records themselves take about three times as much. */
+/** The most characters of text; the records themselves take about three times as much memory. */
 const MOST_CHARACTERS = 4 * 1024 * 1024;
 
 /**
- * The records that were used last, since an order is read and written several times in quick succession. Its text tells
- * whether one is current: it may have been kept for a write that then failed.
+ * The most recently used records, because an order is read and written several times in quick succession. Compare the text
+ * before using a record: it may have been kept for a write that then failed.
  */
 export class RecordsAtHand {
   readonly #records = new Map<number, RecordAtHand>();

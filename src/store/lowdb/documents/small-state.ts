@@ -45,10 +45,10 @@ export const NEW_STATE: StateDocument = {
 /** A call is forgotten if it is older than this (compared with the newest) and enough newer ones are remembered. */
 const CALL_MEMORY_MS = 10 * 60_000;
 const CALLS_KEPT = 5_000;
-/** Looked through once for so many new ones: removing them one by one moves the whole list each time. */
+/** Old calls are dropped once per this many new ones: dropping them one by one would move the whole list each time. */
 const CALLS_FORGOTTEN_AFTER = 1_000;
 
-/** The name is durable once `write` resolves. */
+/** The state document. A write is durable, name included, once it resolves. */
 export function stateFile(at: WholeFiles, folder: string): Adapter<StateDocument> {
   const file = documentFile<StateDocument>(at, join(folder, "state.json"), jsonForm);
   return {
@@ -64,7 +64,7 @@ export function stateFile(at: WholeFiles, folder: string): Adapter<StateDocument
   };
 }
 
-/** Without a state document, the journal has everything, or there is nothing at all. */
+/** If the state document is missing, the journal must have everything, or the folder must be unused. Rejects with StoreDamaged. */
 async function expectUnused(files: FileSystem, folder: string): Promise<void> {
   if ((await listSegments(files, join(folder, "journal"))).length > 0) return;
   for (const table of ["orders", "deliveries"]) {

@@ -19,7 +19,7 @@ export interface WholeFiles {
 export async function replaceFile(at: WholeFiles, path: string, bytes: Uint8Array): Promise<void> {
   const beside = join(at.temporary, `${basename(dirname(path))}-${basename(path)}`);
   try {
-    const file = await createAnew(at.files, beside);
+    const file = await createFresh(at.files, beside);
     try {
       await file.write(bytes, 0);
       await file.flush();
@@ -33,8 +33,8 @@ export async function replaceFile(at: WholeFiles, path: string, bytes: Uint8Arra
   }
 }
 
-/** First removes what an earlier try could not. */
-async function createAnew(files: FileSystem, path: string): Promise<OpenFile> {
+/** Removes the file first if an earlier attempt left one. */
+async function createFresh(files: FileSystem, path: string): Promise<OpenFile> {
   try {
     return await files.create(path);
   } catch (error) {
@@ -44,7 +44,7 @@ async function createAnew(files: FileSystem, path: string): Promise<OpenFile> {
   }
 }
 
-/** `null` if there is no such file; a disk that cannot read it now makes the store unavailable, not damaged. */
+/** `null` if there is no such file. A disk that cannot read it now makes the store unavailable, not damaged. */
 export async function readWhole(files: FileSystem, path: string): Promise<Buffer | null> {
   try {
     return await files.read(path);

@@ -5,7 +5,7 @@ import { listNumbered, replaceFile, type WholeFiles } from "../documents/whole-f
 
 /** A part of the store that is written after the journal. */
 export interface WrittenBehind {
-  /** The rows that wait to be written, if they take memory. */
+  /** How many rows wait in memory to be written; absent if they take none. */
   readonly rowsBehind?: number;
   /** Sets aside what has changed so far; later changes belong to the next round. */
   freeze(): void;
@@ -77,7 +77,7 @@ export class Columns<L extends Layout> implements WrittenBehind {
     );
   }
 
-  /** Forgets everything, on disk too at the next round. */
+  /** Forgets all chunks; the next round also deletes their files. */
   async clear(): Promise<void> {
     this.#chunks.clear();
     for (const number of await listNumbered(this.#at.files, this.#folder, ".bin")) this.#changed.add(number);
@@ -106,7 +106,7 @@ export class Columns<L extends Layout> implements WrittenBehind {
     this.#changed.add(number);
   }
 
-  /** For loops over all rows: the chunks in ascending order, each with its first row; none that ends before `after`. */
+  /** For loops over all rows: the chunks in ascending order, each with its first row. Leaves out chunks that end before `after`. */
   chunks(after = 0): { readonly from: number; readonly views: ChunkViews<L> }[] {
     return [...this.#chunks]
       .filter(([number]) => (number + 1) << CHUNK_BITS > after)

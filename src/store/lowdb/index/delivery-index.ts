@@ -22,7 +22,7 @@ function outcomeCode(outcome: DeliveryOutcome): number {
   return DELIVERY_OUTCOMES.indexOf(outcome) + 1;
 }
 
-/** What a row says about a delivery that is stored for the first time. */
+/** The columns of a delivery that is stored for the first time. */
 export interface ArrivedRow {
   readonly receivedAt: number;
   readonly hash: KeyHash;
@@ -44,7 +44,7 @@ export class DeliveryIndex {
     this.waiting = new WaitingDeliveries((row) => columns.get("outcome", row) === WAITING);
   }
 
-  /** `chunks`: those that must exist. */
+  /** `chunks`: the chunks that must exist. */
   async load(chunks: readonly number[], nextRow: number): Promise<void> {
     await this.columns.load(chunks);
     this.#hashes.reserve(nextRow);
@@ -59,7 +59,7 @@ export class DeliveryIndex {
     }
   }
 
-  /** Rows of deliveries after the given one, purged ones included, oldest first. */
+  /** The rows of deliveries after `after`, purged ones included, oldest first. */
   *rows(after = 0): Generator<number> {
     for (const { from, views } of this.columns.chunks(after)) {
       for (const [index, outcome] of views.outcome.entries())
@@ -75,7 +75,7 @@ export class DeliveryIndex {
     return this.#counts[outcomeCode(outcome)] as number;
   }
 
-  /** `null` if there is no delivery, or its retention has ended. */
+  /** `null` if there is no delivery, or if it was purged. */
   outcomeOf(row: number): DeliveryOutcome | null {
     return DELIVERY_OUTCOMES[this.columns.get("outcome", row) - 1] ?? null;
   }
@@ -87,7 +87,7 @@ export class DeliveryIndex {
     this.#setOutcome(row, outcomeCode(outcome));
   }
 
-  /** One that already waits stays leased to its caller. */
+  /** A delivery that already waits stays leased to its caller. */
   settle(row: number, outcome: DeliveryOutcome): void {
     if (outcome === "waiting" && this.outcomeOf(row) === "waiting") return;
     this.#setOutcome(row, outcomeCode(outcome));
@@ -97,7 +97,7 @@ export class DeliveryIndex {
     if (this.columns.get("outcome", row) !== 0) this.columns.set(row, { repeats });
   }
 
-  /** Everything received before that time and not waiting, up to `limit`. `null`: nothing. */
+  /** Up to `limit` deliveries received before `before` that do not wait; `null` if there are none. */
   purgeable(before: number, forgetBefore: number, limit: number): Omit<PurgeWrite, "kind"> | null {
     const rows: [number, number][] = [];
     let firstKept: number | null = null;
@@ -116,7 +116,7 @@ export class DeliveryIndex {
     return rows.length === 0 ? null : { rows, forgetBefore: firstKept ?? 0 };
   }
 
-  /** Only the key of a delivery after its retention. */
+  /** Stores only the key of a purged delivery. */
   remember(row: number, { receivedAt, hash }: Pick<ArrivedRow, "receivedAt" | "hash">): void {
     const isNew = this.columns.get("outcome", row) === 0;
     this.columns.set(row, { receivedAt, high: hash[0], low: hash[1] });

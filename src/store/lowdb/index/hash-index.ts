@@ -23,7 +23,7 @@ export class HashIndex {
     if (size > this.#slots.length) this.#resize(size);
   }
 
-  /** The row's hash must already be in its column; `low` is its lower half. */
+  /** `low` is the lower half of the row's hash, which must already be in its columns. */
   add(row: number, low: number): void {
     if (this.#used + 1 > this.#slots.length * MOST_FULL) this.#resize(this.#slots.length * 2);
     this.#place(row, low);
@@ -49,7 +49,7 @@ export class HashIndex {
     this.#slots[at] = row;
   }
 
-  /** Rows that were forgotten in the meantime have no hash and are left out. */
+  /** Leaves out rows that were forgotten meanwhile: they have no hash. */
   #resize(size: number): void {
     const rows = this.#slots;
     this.#slots = new Uint32Array(size);

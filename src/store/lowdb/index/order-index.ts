@@ -20,7 +20,7 @@ const TRIED = 8;
 const QUEUED = ORDER_STATES.indexOf("queued") + 1;
 const DUE = PRIORITIES.indexOf("due") + 1;
 
-/** From its codes: the next step has a time and was not tried yet. */
+/** True if the next step has a set time and was not tried yet, judged by the codes of state and priority. */
 export function hasItsTimeSet(state = 0, priority = 0): boolean {
   return state === QUEUED && priority === DUE;
 }
@@ -55,7 +55,7 @@ export class OrderIndex {
     });
   }
 
-  /** `chunks`: those that must exist. */
+  /** `chunks`: the chunks that must exist. */
   async load(chunks: readonly number[], nextRow: number): Promise<void> {
     await this.columns.load(chunks);
     this.#hashes.reserve(nextRow);
@@ -72,7 +72,7 @@ export class OrderIndex {
     }
   }
 
-  /** Rows with an order after the given one, ascending. */
+  /** The rows of orders after `after`, ascending. */
   *rows(after = 0): Generator<number> {
     for (const { from, views } of this.columns.chunks(after)) {
       for (const [index, state] of views.state.entries())
@@ -80,7 +80,7 @@ export class OrderIndex {
     }
   }
 
-  /** Rows of one chunk that contain an order. */
+  /** The rows of one chunk that hold an order. */
   rowsOf(chunk: number): number[] {
     const rows = Array.from({ length: CHUNK_ROWS }, (_, index) => chunk * CHUNK_ROWS + index);
     return rows.filter((row) => this.columns.get("state", row) !== 0);
@@ -102,7 +102,7 @@ export class OrderIndex {
     return this.#scheduled;
   }
 
-  /** Reads the whole index: for rare requests. */
+  /** Reads the whole index; meant for rare requests. */
   countWithPoints(brand: number): number {
     const held = new Set([POINTS_STATES.indexOf("pending") + 1, POINTS_STATES.indexOf("approved") + 1]);
     let count = 0;
@@ -149,7 +149,7 @@ export class OrderIndex {
     if (this.#stepOf(row).some((value, at) => value !== oldStep[at])) this.lanes.changed(row);
   }
 
-  /** What the lanes go by. */
+  /** The columns that decide when a lane is due and where it is queued. */
   #stepOf(row: number): readonly number[] {
     const { columns } = this;
     return [

@@ -73,7 +73,7 @@ async function findTerm(
   return found;
 }
 
-/** The codes of the query; 0: any. Changed within the span. */
+/** The codes of a query (0 matches any) and its span of changes. */
 interface FilterCodes {
   readonly shop: number;
   readonly brand: number;
@@ -84,7 +84,7 @@ interface FilterCodes {
   readonly before: Moment;
 }
 
-/** `after`: the place before the page, turned as `turn` does. */
+/** `after`: the place before the page, already passed through `turn`. */
 interface OrderFilter extends FilterCodes {
   readonly after: Place;
   readonly turn: (place: Place) => Place;
@@ -154,7 +154,7 @@ function* inTurn(
 
 const LAST_ROW = 2 ** 32 - 1;
 
-/** A heap has the smallest on top: for the other direction, places are mirrored. It is its own inverse. */
+/** A heap has its smallest element on top, so places are mirrored for the other direction. Mirroring twice gives the original. */
 function mirrored({ at, row }: Place): Place {
   return { at: -at, row: LAST_ROW - row };
 }

@@ -5,7 +5,7 @@ import { readAll, type StoreDamaged } from "../care/damage.ts";
 import type { Names } from "../documents/names.ts";
 import type { OrderTable } from "../documents/order-table.ts";
 
-/** A part of a shop's records by row, which is their order in the documents: rows never move. */
+/** Reads a shop's records by row, which is their order in the documents: rows never move. */
 export async function readOrders(
   table: OrderTable,
   names: Names,

@@ -41,7 +41,7 @@ export class RowAllocator {
     return { row, bucket: this.#bucket };
   }
 
-  /** A replayed row is already taken. */
+  /** Notes a row that the replayed journal uses. */
   skip(row: number, bucket: number): void {
     if (row >= this.#nextRow) this.#nextRow = row + 1;
     if (bucket >= this.#bucket && this.#bytesInBucket === 0) this.#bucket = bucket + 1;

@@ -18,7 +18,7 @@ export function termHash(term: string): number {
 export interface SearchTermsParts {
   readonly at: WholeFiles;
   readonly folder: string;
-  /** The terms of all rows of a chunk, from the records themselves. */
+  /** Returns the terms of all rows of a chunk, from their records. */
   readonly remake: (chunk: number) => Promise<ReadonlyMap<number, readonly number[]>>;
   readonly onRemake: (damage: StoreDamaged) => void;
 }

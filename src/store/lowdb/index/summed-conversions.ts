@@ -36,8 +36,8 @@ export class ConversionsByStep {
 
   sum({ from, until, shop, limit }: ConversionQuery, names: Names): readonly SummedConversions[] {
     const nameOf = (code: number) => (code === 0 ? null : names.nameOf(code));
-    const asked = shop === undefined ? [...this.#shops.keys()] : [names.find(shop) ?? 0];
-    const summed = asked.flatMap((code) => {
+    const codes = shop === undefined ? [...this.#shops.keys()] : [names.find(shop) ?? 0];
+    const summed = codes.flatMap((code) => {
       const total: Sums = new Map();
       for (const [step, sums] of this.#shops.get(code) ?? []) {
         if (step < stepOf(from) || step >= stepOf(until)) continue;

@@ -1,6 +1,6 @@
 import { RowHeap } from "../../turns/row-heap.ts";
 
-/** Deliveries to be processed, oldest first, each leased to one caller until it is settled or its lease has ended. */
+/** Deliveries to be processed, oldest first. Each is leased to one caller until it is settled or its lease ends. */
 export class WaitingDeliveries {
   readonly #isWaiting: (row: number) => boolean;
   readonly #ready = new RowHeap();
@@ -17,7 +17,7 @@ export class WaitingDeliveries {
     this.#ready.push(row, row);
   }
 
-  /** Leased to no caller until then. */
+  /** Leases the delivery to no caller until `until`. */
   defer(row: number, until: number): void {
     if (!this.#isWaiting(row)) return;
     this.#leases.set(row, until);
@@ -42,7 +42,7 @@ export class WaitingDeliveries {
     return rows;
   }
 
-  /** The oldest one, leased or not. */
+  /** The oldest waiting delivery, leased or not; `null` if none waits. */
   oldest(): number | null {
     while (this.#ready.size > 0 && !this.#isWaiting(this.#ready.topRow)) this.#ready.pop();
     const rows = [...this.#leases.keys()].filter((row) => this.#isWaiting(row));

@@ -9,13 +9,13 @@ import { isPassing } from "../file-system.ts";
 import type { WrittenBehind } from "../index/columns.ts";
 import type { Journal } from "./journal.ts";
 
-/** Until then, rows are in memory. */
+/** A checkpoint is due after this many bytes of journal, whose rows are in memory until then. */
 const DUE_BYTES = 16 * 1024 * 1024;
-/** Small rows take memory too. */
+/** Many small rows take memory too. */
 const DUE_ROWS = 50_000;
-/** A failed one is tried again after this, however little was written since. */
-const AGAIN_MS = 10 * 60_000;
-/** How many times that may be in memory and not in documents before new writes wait for the disk. */
+/** A failed checkpoint is tried again after this, however little was written since. */
+const RETRY_MS = 10 * 60_000;
+/** New writes wait for the disk once memory holds this many times what makes a checkpoint due. */
 const MOST_BEHIND = 2;
 
 export interface CheckpointParts {
@@ -30,7 +30,7 @@ export interface CheckpointOptions {
   readonly now?: () => Moment;
   readonly checkpointBytes?: number;
   readonly log?: { warn(details: object, message: string): void };
-  /** One succeeded: all that it wrote found space. */
+  /** Called after a successful checkpoint: everything that it wrote found space. */
   readonly onWritten?: () => void;
 }
 
@@ -45,7 +45,7 @@ export class Checkpoints {
   readonly #options: CheckpointOptions;
   readonly #behind: readonly WrittenBehind[];
   #running: Promise<void> = Promise.resolve();
-  /** Requested and not over yet. */
+  /** Checkpoints that were requested and have not ended. */
   #open = 0;
   #failedSince: Moment | null = null;
   #failedAt: Moment = 0;
@@ -56,12 +56,12 @@ export class Checkpoints {
     this.#behind = [...parts.orders.parts, ...parts.deliveries.parts];
   }
 
-  /** `null`: the latest one succeeded. */
+  /** `null` if the latest checkpoint succeeded. */
   get failedSince(): Moment | null {
     return this.#failedSince;
   }
 
-  /** Starts one if it is due. Resolves at once, unless writing is so far behind that memory would grow. */
+  /** Starts a checkpoint if one is due. Resolves at once, unless writing is so far behind that memory would grow. */
   async keepUp(): Promise<void> {
     const behind = this.#behindBy();
     if (this.#open === 0 && (behind >= 1 || this.#isDueAgain()))
@@ -70,14 +70,14 @@ export class Checkpoints {
   }
 
   #isDueAgain(): boolean {
-    return this.#failedSince !== null && Math.abs(this.#now() - this.#failedAt) >= AGAIN_MS;
+    return this.#failedSince !== null && Math.abs(this.#now() - this.#failedAt) >= RETRY_MS;
   }
 
   #now(): Moment {
     return (this.#options.now ?? Date.now)();
   }
 
-  /** 1: a checkpoint is due. */
+  /** How far the documents are behind; a checkpoint is due at 1. */
   #behindBy(): number {
     const rows =
       this.#failedSince !== null ? 0 : this.#behind.reduce((sum, part) => sum + (part.rowsBehind ?? 0), 0);
@@ -85,7 +85,7 @@ export class Checkpoints {
     return Math.max(bytes / (this.#options.checkpointBytes ?? DUE_BYTES), rows / DUE_ROWS);
   }
 
-  /** One after another; each contains at least what was durable when it was requested. */
+  /** Runs checkpoints one after another. Each contains at least what was durable when it was requested. */
   run(): Promise<void> {
     // Counted at once: many writes that become durable together find the same checkpoint due.
     this.#open += 1;
@@ -98,7 +98,7 @@ export class Checkpoints {
     return mine;
   }
 
-  /** The last one: the next start reads from the journal what it cannot write. */
+  /** Runs the last checkpoint. If it fails, the next start reads the rest from the journal. */
   async finish(): Promise<void> {
     await this.#running;
     if (this.#parts.journal.dead !== null || this.#parts.journal.bytesSinceRotation === 0) return;

@@ -1,17 +1,17 @@
 import { crc32 } from "node:zlib";
 
 /**
- * The journal is a row of frames. One frame holds everything that one flush makes durable, so that a power cut can
- * only spoil the last one, and a spoilt frame with a good one behind it is damage:
+ * The journal is a sequence of frames. One frame holds everything that one flush makes durable, so a power cut can only damage
+ * the last one; a damaged frame before an undamaged one is damage to the file:
  *
  *   mark (4 bytes) · length (4, little endian) · CRC-32 of length and content (4) · content (UTF-8)
  *
- * The mark is no valid UTF-8, so no content can imitate a frame.
+ * The mark is not valid UTF-8, so no content can imitate a frame.
  */
 const MARK = Buffer.from([0xf5, 0x4a, 0x0a, 0xff]);
 const HEAD_BYTES = 12;
 
-/** One frame with all the texts, one after another. */
+/** Returns one frame with all the texts concatenated. */
 export function encodeFrame(contents: readonly string[]): Buffer {
   const length = contents.reduce((sum, content) => sum + Buffer.byteLength(content), 0);
   const frame = Buffer.allocUnsafe(HEAD_BYTES + length);
@@ -26,7 +26,7 @@ export function encodeFrame(contents: readonly string[]): Buffer {
 export interface FrameScan {
   /** The number of bytes from the start that are whole frames. */
   readonly goodBytes: number;
-  /** Where a whole frame follows the first damaged byte; `null`: there is only a torn tail, or nothing. */
+  /** The offset at which a complete frame follows the first damaged byte; `null` if there is only a torn tail, or nothing. */
   readonly resumesAt: number | null;
 }
 

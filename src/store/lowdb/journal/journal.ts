@@ -42,7 +42,7 @@ export interface JournalParts {
 export class Journal {
   readonly #parts: JournalParts;
   #file: OpenFile;
-  /** Which file is open, once it was checked. */
+  /** The file known to be open, once it was checked. */
   #opened: { readonly file: OpenFile; readonly stat: FileStat } | null = null;
   #segment: number;
   #position: number;
@@ -70,17 +70,17 @@ export class Journal {
     this.#bytesSinceRotation = end.bytes;
   }
 
-  /** How much has to be read at the next start. */
+  /** How many bytes the next start would have to read. */
   get bytesSinceRotation(): number {
     return this.#bytesSinceRotation;
   }
 
-  /** Set once nothing is accepted any more. */
+  /** Why the journal accepts nothing more; `null` while it does. */
   get dead(): StoreUnavailable | null {
     return this.#dead;
   }
 
-  /** Resolves when the writes are durable and applied; all of them are, or none. */
+  /** Resolves when the writes are durable and applied: either all of them or none. */
   append(writes: readonly Write[]): Promise<void> {
     if (this.#dead !== null) return Promise.reject(this.#dead);
     return new Promise((resolve, reject) => {
@@ -117,18 +117,18 @@ export class Journal {
     try {
       await this.#expectInPlace();
     } catch (error) {
-      // Another segment was begun in the meantime, or the journal was closed.
+      // Another segment was begun meanwhile, or the journal was closed.
       if (this.#dead !== null || this.#isRotating || this.#segment !== segment) return;
       throw this.fail(error);
     }
   }
 
-  /** Resolves when everything accepted so far is durable or refused. */
+  /** Resolves when everything accepted so far is either durable or refused. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
-  /** Waits for what was accepted, then accepts nothing more. */
+  /** Waits for accepted writes, then closes the file. Refuses new writes at once. */
   async close(): Promise<void> {
     this.#dead ??= new StoreUnavailable({ code: "storeClosed" });
     await this.#running;
@@ -184,16 +184,13 @@ export class Journal {
     const [path, file] = [this.#path(), this.#file];
     const known = this.#opened?.file === file ? this.#opened : null;
     const [open, named] = await Promise.all([known?.stat ?? file.stat(), this.#parts.files.stat(path)]);
-    // Which file it is never changes while it is open: a flush checks only one of the two.
+    // The identity of an open file never changes, so a flush only has to look up the path.
     this.#opened = { file, stat: open };
     if (named?.inode !== open.inode || named.device !== open.device)
       throw new StoreDamaged({ code: "folderExchanged", file: path });
   }
 
-  /**
-   * A torn frame is no damage only after the last frame of the last segment: it must be durably removed before the next
-   * begins.
-   */
+  /** Only the last segment may end in a torn frame, so it must be durably removed before the next segment begins. */
   async #cutRemains(): Promise<void> {
     if (!this.#hasRemains) return;
     await this.#file.truncate(this.#position);
@@ -228,7 +225,7 @@ export class Journal {
     return this.fail(error);
   }
 
-  /** Nothing is accepted any more. */
+  /** Makes the journal accept nothing more. Returns the error for its callers. */
   fail(error: unknown): StoreUnavailable {
     if (this.#dead === null) {
       this.#dead = new StoreUnavailable(failureOf(error), { cause: error });
@@ -245,7 +242,7 @@ export class Journal {
   }
 }
 
-/** The system's message contains a code and the request, and no personal data. */
+/** The system's message holds a code and the operation, and no personal data. */
 function failureOf(error: unknown): StoreUnavailable["trouble"] {
   if (error instanceof StoreUnavailable) return error.trouble;
   return { code: "diskBroken", error: error instanceof Error ? error.message : String(error) };

@@ -9,12 +9,12 @@ import { flushOnce } from "./flush-once.ts";
  */
 const NOTE = /^newest-segment-(\d+)$/;
 
-/** `null`: not recorded. */
+/** `null` if it was not recorded. */
 export async function newestSegment(files: FileSystem, folder: string): Promise<number | null> {
   return (await noteNumbers(files, folder)).at(-1) ?? null;
 }
 
-/** Durable when it resolves; from then on no other one counts. `folder`: the journal's. */
+/** Records the newest segment durably, and removes the records of others. `folder`: the journal's. */
 export async function noteNewest(files: FileSystem, folder: string, segment: number): Promise<void> {
   const root = dirname(folder);
   const known = await noteNumbers(files, folder);
@@ -22,7 +22,7 @@ export async function noteNewest(files: FileSystem, folder: string, segment: num
     await (await files.create(notePath(root, segment))).close();
     await flushOnce({ flush: () => files.flushFolder(root) });
   }
-  // One that remains is removed with the next: only a higher one, from before a repair, would be wrong.
+  // A lower one that cannot be removed now goes with the next. A higher one, from before a repair, would be wrong.
   for (const number of known.filter((other) => other < segment))
     await files.remove(notePath(root, number)).catch(() => undefined);
   for (const number of known.filter((other) => other > segment)) await files.remove(notePath(root, number));

@@ -18,7 +18,7 @@ export interface JournalEnd {
   readonly file: OpenFile;
   readonly segment: number;
   readonly position: number;
-  /** How many of its bytes are not in the documents. */
+  /** How many bytes of the journal are not in the documents. */
   readonly bytes: number;
 }
 
@@ -71,7 +71,7 @@ export function missingSegment(
   return isMissed ? next : null;
 }
 
-/** Removes what is already in the documents, and a last segment whose beginning never became durable. */
+/** Removes segments that are already in the documents, and a last one whose beginning never became durable. */
 async function readSegments({ files, folder, from }: ReplayParts, newest: number): Promise<Segment[]> {
   const segments: Segment[] = [];
   for (const segment of await listSegments(files, folder)) {
@@ -88,7 +88,7 @@ async function readSegments({ files, folder, from }: ReplayParts, newest: number
   return segments;
 }
 
-/** A segment without a single whole frame contains nothing that was acknowledged. */
+/** False for a segment without a complete frame: it contains nothing that was acknowledged. */
 function hasBegun({ content }: Segment): boolean {
   return nextFrame(content, 0) !== null;
 }

@@ -5,7 +5,7 @@ import { flushOnce } from "./flush-once.ts";
 import { encodeFrame } from "./frame.ts";
 import { noteNewest } from "./newest-segment.ts";
 
-/** How the content of a head begins; no other frame's content does. */
+/** The start of a head's content; no other frame starts with it. */
 export const SEGMENT_HEAD = "#segment ";
 
 /** The journal is a sequence of numbered files. A segment counts once its first frame, the head, is durable. */
@@ -17,12 +17,12 @@ export function segmentPath(folder: string, segment: number): string {
   return join(folder, `${String(segment).padStart(8, "0")}.log`);
 }
 
-/** Ascending. */
+/** In ascending order. */
 export async function listSegments(files: FileSystem, folder: string): Promise<number[]> {
   return listNumbered(files, folder, ".log");
 }
 
-/** All earlier segments must be complete and flushed. */
+/** Call only when all earlier segments are complete and flushed. */
 export async function beginSegment(
   files: FileSystem,
   folder: string,
@@ -40,7 +40,7 @@ export async function beginSegment(
     return { file, position: head.length };
   } catch (error) {
     await file.close();
-    // The segment before continues, and none may follow it.
+    // The former segment continues, so none may follow it.
     if (isPassing(error)) await files.remove(path).catch(() => undefined);
     throw error;
   }

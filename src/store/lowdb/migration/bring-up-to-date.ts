@@ -13,7 +13,7 @@ import { MIGRATIONS } from "./migrations.ts";
 import { rewriteDocument, rewriteSegment, rewriteState } from "./rewrite-files.ts";
 
 /** How often a long migration reports its progress. */
-const TELL_EVERY_MS = 5_000;
+const REPORT_EVERY_MS = 5_000;
 
 export interface Teller {
   readonly now: () => Moment;
@@ -56,7 +56,7 @@ async function rewriteFolder(
   let reportedAt = now();
   for (const [done, part] of parts.entries()) {
     await part();
-    if (now() - reportedAt < TELL_EVERY_MS) continue;
+    if (now() - reportedAt < REPORT_EVERY_MS) continue;
     reportedAt = now();
     log?.info({ done: done + 1, of: parts.length }, LOG_LINES.formatGoesOn);
   }
@@ -65,7 +65,7 @@ async function rewriteFolder(
   log?.info({ to }, LOG_LINES.formatDone);
 }
 
-/** A step for each file. The state document says where the journal begins, and stays readable throughout. */
+/** Returns one step per file. The state document says where the journal begins, and stays readable throughout. */
 async function partsOf(at: WholeFiles, path: string, migration: Migration): Promise<(() => Promise<void>)[]> {
   const inside = (name: string) => join(path, name);
   const state = (await stateFile(at, path).read()) ?? NEW_STATE;
@@ -88,7 +88,7 @@ async function partsOf(at: WholeFiles, path: string, migration: Migration): Prom
   ];
 }
 
-/** Adds what to do to a failure. What is not done yet stays as it was. */
+/** Adds to a failure what the operator can do. What was not converted stays as it was. */
 async function explained(path: string, format: number, act: () => Promise<void>): Promise<void> {
   try {
     await act();

@@ -8,7 +8,7 @@ import type { Migration, StoredJson } from "./migration.ts";
 
 type Rewrite = (kept: StoredJson) => StoredJson;
 
-/** Each file is replaced as a whole, or left alone if nothing in it changes. Rejects with StoreDamaged. */
+/** Replaces the file as a whole, or leaves it alone if nothing in it changes. Rejects with StoreDamaged. */
 export async function rewriteDocument(at: WholeFiles, path: string, rewrite: Rewrite): Promise<void> {
   const document = documentFile(at, path, rowsForm);
   const rows = (await document.read()) ?? new Map<number, string>();
@@ -34,7 +34,7 @@ export async function rewriteState(at: WholeFiles, folder: string, { value }: Mi
   if (values.some((kept, index) => kept !== state.values[index])) await file.write({ ...state, values });
 }
 
-/** What was torn off after the last whole frame stays: the replay cuts it, or reports the damage. */
+/** Keeps a torn tail after the last complete frame: the replay removes it, or reports the damage. */
 export async function rewriteSegment(at: WholeFiles, path: string, migration: Migration): Promise<void> {
   const content = (await readWhole(at.files, path)) ?? Buffer.alloc(0);
   const frames: Buffer[] = [];
@@ -66,7 +66,7 @@ function rewriteWrite(write: Write, migration: Migration): Write {
   return { ...write, text };
 }
 
-/** Anything but a JSON object is not ours and stays. */
+/** Leaves anything but a JSON object as it is: it is not ours. */
 function rewriteValue(
   { name, value }: { readonly name: string; readonly value: string },
   rewrite: NonNullable<Migration["value"]>,
@@ -74,7 +74,7 @@ function rewriteValue(
   return rewriteText(value, (kept) => rewrite(kept, name)) ?? value;
 }
 
-/** `null`: the text is not readable. */
+/** `null` if the text cannot be read. */
 function rewriteText(text: string, rewrite: Rewrite): string | null {
   const kept = parsed(text);
   if (kept === null) return null;
