@@ -5,14 +5,14 @@ export interface RememberedCall {
   readonly bucket: string;
   /** By the wall clock, which may have been set since. */
   readonly startedAt: Moment;
-  /** By the monotonic clock, which counts from the machine's start: the machine may have restarted since. */
+  /** By the monotonic clock, which counts from the start of the machine; the machine may have restarted since. */
   readonly monotonicAt: number;
 }
 
 /** The recent calls, from which a rate budget counts after a restart. */
 export interface CallMemory {
-  /** Durable before the call is made. */
+  /** Durable once it resolves. Await it before making the call. */
   rememberCall(call: RememberedCall): Promise<void>;
-  /** Calls since then, oldest first; those of the last ten minutes are always kept. */
+  /** Calls since `since`, oldest first. Those of the last ten minutes are always kept. */
   recentCalls(since: Moment): Promise<readonly RememberedCall[]>;
 }

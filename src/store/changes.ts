@@ -9,7 +9,7 @@ export type StoreChange =
       readonly orderId: string;
       readonly points: PointsState;
       readonly state: OrderState;
-      /** The state of its points before; `null` for an unknown order. */
+      /** The state of the order's points before; `null` for a new order. */
       readonly pointsBefore: PointsState | null;
     }
   | { readonly kind: "deliveryStored"; readonly shop: string; readonly id: string }
@@ -17,12 +17,12 @@ export type StoreChange =
   | { readonly kind: "value"; readonly shop: string; readonly name: string };
 
 /**
- * A change by another process of the same store. Of a value's name, only the part up to its first slash. `missed`: more
- * changed than could be notified.
+ * A change by another process of the same store. A value's name is cut after its first slash. `missed`: there were changes that
+ * could not be reported one by one.
  */
 export type OthersChange = StoreChange | WrongTry | { readonly kind: "missed" };
 
-/** Someone tried a wrong admin token: not a change of the store, but other processes are notified too. */
+/** Someone tried a wrong admin token. Not a change of the store, but reported to the other processes too. */
 export interface WrongTry {
   readonly kind: "wrongTry";
   /** Distinguishes one try from the next. */
@@ -31,24 +31,24 @@ export interface WrongTry {
   readonly place: string;
 }
 
-/** Notifications about changes of a store. */
+/** Reports changes of a store. */
 export interface Changes {
   /**
-   * Calls `listener` with each order, delivery and value that this instance changes, once that is durable and before
-   * the change's promise resolves; never for failures or for changes without effect. It must be quick and must not
-   * throw. Returns how to stop listening.
+   * Calls `listener` with each order, delivery and value that this instance changes, once that is durable and before the
+   * change's promise resolves; never for failures or for changes without effect. `listener` must be quick and must not throw.
+   * Returns a function that ends the calls.
    */
   onChange(listener: (change: StoreChange) => void): () => void;
   /**
-   * Calls `listener` with what the other processes of the store change, shortly afterwards. Changes that could not be
-   * notified arrive as `missed`, except those in the last moments of a killed process. Otherwise like `onChange`.
+   * Calls `listener` with what the other processes of the store change, shortly afterwards. Changes that could not be reported
+   * arrive as `missed`, except those in the last moments of a killed process. Otherwise like `onChange`.
    */
   onOthersChange(listener: (change: OthersChange) => void): () => void;
-  /** Notifies the other processes; nothing is stored. */
+  /** Reports the attempt to the other processes; stores nothing. */
   tellOthers(news: WrongTry): void;
 }
 
-/** An order was written. */
+/** The change to announce after an order was written. */
 export function orderChange(record: OrderRecord, pointsBefore: PointsState | null): StoreChange {
   const { shop, orderId, points } = record;
   return { kind: "order", shop, orderId, points, state: orderState(record), pointsBefore };

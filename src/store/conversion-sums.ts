@@ -12,7 +12,7 @@ export interface ConversionSums {
   sumConversions(query: ConversionQuery): Promise<readonly SummedConversions[]>;
 }
 
-/** Which conversions are summed. */
+/** Which conversions to sum. */
 export interface ConversionQuery {
   readonly from: Moment;
   readonly until: Moment;
@@ -26,24 +26,24 @@ export interface ConversionQuery {
 export interface SummedConversions {
   readonly shop: string;
   readonly campaignId: number;
-  /** `null`: by something other than a discount code. */
+  /** `null` if something other than a discount code led to the conversion. */
   readonly discountCode: string | null;
-  /** `null`: the value of the orders is unknown. */
+  /** `null` if the value of the orders is unknown. */
   readonly currency: string | null;
-  /** Orders, each with one conversion, that have not ended. */
+  /** How many orders have a conversion that has not ended. */
   readonly orders: number;
   /** Their total value, in minor units of the currency. */
   readonly amountMinor: number;
-  /** The points given for those of the orders whose number is known. */
+  /** The points given for the orders whose number of points is known. */
   readonly points: number;
-  /** The orders with points whose number is unknown. */
+  /** How many orders have an unknown number of points. */
   readonly unknown: number;
-  /** Orders that were cancelled, deleted or refunded since: in none of the figures above. */
+  /** How many orders were cancelled, deleted or refunded since. They are in none of the figures above. */
   readonly ended: number;
   readonly endedAmountMinor: number;
 }
 
-/** A conversion as it is counted: by its step of time, from 1. */
+/** A conversion as it is counted. `step`: the quarter of an hour it belongs to, as in `stepOf`. */
 export interface CountedConversion {
   readonly step: number;
   readonly campaignId: number;
@@ -54,7 +54,7 @@ export interface CountedConversion {
   readonly hasEnded: boolean;
 }
 
-/** What an order adds to the sums; `null`: nothing. */
+/** What an order adds to the sums; `null` if nothing. */
 export function countedConversion(record: OrderRecord): CountedConversion | null {
   const made = conversionMade(record);
   if (made === null) return null;
@@ -64,7 +64,7 @@ export function countedConversion(record: OrderRecord): CountedConversion | null
   return { step: stepOf(at), campaignId, discountCode, ...worth, points, hasEnded };
 }
 
-/** A shop can write anything as its currency. */
+/** Returns `null` for anything but three capital letters: a shop can send any text as its currency. */
 function currencyOf(currency: string | undefined): string | null {
   return currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : null;
 }

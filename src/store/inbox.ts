@@ -37,7 +37,7 @@ export interface NewDelivery {
   readonly headers: Readonly<Record<string, string>>;
   /** The raw bytes as signed. */
   readonly body: Uint8Array;
-  /** False: the signature does not cover the body, which is then only a hint. */
+  /** False if the signature does not cover the body, which is then only a hint. */
   readonly isBodySigned: boolean;
   readonly content: DeliveryContent;
   /** `waiting`, or `ignored` for a topic without effect. */
@@ -50,7 +50,7 @@ export interface DeliveryRemains extends Pick<NewDelivery, "topic" | "headers" |
   readonly content: Exclude<DeliveryContent, "whole">;
 }
 
-/** The bridge sent it itself: it says nothing about the shop. */
+/** True if the bridge sent the delivery itself; it then says nothing about the shop. */
 export function isTestDelivery({ headers }: Pick<NewDelivery, "headers">): boolean {
   return headers[TEST_DELIVERY] !== undefined;
 }
@@ -66,7 +66,7 @@ export interface Delivery extends Omit<NewDelivery, "outcome" | "dedupeKey"> {
   readonly repeats: number;
   /** The first delivery with the same dedupe key and another body; `null` for all others. */
   readonly contradicts: string | null;
-  /** The latest value from `noteWork`; 0 once settled. */
+  /** The latest count from `noteWork`; 0 once settled. */
   readonly begun: number;
 }
 
@@ -81,11 +81,11 @@ export interface Settlement {
   readonly outcome: Exclude<DeliveryOutcome, "waiting">;
   readonly reason: DeliveryReason | null;
   readonly orderIds: readonly string[];
-  /** What remains of the delivery, in the same transaction; default: all of it. Its reason is `erased` then. */
+  /** What remains of the delivery, changed in the same transaction; its reason is then `erased`. Default: all of it. */
   readonly remains?: DeliveryRemains;
 }
 
-/** `id`: of the stored delivery, the first one's for a duplicate. */
+/** `id`: the ID of the stored delivery; for a duplicate, that of the first one. */
 export interface AddedDelivery {
   readonly outcome: "stored" | "duplicate";
   readonly id: string;
@@ -112,17 +112,17 @@ export interface Inbox {
    */
   deferDelivery(id: string, until: Moment): Promise<void>;
   /**
-   * Stores durably how often processing of a waiting delivery has started without ending, to recognize one that crashes
-   * the process each time. It stays leased.
+   * Stores durably how often processing of a waiting delivery has started without ending, so that a delivery that crashes the
+   * process each time is recognized. The delivery stays leased.
    */
   noteWork(id: string, begun: number): Promise<void>;
   /** Settles a delivery that changed no order. Those that did are settled with the order (`changeOrder`). */
   settleDelivery(settlement: Settlement): Promise<void>;
-  /** Sets a settled delivery back to waiting; false if there is none with this id. */
+  /** Sets a settled delivery back to waiting. Returns false if there is no delivery with this ID. */
   replayDelivery(id: string): Promise<boolean>;
   /**
-   * Changes how a settled delivery ended, if it ended as `from` says; false: it did not, or there is none. Its orders
-   * and its content stay.
+   * Changes how a settled delivery ended. Returns false, and changes nothing, unless its outcome is `from`. Its orders and its
+   * content stay.
    */
   restateDelivery(
     id: string,
@@ -130,23 +130,23 @@ export interface Inbox {
     to: Pick<Settlement, "outcome" | "reason">,
   ): Promise<boolean>;
   getDelivery(id: string): Promise<Delivery | null>;
-  /** Newest first. */
+  /** Lists deliveries, newest first. */
   listDeliveries(query: DeliveryQuery): Promise<Page<ListedDelivery>>;
   /**
-   * Ends the retention of deliveries that were received before then and are not waiting. They are deleted; their dedupe
-   * keys stay known until `before` is at least 60 days after their arrival. A delivery may stay up to a day longer and
-   * then go together with its whole day. Returns how many were deleted.
+   * Ends the retention of deliveries that were received before `before` and are not waiting. They are deleted; their dedupe
+   * keys stay known until `before` is at least 60 days after their arrival. A delivery may stay up to a day longer and then go
+   * together with its whole day. Returns how many were deleted.
    */
   purgeDeliveries(before: Moment): Promise<number>;
   /**
-   * Reads every delivery, and keeps of those about a person only what `remainsOf` returns and the facts of their
-   * arrival; `null`: the delivery stays as it is. The old bytes are gone from disk after `scrub`. Returns how many were
-   * erased, and how many are damaged and could not be read.
+   * Reads every delivery and replaces it with what `remainsOf` returns and the facts of its arrival; `null` leaves it as it is.
+   * The old bytes are gone from disk after `scrub`. Returns how many were erased, and how many are damaged and could not be
+   * read.
    */
   eraseDeliveries(
     remainsOf: (delivery: Delivery) => DeliveryRemains | null | Promise<DeliveryRemains | null>,
   ): Promise<{ readonly erased: number; readonly damaged: number }>;
-  /** The same for one delivery. */
+  /** Erases one delivery in the same way. */
   eraseDelivery(id: string, remains: DeliveryRemains): Promise<void>;
 }
 

@@ -6,13 +6,13 @@ export interface Instance {
   /** The machine's own name. */
   readonly host: string;
   readonly version: string;
-  /** By the store's clock, like all its moments. */
+  /** By the store's clock, like every moment here. */
   readonly startedAt: Moment;
   /** Its last heartbeat. */
   readonly seenAt: Moment;
-  /** A newer version has changed the store so that this one can no longer use it. */
+  /** True if a newer version has changed the store so that this instance can no longer use it. */
   readonly isOutdated: boolean;
-  /** It is this process. */
+  /** True for this process. */
   readonly isThis: boolean;
   /** The rounds that it runs for all (`Patrols`), and when it last ran them. */
   readonly patrols: readonly {
@@ -24,7 +24,7 @@ export interface Instance {
   readonly shows: string;
 }
 
-/** An instance that disappeared without being stopped, and that no other one has replaced. */
+/** An instance that disappeared without being stopped and has not been replaced. */
 export interface SilentInstance {
   readonly host: string;
   /** Its last heartbeat, by the store's clock. */

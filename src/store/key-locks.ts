@@ -18,7 +18,7 @@ export class KeyLocks {
 
   /** The same for several keys. */
   runAll<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
-    // Sorted, so that two calls with the same keys never wait for each other.
+    // In a fixed order, so that two calls with the same keys cannot deadlock.
     const [first, ...others] = [...new Set(keys)].sort();
     return first === undefined ? work() : this.run(first, () => this.runAll(others, work));
   }

@@ -38,9 +38,9 @@ interface StoreKind<Storage extends StorageConfig> {
    * check: `lowdb/care/owner.ts` and its test `lowdb-store-owner.test.ts` do.
    */
   readonly isShared: boolean;
-  /** The folder on this machine that contains it; `null`: none. */
+  /** The folder on this machine that contains it; `null` if there is none. */
   folderOf(storage: Storage): string | null;
-  /** The PostgreSQL database that contains it; `null`: none. */
+  /** The PostgreSQL database that contains it; `null` if there is none. */
   databaseOf(storage: Storage): DatabaseConfig | null;
   /** The settings that identify it. */
   settingsOf(storage: Storage): NamingSettings;

@@ -17,29 +17,29 @@ export interface DueLane extends OrderKey {
 
 /** Which lanes may run now. */
 export interface LaneKinds {
-  /** Only lanes of these brands: the others are paused. */
+  /** Only lanes of these brands; those of other brands are paused. */
   readonly brands: readonly string[];
-  /** Only lanes whose next step is one of these; default: all. The others have no rate budget left. */
+  /** Only lanes whose next step is one of these, because the others have no rate budget left; default: all. */
   readonly operations?: readonly OperationKind[];
   /** Only steps that were tried before, or only those that never were; default: both. */
   readonly isTried?: boolean;
 }
 
-/** Requests lanes whose next step is due. `leaseMs`: how long they belong to the caller. */
+/** Which due lanes to take, up to `limit`. `leaseMs`: how long they belong to the caller, in milliseconds. */
 export interface DueQuery extends LaneKinds {
   readonly now: Moment;
   readonly limit: number;
   readonly leaseMs: number;
-  /** Only steps with this priority or a higher one: the rest of the budget is reserved for them. */
+  /** Only steps with this priority or a higher one, because the rest of the rate budget is reserved for them. */
   readonly lowestPriority?: Priority;
 }
 
 /** The part of the store's port that hands out work. */
 export interface Lanes {
   /**
-   * Higher priority first. Within a priority the shops take turns, the one served least recently first, however many
-   * lanes each has. Within a shop, steps that were never tried take turns with those that were, the longest due first
-   * in both groups. The cost does not depend on the number of due lanes.
+   * Takes due lanes. Higher priorities come first. Within a priority the shops take turns, the one served least recently first,
+   * however many lanes each has. Within a shop, steps that were never tried take turns with those that were, the longest due
+   * first in both groups. The cost does not depend on the number of due lanes.
    */
   takeDueLanes(query: DueQuery): Promise<readonly DueLane[]>;
   /** Ends a lease early, so that the lane's next step can be taken at once. */

@@ -4,29 +4,29 @@ import { type MemoryPlace, remembered } from "./remembered.ts";
 import type { ShopMemory } from "./shop-memory.ts";
 import type { Store } from "./store.ts";
 
-/** The bucket of calls that are no longer known: as many, in every bucket, as its limit allows. */
+/** The bucket of forgotten calls: it counts as the limit's number of calls in every bucket. */
 export const ANY_BUCKET = "*";
 
-/** The name under which each shop stores the moment since which nothing done for it is forgotten. */
+/** The name under which each shop stores since when nothing done for it has been forgotten. */
 export const REMEMBERS_SINCE = "remembersSince";
 
 /** What a shop's data may lack until its orders have been read again. */
 export interface MemoryGap {
-  /** When that was noticed. */
+  /** When the gap was noticed. */
   readonly at: Moment;
-  /** The last delivery that is known from before; `null`: none is. */
+  /** When the last known delivery from before the gap arrived; `null` if none is known. */
   readonly from: Moment | null;
 }
 
 const memoryGap: z.ZodType<MemoryGap> = z.object({ at: z.number(), from: z.number().nullable() });
 const GAP = remembered("memoryGap", memoryGap, "absent");
 
-/** `null`: nothing is missing, or it has been read again. */
+/** `null` if nothing is missing, or if it has been read again. */
 export function readMemoryGap(place: MemoryPlace<"getValue">, shop: string): Promise<MemoryGap | null> {
   return GAP.read(place, shop);
 }
 
-/** The shop's orders that changed since `since` have been read again, by a read that began at `begunAt`. */
+/** Closes the gap if the shop's orders that changed since `since` cover it, in a read that began at `begunAt`. */
 export async function closeMemoryGap(
   place: MemoryPlace<"changeValue">,
   shop: string,
@@ -52,7 +52,7 @@ export async function noteMemoryGap(
   const now = clock.now();
   await store.rememberCall({ bucket: ANY_BUCKET, startedAt: now, monotonicAt: clock.monotonic() });
   const known = await store.listValues(REMEMBERS_SINCE);
-  // The clock may have been set back: what is known to be later was not forgotten.
+  // If the clock was set back, later moments are known: what happened until then was not forgotten.
   const arrivals = await store.lastDeliveries();
   const since = Math.max(now, ...Object.values(arrivals), ...known.map(({ value }) => Number(value)));
   for (const { shop, name } of known) {

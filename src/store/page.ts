@@ -20,11 +20,11 @@ export class CursorUnknown extends Error {
 /** A part of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
-  /** Present while there is more; the last page has none, full or not. */
+  /** The cursor of the next page; `null` on the last page. */
   readonly nextCursor: string | null;
 }
 
-/** A place in a list ordered by time, newest first: of equal ones the row added last comes first. */
+/** A place in a list ordered by time, newest first. Of equal times, the row added last comes first. */
 export interface Place {
   readonly at: Moment;
   readonly row: number;
@@ -42,7 +42,7 @@ export function placeOf(cursor: string): Place {
   return { at: Number(at), row: Number(row) };
 }
 
-/** The cursor of a list whose entries have numbers. */
+/** The number in the cursor of a list whose entries are numbered. Throws CursorUnknown. */
 export function numberIn(cursor: string): number {
   if (!/^\d{1,12}$/.test(cursor)) throw new CursorUnknown();
   return Number(cursor);

@@ -26,7 +26,7 @@ export interface Patrols {
   makeRound(act: () => Promise<unknown>, settings: SharedPatrol, withinMs: number): Promise<boolean>;
 }
 
-/** No shop has a name with a dot in it. */
+/** The round's unique name: shops' names contain no dot. */
 export function roundName({ name, shop }: Pick<SharedPatrol, "name" | "shop">): string {
   return shop === undefined ? name : `${name}.${shop}`;
 }

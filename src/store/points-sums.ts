@@ -2,7 +2,7 @@ import { type PointsMoveKind, pointsMoves } from "../domain/operation/points-mov
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 
-/** The span in which moves of points are summed: days of every time zone begin and end with one. */
+/** Moves of points are summed by quarters of an hour: days in every time zone begin and end with one. */
 const SUM_STEP_MS = 15 * 60_000;
 
 /** Sums of points by shop and time, updated in the same transaction as each order. */
@@ -23,18 +23,18 @@ export interface SummedPoints {
   readonly kind: PointsMoveKind;
   readonly points: number;
   readonly orders: number;
-  /** The orders with an unknown number of points: they are in no sum of points. */
+  /** How many orders have an unknown number of points. They are in no sum of points. */
   readonly unknown: number;
 }
 
-/** A move as it is counted: by its step of time, from 1. */
+/** A move as it is counted. `step`: the quarter of an hour it belongs to, as in `stepOf`. */
 export interface CountedMove {
   readonly kind: PointsMoveKind;
   readonly step: number;
   readonly points: number | null;
 }
 
-/** Which step a moment lies in. */
+/** The number of the quarter of an hour that contains the moment, at least 1. */
 export function stepOf(at: Moment): number {
   return Math.max(1, Math.floor(at / SUM_STEP_MS));
 }

@@ -35,9 +35,9 @@ export interface SlotClaim {
 
 /** How other processes use a bucket, in milliseconds from now. */
 export interface BucketUse {
-  /** No call starts before this. */
+  /** No call may start for this long. */
   readonly closedInMs: number;
-  /** No slot with a pause may be claimed before this. */
+  /** No slot with a pause may be claimed for this long. */
   readonly nextBeatInMs: number;
   readonly others: readonly { readonly slot: number; readonly freeInMs: number }[];
 }
@@ -50,17 +50,17 @@ export interface BucketUse {
 export interface RateSlots {
   /** Sets the buckets in use, at the start. Claims in other buckets, or in slots that no longer exist, stay valid. */
   takeUpBuckets(buckets: readonly SlotBucket[]): Promise<void>;
-  /** `null`: no such slot is free. Durable when it resolves, if the claim says so. */
+  /** Returns `null` if no such slot is free. The claim is durable when it resolves, if it says so. */
   claimSlot(wish: SlotWish): Promise<SlotClaim | null>;
   /**
-   * Renews the claim as of now, for a call that starts later than expected; durable when it resolves. False: the claim has
-   * expired.
+   * Renews the claim as of now, for a call that starts later than expected; durable when it resolves. Resolves with false if
+   * the claim has expired.
    */
   renewSlot(claim: SlotClaim, call: RememberedCall, holdMs: number): Promise<boolean>;
   /** Frees the slot after this many milliseconds. An expired claim is ignored. */
   freeSlot(claim: SlotClaim, inMs: number): Promise<void>;
   /** No process may claim a slot of the bucket for this many milliseconds. */
   closeBucket(bucket: string, forMs: number): Promise<void>;
-  /** `null`: no other process claims slots. */
+  /** `null` if no other process claims slots. */
   bucketUse(bucket: string): Promise<BucketUse | null>;
 }

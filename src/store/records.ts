@@ -8,13 +8,13 @@ import type { Page, PageRequest } from "./page.ts";
 
 /** The new record, the result for the caller, and what else is stored in the same transaction. */
 export interface OrderChange<T> {
-  /** `null`: the order stays unchanged. */
+  /** `null` leaves the order unchanged. */
   readonly record: OrderRecord | null;
   readonly result: T;
   readonly settles?: readonly Settlement[];
   /** The call that is about to be made for the order. */
   readonly remembers?: RememberedCall;
-  /** With `lease` and a record: the lane is released in the same transaction. */
+  /** True, with `lease` and a record, to release the lane in the same transaction. */
   readonly releases?: boolean;
 }
 
@@ -31,14 +31,14 @@ export interface Records extends Lanes {
     lease?: string,
   ): Promise<T>;
   getOrder(key: OrderKey): Promise<OrderRecord | null>;
-  /** Passes on every record, in the fastest order to read. Returns how many are damaged and could not be read. */
+  /** Calls `visit` with every record, in the order that is fastest to read. Returns how many are damaged and could not be read. */
   eachOrder(visit: (record: OrderRecord) => void): Promise<number>;
   /**
    * A part of a shop's records, each once, in an order that changes do not affect: every record that exists from the first
    * part to the last is returned, as it is when its part is read. Damaged records are left out.
    */
   readOrders(query: ReadQuery): Promise<Page<OrderRecord>>;
-  /** Newest change first by default. */
+  /** Lists orders, by default with the newest change first. */
   listOrders(query: OrderQuery): Promise<Page<OrderSummary>>;
   counts(): Promise<Counts>;
   /** How many orders have points at the account of this brand, pending or approved. */
@@ -51,7 +51,7 @@ export class LeaseLost extends Error {
   readonly code = "lease_lost";
 }
 
-/** Which of a shop's records to read: those last changed since. */
+/** Which of a shop's records to read: those that last changed at `changedSince` or later. */
 export interface ReadQuery extends PageRequest {
   readonly shop: string;
   readonly changedSince: Moment;
@@ -93,8 +93,8 @@ export interface Counts {
   readonly scheduled: number;
   /** Orders by the state of their points. */
   readonly points: Readonly<Record<PointsState, number>>;
-  /** The delivery or due step that has waited longest; `null`: none waits. */
+  /** Since when the delivery or due step that has waited longest is waiting; `null` if none waits. */
   readonly oldestWaitingAt: Moment | null;
-  /** Since when the disk is full, for journal entries or only for updates of the documents; `null`: it has space. */
+  /** Since when the disk has been full, for journal entries or only for updates of the documents; `null` if it has space. */
   readonly troubledSince: Moment | null;
 }

@@ -4,7 +4,7 @@ import type { UnreadableValue } from "./codes/store.ts";
 import type { ShopMemory, ShopValue } from "./shop-memory.ts";
 import { StoreError } from "./store.ts";
 
-/** Where a value is stored, and who is notified if it cannot be read. */
+/** Where a value is stored, and the log for values that cannot be read. */
 export interface MemoryPlace<Methods extends keyof ShopMemory> {
   readonly store: Pick<ShopMemory, Methods>;
   readonly log: { error(fields: object, message: string): void };
@@ -25,7 +25,7 @@ type Constant<T> = T extends readonly (infer Each)[]
  */
 type Unreadable = "absent" | "refused";
 
-/** A stored text does not match its schema. */
+/** A stored text that does not match its schema and must not be ignored. */
 export class ValueUnreadable extends StoreError<UnreadableValue> {
   override readonly name = "ValueUnreadable";
   readonly code = "value_unreadable";
@@ -47,7 +47,7 @@ export class StoredValue<T> {
     this.#unreadable = unreadable;
   }
 
-  /** `shop`: "" for a value that belongs to no shop. `null`: none is stored. */
+  /** `shop`: "" for a value that belongs to no shop. Returns `null` if none is stored. */
   async read(place: MemoryPlace<"getValue">, shop: string): Promise<T | null> {
     return this.parse(place, { shop, name: this.name, value: await place.store.getValue(shop, this.name) });
   }
@@ -100,7 +100,7 @@ export class RememberedByName<T> {
     return new StoredValue(this.prefix + rest, this.#schema, this.#unreadable);
   }
 
-  /** Of all shops. Unreadable values that are ignored are left out. */
+  /** Lists the values of all shops. Leaves out unreadable values that are ignored. */
   async list(
     place: MemoryPlace<"listValues">,
   ): Promise<readonly { readonly shop: string; readonly name: string; readonly value: T }[]> {

@@ -10,12 +10,12 @@ export interface LogQuery<Entry> {
 }
 
 interface SegmentedLogKind<Entry> {
-  /** The prefix of the texts' names. */
+  /** How the names of the stored segments begin. */
   readonly prefix: string;
   readonly entry: z.ZodType<Entry>;
-  /** Entries per text. It decides the cost of writing one entry. */
+  /** Entries per segment. The cost of writing one entry grows with it. */
   readonly inSegment: number;
-  /** How many of the newest entries are kept. */
+  /** How many of the newest segments are kept. */
   readonly segmentsKept: number;
 }
 
@@ -45,7 +45,7 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     return (segment - 1) * this.#kind.inSegment;
   }
 
-  /** `null`: there is none, or it is no longer kept. */
+  /** `null` if there is none, or if it is no longer kept. */
   async get(number: number): Promise<Entry | null> {
     return (await this.read(this.segmentOf(number))).find((entry) => entry.number === number) ?? null;
   }
@@ -54,7 +54,7 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     return (await this.#named(segment).read(this.#place, "")) ?? [];
   }
 
-  /** An unchanged result is not written again. Resolves with the stored entries. */
+  /** Changes a segment's entries. An unchanged result is not written again. Resolves with the stored entries. */
   async change(
     segment: number,
     change: (entries: readonly Entry[]) => readonly Entry[],
@@ -68,7 +68,7 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     return kept ?? [];
   }
 
-  /** A segment was begun: deletes the one that is no longer kept. */
+  /** Call when a segment has begun: deletes the one that is no longer kept. */
   async begun(segment: number): Promise<void> {
     const { segmentsKept } = this.#kind;
     if (segment > segmentsKept) await this.#drop(segment - segmentsKept);
@@ -80,7 +80,7 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     for (let segment = newest; segment >= oldest; segment--) yield segment;
   }
 
-  /** Newest first. */
+  /** Lists entries, newest first. Throws CursorUnknown. */
   async list(
     newest: number,
     { limit, cursor, isWanted = () => true }: LogQuery<Entry>,

@@ -13,7 +13,7 @@ export interface ShopMemory {
   lockedSetting(shop: string, name: string): Promise<string | null>;
   /** When the last delivery of each shop arrived; test deliveries do not count. */
   lastDeliveries(): Promise<Readonly<Record<string, Moment>>>;
-  /** The text stored for the shop under this name; `null`: none. */
+  /** The text stored for the shop under this name; `null` if there is none. */
   getValue(shop: string, name: string): Promise<string | null>;
   /**
    * Changes the text; `null` deletes it. One caller at a time for each shop and name, across all instances. `change` may

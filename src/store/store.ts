@@ -30,7 +30,7 @@ export interface Store
     Changes,
     Instances,
     Patrols {
-  /** Why the store accepts no changes now, as far as it has noticed. Makes no request. */
+  /** Why the store accepts no changes now, as far as it has noticed; `null` if it accepts them. Makes no request. */
   obstacle(): StoreUnavailableReason | null;
   /**
    * Calls `listener` when the store notices, while it is in use, that recent work may be missing from it, and has recorded
@@ -46,7 +46,7 @@ export interface Store
   close(): Promise<void>;
 }
 
-/** A problem of stored data: a code with its facts. The caller that shows it makes words of it. */
+/** A problem with stored data, as a code with its facts. Whoever shows it puts it into words. */
 export abstract class StoreError<Trouble extends StoreProblem = StoreProblem> extends Error {
   readonly trouble: Trouble;
 
@@ -63,7 +63,7 @@ export class StoreUnavailable extends StoreError<StoreUnavailableReason | StoreD
   readonly code: "store_unavailable" | "store_damaged" = "store_unavailable";
 }
 
-/** Too much is being read at once. */
+/** Too many reads are running or waiting. */
 export class TooMuchRead extends StoreUnavailable {
   override readonly name = "TooMuchRead";
 

@@ -13,7 +13,7 @@ export class CopyRefused extends StoreError<CopyRefusal> {
 export interface CopyReader {
   /** The number of rows to read, for a progress display. */
   counts(): Promise<Readonly<Record<CopyKind, number>>>;
-  /** In a fixed order, starting at the position where an earlier portion ended. Skips damaged rows. */
+  /** Reads portions in a fixed order, starting where an earlier portion ended (`after`). Skips damaged rows. */
   portions(kind: CopyKind, after: string | null): AsyncIterable<Portion>;
 }
 
@@ -23,17 +23,17 @@ interface CopyOrigin {
   readonly state: string;
   /** Salts the digests of dedupe keys. The copy takes it over, so the digests stay valid. */
   readonly salt: string;
-  /** Ids of deliveries from here on were never used. */
+  /** The first delivery ID that was never used. */
   readonly nextDelivery: number;
-  /** Some of its history may be missing (memory-gap.ts), and therefore from the copy too. */
+  /** True if some of the store's history may be missing (memory-gap.ts), and therefore from the copy too. */
   readonly mayForget: boolean;
 }
 
 export interface CopySource extends CopyReader {
   readonly origin: CopyOrigin;
-  /** Whether nobody has changed anything since it was opened. */
+  /** False if anything in it has changed since it was opened. */
   isAsItWas(): Promise<boolean>;
-  /** Marks the store, so that a later start on it knows that it may have forgotten something. */
+  /** Marks the store as one that may have forgotten something, for a later start on it. */
   leave(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,28 +41,28 @@ export interface CopySource extends CopyReader {
 /** The progress of a copy, kept in the target, so that an interrupted copy can continue. */
 export interface CopyProgress {
   readonly origin: CopyOrigin;
-  /** `null`: all kinds are done. */
+  /** `null` once all kinds are done. */
   readonly kind: CopyKind | null;
   readonly after: string | null;
-  /** Of what was read. */
+  /** The rows that were read. */
   readonly read: Tallies;
-  /** The first places of rows that could not be read. */
+  /** The first places where rows could not be read. */
   readonly damaged: readonly string[];
 }
 
 /** A store that is being filled. Until `end`, no other code can open it. */
 export interface CopyTarget extends CopyReader {
-  /** `null`: it is empty, or its content has to be replaced. */
+  /** `null` if the target is empty, or if its content has to be replaced. */
   readonly progress: CopyProgress | null;
-  /** Empties it. */
+  /** Empties the target and starts a copy. */
   begin(progress: CopyProgress): Promise<void>;
-  /** The rows first, then the progress; durable. Writing the same portion again changes nothing. */
+  /** Writes the rows, then the progress; durable. Writing the same portion again changes nothing. */
   write(portion: Portion, progress: CopyProgress): Promise<void>;
-  /** Stores only the progress. `null`: the next try starts again. */
+  /** Stores only the progress. With `null`, the next attempt starts over. */
   keep(progress: CopyProgress | null): Promise<void>;
   /** From now on, reads return what is on disk, and nothing that is only in memory. */
   reread(): Promise<void>;
-  /** From now on it is an ordinary store. */
+  /** Makes it an ordinary store. */
   end(): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { CopyProgress, CopySource, CopyTarget } from "./copy.ts";
 import { COPY_KINDS, type CopyKind } from "./copy-rows.ts";
 import { isSame, NOTHING_YET, type Tallies, withPortion } from "./tally.ts";
 
-/** The progress of a copy. `compared`: of the rows that exist by now. */
+/** The progress of a copy, in rows. */
 export interface CopyState {
   readonly work: "copying" | "comparing";
   readonly done: number;
@@ -20,7 +20,7 @@ export interface CopyParts {
 export interface CopyReport {
   /** `stopped`: not finished. `different`: the copy is unusable and must not be opened. */
   readonly outcome: "equal" | "different" | "stopped";
-  /** An earlier run had copied some of it. */
+  /** True if an earlier run had copied some of it. */
   readonly wentOn: boolean;
   readonly read: Tallies;
   /** What the target contains now; `null` while nothing was compared. */
@@ -89,7 +89,7 @@ function kindsFrom(kind: CopyKind | null): readonly CopyKind[] {
   return kind === null ? [] : COPY_KINDS.slice(COPY_KINDS.indexOf(kind));
 }
 
-/** `null`: it was asked to stop. */
+/** Returns `null` if the copy was asked to stop. */
 async function addUp(parts: CopyParts, total: number): Promise<Tallies | null> {
   const { to, isStopping = () => false } = parts;
   const count = counter(parts, "comparing", total);

@@ -6,7 +6,7 @@ export interface Tally {
   readonly count: number;
   /** 128 bits in hexadecimal, independent of the order of the rows; a row that occurs twice counts twice. */
   readonly sum: string;
-  /** The number that could not be read. */
+  /** How many rows could not be read. */
   readonly damaged: number;
 }
 
@@ -18,7 +18,7 @@ const EMPTY: Tally = { count: 0, sum: "0".repeat(DIGITS), damaged: 0 };
 
 export const NOTHING_YET: Tallies = Object.fromEntries(COPY_KINDS.map((kind) => [kind, EMPTY])) as Tallies;
 
-/** A sum, so neither the order of the rows nor their split into portions matters. */
+/** Adds a portion's rows to the tallies. Because rows are summed, neither their order nor their split into portions matters. */
 export function withPortion(tallies: Tallies, portion: Portion): Tallies {
   const { count, sum, damaged } = tallies[portion.kind];
   let total = BigInt(`0x${sum}`);

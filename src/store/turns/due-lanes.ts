@@ -2,24 +2,24 @@ import { PRIORITIES } from "../../domain/operation/operation.ts";
 import { RowHeap } from "./row-heap.ts";
 import { ShopQueues } from "./shop-queues.ts";
 
-/** What a lane does next, in the codes of the order columns; priority 0: nothing. */
+/** What a lane does next, in the codes of the order columns. Priority 0: nothing. */
 export interface CodedStep {
   readonly dueAt: number;
   readonly priority: number;
-  /** Brand, operation, and whether it was tried before: lanes are asked for by these. */
+  /** The code of brand, operation and whether it was tried before: `take` filters by it. */
   readonly group: number;
   readonly shop: number;
   readonly isTried: boolean;
 }
 
 interface GroupLanes {
-  /** By due time; may hold rows whose step has changed since: `isCurrent` tells. */
+  /** Lanes by due time. May contain rows whose step has changed since, which `#isCurrent` recognises. */
   readonly upcoming: RowHeap;
-  /** Those that were due at the last look, by priority and shop. */
+  /** Lanes that were due at the last `take`, by priority and shop. */
   readonly ready: readonly ShopQueues[];
 }
 
-/** How a shop was served last within one priority. */
+/** When a shop was last served within one priority, and whether that step had been tried. */
 interface ShopTurn {
   readonly turn: number;
   readonly wasTried: boolean;
@@ -32,21 +32,20 @@ export interface TakenLane extends CodedStep {
 }
 
 /**
- * Which lanes are due. A lane waits in its group's heaps under the time of its step, is taken under a lease, and
- * waits again from the lease's end or release on. Heaps are never searched: an entry that no longer says what the
- * columns say is dropped when it comes to the top.
+ * The due lanes. A lane waits in its group's heaps under its step's time, is taken under a lease, and waits again once the
+ * lease ends or is released. Heaps are never searched: an outdated entry is dropped when it comes to the top.
  *
- * Within a priority the shop that was served least recently is next, and of one shop's lanes those never tried take
- * turns with those that were: neither many orders of one shop nor many that fail keep another one waiting.
+ * Within a priority, the shop served least recently is next. Within a shop, lanes that were never tried take turns with those
+ * that were. So neither a shop with many orders nor many failing orders keep others waiting.
  */
 export class DueLanes {
   readonly #stepOf: (row: number) => CodedStep;
   readonly #groups = new Map<number, GroupLanes>();
   readonly #leases = new Map<number, { readonly lease: string; readonly until: number }>();
-  /** Of all groups: an order may have changed its group while it was taken. */
+  /** For all groups together: an order may have changed its group while it was taken. */
   readonly #leaseEnds = new RowHeap();
   #leaseCount = 0;
-  /** By priority, then shop. */
+  /** By priority, then by shop. */
   readonly #served = PRIORITIES.map(() => new Map<number, ShopTurn>());
   #turns = 0;
   #now = 0;
@@ -55,13 +54,13 @@ export class DueLanes {
     this.#stepOf = stepOf;
   }
 
-  /** The row's step is a new one. */
+  /** The row's step has changed. */
   changed(row: number): void {
     const { dueAt, priority, group } = this.#stepOf(row);
     if (priority !== 0 && !this.#leases.has(row)) this.#lanesOf(group).upcoming.push(dueAt, row);
   }
 
-  /** Of the given groups, steps of the given priority or a higher one. */
+  /** Takes lanes of these groups whose steps have this priority or a higher one. */
   take(
     now: number,
     limit: number,
@@ -102,7 +101,7 @@ export class DueLanes {
     return next === Number.POSITIVE_INFINITY ? null : next;
   }
 
-  /** The earliest due time of all lanes, leased ones included; Infinity when there is none. */
+  /** The earliest due time of all lanes, leased ones included; Infinity if there is none. */
   earliest(): number {
     let earliest = Number.POSITIVE_INFINITY;
     for (const [group, lanes] of this.#groups) {
@@ -137,7 +136,7 @@ export class DueLanes {
     return lanes;
   }
 
-  /** A clock that was set back must not keep lanes under leases of before. */
+  /** If the clock was set back, leases must not last longer for it. */
   #follow(now: number): void {
     const backMs = this.#now - now;
     this.#now = now;
@@ -158,7 +157,7 @@ export class DueLanes {
     }
   }
 
-  /** Moves what has become due to the heap of its priority. */
+  /** Moves lanes that have become due to the heaps of their priorities. */
   #moveDue([group, lanes]: [number, GroupLanes], now: number): void {
     while (lanes.upcoming.topKey <= now) {
       const { topKey: dueAt, topRow: row } = lanes.upcoming;
@@ -194,7 +193,10 @@ export class DueLanes {
     return row;
   }
 
-  /** Of a shop that has one: its lanes with the oldest on top, preferably of the kind whose turn it is. */
+  /**
+   * The heap of a shop whose top is its oldest due lane, preferably of the kind whose turn it is. The shop must have a due
+   * lane.
+   */
   #oldestOf(
     shop: number,
     groups: readonly [number, GroupLanes][],

@@ -1,12 +1,12 @@
 import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
 import type { LaneKinds } from "../lanes.ts";
 
-/** Lanes of one brand and one operation, given by their codes, tried before or not. */
+/** The code of a group: lanes of one brand and operation (given as codes), tried before or not. */
 export function laneGroup(brand: number, operation: number, isTried: boolean): number {
   return (brand * (OPERATION_KINDS.length + 1) + operation) * 2 + (isTried ? 1 : 0);
 }
 
-/** Those that are asked for; `brandCode` is 0 where no lane has the brand. */
+/** The codes of the requested groups. `brandCode` returns 0 for a brand without lanes. */
 export function groupsOf(
   { brands, operations = OPERATION_KINDS, isTried }: LaneKinds,
   brandCode: (brand: string) => number,

@@ -1,6 +1,6 @@
 const FIRST_SIZE = 64;
 
-/** A binary heap of (time, row) pairs in two flat arrays: twelve bytes an entry, the earliest on top. */
+/** A binary heap of (time, row) pairs in two flat arrays: twelve bytes per entry, the earliest on top. */
 export class RowHeap {
   #keys = new Float64Array(FIRST_SIZE);
   #rows = new Uint32Array(FIRST_SIZE);
@@ -10,7 +10,7 @@ export class RowHeap {
     return this.#size;
   }
 
-  /** The smallest key; Infinity when empty. */
+  /** The smallest key; Infinity if the heap is empty. */
   get topKey(): number {
     return this.#size === 0 ? Number.POSITIVE_INFINITY : (this.#keys[0] as number);
   }

@@ -1,9 +1,9 @@
 import { RowHeap } from "./row-heap.ts";
 
 /**
- * The due lanes of one group and priority: a heap by due time for each shop, and the shops by whose turn is next. A
- * shop stands in the order exactly once as long as it has a heap; where its turn has changed meanwhile is put right
- * when it comes to the front, so that no act costs more with more lanes or shops than a heap does.
+ * The due lanes of one group and priority: a heap by due time for each shop, and the shops by whose turn is next. A shop is in
+ * the order exactly once as long as it has a heap. If its turn has changed, its place is corrected when it comes to the front,
+ * so no operation costs more than one on a heap, however many lanes or shops there are.
  */
 export class ShopQueues {
   readonly #lanes = new Map<number, RowHeap>();
@@ -32,7 +32,7 @@ export class ShopQueues {
     return this.#lanes.values();
   }
 
-  /** The shop whose turn is next, of those that `tidy` leaves a lane; `null` when there is none. */
+  /** The shop whose turn is next, among those that still have a lane after `tidy`; `null` if there is none. */
   first(tidy: (lanes: RowHeap) => void): number | null {
     while (this.#order.size > 0) {
       const shop = this.#order.topRow;
