@@ -6,13 +6,13 @@ import type { Weight } from "./weight.ts";
 
 /** What is known about a shop from its watch and its deliveries. */
 export interface ShopFacts {
-  /** `null` before the first round. */
+  /** `null` before the first round of the watch. */
   readonly watch: WatchState | null;
-  /** As `Watch.behindSince` says. */
+  /** As in `Watch.behindSince`. */
   readonly behindSince: Moment | null;
-  /** Without access and without any delivery: the webhooks to create by hand. */
+  /** The webhooks to create by hand if the bridge has no access; empty once a delivery has arrived. */
   readonly webhooksByHand: readonly string[];
-  /** From when on its deliveries have been signed with another secret. */
+  /** Since when its deliveries have been signed with another secret; `null` if they are not. */
   readonly signedWronglySince: Moment | null;
 }
 
@@ -20,7 +20,7 @@ export interface ShopFacts {
 interface Finding {
   readonly since: Moment | null;
   readonly because?: ShopReason | OfNoUse | null;
-  /** Those that are not active. */
+  /** The webhooks that are not active. */
   readonly webhooks?: readonly SubscriptionState[];
 }
 
@@ -30,7 +30,7 @@ interface ShopFinding {
   readonly judge: (seen: ShopFacts & { readonly state: WatchState }) => Finding | null;
 }
 
-const SO: Finding = { since: null };
+const APPLIES: Finding = { since: null };
 
 /** Every state of a shop, worst first. The first that applies is the shop's state. */
 const STATES = {
@@ -59,14 +59,14 @@ const STATES = {
     weight: "wait",
     judge: ({ behindSince: since }) => (since === null ? null : { since }),
   },
-  unknown: { weight: "plain", judge: ({ watch }) => (isConnected(watch) === null ? SO : null) },
+  unknown: { weight: "plain", judge: ({ watch }) => (isConnected(watch) === null ? APPLIES : null) },
   nothingYet: {
     weight: "wait",
     judge: ({ watch, webhooksByHand }) =>
-      isConnected(watch) === false && webhooksByHand.length > 0 ? SO : null,
+      isConnected(watch) === false && webhooksByHand.length > 0 ? APPLIES : null,
   },
-  byHand: { weight: "plain", judge: ({ watch }) => (isConnected(watch) === false ? SO : null) },
-  connected: { weight: "good", judge: () => SO },
+  byHand: { weight: "plain", judge: ({ watch }) => (isConnected(watch) === false ? APPLIES : null) },
+  connected: { weight: "good", judge: () => APPLIES },
 } as const satisfies Readonly<Record<string, ShopFinding>>;
 
 export type ShopStateCode = keyof typeof STATES;

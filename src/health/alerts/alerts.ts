@@ -31,12 +31,12 @@ export interface AlertSettings {
   readonly language: Language;
 }
 
-/** With the machine's time zone, by its name. */
+/** Words for alerts. Times include the machine's time zone. */
 export function alertWords(vocabulary: Vocabulary, language: Language): Words {
   return vocabulary.wordsIn(language, new Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
 
-/** Does nothing where nobody wants to hear of anything. */
+/** Starts the alerts; does nothing if no receiver is configured (`settings` is null). */
 export function startAlerts(
   {
     vocabulary,
@@ -82,7 +82,7 @@ export function receiversOf({
 
 interface AlertState {
   readonly told: readonly AnnouncedCondition[];
-  /** Not taken by the receiver yet. */
+  /** A message that the receiver has not accepted yet. */
   readonly pending: (AlertMessage & { readonly since: number }) | null;
 }
 
@@ -102,7 +102,7 @@ const alertState: z.ZodType<AlertState> = z.object({
   pending: z.object({ id: z.string(), body: z.string(), since: z.number() }).nullable(),
 });
 
-/** Each receiver's own: one that takes nothing holds up no other. */
+/** Each receiver has its own state, so that one that fails does not hold up the others. */
 const ALERTS = {
   webhook: remembered("alerts", alertState, "absent"),
   email: remembered("alertsByEmail", alertState, "absent"),
@@ -110,13 +110,13 @@ const ALERTS = {
 const NOTHING_ANNOUNCED: AlertState = { told: [], pending: null };
 
 /**
- * Finds what needs a person, and sends it to one receiver: all of a round in one message. What is told is remembered
- * before it is posted, so that trouble that was told is also told to be over, whenever the process was killed.
+ * Sends the conditions that need a person to one receiver, all of a round in one message. What was announced is stored before
+ * it is posted, so that the end of an announced condition is announced too, whenever the process is killed.
  */
 export class Alerts {
   readonly #parts: AlertParts;
   readonly #memory: (typeof ALERTS)["email"];
-  /** What was told while the store took no change, as on a full disk; `null`: nothing that is not remembered there. */
+  /** What was announced while the store accepted no changes, such as on a full disk; `null` if everything is stored. */
   #unkept: AlertState["told"] | null = null;
 
   constructor(parts: AlertParts) {
@@ -124,13 +124,13 @@ export class Alerts {
     this.#memory = ALERTS["url" in parts.receiver ? "webhook" : "email"];
   }
 
-  /** One round, now. */
+  /** Runs one round now. */
   async check(): Promise<void> {
     const now = this.#parts.clock.now();
     await this.tell(await conditionsNow(this.#parts, now), now);
   }
 
-  /** The same of what was found at `now`, for all receivers at once. */
+  /** Announces the conditions found at `now`. */
   async tell(conditions: readonly Condition[], now: number): Promise<void> {
     try {
       await this.#tellRemembered(conditions, now);
@@ -153,7 +153,7 @@ export class Alerts {
     await this.#handOver(now);
   }
 
-  /** What cannot be remembered is told all the same: a process that ends meanwhile tells it again. */
+  /** Announces even what cannot be stored. A process that ends before the store works again announces it a second time. */
   async #tellUnkept(conditions: readonly Condition[], now: number): Promise<void> {
     const known = this.#unkept ?? (await this.#memory.read(this.#parts, ""))?.told ?? [];
     const { told, message } = this.#newsIn(known, conditions, now);
@@ -167,7 +167,10 @@ export class Alerts {
     return { told, message };
   }
 
-  /** Posts what is remembered as waiting; whether nothing waits any more. Posted again under its id after a kill. */
+  /**
+   * Posts the stored message that waits. Returns true if none waits any more. After a kill, it is posted again under the same
+   * ID.
+   */
   async #handOver(now: number): Promise<boolean> {
     const waiting = waitingIn((await this.#memory.read(this.#parts, "")) ?? NOTHING_ANNOUNCED, now);
     if (waiting === null) return true;

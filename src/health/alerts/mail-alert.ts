@@ -4,7 +4,7 @@ import type { AlertMessage } from "./post-alert.ts";
 const TIMEOUT_MS = 10_000;
 
 export interface MailReceiver {
-  /** `smtps:` from the first byte on, or `smtp:` with STARTTLS, which only this machine's own server may lack. */
+  /** `smtps:` for TLS from the first byte on, or `smtp:` with STARTTLS, which only a server on this machine may lack. */
   readonly server: string;
   readonly from: string;
   readonly to: readonly string[];
@@ -15,7 +15,10 @@ interface AlertBody {
   readonly data: { readonly alerts: readonly { readonly title: string }[] };
 }
 
-/** Resolves with `null` when the mail server took it for all, else with why not. A repetition has the same Message-ID. */
+/**
+ * Resolves with `null` if the mail server accepted the message for all addresses, else with the reason. A repeated message has
+ * the same Message-ID.
+ */
 export async function mailAlert(
   { server, from, to }: MailReceiver,
   { id, body }: AlertMessage,
@@ -43,7 +46,7 @@ export async function mailAlert(
     });
     return rejected.length === 0 ? null : `it refused ${rejected.length} of ${to.length} addresses`;
   } catch (error) {
-    // The message may carry the server's address with its password.
+    // The error's message may contain the server's address with its password.
     const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
     return typeof responseCode === "number"
       ? `it answered ${responseCode}`

@@ -203,7 +203,7 @@ export type AlarmText =
 
 export type AlertState = "raised" | "reminded" | "healed" | "happened";
 
-/** Something that needs a person. Contains no personal data and no secret. */
+/** Something that is wrong or happened, and may need a person. Contains no personal data and no secret. */
 export interface Condition {
   /** Stays the same while the condition lasts. */
   readonly key: string;

@@ -12,7 +12,7 @@ import type { TriedAccount } from "./loyalty-account.ts";
 /** An activity id that no account has. */
 const NO_ACTIVITY = "no-such-activity";
 /** Most activities to check per account at once: each check uses a request of the minute. */
-const MOST_ASKED = 20;
+const MOST_CHECKED = 20;
 
 /**
  * Checks that the account has this activity. The interface cannot list activities, so this sends an earn without
@@ -48,7 +48,7 @@ export async function checkActivities(
   if (madeUp !== null && madeUp.outcome.kind !== "rejected")
     return [warning({ code: "activityNotTried", because: madeUp.outcome.detail })];
   const found: Verdict[] = [];
-  for (const activityId of activityIds.slice(0, MOST_ASKED)) {
+  for (const activityId of activityIds.slice(0, MOST_CHECKED)) {
     const probed = madeUp === null ? null : await probe(activityId);
     if (madeUp === null || probed === null) {
       const seconds = Math.max(1, Math.ceil(budget.freeInMs("later") / 1000));

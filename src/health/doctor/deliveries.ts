@@ -17,8 +17,8 @@ type ReportedArrivals = Pick<
 >;
 
 /**
- * Do the shop's deliveries come, and are they signed with a secret that the bridge has? Anybody can send what is not
- * signed: it counts against the secret only while nothing else comes.
+ * Checks that the shop's deliveries arrive and are signed with a secret that the bridge has. Anyone can send unsigned requests,
+ * so these count against the secret only while nothing else arrives.
  */
 export function checkDeliveries(arrivals: ReportedArrivals): Verdict {
   const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures: count, ofNoUse } = arrivals;

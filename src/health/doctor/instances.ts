@@ -3,7 +3,7 @@ import type { Store } from "../../store/store.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 
-/** Empty if a bridge has its data folder for itself, or no bridge runs. */
+/** Reports the instances and their versions. Empty if a bridge has its data folder for itself, or if no bridge runs. */
 export async function checkInstances(store: Pick<Store, "listInstances">): Promise<readonly Verdict[]> {
   const instances = await store.listInstances();
   const byAge = instances.toSorted((one, other) => (isBehind(one, [other]) ? -1 : 1));

@@ -13,17 +13,17 @@ import { aboutShop, judging } from "./check.ts";
 export async function checkShop(
   context: ShopContext,
   connected: ConnectedShop,
-  given: { readonly store: Store; readonly log: Log; readonly publicUrl: string | null },
+  parts: { readonly store: Store; readonly log: Log; readonly publicUrl: string | null },
 ): Promise<readonly Verdict[]> {
   const own = context.adapter.subscriptions === undefined ? [] : (["webhooksCheck"] as const);
   const platform = await askPlatform(context, connected, own);
   const hasAccess = platform.every(({ state }) => state !== "failed");
   return [
-    await checkOrderIds(given.store, context),
-    await checkHistory(given.store, context),
-    await checkProgramme(given, context),
+    await checkOrderIds(parts.store, context),
+    await checkHistory(parts.store, context),
+    await checkProgramme(parts, context),
     ...platform,
-    ...(hasAccess ? await checkSubscriptions(context, connected, given.publicUrl) : []),
+    ...(hasAccess ? await checkSubscriptions(context, connected, parts.publicUrl) : []),
   ];
 }
 

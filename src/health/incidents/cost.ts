@@ -36,7 +36,7 @@ interface OrderFilter {
 /** Operations that should be sent at once; an approval with a later time is not held up. */
 const HELD_UP = ["retrying", "queued"] as const;
 
-/** The shops whose orders it can affect; empty: all of them. */
+/** The shops whose orders the condition can affect; empty if it can affect all. */
 export function shopsOf(alarm: ConditionFacts, shops: Shops): readonly string[] {
   if ("shop" in alarm) return [alarm.shop];
   if (alarm.code === "deadLetters") return alarm.shops;
@@ -44,14 +44,14 @@ export function shopsOf(alarm: ConditionFacts, shops: Shops): readonly string[] 
   return [...shops.values()].filter(({ brand }) => brand === alarm.brand).map(({ shop }) => shop);
 }
 
-/** Whether it is an account's outage, of either kind. */
+/** True for an account's outage of either kind. */
 export function isBrands(
   alarm: ConditionFacts,
 ): alarm is Extract<ConditionFacts, { readonly code: "brandPaused" | "brandResting" }> {
   return alarm.code === "brandPaused" || alarm.code === "brandResting";
 }
 
-/** What a condition cost that ended before a round saw it, as far as it shows by now. */
+/** The cost of a condition that ended before a round saw it, as far as it is known by now. */
 export async function costOfPassed(
   parts: CostParts,
   alarm: ConditionFacts,
@@ -97,7 +97,7 @@ export async function heldUp(
   return found;
 }
 
-/** Whether an operation was due while the brand took nothing, and until then failed or was not tried. Pure. */
+/** True if an operation was due during the outage and had failed or not been tried until its end. Pure. */
 export function wasHeldUp(
   { operations }: Pick<OrderRecord, "operations">,
   span: { readonly since: Moment; readonly until: Moment },

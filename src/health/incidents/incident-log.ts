@@ -93,12 +93,12 @@ export class IncidentLog {
     make: (number: number, known: Incident | null) => Incident,
     { isOfStrangers = false } = {},
   ): Promise<number | null> {
-    let given: number | null = null;
+    let assigned: number | null = null;
     await REGISTER.change(this.#parts, "", (current) => {
       const known = current ?? NOTHING_OPEN;
       const { open } = known;
       const own = open.find((each) => each.key === key);
-      given = own?.number ?? null;
+      assigned = own?.number ?? null;
       if (own !== undefined)
         return own.endedAt === null
           ? known
@@ -107,11 +107,11 @@ export class IncidentLog {
       if (isOfStrangers && open.filter((each) => each.isOfStrangers).length >= MOST_OF_STRANGERS)
         return current;
       const number = known.newest + 1;
-      given = number;
+      assigned = number;
       const begun = { key, number, endedAt: null, ...(isOfStrangers ? { isOfStrangers } : {}) };
       return { ...known, newest: number, open: [...open, begun] };
     });
-    const number = given as number | null;
+    const number = assigned as number | null;
     if (number !== null) await this.#write(number, (known) => make(number, known));
     return number;
   }

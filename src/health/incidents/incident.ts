@@ -8,7 +8,7 @@ import type { ConditionFacts } from "../codes/condition.ts";
 /** Most orders that an incident lists; beyond that it only says that there are more. */
 export const MOST_ORDERS = 200;
 
-/** How it ended. `person`: by an act while it lasted, according to the audit log. */
+/** How an incident ended. `person`: by an act during the incident, according to the audit log. */
 export type IncidentEnd =
   | { readonly how: "itself" | "configuration" }
   | { readonly how: "person"; readonly by: string; readonly done: ActCode };

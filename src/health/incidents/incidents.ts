@@ -40,8 +40,8 @@ export class Incidents {
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
   /** Requested rounds, run one after the other. */
-  #asked: Promise<void> = Promise.resolve();
-  #isAsked = false;
+  #requested: Promise<void> = Promise.resolve();
+  #isRequested = false;
 
   constructor(parts: IncidentParts) {
     this.#parts = parts;
@@ -53,19 +53,19 @@ export class Incidents {
 
   /** Starts a round at once because a condition began or ended; requests until its start share it. */
   lookNow(): void {
-    if (this.#isAsked || this.#stopping.signal.aborted) return;
-    this.#isAsked = true;
+    if (this.#isRequested || this.#stopping.signal.aborted) return;
+    this.#isRequested = true;
     const { store } = this.#parts;
     const round = () => {
-      this.#isAsked = false;
+      this.#isRequested = false;
       return this.check();
     };
     const rhythm = this.#rhythm();
-    this.#asked = this.#asked
+    this.#requested = this.#requested
       .then(() => store.makeRound(round, rhythm, PATIENCE_MS))
       .then(() => {}, rhythm.onError)
       .finally(() => {
-        this.#isAsked = false;
+        this.#isRequested = false;
       });
   }
 
@@ -77,7 +77,7 @@ export class Incidents {
     };
   }
 
-  /** One round, now. */
+  /** Runs one round now. */
   async check(): Promise<void> {
     const { clock, incidents, troubles } = this.#parts;
     const now = clock.now();
@@ -99,7 +99,7 @@ export class Incidents {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await Promise.all([this.#running, this.#asked]);
+    await Promise.all([this.#running, this.#requested]);
   }
 
   /** The condition is present: begins or reopens its incident, or adds to its cost. */
@@ -150,7 +150,7 @@ export class Incidents {
     };
   }
 
-  /** The condition is absent. This may be a restarted process that has not seen it yet. */
+  /** The condition is absent: ends its incident, unless this is a restarted process that may not have seen the condition yet. */
   async #end(number: number, now: Moment): Promise<void> {
     const { incidents, acts, configurationMark } = this.#parts;
     const incident = await incidents.get(number);

@@ -27,12 +27,12 @@ export async function readInstead(
   const { shop } = alarm;
   // Allows for a small difference of the shop's clock.
   const overlapMs = shops.get(shop)?.adapter.pull?.overlapMs ?? 0;
-  const untoldUntil = alarm.code === "webhooksRestored" ? since + overlapMs : Number.POSITIVE_INFINITY;
+  const unreportedUntil = alarm.code === "webhooksRestored" ? since + overlapMs : Number.POSITIVE_INFINITY;
   const { items } = await store.listOrders({ shop, changedFrom: since, limit: LOOKED_AT });
   const records = await Promise.all(items.map((order) => store.getOrder(order)));
   return items.filter((_, at) => {
     const record = records[at];
-    return record != null && wasRead(record, since) && changeOf(record) <= untoldUntil;
+    return record != null && wasRead(record, since) && changeOf(record) <= unreportedUntil;
   });
 }
 

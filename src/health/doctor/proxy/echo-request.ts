@@ -53,16 +53,16 @@ export async function askForEcho(
     ...(from === undefined ? {} : { from }),
   });
   if ("code" in answered) return answered;
-  const told = jsonOf(answered.text);
-  if (answered.status === 200 && told?.signature === echoSignature(adminToken, proof))
-    return { arrived: told.arrived as ReceivedRequest, method, target, answered };
+  const reply = jsonOf(answered.text);
+  if (answered.status === 200 && reply?.signature === echoSignature(adminToken, proof))
+    return { arrived: reply.arrived as ReceivedRequest, method, target, answered };
   // The bridge's answer to another request.
-  return told !== null && "arrived" in told ? { code: "answersFromCache" } : elseOf(answered, told);
+  return reply !== null && "arrived" in reply ? { code: "answersFromCache" } : elseOf(answered, reply);
 }
 
 /**
- * How a stream arrives. `heldBack`: its parts arrive together. A number: it was cut off after so many seconds of
- * silence. `unknown`: the bridge did not answer; a proxy need not pass on every address.
+ * How a stream arrives. `heldBack`: its parts arrive together. A number: it was cut off after this many seconds of silence.
+ * `unknown`: the bridge did not answer, as when a proxy does not pass on every address.
  */
 export type StreamAnswer = "well" | "heldBack" | "unknown" | number;
 
@@ -99,19 +99,19 @@ export async function askForConnections(
   path: string,
   now = Date.now(),
 ): Promise<EndedConnections | null> {
-  const asked = proven(address, { path, kind: "connections", now });
-  const answered = await sendOne(asked);
+  const request = proven(address, { path, kind: "connections", now });
+  const answered = await sendOne(request);
   if ("code" in answered || answered.status !== 200) return null;
-  const told = jsonOf(answered.text);
-  const isOurs = told?.signature === echoSignature(address.adminToken, asked.headers[ECHO_HEADER]);
-  return isOurs ? (told.connections as EndedConnections) : null;
+  const reply = jsonOf(answered.text);
+  const isOurs = reply?.signature === echoSignature(address.adminToken, request.headers[ECHO_HEADER]);
+  return isOurs ? (reply.connections as EndedConnections) : null;
 }
 
 function proven(
   { publicUrl, adminToken }: EchoAddress,
-  given: { readonly path: string; readonly kind: EchoKind; readonly now: number; readonly waitMs?: number },
+  echo: { readonly path: string; readonly kind: EchoKind; readonly now: number; readonly waitMs?: number },
 ) {
-  const { path, kind, now, waitMs } = given;
+  const { path, kind, now, waitMs } = echo;
   const proof = echoProof(adminToken, now, kind);
   return {
     method: kind === "stream" ? "GET" : "POST",

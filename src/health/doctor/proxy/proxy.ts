@@ -32,14 +32,14 @@ const CLOSED_BY_THEN_MS = 2_000;
 /** The bridge's own server keeps them for 10 s; a server that mounts the bridge may choose longer. */
 const LONGEST_IDLE_MS = 20_000;
 const USUAL_PATIENCE_MS = 5_000;
-/** A proxy that answers later than this seems to hide the bridge's pauses, and to keep its finished connections. */
+/** If a proxy takes longer than this to answer, the tests of silence and idle connections would mislead. */
 const HIDES_WAITS_MS = 2_000;
 
 export interface ProxyParts {
   readonly config: Config;
   readonly shops: readonly ShopContext[];
   readonly now?: number;
-  /** There are about twenty seconds to test how the proxy handles silence. */
+  /** Set if about twenty seconds may be spent on testing how the proxy handles silence. */
   readonly hasTime?: boolean;
 }
 
@@ -187,12 +187,12 @@ function judgeLimit(limitBytes: number, large: EchoAnswer): readonly Verdict[] {
 
 async function judgeWaits(
   address: EchoAddress,
-  given: { readonly sent: EchoRequest; readonly first: Echo },
+  echoed: { readonly sent: EchoRequest; readonly first: Echo },
   { now, hasTime }: { readonly now: number; readonly hasTime: boolean },
 ): Promise<readonly Verdict[]> {
   const [stream, idle] = await Promise.all([
     askForStream(address, STREAM, { now, waitsLong: hasTime }),
-    hasTime ? judgeIdle(address, given, now) : [],
+    hasTime ? judgeIdle(address, echoed, now) : [],
   ]);
   return [...judgeStream(stream), ...idle];
 }
