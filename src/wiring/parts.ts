@@ -57,31 +57,31 @@ export interface BridgeInput {
   readonly version: string;
   readonly mode: "serve" | "try";
   readonly waits?: Pick<AppParts, "streamQuietMs">;
-  /** `null`: deliveries can be acknowledged. */
+  /** Returns why no delivery can be acknowledged now; `null` if one can. */
   readonly whyNotReady: () => UnavailableReason | null;
-  /** Where this process itself listens; `null`: it does not. */
+  /** Returns the address where this process itself listens; `null` if it does not. */
   readonly ownUrl?: () => string | null;
   readonly spans?: Spans;
   readonly rereading: Rereading;
-  /** Unless given, shops stand in the configuration alone. */
+  /** Without it, no shops can be added on the page. */
   readonly addedShops?: AddedShops;
 }
 
-/** What the parts stand on: whom the bridge serves, and what it has of the world outside. */
+/** What the parts are built on: the shops and accounts served, and everything from outside. */
 export interface Ground extends Omit<BridgeInput, "configured"> {
   readonly shops: Shops;
-  /** Those that come are put in. */
+  /** Accounts added later are put into this map. */
   readonly brands: Map<string, BrandLink>;
   readonly clockCheck: ClockCheck;
-  /** Uniform in [0, 1): spreads what would happen at once. */
+  /** Returns a random number in [0, 1), uniformly distributed, to spread out work that would otherwise happen at once. */
   readonly jitter: () => number;
-  /** Where the built dashboard is, from the top of the installation. */
+  /** The folder of the built dashboard, relative to the installation. */
   readonly dashboardFolder: string;
 }
 
-/** What a bridge is made of; nothing of it runs yet. */
+/** The parts of a bridge, not started yet. */
 export interface BridgeParts {
-  /** Those of the ground, by the programmes that count. */
+  /** The shops, with their active programmes. */
   readonly shops: Shops;
   readonly programmes: Programmes;
   readonly lookAheads: LookAheads;
@@ -95,31 +95,31 @@ export interface BridgeParts {
   readonly app: Express;
 }
 
-/** The parts, and what they were built upon. */
+/** The parts, with what they were built on. */
 export interface AssembledParts extends BridgeParts, Pick<Ground, "brands" | "clockCheck"> {
   readonly reach: MemoryReach;
-  /** Ends the calls to the loyalty service that are under way. */
+  /** Aborts the running calls to the loyalty service. */
   readonly calls: AbortController;
 }
 
-/** Takes up what the store remembers and builds the parts upon it. Rejects with SettingRefused. */
-export async function buildParts(given: BridgeInput): Promise<AssembledParts> {
-  const { config, store, clock, log } = given;
+/** Loads what the store remembers and builds the parts. Rejects with SettingRefused. */
+export async function buildParts(input: BridgeInput): Promise<AssembledParts> {
+  const { config, store, clock, log } = input;
   const calls = new AbortController();
-  await rememberVersion({ store, log }, given.version, clock.now());
+  await rememberVersion({ store, log }, input.version, clock.now());
   await expectUsable(store, config, log);
   const reach = new MemoryReach();
   reach.follow(store);
-  const shops = await rememberedShops(store, given.configured, clock.now(), reach);
+  const shops = await rememberedShops(store, input.configured, clock.now(), reach);
   const clockCheck = new ClockCheck(clock);
   const brands = brandLinks(config, store, clock, calls.signal, clockCheck, log);
   await takeUpBrands(store, brands, config, log);
   const outside = { clockCheck, jitter: Math.random, dashboardFolder: DASHBOARD_FOLDER };
-  const parts = await assemble({ ...given, shops, brands, ...outside });
+  const parts = await assemble({ ...input, shops, brands, ...outside });
   return { calls, brands, clockCheck, reach, ...parts };
 }
 
-/** Gives each part those that it needs. Rejects with SettingRefused. */
+/** Connects the parts with each other. Rejects with SettingRefused. */
 export async function assemble(ground: Ground): Promise<BridgeParts> {
   const { config, brands, store, changes, clock, clockCheck, log, vocabulary } = ground;
   const programmes = await Programmes.open({ store, shops: ground.shops, clock, log });
@@ -177,7 +177,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   return { shops, programmes, lookAheads, erasures, acts, dispatcher, inbox, care, arrivals, activity, app };
 }
 
-/** How rules read orders: a shop that refuses it is looked at by its watch at once. */
+/** How rules read orders. If a shop cannot be read, its watch checks it at once. */
 function readingShops({ connections, watch }: ShopCare) {
   return { connect: connections.to, onUnreadable: (shop: ShopContext) => watch.checkSoon(shop) };
 }
@@ -187,7 +187,7 @@ type ExaminingContext = Pick<Ground, "config" | "rereading" | "mode" | "ownUrl">
   Omit<ConstructorParameters<typeof TestDeliveries>[0], "ownUrl"> &
   Omit<Parameters<typeof examineInside>[0], "ofFile" | "configuration">;
 
-/** How an installation is checked, by doctor and by its first hour. */
+/** The checks of an installation, for doctor and for the first hour. */
 function examining(context: ExaminingContext) {
   const testDeliveries = new TestDeliveries({ ...context, ownUrl: context.ownUrl ?? (() => null) });
   const examine = () => {
@@ -204,7 +204,7 @@ function erasuresOf({ store, config }: Ground, programmes: Programmes): Erasures
     const isErasure = change.kind === "value" && change.name.startsWith(ERASED_PREFIX);
     if (isErasure || change.kind === "missed") erasures.expectOthers();
   });
-  // A programme that counts is held by anyone who plans orders.
+  // Everything that plans orders holds the active programmes.
   erasures.onCleaned(() => programmes.readAgain());
   return erasures;
 }
@@ -219,14 +219,14 @@ function askingActivities(
   };
 }
 
-/** With what is known of the shop: its platform, whether it can be asked, and its account. */
+/** Judges a programme with what is known about the shop: its platform, whether the bridge has access, and its account. */
 function judging(
   { programmes, brands }: Ground["config"],
   watch: ShopCare["watch"],
 ): Parameters<typeof createApp>[0]["judgeProgramme"] {
-  return async ({ shop, adapter, brand }, given) => {
-    // Before the first try, nothing says that the shop cannot be asked.
+  return async ({ shop, adapter, brand }, settings) => {
+    // Before the first attempt, access is assumed.
     const hasAccess = isConnected(await watch.status(shop)) ?? true;
-    return programmes.judge({ shop, adapter, hasAccess, account: { brand, ...brands[brand] } }, given);
+    return programmes.judge({ shop, adapter, hasAccess, account: { brand, ...brands[brand] } }, settings);
   };
 }

@@ -24,7 +24,7 @@ const MOST_NAMED = 50;
 
 interface RereadingContext extends Pick<WiringContext, "config" | "clock" | "log"> {
   readonly source?: ConfigurationSource;
-  /** The log's. */
+  /** Words for the log. */
   readonly words: Words;
 }
 
@@ -47,7 +47,7 @@ export class Rereading {
   #running: JudgedConfig;
   /** The file alone, as of the last time it could be used. */
   #file: JudgedConfig;
-  /** `null`: only the given shops are served. */
+  /** `null` if only the configuration's shops are served. */
   #shops: ShopsBesideFile | null = null;
   #state: ConfigurationState;
   /** The files' state at the last reading, and at the last check. */
@@ -56,7 +56,7 @@ export class Rereading {
   /** What the next start would use, if settings wait for it, and when that was last checked. */
   #nextStart: Config | null = null;
   #judgedAt = 0;
-  #isAsked = false;
+  #isRequested = false;
   #isRunning = false;
   #work: Promise<void> = Promise.resolve();
 
@@ -70,7 +70,7 @@ export class Rereading {
     this.#readAs = source?.begunAs ?? "";
     this.#seenAs = this.#readAs;
     source?.onAsked(() => {
-      this.#isAsked = true;
+      this.#isRequested = true;
       this.#bell.ring();
     });
   }
@@ -147,7 +147,7 @@ export class Rereading {
       } catch (error) {
         endWaiting?.();
         this.#context.log.warn({ error }, LOG_LINES.configurationNotTakenUp);
-        this.#isAsked = true;
+        this.#isRequested = true;
         this.#shops?.expect();
         await pause({ clock: this.#context.clock, signal }, STORE_WAIT_MS);
       }
@@ -158,8 +158,8 @@ export class Rereading {
     const state = await source.state();
     const isSettled = state === this.#seenAs;
     this.#seenAs = state;
-    if (!this.#isAsked && (state === this.#readAs || !isSettled)) return false;
-    this.#isAsked = false;
+    if (!this.#isRequested && (state === this.#readAs || !isSettled)) return false;
+    this.#isRequested = false;
     this.#readAs = state;
     return true;
   }

@@ -41,20 +41,20 @@ export interface StoreOptions {
   readonly config: Pick<Config, "storage">;
   readonly log: Log;
   readonly clock?: Clock;
-  /** As the other instances are shown it; left out by commands, which nobody is shown. */
+  /** This program's version, shown to the other instances. Commands leave it out and are not listed. */
   readonly version?: string;
 }
 
-/** How the stores of one kind are opened. Each rejects with SettingRefused or StoreError. */
+/** How stores of one kind are opened. Each method rejects with SettingRefused or StoreError. */
 interface OpenedKind<Storage extends StorageConfig> {
-  /** For a bridge, or a command in its place. */
+  /** Opens the store for a bridge, or for a command that runs in its place. */
   open(storage: Storage, parts: Omit<StoreOptions, "config">, onFatal: OnFatal): Promise<Store>;
-  /** As it is, by anyone who keeps the installation. */
+  /** Opens the store as it is, for maintenance. */
   openToCare(storage: Storage): Promise<Store>;
   toolsOf(storage: Storage, onProgress: OnCare | undefined): ToolsOfKind;
   openSource(storage: Storage): Promise<CopySource>;
   openTarget(storage: Storage): Promise<CopyTarget>;
-  /** Its place as it is named in front of a person: without user and password. */
+  /** The store's name in messages, without user and password. */
   placeOf(storage: Storage): string;
 }
 
@@ -92,7 +92,7 @@ function kindOf(storage: StorageConfig): OpenedKind<StorageConfig> {
   return KINDS[storage.driver];
 }
 
-/** The store that the configuration names; outside `store`, this file alone opens one. Rejects with SettingRefused or StoreError. */
+/** Opens the configured store. No other file outside `store` opens one. Rejects with SettingRefused or StoreError. */
 export function openStore({ config: { storage }, ...parts }: StoreOptions, onFatal: OnFatal): Promise<Store> {
   return kindOf(storage).open(storage, parts, onFatal);
 }
@@ -103,15 +103,15 @@ function refuseSetting(error: unknown): never {
 
 const OTHERS = 0o007;
 
-/** Customers' data lie in it. A folder that the store makes itself is its owner's alone. */
+/** The folder holds customers' data. A folder that the store creates is accessible to its owner only. */
 async function refuseOpenFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
-  // Windows keeps its rights elsewhere, and names none here.
+  // Windows does not express its permissions in the mode.
   if (found === null || process.platform === "win32" || (found.mode & OTHERS) === 0) return;
   throw new SettingRefused({ code: "refusedOpenFolder", folder: path });
 }
 
-/** Whether a bridge would start on this database. Changes nothing. */
+/** Checks whether a bridge could start on this database. Changes nothing. */
 export async function tryStorage(storage: DatabaseConfig): Promise<TriedDatabase> {
   try {
     return { state: "fit", ...(await tryDatabase(storage)) };
@@ -123,28 +123,28 @@ export async function tryStorage(storage: DatabaseConfig): Promise<TriedDatabase
   }
 }
 
-/** What an error says of the store; `null` for any other error. */
+/** The problem in an error of the store; `null` for any other error. */
 export function storeTroubleOf(error: unknown): StoreProblem | null {
   return error instanceof StoreError ? (error.trouble as StoreProblem) : null;
 }
 
-/** With what the configured keys do not open of it. */
+/** With the values that the configured keys cannot decrypt. */
 interface RestoreReport extends BackupReport {
   readonly unopened: UnreadableSecrets;
 }
 
-/** What can be done to a store from outside; each rejects with StoreError or SettingRefused. */
+/** Maintenance of a store from outside. Each method rejects with StoreError or SettingRefused. */
 export interface StoreTools {
-  /** How its place is named in front of a person. */
+  /** The store's name in messages, without user and password. */
   readonly place: string;
   check(): Promise<CheckReport | DatabaseCheck>;
-  /** Also while the bridge runs. Of a database, how it is done. */
+  /** Can run beside a bridge. For a database, returns the commands that make a backup. */
   backup(to: string): Promise<BackupReport | BackupWay>;
-  /** `exportTo`: where the originals of what is damaged are put. Only of a folder. */
+  /** `exportTo`: the folder for the originals of damaged files. Only for a folder; otherwise rejects with SettingRefused. */
   repair(exportTo: string): Promise<RepairReport>;
-  /** Only of a folder. */
+  /** Only for a folder; otherwise rejects with SettingRefused. */
   restore(from: string): Promise<RestoreReport>;
-  /** Says that a brand of the configuration is the account it was, at a new address or under a new id. */
+  /** Records that the configured brand is the same account as before, at a new address or under a new ID. */
   keepAccount(brand: string): Promise<void>;
 }
 
@@ -165,7 +165,7 @@ export function storeTools(config: ToolsConfig, onProgress?: OnCare): StoreTools
     },
     async restore(from) {
       const restored = await tools.restore(from);
-      // What is of an earlier format is read by its first start, which says the same.
+      // A backup of an earlier format can only be read after its first start, which logs the same.
       if (restored.earlierFormat !== null) return { ...restored, unopened: { tokensOf: [], secretsOf: [] } };
       const source = await kindOf(storage).openSource(storage);
       return { ...restored, unopened: await unopenedOf(source, config).finally(() => source.close()) };
@@ -195,24 +195,24 @@ function databaseTools(storage: DatabaseConfig, onProgress: OnCare | undefined):
 export interface CopyOptions {
   readonly from: StorageConfig;
   readonly to: StorageConfig;
-  /** Whose keys the copy will be opened with, where somebody has said. */
+  /** The keys that the copy will be opened with, if known. */
   readonly keys?: Pick<Config, "security"> | undefined;
   readonly onProgress: (state: CopyState) => void;
-  /** Asks to stop; the same copy goes on another time. */
+  /** Returns true to stop the copy, which can continue later. */
   readonly isStopping: () => boolean;
 }
 
-/** With what the keys do not open of it; `null`: they are not known. */
+/** With the values that the keys cannot decrypt; `null` if the keys are not known. */
 type CopiedReport = CopyReport & { readonly unopened: UnreadableSecrets | null };
 
-/** Copies all that one store keeps into another, which is empty. Rejects with StoreError or SettingRefused. */
-export async function copyStore({ from, to, keys, ...given }: CopyOptions): Promise<CopiedReport> {
+/** Copies everything in one store into another, empty one. Rejects with StoreError or SettingRefused. */
+export async function copyStore({ from, to, keys, ...options }: CopyOptions): Promise<CopiedReport> {
   await refuseSamePlace(from, to);
   const source = await kindOf(from).openSource(from);
   try {
     const target = await kindOf(to).openTarget(to);
     try {
-      const report = await runCopy({ from: source, to: target, ...given });
+      const report = await runCopy({ from: source, to: target, ...options });
       const isKnown = keys !== undefined && report.outcome === "equal";
       return { ...report, unopened: isKnown ? await unopenedOf(source, keys) : null };
     } finally {
@@ -223,7 +223,7 @@ export async function copyStore({ from, to, keys, ...given }: CopyOptions): Prom
   }
 }
 
-/** How a store's place is named in front of a person: without user and password. */
+/** The store's name in messages, without user and password. */
 export function placeOf(storage: StorageConfig): string {
   return kindOf(storage).placeOf(storage);
 }
@@ -244,7 +244,7 @@ function isInside(folder: string, outer: string): boolean {
   return !/^\.\.(?:[\\/]|$)/.test(relative(outer, folder));
 }
 
-/** Of a folder that is not there, as far as it is. */
+/** The real path, or the resolved path if the folder does not exist. */
 function realFolder(path: string): Promise<string> {
   return realpath(path).catch(() => resolve(path));
 }

@@ -37,14 +37,17 @@ export async function takeUp(context: TakeUpContext, before: Config, next: Confi
   context.dispatcher.wake();
 }
 
-/** Their links, once the store has said that they may be used, and the calls that count against their limits. */
+/**
+ * Creates links for the accounts that are new, and loads the calls that count against their limits. The store must have
+ * accepted the accounts.
+ */
 async function addedBrands(
   { brands, calls, clockCheck, store, clock, log }: TakeUpContext,
   next: Config,
 ): Promise<Brands> {
   const fresh = Object.entries(next.brands).filter(([name]) => !brands.has(name));
-  const given = { brands: Object.fromEntries(fresh) };
-  const added = brandLinks(given, store, clock, calls.signal, clockCheck, log);
+  const config = { brands: Object.fromEntries(fresh) };
+  const added = brandLinks(config, store, clock, calls.signal, clockCheck, log);
   if (added.size > 0) await takeUpBrands(store, new Map([...brands, ...added]), next, log, added);
   return added;
 }

@@ -8,7 +8,7 @@ import { ValueUnreadable } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import { SettingRefused } from "./setting-refused.ts";
 
-/** Newest first. */
+/** Newest first; empty if no key is configured. */
 export function encryptionKeysOf({ security }: Pick<Config, "security">): readonly string[] {
   const { encryptionKey, previousEncryptionKeys } = security;
   return encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];

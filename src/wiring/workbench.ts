@@ -17,12 +17,12 @@ export interface Workbench {
   readonly shops: Shops;
   readonly brands: Brands;
   readonly connect: (shop: ShopContext) => ConnectedShop;
-  /** A shop's webhooks as its platform has them; with `restore`, missing ones are created first. */
+  /** Returns a shop's webhooks as its platform has them. With `restore`, missing ones are created first. */
   webhooks(shop: ShopContext, restore: boolean, words: Words): Promise<SaidWebhooks>;
   close(): Promise<void>;
 }
 
-/** Rejects as opening the store does: the folder is in use, damaged or not accessible. */
+/** Rejects if the store cannot be opened: the folder is in use, damaged or not accessible. */
 export async function openWorkbench({
   config,
   adapters,
@@ -43,8 +43,8 @@ export async function openWorkbench({
     brands,
     connect: connections.to,
     webhooks: async (shop, restore, words) => {
-      const given = { publicUrl: config.server.publicUrl, restore };
-      return saidWebhooks(await findWebhooks(shop, connections.to(shop), given), words);
+      const options = { publicUrl: config.server.publicUrl, restore };
+      return saidWebhooks(await findWebhooks(shop, connections.to(shop), options), words);
     },
     close: async () => {
       stopping.abort();

@@ -101,7 +101,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
     incidents: incidentPatrol(judged, () => rereading.config),
     planning: new Succession(log),
   };
-  const hearing: Parameters<typeof applyShopEvent>[0] = {
+  const eventContext: Parameters<typeof applyShopEvent>[0] = {
     ...common,
     connectedAt: (name) => connectedAt(store, name),
     checkSubscriptions: (shop) => watch.checkSoon(shop),
@@ -110,7 +110,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   let erasing: Promise<void> = Promise.resolve();
   return {
     ...{ connections, watch, drift: rounds.drift, resyncs: rounds.resyncs, incidentPatrol: rounds.incidents },
-    applyShopEvent: (...told) => applyShopEvent(hearing, ...told),
+    applyShopEvent: (...event) => applyShopEvent(eventContext, ...event),
     noteUnusable: (shop, reason) => watch.noteUnusable(shop, reason),
     onConnected: (shop) => watch.checkSoon(shop),
     async start() {

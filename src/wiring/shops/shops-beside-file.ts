@@ -13,7 +13,7 @@ const LOOK_MS = 60_000;
 interface BesideFileContext extends Pick<WiringContext, "clock" | "log"> {
   readonly kept: KeptShops;
   readonly source: ConfigurationSource;
-  /** The log's. */
+  /** Words for the log. */
   readonly words: Words;
 }
 
