@@ -20,7 +20,7 @@ export interface OpenFile {
   withShop(lines: readonly string[], prefixes?: ReadonlyMap<string, string>): string | null;
 }
 
-/** `null`: it cannot be read at all. */
+/** `null` if the file cannot be read at all. */
 export function openFile(text: string): OpenFile | null {
   const { value, isReadable } = readYaml(text);
   if (!isReadable) return null;
@@ -69,7 +69,7 @@ function withShop(
     .reduce((known, { at, lines: own }) => inserted(known, at, own), text);
 }
 
-/** Before the line that begins there. */
+/** Inserts the lines before the line that begins at `at`. */
 function inserted(text: string, at: number, lines: readonly string[]): string {
   const before = text.slice(0, at);
   const isWhole = before === "" || before.endsWith("\n");
@@ -95,7 +95,7 @@ function nextLine(text: string, from: number): number {
   return end === -1 ? text.length : end + 1;
 }
 
-/** `null`: other characters than spaces precede the key. */
+/** `null` if anything but spaces precedes the key. */
 function indentOf(text: string, at: number): string | null {
   const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
   return before.trim() === "" ? before : null;
@@ -105,7 +105,7 @@ function startOf({ key }: Pair): number {
   return isScalar(key) ? (key.range?.[0] ?? 0) : 0;
 }
 
-/** Where its content ends, without trailing comments. */
+/** Where the pair's content ends, without trailing comments. */
 function endOf({ key, value }: Pair): number {
   const range = (value as { readonly range?: readonly number[] | null } | null)?.range;
   return range?.[1] ?? (isScalar(key) ? (key.range?.[1] ?? 0) : 0);

@@ -75,7 +75,7 @@ function namesIn(file: unknown, section: string): readonly string[] {
   return Object.keys(valueAt(file, [section]) ?? {});
 }
 
-/** `undefined`: no value. Missing sections on the way are created. */
+/** `undefined` removes the value. Creates missing sections on the way. */
 function putAt(file: unknown, path: Path, value: unknown): void {
   let within = file as Record<PropertyKey, unknown>;
   for (const step of path.slice(0, -1)) {

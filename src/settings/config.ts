@@ -67,7 +67,7 @@ export type LoadedConfig =
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** What a configuration's text is judged with. */
+/** What a configuration's text is judged with: environment and platforms. */
 export interface ConfigSource {
   readonly environment: Environment;
   /** The platforms that shops may name. */
@@ -107,7 +107,7 @@ export function parseConfig(text: string, { environment, adapters }: ConfigSourc
   return judge(written, { ...yaml, filled: fillIn(written, environment) }, adapters);
 }
 
-/** The settings of the file, given as values: nothing is replaced. */
+/** The settings of the file as values. References to the environment are not replaced. */
 export type Settings = z.input<typeof fileSchema>;
 
 /** Checks settings given as values. Reports every problem at once; no problem contains a secret. */
@@ -226,7 +226,7 @@ export function summariseConfig(config: Config): unknown {
   return maskSecrets(asInFile(config));
 }
 
-/** With the names and places of the settings in the file, and with every default. */
+/** The configuration with the names and places of the settings in the file, and with every default. */
 export function asInFile({ server, brands, shops, programmes: _, ...config }: Config): object {
   const { bodyLimitBytes, ...openServer } = server;
   const unnamed = <T extends { readonly name: string }>(entries: Readonly<Record<string, T>>) =>

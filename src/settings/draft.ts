@@ -20,7 +20,7 @@ export type KnownPlatform = Pick<
   | "words"
 >;
 
-/** A section with its valid settings only: checks between settings continue without the invalid ones. */
+/** A section with its valid settings only, so that checks between settings can continue without the invalid ones. */
 type Draft<Shape extends z.ZodRawShape> = {
   readonly [Key in keyof Shape]?: z.output<Shape[Key]>;
 } & { readonly name: string; readonly path: Path; readonly written: unknown; readonly filled: unknown };
@@ -30,20 +30,20 @@ export type ShopDraft = Draft<typeof shopSchema.shape>;
 /** A section below `brands`. */
 export type BrandDraft = Draft<typeof brandSchema.shape>;
 
-/** The file's shops and brands, and where to report what is wrong with them. */
+/** The file's shops and brands, with the places for reporting problems. */
 export interface Drafts {
   readonly shops: readonly ShopDraft[];
   readonly brands: readonly BrandDraft[];
   readonly platforms: readonly KnownPlatform[];
 }
 
-/** `written`: the file's values, for messages; `filled`: with the environment's values. */
+/** `written`: the values as in the file, for messages; `filled`: with the environment's values filled in. */
 export interface FileValues {
   readonly written: unknown;
   readonly filled: unknown;
 }
 
-/** Each setting that is wrong by itself is `undefined` in its draft. */
+/** Reads the drafts. A setting that is invalid by itself is `undefined` in its draft. */
 export function readDrafts(file: FileValues, platforms: readonly KnownPlatform[]): Drafts {
   return {
     shops: draftsOf(file, "shops", shopSchema.shape) as readonly ShopDraft[],

@@ -3,10 +3,13 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { type Path, type PlacedProblem, problemAt } from "./problem.ts";
 
-/** Names and values, as the process was given them. */
+/** The process's variables, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** `unreadable`: a file or folder that this user may not read, or that is not what it should be. */
+/**
+ * `unreadable`: the path of a file or folder that this user may not read, or that is of the wrong kind; `null` if there is
+ * none.
+ */
 export interface ReadEnvironment {
   readonly variables: Environment;
   readonly unreadable: string | null;

@@ -34,7 +34,7 @@ export function problemAt(
   return { at: path, path: formatPath(path), line: null, expected, purpose, found };
 }
 
-/** `undefined`: nothing stands there. */
+/** The value at the path; `undefined` if there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (within, step) =>

@@ -21,7 +21,7 @@ const UNSEEN_IN_QUOTES = /[\p{Cf}\u007f-\u009f\u2028\u2029]/gu;
 /** A key that has another meaning in YAML. */
 const MERGE_KEY = "<<";
 
-/** As YAML with every character visible, so that it reads back the same after printing and copying. */
+/** Prints YAML with every character visible, so that it reads back the same after printing and copying. */
 function written(value: object): string {
   const document = new Document(value);
   visit(document, {
@@ -38,9 +38,9 @@ function escaped(sign: string): string {
   return `\\U${(sign.codePointAt(0) ?? 0).toString(16).padStart(8, "0")}`;
 }
 
-/** Without values that equal their defaults. */
-function different(given: object, defaults: object): object {
-  const entries = Object.entries(given).flatMap(([key, value]): (readonly [string, unknown])[] => {
+/** Leaves out values that equal their defaults. */
+function different(values: object, defaults: object): object {
+  const entries = Object.entries(values).flatMap(([key, value]): (readonly [string, unknown])[] => {
     const standard: unknown = (defaults as Record<string, unknown>)[key];
     if (value === undefined || JSON.stringify(value) === JSON.stringify(standard)) return [];
     const isSection = isObject(value) && isObject(standard) && Object.keys(standard).length > 0;

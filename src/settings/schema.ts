@@ -174,7 +174,7 @@ export const shopSchema = z.strictObject({
       "secrets the shop signs its webhooks with; several while you change them",
     ),
   ),
-  // Any value, intended or not.
+  // Secret as a whole: a credential may be entered under any name.
   credentials: live(
     secret(z.record(z.string(), z.unknown()).prefault({})).describe(
       "credentials for reading orders from the shop and for connecting it; see the platform's page",
@@ -194,7 +194,7 @@ export const shopSchema = z.strictObject({
   ),
 });
 
-/** The name of a shop or brand: it stands in addresses. */
+/** The name of a shop or brand, which is part of addresses. */
 export const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const name = matching(NAME, { code: "expectedName" });
 

@@ -109,7 +109,7 @@ type ExpectedForm =
   | { readonly code: "expectedVariable"; readonly variable: string }
   | { readonly code: "expectedVariableName" };
 
-/** What a value is, in YAML's terms. */
+/** The kind of a value, in YAML's terms. */
 export type SettingKind =
   | "text"
   | "number"
@@ -121,9 +121,9 @@ export type SettingKind =
   | "other";
 /** What a size is measured in: `value` is the number itself. */
 export type SizeOf = "characters" | "entries" | "value";
-/** On which side of the limit a size must be. */
+/** Which limit a size must keep. */
 export type LimitKind = "atLeast" | "atMost" | "moreThan" | "lessThan";
-/** What to do about a fault of form. */
+/** How to correct a syntax error. */
 export type YamlRemedy =
   | "spaces"
   | "indentation"
@@ -234,6 +234,6 @@ export type SettingRefusal =
       readonly brand: string;
       /** The orders that have points at the previous account. */
       readonly orders: number;
-      /** `null`: same address, but another account id. */
+      /** `null` if only the account's ID has changed, not its address. */
       readonly formerAddress: string | null;
     };

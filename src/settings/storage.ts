@@ -80,12 +80,12 @@ export const OF_KIND: { readonly [Name in Driver]: ConfiguredKind<StorageOf<Name
 
 const POSTGRES = /^postgres(?:ql)?:/i;
 
-/** With every default filled in. */
+/** The configuration of the store, with every default filled in. */
 export function toStorage(section: Section): StorageConfig {
   return OF_KIND[section.driver].filled(section);
 }
 
-/** A place given without a configuration: a folder, or the address of a database. `null`: not a valid address. */
+/** The store at a place given without a configuration: a folder, or the address of a database. `null` if the address is invalid. */
 export function storageAt(place: string): StorageConfig | null {
   // The folder comes last: it accepts everything that no other kind accepts.
   for (const driver of DRIVERS.toReversed()) {

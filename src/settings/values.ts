@@ -5,7 +5,7 @@ import type { ExpectedSetting } from "./setting-codes.ts";
 
 /** Building blocks of the configuration's schema. What each expects is a code among the `params` of its issues. */
 
-/** For a check of zod: what is expected where it fails. */
+/** For a zod check: the code of what is expected if it fails. */
 export const expects = (expected: ExpectedSetting) => expecting(expected);
 
 /** Text; an unquoted number is fine too, because people rarely quote ids. */
@@ -43,7 +43,7 @@ export const byteSize = matching(/^\d{1,6}(?:b|kb|mb)$/i, { code: "expectedByteS
 
 const BYTES = { b: 1, kb: 1024, mb: 1024 * 1024 };
 
-/** An address without a trailing slash. https only, except towards this very machine. */
+/** An address without a trailing slash; https only, except on this machine. */
 export const secureUrl = z
   .string()
   .refine(isSecureUrl, expects({ code: "expectedSecureUrl" }))
@@ -77,12 +77,12 @@ const POSTGRES = /^postgres(?:ql)?:\/\//;
 /** The host, user and name of a database. Other settings say how to connect. */
 export const databaseUrl = z
   .string()
-  .refine((given) => POSTGRES.test(given), { ...expects({ code: "expectedPostgres" }), abort: true })
+  .refine((address) => POSTGRES.test(address), { ...expects({ code: "expectedPostgres" }), abort: true })
   .refine(isDatabaseUrl, expects({ code: "expectedDatabaseUrl" }))
   .meta({ pattern: POSTGRES.source });
 
-function isDatabaseUrl(given: string): boolean {
-  const url = parseUrl(given);
+function isDatabaseUrl(address: string): boolean {
+  const url = parseUrl(address);
   if (url === null || url.search !== "" || url.hash !== "") return false;
   const parts = [url.hostname, url.username, url.pathname.slice(1)];
   return (
@@ -98,9 +98,9 @@ function isDecodable(part: string): boolean {
   }
 }
 
-function isSecureUrl(given: string): boolean {
-  const url = parseUrl(given);
-  return isSecure(url) && url?.username === "" && url.password === "" && !/[?#\s]/.test(given);
+function isSecureUrl(address: string): boolean {
+  const url = parseUrl(address);
+  return isSecure(url) && url?.username === "" && url.password === "" && !/[?#\s]/.test(address);
 }
 
 function isSecure(url: URL | null): boolean {

@@ -33,7 +33,7 @@ const REMEDIES: Readonly<Record<string, YamlRemedy>> = {
   BAD_ALIAS: "alias",
 };
 
-/** Parses the file. A fault of form is a problem, never thrown. */
+/** Parses the file. Syntax errors are returned as problems, never thrown. */
 export function readYaml(text: string): YamlText {
   const lines = new LineCounter();
   // The parser's own search for repeated keys compares each with all others.

@@ -2,14 +2,14 @@
 const SHORTEST_BEGINNING = 3;
 
 /** The known word closest to a mistyped one, or the only one with this beginning; `null` if none is close. */
-export function closest(given: string, known: readonly string[]): string | null {
-  const begun = known.filter((word) => word.toLowerCase().startsWith(given.toLowerCase()));
-  if (given.length >= SHORTEST_BEGINNING && begun.length === 1) return begun[0] ?? null;
+export function closest(typed: string, known: readonly string[]): string | null {
+  const begun = known.filter((word) => word.toLowerCase().startsWith(typed.toLowerCase()));
+  if (typed.length >= SHORTEST_BEGINNING && begun.length === 1) return begun[0] ?? null;
   const ranked = known
-    .map((word) => ({ word, distance: editDistance(given.toLowerCase(), word.toLowerCase()) }))
+    .map((word) => ({ word, distance: editDistance(typed.toLowerCase(), word.toLowerCase()) }))
     .sort((one, other) => one.distance - other.distance);
   const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(1, Math.floor(given.length / 3)) ? best.word : null;
+  return best !== undefined && best.distance <= Math.max(1, Math.floor(typed.length / 3)) ? best.word : null;
 }
 
 /** Letters to add, remove, change or swap with their neighbour (Damerau and Levenshtein). */

@@ -3,10 +3,10 @@ import { CONSTANTS, cataloguesIn } from "./catalogues.ts";
 import { type Format, formatFor, type Language } from "./format.ts";
 import { sentence } from "./sentence.ts";
 
-/** The words of one language. */
+/** Formats and sentences in one language. */
 export interface Words extends Format, Speaker {}
 
-/** The words of a bridge with its adapters. */
+/** The sentences of a bridge and its adapters in all languages. */
 export interface Vocabulary {
   /** `timeZone`: an IANA name; by default the machine's own. If given, times include its name. */
   wordsIn(language: Language, timeZone?: string): Words;

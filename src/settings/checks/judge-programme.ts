@@ -9,7 +9,7 @@ import { doubtsOfRules, type ListedAccount } from "./rule-checks.ts";
 import { toProblems } from "./schema-problems.ts";
 import { checkProgramme } from "./shop-checks.ts";
 
-/** `problems`: with paths within the programme, "earn.rules[0].activityId"; `null`: the programme itself. */
+/** `problems` have paths within the programme, such as "earn.rules[0].activityId"; `null` for the programme itself. */
 export type JudgedProgramme =
   | { readonly ok: true; readonly programme: Programme; readonly doubts: readonly SettingWarning[] }
   | { readonly ok: false; readonly problems: readonly Problem[] };
@@ -31,12 +31,12 @@ const SECTION = "program";
 const MOST_PROBLEMS = 200;
 
 /**
- * Checks a programme by the rules of the configuration file and reports every problem. `given`: its settings as values,
+ * Checks a programme by the rules of the configuration file and reports every problem. `settings`: its settings as values,
  * or as text in the file's form, with or without the line `program:` above. References to the environment stay as they are.
  */
-export function judgeProgramme(of: ProgrammeOf, given: unknown): JudgedProgramme {
-  if (typeof given !== "string") return judge(of, given, () => null);
-  const yaml = readYaml(given);
+export function judgeProgramme(of: ProgrammeOf, settings: unknown): JudgedProgramme {
+  if (typeof settings !== "string") return judge(of, settings, () => null);
+  const yaml = readYaml(settings);
   const isSection = valueAt(yaml.value, [SECTION]) !== undefined;
   const value = isSection ? valueAt(yaml.value, [SECTION]) : yaml.value;
   const judged = yaml.isReadable ? judge(of, value, lineIn(yaml, isSection)) : null;
@@ -49,11 +49,11 @@ export function judgeProgramme(of: ProgrammeOf, given: unknown): JudgedProgramme
 /** Settings next to `program:` were meant to be below it. */
 function besideSection({ value, lineOf }: YamlText): readonly Problem[] {
   const others = Object.entries(value as object).filter(([name]) => name !== SECTION);
-  return others.slice(0, MOST_PROBLEMS).map(([name, given]) => {
+  return others.slice(0, MOST_PROBLEMS).map(([name, found]) => {
     const { at, ...problem } = problemAt(
       [name],
       { code: "expectedBelowProgram" },
-      describeFound(given, [SECTION, name]),
+      describeFound(found, [SECTION, name]),
     );
     return { ...problem, line: lineOf(at) ?? null };
   });
@@ -65,12 +65,12 @@ function lineIn({ lineOf }: YamlText, isSection: boolean): (path: Path) => numbe
 
 function judge(
   { shop, adapter, hasAccess, account }: ProgrammeOf,
-  given: unknown,
+  settings: unknown,
   lineOf: (path: Path) => number | null,
 ): JudgedProgramme {
-  const parsed = programmeSchema.safeParse(given);
+  const parsed = programmeSchema.safeParse(settings);
   const top = ["shops", shop];
-  const whole = { [SECTION]: given };
+  const whole = { [SECTION]: settings };
   const draft: ShopDraft = {
     name: shop,
     path: top,
@@ -80,15 +80,15 @@ function judge(
   };
   const at = [...top, SECTION];
   const problems = [
-    ...toProblems(parsed.error?.issues ?? [], { written: given, schema: PROGRAMME, at }),
+    ...toProblems(parsed.error?.issues ?? [], { written: settings, schema: PROGRAMME, at }),
     ...checkProgramme(draft, { shops: [draft], brands: [], platforms: [adapter] }),
   ];
   if (parsed.success && problems.length === 0) {
     const programme = parsed.data;
     return { ok: true, programme, doubts: doubtsOfRules(shop, programme, adapter, { hasAccess, account }) };
   }
-  const told = problems.slice(0, MOST_PROBLEMS);
-  return { ok: false, problems: told.map((problem) => within(problem, at.length, lineOf)) };
+  const first = problems.slice(0, MOST_PROBLEMS);
+  return { ok: false, problems: first.map((problem) => within(problem, at.length, lineOf)) };
 }
 
 /** Converts a problem of the file to one of the programme alone. */

@@ -26,13 +26,13 @@ const EXCLUSIONS = ["tags", "customerTags", "sources"] as const;
 export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
   const platform = platforms.find((candidate) => candidate.platform === shop.platform);
   if (platform === undefined) return [];
-  const notJudged = WORD_CONDITIONS.filter((condition) => !isTold(platform.judges, condition));
+  const notJudged = WORD_CONDITIONS.filter((condition) => !canJudge(platform.judges, condition));
   const problemOf = (
     at: readonly (string | number)[],
     condition: WordCondition,
   ): readonly PlacedProblem[] => {
-    const given = valueAt(shop.filled, at);
-    if (!Array.isArray(given) || given.length === 0) return [];
+    const values = valueAt(shop.filled, at);
+    if (!Array.isArray(values) || values.length === 0) return [];
     const expected = { code: "expectedToldCondition", platform: platform.title, condition } as const;
     return [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
   };
@@ -60,8 +60,8 @@ export function checkDelivery(shop: ShopDraft, { platforms }: Drafts): readonly 
   return [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
 }
 
-/** Every order has a currency. */
-function isTold(judges: readonly RuleCondition[], condition: WordCondition): boolean {
+/** True if the platform sends the data for this condition. Every order has a currency. */
+function canJudge(judges: readonly RuleCondition[], condition: WordCondition): boolean {
   return condition === "currencies" || judges.includes(condition);
 }
 

@@ -21,12 +21,12 @@ const KINDS: Readonly<Record<string, SettingKind>> = {
 
 /** The value to check, and its place in the file. */
 interface CheckedValue {
-  /** Before references were replaced. */
+  /** As in the file, before references were replaced. */
   readonly written: unknown;
   readonly schema: JsonSchema;
   /** Its place in the file. */
   readonly at?: Path;
-  /** The purpose of the setting at a path within it; default: that of the file's setting. */
+  /** The purpose of the setting at a path within the value; by default that of the file's setting. */
   readonly purposeOf?: (path: Path) => Problem["purpose"];
 }
 

@@ -5,7 +5,7 @@ import { FILE, meaningNamed } from "./meanings.ts";
 import { type JsonSchema, toJsonSchema } from "./settings-tree.ts";
 import { effectOf, type TakesEffect } from "./takes-effect.ts";
 
-/** The words that explain a setting. */
+/** Turns codes into the words that explain a setting. */
 type Say = Words["say"];
 
 /** A setting as explained to a person who writes a configuration. */
@@ -14,11 +14,11 @@ export interface DescribedSetting {
   readonly name: string;
   readonly meaning: string;
   readonly isRequired: boolean;
-  /** The default; `null`: none. */
+  /** The default; `null` if there is none. */
   readonly standard: unknown;
   /** As written in the file. */
   readonly standardText: string | null;
-  /** The allowed words; none: any value of its type. */
+  /** The allowed words; empty if any value of its type is allowed. */
   readonly choices: readonly string[];
   readonly isSecret: boolean;
   readonly takesEffect: TakesEffect | null;
@@ -99,7 +99,7 @@ export interface SettingsReference {
 
 interface SettingsSection {
   readonly name: string;
-  /** `null`: its name is enough. */
+  /** `null` if its name is enough. */
   readonly meaning: string | null;
   readonly settings: number;
 }

@@ -21,7 +21,7 @@ export function configJsonSchema(platforms: readonly KnownPlatform[]): JsonSchem
   return { ...schema, title: "The configuration of the loyalty bridge" };
 }
 
-/** A copy without what only the bridge uses. */
+/** A copy without the properties that only the bridge uses. */
 function withoutEffects(schema: JsonSchema): Mutable {
   return JSON.parse(JSON.stringify(schema, (key, value) => (key === "takesEffect" ? undefined : value)));
 }

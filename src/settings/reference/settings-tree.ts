@@ -9,7 +9,7 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   /** It is a secret. */
   readonly writeOnly?: boolean;
-  /** Absent: at the next start. */
+  /** Set for settings that take effect at once; absent for those that wait for the next start. */
   readonly takesEffect?: "live";
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
