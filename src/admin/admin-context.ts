@@ -17,6 +17,7 @@ import type { ProgrammeProblem, SettingWarning } from "../settings/setting-codes
 import type { Resyncs } from "../shops/resync/resyncs.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Watch } from "../shops/watch/watch.ts";
+import type { BackupWork } from "../store/care.ts";
 import type { Store } from "../store/store.ts";
 import type { Words } from "../words/vocabulary.ts";
 import type { AdminEvents } from "./admin-events.ts";
@@ -67,6 +68,9 @@ export interface AdminContext {
   readonly configuration: () => ConfigurationState;
   /** `null`: everything is in a database. */
   readonly dataFolder: string | null;
+  readonly backups: BackupWork;
+  /** The database's own commands for it; `null`: it is in a folder. */
+  readonly databaseBackup: { readonly dump: string; readonly restore: string } | null;
   readonly conditions: (words: Words) => Promise<Status["conditions"]>;
   /** The OpenAPI document, as JSON. */
   readonly apiDocument: () => StaticContent;

@@ -33,6 +33,7 @@ import {
 } from "./orders/orders.ts";
 import { ordersCsv, searchedOrdersCsv } from "./orders/orders-csv.ts";
 import { tryOrderRefund } from "./orders/refund-trial.ts";
+import { beginBackup, showBackups } from "./page/backups.ts";
 import { conversionsCsv, showConversions } from "./page/conversions.ts";
 import { streamChanges } from "./page/events.ts";
 import { checkFirstHour, showFirstHour } from "./page/first-hour.ts";
@@ -145,6 +146,8 @@ export const CALLS = {
   actsCsv,
   showRedeemExchange,
   showPlainRedeemExchange,
+  showBackups,
+  beginBackup,
   listIncidents,
   showIncident,
   incidentsCsv,

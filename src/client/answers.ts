@@ -16,6 +16,7 @@ export type {
   TraceLine,
 } from "../admin/orders/order-shape.ts";
 export type { RefundTrialAnswer } from "../admin/orders/refund-trial.ts";
+export type { Backups } from "../admin/page/backups.ts";
 export type { CampaignSums } from "../admin/page/conversions.ts";
 export type { MonthOfShop } from "../admin/page/points-month.ts";
 export type { PointsMovement } from "../admin/page/points-moved.ts";

@@ -34,11 +34,16 @@ const PAGES = [
   page("deliveries", async () => (await import("./pages/deliveries.tsx")).DeliveriesPage),
   page("incidents", async () => (await import("./pages/incidents.tsx")).IncidentsPage),
   page("acts", async () => (await import("./pages/acts.tsx")).ActsPage),
+  page("backups", async () => (await import("./pages/backups/backups-page.tsx")).BackupsPage),
   page("help", async () => (await import("./pages/help/help-page.tsx")).HelpPage),
 ];
 
-/** In the order of the menu. */
-export const PLACES = PAGES.map((each) => ({ ...each, address: pageAddress(each.name) }));
+/** In the order of the menu; Today and the search lead to those that it leaves out. */
+export const PLACES = PAGES.map((each) => ({
+  ...each,
+  address: pageAddress(each.name),
+  isInMenu: each.name !== "backups",
+}));
 
 /** Fetches the code of a page before it is shown: while it is asked who is there. */
 export function fetchPlace({ pathname }: URL): void {

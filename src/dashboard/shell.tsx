@@ -84,7 +84,7 @@ function Menu({ path }: { readonly path: string }) {
   return (
     <Stack justify="space-between" h="100%">
       <div>
-        {PLACES.map(({ address, name }) => {
+        {PLACES.filter(({ isInMenu }) => isInMenu).map(({ address, name }) => {
           const isHere = address === "/" ? path === "/" : path.startsWith(address);
           const isWaiting = address === "/attention" && waiting > 0;
           return (

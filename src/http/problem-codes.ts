@@ -92,6 +92,8 @@ type ShopProblem =
   | { readonly code: "ordersNotReadable"; readonly title: string }
   | { readonly code: "resyncRunning"; readonly id: string }
   | { readonly code: "auditRunning" }
+  | { readonly code: "backupRunning" }
+  | { readonly code: "backupsOff" }
   | { readonly code: "accountNotConfigured" }
   | { readonly code: "noMissingOrders" }
   | { readonly code: "webhooksNotKept"; readonly title: string }

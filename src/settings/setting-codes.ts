@@ -77,6 +77,7 @@ type ExpectedBesideOthers =
   | { readonly code: "expectedDatabase" }
   | { readonly code: "expectedNoFolder" }
   | { readonly code: "expectedNoDatabase" }
+  | { readonly code: "expectedBackupOutside"; readonly data: string }
   | { readonly code: "expectedContactDays"; readonly deliveriesDays: number }
   | { readonly code: "expectedTimeoutForMany"; readonly atMostMs: number; readonly driver: string }
   | { readonly code: "expectedOtherAccount"; readonly brand: string }

@@ -15,6 +15,24 @@ export const storageSchema = z.strictObject({
       "lowdb: a folder, for one process; postgres: a PostgreSQL database, for one process or several",
     ),
   path: z.string().min(1).optional().describe("with driver: lowdb, the folder; default: ./data"),
+  backup: z
+    .strictObject({
+      folder: z
+        .string()
+        .min(1)
+        .describe("folder for the backups, outside the data folder, best on another disk"),
+      keep: wholeNumber(1, 400)
+        .default(7)
+        .describe("how many are kept; the oldest is deleted once a newer one is complete and checked"),
+      hour: wholeNumber(0, 23)
+        .default(3)
+        .describe("hour from which the day's backup is made, by the machine's time zone (TZ)"),
+    })
+    .nullable()
+    .optional()
+    .describe(
+      "with driver: lowdb, a backup each day; default: none, because a backup is a copy of customers' data. A database is backed up by its own tools (store backup prints the commands)",
+    ),
   url: secret(databaseUrl.optional()).describe(
     "with driver: postgres, the database: postgres://user:password@host:port/database",
   ),
@@ -60,11 +78,15 @@ interface ConfiguredKind<Storage extends StorageConfig> {
 /** Every kind of store. */
 export const OF_KIND: { readonly [Name in Driver]: ConfiguredKind<StorageOf<Name>> } = {
   lowdb: {
-    own: { path: true },
+    own: { path: true, backup: true },
     needed: null,
     stray: { code: "expectedNoFolder" },
     sectionAt: (place) => ({ path: place }),
-    filled: ({ path = "./data" }) => ({ driver: "lowdb", path }),
+    filled: ({ path = "./data", backup }) => ({
+      driver: "lowdb",
+      path,
+      ...(backup == null ? {} : { backup }),
+    }),
   },
   postgres: {
     own: { url: true, schema: true, poolSize: true, ssl: true, caFile: true },

@@ -8,6 +8,17 @@ export type StorageConfig = FolderConfig | DatabaseConfig;
 export interface FolderConfig {
   readonly driver: "lowdb";
   readonly path: string;
+  /** The daily backups; left out: none. */
+  readonly backup?: BackupSettings;
+}
+
+/** The backups that the bridge makes by itself, one a day. */
+export interface BackupSettings {
+  readonly folder: string;
+  /** How many are kept. */
+  readonly keep: number;
+  /** The hour of the day, by the machine's time zone. */
+  readonly hour: number;
 }
 
 /** A PostgreSQL database. */
@@ -44,6 +55,8 @@ interface StoreKind<Storage extends StorageConfig> {
   databaseOf(storage: Storage): DatabaseConfig | null;
   /** The settings that identify it. */
   settingsOf(storage: Storage): NamingSettings;
+  /** Its daily backups; `null`: none. */
+  backupsOf(storage: Storage): BackupSettings | null;
 }
 
 const KINDS: { readonly [Name in Driver]: StoreKind<StorageOf<Name>> } = {
@@ -52,12 +65,14 @@ const KINDS: { readonly [Name in Driver]: StoreKind<StorageOf<Name>> } = {
     folderOf: ({ path }) => path,
     databaseOf: () => null,
     settingsOf: ({ driver, path }) => ({ driver, path }),
+    backupsOf: ({ backup = null }) => backup,
   },
   postgres: {
     isShared: true,
     folderOf: () => null,
     databaseOf: (storage) => storage,
     settingsOf: ({ driver }) => ({ driver, url: null }),
+    backupsOf: () => null,
   },
 };
 
@@ -82,6 +97,11 @@ export function databaseOf(storage: StorageConfig | null): DatabaseConfig | null
 /** The `storage` section of a configuration for this store. */
 export function settingsOf(storage: StorageConfig): NamingSettings {
   return kindOf(storage).settingsOf(storage);
+}
+
+/** The daily backups that the bridge makes; `null`: none. */
+export function backupsOf(storage: StorageConfig): BackupSettings | null {
+  return kindOf(storage).backupsOf(storage);
 }
 
 function kindOf(storage: StorageConfig): StoreKind<StorageConfig> {

@@ -32,7 +32,7 @@ export interface AppParts
   extends Omit<ReceiveContext, "authentication">,
     Omit<AdminContext, "conditions" | "admission" | "apiDocument">,
     Omit<AdmissionParts, "publicUrl">,
-    ConditionParts,
+    Omit<ConditionParts, "backups">,
     Omit<InstallContext, "isOfAdmin"> {
   /** How many proxies in front are trusted (`true`: every sender is). */
   readonly trustProxy: boolean | number;

@@ -148,7 +148,7 @@ function expectShopsOfOthers({ store, rereading }: Outside): void {
 
 async function startAll(outside: Outside, run: Run, parts: AssembledParts): Promise<void> {
   const { config, adapters, store, rereading, clock, log } = outside;
-  const { dispatcher, inbox, care, activity, programmes, lookAheads, shops, acts } = parts;
+  const { dispatcher, inbox, care, activity, programmes, lookAheads, shops, acts, backups } = parts;
   if (outside.asksAccounts === true) for (const link of parts.brands.values()) link.askForProof();
   dispatcher.start();
   inbox.start();
@@ -161,7 +161,9 @@ async function startAll(outside: Outside, run: Run, parts: AssembledParts): Prom
     lookAheads,
     care,
     activity,
+    backups,
   );
+  backups.start();
   await care.start();
   run.obstacle = null;
   rereading.start({

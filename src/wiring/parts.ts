@@ -36,12 +36,15 @@ import { folderOf, isShared } from "../store/kinds.ts";
 import type { Store } from "../store/store.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import { type AppParts, createApp } from "./app.ts";
+import type { Backups } from "./backups/backups.ts";
+import { backupsFor } from "./backups/backups-for.ts";
 import { brandLinks, takeUpBrands } from "./brands.ts";
 import { MemoryReach } from "./memory-reach.ts";
 import type { Rereading } from "./rereading.ts";
 import { createShopCare, type ShopCare } from "./shops/shop-care.ts";
 import { rememberedShops } from "./shops/shops.ts";
 import { leadsHere, withoutKeptShops } from "./shops/with-kept-shops.ts";
+import { backupsOfStore } from "./storage.ts";
 import { expectUsable } from "./usable.ts";
 
 const DASHBOARD_FOLDER = "dist/dashboard";
@@ -87,6 +90,7 @@ export interface BridgeParts {
   readonly lookAheads: LookAheads;
   readonly erasures: Erasures;
   readonly acts: ActLog;
+  readonly backups: Backups;
   readonly dispatcher: Dispatcher;
   readonly inbox: InboxWorker;
   readonly care: ShopCare;
@@ -129,6 +133,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const adminEvents = new AdminEvents({ clock, log });
   const acts = new ActLog({ store, clock, log });
   const [spans, gate] = [new Durations(ground.spans ?? NO_SPANS), new ReadingGate()];
+  const backups = backupsFor(ground);
   const outside = { ...ground.waits, clock, clockCheck, log, jitter: ground.jitter, vocabulary, gate };
   const shared = {
     ...outside,
@@ -140,6 +145,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     arrivals,
     adminEvents,
     acts,
+    backups,
     incidents: new IncidentLog({ store, log }),
     spans,
   };
@@ -173,8 +179,12 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     addedShops: ground.addedShops ?? null,
     shopTrials: new ShopTrials({ ...shared, mayBeHere: () => leadsHere(rereading) }),
     ...{ dashboardFolder: ground.dashboardFolder, dataFolder: folderOf(config.storage) },
+    databaseBackup: backupsOfStore(config.storage).database,
   });
-  return { shops, programmes, lookAheads, erasures, acts, dispatcher, inbox, care, arrivals, activity, app };
+  return {
+    ...{ shops, programmes, lookAheads, erasures, acts, backups },
+    ...{ dispatcher, inbox, care, arrivals, activity, app },
+  };
 }
 
 /** How rules read orders. If a shop cannot be read, its watch checks it at once. */

@@ -1,25 +1,18 @@
-import { realpath, stat } from "node:fs/promises";
-import { relative, resolve } from "node:path";
+import { stat } from "node:fs/promises";
 import type { TriedDatabase } from "../health/doctor/database.ts";
 import { keepAccount } from "../outbound/brand/accounts.ts";
 import type { Log } from "../runtime/log/log.ts";
 import type { Clock } from "../runtime/time/clock.ts";
 import type { Config } from "../settings/config.ts";
 import type { UnreadableSecrets } from "../shops/connect/unopened.ts";
-import type { OnCare } from "../store/care-progress.ts";
+import type { BackupPlace, OnCare } from "../store/care.ts";
 import type { StoreProblem } from "../store/codes/store.ts";
-import { CopyRefused, type CopySource, type CopyTarget } from "../store/copy/copy.ts";
+import type { CopySource, CopyTarget } from "../store/copy/copy.ts";
 import { type CopyReport, type CopyState, runCopy } from "../store/copy/run-copy.ts";
-import {
-  type DatabaseConfig,
-  type Driver,
-  databaseOf,
-  folderOf,
-  type StorageConfig,
-  type StorageOf,
-} from "../store/kinds.ts";
+import type { DatabaseConfig, Driver, StorageConfig, StorageOf } from "../store/kinds.ts";
 import { type BackupReport, backupAndNote } from "../store/lowdb/care/backup.ts";
 import { type CheckReport, checkStore } from "../store/lowdb/care/check.ts";
+import { KeptBackups } from "../store/lowdb/care/kept-backups.ts";
 import { type RepairReport, repairStore } from "../store/lowdb/care/repair.ts";
 import { restoreStore } from "../store/lowdb/care/restore.ts";
 import { openFolderSource } from "../store/lowdb/copy/folder-source.ts";
@@ -34,6 +27,7 @@ import { DatabaseMisconfigured } from "../store/postgres/failures.ts";
 import { openPostgresStore } from "../store/postgres/open.ts";
 import { tryDatabase } from "../store/postgres/start/try-database.ts";
 import { type Store, StoreError, type StoreUnavailable } from "../store/store.ts";
+import { refuseSamePlace } from "./same-place.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { unopenedOf } from "./unopened-values.ts";
 
@@ -54,6 +48,10 @@ interface OpenedKind<Storage extends StorageConfig> {
   toolsOf(storage: Storage, onProgress: OnCare | undefined): ToolsOfKind;
   openSource(storage: Storage): Promise<CopySource>;
   openTarget(storage: Storage): Promise<CopyTarget>;
+  /** Where the bridge makes its backups by itself; `null`: nowhere. */
+  backupPlaceOf(storage: Storage): BackupPlace | null;
+  /** The store's own commands; `null`: the bridge has them. */
+  backupWayOf(storage: Storage): BackupWay | null;
   /** The store's name in messages, without user and password. */
   placeOf(storage: Storage): string;
 }
@@ -76,6 +74,9 @@ const KINDS: { readonly [Name in Driver]: OpenedKind<StorageOf<Name>> } = {
       await refuseOpenFolder(storage.path);
       return openFolderTarget(storage);
     },
+    backupPlaceOf: ({ path, backup }) =>
+      backup === undefined ? null : new KeptBackups({ data: path, ...backup }),
+    backupWayOf: () => null,
     placeOf: ({ path }) => path,
   },
   postgres: {
@@ -84,12 +85,20 @@ const KINDS: { readonly [Name in Driver]: OpenedKind<StorageOf<Name>> } = {
     toolsOf: databaseTools,
     openSource: (storage) => openDatabaseSource(storage).catch(refuseSetting),
     openTarget: (storage) => openDatabaseTarget(storage).catch(refuseSetting),
+    backupPlaceOf: () => null,
+    backupWayOf: (storage) => backupWay(storage, "backup"),
     placeOf: placeName,
   },
 };
 
 function kindOf(storage: StorageConfig): OpenedKind<StorageConfig> {
   return KINDS[storage.driver];
+}
+
+/** Where the bridge makes backups by itself, or the commands of a store that has its own; `null`: neither. */
+export function backupsOfStore(storage: StorageConfig) {
+  const kind = kindOf(storage);
+  return { place: kind.backupPlaceOf(storage), database: kind.backupWayOf(storage) };
 }
 
 /** Opens the configured store. No other file outside `store` opens one. Rejects with SettingRefused or StoreError. */
@@ -207,7 +216,7 @@ type CopiedReport = CopyReport & { readonly unopened: UnreadableSecrets | null }
 
 /** Copies everything in one store into another, empty one. Rejects with StoreError or SettingRefused. */
 export async function copyStore({ from, to, keys, ...options }: CopyOptions): Promise<CopiedReport> {
-  await refuseSamePlace(from, to);
+  await refuseSamePlace({ storage: from, place: placeOf(from) }, { storage: to, place: placeOf(to) });
   const source = await kindOf(from).openSource(from);
   try {
     const target = await kindOf(to).openTarget(to);
@@ -226,25 +235,4 @@ export async function copyStore({ from, to, keys, ...options }: CopyOptions): Pr
 /** The store's name in messages, without user and password. */
 export function placeOf(storage: StorageConfig): string {
   return kindOf(storage).placeOf(storage);
-}
-
-async function refuseSamePlace(from: StorageConfig, to: StorageConfig): Promise<void> {
-  if (placeOf(from) === placeOf(to)) throw new CopyRefused({ code: "copySamePlace", place: placeOf(to) });
-  if (databaseOf(from) !== null && databaseOf(to) !== null)
-    throw new CopyRefused({ code: "copyBetweenDatabases", from: placeOf(from), to: placeOf(to) });
-  const [read, filled] = [folderOf(from), folderOf(to)];
-  if (read === null || filled === null) return;
-  const [one, other] = await Promise.all([realFolder(read), realFolder(filled)]);
-  if (one === other) throw new CopyRefused({ code: "copySamePlace", place: filled });
-  if (isInside(one, other) || isInside(other, one))
-    throw new CopyRefused({ code: "copyPlacesInOne", from: read, to: filled });
-}
-
-function isInside(folder: string, outer: string): boolean {
-  return !/^\.\.(?:[\\/]|$)/.test(relative(outer, folder));
-}
-
-/** The real path, or the resolved path if the folder does not exist. */
-function realFolder(path: string): Promise<string> {
-  return realpath(path).catch(() => resolve(path));
 }

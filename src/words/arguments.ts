@@ -10,6 +10,7 @@ export interface Areas {
   readonly "page/activity": typeof import("./en/page/activity.json");
   readonly "page/acts": typeof import("./en/page/acts.json");
   readonly "page/add-shop": typeof import("./en/page/add-shop.json");
+  readonly "page/backups": typeof import("./en/page/backups.json");
   readonly "page/campaigns": typeof import("./en/page/campaigns.json");
   readonly "page/erase": typeof import("./en/page/erase.json");
   readonly "page/exchanges": typeof import("./en/page/exchanges.json");
@@ -213,6 +214,11 @@ export interface Arguments {
   readonly "page/add-shop.audit.extra": { readonly here: LabelArgument };
   readonly "page/add-shop.audit.different": { readonly here: LabelArgument; readonly there: LabelArgument };
   readonly "page/add-shop.shop.secret": { readonly place: number };
+  readonly "page/backups.about": { readonly hour: LabelArgument; readonly folder: LabelArgument; readonly keep: number };
+  readonly "page/backups.failed": { readonly when: LabelArgument };
+  readonly "page/backups.copying": { readonly done: number; readonly total: number };
+  readonly "page/backups.checking": { readonly done: number; readonly total: number };
+  readonly "page/backups.title": { readonly kept: number };
   readonly "page/campaigns.campaign": { readonly id: LabelArgument };
   readonly "page/campaigns.code": { readonly code: LabelArgument };
   readonly "page/campaigns.ended": { readonly orders: number };

@@ -47,6 +47,9 @@ test("how old the last backup is stands on Today, with the way to how one is mad
   await page.reload();
   await line.getByText("Up to date").waitFor();
   await line.getByRole("link", { name: "Backup" }).click();
+  await page.getByRole("heading", { name: "Backups", level: 1 }).waitFor();
+  await page.getByText("store backup FOLDER").waitFor();
+  await page.getByRole("link", { name: "How to back up and restore" }).click();
   await page.getByText("bridge store backup").first().waitFor();
   rmSync(folder, { recursive: true });
 });

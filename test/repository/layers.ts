@@ -85,7 +85,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: [
       "store",
       "call-memory",
-      "care-progress",
+      "care",
       "changes",
       "conversion-sums",
       "erasure",

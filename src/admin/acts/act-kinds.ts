@@ -38,6 +38,7 @@ const CHARACTERS: Readonly<Record<ActCode["code"], Character>> = {
   actTestDeliverySent: { kind: "shops", undoing: "nothing" },
   actWebhooksRestored: { kind: "shops", undoing: "nothing" },
   actMissingSettled: { kind: "shops", undoing: "never" },
+  actBackupBegun: { kind: "shops", undoing: "nothing" },
   actAuditBegun: { kind: "shops", undoing: "nothing" },
   actAuditEnded: { kind: "shops", undoing: "again" },
   actResyncBegun: { kind: "shops", undoing: "never" },

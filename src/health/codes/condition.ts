@@ -68,6 +68,11 @@ const KINDS = {
     endedBy: ["configuration"],
   }),
   diskFull: kind<Since>({ beginsAt: "since" }),
+  /** `folder`: where it would be kept. */
+  backupFailed: kind<Since & BecauseOf<StoreProblem> & { readonly folder: string }>({
+    endedBy: ["actBackupBegun", "configuration"],
+    beginsAt: "since",
+  }),
   /** `shops`: the shops concerned; `because`: why the newest order failed, without quoting the service. */
   deadLetters: kind<
     BecauseOf<Reason | null> & {

@@ -9,6 +9,7 @@ import type { Log } from "../../runtime/log/log.ts";
 import type { ClockCheck } from "../../runtime/time/clock-check.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Watch } from "../../shops/watch/watch.ts";
+import type { BackupWork } from "../../store/care.ts";
 import type { SilentInstance } from "../../store/instances.ts";
 import { readMemoryGap } from "../../store/memory-gap.ts";
 import type { Store } from "../../store/store.ts";
@@ -35,6 +36,7 @@ export interface ConditionParts {
   readonly clockCheck: Pick<ClockCheck, "aheadMs">;
   readonly configuration: () => ConfigurationState;
   readonly arrivals: Arrivals;
+  readonly backups: Pick<BackupWork, "failed">;
 }
 
 /** What the conditions are computed from, read once per round. */
@@ -62,6 +64,7 @@ const OF_INSTALLATION: Readonly<
   >
 > = {
   diskFull: fullDisk,
+  backupFailed,
   deadLetters: (seen) => seen.deadLetters,
   brandPaused: ({ stopped }) => of("brandPaused", stopped),
   brandResting: ({ stopped }) => of("brandResting", stopped),
@@ -161,6 +164,13 @@ function guessing({ parts, now }: Installation): readonly Condition[] {
 function fullDisk({ counts }: Installation): readonly Condition[] {
   const since = counts.troubledSince;
   return since === null ? [] : [lasting("disk", { code: "diskFull", since })];
+}
+
+function backupFailed({ parts }: Installation): readonly Condition[] {
+  const { failed } = parts.backups;
+  if (failed === null) return [];
+  const { at: since, folder, because } = failed;
+  return [lasting("backup", { code: "backupFailed", since, folder, because })];
 }
 
 /** Empty if a brand is paused: the brand's own condition covers the work that waits for it. */

@@ -52,6 +52,7 @@ export type ActCode =
   | { readonly code: "actWebhooksRestored" }
   | { readonly code: "actTestDeliverySent" }
   | { readonly code: "actMissingSettled"; readonly decision: "cancel" | "keep"; readonly orders: number }
+  | { readonly code: "actBackupBegun" }
   | { readonly code: "actAuditBegun" }
   | { readonly code: "actAuditEnded" }
   | { readonly code: "actResyncBegun"; readonly isDryRun: boolean; readonly orders: number | null }

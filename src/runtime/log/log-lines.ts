@@ -54,6 +54,8 @@ export const LOG_LINES = {
   incidentsNotSought: "the check for incidents failed",
   alertsNotSought: "the check for alerts failed",
   alertNotTaken: "the receiver of alerts did not accept a message",
+  backupMade: "made and checked a backup of the data folder",
+  backupFailed: "a backup of the data folder could not be made; the bridge tries again in an hour",
   storeFailed: "the store has failed: the bridge no longer acknowledges deliveries",
   workCutOff: "some work was interrupted; it continues at the next start",
   stoppedByStore: "the store has failed, so the bridge has stopped",

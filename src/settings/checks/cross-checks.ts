@@ -1,3 +1,4 @@
+import { relative, resolve, sep } from "node:path";
 import type { z } from "zod";
 import { DRIVERS, type Driver, isShared } from "../../store/kinds.ts";
 import { type BrandDraft, type Drafts, type ShopDraft, shown } from "../draft.ts";
@@ -45,7 +46,17 @@ function checkStorage(storage: unknown): readonly PlacedProblem[] {
       ...beside.map((name) => at(name, stray, { code: "foundSomeValue" })),
     ];
   });
-  return [...missing, ...strays];
+  return [...missing, ...strays, ...("backup" in OF_KIND[driver].own ? checkBackup(storage) : [])];
+}
+
+/** A backup inside the data folder would be lost with it. */
+function checkBackup(storage: unknown): readonly PlacedProblem[] {
+  const [data = "./data", folder] = [valueAt(storage, ["path"]), valueAt(storage, ["backup", "folder"])];
+  if (typeof data !== "string" || typeof folder !== "string") return [];
+  const way = relative(resolve(data), resolve(folder));
+  if (way === ".." || way.startsWith(`..${sep}`)) return [];
+  const expected = { code: "expectedBackupOutside", data } as const;
+  return [problemAt(["storage", "backup", "folder"], expected, { code: "foundValue", value: folder })];
 }
 
 /** An unknown driver is a problem of its own, and is treated as the default driver. */

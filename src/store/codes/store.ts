@@ -68,6 +68,9 @@ export type FolderRefusal =
   | { readonly code: "backupPlaceTaken"; readonly folder: string }
   | { readonly code: "backupOvertaken"; readonly folder: string }
   | { readonly code: "backupNotWhole"; readonly folder: string; readonly list: string }
+  | { readonly code: "backupNeedsSpace"; readonly folder: string; readonly bytes: number }
+  | { readonly code: "backupNotWritten"; readonly folder: string; readonly error: string }
+  | { readonly code: "backupOfDamaged"; readonly folder: string; readonly because: FolderDamage }
   | { readonly code: "backupDamaged"; readonly folder: string; readonly because: FolderDamage };
 
 /** Why one store cannot be copied into another. */

@@ -27,6 +27,7 @@ import { connectedAt } from "../../shops/connect/install-routes.ts";
 import { Resyncs } from "../../shops/resync/resyncs.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { Watch, type WatchContext } from "../../shops/watch/watch.ts";
+import type { BackupWork } from "../../store/care.ts";
 import { isShared } from "../../store/kinds.ts";
 import type { Vocabulary } from "../../words/vocabulary.ts";
 import { CurrentAlerts } from "../current-alerts.ts";
@@ -52,6 +53,7 @@ export interface ShopCareContext
   readonly arrivals: Arrivals;
   readonly acts: ActLog;
   readonly incidents: IncidentLog;
+  readonly backups: Pick<BackupWork, "failed">;
 }
 
 /** All background work on shops: watch, resyncs, audits, retention. */

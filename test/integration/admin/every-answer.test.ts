@@ -31,6 +31,7 @@ beforeEach(async () => {
   app = await runApp({
     shop: { adapter: shop.adapter },
     publicUrl: "https://bridge.example",
+    storage: { path: "/data", backup: { folder: "/dev/null/backups" } },
     encryptionKeys: [randomBytes(32).toString("base64")],
     client: { transaction: reply, redeem: reply } as NonNullable<Parameters<typeof runApp>[0]>["client"] &
       object,
@@ -212,7 +213,7 @@ async function askAboutCustomers(): Promise<void> {
 async function askAboutShops(): Promise<void> {
   vi.spyOn(app.store, "counts").mockRejectedValueOnce(new Error("a bug"));
   await ask(app, "/status");
-  for (const path of ["openapi.json", "status", "activity", "shops", "doctor", "resyncs"])
+  for (const path of ["openapi.json", "status", "activity", "shops", "doctor", "resyncs", "backups"])
     await ask(app, `/${path}`);
   for (const path of [
     ...["/points", "/points/shops", "/points/month", "/points/month?month=2026-13"],
@@ -222,8 +223,7 @@ async function askAboutShops(): Promise<void> {
     "/activity?span=year",
   ])
     await ask(app, path);
-  await audits();
-  await missingOrders();
+  for (const about of [audits, missingOrders]) await about();
   for (const name of ["acme", "nowhere"]) {
     await command(app, `/shops/${name}/check`);
     await ask(app, `/shops/${name}/webhooks`);
@@ -235,6 +235,7 @@ async function askAboutShops(): Promise<void> {
     await command(app, `/shops/${name}/webhooks/restore`);
     shop.problems.splice(0);
   }
+  await Promise.all([1, 2].map(() => command(app, "/backups")));
   await testDeliveries();
   await askAboutAddedShops(app);
   const begin = () => ask(app, "/resync", { body: { shop: "acme", all: true } });

@@ -59,6 +59,7 @@ describe("alerts", () => {
       brands: new Map([["main", brand]]),
       watch: bench.watch,
       clock: bench.clock,
+      backups: { failed: null },
       configuration: () => AS_STARTED,
       log: createLog({ destination: { write: (line) => void logged.push(line) } }),
       adminEvents,

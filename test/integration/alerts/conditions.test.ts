@@ -22,6 +22,7 @@ async function parts(given: Partial<ConditionParts> = {}) {
     arrivals: new Arrivals(log),
     adminEvents: new AdminEvents({ clock, log }),
     clockCheck: { aheadMs: () => 0 },
+    backups: { failed: null },
     configuration: () => AS_STARTED,
     ...given,
   };

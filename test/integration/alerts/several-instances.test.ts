@@ -40,7 +40,7 @@ test("what any instance has found out is a condition at each of them, once", asy
   arrivals.refuse("acme", "too_large", NOON);
   const knows = {
     ...{ arrivals, shops: new Map([["acme", context]]) },
-    ...{ brands: brandsThat(PAUSED), clockCheck: { aheadMs: () => 600_000 } },
+    ...{ brands: brandsThat(PAUSED), clockCheck: { aheadMs: () => 600_000 }, backups: { failed: null } },
     configuration: (): ConfigurationState => ({ since: NOON, refused, waiting: ["storage.path"] }),
   };
   const shows = JSON.stringify(ownConditions(knows, NOON));
@@ -53,6 +53,7 @@ test("what any instance has found out is a condition at each of them, once", asy
   const unaware = {
     ...{ arrivals: new Arrivals(log), shops: new Map([["acme", context]]) },
     ...{ brands: brandsThat(null), clockCheck: { aheadMs: () => 0 } },
+    backups: { failed: null },
     configuration: () => AS_STARTED,
   };
   const others = [anInstance({ shows }), anInstance({ shows }), anInstance({})];
@@ -67,7 +68,12 @@ test("a machine whose bridge fell silent is a condition, until it is back", asyn
   const { store, context, watch, clock } = await watchBench();
   const parts = {
     ...{ store, log, watch, arrivals: new Arrivals(log), shops: new Map([["acme", context]]) },
-    ...{ brands: brandsThat(null), clockCheck: { aheadMs: () => 0 }, configuration: () => AS_STARTED },
+    ...{
+      brands: brandsThat(null),
+      clockCheck: { aheadMs: () => 0 },
+      backups: { failed: null },
+      configuration: () => AS_STARTED,
+    },
     adminEvents: new AdminEvents({ clock, log }),
   };
   store.silentInstances = async () => [{ host: "blue", seenAt: NOON }];

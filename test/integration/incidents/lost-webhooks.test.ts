@@ -33,6 +33,7 @@ beforeEach(async () => {
     ...{ store, clock, log, watch, arrivals, incidents },
     ...{ shops: new Map([[context.shop, context]]), brands: new Map() },
     ...{ adminEvents: new AdminEvents({ clock, log }), clockCheck: { aheadMs: () => 0 } },
+    backups: { failed: null },
     configuration: () => AS_STARTED,
     acts: { list: async () => ({ items: [], nextCursor: null }) },
     configurationMark: () => "as-it-is",

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FolderRefusal } from "../../../src/store/codes/store.ts";
 import { backupStore } from "../../../src/store/lowdb/care/backup.ts";
 import { backedUp as listed, readBackupList } from "../../../src/store/lowdb/care/backup-list.ts";
+import { KeptBackups } from "../../../src/store/lowdb/care/kept-backups.ts";
 import { RESTORING } from "../../../src/store/lowdb/care/marker.ts";
 import { claimFolder } from "../../../src/store/lowdb/care/owner.ts";
 import { restoreStore } from "../../../src/store/lowdb/care/restore.ts";
@@ -18,6 +19,7 @@ import { FIRST_FORMAT, FORMAT } from "../../../src/store/lowdb/migration/migrati
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { aRecord, put } from "../../support/builders/stored.ts";
 import { FakeDisk } from "../../support/disk/fake-disk.ts";
+import { faultyFiles } from "../../support/disk/faulty-files.ts";
 
 /** The system's code with which no socket is made; `null`: it is made. */
 const refusedWith = vi.hoisted((): { code: string | null } => ({ code: null }));
@@ -59,6 +61,14 @@ afterEach(async () => {
 const open = () => openLowdbStore({ path: PATH, files: disk });
 const restore = (from = BACKUP) => restoreStore(from, PATH, disk);
 const backup = () => backupStore(PATH, BACKUP, disk);
+const RESERVE = 256 * 1024 * 1024;
+/** As the bridge makes them by itself, with so much free space. */
+const daily = (free: number) => {
+  const measure = async () => ({ needed: 5000, free });
+  const given = { signal: new AbortController().signal, onProgress: () => {} };
+  const files = faultyFiles(disk, () => null);
+  return new KeptBackups({ data: PATH, folder: BACKUP, keep: 7 }, { files, measure }).make(0, given);
+};
 const source = () => openFolderSource({ path: PATH, files: disk });
 const target = () => openFolderTarget({ path: PATH, files: disk });
 const create = async (path: string) => (await disk.create(path)).close();
@@ -201,6 +211,28 @@ const EXAMPLES: { readonly [Code in FolderRefusal["code"]]: readonly Example<Cod
     },
   ],
   backupNotWhole: [async () => [restore(), { folder: BACKUP, list: LIST }]],
+  backupNeedsSpace: [
+    async () => {
+      await used();
+      return [daily(1000), { folder: BACKUP, bytes: RESERVE + 4000 }];
+    },
+  ],
+  backupNotWritten: ["EACCES", "EROFS"].map((error) => async () => {
+    await used();
+    disk.create = () => Promise.reject(Object.assign(new Error("create"), { code: error }));
+    return [daily(Number.MAX_SAFE_INTEGER), { folder: BACKUP, error }];
+  }),
+  backupOfDamaged: [
+    async () => {
+      await used();
+      disk.tamper(`${PATH}/orders/1.json`, () => Buffer.from(NOT_JSON));
+      const because = {
+        code: "fileNotAsWritten",
+        file: expect.stringMatching(/^\/backup\/unfinished\.\w{8}\/orders\/1\.json$/),
+      } as const;
+      return [daily(Number.MAX_SAFE_INTEGER), { folder: PATH, because }];
+    },
+  ],
   backupDamaged: [
     damagedBackup(LIST, NOT_JSON),
     damagedBackup(LIST, seal(JSON.stringify([{ name: "../x", bytes: 0, crc32: 0 }])).toString()),

@@ -40,6 +40,7 @@ const ACTS: Readonly<Record<string, string>> = {
   sendTestDelivery: "actTestDeliverySent",
   restoreWebhooks: "actWebhooksRestored",
   settleMissing: "actMissingSettled keep",
+  beginBackup: "actBackupBegun",
   beginAudit: "actAuditBegun",
   cancelAudit: "actAuditEnded",
   startResync: "actResyncBegun",

@@ -70,6 +70,18 @@ export const OF_SHOPS = {
       },
     },
   ],
+  backupsOff: [{ status: 409, facts: {}, of: (app) => ask(app, "/backups", { body: {} }) }],
+  backupRunning: [
+    {
+      ...{ status: 409, facts: {} },
+      given: () => ({ storage: { path: "/nowhere", backup: { folder: "/dev/null/backups" } } }),
+      of: async (app) => {
+        const begin = () => ask(app, "/backups", { body: {} });
+        const both = await Promise.all([begin(), begin()]);
+        return both.find(({ status }) => status === 409) ?? both[0];
+      },
+    },
+  ],
   accountNotConfigured: [{ status: 409, facts: {}, given: () => ({ shop: { brand: "other" } }), of: audit }],
   noMissingOrders: [
     {

@@ -56,6 +56,7 @@ export const ACTS_SAID = {
   actMissingSettled: (["cancel", "keep"] as const).flatMap((decision) =>
     COUNTS.map((orders) => ({ decision, orders })),
   ),
+  actBackupBegun: NOTHING,
   actAuditBegun: NOTHING,
   actAuditEnded: NOTHING,
   actResyncBegun: [true, false].flatMap((isDryRun) =>

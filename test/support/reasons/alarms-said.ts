@@ -22,6 +22,19 @@ export const ALARMS_SAID = {
   ],
   restartNeeded: of("settings", [["server.port"], ["server.port", "storage.path"]]),
   diskFull: of("since", [NOON, 0]),
+  backupFailed: [
+    ...TEXTS.map((folder) => ({
+      since: NOON,
+      folder,
+      because: { code: "noSpaceLeft", error: "ENOSPC" } as const,
+    })),
+    { since: 0, folder: "/backups", because: { code: "noSpaceLeft", error: "ENOSPC" } as const },
+    {
+      since: NOON,
+      folder: "/backups",
+      because: { code: "backupNotWritten", folder: "/b", error: "EIO" } as const,
+    },
+  ],
   deadLetters: [
     ...COUNTS.map((count) => ({ count, shops: [], because: null })),
     ...COUNTS.slice(1).flatMap((count) => [

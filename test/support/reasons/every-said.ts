@@ -105,6 +105,8 @@ export const EVERY_OTHER: Samples = {
   ordersNotReadable: of("title", TEXTS),
   resyncRunning: of("id", ["abc", "def"]),
   auditRunning: NOTHING,
+  backupRunning: NOTHING,
+  backupsOff: NOTHING,
   accountNotConfigured: NOTHING,
   noMissingOrders: NOTHING,
   webhooksNotKept: of("title", TEXTS),

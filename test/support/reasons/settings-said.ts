@@ -153,6 +153,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedDatabase: NOTHING,
   expectedNoFolder: NOTHING,
   expectedNoDatabase: NOTHING,
+  expectedBackupOutside: of("data", TEXTS),
   expectedContactDays: of("deliveriesDays", COUNTS),
   expectedTimeoutForMany: COUNTS.map((atMostMs) => ({ atMostMs, driver: "postgres" })),
   expectedOtherAccount: of("brand", TEXTS),

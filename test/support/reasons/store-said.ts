@@ -55,6 +55,13 @@ export const STORE_SAID: { readonly [Code in StoreProblem["code"]]: readonly Omi
     { folder: "/data", format: 3 },
     { folder: "/other", format: 2 },
   ],
+  backupNeedsSpace: FOLDERS.flatMap(({ folder }) => [1, 3 * 1024 ** 3].map((bytes) => ({ folder, bytes }))),
+  backupNotWritten: ERRORS.flatMap((error) => FOLDERS.map(({ folder }) => ({ folder, error }))),
+  backupOfDamaged: [
+    { folder: "/data", because: { code: "fileNotAsWritten", file: "/backups/unfinished/orders/1.json" } },
+    { folder: "/other", because: { code: "fileNotAsWritten", file: "/backups/unfinished/orders/1.json" } },
+    { folder: "/data", because: { code: "fileMissing", file: "/backups/unfinished/orders/1.json" } },
+  ],
   folderInUse: FOLDERS,
   folderTooNew: [
     { folder: "/data", format: 3, known: 2 },

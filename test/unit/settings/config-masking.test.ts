@@ -45,6 +45,7 @@ const OPEN_TEXTS = [
   "server.bodyLimit",
   "storage.path",
   "storage.schema",
+  "storage.backup.folder",
   "storage.caFile",
   "brands.<name>.baseUrl",
   "shops.<name>.platform",

@@ -113,11 +113,21 @@ const EXPECTED: Examples<Expected> = {
   expectedDatabase: [[top("storage: { driver: postgres }"), "storage.url", NONE]],
   expectedNoFolder: [
     [top("storage: { driver: postgres, url: postgres://u@db/x, path: ./data }"), "storage.path", NONE],
+    [
+      top("storage: { driver: postgres, url: postgres://u@db/x, backup: { folder: /b } }"),
+      "storage.backup",
+      NONE,
+    ],
   ],
   expectedNoDatabase: STORAGE_OF_POSTGRES.map((name) => [
     top(`storage: { driver: lowdb, ${name}: x }`),
     `storage.${name}`,
     NONE,
+  ]),
+  expectedBackupOutside: ["./data", "data/backups", "./data/../data/x"].map((folder) => [
+    top(`storage: { backup: { folder: ${folder} } }`),
+    "storage.backup.folder",
+    { data: "./data" },
   ]),
   expectedContactDays: [
     [top("retention: { contactsDays: 10 }"), "retention.contactsDays", { deliveriesDays: 30 }],

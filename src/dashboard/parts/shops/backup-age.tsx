@@ -7,7 +7,7 @@ import { When } from "../when.tsx";
 /** Whoever backs up once a week has none that is older. */
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** When the data were backed up last, and how that is done. */
+/** When the data were backed up last, and the way to all backups. */
 export function BackupAge({ backup }: Pick<Status, "backup">) {
   const { labels } = useSpoken();
   if (backup === null) return null;
@@ -16,7 +16,7 @@ export function BackupAge({ backup }: Pick<Status, "backup">) {
   return (
     <li>
       <div className="connection">
-        <Link href="/help?document=running&section=back-up">{labels.today.backup.title}</Link>
+        <Link href="/backups">{labels.today.backup.title}</Link>
         <Pill text={labels.today.backup[state]} tone={state === "fine" ? "good" : "wait"} />
         {lastAt === null ? null : (
           <span className="dim connection-news">

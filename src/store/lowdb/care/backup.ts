@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import { noteBackup } from "../../../runtime/installation/backup-note.ts";
-import { fileCounter, type OnCare } from "../../care-progress.ts";
+import { fileCounter, type OnCare } from "../../care.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
 import { readWhole } from "../documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "../file-system.ts";

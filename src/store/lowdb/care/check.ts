@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fileCounter, type OnCare } from "../../care-progress.ts";
+import { fileCounter, type OnCare } from "../../care.ts";
 import type { FolderDamage } from "../../codes/store.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { rowsForm } from "../documents/rows-form.ts";

@@ -1,5 +1,5 @@
 import { join, relative } from "node:path";
-import type { OnCare } from "../../care-progress.ts";
+import type { OnCare } from "../../care.ts";
 import type { FolderDamage } from "../../codes/store.ts";
 import { type Rows, rowsForm, soundRows } from "../documents/rows-form.ts";
 import { NEW_STATE, type StateDocument, stateFile } from "../documents/small-state.ts";

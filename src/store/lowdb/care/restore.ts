@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from "node:path";
-import { fileCounter, type OnCare } from "../../care-progress.ts";
+import { fileCounter, type OnCare } from "../../care.ts";
 import { diskFiles, type FileSystem } from "../file-system.ts";
 import { type BackupReport, clearFolder, writeNew } from "./backup.ts";
 import { readBackedUp, readBackupList } from "./backup-list.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
-import type { OnCare } from "../../care-progress.ts";
+import type { OnCare } from "../../care.ts";
 import type { RowDamage } from "../../codes/database.ts";
 import { CopyRefused } from "../../copy/copy.ts";
 import { type ConnectionSettings, placeName } from "../connection.ts";

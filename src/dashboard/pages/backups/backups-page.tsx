@@ -1,0 +1,140 @@
+import "../../styles/raw.css";
+import "./backups.css";
+import { Progress } from "@mantine/core";
+import type { Backups } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { Action } from "../../parts/confirm.tsx";
+import { Nothing, Reading } from "../../parts/feedback.tsx";
+import { Heading, Section } from "../../parts/heading.tsx";
+import { Pill } from "../../parts/pill.tsx";
+import { Unfold } from "../../parts/unfold.tsx";
+import { When } from "../../parts/when.tsx";
+import { Link } from "../../router.tsx";
+import { useQuery } from "../../use-query.ts";
+import { useBackupsSpoken, withinBackupsWords } from "./backups-words.tsx";
+
+/** The backups that the bridge keeps: how old and how large they are, one more, and what to type to restore one. */
+export const BackupsPage = withinBackupsWords<{ readonly place: URL }>(BackupsOfBridge);
+
+/** While the page is open: how far a backup is changes nothing that the bridge would tell of. */
+const EVERY_MS = 2000;
+
+function BackupsOfBridge() {
+  const { labels } = useBackupsSpoken();
+  const query = useQuery("GET", "/backups", {}, { everyMs: EVERY_MS });
+  const { value, again } = query;
+  const mayBegin = value !== null && value.daily !== null && value.running === null;
+  return (
+    <>
+      <Heading title={labels.shell.places.backups}>
+        {mayBegin ? (
+          <Action label={labels.backups.now} isMain act={() => bridge.post("/backups", {})} onDone={again} />
+        ) : null}
+      </Heading>
+      <Reading query={query}>
+        {(backups) => (
+          <>
+            <HowMade backups={backups} />
+            <Failed failed={backups.failed} />
+            <Running running={backups.running} />
+            {backups.daily === null && backups.kept.length === 0 ? null : <Kept kept={backups.kept} />}
+          </>
+        )}
+      </Reading>
+      <p>
+        <Link href="/help?document=running&section=back-up">{labels.backups.help}</Link>
+      </p>
+    </>
+  );
+}
+
+function HowMade({ backups: { daily, database, byHand } }: { readonly backups: Backups }) {
+  const { labels } = useBackupsSpoken();
+  const { about, off, ofDatabase, restoreDatabase } = labels.backups;
+  if (daily !== null) {
+    const hour = `${String(daily.hour).padStart(2, "0")}:00`;
+    return <p className="dim">{about({ hour, folder: daily.folder, keep: daily.keep })}</p>;
+  }
+  return (
+    <>
+      <p>{database === null ? off : ofDatabase}</p>
+      <Commands lines={[database?.dump ?? byHand]} />
+      {database === null ? null : (
+        <>
+          <p>{restoreDatabase}</p>
+          <Commands lines={[database.restore]} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Failed({ failed }: Pick<Backups, "failed">) {
+  const { labels } = useBackupsSpoken();
+  if (failed === null) return null;
+  return (
+    <div className="note" data-tone="bad" role="alert">
+      <strong>
+        <When at={failed.at} say={labels.backups.failed} />
+      </strong>
+      <p>{failed.reason}.</p>
+    </div>
+  );
+}
+
+function Running({ running }: Pick<Backups, "running">) {
+  const { labels } = useBackupsSpoken();
+  if (running === null) return null;
+  const { work, done, total } = running;
+  const say = work === "copyingFiles" ? labels.backups.copying : labels.backups.checking;
+  const share = total === 0 ? 0 : (done / total) * 100;
+  return (
+    <div role="status">
+      <p>{total === 0 ? labels.backups.progress : say({ done, total })}</p>
+      <Progress value={share} aria-label={labels.backups.progress} transitionDuration={0} />
+    </div>
+  );
+}
+
+function Kept({ kept }: Pick<Backups, "kept">) {
+  const { labels, format } = useBackupsSpoken();
+  const { title, none, ofOtherData, restore, restoreAbout } = labels.backups;
+  return (
+    <Section title={title({ kept: kept.length })}>
+      {kept.length === 0 ? <Nothing>{none}</Nothing> : null}
+      <ul className="rows">
+        {kept.map(({ path, at, bytes, isOwn, restore: lines }) => (
+          <li key={path} className="card">
+            <div className="backup-facts">
+              <strong>
+                <When at={at} />
+              </strong>
+              <span>{format.size(bytes)}</span>
+              {isOwn ? null : <Pill text={ofOtherData} tone="plain" />}
+              <code className="dim">{path}</code>
+            </div>
+            <Unfold summary={restore}>
+              {() => (
+                <>
+                  <p>{restoreAbout}</p>
+                  <Commands lines={lines} />
+                </>
+              )}
+            </Unfold>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Can be selected and copied whole, also by keyboard. */
+function Commands({ lines }: { readonly lines: readonly string[] }) {
+  const { labels } = useBackupsSpoken();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className="raw" tabIndex={0} aria-label={labels.backups.commands}>
+      {lines.join("\n")}
+    </section>
+  );
+}

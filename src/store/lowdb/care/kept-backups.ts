@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { join, resolve } from "node:path";
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import { noteBackup } from "../../../runtime/installation/backup-note.ts";
+import type { BackupPlace, KeptBackup } from "../../care.ts";
+import { StoreError, StoreUnavailable } from "../../store.ts";
+import { errorCode } from "../error-code.ts";
+import { diskFiles, type FileSystem } from "../file-system.ts";
+import { backupStore, clearFolder } from "./backup.ts";
+import { readBackupList } from "./backup-list.ts";
+import { FolderRefused } from "./damage.ts";
+import { readMarker } from "./marker.ts";
+import { restingFiles } from "./resting-files.ts";
+import { type MeasuredSpace, measureSpace } from "./space-for-backup.ts";
+
+/** What the bridge itself must have to write while the disk also holds the backup. */
+const RESERVE_BYTES = 256 * 1024 * 1024;
+const NAME = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.(\d{4,9})\.([0-9a-f]{8})$/;
+
+interface PlaceSettings {
+  /** The data folder. */
+  readonly data: string;
+  /** Where the backups are kept. */
+  readonly folder: string;
+  readonly keep: number;
+}
+
+type Making = Parameters<BackupPlace["make"]>[1];
+
+interface PlaceParts {
+  readonly files?: FileSystem;
+  readonly measure?: (data: string, folder: string) => Promise<MeasuredSpace>;
+}
+
+/**
+ * The backups of a data folder, a folder each: `2026-11-25T03-00-00Z.0042.1a2b3c4d` says when it was made, that it is the
+ * 42nd, and of which data folder. One that is being made or deleted has another name, so what has such a name is complete.
+ * Another bridge may keep its backups beside them.
+ */
+export class KeptBackups implements BackupPlace {
+  readonly #settings: PlaceSettings;
+  readonly #files: FileSystem;
+  readonly #measure: NonNullable<PlaceParts["measure"]>;
+  /** Complete backups never change. */
+  readonly #bytes = new Map<string, number>();
+
+  constructor(settings: PlaceSettings, { files = diskFiles, measure = measureSpace }: PlaceParts = {}) {
+    this.#settings = { ...settings, folder: resolve(settings.folder) };
+    this.#files = files;
+    this.#measure = measure;
+  }
+
+  list(): Promise<readonly KeptBackup[]> {
+    return this.#list().catch(this.#rethrow);
+  }
+
+  async #list(): Promise<readonly KeptBackup[]> {
+    const { folder } = this.#settings;
+    const own = await this.#mark();
+    const found = await Promise.all(
+      (await this.#files.list(folder)).map(async (name): Promise<KeptBackup | null> => {
+        const [, stamp = "", number = "", mark = ""] = NAME.exec(name) ?? [];
+        const bytes = mark === "" ? null : await this.#bytesOf(join(folder, name));
+        if (bytes === null) return null;
+        const at = Date.parse(stamp.replace(/-(\d\d)-(\d\d)Z$/, ":$1:$2Z"));
+        return { path: join(folder, name), number: Number(number), at, bytes, isOwn: mark === own };
+      }),
+    );
+    return found.filter((each) => each !== null).toSorted((one, other) => other.number - one.number);
+  }
+
+  make(at: Moment, given: Making): Promise<void> {
+    return this.#make(at, given).catch(this.#rethrow);
+  }
+
+  readonly #rethrow = (error: unknown): never => {
+    const code = errorCode(error);
+    if (error instanceof StoreError || code === undefined || code === "ABORT_ERR") throw error;
+    throw code === "ENOSPC" || code === "EDQUOT"
+      ? new StoreUnavailable({ code: "noSpaceLeft", error: code }, { cause: error })
+      : new FolderRefused({ code: "backupNotWritten", folder: this.#settings.folder, error: code });
+  };
+
+  async #make(at: Moment, { signal, onProgress }: Making): Promise<void> {
+    const { data, folder } = this.#settings;
+    const mark = await this.#mark();
+    const unfinished = join(folder, `unfinished.${mark}`);
+    await this.#files.makeFolder(folder);
+    await this.#remove(unfinished);
+    const before = await this.list();
+    await this.#expectSpace();
+    const { findings } = await backupStore(data, unfinished, restingFiles(this.#files, signal), onProgress);
+    const [because] = findings;
+    if (because !== undefined) {
+      await this.#remove(unfinished);
+      throw new FolderRefused({ code: "backupOfDamaged", folder: data, because });
+    }
+    const stamp = `${new Date(at).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+    const number = String((before[0]?.number ?? 0) + 1).padStart(4, "0");
+    await this.#files.rename(unfinished, join(folder, `${stamp}.${number}.${mark}`));
+    await this.#files.flushFolder(folder);
+    await noteBackup(data, at);
+    for (const { path } of before.filter(({ isOwn }) => isOwn).slice(this.#settings.keep - 1)) {
+      await this.#files.rename(path, unfinished);
+      await this.#remove(unfinished);
+      this.#bytes.delete(path);
+    }
+  }
+
+  /** Of the data folder: it stays the same wherever that is moved or restored to. */
+  async #mark(): Promise<string> {
+    const marker = await readMarker(this.#files, this.#settings.data);
+    return createHash("sha256")
+      .update(marker?.salt ?? "")
+      .digest("hex")
+      .slice(0, 8);
+  }
+
+  /** `null`: it is not complete. */
+  async #bytesOf(path: string): Promise<number | null> {
+    const known = this.#bytes.get(path);
+    if (known !== undefined) return known;
+    const list = await readBackupList(this.#files, path).catch(() => null);
+    if (list === null) return null;
+    const bytes = list.reduce((sum, each) => sum + each.bytes, 0);
+    this.#bytes.set(path, bytes);
+    return bytes;
+  }
+
+  /** A backup must not fill the disk: the data may be on the same one. */
+  async #expectSpace(): Promise<void> {
+    const { data, folder } = this.#settings;
+    const { needed, free } = await this.#measure(data, folder);
+    const lacking = needed + RESERVE_BYTES - free;
+    if (lacking > 0) throw new FolderRefused({ code: "backupNeedsSpace", folder, bytes: lacking });
+  }
+
+  async #remove(path: string): Promise<void> {
+    if ((await this.#files.stat(path)) === null) return;
+    await clearFolder(this.#files, path);
+    await this.#files.removeFolder(path);
+  }
+}
