@@ -377,6 +377,8 @@ export interface Arguments {
   readonly "page/programme.compared": { readonly scanned: number; readonly differing: number };
   readonly "page/programme.unknown": { readonly orders: number; readonly conditions: readonly unknown[] };
   readonly "page/programme.andMore": { readonly orders: number };
+  readonly "page/programme.typeAgain": { readonly activityId: LabelArgument };
+  readonly "page/programme.typedOther": { readonly activityId: LabelArgument };
   readonly "page/programme.saved": { readonly version: LabelArgument };
   readonly "page/programme.same": { readonly version: LabelArgument };
   readonly "page/programme.problems": { readonly problems: number };

@@ -3,7 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { ask } from "../support/bridge/admin-client.ts";
 import type { AppGiven, RunningApp } from "../support/bridge/running-app.ts";
 import { openBrowser } from "../support/browser/browser.ts";
-import { expectUsable, openProgrammePage, openTab, type Seen } from "../support/browser/programme-page.ts";
+import {
+  addCondition,
+  expectUsable,
+  openProgrammePage,
+  openTab,
+  type Seen,
+} from "../support/browser/programme-page.ts";
 import type { LoyaltyCalls } from "../support/builders/loyalty-client.ts";
 import { refused } from "../support/builders/outcomes.ts";
 
@@ -202,3 +208,41 @@ test("who saves is told of an activity that the account does not have, and may s
   await dialog.getByRole("button", { name: "Save" }).click();
   await page.getByRole("status").getByText("Version 2 is now active.").waitFor();
 });
+
+test.each([1280, 820])(
+  "at %i pixels, an unknown activity of the programme and of a rule is typed again before it is saved",
+  async (width) => {
+    const page = await openProgramme({ viewport: { width, height: 900 } }, { client: { probeActivity } });
+    await page.getByLabel("Default activity").fill("99");
+    const version = async () => (await ask(app, "/programmes/acme")).body.version;
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    const again = dialog.getByLabel("Type activity 99 once more");
+    const save = dialog.getByRole("button", { name: "Save" });
+    await again.fill("98");
+    await save.click();
+    await dialog.getByText("This is not 99, so nothing was saved.").waitFor();
+    expect(await version()).toBe(1);
+    await expectUsable(page);
+    await again.fill("99");
+    await save.click();
+    await page.getByRole("status").getByText("Version 2 is now active.").waitFor();
+    await page.getByLabel("Default activity").fill("12");
+    await openTab(page, "Rules");
+    await page.getByRole("button", { name: "Add rule" }).click();
+    const rule = page.getByRole("group", { name: "Rule 1" });
+    await addCondition(rule, "Order has one of these tags");
+    await rule.getByLabel("Order has one of these tags").fill("vip");
+    await rule.getByLabel("Activity").fill("77");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const ofRule = dialog.getByLabel("Type activity 77 once more");
+    await ofRule.waitFor();
+    expect(await again.count()).toBe(0);
+    await save.click();
+    await dialog.getByText("This is not 77, so nothing was saved.").waitFor();
+    expect(await version()).toBe(2);
+    await ofRule.fill("77");
+    await save.click();
+    await page.getByRole("status").getByText("Version 3 is now active.").waitFor();
+  },
+);

@@ -223,6 +223,7 @@ export const checkProgrammeActivities = endpoint({
       doubts: list(text).describe(
         "Of activities that are not known, or could not be asked for; none of a programme with mistakes",
       ),
+      unknown: list(text).describe("The ids of those that the account says it does not have"),
     }),
   },
   problems: [404],
@@ -234,6 +235,7 @@ export const checkProgrammeActivities = endpoint({
     const judged = await parts.judgeProgramme(context, asked.programme);
     const found = judged.ok ? await parts.askActivities(context, judged.programme) : [];
     const doubts = found.filter(({ state }) => state === "failed" || state === "warning");
-    return answer({ doubts: doubts.map((doubt) => sentence(say(doubt))) });
+    const unknown = found.flatMap((doubt) => (doubt.code === "activityUnknown" ? [doubt.activityId] : []));
+    return answer({ doubts: doubts.map((doubt) => sentence(say(doubt))), unknown: [...new Set(unknown)] });
   },
 });

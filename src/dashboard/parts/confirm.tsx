@@ -5,6 +5,8 @@ import { useSpoken } from "../language.ts";
 import { Trouble } from "./feedback.tsx";
 import { useSend } from "./form/use-send.ts";
 
+export const STAYS = Symbol("stays");
+
 export interface ActionProps {
   readonly label: string;
   /** The question before the action; without it the action runs at once. */
@@ -13,6 +15,7 @@ export interface ActionProps {
   readonly isMain?: boolean;
   /** Called first: false if it cannot be done now, which the callee shows. */
   readonly mayAsk?: () => Promise<boolean>;
+  /** STAYS: nothing was done, and the question says why. */
   readonly act: () => Promise<unknown>;
   readonly onDone?: () => void;
 }
@@ -25,7 +28,7 @@ export function Action({ label, question, isDangerous = false, isMain, mayAsk, a
   useFocusPassedOn(button);
   const run = () =>
     send(async () => {
-      await act();
+      if ((await act()) === STAYS) return;
       setAsking(false);
       onDone?.();
     });

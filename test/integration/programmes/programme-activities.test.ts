@@ -33,6 +33,10 @@ test("an activity that the account does not have is doubted before it is saved, 
     /^The loyalty service does not know the activity 99 \(.*No such activity.*\)\. Copy its id.*: orders .* fail\.$/,
   );
   expect(more).toEqual([]);
+  const programme = { earn: { activityId: "12", rules: RULES } };
+  expect((await ask(app, "/programmes/acme/activities", { body: { programme } })).body.unknown).toEqual([
+    "99",
+  ]);
   expect((await ask(app, "/acts")).body.items).toEqual([]);
 });
 

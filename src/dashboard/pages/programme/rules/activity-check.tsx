@@ -4,24 +4,26 @@ import { useProgrammeSpoken } from "../programme-words.tsx";
 import type { GivenProgramme } from "../saving/use-judgement.ts";
 import { Doubts } from "../standing.tsx";
 
-/** Checks the programme's activities at the account once, and names the unknown ones. Nothing waits for it. */
+/** Checks the programme's activities at the account once, and names the unknown ones. */
 export function ActivityCheck({
   shop,
   programme,
+  onAsked,
 }: {
   readonly shop: string;
   /** A number: that version. */
   readonly programme: GivenProgramme | number;
+  /** Called once with the ids that the account does not have; none if it could not be asked. Always the same function. */
+  readonly onAsked?: (unknown: Promise<readonly string[]>) => void;
 }) {
   const { labels } = useProgrammeSpoken();
   const [doubts, setDoubts] = useState<readonly string[] | null>(null);
   useEffect(() => {
     const body = typeof programme === "number" ? { version: programme } : { programme };
-    bridge
-      .post("/programmes/{shop}/activities", { params: { shop }, body })
-      .then((answered) => setDoubts(answered.doubts))
-      .catch((error: unknown) => setDoubts([wordsOf(error)]));
-  }, [shop, programme]);
+    const answered = bridge.post("/programmes/{shop}/activities", { params: { shop }, body });
+    answered.then(({ doubts }) => setDoubts(doubts)).catch((error: unknown) => setDoubts([wordsOf(error)]));
+    onAsked?.(answered.then(({ unknown }) => unknown).catch(() => []));
+  }, [shop, programme, onAsked]);
   return (
     <div aria-live="polite">
       {doubts === null ? <p className="dim">{labels.programme.askingAccount}</p> : <Doubts doubts={doubts} />}

@@ -3,13 +3,14 @@ import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { BridgeError, type LookAheadAnswer, type ProgrammeAnswer } from "../../../../client/index.ts";
 import { bridge, wordsOf } from "../../../api.ts";
-import { Action } from "../../../parts/confirm.tsx";
+import { Action, STAYS } from "../../../parts/confirm.tsx";
 import { Trouble } from "../../../parts/feedback.tsx";
 import { NotedAction } from "../../../parts/noted-action.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { ActivityCheck } from "../rules/activity-check.tsx";
 import { DifferingCounts } from "./looking-ahead.tsx";
 import { SavedAnswer, type SaveResult } from "./saved-answer.tsx";
+import { TypedAgainFields, useTypedAgain } from "./typed-again.tsx";
 import type { GivenProgramme } from "./use-judgement.ts";
 
 interface SavingProps {
@@ -64,6 +65,8 @@ function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem
       onProblem(problem);
     }
   };
+  const again = useTypedAgain();
+  const saveTyped = async (why: string) => ((await again.isRight()) ? save(basedOn, why) : STAYS);
   const overtakenBy = versionInTheWay(error);
   return (
     <>
@@ -71,8 +74,8 @@ function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem
         label={labels.programme.save}
         isMain
         mayAsk={mayAsk}
-        question={<SaveQuestion {...{ shop, given, told }} />}
-        act={(why) => save(basedOn, why)}
+        question={<SaveQuestion {...{ shop, given, told, again }} />}
+        act={saveTyped}
       />
       {overtakenBy === null ? null : (
         <Action
@@ -87,15 +90,19 @@ function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem
   );
 }
 
-type QuestionProps = Pick<SavingProps, "given" | "told"> & { readonly shop: string };
+interface QuestionProps extends Pick<SavingProps, "given" | "told"> {
+  readonly shop: string;
+  readonly again: ReturnType<typeof useTypedAgain>;
+}
 
-function SaveQuestion({ shop, given, told }: QuestionProps) {
+function SaveQuestion({ shop, given, told, again }: QuestionProps) {
   const { labels } = useProgrammeSpoken();
   return (
     <>
       <p>{labels.programme.saveQuestion}</p>
       {told === null ? <p>{labels.programme.notLookedAhead}</p> : <DifferingCounts told={told} />}
-      <ActivityCheck shop={shop} programme={given} />
+      <ActivityCheck shop={shop} programme={given} onAsked={again.onAsked} />
+      <TypedAgainFields again={again} />
     </>
   );
 }
