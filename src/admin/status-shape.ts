@@ -39,7 +39,7 @@ const shopStatus = z
       "In the order of the configuration, since the start of the process or since the secrets changed",
     ),
     webhooksByHand: list(text).describe(
-      "Where the bridge has no access and nothing ever came: the webhooks to make by hand, as the shop's own pages call them",
+      "The webhooks to create by hand, by their names on the shop's own pages, if the bridge has no access and no delivery has arrived",
     ),
     ...healthFields,
     drift: auditAnswer.nullable(),

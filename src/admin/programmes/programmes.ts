@@ -71,7 +71,7 @@ export const checkProgramme = endpoint({
 export const saveProgramme = endpoint({
   method: "PUT",
   path: "/programmes/{shop}",
-  summary: "Saves a new version of a shop's programme, which counts from now on",
+  summary: "Saves a new version of a shop's programme, which applies from now on",
   body: z.strictObject({ programme: givenProgramme, basedOn: z.int().min(1), note: noteText }),
   answers: { 200: programmeAnswer },
   problems: [404, 409, 422],
@@ -94,7 +94,7 @@ export const saveProgramme = endpoint({
 export const revertProgramme = endpoint({
   method: "POST",
   path: "/programmes/{shop}/revert",
-  summary: "Makes an earlier version the newest, which counts from now on",
+  summary: "Makes an earlier version the newest, which applies from now on",
   body: z.strictObject({ version: z.int().min(1), note: noteText }),
   answers: { 200: programmeAnswer },
   problems: [404, 422],
