@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
+export interface CallFrame {
+  readonly functionName: string;
+  readonly url: string;
+}
+
 interface Profile {
   readonly nodes: readonly {
     readonly id: number;
-    readonly callFrame: { readonly functionName: string; readonly url: string };
+    readonly callFrame: CallFrame;
     readonly children?: readonly number[];
   }[];
   readonly samples: readonly number[];
@@ -13,7 +18,7 @@ interface Profile {
 
 /**
  * Where a process spent its own busy time, in percent, the largest first, from the only profile in `folder` that
- * `node --cpu-prof` wrote. A room is a folder of src (`store/lowdb`), a package, or a part of the runtime.
+ * `node --cpu-prof` wrote.
  */
 export function processorTimeByRoom(folder: string): Readonly<Record<string, number>> {
   const [name = ""] = readdirSync(folder).filter((file) => file.endsWith(".cpuprofile"));
@@ -34,7 +39,8 @@ export function processorTimeByRoom(folder: string): Readonly<Record<string, num
 
 const IDLE = "idle";
 
-function roomOf({ functionName, url }: Profile["nodes"][number]["callFrame"]): string {
+/** A room is a folder of src (`store/lowdb`), a package, or a part of the runtime. */
+export function roomOf({ functionName, url }: CallFrame): string {
   if (functionName === "(idle)") return IDLE;
   if (functionName === "(garbage collector)") return "garbage";
   if (url.startsWith("node:")) return url.replace(/^(node:(internal\/)?[^/]*).*/, "$1");

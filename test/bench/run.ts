@@ -9,6 +9,7 @@ const FILES: Readonly<Record<string, () => Promise<{ run(): Promise<readonly Fig
   deliveries: () => import("./deliveries.ts"),
   operations: () => import("./operations.ts"),
   road: () => import("./road.ts"),
+  cost: () => import("./cost.ts"),
   "allowed-rate": () => import("./allowed-rate.ts"),
   store: () => import("./store.ts"),
   "look-ahead": () => import("./look-ahead.ts"),

@@ -103,8 +103,10 @@ function larger<T extends Refund>(a: T, b: T): T {
 
 /** Every refund that counts, once per id. If two sources report one refund, the larger amount counts. */
 export function refundsOf({ snapshot, refunds, listedRefunds = [] }: OrderFacts): readonly Refund[] {
+  const contained = snapshot?.refunds ?? [];
+  if (contained.length < 2 && refunds.length + listedRefunds.length === 0) return contained;
   const reported = [...refunds, ...listedRefunds].map(({ reportedAt: _, ...refund }) => refund);
-  return unionById<Refund>([], [...(snapshot?.refunds ?? []), ...reported], larger);
+  return unionById<Refund>([], [...contained, ...reported], larger);
 }
 
 /** How much of an order was refunded, in minor units of its currency. */

@@ -40,6 +40,7 @@ function withExchange(
 
 /** Removes older exchanges, so a record does not grow without limit. */
 function withinBounds(operations: readonly Operation[]): readonly Operation[] {
+  if (isWithinBounds(operations)) return operations;
   const candidates = operations
     .flatMap(({ attempts }) => attempts.filter((_, at) => at === 0 || at >= attempts.length - LAST_KEPT))
     .toSorted((one, other) => other.startedAt - one.startedAt);
@@ -62,12 +63,22 @@ function withinBounds(operations: readonly Operation[]): readonly Operation[] {
   );
 }
 
+/** As nearly every order is. */
+function isWithinBounds(operations: readonly Operation[]): boolean {
+  let characters = 0;
+  for (const { attempts } of operations) {
+    if (attempts.length > LAST_KEPT + 1) return false;
+    for (const { exchange } of attempts) if (exchange != null) characters += sizeOf(exchange);
+  }
+  return characters <= MOST_OF_ORDER;
+}
+
 /** The size in characters: path, bodies and header values, which are nearly all of it. */
 function sizeOf({ request, answers }: Exchange): number {
   let characters = request.path.length + request.body.text.length;
   for (const { headers, body } of answers) {
     characters += body?.text.length ?? 0;
-    for (const value of Object.values(headers)) characters += value.length;
+    for (const name in headers) characters += headers[name]?.length ?? 0;
   }
   return characters;
 }

@@ -182,7 +182,7 @@ function known(holds: boolean): ConditionOutcome {
 
 /** The first listed word that is present, ignoring case. */
 export function sharedWord(listed: readonly string[], present: readonly string[]): string | null {
-  return firstOf(listed, foldWords(present));
+  return listed.length === 0 ? null : firstOf(listed, foldWords(present));
 }
 
 function firstOf(listed: readonly string[], present: ReadonlySet<string>): string | null {

@@ -13,10 +13,13 @@ export interface Clock {
 /** The longest wait of Node's timers; a longer wait ends early, and its caller must check again. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
+/** When the process's own count began, on the clock that counts from the machine's start. */
+const COUNTS_FROM = Number(process.hrtime.bigint() / 1000n) / 1000 - performance.now();
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   // Counts from the machine's start, so it is comparable across restarts of the process.
-  monotonic: () => Number(process.hrtime.bigint() / 1000n) / 1000,
+  monotonic: () => COUNTS_FROM + performance.now(),
   after(waitMs, callback) {
     const timer = setTimeout(callback, Math.min(Math.max(0, waitMs), LONGEST_TIMER_MS));
     timer.unref();
