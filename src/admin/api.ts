@@ -7,7 +7,7 @@ import type { AdminContext } from "./admin-context.ts";
 import { CALLS } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { openApiDocument } from "./openapi/document.ts";
-import { admitAdmins } from "./sign-in/admission.ts";
+import { admitAdmins, requireRole } from "./sign-in/admission.ts";
 
 export function adminApi(given: Omit<AdminContext, "apiDocument">): Router {
   let document: StaticContent | null = null;
@@ -24,10 +24,12 @@ export function adminApi(given: Omit<AdminContext, "apiDocument">): Router {
     next();
   });
   const calls: readonly Endpoint[] = Object.values(CALLS);
-  const of = (admitted: Endpoint["permission"]) => calls.filter(({ permission }) => permission === admitted);
-  mount(router, of("anyone"), context);
+  const { open = [], admitted = [] } = Object.groupBy(calls, ({ permission }) =>
+    permission === "anyone" ? "open" : "admitted",
+  );
+  mount(router, open, context);
   router.use(admitAdmins(context.admission));
-  mount(router, of("admin"), context);
+  mount(router, admitted, context);
   router.use((_request, response) => sendProblem(response, notFound({ code: "noSuchCall" })));
   return router;
 }
@@ -42,8 +44,10 @@ function writtenOut(document: string): StaticContent {
 function mount(router: Router, calls: readonly Endpoint[], context: AdminContext): void {
   for (const [path, endpoints] of Map.groupBy(calls, (call) => call.path)) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ":$1"));
-    for (const { method, handler } of endpoints)
-      route[method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete"](handler(context));
+    for (const { method, permission, handler } of endpoints) {
+      const checks = permission === "anyone" ? [] : [requireRole(permission)];
+      route[method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete"](...checks, handler(context));
+    }
     const allowed = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
     const problem = methodNotAllowed(allowed);
     route.all((_request, response) => sendProblem(response, problem));

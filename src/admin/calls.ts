@@ -40,6 +40,7 @@ import { checkFirstHour, showFirstHour } from "./page/first-hour.ts";
 import { pointsMonthCsv, showPointsMonth } from "./page/points-month.ts";
 import { showPoints, showPointsOfShops } from "./page/points-summary.ts";
 import { showActivity } from "./page/show-activity.ts";
+import { addPerson, changePerson, invitePerson, listPeople, removePerson } from "./people/people.ts";
 import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
 import {
   checkProgramme,
@@ -69,6 +70,11 @@ export const CALLS = {
   signOut,
   endAllSessions,
   issueTicket,
+  listPeople,
+  addPerson,
+  changePerson,
+  invitePerson,
+  removePerson,
   showStatus,
   showFirstHour,
   checkFirstHour,

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { streamCompressible } from "../http/compressed.ts";
 import { sendProblem } from "../http/respond.ts";
+import type { Role } from "../people/access/role.ts";
 import type { Page } from "../store/page.ts";
 import type { Words } from "../words/vocabulary.ts";
 import type { AdminContext } from "./admin-context.ts";
@@ -12,6 +13,8 @@ import { COMMON_PROBLEMS, rawEndpoint } from "./endpoint.ts";
 import { expectedProblem } from "./expectations.ts";
 import { readCall } from "./read-call.ts";
 import { text } from "./shapes.ts";
+import { NOT_ADMITTED } from "./sign-in/authenticate.ts";
+import { shownTo } from "./sign-in/visitor.ts";
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
 const UTF_8 = "\uFEFF";
@@ -35,6 +38,7 @@ interface CsvSpec<Path extends string, Selection extends z.ZodType, Item> {
   /** The last segment is the file's name. */
   readonly path: Path;
   readonly summary: string;
+  readonly permission: Role;
   readonly selection: Selection;
   readonly table: (selected: z.output<Selection>, words: Words, now: Moment) => CsvTable<Item>;
   readonly list: (
@@ -53,7 +57,7 @@ export function csvEndpoint<const Path extends string, Selection extends z.ZodTy
     method: "GET",
     path: spec.path,
     summary: spec.summary,
-    permission: "admin",
+    permission: spec.permission,
     query: spec.selection,
     answers: { 200: text },
     media: "text/csv",
@@ -70,6 +74,8 @@ function sendTable<Selection extends z.ZodType, Item>(
   return async (request, response) => {
     const call = await readCall(request, response);
     if (call === null) return;
+    const { visitor } = call;
+    if (visitor === null) return sendProblem(response, NOT_ADMITTED);
     const parsed = selection.safeParse(request.method === "POST" ? call.body : call.query);
     if (!parsed.success) {
       const reason = { code: "csvParameters" } as const;
@@ -91,7 +97,8 @@ function sendTable<Selection extends z.ZodType, Item>(
     });
     const { head, separator, cells } = table(parsed.data, call.words, context.clock.now());
     await writeTo(out, UTF_8 + line(head, separator));
-    const write = () => writeTo(out, page.items.map((item) => line(cells(item), separator)).join(""));
+    const write = () =>
+      writeTo(out, page.items.map((item) => line(cells(shownTo(visitor, item)), separator)).join(""));
     await write();
     while (page.nextCursor !== null && !out.destroyed) {
       page = await pageAfter(page.nextCursor);

@@ -4,14 +4,18 @@ import { sendCompressible } from "../http/compressed.ts";
 import type { UnknownThing } from "../http/problem-codes.ts";
 import { notFound, type ProblemDocument } from "../http/problem-document.ts";
 import { sendJson, sendProblem } from "../http/respond.ts";
+import type { Role } from "../people/access/role.ts";
 import type { NewAct } from "../people/acts/act.ts";
 import type { AnyCode } from "../words/catalog.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { checkedIn, expectedProblem, invalidRequest } from "./expectations.ts";
 import { type ReadCall, readCall } from "./read-call.ts";
+import { NOT_ADMITTED } from "./sign-in/authenticate.ts";
+import { shownTo, type Visitor } from "./sign-in/visitor.ts";
 
 /** An admin's request, parsed and validated. */
 interface ApiCall<Params, Query, Body> extends Pick<ReadCall, "actor" | "words"> {
+  readonly visitor: Visitor;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -72,8 +76,8 @@ export interface Endpoint<
   readonly path: Path;
   /** What the call does, for the document. */
   readonly summary: string;
-  /** `anyone`: needs neither token nor session. */
-  readonly permission: "admin" | "anyone";
+  /** The role that it needs at least. `anyone`: needs neither token nor session. */
+  readonly permission: Role | "anyone";
   /** Unknown parameters are refused, to expose typing errors. */
   readonly query: Query;
   readonly body: Body;
@@ -107,6 +111,8 @@ interface EndpointSpec<
   readonly method: M;
   readonly path: Path;
   readonly summary: string;
+  /** A viewer's answer is without customers' contacts, whatever the call answers. */
+  readonly permission: Role;
   /** No parameters by default. */
   readonly query?: Query;
   readonly body?: Body;
@@ -138,16 +144,16 @@ export function endpoint<
   const respond = async (read: ReadCall, context: AdminContext) => {
     const checked = checkedIn(read.words, parts, { query: read.query, body: read.body });
     if (!checked.ok) return refuse(invalidRequest(checked.wrong));
+    if (read.visitor === null) return refuse(NOT_ADMITTED);
     const answered: SuccessAnswer<PropertyKey | undefined, unknown> | ProblemAnswer = await spec.answer(
       { ...read, ...checked.value } as Parameters<typeof spec.answer>[0],
       context,
     );
     if (answered.act != null) await context.acts.add(read.actor, answered.act);
-    return answered;
+    return answered.ok ? { ...answered, body: shownTo(read.visitor, answered.body) } : answered;
   };
   return {
     ...spec,
-    permission: "admin",
     media: JSON_TYPE,
     query,
     body,

@@ -6,6 +6,7 @@ import { refuseUnread, sendProblem } from "../http/respond.ts";
 import { wordsOfRequest } from "../http/words-of-request.ts";
 import { parseExactJson } from "../platform/exact-json.ts";
 import type { Words } from "../words/vocabulary.ts";
+import { type Visitor, visitorOf } from "./sign-in/visitor.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 5;
@@ -18,8 +19,10 @@ export interface ReadCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly body: unknown;
-  /** The name for the trace: "the admin", or the person named in the header X-Actor. */
+  /** The name for the trace: the person's; of the operator "the admin", or the name in the header X-Actor. */
   readonly actor: string;
+  /** `null`: the call needs no admission. */
+  readonly visitor: Visitor | null;
   /** In the client's language and time zone. */
   readonly words: Words;
 }
@@ -32,7 +35,8 @@ export async function readCall(request: Request, response: Response): Promise<Re
     return null;
   }
   const body = parseBody(read.body, request.headers["content-type"]);
-  const actor = readActor(request.headers["x-actor"]);
+  const visitor = visitorOf(response);
+  const actor = visitor?.person?.name ?? readActor(request.headers["x-actor"]);
   const problem = body.ok ? (actor === null ? BAD_ACTOR : null) : body.problem;
   if (problem !== null) {
     sendProblem(response, problem);
@@ -43,6 +47,7 @@ export async function readCall(request: Request, response: Response): Promise<Re
     query: withPluses(request.query),
     body: body.ok ? body.value : {},
     actor: actor ?? DEFAULT_ACTOR,
+    visitor,
     words: wordsOfRequest(request),
   };
 }

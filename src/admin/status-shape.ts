@@ -2,6 +2,7 @@ import { z } from "zod";
 import { POINTS_STATES } from "../domain/order/order-record.ts";
 import { SHOP_STATE_CODES } from "../health/shop-state.ts";
 import { WEIGHTS } from "../health/weight.ts";
+import { VISITOR_ROLES } from "../people/access/role.ts";
 import { DELIVERY_OUTCOMES } from "../store/inbox.ts";
 import { configurationAnswer } from "./configuration.ts";
 import { count, detailFields, list, reasonFields, text, time, truth } from "./shapes.ts";
@@ -81,10 +82,17 @@ const instanceStatus = z.strictObject({
 });
 export type InstanceStatus = z.output<typeof instanceStatus>;
 
+/** Who asks. */
+const me = z.strictObject({
+  name: text.nullable().describe("null: the operator, who has the configured token"),
+  role: z.enum(VISITOR_ROLES),
+});
+
 /** How the bridge is doing, on one page. */
 export const status = z
   .strictObject({
     version: text,
+    me,
     instances: list(instanceStatus).describe(
       "Bridges that work on the same database, the oldest first; none where it has its data folder for itself",
     ),

@@ -24,13 +24,15 @@ export const showStatus = endpoint({
   method: "GET",
   path: "/status",
   summary: "How the bridge is doing, on one page",
+  permission: "viewer",
   answers: { 200: status },
-  answer: async ({ words }, parts) => {
+  answer: async ({ words, visitor }, parts) => {
     const { version, mode, store, shops, brands } = parts;
     const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
     const { held, idle, ...outbox } = counts.orders;
     return answer({
       version,
+      me: { name: visitor.person?.name ?? null, role: visitor.role },
       mode,
       isFirstHour: !(await parts.firstHour.isOver()),
       instances: await instancesView(store),

@@ -1,4 +1,5 @@
 import type { CallReason, Reason } from "../domain/reason/reason.ts";
+import type { Role, VisitorRole } from "../people/access/role.ts";
 import type { BodyProblem } from "../platform/codes/delivery.ts";
 
 /** Why a request was not carried out. */
@@ -72,7 +73,8 @@ export type UnknownThing =
   | "version"
   | "lookAhead"
   | "incident"
-  | "redeem";
+  | "redeem"
+  | "person";
 
 type SignInProblem =
   | { readonly code: "adminTokenNeeded" }
@@ -80,7 +82,11 @@ type SignInProblem =
   | { readonly code: "tooManyTries"; readonly seconds: number }
   | { readonly code: "wrongToken" }
   | { readonly code: "linkUsed" }
-  | { readonly code: "tokenOrTicket" };
+  | { readonly code: "tokenOrTicket" }
+  | { readonly code: "roleNeeded"; readonly needed: Role; readonly role: VisitorRole }
+  | { readonly code: "personNameTaken"; readonly name: string }
+  | { readonly code: "peopleFull"; readonly most: number }
+  | { readonly code: "accessEndPast" };
 
 type DeliveryProblem =
   | { readonly code: "notSigned" }

@@ -4,7 +4,12 @@ import type { AdminContext } from "../admin/admin-context.ts";
 import { adminApi } from "../admin/api.ts";
 import { metricsRoute } from "../admin/metrics.ts";
 import { dashboardPage } from "../admin/page/page.ts";
-import { type AdmissionParts, admitToken, createAdmission, hasSession } from "../admin/sign-in/admission.ts";
+import {
+  type AdmissionParts,
+  admitToken,
+  createAdmission,
+  hasOwnersSession,
+} from "../admin/sign-in/admission.ts";
 import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
 import { codedReason } from "../domain/reason/compare.ts";
 import { type ConditionParts, conditionsNow } from "../health/conditions/conditions.ts";
@@ -89,7 +94,7 @@ export function createApp(parts: AppParts): Express {
   app.use(helmet());
   const admission = createAdmission(parts);
   app.use(metricsRoute(parts, admitToken(admission)));
-  app.use(installRoutes({ ...parts, isOfAdmin: (request) => hasSession(admission, request) }));
+  app.use(installRoutes({ ...parts, isOfAdmin: (request) => hasOwnersSession(admission, request) }));
   const conditions = async (words: Words) =>
     (await conditionsNow(parts, parts.clock.now())).map(({ key, alarm }) => ({
       key,

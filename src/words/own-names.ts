@@ -11,6 +11,12 @@ const OWN_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
   },
 };
 
+/** Whether the name would be taken for one of the bridge's own. */
+export function isOwnName(name: string): boolean {
+  const own = Object.entries(OWN_NAMES).flatMap(([stored, shown]) => [stored, ...Object.values(shown)]);
+  return own.some((each) => each.toLowerCase() === name.toLowerCase());
+}
+
 /** An actor's display name: the bridge's own names in the reader's language, a person's as it is. */
 export function actorName(by: string, language: Language): string {
   return Object.hasOwn(OWN_NAMES, by) ? (OWN_NAMES[by]?.[language] ?? by) : by;

@@ -43,6 +43,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
         (name) => `src/${name}-codes.ts`,
       ),
       ...["shops/shop", "shops/connect/visit"].map((name) => `src/${name}-codes.ts`),
+      "src/people/access/role.ts",
     ],
     layers: ["domain"],
     packages: [],
@@ -119,6 +120,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["lowdb", "pg", "pg-boss", "zod", "node:*"],
   },
   acts: { files: ["src/people/acts/"], layers: GROUND, packages: ["zod"] },
+  access: { files: ["src/people/access/"], layers: GROUND, packages: ["zod", "node:crypto"] },
   deliveries: { files: ["src/inbound/deliveries/"], layers: GROUND, packages: ["node:*"] },
   privacy: {
     files: ["src/people/privacy/"],
@@ -156,7 +158,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/admin/"],
     layers: [
       ...[...GROUND, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
-      ...["acts", "incidents", "programmes", "type:inbound", "installation", "health", "words"],
+      ...["acts", "access", "incidents", "programmes", "type:inbound", "installation", "health", "words"],
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },

@@ -49,6 +49,10 @@ const CHARACTERS: Readonly<Record<ActCode["code"], Character>> = {
   actSignedOut: { kind: "access", undoing: "nothing" },
   actAllSignedOut: { kind: "access", undoing: "nothing" },
   actLinkMade: { kind: "access", undoing: "nothing" },
+  actPersonAdded: { kind: "access", undoing: "again" },
+  actPersonChanged: { kind: "access", undoing: "again" },
+  actPersonInvited: { kind: "access", undoing: "nothing" },
+  actPersonRemoved: { kind: "access", undoing: "again" },
 };
 
 /** A code of a newer version is of no kind that this one knows. */

@@ -10,6 +10,7 @@ import { actSelection, actView, type NumberedAct, numberedActs, wanted } from ".
 export const actsCsv = csvEndpoint({
   path: "/acts.csv",
   summary: "The log of people's acts as a table, in the reader's language",
+  permission: "viewer",
   selection: z.strictObject(actSelection),
   table: (_selected, words) => ({
     head: headOf(words),

@@ -20,6 +20,7 @@ export const erase = endpoint({
   path: "/erase",
   summary:
     "Erases a person over all shops; the accounting facts stay, and the loyalty service keeps what it has",
+  permission: "owner",
   body: personBody,
   answers: {
     200: z.strictObject({
@@ -84,6 +85,7 @@ export const listPrivacyRequests = endpoint({
   method: "GET",
   path: "/privacy-requests",
   summary: "What shops asked for in the name of their customers, newest first, and what was done",
+  permission: "viewer",
   answers: { 200: z.strictObject({ items: list(privacyRequest) }) },
   answer: async ({ words }, parts) => {
     const requests = (await privacyRequests(parts)).slice(0, REQUESTS_TOLD);

@@ -31,6 +31,7 @@ export const exportPerson = endpoint({
   path: "/export",
   summary:
     "All that the bridge holds of a person over all shops, to be handed to them: who asked for it is written into the log of acts. The loyalty service has its own",
+  permission: "owner",
   body: personBody,
   answers: { 200: exported },
   problems: [422],

@@ -56,6 +56,7 @@ export const readPointsHistory = endpoint({
   path: "/customers/points",
   summary:
     "What the loyalty service holds of a customer, as it says it, with our orders of the customer beside it",
+  permission: "assistant",
   query: historyQuery,
   answers: { 200: customerPoints },
   problems: [404, 502],
@@ -66,6 +67,7 @@ export const searchPointsHistory = endpoint({
   method: "POST",
   path: "/customers/points",
   summary: "The same, asked for in the body: the customer leaves no trace in what others keep of addresses",
+  permission: "assistant",
   body: historyQuery,
   onlyReads: true,
   answers: { 200: customerPoints },

@@ -13,6 +13,7 @@ export const showRedeemExchange = endpoint({
   path: "/acts/{number}/exchange",
   summary:
     "What a redeem by hand sent to the loyalty service and what was answered, without what tells of the customer",
+  permission: "viewer",
   answers: { 200: redeemExchange },
   problems: [404],
   answer: async ({ params: { number }, words }, parts) => {
@@ -25,6 +26,7 @@ export const showPlainRedeemExchange = endpoint({
   method: "POST",
   path: "/acts/{number}/exchange/plain",
   summary: "The same as it was, with the customer's data: who asked for it is written into the log of acts",
+  permission: "assistant",
   answers: { 200: redeemExchange },
   problems: [404],
   answer: async ({ params: { number }, words }, parts) => {

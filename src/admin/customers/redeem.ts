@@ -45,6 +45,7 @@ export const redeemByHand = endpoint({
   method: "POST",
   path: "/redeem",
   summary: "Redeems points because a person says so: once for each reference, and never again by itself",
+  permission: "assistant",
   body: redeemBody,
   answers: { 200: redeemed },
   problems: [404, 409, 502],

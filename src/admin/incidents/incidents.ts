@@ -37,6 +37,7 @@ export const listIncidents = endpoint({
   path: "/incidents",
   summary:
     "What was out of order, newest beginning first: since when, how long, what it cost, how it ended; of the last year, 2,000 at most",
+  permission: "viewer",
   query: z.strictObject({ ...incidentSelection, ...pageQuery }),
   answers: { 200: pageOf(incidentRow) },
   answer: async ({ query, words }, { incidents, clock }) => {
@@ -51,6 +52,7 @@ export const showIncident = endpoint({
   method: "GET",
   path: "/incidents/{number}",
   summary: "An incident with the orders that it concerned, and how each of them stands now",
+  permission: "viewer",
   answers: { 200: incidentAnswer },
   problems: [404],
   answer: async ({ params, words }, { incidents, store, clock }) => {
@@ -100,6 +102,7 @@ export const incidentsCsv = csvEndpoint({
   path: "/incidents.csv",
   summary:
     "The log of incidents as a table, in the reader's language; with `codes` for programs: names of columns and codes that stay the same, and ISO times",
+  permission: "viewer",
   selection: z.strictObject({ ...incidentSelection, codes: withCodes }),
   table: ({ codes }, words, now) => (codes ? codesTable(now) : tableIn(words, now)),
   list: ({ incidents }, { codes: _, ...selected }, page) =>

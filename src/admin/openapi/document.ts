@@ -41,7 +41,7 @@ export function openApiDocument(calls: Readonly<Record<string, Endpoint>>) {
       parameters: HEADERS,
       responses: REFUSALS,
       securitySchemes: {
-        token: { type: "http", scheme: "bearer", description: "The admin token" },
+        token: { type: "http", scheme: "bearer", description: "The admin token, or a person's" },
         session: { type: "apiKey", in: "cookie", name: "bridge-session", description: "The dashboard's" },
       },
     },
@@ -72,6 +72,7 @@ function operation(operationId: string, call: Endpoint, components: Components):
   return {
     operationId,
     summary,
+    ...(permission === "anyone" ? {} : { description: `Needs the role ${permission}` }),
     security: permission === "anyone" ? [] : [{ token: [] }, { session: [] }],
     parameters: [...inPath, ...inQuery(components.schema(call.query, "input")), ...headers],
     ...(method === "GET" || isEmpty(body) ? {} : { requestBody: requestBody(body) }),

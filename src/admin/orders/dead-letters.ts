@@ -35,6 +35,7 @@ export const retryDeadLetters = endpoint({
   path: "/dead-letters/retry",
   summary:
     "Sends everything that was given up once more; with `operation`, only operations of that kind and no deliveries",
+  permission: "assistant",
   body: selection,
   answers: { 200: z.strictObject({ operations: count, deliveries: count }) },
   answer: async ({ body, actor, words }, parts) => {

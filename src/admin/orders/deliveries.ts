@@ -65,6 +65,7 @@ export const listDeliveries = endpoint({
   method: "GET",
   path: "/deliveries",
   summary: "The inbox, newest first; without bodies, which hold customers' data and are shown one at a time",
+  permission: "viewer",
   query: listQuery,
   answers: { 200: pageOf(deliveryRow) },
   answer: async ({ query, words }, { store }) => {
@@ -78,6 +79,7 @@ export const searchDeliveries = endpoint({
   path: "/deliveries/search",
   summary:
     "The newest deliveries of the orders that `q` finds, by order id, number, name, e-mail or mobile; in the body, so that it stays out of addresses",
+  permission: "viewer",
   body: searchBody,
   onlyReads: true,
   answers: { 200: z.strictObject({ items: list(deliveryRow) }) },
@@ -91,6 +93,7 @@ export const showDelivery = endpoint({
   method: "GET",
   path: "/deliveries/{id}",
   summary: "One delivery with its headers and its body, without what tells of the customer",
+  permission: "viewer",
   answers: { 200: z.strictObject({ delivery }) },
   problems: [404],
   answer: async ({ params: { id }, words }, { store, shops }) => {
@@ -106,6 +109,7 @@ export const showPlainDelivery = endpoint({
   path: "/deliveries/{id}/plain",
   summary:
     "The same as the shop sent it, with the customer's data: who asked for it is written into the log of acts",
+  permission: "assistant",
   answers: { 200: z.strictObject({ delivery }) },
   problems: [404],
   answer: async ({ params: { id }, words }, { store }) => {
@@ -128,6 +132,7 @@ export const replayDelivery = endpoint({
   method: "POST",
   path: "/deliveries/{id}/replay",
   summary: "Works on the delivery again as it is: harmless when nothing has changed since",
+  permission: "assistant",
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },
   problems: [404],
   answer: async ({ params: { id }, words }, { store, wakeInbox }) => {

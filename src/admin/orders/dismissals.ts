@@ -9,6 +9,7 @@ export const dismissDelivery = endpoint({
   path: "/deliveries/{id}/dismiss",
   summary:
     "Nothing has to be done about a delivery that was not understood: it waits for nobody any more, and is kept",
+  permission: "assistant",
   body: z.strictObject({ note: noteText }),
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },
   problems: [404, 409],
@@ -32,6 +33,7 @@ export const takeDeliveryBack = endpoint({
   method: "POST",
   path: "/deliveries/{id}/take-back",
   summary: "A delivery that was dismissed needs a person again",
+  permission: "assistant",
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },
   problems: [404, 409],
   answer: async ({ params: { id }, words }, { store }) => {

@@ -10,6 +10,7 @@ export const showExchanges = endpoint({
   path: "/orders/{shop}/{orderId}/exchanges",
   summary:
     "What each attempt sent to the loyalty service and what was answered, without what tells of the customer",
+  permission: "viewer",
   answers: { 200: exchangesAnswer },
   problems: [404],
   answer: async ({ params, words }, parts) => exchangesOf(parts, params, words, false),
@@ -19,6 +20,7 @@ export const showPlainExchanges = endpoint({
   method: "POST",
   path: "/orders/{shop}/{orderId}/exchanges/plain",
   summary: "The same as it was, with the customer's data: who asked for it is written into the log of acts",
+  permission: "assistant",
   answers: { 200: exchangesAnswer },
   problems: [404],
   answer: async ({ params, words }, parts) => {

@@ -49,6 +49,7 @@ export const explainOrder = endpoint({
   method: "GET",
   path: "/orders/{shop}/{orderId}/explain",
   summary: "Which rules the order was held against, and why each fits or does not",
+  permission: "viewer",
   answers: { 200: explainAnswer },
   problems: [404, 409],
   answer: async ({ params: { shop, orderId }, words }, { store, shops, clock }) => {

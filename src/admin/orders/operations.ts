@@ -9,6 +9,7 @@ function decisionOnOperation<const Decision extends OperationDecision>(decision:
     method: "POST",
     path: `/operations/{id}/${decision}`,
     summary,
+    permission: "assistant",
     body: decisionBody,
     answers: { 200: decisionAnswer },
     problems: [404, 409],

@@ -14,6 +14,7 @@ export const ordersCsv = csvEndpoint({
   path: "/orders.csv",
   summary:
     "The whole list as a table for people, in their language; with `codes` for programs: names of columns and codes that stay the same, ISO times, decimal points",
+  permission: "viewer",
   selection: z.strictObject({ ...orderSelection, codes: withCodes }),
   table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
   list: ({ store }, { codes: _, ...query }, page) => store.listOrders({ ...selected(query), ...page }),

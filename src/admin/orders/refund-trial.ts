@@ -24,6 +24,7 @@ export const tryOrderRefund = endpoint({
   method: "GET",
   path: "/orders/{shop}/{orderId}/refund-trial",
   summary: "What a further refund would do to the points; sends and stores nothing",
+  permission: "viewer",
   query: z.strictObject({
     amount: z
       .string()

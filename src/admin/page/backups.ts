@@ -50,6 +50,7 @@ export const showBackups = endpoint({
   method: "GET",
   path: "/backups",
   summary: "The backups that the bridge keeps, one under way, and how to restore one",
+  permission: "viewer",
   answers: { 200: backups },
   answer: async ({ words }, context) => answer(await backupsView(context, words)),
 });
@@ -58,6 +59,7 @@ export const beginBackup = endpoint({
   method: "POST",
   path: "/backups",
   summary: "Makes a backup now, where the bridge makes them each day; one at a time",
+  permission: "owner",
   answers: { 202: backups },
   problems: [409],
   answer: async ({ words }, context) => {

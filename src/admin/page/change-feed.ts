@@ -1,5 +1,7 @@
+import { PEOPLE_NAME } from "../../people/access/people.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Changes, OthersChange, StoreChange } from "../../store/changes.ts";
+import { SIGN_IN_NAME } from "../sign-in/sessions.ts";
 
 /** Something that a page may show has changed; the page reads what it needs again. */
 export type Change =
@@ -8,6 +10,10 @@ export type Change =
   | { readonly kind: "resync"; readonly shop: string }
   /** The shop's health. */
   | { readonly kind: "shop"; readonly shop: string }
+  /** Somebody signed in or out: a stream only checks whether it is still admitted. */
+  | { readonly kind: "sessions" }
+  /** Somebody's access may have changed. */
+  | { readonly kind: "people" }
   /** Events of another instance were missed: anything may have changed. */
   | { readonly kind: "missed" };
 
@@ -53,16 +59,21 @@ export class ChangeFeed {
     store.onOthersChange((change) => this.#tell(change, false));
   }
 
-  /** Ends all streams; clients that are still admitted reconnect. Open streams would keep the server running. */
+  /** Clients that are still admitted reconnect. */
+  endStreams(): void {
+    for (const onEnd of [...this.#onEnd]) onEnd();
+  }
+
+  /** Ends all streams for good: they would keep the server running. */
   async stop(): Promise<void> {
     this.#hasEnded = true;
-    for (const onEnd of [...this.#onEnd]) onEnd();
+    this.endStreams();
   }
 
   #tell(change: OthersChange, isOwn: boolean): void {
     const shown = shownOf(change);
     if (shown === null) return;
-    this.#sentAt = this.#clock.monotonic();
+    if (shown.kind !== "sessions") this.#sentAt = this.#clock.monotonic();
     for (const listener of this.#listeners) listener(shown, isOwn);
   }
 }
@@ -80,6 +91,8 @@ function shownOf(change: OthersChange): Change | null {
     case "wrongTry":
       return null;
     case "value":
+      if (change.name === SIGN_IN_NAME) return { kind: "sessions" };
+      if (change.name === PEOPLE_NAME) return { kind: "people" };
       if (change.name.startsWith("resync/")) return { kind: "resync", shop: change.shop };
       if (["watch", "audit", "programme"].includes(change.name)) return { kind: "shop", shop: change.shop };
       return null;

@@ -43,6 +43,7 @@ export const showConversions = endpoint({
   path: "/conversions",
   summary:
     "The conversions that were recorded, by shop, campaign, discount code and currency, the most first: of the days from `from` to `to` in the time zone that `Time-Zone` names, this month unless given",
+  permission: "viewer",
   query: selection,
   answers: {
     200: z.strictObject({
@@ -114,6 +115,7 @@ export const conversionsCsv = csvEndpoint({
   path: "/conversions.csv",
   summary:
     "The same as a table for people, in their language; with `codes` for programs: names of columns that stay the same, decimal points",
+  permission: "viewer",
   selection: z.strictObject({ ...conversionSelection, codes: withCodes }),
   table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
   list: async (context, { codes: _, ...asked }, _page, { zone }) => {

@@ -19,14 +19,14 @@ export const streamChanges = rawEndpoint({
   method: "GET",
   path: "/events",
   summary: "Server-sent events that say what changed, never what it holds",
-  permission: "admin",
+  permission: "viewer",
   answers: { 200: text },
   media: "text/event-stream",
   problems: [401, 403, 429, 500, 503],
   handler: stream,
 });
 
-/** A stream ends with its session: at once on sign-out, within a heartbeat when the session expires. */
+/** A stream ends with its admission: at once when that is taken away, within a heartbeat when it expires. */
 function stream({ changes: feed, clock, admission }: AdminContext): RequestHandler {
   return (request, response) => {
     if (feed.listeners >= MOST_STREAMS) {
@@ -41,20 +41,25 @@ function stream({ changes: feed, clock, admission }: AdminContext): RequestHandl
       response.write(text);
       if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
     };
-    const stop = feed.listen(
-      (change) => send(eventText(change)),
-      () => response.end(),
-    );
     const closing = new AbortController();
+    const { signal } = closing;
     const end = () => {
       closing.abort();
       response.end();
     };
-    const beat = async () => {
-      if (await isStillAdmitted(admission, request)) send(": still here\n\n");
-      else end();
+    const sendIfAdmitted = async (text: string) => {
+      if (!(await isStillAdmitted(admission, request))) end();
+      else if (!signal.aborted) send(text);
     };
-    const { signal } = closing;
+    const beat = () => sendIfAdmitted(": still here\n\n");
+    const stop = feed.listen(
+      (change) => {
+        if (change.kind === "sessions") void beat().catch(end);
+        else if (change.kind === "people") void sendIfAdmitted(eventText(change)).catch(end);
+        else send(eventText(change));
+      },
+      () => response.end(),
+    );
     void patrol(beat, { clock, signal, firstMs: STREAM_BEAT_MS, everyMs: STREAM_BEAT_MS, onError: end });
     request.once("close", () => {
       stop();

@@ -35,6 +35,7 @@ export const showFirstHour = endpoint({
   method: "GET",
   path: "/first-hour",
   summary: "What has to be well before points follow orders by themselves, each step by doctor's checks",
+  permission: "viewer",
   answers: { 200: firstHourShape },
   answer: async ({ words }, parts) => answer(await firstHourView(parts, words)),
 });
@@ -43,6 +44,7 @@ export const checkFirstHour = endpoint({
   method: "POST",
   path: "/first-hour/check",
   summary: "Makes these checks now instead of within ten seconds",
+  permission: "owner",
   answers: { 200: firstHourShape },
   onlyReads: true,
   answer: async ({ words }, parts) => {

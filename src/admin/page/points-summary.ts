@@ -22,6 +22,7 @@ export const showPoints = endpoint({
   path: "/points",
   summary:
     "How many points were given, approved, cancelled and redeemed, with orders and by hand, today and this month: on the days of the time zone that `Time-Zone` names",
+  permission: "viewer",
   answers: { 200: pointsSummary },
   answer: async ({ words: { zone } }, parts) => {
     const { today, sums } = await sumsOf(parts, zone);
@@ -33,6 +34,7 @@ export const showPointsOfShops = endpoint({
   method: "GET",
   path: "/points/shops",
   summary: "The same for each shop",
+  permission: "viewer",
   answers: { 200: z.strictObject({ ...day, shops: list(pointsOfShop) }) },
   answer: async ({ words: { zone } }, parts) => {
     const { today, sums } = await sumsOf(parts, zone);

@@ -32,6 +32,7 @@ export const showActivity = endpoint({
   path: "/activity",
   summary:
     "What came in, what it led to, and how many points it was about, oldest first: `day` by the last 24 hours, `week` and `month` by the last 7 and 30 days of the time zone that `Time-Zone` names",
+  permission: "viewer",
   query: z.strictObject({ span: span.default("day") }),
   answers: { 200: z.strictObject({ span, zone: z.string(), steps: list(activityStep) }) },
   answer: async ({ query, words: { zone } }, { activity, store, clock, log }) => {

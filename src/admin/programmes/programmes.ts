@@ -35,6 +35,7 @@ export const showProgramme = endpoint({
   method: "GET",
   path: "/programmes/{shop}",
   summary: "The programme that counts for a shop, and its versions",
+  permission: "viewer",
   answers: { 200: programmeAnswer },
   problems: [404],
   answer: async ({ params: { shop }, words }, parts) => {
@@ -47,6 +48,7 @@ export const checkProgramme = endpoint({
   method: "POST",
   path: "/programmes/{shop}/check",
   summary: "Judges a programme as saving it would, and saves nothing: for anyone who is still typing",
+  permission: "owner",
   body: z.strictObject({ programme: givenProgramme }),
   onlyReads: true,
   answers: { 200: judgedAnswer },
@@ -72,6 +74,7 @@ export const saveProgramme = endpoint({
   method: "PUT",
   path: "/programmes/{shop}",
   summary: "Saves a new version of a shop's programme, which applies from now on",
+  permission: "owner",
   body: z.strictObject({ programme: givenProgramme, basedOn: z.int().min(1), note: noteText }),
   answers: { 200: programmeAnswer },
   problems: [404, 409, 422],
@@ -95,6 +98,7 @@ export const revertProgramme = endpoint({
   method: "POST",
   path: "/programmes/{shop}/revert",
   summary: "Makes an earlier version the newest, which applies from now on",
+  permission: "owner",
   body: z.strictObject({ version: z.int().min(1), note: noteText }),
   answers: { 200: programmeAnswer },
   problems: [404, 422],
@@ -216,6 +220,7 @@ export const checkProgrammeActivities = endpoint({
   path: "/programmes/{shop}/activities",
   summary:
     "Asks the loyalty service for the activities of a programme that does not count yet, as doctor does: one that is given, or an earlier version; gives no points",
+  permission: "owner",
   body: z.union([z.strictObject({ programme: givenProgramme }), z.strictObject({ version: z.int().min(1) })]),
   onlyReads: true,
   answers: {

@@ -20,6 +20,7 @@ export const beginAudit = endpoint({
   path: "/shops/{shop}/audit",
   summary:
     "Compares a shop's orders with the loyalty service's history: those since the last audit, since a time, or all",
+  permission: "assistant",
   body: request,
   answers: { 202: auditAnswer },
   problems: [404, 409],
@@ -40,6 +41,7 @@ export const showAudit = endpoint({
   method: "GET",
   path: "/shops/{shop}/audit",
   summary: "The audit under way, or the last one",
+  permission: "viewer",
   answers: { 200: auditAnswer },
   problems: [404],
   answer: async ({ params: { shop }, words }, { shops, drift }) => {
@@ -52,6 +54,7 @@ export const cancelAudit = endpoint({
   method: "DELETE",
   path: "/shops/{shop}/audit",
   summary: "Ends the audit under way",
+  permission: "assistant",
   answers: { 200: auditAnswer },
   problems: [404],
   answer: async ({ params: { shop }, words }, { shops, drift }) => {

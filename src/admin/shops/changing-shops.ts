@@ -79,6 +79,7 @@ export const showShopChoices = endpoint({
   method: "GET",
   path: "/shop-choices",
   summary: "What is asked of anyone who adds a shop, by platform, and why none can be added",
+  permission: "owner",
   answers: { 200: shopChoices },
   answer: async ({ words }, { addedShops }) =>
     answer({
@@ -118,6 +119,7 @@ export const addShop = endpoint({
   path: "/shops",
   summary:
     "Adds a shop, which is served from now on; its secrets are kept under the encryption key and never told again",
+  permission: "owner",
   body: newShop,
   answers: { 200: shopAdded },
   problems: [409, 422],
@@ -151,6 +153,7 @@ export const changeShop = endpoint({
   path: "/shops/{shop}",
   summary:
     "Gives a shop that was added on the page other settings of its platform, or other secrets, which count from now on; what is left out stays",
+  permission: "owner",
   body: changedShop,
   answers: { 200: shopAdded },
   problems: [404, 409, 422],
@@ -170,6 +173,7 @@ export const removeShop = endpoint({
   path: "/shops/{shop}",
   summary:
     "Removes a shop that was added on the page, and forgets its secrets; its orders stay, and nothing more is sent for them",
+  permission: "owner",
   query: z.strictObject({
     confirm: z.string().max(63).describe("The shop's name once more"),
     version: z.coerce.number<number | string>().int().min(1),

@@ -8,6 +8,7 @@ export const showExamination = endpoint({
   method: "GET",
   path: "/doctor",
   summary: "The checks of the installation that only the running bridge can make, each with its next step",
+  permission: "owner",
   answers: { 200: z.strictObject({ checks: list(checkShape), configuration: text }) },
   answer: async ({ words }, { examine }) => {
     const { checks, configuration } = await examine();

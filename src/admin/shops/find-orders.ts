@@ -31,6 +31,7 @@ export const findShopOrders = endpoint({
   path: "/shops/{shop}/find-orders",
   summary:
     "The orders that the shop itself has by an id or a number, known here or not; a resync of their ids reads them in",
+  permission: "assistant",
   body: z.strictObject({ order: z.string().trim().min(1).max(100) }),
   answers: { 200: soughtOrders },
   problems: [404, 409],

@@ -107,6 +107,7 @@ export const startResync = endpoint({
   path: "/resync",
   summary:
     "Reads current orders from the platform and reconciles them; with `dryRun`, tells what would come of it",
+  permission: "assistant",
   body: request,
   answers: { 202: resync },
   problems: [404, 409],
@@ -138,6 +139,7 @@ export const listResyncs = endpoint({
   method: "GET",
   path: "/resyncs",
   summary: "The resyncs that are known, newest first, without their changes",
+  permission: "viewer",
   query: z.strictObject({ shop: shopName.optional() }),
   answers: { 200: z.strictObject({ items: list(resync) }) },
   answer: async ({ query: { shop }, words }, { resyncs }) => {
@@ -151,6 +153,7 @@ export const showResync = endpoint({
   method: "GET",
   path: "/resyncs/{id}",
   summary: "How far a resync is, and what has changed by it",
+  permission: "viewer",
   answers: { 200: resync },
   problems: [404],
   answer: async ({ params: { id }, words }, { resyncs }) => {
@@ -163,6 +166,7 @@ export const cancelResync = endpoint({
   method: "DELETE",
   path: "/resyncs/{id}",
   summary: "Ends a resync; what it has done stays done",
+  permission: "assistant",
   answers: { 200: resync },
   problems: [404],
   answer: async ({ params: { id }, words }, { resyncs }) => {

@@ -24,6 +24,7 @@ export const showTestDelivery = endpoint({
   method: "GET",
   path: "/shops/{shop}/test-delivery",
   summary: "The way of the last test delivery, and what a real order such as its would lead to",
+  permission: "viewer",
   answers: { 200: testDelivery },
   problems: [404],
   answer: async ({ params: { shop }, words }, { shops, testDeliveries }) => {
@@ -39,6 +40,7 @@ export const sendTestDelivery = endpoint({
   path: "/shops/{shop}/test-delivery",
   summary:
     "Sends an invented order to the bridge itself, signed as the shop's platform signs; nobody gets points",
+  permission: "owner",
   answers: { 200: testDelivery },
   problems: [404, 409],
   answer: async ({ params: { shop }, actor, words }, { shops, testDeliveries }) => {

@@ -27,6 +27,7 @@ export const tryShop = endpoint({
   path: "/shops/try",
   summary:
     "Judges a shop as adding it would, and asks its platform and its account whether they take what was given; nothing is kept",
+  permission: "owner",
   body: newShop,
   answers: { 200: triedShop },
   problems: [409, 422],

@@ -1,12 +1,15 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { sendProblem } from "../../http/respond.ts";
+import { People } from "../../people/access/people.ts";
+import { mayAs, type Role } from "../../people/access/role.ts";
 import type { AdminEvents } from "../admin-events.ts";
 import { isSame, NOT_ADMITTED, shownToken } from "./authenticate.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 import { GuessLimit } from "./guess-limit.ts";
 import { isFromOtherSite, isFromOwnPage } from "./same-origin.ts";
-import { SESSION_MS, Sessions, type SessionsParts } from "./sessions.ts";
+import { type OpenSession, SESSION_MS, Sessions, type SessionsParts } from "./sessions.ts";
+import { asVisitor, noteVisitor, OPERATOR, type Visitor, visitorOf } from "./visitor.ts";
 
 export interface AdmissionParts extends SessionsParts {
   /** The bridge's public address, if it has one. */
@@ -19,6 +22,7 @@ export interface Admission {
   readonly adminToken: string;
   readonly publicUrl: string | null;
   readonly sessions: Sessions;
+  readonly people: People;
   readonly guessLimit: GuessLimit;
   readonly adminEvents: AdminEvents;
 }
@@ -34,70 +38,136 @@ export const NOT_FROM_HERE: ProblemDocument = {
 
 export function createAdmission(parts: AdmissionParts): Admission {
   const sessions = new Sessions(parts);
+  const people = new People(parts);
   const { adminToken, adminEvents, publicUrl = null } = parts;
   const guessLimit = new GuessLimit({ ...parts, sessions });
-  return { adminToken, publicUrl, sessions, guessLimit, adminEvents };
+  return { adminToken, publicUrl, sessions, people, guessLimit, adminEvents };
 }
 
 /**
- * Admits requests with the admin token, or with a session that the dashboard's own page uses. Browsers send cookies by
+ * Admits requests with a token, or with a session that the dashboard's own page uses. Browsers send cookies by
  * themselves, so a session alone is not enough: the request must come from our page.
  */
 export function admitAdmins(admission: Admission): RequestHandler {
-  return async (request, response, next) => {
-    const problem =
-      request.headers.authorization === undefined
-        ? await checkSession(admission, request, response)
-        : await checkToken(admission, request);
-    if (problem === null) next();
-    else sendProblem(response, problem);
+  return admit((request, response) =>
+    request.headers.authorization === undefined
+      ? checkSession(admission, request, response)
+      : checkToken(admission, request),
+  );
+}
+
+/** Admits only requests with a token, for clients other than browsers. */
+export function admitToken(admission: Admission): RequestHandler {
+  return admit((request) => checkToken(admission, request));
+}
+
+/** Refuses an admitted visitor whose role does not suffice: the only place that compares roles with calls. */
+export function requireRole(needed: Role): RequestHandler {
+  return (_request, response, next) => {
+    const visitor = visitorOf(response);
+    if (visitor === null) return sendProblem(response, NOT_ADMITTED);
+    const { role } = visitor;
+    if (mayAs(role, needed)) return next();
+    const reason = { code: "roleNeeded", needed, role } as const;
+    sendProblem(response, { status: 403, error: "role_needed", reason });
   };
 }
 
-/** Admits only requests with the admin token, for clients other than browsers. */
-export function admitToken(admission: Admission): RequestHandler {
+type Check = (request: Request, response: Response) => Promise<Visitor | ProblemDocument>;
+
+function admit(check: Check): RequestHandler {
   return async (request, response, next) => {
-    const problem = await checkToken(admission, request);
-    if (problem === null) next();
-    else sendProblem(response, problem);
+    const found = await check(request, response);
+    if ("status" in found) return sendProblem(response, found);
+    noteVisitor(response, found);
+    next();
   };
 }
 
 /** The right token passes however many wrong ones were tried. A missing one is not counted. */
-async function checkToken({ adminToken, guessLimit }: Admission, request: Request) {
-  const shown = shownToken(request);
-  if (isSame(shown, adminToken)) return null;
-  if (shown === "") return NOT_ADMITTED;
-  return (await guessLimit.wrongTry(request)) ?? NOT_ADMITTED;
+async function checkToken(admission: Admission, request: Request): Promise<Visitor | ProblemDocument> {
+  const { people, guessLimit } = admission;
+  const visitor = await visitorByToken(admission, shownToken(request));
+  if (visitor === null)
+    return shownToken(request) === "" ? NOT_ADMITTED : ((await guessLimit.wrongTry(request)) ?? NOT_ADMITTED);
+  if (visitor.person !== null) await people.noteSeen(visitor.person);
+  return visitor;
 }
 
-/** Whether an admitted request would still be admitted: its session may have ended. */
-export async function isStillAdmitted({ sessions }: Admission, request: Request): Promise<boolean> {
-  if (request.headers.authorization !== undefined) return true;
-  const id = readCookie(request, "session");
-  return id !== null && (await sessions.check(id)) !== null;
+/** `null`: it is nobody's token. */
+export async function visitorByToken(
+  { adminToken, people }: Pick<Admission, "adminToken" | "people">,
+  shown: string,
+): Promise<Visitor | null> {
+  if (isSame(shown, adminToken)) return OPERATOR;
+  const person = await people.byToken(shown);
+  return person === null ? null : asVisitor(person);
 }
 
-/** Whether a signed-in browser sent it. Does not extend the session; no other site can send it in its name. */
-export async function hasSession({ sessions }: Admission, request: Request): Promise<boolean> {
+/** `null`: whose session it is has no access any more. */
+async function visitorIn({ people }: Admission, { person: id }: OpenSession): Promise<Visitor | null> {
+  if (id === undefined) return OPERATOR;
+  const person = await people.admitted(id);
+  return person === null ? null : asVisitor(person);
+}
+
+/** Who sends the request, by what admission says now; `null`: nobody that is admitted. Does not extend the session. */
+async function whoSends(admission: Admission, request: Request): Promise<Visitor | null> {
+  return request.headers.authorization === undefined
+    ? whoIsSignedIn(admission, request)
+    : visitorByToken(admission, shownToken(request));
+}
+
+/** As `whoSends`, by the browser's session alone. */
+export async function whoIsSignedIn(admission: Admission, request: Request): Promise<Visitor | null> {
   const id = readCookie(request, "session");
-  return id !== null && !isFromOtherSite(request) && (await sessions.check(id)) !== null;
+  const session = id === null ? null : await admission.sessions.check(id);
+  return session === null ? null : visitorIn(admission, session);
+}
+
+/** Whether an admitted request would still be admitted: its session or the person's access may have ended. */
+export async function isStillAdmitted(admission: Admission, request: Request): Promise<boolean> {
+  return (await whoSends(admission, request)) !== null;
+}
+
+/** Whether an owner's signed-in browser sent it. No other site can send it in its name. */
+export async function hasOwnersSession(admission: Admission, request: Request): Promise<boolean> {
+  const visitor = isFromOtherSite(request) ? null : await whoIsSignedIn(admission, request);
+  return visitor !== null && mayAs(visitor.role, "owner");
+}
+
+/** The session of the browser, which this use extends; `null`: it has none of somebody with access. */
+export async function continueSession(
+  admission: Admission,
+  request: Request,
+  response: Response,
+): Promise<Visitor | null> {
+  const { sessions, people } = admission;
+  const id = readCookie(request, "session");
+  const isUse = request.headers[BY_ITSELF] === undefined && !isStream(request);
+  const session = id === null ? null : await (isUse ? sessions.use(id) : sessions.check(id));
+  const visitor = session === null ? null : await visitorIn(admission, session);
+  if (visitor === null || session === null) return null;
+  if (isUse && visitor.person !== null) await people.noteSeen(visitor.person);
+  if (session.renewedId !== null && !isElsewhere(admission, request))
+    setCookie(request, response, "session", session.renewedId, SESSION_MS);
+  return visitor;
+}
+
+/** Another site's page made the browser send it. */
+function isElsewhere({ publicUrl }: Admission, request: Request): boolean {
+  const isReading = request.method === "GET" || request.method === "HEAD";
+  return isReading ? isFromOtherSite(request) : !isFromOwnPage(request, publicUrl);
 }
 
 async function checkSession(
-  { sessions, publicUrl }: Admission,
+  admission: Admission,
   request: Request,
   response: Response,
-): Promise<ProblemDocument | null> {
-  const id = readCookie(request, "session");
-  const isUse = request.headers[BY_ITSELF] === undefined && !isStream(request);
-  const found = id === null ? null : await (isUse ? sessions.use(id) : sessions.check(id));
-  if (found === null) return NOT_ADMITTED;
-  const isReading = request.method === "GET" || request.method === "HEAD";
-  const isStrange = isReading ? isFromOtherSite(request) : !isFromOwnPage(request, publicUrl);
-  if (isStrange) return NOT_FROM_HERE;
-  if (found.renewedId !== null) setCookie(request, response, "session", found.renewedId, SESSION_MS);
-  return null;
+): Promise<Visitor | ProblemDocument> {
+  const visitor = await continueSession(admission, request, response);
+  if (visitor === null) return NOT_ADMITTED;
+  return isElsewhere(admission, request) ? NOT_FROM_HERE : visitor;
 }
 
 /** A browser reopens the event stream by itself, for as long as the page is open. */

@@ -16,10 +16,14 @@ const RENEWED_EVERY_MS = 15 * MINUTE_MS;
 const OLD_ID_MS = MINUTE_MS;
 const TICKET_MS = 30 * MINUTE_MS;
 export const DEVICE_MS = 90 * 24 * 60 * MINUTE_MS;
-/** Kept of each kind; the oldest are dropped first. */
+/** Kept of each kind for the operator, and for each person; the oldest are dropped first. */
 const KEPT = 50;
+const KEPT_OF_PERSON = 5;
 
+/** The id of a person; without one, it is the operator's. */
+const owned = { person: z.string().optional() };
 const mark = z.object({ digest: z.string(), until: z.number() });
+const ownedMark = mark.extend(owned);
 const signInState = z.object({
   sessions: z.array(
     z.object({
@@ -27,14 +31,23 @@ const signInState = z.object({
       earlier: mark.nullable(),
       openedAt: z.number(),
       renewedAt: z.number(),
+      ...owned,
     }),
   ),
-  tickets: z.array(mark),
-  devices: z.array(mark),
+  tickets: z.array(ownedMark),
+  devices: z.array(ownedMark),
 });
 type SignInState = z.infer<typeof signInState>;
-const SIGN_IN = remembered("sign-in", signInState, "absent");
+export const SIGN_IN_NAME = "sign-in";
+const SIGN_IN = remembered(SIGN_IN_NAME, signInState, "absent");
 type Session = SignInState["sessions"][number];
+
+export interface OpenSession {
+  /** The id to use from now on; `null`: the same. */
+  readonly renewedId: string | null;
+  /** The id of the person whose it is; `undefined`: the operator's. */
+  readonly person: string | undefined;
+}
 
 export interface SessionsParts {
   readonly store: Store;
@@ -56,31 +69,32 @@ export class Sessions {
     this.#parts = parts;
   }
 
-  /** Returns the id of a new session. */
-  async open(): Promise<string> {
+  /** Returns the id of a new session of the person; `undefined`: of the operator. */
+  async open(person?: string): Promise<string> {
     const id = newId();
     await this.#change((state, now) => ({
       ...state,
       sessions: [
         ...state.sessions,
-        { digest: this.#digestOf(id), earlier: null, openedAt: now, renewedAt: now },
+        { digest: this.#digestOf(id), earlier: null, openedAt: now, renewedAt: now, ...of(person) },
       ],
     }));
     return id;
   }
 
   /** Checks a session without using it, so without extending it. `null`: there is none. */
-  async check(id: string): Promise<{ readonly renewedId: null } | null> {
+  async check(id: string): Promise<OpenSession | null> {
     const known = find(await this.#read(), this.#digestOf(id));
-    return known === undefined ? null : { renewedId: null };
+    return known === undefined ? null : { renewedId: null, person: known.person };
   }
 
-  /** A person uses the session. `null`: there is none. `renewedId`: the id to use from now on. */
-  async use(id: string): Promise<{ readonly renewedId: string | null } | null> {
+  /** A person uses the session. `null`: there is none. */
+  async use(id: string): Promise<OpenSession | null> {
     const digest = this.#digestOf(id);
     const known = find(await this.#read(), digest);
     if (known === undefined) return null;
-    if (known.digest !== digest || !this.#isStale(known)) return { renewedId: null };
+    const { person } = known;
+    if (known.digest !== digest || !this.#isStale(known)) return { renewedId: null, person };
     const renewedId = newId();
     let isRenewed = false;
     await this.#change((state, now) => {
@@ -91,7 +105,7 @@ export class Sessions {
       const renewed = { ...current, digest: this.#digestOf(renewedId), earlier, renewedAt: now };
       return { ...state, sessions: state.sessions.map((one) => (one === current ? renewed : one)) };
     });
-    return { renewedId: isRenewed ? renewedId : null };
+    return { renewedId: isRenewed ? renewedId : null, person };
   }
 
   /** Returns false if there was no such session. */
@@ -111,32 +125,34 @@ export class Sessions {
     await this.#change(() => ({ sessions: [], tickets: [], devices: [] }));
   }
 
-  /** A ticket opens one session, once, within half an hour. */
-  async issueTicket(): Promise<string> {
+  /** A ticket opens one session of whoever asked for it, once, within half an hour. */
+  async issueTicket(person?: string): Promise<string> {
     const ticket = newId();
     await this.#change((state, now) => ({
       ...state,
-      tickets: [...state.tickets, { digest: this.#digestOf(ticket), until: now + TICKET_MS }],
+      tickets: [...state.tickets, { digest: this.#digestOf(ticket), until: now + TICKET_MS, ...of(person) }],
     }));
     return ticket;
   }
 
-  async takeTicket(ticket: string): Promise<boolean> {
+  /** Whose session it opens; `null`: none. */
+  async takeTicket(ticket: string): Promise<Pick<OpenSession, "person"> | null> {
     const digest = this.#digestOf(ticket);
-    let isGood = false;
+    const found: { ticket?: Pick<OpenSession, "person"> } = {};
     await this.#change((state) => {
-      isGood = state.tickets.some((known) => known.digest === digest);
-      return { ...state, tickets: state.tickets.filter((known) => known.digest !== digest) };
+      const known = state.tickets.find((each) => each.digest === digest);
+      if (known !== undefined) found.ticket = { person: known.person };
+      return { ...state, tickets: state.tickets.filter((each) => each.digest !== digest) };
     });
-    return isGood;
+    return found.ticket ?? null;
   }
 
-  /** Remembers a browser in which the admin signed in; strangers' tries do not slow it down. */
-  async rememberDevice(): Promise<string> {
+  /** Remembers a browser in which somebody signed in; strangers' tries do not slow it down. */
+  async rememberDevice(person?: string): Promise<string> {
     const device = newId();
     await this.#change((state, now) => ({
       ...state,
-      devices: [...state.devices, { digest: this.#digestOf(device), until: now + DEVICE_MS }],
+      devices: [...state.devices, { digest: this.#digestOf(device), until: now + DEVICE_MS, ...of(person) }],
     }));
     return device;
   }
@@ -162,10 +178,20 @@ export class Sessions {
     const now = this.#parts.clock.now();
     await SIGN_IN.change(this.#parts, "", (known) => {
       const { sessions, tickets, devices } = change(current(known, now), now);
-      const newest = <T>(all: readonly T[]) => all.slice(-KEPT);
       return { sessions: newest(sessions), tickets: newest(tickets), devices: newest(devices) };
     });
   }
+}
+
+function of(person: string | undefined): { readonly person?: string } {
+  return person === undefined ? {} : { person };
+}
+
+/** Nobody signs others out by signing in often: each has as many as that person may have. */
+function newest<Each extends { readonly person?: string | undefined }>(all: readonly Each[]): Each[] {
+  return [...Map.groupBy(all, ({ person }) => person)].flatMap(([person, own]) =>
+    own.slice(person === undefined ? -KEPT : -KEPT_OF_PERSON),
+  );
 }
 
 /** The stored state without expired entries. */

@@ -3,15 +3,22 @@ import { z } from "zod";
 import { networkOf } from "../../http/network-of.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
+import { isInvitation } from "../../people/access/people.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, endpoint, rawEndpoint, secretAnswer } from "../endpoint.ts";
 import { actorOf, readCall } from "../read-call.ts";
 import { text } from "../shapes.ts";
-import { type Admission, NOT_FROM_HERE } from "./admission.ts";
-import { isSame } from "./authenticate.ts";
+import {
+  type Admission,
+  continueSession,
+  NOT_FROM_HERE,
+  visitorByToken,
+  whoIsSignedIn,
+} from "./admission.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 import { DEVICE_MS, SESSION_MS } from "./sessions.ts";
+import { asVisitor, OPERATOR, type Visitor } from "./visitor.ts";
 
 const proof = z.union([
   z.strictObject({ token: z.string().min(1).max(500) }),
@@ -31,6 +38,11 @@ const USED_LINK: ProblemDocument = {
 };
 
 const sessionAnswer = z.strictObject({ isSignedIn: z.boolean() });
+const openedAnswer = sessionAnswer.extend({
+  accessToken: text
+    .optional()
+    .describe("The person's own token, after an invitation: shown this once, for the next sign-in"),
+});
 export type SessionAnswer = z.output<typeof sessionAnswer>;
 
 // Opening and ending sessions needs no admission.
@@ -43,23 +55,18 @@ export const showSession = rawEndpoint({
   answers: { 200: sessionAnswer },
   problems: [500, 503],
   handler:
-    ({ admission: { sessions } }) =>
-    async (request, response) => {
-      const id = readCookie(request, "session");
-      const found = id === null ? null : await sessions.use(id);
-      if (found != null && found.renewedId !== null)
-        setCookie(request, response, "session", found.renewedId, SESSION_MS);
-      sendSession(response, found !== null);
-    },
+    ({ admission }) =>
+    async (request, response) =>
+      sendSession(response, { isSignedIn: (await continueSession(admission, request, response)) !== null }),
 });
 
 export const signIn = rawEndpoint({
   method: "POST",
   path: "/session",
-  summary: "Opens a session with the admin token, or with the ticket of a sign-in link",
+  summary: "Opens a session with a token, or with the ticket of a sign-in link or an invitation",
   permission: "anyone",
   body: proof,
-  answers: { 200: sessionAnswer },
+  answers: { 200: openedAnswer },
   problems: [400, 403, 413, 415, 429, 500, 503],
   handler:
     ({ admission, acts }) =>
@@ -75,29 +82,29 @@ export const signOut = rawEndpoint({
   answers: { 200: sessionAnswer },
   problems: [403, 500, 503],
   handler:
-    ({ admission: { sessions, adminEvents, publicUrl }, changes, acts }) =>
+    ({ admission, acts }) =>
     async (request, response) => {
+      const { sessions, adminEvents, publicUrl } = admission;
       if (!isFromOwnPage(request, publicUrl)) return sendProblem(response, NOT_FROM_HERE);
+      const visitor = await whoIsSignedIn(admission, request);
       const id = readCookie(request, "session");
       if (id !== null && (await sessions.close(id))) {
         adminEvents.note("signedOut");
-        await acts.add(actorOf(request), { done: { code: "actSignedOut" } });
-        // Ends the event streams of open pages; pages that are still signed in reconnect by themselves.
-        await changes.stop();
+        await acts.add(visitor?.person?.name ?? actorOf(request), { done: { code: "actSignedOut" } });
       }
       setCookie(request, response, "session", "", 0);
-      sendSession(response, false);
+      sendSession(response, { isSignedIn: false });
     },
 });
 
-function sendSession(response: Response, isSignedIn: boolean): void {
-  sendJson(response, 200, { isSignedIn } satisfies SessionAnswer);
+function sendSession(response: Response, answered: z.output<typeof openedAnswer>): void {
+  sendJson(response, 200, answered);
 }
 
 type Entrance = Admission & Pick<AdminContext, "acts">;
 
 async function openSession(admission: Entrance, request: Request, response: Response): Promise<void> {
-  const { sessions, guessLimit, publicUrl, adminToken } = admission;
+  const { guessLimit, publicUrl } = admission;
   if (!isFromOwnPage(request, publicUrl)) return sendProblem(response, NOT_FROM_HERE);
   const call = await readCall(request, response);
   if (call === null) return;
@@ -107,43 +114,69 @@ async function openSession(admission: Entrance, request: Request, response: Resp
     return sendProblem(response, { status: 400, error: "invalid_request", reason });
   }
   if ("ticket" in shown.data) {
-    if (await sessions.takeTicket(shown.data.ticket))
-      return admit(admission, request, response, call.actor, "link");
-    return sendProblem(response, USED_LINK);
+    const entry = await entryByTicket(admission, shown.data.ticket);
+    if (entry === null) return sendProblem(response, USED_LINK);
+    return admit(admission, request, response, call.actor, entry);
   }
-  if (isSame(shown.data.token, adminToken)) return admit(admission, request, response, call.actor, "token");
-  return sendProblem(response, (await guessLimit.wrongTry(request)) ?? WRONG_TOKEN);
+  const visitor = await visitorByToken(admission, shown.data.token);
+  if (visitor === null) return sendProblem(response, (await guessLimit.wrongTry(request)) ?? WRONG_TOKEN);
+  const by = visitor.person === null ? "token" : "accessToken";
+  return admit(admission, request, response, call.actor, { visitor, by });
+}
+
+/** Who comes in, and how. */
+interface Entry {
+  readonly visitor: Visitor;
+  readonly by: "token" | "accessToken" | "link" | "invitation";
+  /** To be shown once. */
+  readonly accessToken?: string;
+}
+
+/** `null`: the link was used, or is not one. */
+async function entryByTicket({ sessions, people }: Admission, ticket: string): Promise<Entry | null> {
+  if (isInvitation(ticket)) {
+    const taken = await people.takeInvitation(ticket);
+    if (taken === null) return null;
+    return { visitor: asVisitor(taken.person), by: "invitation", accessToken: taken.token };
+  }
+  const taken = await sessions.takeTicket(ticket);
+  if (taken === null) return null;
+  if (taken.person === undefined) return { visitor: OPERATOR, by: "link" };
+  const person = await people.admitted(taken.person);
+  return person === null ? null : { visitor: asVisitor(person), by: "link" };
 }
 
 /** Ends an earlier session: a planted id never becomes a valid one. */
 async function admit(
-  { sessions, adminEvents, acts }: Entrance,
+  { sessions, people, adminEvents, acts }: Entrance,
   request: Request,
   response: Response,
   actor: string,
-  by: "token" | "link",
+  { visitor: { person }, by, accessToken }: Entry,
 ): Promise<void> {
   const earlier = readCookie(request, "session");
   if (earlier !== null) await sessions.close(earlier);
-  setCookie(request, response, "session", await sessions.open(), SESSION_MS);
+  setCookie(request, response, "session", await sessions.open(person?.id), SESSION_MS);
   const device = readCookie(request, "device");
   if (device === null || !(await sessions.isKnownDevice(device)))
-    setCookie(request, response, "device", await sessions.rememberDevice(), DEVICE_MS);
+    setCookie(request, response, "device", await sessions.rememberDevice(person?.id), DEVICE_MS);
+  if (person !== null) await people.noteSeen(person);
   const from = networkOf(request.ip ?? "");
   adminEvents.note("signedIn", { by, from });
-  await acts.add(actor, { done: { code: "actSignedIn", with: by, from } });
-  sendSession(response, true);
+  await acts.add(person?.name ?? actor, { done: { code: "actSignedIn", with: by, from } });
+  sendSession(response, { isSignedIn: true, ...(accessToken === undefined ? {} : { accessToken }) });
 }
 
 export const issueTicket = endpoint({
   method: "POST",
   path: "/tickets",
-  summary: "For a sign-in link: /?ticket=… opens one session, once",
+  summary: "For a sign-in link: /?ticket=… opens one session of whoever asks, once",
+  permission: "viewer",
   answers: { 200: z.strictObject({ ticket: text }) },
-  answer: async (_call, { admission }) =>
+  answer: async ({ visitor: { person } }, { admission }) =>
     acted(
       { done: { code: "actLinkMade" } },
-      secretAnswer({ ticket: await admission.sessions.issueTicket() }),
+      secretAnswer({ ticket: await admission.sessions.issueTicket(person?.id) }),
     ),
 });
 
@@ -151,11 +184,12 @@ export const endAllSessions = endpoint({
   method: "DELETE",
   path: "/sessions",
   summary: "Signs out everywhere: every device, this one included. Pages that are open hear no more news",
+  permission: "owner",
   answers: { 200: sessionAnswer },
   answer: async (_call, { admission: { sessions, adminEvents }, changes }) => {
     await sessions.closeAll();
     adminEvents.note("signedOutEverywhere");
-    await changes.stop();
+    changes.endStreams();
     return acted({ done: { code: "actAllSignedOut" } }, answer({ isSignedIn: false }));
   },
 });

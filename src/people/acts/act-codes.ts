@@ -3,6 +3,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { OperationDecision, OrderDecision } from "../../domain/person/person.ts";
 import type { CallReason } from "../../domain/reason/call-reason.ts";
 import type { ContactField } from "../../domain/reason/reason.ts";
+import type { Role } from "../access/role.ts";
 
 /** What a person did. */
 export type ActCode =
@@ -59,10 +60,30 @@ export type ActCode =
   | { readonly code: "actResyncEnded" }
   | { readonly code: "actProgrammeSaved"; readonly version: number }
   | { readonly code: "actProgrammeReverted"; readonly to: number; readonly version: number }
-  | { readonly code: "actSignedIn"; readonly with: "token" | "link"; readonly from: string }
+  | {
+      readonly code: "actSignedIn";
+      readonly with: "token" | "accessToken" | "link" | "invitation";
+      readonly from: string;
+    }
   | { readonly code: "actSignedOut" }
   | { readonly code: "actAllSignedOut" }
-  | { readonly code: "actLinkMade" };
+  | { readonly code: "actLinkMade" }
+  | {
+      readonly code: "actPersonAdded";
+      readonly name: string;
+      readonly role: Role;
+      readonly with: "link" | "token";
+      readonly until: Moment | null;
+    }
+  | {
+      readonly code: "actPersonChanged";
+      readonly name: string;
+      readonly from: Role;
+      readonly role: Role;
+      readonly until: Moment | null;
+    }
+  | { readonly code: "actPersonInvited"; readonly name: string }
+  | { readonly code: "actPersonRemoved"; readonly name: string };
 
 /** How an act is undone. */
 export const UNDOINGS = [

@@ -10,6 +10,7 @@ import { askAboutIncidents } from "../../support/bridge/ask-about-incidents.ts";
 import { askAboutProgrammes } from "../../support/bridge/ask-about-programmes.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { takeObserved } from "../../support/bridge/observed-answers.ts";
+import { askAboutPeople } from "../../support/bridge/people.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { cookiesOf, fromPage, signIn, ticketOf } from "../../support/browser/browser-session.ts";
 import { aSnapshotEvent, DAY, deleted } from "../../support/builders/orders.ts";
@@ -65,8 +66,7 @@ test("every answer that is documented is given", async () => {
   await askAboutDeliveries();
   await askAboutCustomers();
   await askAboutShops();
-  await askAboutProgrammes(app);
-  await askAboutIncidents(app);
+  for (const askAbout of [askAboutProgrammes, askAboutIncidents, askAboutPeople]) await askAbout(app);
   await askAboutSessions();
   expect(await actsMissing(app)).toEqual([]);
   await app.server.close(50);

@@ -62,6 +62,11 @@ const THINGS: Readonly<Record<UnknownThing, readonly Asked[]>> = {
   redeem: [["/acts/7/exchange"], ["/acts/x/exchange"], ["/acts/7/exchange/plain", POST]],
   audit: [["/shops/acme/audit"], ["/shops/acme/audit", DELETE]],
   resync: [["/resyncs/none"], ["/resyncs/none", DELETE]],
+  person: [
+    ["/people/nobody", { method: "PATCH", body: { role: "viewer" } }],
+    ["/people/nobody/invitation", POST],
+    ["/people/nobody", DELETE],
+  ],
   version: [["/programmes/acme/revert", { body: { version: 9 } }]],
   lookAhead: [["/programmes/acme/preview"], ["/programmes/acme/preview", DELETE]],
 };

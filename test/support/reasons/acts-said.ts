@@ -1,4 +1,5 @@
 import { OPERATION_KINDS } from "../../../src/domain/operation/operation-kind.ts";
+import { ROLES } from "../../../src/people/access/role.ts";
 import { ACT_COLUMNS, CHANGED_THINGS, UNDOINGS } from "../../../src/people/acts/act-codes.ts";
 import { NOON } from "../builders/orders.ts";
 import { TEXTS } from "./facts.ts";
@@ -65,10 +66,22 @@ export const ACTS_SAID = {
   actResyncEnded: NOTHING,
   actProgrammeSaved: COUNTS.map((version) => ({ version })),
   actProgrammeReverted: COUNTS.map((version) => ({ to: 3, version })),
-  actSignedIn: (["token", "link"] as const).flatMap((by) => TEXTS.map((from) => ({ with: by, from }))),
+  actSignedIn: (["token", "accessToken", "link", "invitation"] as const).flatMap((by) =>
+    TEXTS.map((from) => ({ with: by, from })),
+  ),
   actSignedOut: NOTHING,
   actAllSignedOut: NOTHING,
   actLinkMade: NOTHING,
+  actPersonAdded: [
+    ...ROLES.map((role) => ({ name: "Mia", role, with: "token", until: null }) as const),
+    ...TEXTS.map((name) => ({ name, role: "viewer", with: "link", until: NOON }) as const),
+  ],
+  actPersonChanged: [
+    ...ROLES.map((role) => ({ name: "Mia", from: "viewer", role, until: null }) as const),
+    ...TEXTS.map((name) => ({ name, from: "owner", role: "viewer", until: NOON }) as const),
+  ],
+  actPersonInvited: TEXTS.map((name) => ({ name })),
+  actPersonRemoved: TEXTS.map((name) => ({ name })),
   actUndoing: UNDOINGS.map((undoing) => ({ undoing })),
   actUndone: [true, false].flatMap((isWhole) => TEXTS.map((by) => ({ isWhole, by, at: NOON }))),
   actChanged: CHANGED_THINGS.map((thing) => ({ thing })),

@@ -1,5 +1,6 @@
 import type { Reason } from "../../../src/domain/reason/reason.ts";
 import type { CheckName, Fine, NotFine, Subject } from "../../../src/health/codes/verdict.ts";
+import { ROLES, VISITOR_ROLES } from "../../../src/people/access/role.ts";
 import type { PlatformCode } from "../../../src/platform/codes/platform.ts";
 import { EXPECTED_FIELDS } from "../../../src/platform/codes/reading.ts";
 import { NOON } from "../builders/orders.ts";
@@ -33,6 +34,7 @@ const THINGS = [
   "lookAhead",
   "incident",
   "redeem",
+  "person",
 ] as const;
 const WORDS = TEXTS.map((text) => ({ code: "shopAddressPrivate", host: text }) as const);
 const [AWAY = { code: "shopAddressPrivate", host: "" }] = WORDS;
@@ -100,6 +102,10 @@ export const EVERY_OTHER: Samples = {
   wrongToken: NOTHING,
   linkUsed: NOTHING,
   tokenOrTicket: NOTHING,
+  roleNeeded: VISITOR_ROLES.flatMap((role) => ROLES.map((needed) => ({ needed, role }))),
+  personNameTaken: of("name", TEXTS),
+  peopleFull: of("most", COUNTS),
+  accessEndPast: NOTHING,
   notSigned: NOTHING,
   deliveryTooLarge: of("bytes", COUNTS),
   ordersNotReadable: of("title", TEXTS),

@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { MOST_PEOPLE, type Person } from "../../people/access/people.ts";
+import { ROLES } from "../../people/access/role.ts";
+import { isOwnName } from "../../words/own-names.ts";
+import { acted, answer, conflict, endpoint, refuseUnknown, secretAnswer } from "../endpoint.ts";
+import { iso, isoOrNull } from "../iso.ts";
+import { moment } from "../queries.ts";
+import { count, list, text, time, truth } from "../shapes.ts";
+
+const NAME_LETTERS = 80;
+const role = z.enum(ROLES);
+/** One line that can be read: no control characters, and none that change the direction of what follows. */
+const personName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(NAME_LETTERS)
+  .regex(/^\P{C}+$/u);
+/** The end of an access; `null`: it has none. */
+const until = moment.nullable();
+
+const personRow = z
+  .strictObject({
+    id: text,
+    name: text,
+    role,
+    addedAt: time,
+    seenAt: time.nullable().describe("When the person was last here, to a quarter of an hour; null: never"),
+    until: time.nullable().describe("When the access ends; null: it has no end"),
+    hasEnded: truth,
+    hasToken: truth.describe("False: the person was invited and has not used the link"),
+    invitedUntil: time.nullable().describe("Until when the link can be used; null: there is none"),
+  })
+  .meta({ id: "Person" });
+export type PersonRow = z.output<typeof personRow>;
+
+const onePerson = z.strictObject({ person: personRow });
+const invited = onePerson.extend({
+  ticket: text.describe("For the link /?ticket=…, which can be used once, within a day"),
+});
+
+export const listPeople = endpoint({
+  method: "GET",
+  path: "/people",
+  summary: "Who may sign in besides the operator, with role, end, and when they were last here",
+  permission: "owner",
+  answers: { 200: z.strictObject({ items: list(personRow), most: count }) },
+  answer: async (_call, { admission, clock }) => {
+    const people = await admission.people.list();
+    return answer({ items: people.map((person) => personView(person, clock.now())), most: MOST_PEOPLE });
+  },
+});
+
+export const addPerson = endpoint({
+  method: "POST",
+  path: "/people",
+  summary:
+    "Adds a person with a role: invited by a link that can be used once, or with a token at once, for a program",
+  permission: "owner",
+  body: z.strictObject({
+    name: personName,
+    role,
+    until: until.default(null),
+    with: z.enum(["link", "token"]).default("link"),
+  }),
+  answers: {
+    200: onePerson.extend({
+      ticket: text.nullable().describe("For the link /?ticket=…, which can be used once, within a day"),
+      token: text.nullable().describe("Shown this once"),
+    }),
+  },
+  problems: [409],
+  answer: async ({ body: { with: proof, ...given } }, { admission, clock }) => {
+    if (isOwnName(given.name)) return conflict({ code: "personNameTaken", name: given.name });
+    if (isPast(given.until, clock.now())) return conflict({ code: "accessEndPast" });
+    const added = await admission.people.add(given, proof);
+    if ("code" in added) return conflict(added);
+    const { person, secret } = added;
+    const { name } = person;
+    return acted(
+      { done: { code: "actPersonAdded", name, role: person.role, with: proof, until: person.until } },
+      secretAnswer({
+        person: personView(person, clock.now()),
+        ticket: proof === "link" ? secret : null,
+        token: proof === "token" ? secret : null,
+      }),
+    );
+  },
+});
+
+export const changePerson = endpoint({
+  method: "PATCH",
+  path: "/people/{id}",
+  summary: "Changes a person's role, or the end of the access: it counts from the next call on",
+  permission: "owner",
+  body: z.strictObject({ role: role.optional(), until: until.optional() }),
+  answers: { 200: onePerson },
+  problems: [404, 409],
+  answer: async ({ params: { id }, body }, { admission, clock }) => {
+    if (isPast(body.until ?? null, clock.now())) return conflict({ code: "accessEndPast" });
+    const changed = await admission.people.change(id, {
+      ...(body.role === undefined ? {} : { role: body.role }),
+      ...(body.until === undefined ? {} : { until: body.until }),
+    });
+    if (changed === null) return refuseUnknown("person");
+    const { before, after } = changed;
+    const isSame = before.role === after.role && before.until === after.until;
+    const { name } = after;
+    return acted(
+      isSame
+        ? null
+        : {
+            done: { code: "actPersonChanged", name, from: before.role, role: after.role, until: after.until },
+          },
+      answer({ person: personView(after, clock.now()) }),
+    );
+  },
+});
+
+export const invitePerson = endpoint({
+  method: "POST",
+  path: "/people/{id}/invitation",
+  summary:
+    "A new link for the person, in place of the former one: using it makes a new token, and the former token ends",
+  permission: "owner",
+  answers: { 200: invited },
+  problems: [404],
+  answer: async ({ params: { id } }, { admission, clock }) => {
+    const made = await admission.people.invite(id);
+    if (made === null) return refuseUnknown("person");
+    const { person, secret } = made;
+    return acted(
+      { done: { code: "actPersonInvited", name: person.name } },
+      secretAnswer({ person: personView(person, clock.now()), ticket: secret }),
+    );
+  },
+});
+
+export const removePerson = endpoint({
+  method: "DELETE",
+  path: "/people/{id}",
+  summary: "Takes a person's access away: token, link and sessions end at once",
+  permission: "owner",
+  answers: { 200: onePerson },
+  problems: [404],
+  answer: async ({ params: { id } }, { admission, clock }) => {
+    const person = await admission.people.remove(id);
+    if (person === null) return refuseUnknown("person");
+    return acted(
+      { done: { code: "actPersonRemoved", name: person.name } },
+      answer({ person: personView(person, clock.now()) }),
+    );
+  },
+});
+
+function isPast(end: number | null, now: number): boolean {
+  return end !== null && end <= now;
+}
+
+function personView(person: Person, now: number): PersonRow {
+  const { id, name, role, addedAt, seenAt, token, invitation } = person;
+  const isOpen = invitation !== null && invitation.until > now;
+  return {
+    ...{ id, name, role },
+    addedAt: iso(addedAt),
+    seenAt: isoOrNull(seenAt),
+    until: isoOrNull(person.until),
+    hasEnded: isPast(person.until, now),
+    hasToken: token !== null,
+    invitedUntil: isOpen ? iso(invitation.until) : null,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Response } from "express";
+import type { Person } from "../../people/access/people.ts";
+import { seesContacts, type VisitorRole } from "../../people/access/role.ts";
+import { withoutContacts } from "../../people/privacy/masking/without-contacts.ts";
+
+/** Who was admitted. */
+export interface Visitor {
+  readonly role: VisitorRole;
+  /** `null`: the operator. */
+  readonly person: Person | null;
+}
+
+export const OPERATOR: Visitor = { role: "operator", person: null };
+
+/** With the answer, so that all who have a part in it know whom it is for. */
+export function noteVisitor(response: Response, visitor: Visitor): void {
+  response.locals.visitor = visitor;
+}
+
+/** `null`: the call needs no admission. */
+export function visitorOf({ locals }: Response): Visitor | null {
+  return (locals.visitor as Visitor | undefined) ?? null;
+}
+
+export function asVisitor(person: Person): Visitor {
+  return { role: person.role, person };
+}
+
+/** What the visitor may see of an answer. */
+export function shownTo<Body>({ role }: Visitor, body: Body): Body {
+  return seesContacts(role) ? body : withoutContacts(body);
+}

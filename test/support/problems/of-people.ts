@@ -1,0 +1,52 @@
+import { MOST_PEOPLE } from "../../../src/people/access/people.ts";
+import { ask } from "../bridge/admin-client.ts";
+import { askAs, withToken } from "../bridge/people.ts";
+import type { RunningApp } from "../bridge/running-app.ts";
+import type { SomeExamples } from "./example.ts";
+
+const add = (app: RunningApp, name: string, more: object = {}) =>
+  ask(app, "/people", { body: { name, role: "viewer", ...more } });
+
+/** Of people, and of who may do what. */
+export const OF_PEOPLE = {
+  roleNeeded: [
+    {
+      ...{ status: 403, facts: { needed: "owner", role: "viewer" } },
+      of: async (app) => askAs(app, (await withToken(app, "viewer")).token, "/people"),
+    },
+    {
+      ...{ status: 403, facts: { needed: "assistant", role: "viewer" } },
+      of: async (app) =>
+        askAs(app, (await withToken(app, "viewer")).token, "/orders/acme/1/hold", { method: "POST" }),
+    },
+  ],
+  personNameTaken: [
+    {
+      ...{ status: 409, facts: { name: "ＭＩＡ" } },
+      of: async (app) => {
+        await add(app, "Mia");
+        return add(app, "ＭＩＡ");
+      },
+    },
+    { ...{ status: 409, facts: { name: "The Admin" } }, of: (app) => add(app, "The Admin") },
+  ],
+  peopleFull: [
+    {
+      ...{ status: 409, facts: { most: MOST_PEOPLE } },
+      of: async (app) => {
+        for (let number = 1; number <= MOST_PEOPLE; number++) await add(app, `Person ${number}`);
+        return add(app, "One more");
+      },
+    },
+  ],
+  accessEndPast: [
+    { ...{ status: 409, facts: {} }, of: (app) => add(app, "Mia", { until: "2020-01-01" }) },
+    {
+      ...{ status: 409, facts: {} },
+      of: async (app) => {
+        const { id } = await withToken(app, "viewer");
+        return ask(app, `/people/${id}`, { method: "PATCH", body: { until: "2020-01-01" } });
+      },
+    },
+  ],
+} as const satisfies SomeExamples;
