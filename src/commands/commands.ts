@@ -7,6 +7,7 @@ import { explain } from "./asking/explain.ts";
 import { incidents } from "./asking/incidents.ts";
 import { link } from "./asking/link.ts";
 import { orders } from "./asking/orders.ts";
+import { people } from "./asking/people.ts";
 import { programme } from "./asking/programme.ts";
 import { redeem } from "./asking/redeem.ts";
 import { resync } from "./asking/resync.ts";
@@ -47,6 +48,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   init,
   settings,
   webhooks,
+  people,
   store,
   link,
   completion,

@@ -113,6 +113,9 @@ export interface Arguments {
   readonly "commands.client.linkOnce": { readonly links: number };
   readonly "commands.client.andMore": { readonly orders: number };
   readonly "commands.client.early": { readonly why?: LabelArgument | null | undefined };
+  readonly "commands.people.linkOnce": { readonly links: number };
+  readonly "commands.people.removed": { readonly name: LabelArgument };
+  readonly "commands.people.unknown": { readonly name: LabelArgument };
   readonly "commands.erase.sure": { readonly hasMore: boolean | undefined; readonly orders: number; readonly who: LabelArgument };
   readonly "commands.erase.done": { readonly orders: number; readonly deliveries: number };
   readonly "commands.resync.detached": { readonly id: LabelArgument };

@@ -196,7 +196,10 @@ test("everything that was given up is sent again", async () => {
 
 test("a token that the bridge does not know is told, and not repeated", async () => {
   const { exitCode, err } = await type(["orders", "--url", app.url, "--token", "the-canary"]);
-  expect([exitCode, err]).toEqual([1, "The bridge does not accept this token. Use the one in admin.token."]);
+  expect([exitCode, err]).toEqual([
+    1,
+    "The bridge does not accept this token. Use the one in admin.token, or your own.",
+  ]);
 });
 
 test("something else that answers is told apart from the bridge", async () => {

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ask } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { askAs } from "../../support/bridge/people.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { signIn } from "../../support/browser/browser-session.ts";
+import { type } from "../../support/commands/typed-command.ts";
+
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp();
+});
+afterEach(() => app.close());
+
+const typed = (command: string, args: readonly string[], token = ADMIN_TOKEN) =>
+  type([...command.split(" "), ...args, "--url", app.url, "--token", token]);
+const people = (...[part = "", ...args]: readonly string[]) => typed(`people ${part}`, args);
+const listed = async () => (await people("list")).out.split("\n");
+
+test("a person is invited by a link that works once, and gets a token by it", async () => {
+  const { exitCode, out, err } = await people("add", "Mia Meyer", "--role", "assistant");
+  expect([exitCode, err]).toEqual([
+    0,
+    "Give this link to the person. It works once, within 24 hours, and shows the person's token.",
+  ]);
+  const ticket = new URL(out).searchParams.get("ticket");
+  expect(out).toBe(`${app.url}/?ticket=${ticket}`);
+  expect((await listed()).at(-1)).toMatch(/^Mia Meyer +assistant +invited +no end$/);
+  const { accessToken } = (await (await signIn(app, { ticket })).json()) as { accessToken: string };
+  expect((await listed()).at(-1)).toMatch(/^Mia Meyer +assistant +1 Jun 2026.* no end$/);
+  expect((await typed("orders", [], accessToken)).exitCode).toBe(0);
+  const refused = await typed("erase", ["--email", "ada@shop.example", "--yes"], accessToken);
+  expect([refused.exitCode, refused.err]).toEqual([
+    1,
+    "This needs the role “owner”, and yours is “assistant”: ask an owner to do it, or to change your role.",
+  ]);
+});
+
+test("a program gets a token, until its day", async () => {
+  const { out, err } = await people(
+    "add",
+    "Reports",
+    "--role",
+    "viewer",
+    "--until",
+    "2026-12-31",
+    "--program",
+  );
+  expect(out).toMatch(/^lbp_[\w-]{43}$/);
+  expect(err).toBe("Store this token now: it is not shown again.");
+  expect((await listed()).at(-1)).toMatch(/^Reports +viewer +never +31 Dec 2026, 00:00/);
+  expect((await askAs(app, out, "/status")).body.me).toEqual({ name: "Reports", role: "viewer" });
+});
+
+test("a person is changed, invited again and removed by name", async () => {
+  expect(await listed()).toEqual(["Nobody has access besides the admin token."]);
+  await people("add", "Mia", "--role", "viewer", "--until", "2026-12-31");
+  expect((await people("change", "mia", "--role", "owner", "--no-end")).out).toMatch(
+    /Mia +owner +invited +no end$/,
+  );
+  expect((await people("change", "Mia", "--until", "2027-01-31")).out).toMatch(
+    /Mia +owner .* 31 Jan 2027, 00:00/,
+  );
+  expect((await people("invite", "Mia")).out).toMatch(/\?ticket=lbi_/);
+  const { out } = await people("remove", "Mia");
+  expect(out).toBe("Mia no longer has access.");
+  const gone = await people("remove", "Mia");
+  expect([gone.exitCode, gone.err]).toEqual([1, "Nobody is called Mia. List the names with: people list"]);
+  const { items } = (await ask(app, "/acts")).body;
+  expect(new Set(items.map(({ by }: { readonly by: string }) => by))).toEqual(new Set(["command line"]));
+});
+
+test.each([
+  [["add", "Mia"], "error: --role <role> is required"],
+  [
+    ["add", "Mia", "--role", "king"],
+    "error: --role <role>: expected one of viewer, assistant, owner, found king",
+  ],
+  [["change", "Mia"], "error: add what to change: --role, --until or --no-end"],
+  [["change", "Mia", "--until", "2027-01-31", "--no-end"], "error: give either --until or --no-end"],
+])("wrong usage is said before any call: %j", async (args, said) => {
+  const { exitCode, err } = await people(...args);
+  expect(exitCode).not.toBe(0);
+  expect(err).toContain(said);
+});
