@@ -8,6 +8,7 @@ import { takeTermOutOfAddress } from "./router.tsx";
 import { Shell } from "./shell.tsx";
 import { StatusProvider } from "./status.tsx";
 
+const WELCOME = lazyPage(async () => (await import("./pages/people/welcome.tsx")).Welcome);
 const SIGN_IN = lazyPage(async () => (await import("./pages/sign-in.tsx")).SignIn);
 
 type Visit = "unknown" | "in" | "out";
@@ -16,10 +17,13 @@ type Visit = "unknown" | "in" | "out";
 export function App() {
   const [visit, setVisit] = useState<Visit>("unknown");
   const [notice, setNotice] = useSaid();
+  /** Of a person who was invited; shown once. */
+  const [ownToken, setOwnToken] = useState<string | null>(null);
   useEffect(() => {
     begin()
-      .then(({ isSignedIn, problem }) => {
+      .then(({ isSignedIn, problem, accessToken }) => {
         setNotice(problem);
+        setOwnToken(accessToken);
         setVisit(isSignedIn ? "in" : "out");
       })
       .catch(() => setVisit("out"));
@@ -30,6 +34,7 @@ export function App() {
   const onSignedIn = useCallback(() => setVisit("in"), []);
   if (visit === "unknown") return <Waiting />;
   if (visit === "out") return <SIGN_IN.Page notice={notice} onSignedIn={onSignedIn} />;
+  if (ownToken !== null) return <WELCOME.Page token={ownToken} onGoOn={() => setOwnToken(null)} />;
   return (
     <LiveProvider>
       <StatusProvider>
@@ -42,6 +47,7 @@ export function App() {
 interface SignInState {
   readonly isSignedIn: boolean;
   readonly problem: string | null;
+  readonly accessToken: string | null;
 }
 
 /** Uses a sign-in link at once, and removes its ticket from the address first. */
@@ -55,16 +61,17 @@ async function firstVisit(): Promise<SignInState> {
   const place = new URL(window.location.href);
   const ticket = place.searchParams.get("ticket");
   let problem: string | null = null;
+  let accessToken: string | null = null;
   takeTermOutOfAddress();
   if (ticket !== null) {
     place.searchParams.delete("ticket");
     window.history.replaceState(null, "", place.pathname + place.search);
     try {
-      await bridge.post("/session", { body: { ticket } });
+      accessToken = (await bridge.post("/session", { body: { ticket } })).accessToken ?? null;
     } catch (error) {
       problem = wordsOf(error);
     }
   }
   const { isSignedIn } = await bridge.get("/session");
-  return { isSignedIn, problem };
+  return { isSignedIn, problem, accessToken };
 }

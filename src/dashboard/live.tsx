@@ -58,7 +58,8 @@ function followNews(knownSince: number, onNews: () => void, onConnected: (isConn
       if (!(JSON.parse(data).quietMs > performance.now() - since)) tell();
       since = Number.NEGATIVE_INFINITY;
     });
-    for (const kind of ["order", "delivery", "resync", "shop", "missed"]) source.addEventListener(kind, tell);
+    for (const kind of ["order", "delivery", "resync", "shop", "people", "missed"])
+      source.addEventListener(kind, tell);
     source.onerror = () => {
       onConnected(false);
       if (source?.readyState !== EventSource.CLOSED) return;

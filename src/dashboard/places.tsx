@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { idFromPath } from "../domain/order/id-in-path.ts";
+import type { Role } from "../people/access/role.ts";
 import { type PageName, pageAddress } from "../words/page-addresses.ts";
 import { useSpoken } from "./language.ts";
 import { type LazyPage, lazyPage } from "./lazy-page.tsx";
@@ -7,6 +8,7 @@ import { Nothing } from "./parts/feedback.tsx";
 import { Heading } from "./parts/heading.tsx";
 import type { IconName } from "./parts/icon.tsx";
 import { Link } from "./router.tsx";
+import { useMay } from "./status.tsx";
 
 interface PageProps {
   readonly place: URL;
@@ -15,10 +17,16 @@ interface PageProps {
 interface PageSpec extends LazyPage<PageProps> {
   /** Of its icon, too. */
   readonly name: IconName & PageName;
+  /** The role that its calls need. */
+  readonly needs: Role;
 }
 
-function page(name: PageSpec["name"], load: () => Promise<ComponentType<PageProps>>): PageSpec {
-  return { name, ...lazyPage(load) };
+function page(
+  name: PageSpec["name"],
+  load: () => Promise<ComponentType<PageProps>>,
+  needs: Role = "viewer",
+): PageSpec {
+  return { name, needs, ...lazyPage(load) };
 }
 
 const ORDER = lazyPage(async () => (await import("./pages/order/order-page.tsx")).OrderPage);
@@ -26,7 +34,7 @@ const PAGES = [
   page("today", async () => (await import("./pages/today.tsx")).TodayPage),
   page("orders", async () => (await import("./pages/orders.tsx")).OrdersPage),
   page("attention", async () => (await import("./pages/attention/attention-page.tsx")).AttentionPage),
-  page("customer", async () => (await import("./pages/customer.tsx")).CustomerPage),
+  page("customer", async () => (await import("./pages/customer.tsx")).CustomerPage, "assistant"),
   page("report", async () => (await import("./pages/report/report-page.tsx")).ReportPage),
   page("resync", async () => (await import("./pages/resync/resync-page.tsx")).ResyncPage),
   page("programme", async () => (await import("./pages/programme/programme-page.tsx")).ProgrammePage),
@@ -35,15 +43,24 @@ const PAGES = [
   page("incidents", async () => (await import("./pages/incidents.tsx")).IncidentsPage),
   page("acts", async () => (await import("./pages/acts.tsx")).ActsPage),
   page("backups", async () => (await import("./pages/backups/backups-page.tsx")).BackupsPage),
+  page("people", async () => (await import("./pages/people/people-page.tsx")).PeoplePage, "owner"),
   page("help", async () => (await import("./pages/help/help-page.tsx")).HelpPage),
 ];
 
-/** In the order of the menu; Today and the search lead to those that it leaves out. */
-export const PLACES = PAGES.map((each) => ({
+const NOT_IN_MENU: ReadonlySet<PageName> = new Set(["backups", "people"]);
+
+/** In the order of the menu; Today, the account menu and the search lead to those that it leaves out. */
+const PLACES = PAGES.map((each) => ({
   ...each,
   address: pageAddress(each.name),
-  isInMenu: each.name !== "backups",
+  isInMenu: !NOT_IN_MENU.has(each.name),
 }));
+
+/** The pages that the person's role may open. */
+export function usePlaces(): typeof PLACES {
+  const may = useMay();
+  return PLACES.filter(({ needs }) => may(needs));
+}
 
 /** Fetches the code of a page before it is shown: while it is asked who is there. */
 export function fetchPlace({ pathname }: URL): void {
@@ -58,9 +75,10 @@ function orderOf(pathname: string): { readonly shop: string; readonly orderId: s
 }
 
 export function Place({ place }: { readonly place: URL }) {
+  const places = usePlaces();
   const order = orderOf(place.pathname);
   if (order !== null) return <ORDER.Page key={place.pathname} {...order} />;
-  const found = PLACES.find(({ address }) => address === place.pathname);
+  const found = places.find(({ address }) => address === place.pathname);
   return found === undefined ? <NotHere /> : <found.Page place={place} />;
 }
 

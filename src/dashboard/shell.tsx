@@ -1,6 +1,7 @@
 import { Burger, Button, Group, NavLink, Stack, Text, useMantineColorScheme } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
+import type { Status } from "../client/index.ts";
 import { bridge, readActor, SIGNED_OUT } from "./api.ts";
 import { focusHeading } from "./focus.ts";
 import { useSpoken } from "./language.ts";
@@ -10,9 +11,9 @@ import { Icon, Mark } from "./parts/icon.tsx";
 import { LanguageChoice } from "./parts/language-choice.tsx";
 import { More } from "./parts/more.tsx";
 import { SearchEverywhere } from "./parts/search/search-everywhere.tsx";
-import { PLACES, Place } from "./places.tsx";
+import { Place, usePlaces } from "./places.tsx";
 import { Link, usePlace } from "./router.tsx";
-import { useStatus } from "./status.tsx";
+import { May, useStatus } from "./status.tsx";
 import { waitingForPerson } from "./waiting.ts";
 
 /** The frame of every page: the menu, the connection's state, and the account menu. */
@@ -80,11 +81,12 @@ function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
 function Menu({ path }: { readonly path: string }) {
   const { labels, format } = useSpoken();
   const { value } = useStatus();
+  const places = usePlaces().filter(({ isInMenu }) => isInMenu);
   const waiting = value === null ? 0 : waitingForPerson(value);
   return (
     <Stack justify="space-between" h="100%">
       <div>
-        {PLACES.filter(({ isInMenu }) => isInMenu).map(({ address, name }) => {
+        {places.map(({ address, name }) => {
           const isHere = address === "/" ? path === "/" : path.startsWith(address);
           const isWaiting = address === "/attention" && waiting > 0;
           return (
@@ -107,26 +109,45 @@ function Menu({ path }: { readonly path: string }) {
           );
         })}
       </div>
-      <Account version={value?.version ?? ""} />
+      <Account version={value?.version ?? ""} me={value?.me ?? null} />
     </Stack>
   );
 }
 
-/** Language, colours and sign-out, which are rarely needed. */
-function Account({ version }: { readonly version: string }) {
+interface AccountProps {
+  readonly version: string;
+  readonly me: Status["me"] | null;
+}
+
+/** Who is signed in; language, colours, people and sign-out, which are rarely needed. */
+function Account({ version, me }: AccountProps) {
   const { labels } = useSpoken();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const leave = () => window.dispatchEvent(new Event(SIGNED_OUT));
   const next = { auto: "dark", dark: "light", light: "auto" } as const;
-  const actor = readActor();
+  const name = me?.name ?? readActor();
   return (
-    <More label={actor === "" ? labels.shell.account : <bdi>{actor}</bdi>} side="above">
+    <More label={name === "" ? labels.shell.account : <bdi>{name}</bdi>} side="above">
+      {me === null || me.name === null ? null : (
+        <Text size="sm">
+          <bdi>{me.name}</bdi>, {labels.shell.roles[me.role]}
+        </Text>
+      )}
+      <May needs="owner">
+        <Link href="/people">{labels.shell.places.people}</Link>
+      </May>
       <LanguageChoice />
       <Button variant="default" size="sm" onClick={() => setColorScheme(next[colorScheme])}>
         {labels.shell.colours[colorScheme]}
       </Button>
-      <Action label={labels.shell.signOut} act={() => bridge.delete("/session")} onDone={leave} />
       <Action
+        needs="viewer"
+        label={labels.shell.signOut}
+        act={() => bridge.delete("/session")}
+        onDone={leave}
+      />
+      <Action
+        needs="owner"
         label={labels.shell.signOutEverywhere}
         question={labels.shell.everybodyLeaves}
         act={() => bridge.delete("/sessions")}

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Status } from "../client/index.ts";
+import { mayAs, type Role } from "../people/access/role.ts";
 import { type QueryState, useQuery } from "./use-query.ts";
 
 const NOT_READ: QueryState<Status> = { value: null, problem: null, isLoading: true, again: () => {} };
@@ -12,4 +13,15 @@ export function StatusProvider({ children }: { readonly children: ReactNode }) {
 
 export function useStatus(): QueryState<Status> {
   return useContext(Known);
+}
+
+/** Whether the role of the person suffices. Until it is known, yes: the bridge itself refuses what it does not allow. */
+export function useMay(): (needed: Role) => boolean {
+  const { value } = useStatus();
+  return (needed) => value === null || mayAs(value.me.role, needed);
+}
+
+/** Shown only to those whose role suffices. */
+export function May({ needs, children }: { readonly needs: Role; readonly children: ReactNode }) {
+  return useMay()(needs) ? children : null;
 }

@@ -31,6 +31,7 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
   if (undoing === null || act.undone !== null) return <span className="dim">{act.undo}</span>;
   if (isOver) return <span className="dim">{labels.acts.undoneAlready}</span>;
   const button = {
+    needs: act.undoing === "revert" ? ("owner" as const) : ("assistant" as const),
     label: labels.acts.undoIt,
     question: asked?.question ?? "",
     mayAsk: async () => {

@@ -29,6 +29,7 @@ function Acts({ place }: { readonly place: URL }) {
     <>
       <Heading title={labels.shell.places.acts}>
         <Action
+          needs="viewer"
           label={labels.orders.save}
           act={() => saveFile(bridge.get("/acts.csv", { query: selection }), labels.acts.fileName)}
         />

@@ -40,6 +40,7 @@ function Incidents({ place }: { readonly place: URL }) {
     <>
       <Heading title={labels.shell.places.incidents}>
         <Action
+          needs="viewer"
           label={labels.orders.save}
           act={() => saveFile(bridge.get("/incidents.csv", { query: selection }), fileName)}
         />

@@ -34,6 +34,7 @@ export function OrdersPage({ place }: { readonly place: URL }) {
     <>
       <Heading title={labels.shell.places.orders}>
         <Action
+          needs="viewer"
           label={labels.orders.save}
           act={() =>
             saveFile(bridge.post("/orders.csv", { body: { ...selection, first } }), labels.orders.fileName)

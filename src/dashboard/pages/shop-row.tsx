@@ -10,6 +10,7 @@ import { DeletedOrders } from "../parts/shops/deleted-orders.tsx";
 import { CheckNow, Watched } from "../parts/shops/shop-health.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
 import { When } from "../parts/when.tsx";
+import { May, useMay } from "../status.tsx";
 import { useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
 import { ChangeShop } from "./add-shop/change-shop.tsx";
 import { FirstPoints } from "./add-shop/first-points.tsx";
@@ -77,7 +78,9 @@ export function NotServed({
           {reason}
         </p>
       ))}
-      <RemoveShop shop={shop} version={version} onRemoved={onRemoved} />
+      <May needs="owner">
+        <RemoveShop shop={shop} version={version} onRemoved={onRemoved} />
+      </May>
     </Row>
   );
 }
@@ -120,10 +123,10 @@ export function ShopRow({ shop, now, onRemoved, onChanged }: ShopProps) {
       ) : null}
       <p className="dim">{shop.version === null ? labels.addShop.ofFile : labels.addShop.ofPage}</p>
       {shop.version === null ? null : (
-        <>
+        <May needs="owner">
           <ChangeShop shop={shop} version={shop.version} onChanged={onChanged} />
           <RemoveShop shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
-        </>
+        </May>
       )}
       <details>
         <summary>{labels.addShop.shop.settings}</summary>
@@ -181,8 +184,10 @@ function mayConnect({ installAddress }: ShopSettings, status: ShopStatus | null)
 /** The main action: give access, or check the shop. */
 function NextAction({ shop, status }: { readonly shop: ShopSettings; readonly status: ShopStatus | null }) {
   const { labels } = useAddShopSpoken();
+  const may = useMay();
   if (status === null) return null;
   if (!mayConnect(shop, status)) return <CheckNow shop={status} />;
+  if (!may("owner")) return null;
   // The shop's own pages ask in a separate tab, and could not return to a bridge without a public address.
   if (shop.installAddress === null || !isPublic(shop))
     return (

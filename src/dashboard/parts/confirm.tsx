@@ -1,7 +1,9 @@
 import { Button, type ButtonProps, CloseButton, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { Role } from "../../people/access/role.ts";
 import { useFocusPassedOn } from "../focus.ts";
 import { useSpoken } from "../language.ts";
+import { useMay } from "../status.tsx";
 import { Trouble } from "./feedback.tsx";
 import { useSend } from "./form/use-send.ts";
 
@@ -9,6 +11,8 @@ export const STAYS = Symbol("stays");
 
 export interface ActionProps {
   readonly label: string;
+  /** The role that the call needs; `assistant` by default. Without it, there is no button. */
+  readonly needs?: Role;
   /** The question before the action; without it the action runs at once. */
   readonly question?: ReactNode;
   readonly isDangerous?: boolean;
@@ -21,7 +25,19 @@ export interface ActionProps {
 }
 
 /** A button that changes something: asks first if it cannot be undone, and shows errors. */
-export function Action({ label, question, isDangerous = false, isMain, mayAsk, act, onDone }: ActionProps) {
+export function Action({ needs = "assistant", ...props }: ActionProps) {
+  return useMay()(needs) ? <AllowedAction {...props} /> : null;
+}
+
+function AllowedAction({
+  label,
+  question,
+  isDangerous = false,
+  isMain,
+  mayAsk,
+  act,
+  onDone,
+}: Omit<ActionProps, "needs">) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, problem, send } = useSend();
   const button = useRef<HTMLButtonElement>(null);

@@ -40,7 +40,7 @@ function Export({ who }: { readonly who: string }) {
   return (
     <Section title={labels.erasing.export}>
       <p className="dim">{labels.erasing.exportAbout}</p>
-      <Action label={labels.erasing.export} act={save} />
+      <Action needs="owner" label={labels.erasing.export} act={save} />
       <Note role="status">{answer}</Note>
     </Section>
   );
@@ -62,6 +62,7 @@ function Erase({ who }: { readonly who: string }) {
     <Section title={labels.erasing.title}>
       <p className="dim">{labels.erasing.about}</p>
       <Action
+        needs="owner"
         label={labels.erasing.title}
         question={labels.erasing.question({ who, found })}
         isDangerous

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { sentence } from "../../../words/sentence.ts";
 import { Trouble, Waiting } from "../../parts/feedback.tsx";
 import { Heading } from "../../parts/heading.tsx";
+import { May } from "../../status.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { AddShopForm } from "./form.tsx";
@@ -21,16 +22,22 @@ export function AddShop({ isAsked, onAdded }: AddShopProps) {
   return (
     <>
       <Heading title={labels.shell.places.shops}>
-        {isOpen ? undefined : <ClosedWay onOpen={() => setOpen(true)} />}
+        {isOpen ? undefined : (
+          <May needs="owner">
+            <ClosedWay onOpen={() => setOpen(true)} />
+          </May>
+        )}
       </Heading>
       {isOpen ? (
-        <OpenWay
-          onLeave={() => setOpen(false)}
-          onAdded={(added) => {
-            setOpen(false);
-            onAdded(added);
-          }}
-        />
+        <May needs="owner">
+          <OpenWay
+            onLeave={() => setOpen(false)}
+            onAdded={(added) => {
+              setOpen(false);
+              onAdded(added);
+            }}
+          />
+        </May>
       ) : null}
     </>
   );

@@ -1,10 +1,10 @@
 import { Group } from "@mantine/core";
 import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
-import { useSpoken } from "../../language.ts";
 import { unsaid } from "../../parts/unsaid.ts";
 import { Link } from "../../router.tsx";
 import { AttentionLine } from "./attention-line.tsx";
+import { useAttentionSpoken } from "./attention-words.tsx";
 import { type Cause, isAsked } from "./causes.ts";
 import { ManyActions, ManyAnswers } from "./many-orders.tsx";
 import { isByProgramme } from "./programme-cause.ts";
@@ -18,7 +18,7 @@ interface CauseProps {
 
 /** A reason for which some orders wait, shown once, with actions for all or the selected ones. */
 export function AttentionCause({ cause: { reason, orders }, state, onDone }: CauseProps) {
-  const { labels } = useSpoken();
+  const { labels } = useAttentionSpoken();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [first] = orders;
   if (first === undefined) return null;
@@ -63,7 +63,7 @@ export function AttentionCause({ cause: { reason, orders }, state, onDone }: Cau
 }
 
 function ProgrammeLink({ order }: { readonly order: OrderRow }) {
-  const { labels } = useSpoken();
+  const { labels } = useAttentionSpoken();
   if (!isByProgramme(order)) return null;
   return (
     <Link href={`/programme?shop=${encodeURIComponent(order.shop)}`}>

@@ -1,6 +1,5 @@
 import { Checkbox, Group } from "@mantine/core";
 import type { OrderRow } from "../../../client/index.ts";
-import { useSpoken } from "../../language.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Reading } from "../../parts/feedback.tsx";
 import { PointsHistory } from "../../parts/points/points-history.tsx";
@@ -10,6 +9,7 @@ import { Link, orderAddress, orderParams, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { FillIn } from "../order/fill-in.tsx";
 import { Operation } from "../order/operation.tsx";
+import { useAttentionSpoken } from "./attention-words.tsx";
 
 interface LineProps {
   readonly order: OrderRow;
@@ -22,7 +22,7 @@ interface LineProps {
 
 /** One order that waits for a person; opens to show the possible decisions. */
 export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: LineProps) {
-  const { labels } = useSpoken();
+  const { labels } = useAttentionSpoken();
   const name = orderTitle(order);
   return (
     <li className="case">
@@ -67,7 +67,7 @@ interface DecideProps {
 }
 
 function Decide({ row, onDone }: DecideProps) {
-  const { labels } = useSpoken();
+  const { labels } = useAttentionSpoken();
   const query = useQuery("GET", "/orders/{shop}/{orderId}", { params: orderParams(row) });
   const done = (what: string) => {
     query.again();

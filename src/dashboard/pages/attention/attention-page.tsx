@@ -1,7 +1,6 @@
 import "./attention.css";
 import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
-import { useSpoken } from "../../language.ts";
 import { DeliveryRows } from "../../parts/deliveries/delivery-rows.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
@@ -10,6 +9,7 @@ import { GoneOrders } from "../../parts/shops/deleted-orders.tsx";
 import { Link } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { AttentionCause } from "./attention-cause.tsx";
+import { useAttentionSpoken, withinAttentionWords } from "./attention-words.tsx";
 import { causesOf } from "./causes.ts";
 import { DoneLine, type LastDecision } from "./done-line.tsx";
 
@@ -18,8 +18,10 @@ const SHOWN = 50;
 const GROUPS = ["held", "parked", "dead"] as const;
 
 /** Everything that needs a person; a group is shown only while it has entries. */
-export function AttentionPage() {
-  const { labels } = useSpoken();
+export const AttentionPage = withinAttentionWords(Attention);
+
+function Attention(_props: { readonly place: URL }) {
+  const { labels } = useAttentionSpoken();
   const status = useQuery("GET", "/status");
   const [done, setDone] = useState<LastDecision | null>(null);
   const tell = (what: string, order: OrderRow | null) =>
@@ -47,7 +49,7 @@ export function AttentionPage() {
 }
 
 function DeadDeliveries() {
-  const { labels } = useSpoken();
+  const { labels } = useAttentionSpoken();
   const dead = useQuery("GET", "/deliveries", { query: { outcome: "dead", limit: SHOWN } });
   if (dead.value?.items.length === 0 && dead.problem === null) return null;
   return (
@@ -72,7 +74,7 @@ interface GroupProps {
 }
 
 function AttentionGroup({ state, onDone }: GroupProps) {
-  const { labels } = useSpoken();
+  const { labels } = useAttentionSpoken();
   const query = useQuery("GET", "/orders", { query: { state, limit: SHOWN } });
   if (query.value?.items.length === 0 && query.problem === null) return null;
   return (

@@ -1,8 +1,8 @@
 import type { OperationLine, OrderRow } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
-import { useSpoken } from "../../language.ts";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
+import { useAttentionSpoken } from "./attention-words.tsx";
 
 interface ManyProps {
   readonly orders: readonly OrderRow[];
@@ -12,7 +12,7 @@ interface ManyProps {
 
 /** Retries or skips failed operations together. */
 export function ManyActions({ orders, onDone }: ManyProps) {
-  const { labels } = useSpoken();
+  const { labels } = useAttentionSpoken();
   const count = { orders: orders.length };
   return (
     <>
@@ -41,7 +41,7 @@ export function ManyActions({ orders, onDone }: ManyProps) {
 
 /** Answers the only question that comes for many orders. Everything else needs its own decision. */
 export function ManyAnswers({ orders, onDone }: ManyProps) {
-  const { labels } = useSpoken();
+  const { labels } = useAttentionSpoken();
   const count = { orders: orders.length };
   const isAboutRefund = ({ state, operation }: OperationLine) =>
     state === "parked" && operation === "cancelPoints";

@@ -28,7 +28,13 @@ function BackupsOfBridge() {
     <>
       <Heading title={labels.shell.places.backups}>
         {mayBegin ? (
-          <Action label={labels.backups.now} isMain act={() => bridge.post("/backups", {})} onDone={again} />
+          <Action
+            needs="owner"
+            label={labels.backups.now}
+            isMain
+            act={() => bridge.post("/backups", {})}
+            onDone={again}
+          />
         ) : null}
       </Heading>
       <Reading query={query}>

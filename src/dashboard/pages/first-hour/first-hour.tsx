@@ -95,6 +95,7 @@ function CheckAgain({ checkedAt, isChecking, again }: CheckProps) {
   return (
     <Group gap="sm">
       <Action
+        needs="owner"
         label={labels.firstHour.checkAgain}
         act={() => bridge.post("/first-hour/check")}
         onDone={again}

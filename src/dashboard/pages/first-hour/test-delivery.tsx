@@ -19,6 +19,7 @@ export function TestDelivery({ shop, isOneOfMany, onSent }: TestDeliveryProps) {
   return (
     <div className="test-delivery">
       <Action
+        needs="owner"
         label={isOneOfMany ? labels.firstHour.sendFor({ shop }) : labels.firstHour.send}
         isMain
         act={() => bridge.post("/shops/{shop}/test-delivery", { params: { shop } })}

@@ -6,6 +6,7 @@ import { Section } from "../../parts/heading.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { Link, orderParams } from "../../router.tsx";
+import { May } from "../../status.tsx";
 import { FIELDS, FillIn } from "./fill-in.tsx";
 
 export function Contact({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
@@ -25,15 +26,21 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
         ))}
       </Facts>
       {contact.email === null ? null : (
-        <p>
-          <Link href={`/customer?shop=${encodeURIComponent(order.shop)}`} term={contact.email}>
-            {labels.decisions.customersPoints}
-          </Link>
-        </p>
+        <May needs="assistant">
+          <p>
+            <Link href={`/customer?shop=${encodeURIComponent(order.shop)}`} term={contact.email}>
+              {labels.decisions.customersPoints}
+            </Link>
+          </p>
+        </May>
       )}
       <Untold order={order} onDone={onDone} />
       {wasSent ? <p className="dim">{labels.contact.correctThere}</p> : null}
-      {order.canFillIn ? <Correction order={order} onDone={onDone} /> : null}
+      {order.canFillIn ? (
+        <May needs="assistant">
+          <Correction order={order} onDone={onDone} />
+        </May>
+      ) : null}
     </Section>
   );
 }

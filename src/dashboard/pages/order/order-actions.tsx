@@ -7,6 +7,7 @@ import { Action } from "../../parts/confirm.tsx";
 import { More } from "../../parts/more.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { Link } from "../../router.tsx";
+import { May } from "../../status.tsx";
 import { FillInAction, mayFillIn } from "./fill-in.tsx";
 import { type OrderChoice, orderChoices } from "./order-choices.tsx";
 
@@ -20,12 +21,18 @@ export function OrderActions({ order, onDone }: { readonly order: Order; readonl
   );
   return (
     <Group gap="sm" className="banner-actions">
-      {isFilledIn ? <FillInAction order={order} onDone={onDone} /> : null}
+      {isFilledIn ? (
+        <May needs="assistant">
+          <FillInAction order={order} onDone={onDone} />
+        </May>
+      ) : null}
       {main.map((choice, index) => show(choice, index === 0 && needsPerson(order) && !isFilledIn))}
-      <More label={labels.decisions.more}>
-        {others.map((choice) => show(choice))}
-        <ReadAgain order={order} onDone={onDone} />
-      </More>
+      <May needs="assistant">
+        <More label={labels.decisions.more}>
+          {others.map((choice) => show(choice))}
+          <ReadAgain order={order} onDone={onDone} />
+        </More>
+      </May>
     </Group>
   );
 }

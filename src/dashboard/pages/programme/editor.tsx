@@ -2,6 +2,7 @@ import { Group, Stack } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BridgeError, type LookAheadAnswer, type ProgrammeAnswer } from "../../../client/index.ts";
 import { Action } from "../../parts/confirm.tsx";
+import { May, useMay } from "../../status.tsx";
 import { AsText, Taking } from "./as-text.tsx";
 import { type Defaults, type Draft, isSameDraft } from "./draft.ts";
 import { Fields } from "./fields.tsx";
@@ -46,31 +47,37 @@ export function Editor({ programme, others, saved, onSaved, onUnsaved, versions 
           <Stack>
             <FieldsOrText typed={typed} checked={checked} versions={versions} />
             {others.length === 0 ? null : (
-              <Taking others={others} onTaken={(text) => typed.change({ text })} />
+              <May needs="owner">
+                <Taking others={others} onTaken={(text) => typed.change({ text })} />
+              </May>
             )}
             <ProblemList problems={shown} />
             <Doubts doubts={doubts} />
           </Stack>
-          <aside className="card" aria-label={labels.programme.lookAhead}>
-            <LookingAhead
-              shop={programme.shop}
-              programme={given}
-              usualDays={programme.lookAheadDays}
-              told={preview}
-              mayBegin={isChanged && checked.isRight}
-              onTold={setPreview}
-              onProblem={setError}
-            />
-          </aside>
+          <May needs="owner">
+            <aside className="card" aria-label={labels.programme.lookAhead}>
+              <LookingAhead
+                shop={programme.shop}
+                programme={given}
+                usualDays={programme.lookAheadDays}
+                told={preview}
+                mayBegin={isChanged && checked.isRight}
+                onTold={setPreview}
+                onProblem={setError}
+              />
+            </aside>
+          </May>
         </div>
-        <Saving
-          {...{ programme, given, isChanged, saved, onSaved }}
-          told={preview}
-          toMistake={shown.length > 0 ? insist : null}
-          error={checked.isRefused ? null : typed.error}
-          mayAsk={checked.mayAsk}
-          onProblem={setError}
-        />
+        <May needs="owner">
+          <Saving
+            {...{ programme, given, isChanged, saved, onSaved }}
+            told={preview}
+            toMistake={shown.length > 0 ? insist : null}
+            error={checked.isRefused ? null : typed.error}
+            mayAsk={checked.mayAsk}
+            onProblem={setError}
+          />
+        </May>
       </Stack>
     </section>
   );
@@ -87,6 +94,7 @@ interface FieldsProps {
 
 function FieldsOrText({ typed, checked, versions }: FieldsProps) {
   const { labels } = useProgrammeSpoken();
+  const mayChange = useMay()("owner");
   const { draft, defaults, text, change } = typed;
   const { shown } = checked;
   return (
@@ -95,7 +103,9 @@ function FieldsOrText({ typed, checked, versions }: FieldsProps) {
         <FormOf form={{ draft, defaults, problems: shown, onChange: (to) => change({ draft: to }) }}>
           <Summary />
           <TabList wrong={shown.map(({ path }) => path)} />
-          <Fields />
+          <fieldset className="as-it-is" disabled={!mayChange}>
+            <Fields />
+          </fieldset>
           <Panel tab="versions">{versions}</Panel>
         </FormOf>
       ) : (
@@ -103,6 +113,7 @@ function FieldsOrText({ typed, checked, versions }: FieldsProps) {
       )}
       <Group>
         <Action
+          needs="owner"
           label={text === null ? labels.programme.toText : labels.programme.toForm}
           question={checked.isKnownWrong ? labels.programme.leaveQuestion : undefined}
           act={checked.carryOver}

@@ -33,7 +33,7 @@ function Report({ place }: { readonly place: URL }) {
   return (
     <>
       <Heading title={labels.shell.places.report}>
-        <Action label={labels.report.save} act={save} />
+        <Action needs="viewer" label={labels.report.save} act={save} />
         <Button variant="default" size="sm" onClick={() => window.print()}>
           {labels.report.print}
         </Button>

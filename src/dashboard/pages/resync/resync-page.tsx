@@ -14,6 +14,7 @@ import { useSearchSpoken, withinSearchWords } from "../../parts/search/search-wo
 import { ReadFromShops } from "../../parts/shops/read-from-shops.tsx";
 import { When } from "../../parts/when.tsx";
 import { go, Link, withQuery } from "../../router.tsx";
+import { May } from "../../status.tsx";
 import { TONES } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
 import { ResyncChanges } from "./resync-changes.tsx";
@@ -51,7 +52,15 @@ interface FormProps extends StartProps {
   readonly isMain: boolean;
 }
 
-function Form({ names, isMain, onStarted }: FormProps) {
+function Form(props: FormProps) {
+  return (
+    <May needs="assistant">
+      <AllowedForm {...props} />
+    </May>
+  );
+}
+
+function AllowedForm({ names, isMain, onStarted }: FormProps) {
   const { labels } = useResyncSpoken();
   const [shop, setShop] = useState(names[0] ?? "");
   const [since, setSince] = useState(() => new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10));

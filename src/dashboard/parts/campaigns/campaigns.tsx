@@ -45,7 +45,7 @@ function Conversions() {
             <>
               <Table campaigns={campaigns} />
               {hasMore ? <Nothing>{labels.campaigns.most({ shown: campaigns.length })}</Nothing> : null}
-              <Action label={labels.campaigns.save} act={save} />
+              <Action needs="viewer" label={labels.campaigns.save} act={save} />
             </>
           )
         }

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { OrderRow } from "../../../client/index.ts";
 import { type HelpFound, helpAddress, searchHelp } from "../../pages/help/documents.ts";
 import { useHelpSpoken, withinHelpWords } from "../../pages/help/help-words.tsx";
-import { PLACES } from "../../places.tsx";
+import { usePlaces } from "../../places.tsx";
 import { go, Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Question } from "../confirm.tsx";
@@ -66,9 +66,9 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   const { labels } = useSearchSpoken();
   const orders = useQuery("POST", "/orders/search", { body: { q: term, limit: ORDERS_SHOWN } });
   const found = orders.value?.items ?? [];
-  const pages = PLACES.map(({ address, name }) => ({ address, name: labels.shell.places[name] })).filter(
-    ({ name }) => name.toLowerCase().includes(term.toLowerCase()),
-  );
+  const pages = usePlaces()
+    .map(({ address, name }) => ({ address, name: labels.shell.places[name] }))
+    .filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()));
   const help = useHelpFound(term);
   const isNothing = orders.value !== null && found.length + pages.length + (help ?? []).length === 0;
   const foundInWords =

@@ -1,18 +1,23 @@
 import { Group } from "@mantine/core";
 import type { ShopStatus } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
-import { useSpoken } from "../../language.ts";
+import { lazyWords } from "../../lazy-words.tsx";
 import { Link, orderAddress } from "../../router.tsx";
 import { Action } from "../confirm.tsx";
 import { When } from "../when.tsx";
+
+const { useWords, within } = lazyWords("deleted", "page/deleted");
 
 /** The most that one decision covers; the rest is asked about again. */
 const AT_ONCE = 1_000;
 
 /** The check for orders that may have been deleted in the shop, and what it skipped. */
 export function DeletedOrders({ shop: { deleted } }: { readonly shop: ShopStatus }) {
-  const { labels } = useSpoken();
-  if (deleted === null || deleted.lastAt === null) return null;
+  return deleted === null || deleted.lastAt === null ? null : <Checked deleted={deleted} />;
+}
+
+const Checked = within(({ deleted }: { readonly deleted: NonNullable<ShopStatus["deleted"]> }) => {
+  const { labels } = useWords();
   const { turn, lastTurn, found, kept, approvedForDays, problem } = deleted;
   const rest = [
     ...(lastTurn === null || lastTurn.unanswered === 0
@@ -37,13 +42,21 @@ export function DeletedOrders({ shop: { deleted } }: { readonly shop: ShopStatus
       {rest.join(" ")}
     </p>
   );
-}
+});
 
 /** Implausibly many orders are gone: a person has to decide. */
 export function GoneOrders({ shop: { shop, deleted } }: { readonly shop: ShopStatus }) {
-  const { labels } = useSpoken();
   const tooMany = deleted?.tooMany ?? null;
-  if (tooMany === null) return null;
+  return tooMany === null ? null : <Gone shop={shop} tooMany={tooMany} />;
+}
+
+interface GoneProps {
+  readonly shop: string;
+  readonly tooMany: NonNullable<NonNullable<ShopStatus["deleted"]>["tooMany"]>;
+}
+
+const Gone = within(({ shop, tooMany }: GoneProps) => {
+  const { labels } = useWords();
   const { gone, asked, since, orderIds } = tooMany;
   const decide = (decision: "cancel" | "keep") => () =>
     bridge.post("/shops/{shop}/missing-orders", { params: { shop }, body: { decision } });
@@ -74,4 +87,4 @@ export function GoneOrders({ shop: { shop, deleted } }: { readonly shop: ShopSta
       </Group>
     </div>
   );
-}
+});

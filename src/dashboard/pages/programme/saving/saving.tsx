@@ -71,6 +71,7 @@ function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem
   return (
     <>
       <NotedAction
+        needs="owner"
         label={labels.programme.save}
         isMain
         mayAsk={mayAsk}
@@ -79,6 +80,7 @@ function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem
       />
       {overtakenBy === null ? null : (
         <Action
+          needs="owner"
           label={labels.programme.saveUpon({ version: overtakenBy })}
           act={() => {
             setBasedOn(overtakenBy);

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { CallInput, JudgedAnswer } from "../../../../client/index.ts";
 import { bridge } from "../../../api.ts";
 import { useSpoken } from "../../../language.ts";
+import { useMay } from "../../../status.tsx";
 
 /** Settings, or text as in the file. */
 export type GivenProgramme = CallInput<"PUT", "/programmes/{shop}">["body"]["programme"];
@@ -28,6 +29,7 @@ interface JudgementState {
 export function useJudged(shop: string, given: GivenProgramme): JudgementState {
   const { language } = useSpoken();
   const [judged, setJudged] = useState<Judgement | null>(null);
+  const mayChange = useMay()("owner");
   const ask = async (more: { readonly signal?: AbortSignal } = {}) => {
     const asked = { params: { shop }, body: { programme: given }, ...more };
     const answered = { ...(await bridge.post("/programmes/{shop}/check", asked)), given };
@@ -36,6 +38,7 @@ export function useJudged(shop: string, given: GivenProgramme): JudgementState {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language it is said anew
   useEffect(() => {
+    if (!mayChange) return;
     const stopped = new AbortController();
     const { signal } = stopped;
     const timer = window.setTimeout(() => void ask({ signal }).catch(() => {}), PAUSE_MS);
@@ -43,6 +46,6 @@ export function useJudged(shop: string, given: GivenProgramme): JudgementState {
       window.clearTimeout(timer);
       stopped.abort();
     };
-  }, [shop, given, language]);
+  }, [shop, given, language, mayChange]);
   return { judged, judgeNow: async () => (judged?.given === given ? judged : ask()) };
 }

@@ -71,6 +71,7 @@ function Revert({ programme: { shop }, version: { version }, isUnsaved, onRevert
   const params = { shop };
   return (
     <NotedAction
+      needs="owner"
       label={labels.programme.back({ version })}
       question={
         <>

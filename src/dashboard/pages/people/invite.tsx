@@ -1,0 +1,83 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Answer } from "../../../client/index.ts";
+import { ROLES, type Role } from "../../../people/access/role.ts";
+import { bridge } from "../../api.ts";
+import { Trouble } from "../../parts/feedback.tsx";
+import { Select } from "../../parts/form/select.tsx";
+import { useSend } from "../../parts/form/use-send.ts";
+import { usePeopleSpoken } from "./people-words.tsx";
+
+type Added = Answer<"POST", "/people">;
+
+/** Adds a person, by a link for people or a token for programs. */
+export function Invite({ onAdded }: { readonly onAdded: (added: Added) => void }) {
+  const { labels } = usePeopleSpoken();
+  const { title, name: nameLabel, until: untilLabel, link, token } = labels.people.add;
+  const { isBusy, problem, onSubmit } = useSend();
+  const [name, setName] = useState("");
+  const [role, setRole] = useState<Role>("viewer");
+  const [until, setUntil] = useState("");
+  const [proof, setProof] = useState<"link" | "token">("link");
+  const add = async () => {
+    const body = { name, role, until: until === "" ? null : until, with: proof };
+    onAdded(await bridge.post("/people", { body }));
+    setName("");
+  };
+  return (
+    <form className="card" aria-label={title} autoComplete="off" onSubmit={onSubmit(add)}>
+      <Stack>
+        <h2>{title}</h2>
+        <Trouble words={problem} />
+        <div className="fields">
+          <TextInput
+            label={nameLabel}
+            value={name}
+            maxLength={80}
+            required
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <RoleChoice role={role} onChoose={setRole} />
+          <TextInput
+            label={untilLabel}
+            type="date"
+            value={until}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+          <Select
+            label={labels.people.add.proof}
+            options={{ link, token }}
+            value={proof}
+            onChoose={(chosen) => setProof(chosen as typeof proof)}
+          />
+        </div>
+        <Group>
+          <Button type="submit" loading={isBusy}>
+            {labels.people.add.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A role, with what it may do. */
+export function RoleChoice({
+  role,
+  onChoose,
+}: {
+  readonly role: Role;
+  readonly onChoose: (role: Role) => void;
+}) {
+  const { labels } = usePeopleSpoken();
+  const names = Object.fromEntries(ROLES.map((each) => [each, labels.shell.roles[each]]));
+  return (
+    <Select
+      label={labels.people.role}
+      description={labels.people.rolesMean[role]}
+      options={names}
+      value={role}
+      onChoose={(chosen) => onChoose(chosen as Role)}
+    />
+  );
+}

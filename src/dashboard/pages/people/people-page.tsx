@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { BASE } from "../../base.ts";
+import { Nothing, Reading } from "../../parts/feedback.tsx";
+import { Heading } from "../../parts/heading.tsx";
+import { useQuery } from "../../use-query.ts";
+import { Invite } from "./invite.tsx";
+import { usePeopleSpoken, withinPeopleWords } from "./people-words.tsx";
+import { PersonCard } from "./person-card.tsx";
+import { Secret } from "./secret.tsx";
+
+/** What was made last, to be handed over: it is not shown again. */
+interface Made {
+  readonly name: string;
+  readonly kind: "link" | "token";
+  readonly secret: string;
+}
+
+/** Who may sign in without the admin token, and with which role. */
+export const PeoplePage = withinPeopleWords(People);
+
+function People(_props: { readonly place: URL }) {
+  const { labels } = usePeopleSpoken();
+  const query = useQuery("GET", "/people");
+  const [made, setMade] = useState<Made | null>(null);
+  const invited = (name: string, ticket: string) => {
+    const secret = `${window.location.origin}${BASE}/?${new URLSearchParams({ ticket })}`;
+    setMade({ name, kind: "link", secret });
+    query.again();
+  };
+  return (
+    <>
+      <Heading title={labels.shell.places.people} />
+      <p className="dim">{labels.people.about}</p>
+      <Invite
+        onAdded={({ person: { name }, ticket, token }) => {
+          if (ticket !== null) return invited(name, ticket);
+          setMade({ name, kind: "token", secret: token ?? "" });
+          query.again();
+        }}
+      />
+      <div role="status">
+        {made === null ? null : (
+          <Secret key={made.secret} label={labels.people.made[made.kind](made)} secret={made.secret} />
+        )}
+      </div>
+      <Reading query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Nothing>{labels.people.none}</Nothing>
+          ) : (
+            <ul className="rows">
+              {items.map((person) => (
+                <PersonCard key={person.id} person={person} onChanged={query.again} onInvited={invited} />
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { lazyWords } from "../../lazy-words.tsx";
+
+export const { useWords: usePeopleSpoken, within: withinPeopleWords } = lazyWords("people", "page/people");
