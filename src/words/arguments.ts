@@ -16,7 +16,6 @@ export interface Areas {
   readonly "page/deleted": typeof import("./en/page/deleted.json");
   readonly "page/erase": typeof import("./en/page/erase.json");
   readonly "page/exchanges": typeof import("./en/page/exchanges.json");
-  readonly "page/explain": typeof import("./en/page/explain.json");
   readonly "page/first-hour": typeof import("./en/page/first-hour.json");
   readonly "page/help": typeof import("./en/page/help.json");
   readonly "page/history": typeof import("./en/page/history.json");
@@ -251,9 +250,6 @@ export interface Arguments {
   readonly "page/erase.question": { readonly who: LabelArgument; readonly found?: { readonly hasMore: boolean | undefined; readonly orders: number; readonly hasMoreDeliveries: boolean | undefined; readonly deliveries: number } | null | undefined };
   readonly "page/erase.done": { readonly orders: number; readonly deliveries: number };
   readonly "page/exchanges.took": { readonly durationMs: number };
-  readonly "page/explain.activity": { readonly activityId: LabelArgument };
-  readonly "page/explain.version": { readonly version: LabelArgument };
-  readonly "page/explain.zone": { readonly timeZone: LabelArgument };
   readonly "page/first-hour.progress": { readonly done: number; readonly all: number; readonly minutes: number };
   readonly "page/first-hour.minutes": { readonly minutes: number };
   readonly "page/first-hour.checkedWhen": { readonly when: LabelArgument };
@@ -339,6 +335,9 @@ export interface Arguments {
   readonly "page/order-page.timeline.service": { readonly said: LabelArgument };
   readonly "page/order-page.timeline.earlier": { readonly events: number };
   readonly "page/order-page.refund.amount": { readonly currency: LabelArgument };
+  readonly "page/order-page.explain.activity": { readonly activityId: LabelArgument };
+  readonly "page/order-page.explain.version": { readonly version: LabelArgument };
+  readonly "page/order-page.explain.zone": { readonly timeZone: LabelArgument };
   readonly "page/people.made.link": { readonly name: LabelArgument };
   readonly "page/people.made.token": { readonly name: LabelArgument };
   readonly "page/people.seen": { readonly when: LabelArgument };

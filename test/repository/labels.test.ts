@@ -18,7 +18,6 @@ const USED_IN: Readonly<Record<keyof Areas, readonly [folder: string, name?: str
   "page/deleted": ["src/dashboard", "deleted"],
   "page/erase": ["src/dashboard", "erasing"],
   "page/exchanges": ["src/dashboard", "exchanges"],
-  "page/explain": ["src/dashboard", "explain"],
   "page/order-page": ["src/dashboard", "orderPage"],
   "page/first-hour": ["src/dashboard", "firstHour"],
   "page/help": ["src/dashboard", "help"],

@@ -5,7 +5,6 @@ import { Unfold } from "../../parts/unfold.tsx";
 import { orderParams } from "../../router.tsx";
 import type { Tone } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
-import { useExplainSpoken, withinExplainWords } from "./explain-words.tsx";
 import { useOrderPageSpoken } from "./order-page-words.tsx";
 
 /** The rules that the order was checked against; loaded when opened. */
@@ -18,27 +17,29 @@ export function Explained({ order }: { readonly order: Order }) {
   );
 }
 
-const Explanation = withinExplainWords(({ order }: { readonly order: Order }) => {
+function Explanation({ order }: { readonly order: Order }) {
   const query = useQuery("GET", "/orders/{shop}/{orderId}/explain", { params: orderParams(order) });
-  return <Reading query={query}>{(told) => <RulesOfOrder told={told} />}</Reading>;
-});
+  return <Reading query={query}>{(explanation) => <RulesOfOrder explanation={explanation} />}</Reading>;
+}
 
-function RulesOfOrder({ told }: { readonly told: ExplainAnswer }) {
-  const { labels } = useExplainSpoken();
-  const { programme, version, verdict, activityId, excluded, exclusions, rules, timeZone } = told;
+function RulesOfOrder({ explanation }: { readonly explanation: ExplainAnswer }) {
+  const { labels } = useOrderPageSpoken();
+  const { programme, version, verdict, activityId, excluded, exclusions, rules, timeZone } = explanation;
   const hasRules = exclusions.length + rules.length > 0;
   return (
     <>
       <p>
         <strong>{verdict.reason}</strong>
       </p>
-      {excluded === null ? <div>{labels.explain.activity({ activityId })}</div> : null}
-      <div className="dim">{programme === "kept" ? labels.explain.kept : labels.explain.today}</div>
-      <div className="dim">{labels.explain.version({ version })}</div>
-      {hasRules ? <div className="dim">{labels.explain.zone({ timeZone })}</div> : null}
-      <Tried title={labels.explain.exclusions} rules={exclusions} />
-      <Tried title={labels.explain.rules} rules={rules} />
-      {hasRules ? null : <p className="dim">{labels.explain.noRules}</p>}
+      {excluded === null ? <div>{labels.orderPage.explain.activity({ activityId })}</div> : null}
+      <div className="dim">
+        {programme === "kept" ? labels.orderPage.explain.kept : labels.orderPage.explain.today}
+      </div>
+      <div className="dim">{labels.orderPage.explain.version({ version })}</div>
+      {hasRules ? <div className="dim">{labels.orderPage.explain.zone({ timeZone })}</div> : null}
+      <Tried title={labels.orderPage.explain.exclusions} rules={exclusions} />
+      <Tried title={labels.orderPage.explain.rules} rules={rules} />
+      {hasRules ? null : <p className="dim">{labels.orderPage.explain.noRules}</p>}
     </>
   );
 }
@@ -51,7 +52,7 @@ const TONE: Readonly<Record<RuleLine["state"], Tone>> = {
 };
 
 function Tried({ title, rules }: { readonly title: string; readonly rules: readonly RuleLine[] }) {
-  const { labels, format } = useExplainSpoken();
+  const { labels, format } = useOrderPageSpoken();
   if (rules.length === 0) return null;
   return (
     <>
@@ -61,9 +62,9 @@ function Tried({ title, rules }: { readonly title: string; readonly rules: reado
           <li key={rule} data-tone={TONE[state]}>
             <Group gap="xs">
               <strong>{name === null ? rule : `${rule} ${format.quote(name)}`}</strong>
-              <span className="dim">{labels.explain.states[state]}</span>
+              <span className="dim">{labels.orderPage.explain.states[state]}</span>
             </Group>
-            {conditions.length === 0 ? <div>{labels.explain.anyOrder}</div> : null}
+            {conditions.length === 0 ? <div>{labels.orderPage.explain.anyOrder}</div> : null}
             {conditions.map(({ reason }) => (
               <div key={reason}>{reason}</div>
             ))}
