@@ -6,6 +6,7 @@ import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
+import { Section } from "../../parts/heading.tsx";
 import { usePeopleSpoken } from "./people-words.tsx";
 
 type Added = Answer<"POST", "/people">;
@@ -25,11 +26,10 @@ export function Invite({ onAdded }: { readonly onAdded: (added: Added) => void }
     setName("");
   };
   return (
-    <form className="card" aria-label={title} autoComplete="off" onSubmit={onSubmit(add)}>
-      <Stack>
-        <h2>{title}</h2>
-        <Trouble words={problem} />
-        <div className="fields">
+    <Section title={title}>
+      <form className="card" aria-label={title} autoComplete="off" onSubmit={onSubmit(add)}>
+        <Stack maw="28rem">
+          <Trouble words={problem} />
           <TextInput
             label={nameLabel}
             value={name}
@@ -50,14 +50,14 @@ export function Invite({ onAdded }: { readonly onAdded: (added: Added) => void }
             value={proof}
             onChoose={(chosen) => setProof(chosen as typeof proof)}
           />
-        </div>
-        <Group>
-          <Button type="submit" loading={isBusy}>
-            {labels.people.add.submit}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+          <Group>
+            <Button type="submit" loading={isBusy}>
+              {labels.people.add.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
   );
 }
 

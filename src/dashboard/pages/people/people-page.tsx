@@ -31,13 +31,6 @@ function People(_props: { readonly place: URL }) {
     <>
       <Heading title={labels.shell.places.people} />
       <p className="dim">{labels.people.about}</p>
-      <Invite
-        onAdded={({ person: { name }, ticket, token }) => {
-          if (ticket !== null) return invited(name, ticket);
-          setMade({ name, kind: "token", secret: token ?? "" });
-          query.again();
-        }}
-      />
       <div role="status">
         {made === null ? null : (
           <Secret key={made.secret} label={labels.people.made[made.kind](made)} secret={made.secret} />
@@ -56,6 +49,13 @@ function People(_props: { readonly place: URL }) {
           )
         }
       </Reading>
+      <Invite
+        onAdded={({ person: { name }, ticket, token }) => {
+          if (ticket !== null) return invited(name, ticket);
+          setMade({ name, kind: "token", secret: token ?? "" });
+          query.again();
+        }}
+      />
     </>
   );
 }

@@ -25,12 +25,30 @@ export function PersonCard({ person, onChanged, onInvited }: CardProps) {
   };
   return (
     <li className="card">
-      <Group gap="sm">
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <Pill text={labels.shell.roles[role]} tone="plain" />
-        <Standing person={person} />
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          <Pill text={labels.shell.roles[role]} tone="plain" />
+          <Standing person={person} />
+        </Group>
+        <Group gap="sm">
+          <Action
+            needs="owner"
+            label={labels.people.newLink}
+            question={labels.people.newLinkQuestion({ name })}
+            act={invite}
+          />
+          <Action
+            needs="owner"
+            label={labels.people.remove}
+            question={labels.people.removeQuestion({ name })}
+            isDangerous
+            act={() => bridge.delete("/people/{id}", { params })}
+            onDone={onChanged}
+          />
+        </Group>
       </Group>
       <Unfold summary={labels.people.change}>
         {(fold) => (
@@ -43,22 +61,6 @@ export function PersonCard({ person, onChanged, onInvited }: CardProps) {
           />
         )}
       </Unfold>
-      <Group gap="sm">
-        <Action
-          needs="owner"
-          label={labels.people.newLink}
-          question={labels.people.newLinkQuestion({ name })}
-          act={invite}
-        />
-        <Action
-          needs="owner"
-          label={labels.people.remove}
-          question={labels.people.removeQuestion({ name })}
-          isDangerous
-          act={() => bridge.delete("/people/{id}", { params })}
-          onDone={onChanged}
-        />
-      </Group>
     </li>
   );
 }
