@@ -11,6 +11,7 @@ import { topics } from "./topics.ts";
 import { translate } from "./translate.ts";
 import { identify, shopDomain, verify } from "./verify.ts";
 import { words } from "./words/index.ts";
+import { writeBack } from "./write-back.ts";
 
 export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   platform: "shopify",
@@ -48,6 +49,7 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   sampleOrder: shopifySample,
   pull,
   subscriptions,
+  writeBack,
   install,
   checks,
   credentialsRefused: ["shopify.clientRefused", "shopify.permanentTokenRefused", "shopify.tokenRefused"],

@@ -10,6 +10,7 @@ import { identify, topics, webhookName } from "./topics.ts";
 import { translate } from "./translate.ts";
 import { handshake, verify } from "./verify.ts";
 import { words } from "./words/index.ts";
+import { writeBack } from "./write-back.ts";
 
 export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   platform: "woocommerce",
@@ -36,6 +37,7 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   sampleOrder: woocommerceSample,
   pull,
   subscriptions,
+  writeBack,
   install,
   checks,
   credentialsRefused: ["woocommerce.keyRefused", "woocommerce.keyMayOnlyRead", "woocommerce.keyMayNot"],

@@ -7,7 +7,14 @@ import type { DeliveryReason } from "./codes/delivery.ts";
 import type { AdapterCode } from "./codes/platform.ts";
 import type { ParsedJson } from "./exact-json.ts";
 import type { AdapterShop, Answer, RawRequest } from "./request.ts";
-import type { CheckResult, ConnectedShop, Install, OrderPull, Subscriptions } from "./shop-access.ts";
+import type {
+  CheckResult,
+  ConnectedShop,
+  Install,
+  OrderPull,
+  Subscriptions,
+  WriteBack,
+} from "./shop-access.ts";
 
 /**
  * The adapter contract: everything the bridge needs to know about one kind of shop software, as one plain object.
@@ -115,6 +122,8 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly pull?: OrderPull<Settings>;
   /** Maintains the shop's webhook subscriptions; absent if only the merchant can. */
   readonly subscriptions?: Subscriptions<Settings>;
+  /** Writes points to orders; without this, `program.writeBack: fields` is refused. */
+  readonly writeBack?: WriteBack<Settings>;
   /** Gets access to a shop with the merchant's consent; absent if keys are only entered by hand. */
   readonly install?: Install<Settings>;
   /**

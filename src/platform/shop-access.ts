@@ -1,4 +1,5 @@
 import type { OrderEvent } from "../domain/order/order-event.ts";
+import type { PointsState } from "../domain/order/order-record.ts";
 import type { Moment, ReadParts, ShopProblem } from "../domain/order/order-snapshot.ts";
 import type { AdapterCode, PlatformCode } from "./codes/platform.ts";
 import type { AdapterShop, Answer, RawRequest } from "./request.ts";
@@ -161,6 +162,23 @@ export interface PulledPage {
   /** The number of orders in the window, if the platform reports it. */
   readonly total: number | null;
   readonly notes: readonly PlatformCode[];
+}
+
+/** Writes to orders at the platform. */
+export interface WriteBack<Settings> {
+  /**
+   * Writes the points and their state to fields of the order that belong to the bridge, in place of what was there.
+   * Nothing else about the order may change, and what was written must not change what the platform reports of the
+   * order to the bridge, except its time of change. Safe to run twice. `notFound`: the order does not exist.
+   */
+  write(shop: ConnectedShop<Settings>, order: OrderPoints): Promise<PlatformResult<null>>;
+}
+
+/** How an order's points stand. `points`: how many were given, also after they were cancelled; `null`: unknown or none. */
+export interface OrderPoints {
+  readonly orderId: string;
+  readonly points: number | null;
+  readonly state: PointsState;
 }
 
 /** The webhook subscriptions of a shop that point to one address. Subscriptions of others are never changed. */

@@ -13,6 +13,7 @@ export type KnownPlatform = Pick<
   | "judges"
   | "reads"
   | "tellsDelivery"
+  | "writeBack"
   | "settings"
   | "parseDomain"
   | "webhookSecret"

@@ -97,6 +97,7 @@ type ExpectedBesideOthers =
       readonly condition: WordCondition;
     }
   | { readonly code: "expectedToldDelivery"; readonly platform: string }
+  | { readonly code: "expectedNoWriteBack"; readonly platform: string }
   | { readonly code: "expectedPlainPattern" }
   | { readonly code: "expectedPointsGroup" };
 

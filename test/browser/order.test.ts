@@ -6,7 +6,7 @@ import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
 import { expectUsable } from "../support/browser/programme-page.ts";
-import { aSnapshotEvent } from "../support/builders/orders.ts";
+import { aSnapshotEvent, NOON } from "../support/builders/orders.ts";
 import { accepted, refused } from "../support/builders/outcomes.ts";
 
 /** One order's page: where it stands at the top, what happened below it. */
@@ -29,6 +29,19 @@ async function openOrder(width: number): Promise<Page> {
   await page.getByRole("heading", { name: "Order #1001", level: 1 }).waitFor();
   return page;
 }
+
+test("the details say what the order in the shop shows of its points, and since when", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await app.store.changeOrder({ shop: "acme", orderId: "1001" }, (record) => ({
+    record: record && { ...record, atShop: { points: 120, state: "pending", at: NOON } },
+    result: null,
+  }));
+  const page = await openOrder(1280);
+  const details = page.locator("dl", { hasText: "First seen" });
+  await details.getByText(/^Points pending \(120 points\), .*2026/).waitFor();
+  await details.getByText("Written at the shop").waitFor();
+});
 
 test.each([1280, 390])("at %i px, what a refund would do is answered for an amount", async (width) => {
   app = await runApp({ dashboardFolder: DASHBOARD });

@@ -10,6 +10,7 @@ import { describeSampleOrder } from "./adapter/sample-order-laws.ts";
 import { describeSettings } from "./adapter/settings-laws.ts";
 import { describeTranslation } from "./adapter/translation-laws.ts";
 import { describeVerification } from "./adapter/verification-laws.ts";
+import { describeWriteBack } from "./adapter/write-back-laws.ts";
 
 export { type AdapterSamples, type DeliverySample, RECEIVED_AT } from "./adapter/bench.ts";
 export type { ShopStandIn } from "./adapter/stand-in.ts";
@@ -31,8 +32,8 @@ export function describeAdapterContract<Settings>(samples: AdapterSamples<Settin
 /** The second half of the contract, as far as the adapter has it. */
 function describeAccess<Settings>(bench: Bench<Settings>): void {
   const { adapter, openStandIn } = bench;
-  const { platform, pull, checks, subscriptions, install } = adapter;
-  const isAsked = [pull, checks, subscriptions, install].some((part) => part !== undefined);
+  const { platform, pull, checks, subscriptions, install, writeBack } = adapter;
+  const isAsked = [pull, checks, subscriptions, install, writeBack].some((part) => part !== undefined);
   if (openStandIn === undefined) {
     test(`${platform}: what speaks to the platform is tried against a stand-in`, () => {
       expect(isAsked).toBe(false);
@@ -44,4 +45,5 @@ function describeAccess<Settings>(bench: Bench<Settings>): void {
   if (checks !== undefined) describeChecks(bench, checks, openStandIn);
   if (subscriptions !== undefined) describeSubscriptions(bench, subscriptions, openStandIn);
   if (install !== undefined) describeInstall(bench, install, openStandIn);
+  if (writeBack !== undefined) describeWriteBack(bench, writeBack, openStandIn);
 }

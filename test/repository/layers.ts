@@ -138,6 +138,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [...GROUND, "outbound"],
     packages: ["zod", "node:*"],
   },
+  writeBack: { files: ["src/shops/write-back/"], layers: [...GROUND, "type:reconcile"], packages: ["zod"] },
   watch: { files: ["src/shops/watch/"], layers: [...GROUND, "reconcile", "type:words"], packages: ["zod"] },
   health: {
     files: ["src/health/"],
@@ -230,6 +231,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
         "reconcile",
         "resync",
         "watch",
+        "writeBack",
         "programmes",
       ],
       ...["outbound", "inbound", "connect", "admin", "alerts", "doctor", "words"],

@@ -110,6 +110,10 @@ const order = z
       .strictObject({ count, source: z.enum(POINTS_SOURCES), at: time.describe("When it was said first") })
       .nullable()
       .describe("How many, and who says so; null where there are none, or nobody says how many"),
+    atShop: z
+      .strictObject({ points: count.nullable(), state: points, at: time.describe("When it was written") })
+      .nullable()
+      .describe("What the bridge wrote to the order in the shop (`program.writeBack`); null: nothing"),
     ...reasonFields,
     held: text.nullable(),
     heldBecause: coded.nullable().describe("`held` as data"),

@@ -39,6 +39,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
     brand: record.brand,
     points: record.points,
     pointsGiven: pointsGivenView(record),
+    atShop: record.atShop === undefined ? null : { ...record.atShop, at: iso(record.atShop.at) },
     ...reasonView(record.reason, words),
     held: record.held === null ? null : words.say(record.held),
     heldBecause: record.held === null ? null : codedReason(record.held),

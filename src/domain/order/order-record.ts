@@ -166,6 +166,13 @@ export interface GrantedPoints {
   readonly at: Moment;
 }
 
+/** What the bridge last wrote to the order at the shop (write-back). */
+export interface WrittenPoints {
+  readonly points: number | null;
+  readonly state: PointsState;
+  readonly at: Moment;
+}
+
 /** One line of an order's history, for people. */
 export interface TraceEntry {
   readonly at: Moment;
@@ -214,6 +221,8 @@ export interface OrderRecord extends OrderKey {
   readonly points: PointsState;
   /** How many points were given, also after they were cancelled. Absent: unknown. */
   readonly pointsGiven?: GrantedPoints;
+  /** What the order in the shop shows about its points. Absent: the bridge has written nothing. */
+  readonly atShop?: WrittenPoints;
   /** The reason for the order's state. */
   readonly reason: Reason;
   /** Set while the order waits for a fact or a person before anything can be planned. */

@@ -11,6 +11,7 @@ import type {
   OrderRecord,
   ReportedRefund,
   TraceEntry,
+  WrittenPoints,
 } from "./order-record.ts";
 import type { Dispute, Fulfillment, Moment, OrderSnapshot, Refund } from "./order-snapshot.ts";
 import { currency, opaqueId, orderNumber } from "./redacted-text.ts";
@@ -42,6 +43,7 @@ export function redactRecord(record: OrderRecord, now: Moment): OrderRecord {
     operations: record.operations.map(redactOperation),
     points: record.points,
     ...(record.pointsGiven === undefined ? {} : { pointsGiven: record.pointsGiven }),
+    ...(record.atShop === undefined ? {} : { atShop: redactWritten(record.atShop) }),
     reason: ERASED,
     held: null,
     trace: record.trace.map(redactTrace),
@@ -213,6 +215,10 @@ function redactOperation(operation: Operation): Operation {
     releasedAt: operation.releasedAt,
     ...(operation.takenBackBy === undefined ? {} : { takenBackBy: operation.takenBackBy }),
   };
+}
+
+function redactWritten({ points, state, at }: WrittenPoints): WrittenPoints {
+  return { points, state, at };
 }
 
 function redactDecisions(decisions: Decisions): Decisions {

@@ -214,6 +214,13 @@ export const programmeSchema = z.strictObject({
       "the shop's time zone, such as Europe/Berlin, for the return window and for rules on days and hours; default: UTC",
     ),
   ...unreadSettings,
+  writeBack: z
+    .enum(["off", "fields"])
+    .optional()
+    .meta({ default: "off" })
+    .describe(
+      "whether the bridge writes an order's points and their state to the order in the shop: fields writes two fields of its own",
+    ),
   earn: earnSchema,
   approve: approveSchema.prefault({}),
   cancel: cancelSchema.prefault({}),

@@ -117,6 +117,11 @@ export const LOG_LINES = {
   subscriptionsRestored: "webhook subscriptions were restored",
   subscriptionsNotWatched: "webhook subscriptions could not be checked",
   shopNotWatched: "a shop could not be checked",
+  pointsNotWritten:
+    "the shop refused the points of an order five times: they are written when the order changes again",
+  shopTakesNoPoints:
+    "points could not be written to the shop's orders; the bridge tries again at intervals, at least once an hour",
+  pointsWriterFailed: "the round that writes points to the shop's orders failed; it is repeated",
   deletionsFound: "orders were deleted in the shop without a delivery",
   requestFailed: "a request failed",
   notOpened:

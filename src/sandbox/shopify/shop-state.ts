@@ -1,5 +1,5 @@
 import { Access, type App } from "./access.ts";
-import { type StoredOrder, storeOrder } from "./order-resource.ts";
+import { changedAt, type StoredOrder, storeOrder } from "./order-resource.ts";
 import { API_VERSION } from "./signed-headers.ts";
 
 /** A webhook subscription as the Admin API returns it. */
@@ -20,6 +20,8 @@ export class ShopState {
   readonly now: () => number;
   readonly access: Access;
   readonly orders = new Map<string, StoredOrder>();
+  /** By order: "namespace.key" → value. */
+  readonly metafields = new Map<string, Map<string, string>>();
   readonly subscriptions: Subscription[] = [];
   consent: "given" | "refused" = "given";
   /** The merchant's prefix and suffix of order numbers, which make the displayed names. */
@@ -27,6 +29,8 @@ export class ShopState {
   numberSuffix = "";
   /** The version of its answers. */
   apiVersion = API_VERSION;
+  /** Called when an app has changed an order. */
+  onOrderWritten: (orderId: string) => void = () => {};
   private lastId = 1000;
 
   constructor(app: App, now: () => number) {
@@ -45,6 +49,17 @@ export class ShopState {
       const order = storeOrder(bytes);
       this.orders.set(order.id, order);
     }
+  }
+
+  /** Changes an order's fields for an app: that moves its time of change, and its webhook is sent. */
+  writeFields(orderId: string, write: (fields: Map<string, string>) => void): void {
+    const order = this.orders.get(orderId);
+    if (order === undefined) return;
+    const fields = this.metafields.get(orderId) ?? new Map();
+    write(fields);
+    this.metafields.set(orderId, fields);
+    this.orders.set(orderId, changedAt(order, this.now()));
+    this.onOrderWritten(orderId);
   }
 
   remove(orderId: string): void {

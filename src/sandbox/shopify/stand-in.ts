@@ -39,7 +39,9 @@ export async function listenShopify(options: StandInOptions): Promise<StandInSho
   const app = express();
   const { domain, close } = await startListening(app, { port });
   serveShop(app, shop, domain, strictness);
-  return { domain, shop, deliveries: new Deliveries(shop, domain), close };
+  const deliveries = new Deliveries(shop, domain);
+  shop.onOrderWritten = (orderId) => void deliveries.deliverOrder("orders/updated", orderId);
+  return { domain, shop, deliveries, close };
 }
 
 function serveShop(app: Express, shop: ShopState, domain: string, strictness: Strictness | undefined): void {

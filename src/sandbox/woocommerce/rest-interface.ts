@@ -2,12 +2,12 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { z } from "zod";
 import type { Keys } from "./keys.ts";
 import { readOrderQuery } from "./order-query.ts";
-import type { ShopOrder } from "./shop-order.ts";
+import { modified, type ShopOrder, withMeta } from "./shop-order.ts";
 import type { ShopWebhook, Webhooks } from "./webhooks.ts";
 
 export interface RestParts {
   readonly keys: Keys;
-  readonly orders: ReadonlyMap<number, ShopOrder>;
+  readonly orders: Map<number, ShopOrder>;
   readonly webhooks: Webhooks;
   readonly now: () => number;
   /** The address that WordPress takes for its own. */
@@ -31,6 +31,7 @@ export function restInterface(parts: RestParts): Router {
       return failed(response, 404, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
     response.json(chosen(order, request.query._fields));
   });
+  wc.put("/orders/:id", (request, response) => changeOrder(parts, request, response));
   wc.get("/products", (request, response) => {
     const ids = String(request.query.include ?? "").split(",");
     response.json(
@@ -92,6 +93,20 @@ function listOrders({ orders }: RestParts, request: Request, response: Response)
   response.json(rows.map((order) => chosen(order, request.query._fields)));
 }
 
+/** Changes the order's meta, as far as the bridge does. */
+function changeOrder({ orders, webhooks, now }: RestParts, request: Request, response: Response): void {
+  const order = orders.get(Number(request.params.id));
+  const given = orderBody.safeParse(request.body).data;
+  if (order === undefined) failed(response, 404, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
+  else if (given === undefined) failed(response, 400, "rest_invalid_param", "Invalid parameter(s).");
+  else {
+    const changed = { ...withMeta(order, given.meta_data), ...modified(now()) };
+    orders.set(order.id, changed);
+    webhooks.happened("order.updated", order.id);
+    response.json(chosen(changed, request.query._fields));
+  }
+}
+
 function sendCounts(response: Response, total: number, perPage: number): void {
   response.set({ "x-wp-total": String(total), "x-wp-totalpages": String(Math.ceil(total / perPage)) });
 }
@@ -120,6 +135,10 @@ const webhookBody = z.object({
   delivery_url: z.url({ protocol: /^https?$/ }).optional(),
   secret: z.string().optional(),
   status: z.enum(["active", "paused", "disabled"]).optional(),
+});
+
+const orderBody = z.object({
+  meta_data: z.array(z.object({ key: z.string(), value: z.string().nullable() })),
 });
 
 function readWebhook({ body }: Request): Partial<ShopWebhook> {

@@ -31,7 +31,7 @@ export async function listenWooCommerce({
   /** The address that the shop takes for its own; the real one by default. */
   readonly home?: string | undefined;
   /** By id. */
-  readonly orders: ReadonlyMap<number, ShopOrder>;
+  readonly orders: Map<number, ShopOrder>;
   /** Runs before each request. */
   readonly before?: RequestHandler;
 }): Promise<StandInWooCommerce> {

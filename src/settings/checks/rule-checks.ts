@@ -5,7 +5,7 @@ import { coveredRules } from "../../domain/rules/overlap.ts";
 import type { RuleCondition } from "../../platform/adapter.ts";
 import { type Drafts, type KnownPlatform, type ShopDraft, shown } from "../draft.ts";
 import { type PlacedProblem, problemAt, valueAt } from "../problem.ts";
-import type { SettingWarning } from "../setting-codes.ts";
+import type { ExpectedSetting, SettingWarning } from "../setting-codes.ts";
 
 /** A shop's account, and the points of its activities by their ids, as the configuration lists them. */
 export interface ListedAccount {
@@ -52,12 +52,40 @@ export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly Pla
 type WordCondition = (typeof WORD_CONDITIONS)[number];
 
 /** Points would wait forever for data that the platform never sends. */
-export function checkDelivery(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
+export function checkDelivery(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
+  return checkAble(shop, drafts, {
+    at: ["program", "approve", "on"],
+    value: "delivered",
+    expected: ({ tellsDelivery, title }) =>
+      tellsDelivery ? null : { code: "expectedToldDelivery", platform: title },
+  });
+}
+
+/** Nothing would ever be written. */
+export function checkWriteBack(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
+  return checkAble(shop, drafts, {
+    at: ["program", "writeBack"],
+    value: "fields",
+    expected: ({ writeBack, title }) =>
+      writeBack === undefined ? { code: "expectedNoWriteBack", platform: title } : null,
+  });
+}
+
+/** Refuses the value of a setting if the shop's platform lacks what it needs. */
+function checkAble(
+  shop: ShopDraft,
+  { platforms }: Drafts,
+  given: {
+    readonly at: readonly string[];
+    readonly value: string;
+    readonly expected: (platform: KnownPlatform) => ExpectedSetting | null;
+  },
+): readonly PlacedProblem[] {
+  const { at, value, expected: expectedOf } = given;
   const platform = platforms.find((candidate) => candidate.platform === shop.platform);
-  const at = ["program", "approve", "on"];
-  if (platform === undefined || platform.tellsDelivery || valueAt(shop.filled, at) !== "delivered") return [];
-  const expected = { code: "expectedToldDelivery", platform: platform.title } as const;
-  return [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
+  if (platform === undefined || valueAt(shop.filled, at) !== value) return [];
+  const expected = expectedOf(platform);
+  return expected === null ? [] : [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
 }
 
 /** True if the platform sends the data for this condition. Every order has a currency. */

@@ -27,6 +27,7 @@ import { connectedAt } from "../../shops/connect/install-routes.ts";
 import { Resyncs } from "../../shops/resync/resyncs.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { Watch, type WatchContext } from "../../shops/watch/watch.ts";
+import { PointsWriter } from "../../shops/write-back/points-writer.ts";
 import type { BackupWork } from "../../store/care.ts";
 import { isShared } from "../../store/kinds.ts";
 import type { Vocabulary } from "../../words/vocabulary.ts";
@@ -36,6 +37,7 @@ import type { Rereading } from "../rereading.ts";
 import { SettingRefused } from "../setting-refused.ts";
 import { encryptionKeysOf } from "../usable.ts";
 import type { WiringContext } from "../wiring-context.ts";
+import { Succession } from "./succession.ts";
 import { leadsHere } from "./with-kept-shops.ts";
 
 export interface ShopCareContext
@@ -99,6 +101,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
     watch,
     resyncs: new Resyncs(common),
     drift: new DriftAudit({ store, shops, clock, log, brands }),
+    writer: new PointsWriter(common),
     alerts: new CurrentAlerts(judged),
     incidents: incidentPatrol(judged, () => rereading.config),
     planning: new Succession(log),
@@ -119,6 +122,8 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
       await rounds.resyncs.resume();
       watch.start();
       rounds.drift.start();
+      rounds.writer.start();
+      parts.programmes.onChanged(() => rounds.writer.start());
       if (!common.isAlone) erasing = keepErasing(common, signal);
       store.showOthers(() => JSON.stringify(ownConditions(judged, clock.now())));
       await startPlanning({ ...common, signal }, parts, rounds.planning);
@@ -132,6 +137,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
       }
       watch.start();
       rounds.drift.start();
+      rounds.writer.start();
       await goOn(parts, rounds, signal);
     },
     async stop() {
@@ -146,31 +152,11 @@ interface Rounds {
   readonly watch: Watch;
   readonly resyncs: Resyncs;
   readonly drift: DriftAudit;
+  readonly writer: PointsWriter;
   readonly alerts: CurrentAlerts;
   readonly incidents: Incidents;
   /** Replans orders. */
   readonly planning: Succession;
-}
-
-/** Runs work one after the other, and logs failures. */
-class Succession {
-  readonly #log: ShopCareContext["log"];
-  #last: Promise<void> = Promise.resolve();
-
-  constructor(log: ShopCareContext["log"]) {
-    this.#log = log;
-  }
-
-  add(work: () => Promise<void>): void {
-    this.#last = this.#last.then(work).catch((error: unknown) => {
-      this.#log.warn({ error }, LOG_LINES.ordersNotPlanned);
-    });
-  }
-
-  /** Resolves when the added work is done. */
-  stop(): Promise<void> {
-    return this.#last;
-  }
 }
 
 /** Continues with the shops, accounts and alerts of the active configuration. */

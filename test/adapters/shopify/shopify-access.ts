@@ -22,7 +22,12 @@ function numbered(number: string | undefined) {
 
 /** The stand-in Shopify as the adapter's contract wants it. */
 export async function openShopify(): Promise<ShopStandIn<ShopifySettings>> {
-  const stage = await aShopifyShop(APP, [...NEEDED_SCOPES, "read_all_orders", "read_products"]);
+  const stage = await aShopifyShop(APP, [
+    ...NEEDED_SCOPES,
+    "read_all_orders",
+    "read_products",
+    "write_orders",
+  ]);
   const bodies = new Map<string, object>();
   // The clock stands still, and so would the bucket.
   stage.shop.bucket.restorePerSecond = 0;
@@ -55,6 +60,12 @@ export async function openShopify(): Promise<ShopStandIn<ShopifySettings>> {
       addSomebodyElses() {
         stage.shop.subscribe("ORDERS_PAID", "https://other.example/hooks");
         stage.shop.subscribe("ORDERS_PAID", "https://bridge.example/webhooks/other");
+      },
+    },
+    writing: {
+      fieldsOf: (orderId) => Object.fromEntries(stage.shop.metafields.get(orderId) ?? []),
+      forbid() {
+        stage.shop.app.scopes = NEEDED_SCOPES;
       },
     },
     install: {

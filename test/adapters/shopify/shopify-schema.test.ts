@@ -6,6 +6,7 @@ import { API_VERSION } from "../../../adapters/shopify/graphql.ts";
 import { pull } from "../../../adapters/shopify/list-orders.ts";
 import { NEEDED_SCOPES } from "../../../adapters/shopify/settings.ts";
 import { subscriptions } from "../../../adapters/shopify/subscriptions.ts";
+import { writeBack } from "../../../adapters/shopify/write-back.ts";
 import type { ShopHttpRequest } from "../../../src/platform/shop-access.ts";
 import { ADMIN_SCHEMA } from "../../../src/sandbox/shopify/admin-schema.ts";
 import { API_VERSION as STAND_IN_VERSION } from "../../../src/sandbox/shopify/signed-headers.ts";
@@ -79,7 +80,12 @@ test("the orders need both scopes", () => {
 });
 
 test("the stand-in answers every question, and without an error", async () => {
-  const stage = await aShopifyShop(APP, [...NEEDED_SCOPES, "read_all_orders", "read_products"]);
+  const stage = await aShopifyShop(APP, [
+    ...NEEDED_SCOPES,
+    "read_all_orders",
+    "read_products",
+    "write_orders",
+  ]);
   const sent = new Set<string>();
   const http = async (request: ShopHttpRequest) => {
     const reply = await stage.bridgeSide.http(request);
@@ -104,6 +110,7 @@ test("the stand-in answers every question, and without an error", async () => {
   await pull.findByNumber?.(shop, "1002");
   await subscriptions.restore(shop, target);
   await checks(shop);
+  fine(await writeBack.write(shop, { orderId: events[0]?.orderId ?? "", points: null, state: "pending" }));
   await stage.close();
 
   expect(sent).toEqual(new Set(DOCUMENTS));

@@ -32,6 +32,18 @@ export async function openWooCommerce(): Promise<ShopStandIn<WooCommerceSettings
       list: () => [...standIn.webhooks.all.values()].map((each) => JSON.stringify(each)),
       addSomebodyElses: others,
     },
+    writing: {
+      fieldsOf(orderId) {
+        const meta = standIn.orders.get(Number(orderId))?.meta_data ?? [];
+        const own = (meta as { key: string; value: string }[]).filter(({ key }) =>
+          key.startsWith("_loyalty_bridge_"),
+        );
+        return Object.fromEntries(own.map(({ key, value }) => [key, value]));
+      },
+      forbid() {
+        standIn.key.permissions = "read";
+      },
+    },
     install: {
       shop: connectTo(standIn, { now, vault: aVault() }),
       visit: {

@@ -24,6 +24,12 @@ export interface ShopStandIn<Settings> {
     list(): readonly string[];
     addSomebodyElses(): void;
   };
+  readonly writing?: {
+    /** What the bridge wrote to the order, by the names of the fields. */
+    fieldsOf(orderId: string): Readonly<Record<string, string>>;
+    /** The same shop, where the bridge may read orders and not change them. */
+    forbid(): void;
+  };
   readonly install?: {
     /** The shop before the merchant's consent. */
     readonly shop: ConnectedShop<Settings>;

@@ -28,6 +28,16 @@ export function recordLaws(given: OpenStore): void {
       expect(await (await given.reopen()).getOrder(KEY)).toEqual(record);
     });
 
+    test("what was written at the shop is kept, and moves the order in no list", async () => {
+      const atShop = { points: 120, state: "approved", at: NOON + 60_000 } as const;
+      const before = await put(given.store, aRecord({ points: "approved" }));
+      await put(given.store, { ...before, atShop });
+      await given.reopen();
+      expect(await given.store.getOrder(before)).toEqual({ ...before, atShop });
+      const later = { shop: "acme", changedFrom: NOON + 1, limit: 5 };
+      expect((await given.store.listOrders(later)).items).toEqual([]);
+    });
+
     test("a change sees the record of the change before, and its result comes back", async () => {
       await put(given.store, aRecord({ reason: said("first") }));
       const result = await given.store.changeOrder(KEY, (record) => ({

@@ -171,6 +171,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
     TEXTS.map((platform) => ({ platform, condition })),
   ),
   expectedToldDelivery: of("platform", TEXTS),
+  expectedNoWriteBack: of("platform", TEXTS),
   expectedPlainPattern: NOTHING,
   expectedPointsGroup: NOTHING,
   expectedFile: NOTHING,

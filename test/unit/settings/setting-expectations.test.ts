@@ -191,6 +191,7 @@ const EXPECTED: Examples<Expected> = {
   expectedToldDelivery: [
     [program("approve: { on: delivered }"), `${PROGRAM}.approve.on`, { platform: "Wordshop" }],
   ],
+  expectedNoWriteBack: [[program("writeBack: fields"), `${PROGRAM}.writeBack`, { platform: "Wordshop" }]],
   expectedPlainPattern: [
     [
       program('redeem: { discountCodePattern: "^(?<points>[0-9]+)(?=-)" }'),

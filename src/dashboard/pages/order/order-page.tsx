@@ -86,8 +86,25 @@ function OrderFacts({ order }: { readonly order: Order }) {
       <Fact name={labels.orderPage.fulfilled}>{at(order.fulfilledAt)}</Fact>
       <Fact name={labels.orderPage.shopsId}>{order.orderId}</Fact>
       <Fact name={labels.orderPage.loyaltyNumber}>{order.loyaltyOrderId ?? labels.orderPage.noneYet}</Fact>
+      {order.atShop === null ? null : (
+        <Fact name={labels.orderPage.atShop}>
+          <AtShop written={order.atShop} />
+        </Fact>
+      )}
       <Fact name={labels.orderPage.firstSeen}>{at(order.createdAt)}</Fact>
     </Facts>
+  );
+}
+
+/** What the order in the shop shows about its points, and since when. */
+function AtShop({ written: { points, state, at } }: { readonly written: NonNullable<Order["atShop"]> }) {
+  const { labels } = useOrderPageSpoken();
+  const given = points === null ? "" : ` (${labels.shared.pointsGiven({ points })})`;
+  return (
+    <>
+      {labels.shared.pointsStates[state]}
+      {given}, <When at={at} isShort />
+    </>
   );
 }
 

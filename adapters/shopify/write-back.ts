@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { OrderPoints, PlatformResult, WriteBack } from "../../src/platform/shop-access.ts";
+import { askShop } from "./graphql.ts";
+import { readId } from "./payloads.ts";
+import { type Refusal, refuse } from "./problem.ts";
+import type { ShopifySettings } from "./settings.ts";
+import type { ShopifyShop } from "./tokens.ts";
+import { grantingOf } from "./visibility.ts";
+
+/** Shopify replaces `$app` by a name of the app: no other app can write there. */
+const NAMESPACE = "$app:loyalty-bridge";
+const POINTS = "points";
+const STATE = "points_state";
+
+/** A number that is no longer known is removed, since fields cannot be empty. */
+export const WRITE = `mutation WriteBack($set: [MetafieldsSetInput!]!, $gone: [MetafieldIdentifierInput!]!, $isUnknown: Boolean!) {
+  done: metafieldsSet(metafields: $set) { userErrors { code message } }
+  removed: metafieldsDelete(metafields: $gone) @include(if: $isUnknown) { userErrors { message } }
+}`;
+
+const userErrors = z.array(z.object({ code: z.string().nullish(), message: z.string() }));
+const schema = z.object({
+  done: z.object({ userErrors }),
+  removed: z.object({ userErrors }).nullish(),
+});
+
+export const writeBack: WriteBack<ShopifySettings> = { write };
+
+async function write(
+  shop: ShopifyShop,
+  { orderId, points, state }: OrderPoints,
+): Promise<PlatformResult<null>> {
+  if (readId(orderId) === null) return refuse("notFound", { code: "shopify.notAnOrderId" });
+  const ownerId = `gid://shopify/Order/${orderId}`;
+  const ofState = {
+    ownerId,
+    namespace: NAMESPACE,
+    key: STATE,
+    type: "single_line_text_field",
+    value: state,
+  };
+  const ofPoints = { ownerId, namespace: NAMESPACE, key: POINTS };
+  const set =
+    points === null ? [ofState] : [ofState, { ...ofPoints, type: "number_integer", value: String(points) }];
+  const variables = { set, gone: [ofPoints], isUnknown: points === null };
+  const answered = await askShop(shop, { query: WRITE, variables, schema });
+  if (!answered.ok) return answered.code === "ACCESS_DENIED" ? mayNotWrite(shop) : answered;
+  const { done, removed } = answered.data;
+  const [error] = [...done.userErrors, ...(removed?.userErrors ?? [])];
+  if (error === undefined) return { ok: true, value: null };
+  if (error.code === "APP_NOT_AUTHORIZED") return mayNotWrite(shop);
+  return refuse("unexpected", { code: "shopify.questionRefused", said: error.message.slice(0, 200) });
+}
+
+/** Shopify asks for the access that changing an order needs, and does not name the scope. */
+function mayNotWrite(shop: ShopifyShop): Refusal {
+  return refuse("forbidden", {
+    code: "shopify.scopesMissing",
+    scopes: ["write_orders"],
+    ...grantingOf(shop),
+  });
+}

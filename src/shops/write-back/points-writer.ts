@@ -1,0 +1,70 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { RoadContext } from "../../reconcile/road-context.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { SharedPatrol } from "../../store/patrols.ts";
+import type { ShopContext } from "../shop-context.ts";
+import { ShopRounds } from "../shop-rounds.ts";
+import { writeRound } from "./write-round.ts";
+
+/** Also the longest that a change waits, if the shop answers. */
+const ROUND_MS = 15_000;
+
+export type PointsWriterContext = Pick<RoadContext, "store" | "shops" | "clock" | "log" | "connect">;
+
+/**
+ * Write-back: writes points and their state to orders at the shop, where the programme asks for it. In rounds for each
+ * shop, one call at a time: it is never urgent, and what is lost does no harm.
+ */
+export class PointsWriter {
+  readonly #context: PointsWriterContext;
+  readonly #rounds = new ShopRounds((shop, signal) => this.#begin(shop, signal));
+  #isStopped = false;
+
+  constructor(context: PointsWriterContext) {
+    this.#context = context;
+  }
+
+  /** Follows the shops that ask for it now; call again when shops or programmes change. */
+  start(): void {
+    const asking = [...this.#context.shops].filter(([, shop]) => isAsked(shop));
+    if (!this.#isStopped) this.#rounds.follow(new Map(asking));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#rounds.stop();
+  }
+
+  #begin(shop: string, signal: AbortSignal): Promise<void> {
+    const { store, clock, log } = this.#context;
+    const startedAt = clock.now();
+    const rhythm: SharedPatrol = {
+      name: "writeBack",
+      shop,
+      clock,
+      signal,
+      firstMs: ROUND_MS,
+      everyMs: ROUND_MS,
+      onError: (error) => log.warn({ shop, error }, LOG_LINES.pointsWriterFailed),
+    };
+    return store.patrol(() => this.#round(shop, { startedAt, signal }), rhythm);
+  }
+
+  async #round(
+    name: string,
+    { startedAt, signal }: { readonly startedAt: Moment; readonly signal: AbortSignal },
+  ): Promise<void> {
+    const { shops, connect } = this.#context;
+    const shop = shops.get(name);
+    if (shop === undefined || !isAsked(shop)) return;
+    const { writeBack } = shop.adapter;
+    if (writeBack === undefined) return;
+    const connected = connect(shop);
+    const own = { ...connected, signal: AbortSignal.any([connected.signal, signal]) };
+    await writeRound({ ...this.#context, shop: name, connected: own, writeBack }, startedAt);
+  }
+}
+
+function isAsked({ adapter, programme }: ShopContext): boolean {
+  return adapter.writeBack !== undefined && programme.writeBack === "fields";
+}

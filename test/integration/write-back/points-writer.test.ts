@@ -1,0 +1,256 @@
+import { expect, onTestFinished, test } from "vitest";
+import { newRecord } from "../../../src/domain/order/new-record.ts";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
+import { createConnections } from "../../../src/shops/connect/connections.ts";
+import type { ShopContext } from "../../../src/shops/shop-context.ts";
+import { PointsWriter } from "../../../src/shops/write-back/points-writer.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { aProgramme, aShop, NOON } from "../../support/builders/orders.ts";
+import { plainAdapter } from "../../support/shops/plain-adapter.ts";
+import { AWAY, REFUSED, THROTTLED } from "../../support/shops/plain-shop.ts";
+import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
+import { FakeClock } from "../../support/time/fake-clock.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const GONE: PlatformProblem = {
+  kind: "notFound",
+  because: { code: "shopKnowsNoSuchThing" },
+  retryAfterMs: null,
+};
+
+/** The writer over a store in memory and shops that note every call. */
+async function aBench(names: readonly string[] = ["acme"], writeBack: "fields" | "off" = "fields") {
+  // Until a round of fifty calls, each followed by a write to the store, is over.
+  const clock = new FakeClock(NOON, async () => {
+    for (let quiet = 0, before = -1; quiet < 20; quiet = before === calls.length ? quiet + 1 : 0) {
+      before = calls.length;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+  const store = await storeOnFakeDisk(clock);
+  const calls: string[] = [];
+  const lines: string[] = [];
+  const bench = {
+    clock,
+    store,
+    calls,
+    /** What the shop answers. */
+    problemOf: (_shop: string, _orderId: string): PlatformProblem | null => null,
+    logged: () => lines.join(""),
+    shops: new Map<string, ShopContext>(),
+    async change(orderId: string, given: Partial<OrderRecord>, shop = "acme") {
+      const changedAt = clock.now();
+      await store.changeOrder({ shop, orderId }, (known) => ({
+        record: { ...(known ?? newRecord({ shop, orderId }, "main", changedAt)), ...given, changedAt },
+        result: null,
+      }));
+    },
+    order: (orderId: string) => store.getOrder({ shop: "acme", orderId }),
+    /** Another process on the same store. */
+    start(onStore: Store = store): PointsWriter {
+      const log = createLog({ destination: { write: (line) => void lines.push(line) } });
+      const { signal } = new AbortController();
+      const { to } = createConnections({ store: onStore, clock, log, encryptionKeys: [], signal });
+      const writer = new PointsWriter({ store: onStore, shops: bench.shops, clock, log, connect: to });
+      writer.start();
+      onTestFinished(() => writer.stop());
+      return writer;
+    },
+  };
+  const adapter = {
+    ...plainAdapter,
+    writeBack: {
+      write: async (
+        { shop }: { shop: string },
+        order: { orderId: string; points: unknown; state: string },
+      ) => {
+        calls.push(`${shop} ${order.orderId} ${order.points} ${order.state}`);
+        const problem = bench.problemOf(shop, order.orderId);
+        return problem === null ? ({ ok: true, value: null } as const) : ({ ok: false, problem } as const);
+      },
+    },
+  };
+  for (const shop of names)
+    bench.shops.set(
+      shop,
+      aShop({
+        shop,
+        adapter,
+        adapterShop: { shop, domain: `${shop}.example`, settings: {} },
+        programme: { ...aProgramme(), writeBack },
+      }),
+    );
+  return bench;
+}
+
+const given = (count: number, at = 0) =>
+  ({ pointsGiven: { count, source: "service", at } }) as const satisfies Partial<OrderRecord>;
+const PENDING = { points: "pending", ...given(120) } as const;
+
+test("every state is written once, with what the record then says", async () => {
+  const bench = await aBench();
+  bench.start();
+  await bench.change("1", PENDING);
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls).toEqual(["acme 1 120 pending"]);
+  expect((await bench.order("1"))?.atShop).toMatchObject({ points: 120, state: "pending" });
+  await bench.change("1", { points: "approved" });
+  await bench.clock.advance(MINUTE);
+  await bench.change("1", { points: "cancelled" });
+  await bench.clock.advance(HOUR);
+  expect(bench.calls.slice(1)).toEqual(["acme 1 120 approved", "acme 1 120 cancelled"]);
+});
+
+test("what follows within seconds is written together", async () => {
+  const bench = await aBench();
+  bench.start();
+  await bench.clock.advance(14 * SECOND);
+  await bench.change("1", PENDING);
+  await bench.clock.advance(3 * SECOND);
+  await bench.change("1", { points: "approved" });
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls).toEqual(["acme 1 120 approved"]);
+});
+
+test("a change that says nothing new about the points is not written", async () => {
+  const bench = await aBench();
+  bench.start();
+  await bench.change("1", PENDING);
+  await bench.clock.advance(MINUTE);
+  for (let times = 0; times < 5; times++) {
+    await bench.change("1", {});
+    await bench.clock.advance(MINUTE);
+  }
+  expect(bench.calls).toHaveLength(1);
+});
+
+test("orders without points, and those changed before it was turned on, are left alone", async () => {
+  const bench = await aBench();
+  await bench.change("old", PENDING);
+  await bench.clock.advance(MINUTE);
+  bench.start();
+  await bench.change("none", { points: "none" });
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls).toEqual([]);
+  await bench.change("old", { points: "approved" });
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls).toEqual(["acme old 120 approved"]);
+});
+
+test("off, no call is made; turned on, it begins; turned off, it ends", async () => {
+  const bench = await aBench(["acme"], "off");
+  const writer = bench.start();
+  await bench.change("1", PENDING);
+  await bench.clock.advance(HOUR);
+  expect(bench.calls).toEqual([]);
+  const shop = bench.shops.get("acme") ?? expect.fail();
+  bench.shops.set("acme", { ...shop, programme: { ...shop.programme, writeBack: "fields" } });
+  writer.start();
+  await bench.change("2", PENDING);
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls).toEqual(["acme 2 120 pending"]);
+  bench.shops.set("acme", shop);
+  writer.start();
+  await bench.change("3", PENDING);
+  await bench.clock.advance(HOUR);
+  expect(bench.calls).toHaveLength(1);
+});
+
+test("an erased order is not written", async () => {
+  const bench = await aBench();
+  bench.start();
+  await bench.change("1", { ...PENDING, erasedAt: bench.clock.now() });
+  await bench.clock.advance(HOUR);
+  expect(bench.calls).toEqual([]);
+});
+
+test("forty refused orders hold nobody, and are tried five times each", async () => {
+  const bench = await aBench();
+  bench.problemOf = (_shop, orderId) => (orderId === "good" ? null : GONE);
+  bench.start();
+  for (let index = 0; index < 40; index++) await bench.change(`bad-${index}`, PENDING);
+  await bench.change("good", PENDING);
+  await bench.clock.advance(MINUTE / 2);
+  expect(bench.calls).toContain("acme good 120 pending");
+  await bench.clock.advance(6 * HOUR);
+  expect(bench.calls.filter((call) => call.includes("bad-7 "))).toHaveLength(5);
+  expect(bench.calls).toHaveLength(40 * 5 + 1);
+  expect(bench.logged().match(/"event":"pointsNotWritten"/g)).toHaveLength(40);
+  await bench.change("bad-7", { points: "approved" });
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls.at(-1)).toBe("acme bad-7 120 approved");
+});
+
+test.each([REFUSED, THROTTLED, AWAY])(
+  "a shop that takes nothing ($kind) is asked less and less, and loses nothing",
+  async (problem) => {
+    const bench = await aBench();
+    bench.problemOf = () => problem;
+    bench.start();
+    for (let index = 0; index < 20; index++) await bench.change(String(index), PENDING);
+    await bench.clock.advance(12 * HOUR);
+    expect(bench.calls.length).toBeGreaterThan(10);
+    expect(bench.calls.length).toBeLessThan(25);
+    expect(bench.logged().match(/"event":"shopTakesNoPoints"/g)).toHaveLength(1);
+    bench.problemOf = () => null;
+    await bench.clock.advance(4 * HOUR);
+    for (let index = 0; index < 20; index++)
+      expect((await bench.order(String(index)))?.atShop).toMatchObject({ state: "pending" });
+  },
+);
+
+test("of two shops of which one refuses, the other is written as ever", async () => {
+  const bench = await aBench(["acme", "garden"]);
+  bench.problemOf = (shop) => (shop === "acme" ? REFUSED : null);
+  bench.start();
+  for (let index = 0; index < 10; index++) {
+    await bench.change(String(index), PENDING);
+    await bench.change(String(index), PENDING, "garden");
+  }
+  await bench.clock.advance(MINUTE / 2);
+  expect(bench.calls.filter((call) => call.startsWith("garden"))).toHaveLength(10);
+});
+
+test("an order on which the shop breaks down each time holds no other, and is given up", async () => {
+  const bench = await aBench();
+  bench.problemOf = (_shop, orderId) => (orderId === "bad" ? AWAY : null);
+  bench.start();
+  await bench.change("bad", PENDING);
+  for (let index = 0; index < 300; index++) {
+    await bench.change(`good-${index}`, PENDING);
+    await bench.clock.advance(MINUTE);
+  }
+  await bench.clock.advance(HOUR);
+  expect(bench.calls.filter((call) => call.includes(" bad "))).toHaveLength(5);
+  expect(bench.calls).toHaveLength(305);
+});
+
+test("at most fifty calls are made in a round, and none is forgotten", async () => {
+  const bench = await aBench();
+  bench.start();
+  for (let index = 0; index < 120; index++) await bench.change(String(index), PENDING);
+  await bench.clock.advance(15 * SECOND);
+  expect(bench.calls).toHaveLength(50);
+  await bench.clock.advance(MINUTE);
+  expect(new Set(bench.calls).size).toBe(120);
+  expect(bench.calls).toHaveLength(120);
+});
+
+test("after a restart it goes on where it was, and writes nothing twice", async () => {
+  const bench = await aBench();
+  const first = bench.start();
+  for (let index = 0; index < 80; index++) await bench.change(String(index), PENDING);
+  await bench.clock.advance(15 * SECOND);
+  await first.stop();
+  await bench.change("meanwhile", PENDING);
+  await bench.clock.advance(HOUR);
+  expect(bench.calls).toHaveLength(50);
+  bench.start();
+  await bench.clock.advance(2 * MINUTE);
+  expect(bench.calls).toHaveLength(81);
+  expect(new Set(bench.calls).size).toBe(81);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { newRecord } from "../../../src/domain/order/new-record.ts";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import { pointsToWrite } from "../../../src/domain/order/points-to-write.ts";
+import { redactRecord } from "../../../src/domain/order/redaction.ts";
+import { NOON } from "../../support/builders/orders.ts";
+
+const NEW = newRecord({ shop: "acme", orderId: "1" }, "main", NOON);
+const GIVEN = { pointsGiven: { count: 120, source: "service", at: NOON } } as const;
+const shown = (points: number | null, state: OrderRecord["points"]) => ({
+  atShop: { points, state, at: NOON },
+});
+
+test.each<[string, Partial<OrderRecord>, ReturnType<typeof pointsToWrite>]>([
+  ["an order without points", {}, null],
+  ["pending points", { points: "pending", ...GIVEN }, { points: 120, state: "pending" }],
+  ["points whose number nobody says", { points: "pending" }, { points: null, state: "pending" }],
+  ["what it shows already", { points: "approved", ...GIVEN, ...shown(120, "approved") }, null],
+  [
+    "another number",
+    { points: "approved", ...GIVEN, ...shown(100, "approved") },
+    { points: 120, state: "approved" },
+  ],
+  [
+    "points that are gone, with the number they had",
+    { points: "cancelled", ...GIVEN, ...shown(120, "approved") },
+    { points: 120, state: "cancelled" },
+  ],
+  [
+    "no points any more",
+    { points: "none", ...GIVEN, ...shown(120, "pending") },
+    { points: null, state: "none" },
+  ],
+  ["an erased order", { points: "approved", ...GIVEN, erasedAt: NOON }, null],
+  [
+    "an order that was deleted for good",
+    { points: "cancelled", ...GIVEN, facts: { ...NEW.facts, isDeletedForGood: true } },
+    null,
+  ],
+])("what is written: %s", (_name, given, expected) => {
+  expect(pointsToWrite({ ...NEW, ...given })).toEqual(expected);
+});
+
+test("an erasure keeps what the shop shows of the points, and no more", () => {
+  const atShop = { ...shown(120, "pending").atShop, more: "Ada" };
+  expect(redactRecord({ ...NEW, atShop }, NOON).atShop).toEqual(shown(120, "pending").atShop);
+});
