@@ -16,6 +16,7 @@ const {
   install: _install,
   checks: _checks,
   sampleOrder: _sample,
+  writeBack: _fields,
   ...offline
 } = adapter;
 
