@@ -166,6 +166,8 @@ export interface PulledPage {
 
 /** Writes to orders at the platform. */
 export interface WriteBack<Settings> {
+  /** Makes what the shop needs for these fields. Called before the first order is written. Safe to run twice. */
+  prepare?(shop: ConnectedShop<Settings>): Promise<PlatformResult<null>>;
   /**
    * Writes the points and their state to fields of the order that belong to the bridge, in place of what was there.
    * Nothing else about the order may change, and what was written must not change what the platform reports of the

@@ -1,6 +1,6 @@
 import { GraphQLError } from "graphql";
 import { isLoopback } from "../../platform/kit/loopback.ts";
-import { deleteMetafields, setMetafields } from "./metafields.ts";
+import { defineMetafield, deleteMetafields, setMetafields } from "./metafields.ts";
 import type { StoredOrder } from "./order-resource.ts";
 import { readSearch } from "./order-search.ts";
 import type { ShopState, Subscription } from "./shop-state.ts";
@@ -25,6 +25,7 @@ export function answersOf(shop: ShopState, domain: string) {
       return (ids as readonly string[]).map((id) => there.get(id) ?? null);
     },
     ordersCount: ({ query }: Args) => ({ count: findOrders(shop, query).length, precision: "EXACT" }),
+    metafieldDefinitionCreate: ({ definition }: Args) => defineMetafield(shop, definition),
     metafieldsSet: ({ metafields }: Args) => setMetafields(shop, metafields),
     metafieldsDelete: ({ metafields }: Args) => deleteMetafields(shop, metafields),
     webhookSubscriptions: ({ first, after }: Args) => page(shop.subscriptions, Number(first), after),

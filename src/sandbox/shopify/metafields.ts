@@ -15,6 +15,15 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   single_line_text_field: /^[^\n]+$/,
 };
 
+/** A name can be defined once. */
+export function defineMetafield(shop: ShopState, given: unknown) {
+  expectWriting(shop);
+  const name = nameOf(given as Metafield);
+  if (shop.definitions.has(name)) return { userErrors: [{ code: "TAKEN", message: "Key is in use." }] };
+  shop.definitions.add(name);
+  return { userErrors: [] };
+}
+
 /** All are set, or none. */
 export function setMetafields(shop: ShopState, given: unknown) {
   const fields = given as readonly Metafield[];

@@ -22,6 +22,8 @@ export class ShopState {
   readonly orders = new Map<string, StoredOrder>();
   /** By order: "namespace.key" → value. */
   readonly metafields = new Map<string, Map<string, string>>();
+  /** "namespace.key" of orders' fields. */
+  readonly definitions = new Set<string>();
   readonly subscriptions: Subscription[] = [];
   consent: "given" | "refused" = "given";
   /** The merchant's prefix and suffix of order numbers, which make the displayed names. */

@@ -6,6 +6,8 @@ import { type Meaning, remembered } from "../../store/remembered.ts";
 const state = z.object({
   /** All orders last changed before this moment were looked at. */
   since: z.number(),
+  /** The shop has what it needs for the fields. */
+  isPrepared: z.boolean(),
   /** Orders that could not be written, oldest first. */
   setAside: z.array(z.object({ orderId: z.string(), tries: z.number(), againAt: z.number() })),
   /** Why the shop takes nothing at all now: nothing is written before `againAt`. `null`: the last call worked. */

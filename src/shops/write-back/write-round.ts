@@ -1,6 +1,11 @@
 import type { Moment, ShopProblem } from "../../domain/order/order-snapshot.ts";
 import { pointsToWrite } from "../../domain/order/points-to-write.ts";
-import type { ConnectedShop, PlatformProblem, WriteBack } from "../../platform/shop-access.ts";
+import type {
+  ConnectedShop,
+  PlatformProblem,
+  PlatformResult,
+  WriteBack,
+} from "../../platform/shop-access.ts";
 import type { RoadContext } from "../../reconcile/road-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Page } from "../../store/page.ts";
@@ -35,7 +40,7 @@ const OF_ORDER: readonly ShopProblem[] = ["notFound", "unexpected"];
 export async function writeRound(context: WriteRoundContext, startedAt: Moment): Promise<void> {
   const { clock, shop } = context;
   const known = await WRITE_BACK.read(context, shop);
-  const state = known ?? { since: startedAt, setAside: [], trouble: null };
+  const state = known ?? { since: startedAt, isPrepared: false, setAside: [], trouble: null };
   if (state.trouble !== null && clock.now() < state.trouble.againAt) return;
   const round = new Round(context, state);
   try {
@@ -107,9 +112,11 @@ class Round {
       if (isSetAside(this.state, orderId)) this.state = withDone(this.state, orderId, false);
       return;
     }
+    const prepared = await this.#prepare();
+    if (!prepared.ok) return this.#refused(orderId, prepared.problem, true);
     this.#calls++;
     const done = await writeBack.write(connected, { orderId, ...due });
-    if (!done.ok) return this.#refused(orderId, done.problem);
+    if (!done.ok) return this.#refused(orderId, done.problem, !OF_ORDER.includes(done.problem.kind));
     const atShop = { ...due, at: clock.now() };
     await store.changeOrder(key, (current) => ({
       record: current === null || current.erasedAt !== null ? null : { ...current, atShop },
@@ -118,12 +125,21 @@ class Round {
     this.state = withDone(this.state, orderId, true);
   }
 
-  #refused(orderId: string, problem: PlatformProblem): void {
+  /** Once for the shop. */
+  async #prepare(): Promise<PlatformResult<null>> {
+    const { connected, writeBack } = this.#context;
+    if (this.state.isPrepared || writeBack.prepare === undefined) return { ok: true, value: null };
+    const prepared = await writeBack.prepare(connected);
+    if (prepared.ok) this.state = { ...this.state, isPrepared: true };
+    return prepared;
+  }
+
+  /** `isShops`: the problem concerns all orders. */
+  #refused(orderId: string, problem: PlatformProblem, isShops: boolean): void {
     const { clock, log, shop, connected } = this.#context;
     // The process stops or the shop left: that says nothing about the order.
     if (connected.signal.aborted) return;
     const now = clock.now();
-    const isShops = !OF_ORDER.includes(problem.kind);
     const { code } = problem.because;
     const before = this.state.trouble;
     const { state, isGivenUp } = withRefused(this.state, orderId, { isShops, now });

@@ -110,6 +110,8 @@ test("the stand-in answers every question, and without an error", async () => {
   await pull.findByNumber?.(shop, "1002");
   await subscriptions.restore(shop, target);
   await checks(shop);
+  for (let times = 0; times < 2; times++)
+    fine((await writeBack.prepare?.(shop)) ?? expect.fail("unprepared"));
   fine(await writeBack.write(shop, { orderId: events[0]?.orderId ?? "", points: null, state: "pending" }));
   await stage.close();
 

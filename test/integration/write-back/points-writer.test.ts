@@ -40,6 +40,9 @@ async function aBench(names: readonly string[] = ["acme"], writeBack: "fields" |
     calls,
     /** What the shop answers. */
     problemOf: (_shop: string, _orderId: string): PlatformProblem | null => null,
+    /** What it answers when it is asked for what the fields need. */
+    preparationProblem: null as PlatformProblem | null,
+    preparations: [] as string[],
     logged: () => lines.join(""),
     shops: new Map<string, ShopContext>(),
     async change(orderId: string, given: Partial<OrderRecord>, shop = "acme") {
@@ -64,6 +67,11 @@ async function aBench(names: readonly string[] = ["acme"], writeBack: "fields" |
   const adapter = {
     ...plainAdapter,
     writeBack: {
+      prepare: async ({ shop }: { shop: string }) => {
+        bench.preparations.push(shop);
+        const problem = bench.preparationProblem;
+        return problem === null ? ({ ok: true, value: null } as const) : ({ ok: false, problem } as const);
+      },
       write: async (
         { shop }: { shop: string },
         order: { orderId: string; points: unknown; state: string },
@@ -253,4 +261,24 @@ test("after a restart it goes on where it was, and writes nothing twice", async 
   await bench.clock.advance(2 * MINUTE);
   expect(bench.calls).toHaveLength(81);
   expect(new Set(bench.calls).size).toBe(81);
+});
+
+test("a shop is prepared once, before its first order, and again until it worked", async () => {
+  const bench = await aBench(["acme", "other"]);
+  const { clock, calls, preparations } = bench;
+  bench.start();
+  await clock.advance(MINUTE);
+  expect(preparations).toEqual([]);
+  bench.preparationProblem = REFUSED;
+  await bench.change("1", { points: "pending" });
+  await clock.advance(MINUTE);
+  expect([preparations, calls]).toEqual([["acme"], []]);
+  bench.preparationProblem = null;
+  await clock.advance(HOUR);
+  expect([preparations, calls]).toEqual([["acme", "acme"], ["acme 1 null pending"]]);
+  await bench.change("2", { points: "pending" });
+  await bench.change("3", { points: "pending" }, "other");
+  await clock.advance(MINUTE);
+  expect(preparations).toEqual(["acme", "acme", "other"]);
+  expect(calls).toHaveLength(3);
 });

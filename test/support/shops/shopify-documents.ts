@@ -4,7 +4,7 @@ import { NUMBERED } from "../../../adapters/shopify/find-by-number.ts";
 import { LIST_ORDERS } from "../../../adapters/shopify/list-orders.ts";
 import { MISSING } from "../../../adapters/shopify/missing-orders.ts";
 import { LIST_SUBSCRIPTIONS, MEND, SUBSCRIBE } from "../../../adapters/shopify/subscriptions.ts";
-import { WRITE } from "../../../adapters/shopify/write-back.ts";
+import { DEFINE, WRITE } from "../../../adapters/shopify/write-back.ts";
 
 /** Every question that the bridge asks Shopify's Admin API. */
 export const DOCUMENTS: readonly string[] = [
@@ -18,5 +18,6 @@ export const DOCUMENTS: readonly string[] = [
   LIST_SUBSCRIPTIONS,
   SUBSCRIBE,
   MEND,
+  DEFINE,
   WRITE,
 ];
