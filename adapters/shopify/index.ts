@@ -1,17 +1,17 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
-import { appToml } from "./app-toml.ts";
-import { checks } from "./checks.ts";
-import { install } from "./install.ts";
-import { pull } from "./list-orders.ts";
+import { appToml } from "./connection/app-toml.ts";
+import { checks } from "./connection/checks.ts";
+import { install } from "./connection/install.ts";
+import { subscriptions } from "./connection/subscriptions.ts";
+import { shopOf } from "./deliveries/shop-of.ts";
+import { topics } from "./deliveries/topics.ts";
+import { translate } from "./deliveries/translate.ts";
+import { identify, shopDomain, verify } from "./deliveries/verify.ts";
+import { pull } from "./orders/list-orders.ts";
+import { writeBack } from "./orders/write-back.ts";
 import { shopifySample } from "./sample-order.ts";
 import { parseDomain, type ShopifySettings, shopifySettings } from "./settings.ts";
-import { shopOf } from "./shop-of.ts";
-import { subscriptions } from "./subscriptions.ts";
-import { topics } from "./topics.ts";
-import { translate } from "./translate.ts";
-import { identify, shopDomain, verify } from "./verify.ts";
 import { words } from "./words/index.ts";
-import { writeBack } from "./write-back.ts";
 
 export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   platform: "shopify",

@@ -1,16 +1,16 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
-import { checks } from "./checks.ts";
-import { install } from "./install.ts";
-import { pull } from "./list-orders.ts";
+import { checks } from "./connection/checks.ts";
+import { install } from "./connection/install.ts";
+import { subscriptions } from "./connection/subscriptions.ts";
+import { shopOf } from "./deliveries/shop-of.ts";
+import { identify, topics, webhookName } from "./deliveries/topics.ts";
+import { translate } from "./deliveries/translate.ts";
+import { handshake, verify } from "./deliveries/verify.ts";
+import { pull } from "./orders/list-orders.ts";
+import { writeBack } from "./orders/write-back.ts";
 import { woocommerceSample } from "./sample-order.ts";
 import { parseDomain, type WooCommerceSettings, woocommerceSettings } from "./settings.ts";
-import { shopOf } from "./shop-of.ts";
-import { subscriptions } from "./subscriptions.ts";
-import { identify, topics, webhookName } from "./topics.ts";
-import { translate } from "./translate.ts";
-import { handshake, verify } from "./verify.ts";
 import { words } from "./words/index.ts";
-import { writeBack } from "./write-back.ts";
 
 export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   platform: "woocommerce",

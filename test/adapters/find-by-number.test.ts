@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findByNumber as findAtShopify } from "../../adapters/shopify/find-by-number.ts";
-import { findByNumber as findAtWoo } from "../../adapters/woocommerce/find-by-number.ts";
+import { findByNumber as findAtShopify } from "../../adapters/shopify/orders/find-by-number.ts";
+import { findByNumber as findAtWoo } from "../../adapters/woocommerce/orders/find-by-number.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../support/shops/played-woocommerce.ts";
 import {
   APP,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { missing as missingAtShopify } from "../../adapters/shopify/missing-orders.ts";
-import { pull } from "../../adapters/woocommerce/list-orders.ts";
-import { missing as missingAtWoo } from "../../adapters/woocommerce/missing-orders.ts";
-import type { WooShop } from "../../adapters/woocommerce/rest-client.ts";
+import { missing as missingAtShopify } from "../../adapters/shopify/orders/missing-orders.ts";
+import type { WooShop } from "../../adapters/woocommerce/connection/rest-client.ts";
+import { pull } from "../../adapters/woocommerce/orders/list-orders.ts";
+import { missing as missingAtWoo } from "../../adapters/woocommerce/orders/missing-orders.ts";
 import type { PulledPage } from "../../src/platform/shop-access.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../support/shops/played-woocommerce.ts";
 import {

@@ -62,7 +62,7 @@ const SOURCES = [...sourceFiles("src"), ...sourceFiles("adapters")]
 const PUT_TOGETHER: ReadonlySet<string> = new Set(
   adapters.flatMap(({ platform, settings }) => {
     const { shape } = settings as unknown as { readonly shape: object };
-    const file = `adapters/${platform}/checks.ts`;
+    const file = `adapters/${platform}/connection/checks.ts`;
     const checks = existsSync(file) ? sourceOf(file).matchAll(/"(\w+)"/g) : [];
     return [
       ...Object.keys(shape).flatMap((name) => [`${platform}.settings.${name}`, `${platform}.labels.${name}`]),

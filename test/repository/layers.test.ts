@@ -53,8 +53,10 @@ test("unit tests lie in the rooms of src, and no support lies loose", () => {
   expect(inFolder("support").filter((name) => name.includes("."))).toEqual([]);
 });
 
-test("no folder of src has over twenty files", () => {
-  const all = readdirSync("src", { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+test("no folder of src or of an adapter has over twenty files", () => {
+  const all = ["src", "adapters"]
+    .flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile());
   const counts = Map.groupBy(all, ({ parentPath }) => parentPath);
   expect([...counts].filter(([, inFolder]) => inFolder.length > 20).map(([folder]) => folder)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WANTED_TOPICS } from "../../adapters/woocommerce/topics.ts";
+import { WANTED_TOPICS } from "../../adapters/woocommerce/deliveries/topics.ts";
 import type { OrderAnswer } from "../../src/client/answers.ts";
 import { type BridgeChild, type CrashSite, crashSite, read, until } from "../crash/crashing-bridge.ts";
 import { freePort } from "../support/network/free-port.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { appToml } from "../../../adapters/shopify/app-toml.ts";
-import { checks } from "../../../adapters/shopify/checks.ts";
+import { appToml } from "../../../adapters/shopify/connection/app-toml.ts";
+import { checks } from "../../../adapters/shopify/connection/checks.ts";
 import { shopifySettings } from "../../../adapters/shopify/settings.ts";
 import {
   APP,

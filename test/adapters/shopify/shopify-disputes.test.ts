@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { numberIn } from "../../../adapters/shopify/node-body.ts";
-import { orderSchema } from "../../../adapters/shopify/payloads.ts";
-import { toSnapshot } from "../../../adapters/shopify/snapshot.ts";
+import { orderSchema } from "../../../adapters/shopify/deliveries/payloads.ts";
+import { toSnapshot } from "../../../adapters/shopify/deliveries/snapshot.ts";
+import { numberIn } from "../../../adapters/shopify/orders/node-body.ts";
 import { mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { OrderFacts } from "../../../src/domain/order/order-record.ts";

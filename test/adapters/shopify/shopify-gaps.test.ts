@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checks } from "../../../adapters/shopify/checks.ts";
-import { fetchOrder } from "../../../adapters/shopify/fetch-order.ts";
-import { pull } from "../../../adapters/shopify/list-orders.ts";
+import { checks } from "../../../adapters/shopify/connection/checks.ts";
+import { fetchOrder } from "../../../adapters/shopify/orders/fetch-order.ts";
+import { pull } from "../../../adapters/shopify/orders/list-orders.ts";
 import { mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
 import { refundStanding } from "../../../src/domain/facts/refunds.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { install } from "../../../adapters/shopify/install.ts";
-import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
+import { install } from "../../../adapters/shopify/connection/install.ts";
+import type { ShopifyShop } from "../../../adapters/shopify/connection/tokens.ts";
 import type { Answer, RawRequest } from "../../../src/platform/request.ts";
 import type { InstallResult, VisitEnd } from "../../../src/platform/shop-access.ts";
 import { APP, aShopifyShop, type ConnectedStandIn } from "../../support/shops/shopify-stand-in.ts";

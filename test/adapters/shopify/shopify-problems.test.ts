@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { askShop } from "../../../adapters/shopify/graphql.ts";
+import { askShop } from "../../../adapters/shopify/connection/graphql.ts";
+import { accessToken, type ShopifyShop } from "../../../adapters/shopify/connection/tokens.ts";
 import { shopifySettings } from "../../../adapters/shopify/settings.ts";
-import { accessToken, type ShopifyShop } from "../../../adapters/shopify/tokens.ts";
 import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
 import { APP } from "../../support/shops/shopify-stand-in.ts";
 import { aVault } from "../../support/shops/vault.ts";

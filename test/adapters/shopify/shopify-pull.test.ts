@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { fetchOrder } from "../../../adapters/shopify/fetch-order.ts";
-import { pull } from "../../../adapters/shopify/list-orders.ts";
-import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
+import type { ShopifyShop } from "../../../adapters/shopify/connection/tokens.ts";
+import { fetchOrder } from "../../../adapters/shopify/orders/fetch-order.ts";
+import { pull } from "../../../adapters/shopify/orders/list-orders.ts";
 import type { PlatformCode } from "../../../src/platform/codes/platform.ts";
 import type { PulledPage, PullPage } from "../../../src/platform/shop-access.ts";
 import { shopifyBytes } from "../../support/shops/shopify.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { subscriptions } from "../../../adapters/shopify/connection/subscriptions.ts";
 import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
-import { subscriptions } from "../../../adapters/shopify/subscriptions.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { shopifyBody } from "../../support/shops/shopify.ts";

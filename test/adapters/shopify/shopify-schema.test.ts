@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { NoDeprecatedCustomRule, parse, TypeInfo, validate, visit, visitWithTypeInfo } from "graphql";
 import { expect, test } from "vitest";
-import { checks } from "../../../adapters/shopify/checks.ts";
-import { API_VERSION } from "../../../adapters/shopify/graphql.ts";
-import { pull } from "../../../adapters/shopify/list-orders.ts";
+import { checks } from "../../../adapters/shopify/connection/checks.ts";
+import { API_VERSION } from "../../../adapters/shopify/connection/graphql.ts";
+import { subscriptions } from "../../../adapters/shopify/connection/subscriptions.ts";
+import { pull } from "../../../adapters/shopify/orders/list-orders.ts";
+import { writeBack } from "../../../adapters/shopify/orders/write-back.ts";
 import { NEEDED_SCOPES } from "../../../adapters/shopify/settings.ts";
-import { subscriptions } from "../../../adapters/shopify/subscriptions.ts";
-import { writeBack } from "../../../adapters/shopify/write-back.ts";
 import type { ShopHttpRequest } from "../../../src/platform/shop-access.ts";
 import { ADMIN_SCHEMA } from "../../../src/sandbox/shopify/admin-schema.ts";
 import { API_VERSION as STAND_IN_VERSION } from "../../../src/sandbox/shopify/signed-headers.ts";

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { subscriptions } from "../../../adapters/shopify/subscriptions.ts";
-import { SUBSCRIBED } from "../../../adapters/shopify/topics.ts";
-import { verify } from "../../../adapters/shopify/verify.ts";
+import { subscriptions } from "../../../adapters/shopify/connection/subscriptions.ts";
+import { SUBSCRIBED } from "../../../adapters/shopify/deliveries/topics.ts";
+import { verify } from "../../../adapters/shopify/deliveries/verify.ts";
 import {
   APP,
   aShopifyShop,

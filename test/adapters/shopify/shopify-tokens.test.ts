@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { askShop } from "../../../adapters/shopify/graphql.ts";
-import { accessToken, redeemCode } from "../../../adapters/shopify/tokens.ts";
+import { askShop } from "../../../adapters/shopify/connection/graphql.ts";
+import { accessToken, redeemCode } from "../../../adapters/shopify/connection/tokens.ts";
 import { APP, aShopifyShop, type ConnectedStandIn, fine } from "../../support/shops/shopify-stand-in.ts";
 
 const HOUR_MS = 3_600_000;

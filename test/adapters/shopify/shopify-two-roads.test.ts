@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { pull } from "../../../adapters/shopify/list-orders.ts";
+import { pull } from "../../../adapters/shopify/orders/list-orders.ts";
 import type { PulledPage, PullPage } from "../../../src/platform/shop-access.ts";
 import { shopifyBody, shopifyBytes, translateShopify } from "../../support/shops/shopify.ts";
 import { aShopifyShop, type ConnectedStandIn, fine } from "../../support/shops/shopify-stand-in.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { pull } from "../../../adapters/woocommerce/list-orders.ts";
+import { pull } from "../../../adapters/woocommerce/orders/list-orders.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import { connectTo } from "../../support/shops/woocommerce-stand-in.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { checks } from "../../../adapters/woocommerce/checks.ts";
-import { WANTED_TOPICS } from "../../../adapters/woocommerce/topics.ts";
+import { checks } from "../../../adapters/woocommerce/connection/checks.ts";
+import { WANTED_TOPICS } from "../../../adapters/woocommerce/deliveries/topics.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import { aVault } from "../../support/shops/vault.ts";
 import { connectByHttps, connectTo } from "../../support/shops/woocommerce-stand-in.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { explain } from "../../../adapters/woocommerce/refusal.ts";
+import { explain } from "../../../adapters/woocommerce/connection/refusal.ts";
 import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
 
 const HOST = "shop.example";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { install } from "../../../adapters/woocommerce/install.ts";
-import { pull } from "../../../adapters/woocommerce/list-orders.ts";
-import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
+import { install } from "../../../adapters/woocommerce/connection/install.ts";
+import type { WooShop } from "../../../adapters/woocommerce/connection/rest-client.ts";
+import { pull } from "../../../adapters/woocommerce/orders/list-orders.ts";
 import type { Answer, RawRequest } from "../../../src/platform/request.ts";
 import type { InstallVisit, ShopHttp, VisitEnd } from "../../../src/platform/shop-access.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";

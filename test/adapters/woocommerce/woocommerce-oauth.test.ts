@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { oauthHeader, signatureBase } from "../../../adapters/woocommerce/oauth-one.ts";
+import { oauthHeader, signatureBase } from "../../../adapters/woocommerce/connection/oauth-one.ts";
 
 const request = {
   method: "get",

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import { checks } from "../../../adapters/woocommerce/checks.ts";
-import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
+import { checks } from "../../../adapters/woocommerce/connection/checks.ts";
+import type { WooShop } from "../../../adapters/woocommerce/connection/rest-client.ts";
+import { subscriptions } from "../../../adapters/woocommerce/connection/subscriptions.ts";
 import { pluginDeliveries, samples } from "../../../adapters/woocommerce/samples.ts";
-import { subscriptions } from "../../../adapters/woocommerce/subscriptions.ts";
 import type { RawRequest } from "../../../src/platform/request.ts";
 import { describeAdapterContract } from "../../contracts/adapter.ts";
 import { aWooDelivery, aWooRequest, aWooShop } from "../../support/shops/woocommerce.ts";

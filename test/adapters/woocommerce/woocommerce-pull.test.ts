@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { pull } from "../../../adapters/woocommerce/list-orders.ts";
-import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
-import { translate } from "../../../adapters/woocommerce/translate.ts";
+import type { WooShop } from "../../../adapters/woocommerce/connection/rest-client.ts";
+import { translate } from "../../../adapters/woocommerce/deliveries/translate.ts";
+import { pull } from "../../../adapters/woocommerce/orders/list-orders.ts";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { PulledPage } from "../../../src/platform/shop-access.ts";
 import type { Switches } from "../../support/shops/played-woocommerce.ts";

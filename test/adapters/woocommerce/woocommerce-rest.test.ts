@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { callShop, REST, type WooShop } from "../../../adapters/woocommerce/rest-client.ts";
+import { callShop, REST, type WooShop } from "../../../adapters/woocommerce/connection/rest-client.ts";
 import type { ShopHttp, ShopHttpReply } from "../../../src/platform/shop-access.ts";
 import type { Switches } from "../../support/shops/played-woocommerce.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { subscriptions } from "../../../adapters/woocommerce/connection/subscriptions.ts";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
-import { subscriptions } from "../../../adapters/woocommerce/subscriptions.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
-import { subscriptions } from "../../../adapters/woocommerce/subscriptions.ts";
-import { WANTED_TOPICS } from "../../../adapters/woocommerce/topics.ts";
-import { handshake, verify } from "../../../adapters/woocommerce/verify.ts";
+import type { WooShop } from "../../../adapters/woocommerce/connection/rest-client.ts";
+import { subscriptions } from "../../../adapters/woocommerce/connection/subscriptions.ts";
+import { WANTED_TOPICS } from "../../../adapters/woocommerce/deliveries/topics.ts";
+import { handshake, verify } from "../../../adapters/woocommerce/deliveries/verify.ts";
 import type { ShopWebhook } from "../../../src/sandbox/woocommerce/webhooks.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import {

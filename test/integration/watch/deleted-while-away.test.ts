@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
+import { subscriptions } from "../../../adapters/woocommerce/connection/subscriptions.ts";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
-import { subscriptions } from "../../../adapters/woocommerce/subscriptions.ts";
 import { type Clock, systemClock } from "../../../src/runtime/time/clock.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { DAY } from "../../support/builders/orders.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
+import { subscriptions } from "../../../adapters/woocommerce/connection/subscriptions.ts";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
-import { subscriptions } from "../../../adapters/woocommerce/subscriptions.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { listenWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import { shopifyBody } from "../../support/shops/shopify.ts";

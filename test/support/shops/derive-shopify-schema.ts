@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { parse, visit } from "graphql";
-import { enumOf } from "../../../adapters/shopify/subscriptions.ts";
-import { topics } from "../../../adapters/shopify/topics.ts";
+import { enumOf } from "../../../adapters/shopify/connection/subscriptions.ts";
+import { topics } from "../../../adapters/shopify/deliveries/topics.ts";
 import { DOCUMENTS } from "./shopify-documents.ts";
 
 /**

@@ -1,10 +1,10 @@
-import { CHECKS } from "../../../adapters/shopify/checks.ts";
-import { OLDEST_VISIBLE, ORDER, PRODUCTS } from "../../../adapters/shopify/fetch-order.ts";
-import { NUMBERED } from "../../../adapters/shopify/find-by-number.ts";
-import { LIST_ORDERS } from "../../../adapters/shopify/list-orders.ts";
-import { MISSING } from "../../../adapters/shopify/missing-orders.ts";
-import { LIST_SUBSCRIPTIONS, MEND, SUBSCRIBE } from "../../../adapters/shopify/subscriptions.ts";
-import { DEFINE, WRITE } from "../../../adapters/shopify/write-back.ts";
+import { CHECKS } from "../../../adapters/shopify/connection/checks.ts";
+import { LIST_SUBSCRIPTIONS, MEND, SUBSCRIBE } from "../../../adapters/shopify/connection/subscriptions.ts";
+import { OLDEST_VISIBLE, ORDER, PRODUCTS } from "../../../adapters/shopify/orders/fetch-order.ts";
+import { NUMBERED } from "../../../adapters/shopify/orders/find-by-number.ts";
+import { LIST_ORDERS } from "../../../adapters/shopify/orders/list-orders.ts";
+import { MISSING } from "../../../adapters/shopify/orders/missing-orders.ts";
+import { DEFINE, WRITE } from "../../../adapters/shopify/orders/write-back.ts";
 
 /** Every question that the bridge asks Shopify's Admin API. */
 export const DOCUMENTS: readonly string[] = [

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { ShopifyShop } from "../../../adapters/shopify/connection/tokens.ts";
 import { shopifySettings } from "../../../adapters/shopify/settings.ts";
-import type { ShopifyShop } from "../../../adapters/shopify/tokens.ts";
 import type { PlatformResult, ShopHttpRequest } from "../../../src/platform/shop-access.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { createCipher } from "../../../src/shops/connect/cipher.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { WooShop } from "../../../adapters/woocommerce/rest-client.ts";
+import type { WooShop } from "../../../adapters/woocommerce/connection/rest-client.ts";
 import { woocommerceSettings } from "../../../adapters/woocommerce/settings.ts";
 import type { PlatformResult, ShopHttp } from "../../../src/platform/shop-access.ts";
 import { createShopHttp } from "../../../src/shops/connect/shop-http.ts";

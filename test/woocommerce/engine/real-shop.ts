@@ -5,7 +5,7 @@ import { copyFile, cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { oauthHeader } from "../../../adapters/woocommerce/oauth-one.ts";
+import { oauthHeader } from "../../../adapters/woocommerce/connection/oauth-one.ts";
 import { freePort } from "../../support/network/free-port.ts";
 import { findProgram } from "../../support/processes/find-program.ts";
 
