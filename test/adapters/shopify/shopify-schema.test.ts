@@ -23,7 +23,9 @@ test("the stand-in answers in the version that the bridge asks for", () => {
 });
 
 test("every question of the adapter's files is held against the schema", () => {
-  const files = readdirSync(ADAPTER).filter((file) => file.endsWith(".ts"));
+  const files = readdirSync(ADAPTER, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
   const written = files.flatMap((file) =>
     [...readFileSync(new URL(file, ADAPTER), "utf8").matchAll(/`(?:query|mutation) (\w+)/g)].map(
       ([, name]) => name,
