@@ -28,6 +28,8 @@ const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/;
  * be the shop, given by host and port.
  */
 export function canonicalDomain(typed: string): string | null {
+  // Deliveries have it like this.
+  if (SHOP_DOMAIN.test(typed)) return typed;
   const domain = typed
     .trim()
     .toLowerCase()

@@ -89,9 +89,11 @@ export function echoDigest(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("base64url");
 }
 
+const IN_QUERY = new RegExp(`[?&]${ECHO}=`);
+
 /** The proofs in header and query: a proxy may drop either. */
 function proofsOf({ headers, originalUrl }: Request): readonly string[] {
-  const [, rest = ""] = originalUrl.split(new RegExp(`[?&]${ECHO}=`), 2);
+  const [, rest = ""] = originalUrl.split(IN_QUERY, 2);
   return [headers[ECHO_HEADER], rest.split("&", 1)[0]].filter(
     (proof) => typeof proof === "string" && proof !== "",
   ) as string[];

@@ -6,10 +6,10 @@ const LATEST = 50;
 export class LatestSenders {
   readonly #addresses: string[] = [];
 
-  note({ headers, ip }: Request): void {
-    // The proxy's own requests, such as health checks, have no such header.
-    if (headers["x-forwarded-for"] === undefined) return;
-    this.#addresses.push(ip ?? "");
+  note(request: Request): void {
+    // The proxy's own requests, such as health checks, have no such header. Finding the address takes a moment.
+    if (request.headers["x-forwarded-for"] === undefined) return;
+    this.#addresses.push(request.ip ?? "");
     if (this.#addresses.length > LATEST) this.#addresses.shift();
   }
 
