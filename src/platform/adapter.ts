@@ -124,6 +124,8 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly subscriptions?: Subscriptions<Settings>;
   /** Writes points to orders; without this, `program.writeBack: fields` is refused. */
   readonly writeBack?: WriteBack<Settings>;
+  /** What the shop's customers see; without this, `program.storefront: points` is refused. */
+  readonly storefront?: Storefront;
   /** Gets access to a shop with the merchant's consent; absent if keys are only entered by hand. */
   readonly install?: Install<Settings>;
   /**
@@ -142,6 +144,20 @@ export interface PlatformAdapter<Settings = unknown> {
 
 /** A condition that only works if the platform sends the data for it. */
 export type RuleCondition = Exclude<WordCondition, "currencies">;
+
+/** Requests of the shop's customers, which the platform signs and passes on from the shop's own pages. */
+export interface Storefront {
+  /** The shop that the request names, as `parseDomain` writes it; `null` if there is none, or several. Not verified. */
+  shopDomain(request: RawRequest): string | null;
+  /**
+   * Who is signed in at the shop, according to the platform's signature; `customerId` is `null` for a stranger. `null`:
+   * not signed with one of the shop's secrets for this shop, or too long ago. Must never throw.
+   */
+  visitorOf(
+    request: RawRequest,
+    shop: { readonly domain: string; readonly secrets: readonly string[] },
+  ): Promise<{ readonly customerId: string | null } | null>;
+}
 
 /** The secret that signs deliveries. */
 interface WebhookSecret {

@@ -14,6 +14,7 @@ export type KnownPlatform = Pick<
   | "reads"
   | "tellsDelivery"
   | "writeBack"
+  | "storefront"
   | "settings"
   | "parseDomain"
   | "webhookSecret"

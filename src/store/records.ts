@@ -67,7 +67,7 @@ export interface OrderQuery extends PageRequest {
   /** Only with `state: "queued"`: orders whose next step is scheduled, such as an approval, or those whose step is due. */
   readonly isScheduled?: boolean;
   /**
-   * Finds the order id, order number (with or without "#"), email address, mobile number or customer's name: the whole
+   * Finds the order id, order number (with or without "#"), customer number at the shop, email address, mobile number or customer's name: the whole
    * name, any word of it, or the first and the last. Case is ignored; in names, accents and order are too.
    */
   readonly q?: string;

@@ -30,6 +30,7 @@ import type { Durations } from "../runtime/telemetry/durations.ts";
 import { type InstallContext, installRoutes } from "../shops/connect/install-routes.ts";
 import { type AboutShop, orderQuestions } from "../shops/connect/order-questions.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
+import { STOREFRONT_ADDRESS, storefrontRoute } from "../shops/storefront/storefront-route.ts";
 import { titled, type Vocabulary, type Words } from "../words/vocabulary.ts";
 
 /** Everything that the HTTP side needs. */
@@ -81,6 +82,7 @@ export function createApp(parts: AppParts): Express {
   );
   const aboutShop = (shop: ShopContext, words: Words) => shopAsSeen(parts, shop, words);
   app.all(QUESTIONS_ADDRESS, orderQuestions({ ...parts, authentication, aboutShop }));
+  app.all(STOREFRONT_ADDRESS, storefrontRoute(parts));
   const receiveShared = receive("/apps/{platform}/webhooks", (request) =>
     authentication.shopNamedBy(String(request.params.platform), rawRequest(request)),
   );

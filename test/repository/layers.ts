@@ -189,7 +189,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["zod"],
   },
   connect: {
-    files: ["src/shops/connect/"],
+    files: ["src/shops/connect/", "src/shops/storefront/"],
     layers: [...GROUND, "words", "http", "inbound"],
     packages: ["got", "ipaddr.js", "express", "zod", "node:*"],
   },

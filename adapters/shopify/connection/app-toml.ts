@@ -38,6 +38,16 @@ compliance_topics = [
 ${lines(COMPLIANCE)}
 ]
 uri = ${deliveries}
+${scopes.includes("write_app_proxy") ? storefrontSection(base) : ""}`;
+}
+
+/** The path of the shop's pages whose requests Shopify passes on to the bridge; the extension in extensions/ uses it. */
+function storefrontSection(base: string): string {
+  return `
+[app_proxy]
+url = ${quoted(`${base}/apps/shopify/storefront`)}
+subpath = "loyalty-bridge"
+prefix = "apps"
 `;
 }
 

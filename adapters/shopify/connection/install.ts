@@ -10,7 +10,7 @@ import type {
 } from "../../../src/platform/shop-access.ts";
 import type { ShopifyCode } from "../codes.ts";
 import { canonicalDomain, type ShopifySettings } from "../settings.ts";
-import { isSignedQuery } from "./query-signature.ts";
+import { isSignedQuery, queryOf } from "./query-signature.ts";
 import { clientOf, redeemCode, type ShopifyShop } from "./tokens.ts";
 
 /**
@@ -82,11 +82,6 @@ function secretOf(request: RawRequest): string | null {
 
 function codeOf(query: URLSearchParams): string {
   return query.get("code") ?? "";
-}
-
-function queryOf({ target }: RawRequest): URLSearchParams {
-  const start = target.indexOf("?");
-  return new URLSearchParams(start === -1 ? "" : target.slice(start + 1));
 }
 
 /** Compares in constant time, whatever the lengths. */

@@ -1,3 +1,4 @@
+import { POINTS_STATES } from "../../domain/order/order-record.ts";
 import { PROBLEM_TYPE } from "../../http/problem-document.ts";
 import { PROBLEM_SCHEMA } from "./problem-shape.ts";
 
@@ -74,6 +75,40 @@ const health = (operationId: string, summary: string, status: string) => ({
   },
 });
 
+const WHOLE = { type: "integer" };
+const WHOLE_OR_NULL = { type: ["integer", "null"] };
+const TEXT = { type: "string" };
+const object = (properties: Readonly<Record<string, object>>) => ({
+  type: "object",
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+});
+
+const CUSTOMER_POINTS = object({
+  points: {
+    anyOf: [
+      { type: "null" },
+      object({
+        balance: { ...WHOLE, description: "Approved less redeemed" },
+        pending: WHOLE,
+        uncounted: { ...WHOLE, description: "Orders whose number of points is unknown: in neither sum" },
+        movements: {
+          type: "array",
+          maxItems: 10,
+          items: object({
+            order: TEXT,
+            placedAt: { ...TEXT, format: "date-time" },
+            state: { type: "string", enum: POINTS_STATES },
+            points: WHOLE_OR_NULL,
+            redeemed: WHOLE_OR_NULL,
+          }),
+        },
+      }),
+    ],
+  },
+});
+
 export const PUBLIC_ROUTES: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   "/webhooks/{shop}": delivery("deliverToShop", "One shop's webhooks, signed with that shop's secret", SHOP),
   "/apps/{platform}/webhooks": delivery(
@@ -89,6 +124,21 @@ export const PUBLIC_ROUTES: Readonly<Record<string, Readonly<Record<string, obje
     post: page("finishInstallByShop", "Where the shop itself delivers its keys"),
   },
   "/apps/{platform}/connected": { get: page("showInstall", "How connecting the shop went") },
+  "/apps/{platform}/storefront/points": {
+    get: {
+      operationId: "showCustomerPoints",
+      summary: "A signed-in customer's points, for the shop's own pages; the platform signs who it is",
+      security: [],
+      parameters: [PLATFORM],
+      responses: {
+        200: answer("The points; null for a stranger", JSON_TYPE, CUSTOMER_POINTS),
+        401: problem("Not signed by the platform for a shop that shows points"),
+        404: problem("No shop of the platform shows points (`program.storefront`)"),
+        405: NOT_ALLOWED,
+        503: NOT_NOW,
+      },
+    },
+  },
   "/healthz": health("isAlive", "Is the process alive?", "alive"),
   "/readyz": health("isReady", "Could a delivery be acknowledged now?", "ready"),
   "/metrics": {

@@ -116,6 +116,7 @@ export function searchTerms(record: OrderRecord): readonly string[] {
     record.orderId,
     snapshot?.orderNumber,
     snapshot?.orderSequence,
+    snapshot?.customerId,
     record.loyaltyOrderId === null ? null : String(record.loyaltyOrderId),
     ...contactTerms(record),
     ...[filledIn.name, ...(snapshot?.contact.names ?? [])].slice(0, NAMES_FOUND).flatMap(nameTerms),

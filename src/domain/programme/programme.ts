@@ -221,6 +221,13 @@ export const programmeSchema = z.strictObject({
     .describe(
       "whether the bridge writes an order's points and their state to the order in the shop: fields writes two fields of its own",
     ),
+  storefront: z
+    .enum(["off", "points"])
+    .optional()
+    .meta({ default: "off" })
+    .describe(
+      "what customers who are signed in at the shop see there: points shows the points of their own orders",
+    ),
   earn: earnSchema,
   approve: approveSchema.prefault({}),
   cancel: cancelSchema.prefault({}),

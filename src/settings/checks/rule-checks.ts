@@ -71,6 +71,16 @@ export function checkWriteBack(shop: ShopDraft, drafts: Drafts): readonly Placed
   });
 }
 
+/** Customers would never see anything. */
+export function checkStorefront(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
+  return checkAble(shop, drafts, {
+    at: ["program", "storefront"],
+    value: "points",
+    expected: ({ storefront, title }) =>
+      storefront === undefined ? { code: "expectedNoStorefront", platform: title } : null,
+  });
+}
+
 /** Refuses the value of a setting if the shop's platform lacks what it needs. */
 function checkAble(
   shop: ShopDraft,
