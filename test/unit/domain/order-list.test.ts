@@ -109,13 +109,13 @@ describe("what is typed to find an order", () => {
 
   const of = (names: readonly string[], given: Partial<OrderRecord> = {}) => {
     const { facts } = aRecord();
-    const order = anOrder({ orderNumber: "#A7", orderSequence: "42" });
+    const order = anOrder({ orderNumber: "#A7", orderSequence: "42", customerId: "7001" });
     const contact = { ...order.contact, emails: ["ann@example.com"], phones: ["0170 1234567"], names };
     return aRecord({ facts: { ...facts, snapshot: { ...order, contact } }, ...given });
   };
-  test("are the order's ids, its customer's address and number, and the name", () => {
+  test("are the ids of order and customer, the customer's address and number, and the name", () => {
     expect(searchTerms(of(["Ann Smith"], { loyaltyOrderId: 97, mobile: "+491701234567" }))).toEqual([
-      ...["1001", "a7", "42", "97", "ann@example.com", "01701234567", "+491701234567"],
+      ...["1001", "a7", "42", "7001", "97", "ann@example.com", "01701234567", "+491701234567"],
       ...["ann smith", "ann", "smith"],
     ]);
   });
@@ -145,7 +145,7 @@ describe("what is typed to find an order", () => {
   });
   test("are what a person entered, each as what it is", () => {
     const contactOverride = { name: "Eve Adams", email: "0170 999999", mobile: "eve@example.com" };
-    expect(searchTerms(of([], { contactOverride })).slice(4)).toEqual([
+    expect(searchTerms(of([], { contactOverride })).slice(5)).toEqual([
       "01701234567",
       "adams eve",
       "eve",
