@@ -16,8 +16,8 @@ export interface ShopContext {
   readonly adapter: PlatformAdapter;
   readonly adapterShop: AdapterShop;
   readonly secrets: readonly string[];
-  /** The domains of the other configured shops of this platform. */
-  readonly otherDomains: readonly string[];
+  /** The domains of all configured shops of this platform, shared by all of them: there may be thousands. */
+  readonly platformDomains: ReadonlySet<string>;
   /** The active version. */
   readonly programme: Programme;
   /** Counted from 1. */

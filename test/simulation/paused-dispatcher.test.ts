@@ -31,7 +31,7 @@ const shop: ShopContext = {
   adapter: plainAdapter,
   adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
   secrets: ["a-secret-of-acme"],
-  otherDomains: [],
+  platformDomains: new Set<string>(),
   programme: aProgramme(),
   programmeVersion: 1,
   isProgrammeLocked: false,

@@ -68,12 +68,12 @@ const LONGEST_DOMAIN = 100;
  * and one shop's signed bytes can be sent to another's address. Returns why it is another shop's, or `null`.
  */
 function whyNotOurs(
-  { adapter, adapterShop, otherDomains }: ShopContext,
+  { adapter, adapterShop, platformDomains }: ShopContext,
   delivery: TranslatableDelivery,
 ): DeliveryReason | null {
   const named = adapter.shopOf?.(delivery) ?? null;
   if (named === null || named.domain === adapterShop.domain) return null;
-  if (!named.isExact && !otherDomains.includes(named.domain)) return null;
+  if (!named.isExact && !platformDomains.has(named.domain)) return null;
   return { code: "otherShop", domain: named.domain.slice(0, LONGEST_DOMAIN) };
 }
 

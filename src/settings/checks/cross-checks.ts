@@ -103,31 +103,38 @@ function checkMisnamed(
 
 /** Two names for one account would share its orders and spend its rate limit twice. */
 function checkSameAccount(brands: readonly BrandDraft[]): readonly PlacedProblem[] {
-  return brands.flatMap((brand, index) => {
-    const twin = brands
-      .slice(0, index)
-      .find(
-        ({ baseUrl, brandId }) =>
-          baseUrl !== undefined && baseUrl === brand.baseUrl && brandId === brand.brandId,
-      );
-    if (twin === undefined || brand.brandId === undefined) return [];
-    const expected = { code: "expectedOtherAccount", brand: sectionName(twin) } as const;
-    return [problemAt(brand.path, expected, { code: "foundSameAccount" })];
+  const accountOf = ({ baseUrl, brandId }: BrandDraft) =>
+    baseUrl === undefined || brandId === undefined ? null : JSON.stringify([baseUrl, brandId]);
+  return repeated(brands, accountOf).map(([brand, first]) => {
+    const expected = { code: "expectedOtherAccount", brand: sectionName(first) } as const;
+    return problemAt(brand.path, expected, { code: "foundSameAccount" });
   });
 }
 
 function checkSameShop({ shops, platforms }: Drafts): readonly PlacedProblem[] {
-  const addresses = shops.map((shop) => {
+  const addressOf = (shop: ShopDraft) => {
     const platform = platforms.find((candidate) => candidate.platform === shop.platform);
     if (platform === undefined || shop.domain === undefined) return null;
     const parsed = platform.parseDomain(shop.domain);
     return "domain" in parsed ? `${platform.platform} ${parsed.domain}` : null;
-  });
-  return shops.flatMap((shop, index) => {
-    const first = shops[addresses.indexOf(addresses[index] ?? null)];
-    if (addresses[index] === null || first === undefined || first === shop) return [];
+  };
+  return repeated(shops, addressOf).map(([shop, first]) => {
     const expected = { code: "expectedOtherShop", shop: sectionName(first) } as const;
-    return [problemAt([...shop.path, "domain"], expected, shown(shop, "domain"))];
+    return problemAt([...shop.path, "domain"], expected, shown(shop, "domain"));
+  });
+}
+
+/** The items whose key an earlier one has, each with the first that has it. There may be thousands. */
+function repeated<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string | null,
+): readonly (readonly [Item, Item])[] {
+  const firsts = new Map<string, Item>();
+  return items.flatMap((item) => {
+    const key = keyOf(item);
+    const first = key === null ? undefined : firsts.get(key);
+    if (key !== null && first === undefined) firsts.set(key, item);
+    return first === undefined ? [] : [[item, first] as const];
   });
 }
 
@@ -135,13 +142,11 @@ function checkSameShop({ shops, platforms }: Drafts): readonly PlacedProblem[] {
 function checkPrefixes(shops: readonly ShopDraft[]): readonly PlacedProblem[] {
   if (shops.length < 2) return [];
   const [first] = shops.map((shop) => shop.orderId?.prefix).filter((prefix) => prefix != null);
-  return shops.flatMap((shop, index) => {
+  const taken = new Set(repeated(shops, (shop) => shop.orderId?.prefix ?? null).map(([shop]) => shop));
+  return shops.flatMap((shop) => {
     if (shop.orderId === undefined) return [];
     const { prefix } = shop.orderId;
-    const isTaken = shops
-      .slice(0, index)
-      .some((other) => prefix !== null && other.orderId?.prefix === prefix);
-    if (prefix !== null && !isTaken && prefix.length === first?.length) return [];
+    if (prefix !== null && !taken.has(shop) && prefix.length === first?.length) return [];
     const at = [...shop.path, "orderId", "prefix"];
     return [problemAt(at, { code: "expectedOwnPrefix" }, shown(shop, "orderId", "prefix"))];
   });

@@ -13,11 +13,13 @@ import { SettingRefused } from "../setting-refused.ts";
 
 export function shopContexts({ shops, brands }: Config, adapters: readonly PlatformAdapter[]): Shops {
   const registry = createRegistry(adapters);
+  const domains = new Map<string, Set<string>>();
+  for (const { platform, domain } of Object.values(shops))
+    domains.set(platform, (domains.get(platform) ?? new Set()).add(domain));
   const contexts = Object.entries(shops).map(([name, shop]) => {
     const identifier = brands[shop.brand]?.identifier ?? "email";
-    const others = Object.values(shops).filter((other) => other !== shop && other.platform === shop.platform);
-    const otherDomains = others.map(({ domain }) => domain);
-    return [name, { ...shopContext(name, shop, identifier, registry), otherDomains }] as const;
+    const platformDomains = domains.get(shop.platform) ?? new Set();
+    return [name, { ...shopContext(name, shop, identifier, registry), platformDomains }] as const;
   });
   return new Map(contexts);
 }
@@ -68,7 +70,7 @@ function shopContext(
   shop: ShopConfig,
   identifier: ShopContext["identifier"],
   registry: Registry,
-): Omit<ShopContext, "otherDomains"> {
+): Omit<ShopContext, "platformDomains"> {
   const adapter = registry.find(shop.platform);
   if (adapter === undefined) {
     const known = registry.platforms;

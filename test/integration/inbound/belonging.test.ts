@@ -22,7 +22,7 @@ describe("a delivery that belongs to another shop", () => {
     given: { topic: string; body: object; headers?: Record<string, string> },
   ) {
     const adapterShop = { shop: "acme", domain, settings: adapter.settings.parse({}) };
-    const context = aShop({ adapter, adapterShop, otherDomains });
+    const context = aShop({ adapter, adapterShop, platformDomains: new Set([domain, ...otherDomains]) });
     const body = Buffer.from(JSON.stringify(given.body));
     const { id } = await store.addDelivery(aDelivery({ headers: {}, ...given, body }));
     const delivery = await store.getDelivery(id);

@@ -78,7 +78,7 @@ export function aShop(given: Partial<ShopContext> = {}): ShopContext {
     isProgrammeLocked: false,
     orderId: { source: "id", prefix: null },
     identifier: "email",
-    otherDomains: [],
+    platformDomains: new Set<string>(),
     remembersSince: 0,
     firstSeenAt: 0,
     earnFrom: 0,

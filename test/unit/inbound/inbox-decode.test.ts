@@ -26,7 +26,7 @@ test("a body that is no plain JSON is read by its adapter", async () => {
     secrets: [],
     orderId: { source: "id", prefix: null },
     identifier: "email",
-    otherDomains: [],
+    platformDomains: new Set<string>(),
     remembersSince: 0,
     firstSeenAt: 0,
     earnFrom: 0,
