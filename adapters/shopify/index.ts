@@ -2,6 +2,7 @@ import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { appToml } from "./connection/app-toml.ts";
 import { checks } from "./connection/checks.ts";
 import { install } from "./connection/install.ts";
+import { staff } from "./connection/staff.ts";
 import { storefront } from "./connection/storefront.ts";
 import { subscriptions } from "./connection/subscriptions.ts";
 import { shopOf } from "./deliveries/shop-of.ts";
@@ -52,6 +53,7 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   subscriptions,
   writeBack,
   storefront,
+  staff,
   install,
   checks,
   credentialsRefused: ["shopify.clientRefused", "shopify.permanentTokenRefused", "shopify.tokenRefused"],

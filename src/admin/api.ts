@@ -9,15 +9,19 @@ import type { Endpoint } from "./endpoint.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { admitAdmins, requireRole } from "./sign-in/admission.ts";
 
-export function adminApi(given: Omit<AdminContext, "apiDocument">): Router {
+/** With the calls' document, which is written out when it is first asked for. */
+export function withApiDocument(given: Omit<AdminContext, "apiDocument">): AdminContext {
   let document: StaticContent | null = null;
-  const context: AdminContext = {
+  return {
     ...given,
     apiDocument: () => {
       document ??= writtenOut(JSON.stringify(openApiDocument(CALLS)));
       return document;
     },
   };
+}
+
+export function adminApi(context: AdminContext): Router {
   const router = Router({ strict: true, caseSensitive: true });
   router.use((_request, response, next) => {
     response.setHeader("cache-control", "no-store");

@@ -11,6 +11,7 @@ import {
   type ProblemDocument,
 } from "../http/problem-document.ts";
 import { readBody, readUnwanted, type UnreadReason } from "../http/raw-body.ts";
+import { rawRequest } from "../http/raw-request.ts";
 import { refuseUnread, sendAnswer, sendJson, sendProblem } from "../http/respond.ts";
 import type { RawRequest } from "../platform/request.ts";
 import { NO_SPANS, type Span, TRACE_HEADER } from "../runtime/telemetry/spans.ts";
@@ -41,7 +42,6 @@ export interface ReceiveContext extends Pick<InboxContext, "store" | "erasures" 
 export type FindShop = (request: Request) => ShopContext | null;
 
 const RETRY_AFTER_SECONDS = 30;
-const NO_BODY = new Uint8Array();
 
 /**
  * Receives deliveries: read the bytes, verify, store durably, answer. They are parsed and processed later, from the
@@ -91,12 +91,6 @@ function readFor(
 function isSignedSomehow(shop: ShopContext, request: Request, now: Moment): boolean {
   const head = shop.adapter.verify(rawRequest(request), shop.secrets, now);
   return head.ok || !["signature_missing", "signature_malformed"].includes(head.reason);
-}
-
-/** The request in the form that adapters use; the body may be left out. */
-export function rawRequest(request: Request, body: Uint8Array = NO_BODY): RawRequest {
-  const headers = request.headersDistinct as Readonly<Record<string, readonly string[]>>;
-  return { method: request.method, target: request.originalUrl, headers, body };
 }
 
 type Add = (shop: ShopContext, delivery: NewDelivery) => ReturnType<Store["addDelivery"]>;

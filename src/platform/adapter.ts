@@ -125,7 +125,9 @@ export interface PlatformAdapter<Settings = unknown> {
   /** Writes points to orders; without this, `program.writeBack: fields` is refused. */
   readonly writeBack?: WriteBack<Settings>;
   /** What the shop's customers see; without this, `program.storefront: points` is refused. */
-  readonly storefront?: Storefront;
+  readonly storefront?: SignedVisits<Settings>;
+  /** What the shop's staff see and decide at an order in the platform's admin; without this, `program.adminBlock` is refused. */
+  readonly staff?: SignedVisits<Settings>;
   /** Gets access to a shop with the merchant's consent; absent if keys are only entered by hand. */
   readonly install?: Install<Settings>;
   /**
@@ -145,18 +147,18 @@ export interface PlatformAdapter<Settings = unknown> {
 /** A condition that only works if the platform sends the data for it. */
 export type RuleCondition = Exclude<WordCondition, "currencies">;
 
-/** Requests of the shop's customers, which the platform signs and passes on from the shop's own pages. */
-export interface Storefront {
+/** Requests that the platform signs for somebody at the shop: a customer on its pages, or staff in its admin. */
+export interface SignedVisits<Settings> {
   /** The shop that the request names, as `parseDomain` writes it; `null` if there is none, or several. Not verified. */
   shopDomain(request: RawRequest): string | null;
   /**
-   * Who is signed in at the shop, according to the platform's signature; `customerId` is `null` for a stranger. `null`:
-   * not signed with one of the shop's secrets for this shop, or too long ago. Must never throw.
+   * Who is signed in at the shop, according to the platform's signature; `id` is `null` for a stranger. `null`: not signed
+   * with one of the shop's secrets for this shop, or too long ago. Must never throw.
    */
   visitorOf(
     request: RawRequest,
-    shop: { readonly domain: string; readonly secrets: readonly string[] },
-  ): Promise<{ readonly customerId: string | null } | null>;
+    shop: Pick<AdapterShop<Settings>, "domain" | "settings"> & { readonly secrets: readonly string[] },
+  ): Promise<{ readonly id: string | null } | null>;
 }
 
 /** The secret that signs deliveries. */

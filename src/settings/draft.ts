@@ -15,6 +15,7 @@ export type KnownPlatform = Pick<
   | "tellsDelivery"
   | "writeBack"
   | "storefront"
+  | "staff"
   | "settings"
   | "parseDomain"
   | "webhookSecret"

@@ -99,6 +99,7 @@ type ExpectedBesideOthers =
   | { readonly code: "expectedToldDelivery"; readonly platform: string }
   | { readonly code: "expectedNoWriteBack"; readonly platform: string }
   | { readonly code: "expectedNoStorefront"; readonly platform: string }
+  | { readonly code: "expectedNoAdminBlock"; readonly platform: string }
   | { readonly code: "expectedPlainPattern" }
   | { readonly code: "expectedPointsGroup" };
 

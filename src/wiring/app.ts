@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import helmet from "helmet";
 import type { AdminContext } from "../admin/admin-context.ts";
-import { adminApi } from "../admin/api.ts";
+import { adminApi, withApiDocument } from "../admin/api.ts";
 import { metricsRoute } from "../admin/metrics.ts";
 import { dashboardPage } from "../admin/page/page.ts";
 import {
@@ -11,6 +11,7 @@ import {
   hasOwnersSession,
 } from "../admin/sign-in/admission.ts";
 import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
+import { staffPanel } from "../admin/staff-panel.ts";
 import { codedReason } from "../domain/reason/compare.ts";
 import { type ConditionParts, conditionsNow } from "../health/conditions/conditions.ts";
 import { shareByAddress } from "../http/address-share.ts";
@@ -19,11 +20,12 @@ import { healthRoutes } from "../http/health.ts";
 import type { UnavailableReason } from "../http/problem-codes.ts";
 import { notFound, type ProblemDocument } from "../http/problem-document.ts";
 import { limitBodies } from "../http/raw-body.ts";
+import { rawRequest } from "../http/raw-request.ts";
 import { sendProblem } from "../http/respond.ts";
 import { speak } from "../http/words-of-request.ts";
 import { createAuthentication } from "../inbound/authentication.ts";
 import { echo } from "../inbound/echo.ts";
-import { createReceiver, type ReceiveContext, rawRequest } from "../inbound/receive.ts";
+import { createReceiver, type ReceiveContext } from "../inbound/receive.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Durations } from "../runtime/telemetry/durations.ts";
@@ -103,7 +105,9 @@ export function createApp(parts: AppParts): Express {
       ...titled(alarm, words),
       ...codedReason(alarm),
     }));
-  app.use("/api", adminApi({ ...parts, conditions, admission }));
+  const admin = withApiDocument({ ...parts, conditions, admission });
+  app.use(staffPanel(admin));
+  app.use("/api", adminApi(admin));
   app.use(dashboardPage(parts.dashboardFolder));
 
   app.use((_request, response) => sendProblem(response, notFound({ code: "nothingAtAddress" })));

@@ -11,14 +11,30 @@ const OWN_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
   },
 };
 
+/** Members of the shop's staff, whom the platform names by a number only. */
+const STAFF = /^(?<title>.+) staff (?<id>\d+)$/;
+const STAFF_NAMES: Readonly<Record<Language, (title: string, id: string) => string>> = {
+  en: (title, id) => `${title} staff ${id}`,
+  de: (title, id) => `${title}-Team ${id}`,
+  fr: (title, id) => `Équipe ${title} ${id}`,
+  es: (title, id) => `Equipo de ${title} ${id}`,
+};
+
+/** The stored name of a member of the shop's staff. */
+export function staffName(title: string, id: string): string {
+  return STAFF_NAMES.en(title, id);
+}
+
 /** Whether the name would be taken for one of the bridge's own. */
 export function isOwnName(name: string): boolean {
   const own = Object.entries(OWN_NAMES).flatMap(([stored, shown]) => [stored, ...Object.values(shown)]);
-  return own.some((each) => each.toLowerCase() === name.toLowerCase());
+  return STAFF.test(name) || own.some((each) => each.toLowerCase() === name.toLowerCase());
 }
 
 /** An actor's display name: the bridge's own names in the reader's language, a person's as it is. */
 export function actorName(by: string, language: Language): string {
+  const { title, id } = STAFF.exec(by)?.groups ?? {};
+  if (title !== undefined && id !== undefined) return STAFF_NAMES[language](title, id);
   return Object.hasOwn(OWN_NAMES, by) ? (OWN_NAMES[by]?.[language] ?? by) : by;
 }
 

@@ -1,6 +1,6 @@
-import type { Storefront } from "../../../src/platform/adapter.ts";
+import type { SignedVisits } from "../../../src/platform/adapter.ts";
 import type { RawRequest } from "../../../src/platform/request.ts";
-import { canonicalDomain } from "../settings.ts";
+import { canonicalDomain, type ShopifySettings } from "../settings.ts";
 import { isSignedQuery, queryOf } from "./query-signature.ts";
 
 const CUSTOMER_ID = /^\d{1,20}$/;
@@ -10,7 +10,7 @@ const CUSTOMER_ID = /^\d{1,20}$/;
  * signed-in customer and time, and signs the whole query. Parameters of the same name that the visitor added are in the
  * signature too, so each that matters must be there once.
  */
-export const storefront: Storefront = { shopDomain, visitorOf };
+export const storefront: SignedVisits<ShopifySettings> = { shopDomain, visitorOf };
 
 function shopDomain(request: RawRequest): string | null {
   return canonicalDomain(only(queryOf(request), "shop") ?? "");
@@ -19,15 +19,15 @@ function shopDomain(request: RawRequest): string | null {
 async function visitorOf(
   request: RawRequest,
   { domain, secrets }: { readonly domain: string; readonly secrets: readonly string[] },
-): Promise<{ readonly customerId: string | null } | null> {
+): Promise<{ readonly id: string | null } | null> {
   const query = queryOf(request);
   const customerId = only(query, "logged_in_customer_id");
   if (shopDomain(request) !== domain || customerId === null) return null;
   for (const clientSecret of secrets) {
     if (clientSecret === "" || !(await isSignedQuery(query, { clientId: "-", clientSecret }, "appProxy")))
       continue;
-    if (customerId === "") return { customerId: null };
-    return CUSTOMER_ID.test(customerId) ? { customerId } : null;
+    if (customerId === "") return { id: null };
+    return CUSTOMER_ID.test(customerId) ? { id: customerId } : null;
   }
   return null;
 }

@@ -75,6 +75,32 @@ const health = (operationId: string, summary: string, status: string) => ({
   },
 });
 
+/** A call of the interface, for one order, by staff whom the platform's session token names. */
+const staffCall = (operationId: string, summary: string) => ({
+  ...{ operationId, summary, security: [] },
+  parameters: [PLATFORM, inPath("orderId", "The order's id at the shop")],
+  responses: {
+    200: answer("As the call of the same name under /api/orders answers", JSON_TYPE, { type: "object" }),
+    400: problem("The body is not one of this call"),
+    401: problem("Not signed by the platform for a shop that shows points to its staff"),
+    403: problem("Staff may see points and decide nothing (`program.adminBlock`)"),
+    404: problem("No such order, or no shop of the platform shows points to its staff"),
+    405: NOT_ALLOWED,
+    409: problem("The decision would change nothing; reason says why"),
+    503: NOT_NOW,
+  },
+});
+
+/** Asked by browsers, because a block in the platform's admin has another origin than the bridge. */
+const preflight = (operationId: string) => ({
+  ...{ operationId, summary: "Whether a page of another origin may ask (CORS)", security: [] },
+  parameters: [PLATFORM, inPath("orderId", "The order's id at the shop")],
+  responses: {
+    204: { description: "It may, without cookies" },
+    404: problem("No shop of the platform shows points to its staff"),
+  },
+});
+
 const WHOLE = { type: "integer" };
 const WHOLE_OR_NULL = { type: ["integer", "null"] };
 const TEXT = { type: "string" };
@@ -138,6 +164,18 @@ export const PUBLIC_ROUTES: Readonly<Record<string, Readonly<Record<string, obje
         503: NOT_NOW,
       },
     },
+  },
+  "/apps/{platform}/panel/orders/{orderId}": {
+    get: staffCall("showOrderToStaff", "An order, for staff in the platform's admin"),
+    options: preflight("mayShowOrderToStaff"),
+  },
+  "/apps/{platform}/panel/orders/{orderId}/approve": {
+    post: staffCall("approveOrderAsStaff", "Staff approve an order's points now"),
+    options: preflight("mayApproveOrderAsStaff"),
+  },
+  "/apps/{platform}/panel/orders/{orderId}/cancel": {
+    post: staffCall("cancelOrderAsStaff", "Staff cancel an order's points"),
+    options: preflight("mayCancelOrderAsStaff"),
   },
   "/healthz": health("isAlive", "Is the process alive?", "alive"),
   "/readyz": health("isReady", "Could a delivery be acknowledged now?", "ready"),

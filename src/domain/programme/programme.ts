@@ -4,6 +4,7 @@ import type { ProgrammeExpectation } from "../reason/programme-expectation.ts";
 import { currencyAmount } from "../rules/amount.ts";
 import { boundedText, type Conditions, conditionsSchema, wordList } from "../rules/conditions.ts";
 import { timeZone } from "../rules/local-time.ts";
+import { atShopSettings } from "./at-shop-settings.ts";
 import { unreadSettings } from "./unread-settings.ts";
 
 /**
@@ -214,20 +215,7 @@ export const programmeSchema = z.strictObject({
       "the shop's time zone, such as Europe/Berlin, for the return window and for rules on days and hours; default: UTC",
     ),
   ...unreadSettings,
-  writeBack: z
-    .enum(["off", "fields"])
-    .optional()
-    .meta({ default: "off" })
-    .describe(
-      "whether the bridge writes an order's points and their state to the order in the shop: fields writes two fields of its own",
-    ),
-  storefront: z
-    .enum(["off", "points"])
-    .optional()
-    .meta({ default: "off" })
-    .describe(
-      "what customers who are signed in at the shop see there: points shows the points of their own orders",
-    ),
+  ...atShopSettings,
   earn: earnSchema,
   approve: approveSchema.prefault({}),
   cancel: cancelSchema.prefault({}),

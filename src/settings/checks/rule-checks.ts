@@ -81,6 +81,18 @@ export function checkStorefront(shop: ShopDraft, drafts: Drafts): readonly Place
   });
 }
 
+/** Staff would never see anything. */
+export function checkAdminBlock(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
+  return (["show", "decide"] as const).flatMap((value) =>
+    checkAble(shop, drafts, {
+      at: ["program", "adminBlock"],
+      value,
+      expected: ({ staff, title }) =>
+        staff === undefined ? { code: "expectedNoAdminBlock", platform: title } : null,
+    }),
+  );
+}
+
 /** Refuses the value of a setting if the shop's platform lacks what it needs. */
 function checkAble(
   shop: ShopDraft,

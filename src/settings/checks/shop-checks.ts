@@ -7,7 +7,13 @@ import { type Drafts, type ShopDraft, shown } from "../draft.ts";
 import { type Path, type PlacedProblem, problemAt, valueAt } from "../problem.ts";
 import { settingName, toJsonSchema } from "../reference/settings-tree.ts";
 import type { ExpectedSetting } from "../setting-codes.ts";
-import { checkDelivery, checkRules, checkStorefront, checkWriteBack } from "./rule-checks.ts";
+import {
+  checkAdminBlock,
+  checkDelivery,
+  checkRules,
+  checkStorefront,
+  checkWriteBack,
+} from "./rule-checks.ts";
 import { toProblems } from "./schema-problems.ts";
 
 /** Checks of one shop that need several of its settings, or its platform. */
@@ -28,6 +34,7 @@ export function checkProgramme(shop: ShopDraft, drafts: Drafts): readonly Placed
     ...checkDelivery(shop, drafts),
     ...checkWriteBack(shop, drafts),
     ...checkStorefront(shop, drafts),
+    ...checkAdminBlock(shop, drafts),
     ...checkParameterNames(shop),
     ...checkDiscountCodes(shop),
     ...checkRedeemPattern(shop),

@@ -9,9 +9,9 @@ import {
   type ProblemDocument,
 } from "../../http/problem-document.ts";
 import { readBody, type UnreadReason } from "../../http/raw-body.ts";
+import { rawRequest } from "../../http/raw-request.ts";
 import { refuseUnread, sendAnswer, sendProblem } from "../../http/respond.ts";
 import { wordsOfRequest } from "../../http/words-of-request.ts";
-import { rawRequest } from "../../inbound/receive.ts";
 import type { Answer } from "../../platform/request.ts";
 import type { Install, InstallResult, VisitEnd, VisitedShop } from "../../platform/shop-access.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";

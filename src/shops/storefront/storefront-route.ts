@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 import type { UnavailableReason } from "../../http/problem-codes.ts";
-import { methodNotAllowed, NOT_SIGNED, notNow } from "../../http/problem-document.ts";
+import { methodNotAllowed, NOT_SIGNED, notFound, notNow } from "../../http/problem-document.ts";
+import { rawRequest } from "../../http/raw-request.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
-import { rawRequest } from "../../inbound/receive.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { type Store, StoreUnavailable } from "../../store/store.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
@@ -51,9 +51,9 @@ export function storefrontRoute(context: StorefrontContext): RequestHandler {
     }
   }
 
-  return async (request, response, next) => {
+  return async (request, response) => {
     const found = storefrontOf(context.shops, String(request.params.platform));
-    if (found === null) return next();
+    if (found === null) return sendProblem(response, notFound({ code: "nothingAtAddress" }));
     if (request.method !== "GET") return sendProblem(response, methodNotAllowed(["GET"]));
     const obstacle = whyNotReady();
     if (obstacle !== null) return sendProblem(response, notNow(obstacle, RETRY_AFTER_SECONDS));
@@ -62,13 +62,13 @@ export function storefrontRoute(context: StorefrontContext): RequestHandler {
     const shop = found.shops.find((each) => each.adapterShop.domain === domain);
     if (shop === undefined) return sendProblem(response, NOT_SIGNED);
     const visitor = await found.storefront.visitorOf(raw, {
-      domain: shop.adapterShop.domain,
+      ...shop.adapterShop,
       secrets: shop.secrets,
     });
     if (visitor === null) return sendProblem(response, NOT_SIGNED);
-    if (visitor.customerId === null) return sendJson(response, 200, { points: null }, NOT_CACHED);
+    if (visitor.id === null) return sendJson(response, 200, { points: null }, NOT_CACHED);
     try {
-      const points = await pointsOf(shop, visitor.customerId);
+      const points = await pointsOf(shop, visitor.id);
       if (points === null)
         return sendProblem(response, notNow({ code: "tooMuchAsked" }, RETRY_AFTER_SECONDS));
       sendJson(response, 200, { points }, NOT_CACHED);

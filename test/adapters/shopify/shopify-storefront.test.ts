@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { storefront } from "../../../adapters/shopify/connection/storefront.ts";
 import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
 
-const ACME = { domain: "acme.myshopify.com", secrets: ["first-secret", "second-secret"] };
+const ACME = {
+  domain: "acme.myshopify.com",
+  secrets: ["first-secret", "second-secret"],
+  settings: shopifyAdapter.settings.parse({}),
+};
 const VISIT = { shop: ACME.domain, path_prefix: "/apps/loyalty-bridge", logged_in_customer_id: "7001" };
 const nowSeconds = () => Math.trunc(Date.now() / 1000);
 
@@ -29,13 +33,13 @@ const visit = (given: Partial<typeof VISIT> = {}): Query => Object.entries({ ...
 
 test("the customer is whoever the signature names, by any of the shop's secrets", async () => {
   expect(storefront.shopDomain(requestOf(signed(visit())))).toBe(ACME.domain);
-  expect(await visitorOf(signed(visit()))).toEqual({ customerId: "7001" });
-  expect(await visitorOf(signed(visit(), "second-secret"))).toEqual({ customerId: "7001" });
-  expect(await visitorOf(signed([...visit(), ["tag", "a"], ["tag", "b"]]))).toEqual({ customerId: "7001" });
+  expect(await visitorOf(signed(visit()))).toEqual({ id: "7001" });
+  expect(await visitorOf(signed(visit(), "second-secret"))).toEqual({ id: "7001" });
+  expect(await visitorOf(signed([...visit(), ["tag", "a"], ["tag", "b"]]))).toEqual({ id: "7001" });
 });
 
 test("a stranger is nobody, but the request is the shop's", async () => {
-  expect(await visitorOf(signed(visit({ logged_in_customer_id: "" })))).toEqual({ customerId: null });
+  expect(await visitorOf(signed(visit({ logged_in_customer_id: "" })))).toEqual({ id: null });
 });
 
 const changed = (name: string, value: string): Query =>

@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import type { Storefront } from "../../../src/platform/adapter.ts";
+import type { SignedVisits } from "../../../src/platform/adapter.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aProgramme, arrive, aShop, aSnapshotEvent, DAY, NOON, send } from "../../support/builders/orders.ts";
 import { plainAdapter } from "../../support/shops/plain-adapter.ts";
 
 /** A platform whose signature is the shop's first secret as it is. */
-const storefront: Storefront = {
+const storefront: SignedVisits<unknown> = {
   shopDomain: ({ headers }) => headers["x-shop"]?.[0] ?? null,
   visitorOf: async ({ headers }, { secrets }) =>
-    headers["x-secret"]?.[0] === secrets[0] ? { customerId: headers["x-customer"]?.[0] ?? null } : null,
+    headers["x-secret"]?.[0] === secrets[0] ? { id: headers["x-customer"]?.[0] ?? null } : null,
 };
 
 let app: RunningApp;

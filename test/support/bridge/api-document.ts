@@ -48,6 +48,8 @@ export function nameOf(answer: ObservedAnswer): string | null {
 export function undocumentedOf(answer: ObservedAnswer): string | null {
   const { method, path, status, type, body } = answer;
   const found = operationOf(answer);
+  // Without a body there is nothing to check.
+  if (status === 204 && found?.operation.responses["204"] !== undefined) return null;
   const place = found === null ? refusalPlace(status) : placeOf(found, status, type);
   const what = `${method} ${path} ${status} ${type}`;
   if (place === null) return `${what} stands in no document`;

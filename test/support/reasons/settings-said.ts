@@ -173,6 +173,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedToldDelivery: of("platform", TEXTS),
   expectedNoWriteBack: of("platform", TEXTS),
   expectedNoStorefront: of("platform", TEXTS),
+  expectedNoAdminBlock: of("platform", TEXTS),
   expectedPlainPattern: NOTHING,
   expectedPointsGroup: NOTHING,
   expectedFile: NOTHING,

@@ -192,6 +192,7 @@ const EXPECTED: Examples<Expected> = {
     [program("approve: { on: delivered }"), `${PROGRAM}.approve.on`, { platform: "Wordshop" }],
   ],
   expectedNoWriteBack: [[program("writeBack: fields"), `${PROGRAM}.writeBack`, { platform: "Wordshop" }]],
+  expectedNoAdminBlock: [[program("adminBlock: decide"), `${PROGRAM}.adminBlock`, { platform: "Wordshop" }]],
   expectedNoStorefront: [[program("storefront: points"), `${PROGRAM}.storefront`, { platform: "Wordshop" }]],
   expectedPlainPattern: [
     [

@@ -1,0 +1,70 @@
+import { Router } from "express";
+import type { Programme } from "../domain/programme/programme.ts";
+import { methodNotAllowed, NOT_SIGNED, notFound } from "../http/problem-document.ts";
+import { rawRequest } from "../http/raw-request.ts";
+import { sendProblem } from "../http/respond.ts";
+import type { Person } from "../people/access/people.ts";
+import type { Role } from "../people/access/role.ts";
+import type { ShopContext } from "../shops/shop-context.ts";
+import { staffName } from "../words/own-names.ts";
+import type { AdminContext } from "./admin-context.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { approveOrder, cancelOrder, showOrder } from "./orders/orders.ts";
+import { requireRole } from "./sign-in/admission.ts";
+import { noteVisitor } from "./sign-in/visitor.ts";
+
+const ADDRESS =
+  /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/panel\/orders\/(?<orderId>[^/]{1,200})(?:\/(?<decision>approve|cancel))?$/;
+/** Extensions of an admin run in a frame of their own, whose origin is the platform's. No cookie counts here. */
+const OPEN_TO_FRAMES = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "authorization, content-type, accept-language",
+  "access-control-allow-methods": "GET, POST",
+  "access-control-expose-headers": "x-panel",
+  "access-control-max-age": "86400",
+  "cache-control": "no-store",
+};
+
+/**
+ * For a block at an order in a platform's admin (`program.adminBlock`): the order's own calls, for one order of the shop
+ * that the platform's signature names, in the name of the member of staff that it names.
+ */
+export function staffPanel(context: AdminContext): Router {
+  const calls: Readonly<Record<string, Endpoint>> = { approve: approveOrder, cancel: cancelOrder };
+  const router = Router({ strict: true, caseSensitive: true });
+  router.all(ADDRESS, async (request, response, next) => {
+    const { platform = "", orderId = "", decision } = request.params as Readonly<Record<string, string>>;
+    const shown = [...context.shops.values()].filter(
+      ({ adapter, programme }) => adapter.platform === platform && roleOf(programme) !== null,
+    );
+    const staff = shown[0]?.adapter.staff;
+    if (staff === undefined) return sendProblem(response, notFound({ code: "nothingAtAddress" }));
+    response.set(OPEN_TO_FRAMES);
+    if (request.method === "OPTIONS") return void response.status(204).end();
+    const { method, permission, handler }: Endpoint = calls[decision ?? ""] ?? showOrder;
+    if (request.method !== method) return sendProblem(response, methodNotAllowed([method]));
+    const raw = rawRequest(request);
+    const domain = staff.shopDomain(raw);
+    const shop = shown.find(({ adapterShop }) => adapterShop.domain === domain);
+    const role = shop === undefined ? null : roleOf(shop.programme);
+    if (shop === undefined || role === null) return sendProblem(response, NOT_SIGNED);
+    const visitor = await staff.visitorOf(raw, { ...shop.adapterShop, secrets: shop.secrets });
+    if (visitor === null || visitor.id === null) return sendProblem(response, NOT_SIGNED);
+    noteVisitor(response, { role, person: memberOfStaff(shop, visitor.id, role) });
+    response.set("x-panel", shop.programme.adminBlock);
+    request.params = { shop: shop.shop, orderId };
+    requireRole(permission as Role)(request, response, () => handler(context)(request, response, next));
+  });
+  return router;
+}
+
+/** `null`: staff see nothing. */
+function roleOf({ adminBlock = "off" }: Programme): Role | null {
+  return ({ off: null, show: "viewer", decide: "assistant" } as const)[adminBlock];
+}
+
+/** As the audit log names them. */
+function memberOfStaff({ adapter: { title, platform } }: ShopContext, id: string, role: Role): Person {
+  const nothing = { addedAt: 0, seenAt: null, until: null, token: null, invitation: null };
+  return { id: `${platform} ${id}`, name: staffName(title, id), role, ...nothing };
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** What of the points is seen at the shop itself: at its orders, on its pages, and in its admin. All off by default. */
+export const atShopSettings = {
+  writeBack: z
+    .enum(["off", "fields"])
+    .optional()
+    .meta({ default: "off" })
+    .describe(
+      "whether the bridge writes an order's points and their state to the order in the shop: fields writes two fields of its own",
+    ),
+  storefront: z
+    .enum(["off", "points"])
+    .optional()
+    .meta({ default: "off" })
+    .describe(
+      "what customers who are signed in at the shop see there: points shows the points of their own orders",
+    ),
+  adminBlock: z
+    .enum(["off", "show", "decide"])
+    .optional()
+    .meta({ default: "off" })
+    .describe(
+      "what the shop's staff see at an order in the platform's admin: show its points, decide also lets them approve or cancel these",
+    ),
+};
