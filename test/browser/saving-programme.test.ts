@@ -115,6 +115,20 @@ test("a setting that is typed and typed back is not unsaved, and nobody is asked
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
 });
 
+test("what is seen at the shop is chosen there, and nothing is unsaved once it is as before", async () => {
+  const page = await openProgramme({});
+  await openTab(page, "At the shop");
+  const written = page.getByLabel("Points and their state, at the shop's order");
+  const unsaved = page.getByText("Unsaved changes");
+  await written.selectOption("are written in two fields");
+  await unsaved.waitFor();
+  await written.selectOption("are not written");
+  await unsaved.waitFor({ state: "hidden" });
+  const seen = page.getByLabel("Customers who are signed in at the shop");
+  await seen.selectOption("see the points of their own orders");
+  await page.getByText("off: the bridge cannot show points on the pages of Plain").first().waitFor();
+});
+
 test("who goes back to a version is answered there, and can say why", async () => {
   const page = await openProgramme({});
   const programme = { earn: { activityId: "13" } };

@@ -4,8 +4,6 @@ import {
   type Draft,
   type DraftRule,
   rulesOf,
-  TYPED,
-  type TypedPath,
   valueAt,
   withSetting,
   withValue,
@@ -35,6 +33,7 @@ import { isSameProgramme } from "../../../src/domain/programme/programme-change.
 import { WEEKDAYS } from "../../../src/domain/rules/weekdays.ts";
 import { aProgramme } from "../../support/builders/orders.ts";
 import { draftOf, programmes } from "../../support/builders/programme-drafts.ts";
+import { TYPED, typedAt } from "../../support/builders/typed-fields.ts";
 import { labelsOfArea } from "../../support/words/area.ts";
 
 /** As the bridge takes it. */
@@ -61,7 +60,7 @@ function typedAgain(rule: DraftRule): DraftRule {
   return { ...rule, when };
 }
 
-const PATHS = Object.keys(TYPED) as readonly TypedPath[];
+const PATHS = [...TYPED.keys()];
 
 describe("a programme in the form", () => {
   test("is the same programme after each of its fields was typed as it stands there", () => {
@@ -70,8 +69,8 @@ describe("a programme in the form", () => {
         let draft = draftOf(programme);
         for (const path of PATHS) {
           if (path.startsWith("redeem.") && programme.redeem === null) continue;
-          const typed = TYPED[path].read(valueAt(draft, path));
-          draft = withValue(draft, path, TYPED[path].write(typed));
+          const typed = typedAt(path).read(valueAt(draft, path));
+          draft = withValue(draft, path, typedAt(path).write(typed));
         }
         const codes = codesOf(rowsOf(draft.conversion?.discountCodes));
         draft = withSetting(draft, "conversion", "discountCodes", codes);
@@ -87,7 +86,7 @@ describe("a programme in the form", () => {
     fc.assert(
       fc.property(programmes, fc.constantFrom(...PATHS), fc.string(), (programme, path, typed) => {
         const before = draftOf(programme);
-        const after = withValue(before, path, TYPED[path].write(typed));
+        const after = withValue(before, path, typedAt(path).write(typed));
         expect(withValue(after, path, undefined)).toEqual(withValue(before, path, undefined));
       }),
     );

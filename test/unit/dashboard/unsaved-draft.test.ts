@@ -4,8 +4,6 @@ import {
   type Defaults,
   type Draft,
   isSameDraft,
-  TYPED,
-  type TypedPath,
   valueAt,
   withValue,
 } from "../../../src/dashboard/pages/programme/draft.ts";
@@ -13,13 +11,14 @@ import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 import { isSameProgramme } from "../../../src/domain/programme/programme-change.ts";
 import { aProgramme } from "../../support/builders/orders.ts";
 import { draftOf, programmes, word } from "../../support/builders/programme-drafts.ts";
+import { TYPED, typedAt } from "../../support/builders/typed-fields.ts";
 
 /** What was changed on the page Programme and stands as before keeps nobody from leaving it. */
 
 const DEFAULTS = JSON.parse(
   JSON.stringify(programmeSchema.parse({ earn: { activityId: "0" }, redeem: {} })),
 ) as Defaults;
-const PATHS = Object.keys(TYPED) as readonly TypedPath[];
+const PATHS = [...TYPED.keys()];
 
 test("is unsaved only while it says something else, whatever was typed before", () => {
   const edit = fc.tuple(fc.constantFrom(...PATHS), fc.oneof(word, fc.constantFrom("", "14", "DE", "1,5")));
@@ -28,9 +27,9 @@ test("is unsaved only while it says something else, whatever was typed before", 
       const before = draftOf(programme);
       const edited = edits
         .filter(([path]) => programme.redeem !== null || !path.startsWith("redeem."))
-        .reduce((draft, [path, typed]) => withValue(draft, path, TYPED[path].write(typed)), before);
+        .reduce((draft, [path, typed]) => withValue(draft, path, typedAt(path).write(typed)), before);
       const back = edits.reduce((draft, [path]) => {
-        const stood = TYPED[path].write(TYPED[path].read(valueAt(before, path)));
+        const stood = typedAt(path).write(typedAt(path).read(valueAt(before, path)));
         return programme.redeem === null && path.startsWith("redeem.")
           ? draft
           : withValue(draft, path, stood);

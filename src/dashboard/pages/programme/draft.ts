@@ -1,16 +1,6 @@
 import type { Programme } from "../../../domain/programme/programme.ts";
 import { isSameProgramme } from "../../../domain/programme/programme-change.ts";
 import type { LabelsOf } from "../../../words/labels.ts";
-import {
-  AMOUNT,
-  type FieldCodec,
-  LIST,
-  NEEDED_NUMBER,
-  NEEDED_TEXT,
-  NUMBER,
-  PERCENT,
-  TEXT,
-} from "./field-codec.ts";
 
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -39,30 +29,6 @@ export function rulesOf(draft: Draft, list: RuleList): readonly DraftRule[] {
 
 /** "approve.afterDays": the path of a setting with a field, and the key of its label. */
 export type FieldPath = keyof LabelsOf<"page/programme">["fields"];
-
-/** Settings in text fields. */
-export const TYPED = {
-  timeZone: TEXT,
-  unreadHours: NUMBER,
-  "earn.activityId": NEEDED_TEXT,
-  "earn.description": TEXT,
-  "approve.afterDays": NEEDED_NUMBER,
-  "cancel.share": PERCENT,
-  "conversion.defaultCampaignId": NUMBER,
-  "conversion.attribute": TEXT,
-  "conversion.urlParameter": TEXT,
-  "conversion.referrer": TEXT,
-  "redeem.attribute": TEXT,
-  "redeem.discountCodePattern": TEXT,
-  "contact.placeholderMobile": TEXT,
-  "contact.defaultCountry": TEXT,
-  "exclude.tags": LIST,
-  "exclude.customerTags": LIST,
-  "exclude.sources": LIST,
-  "exclude.currencies": LIST,
-  "exclude.minTotal": AMOUNT,
-} as const satisfies Partial<Record<FieldPath, FieldCodec>>;
-export type TypedPath = keyof typeof TYPED;
 
 export function valueAt(draft: Defaults, path: FieldPath): unknown {
   const [section, name] = stepsOf(path);

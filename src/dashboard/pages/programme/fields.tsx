@@ -1,85 +1,47 @@
-import { valueAt } from "./draft.ts";
-import { Choice, TypedField, useForm } from "./form.tsx";
+import type { ReactNode } from "react";
+import { FieldsOf } from "./form.tsx";
+import type { TabName } from "./form-fields.ts";
 import { Panel } from "./programme-tabs.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
-import { Exclusions } from "./rules/exclusions.tsx";
+import { Codes } from "./rules/code-list.tsx";
 import { Redemption } from "./rules/redemption.tsx";
-import { Referrals } from "./rules/referrals.tsx";
 import { RulesOf } from "./rules/rules.tsx";
 
-/** The fields for the settings that a shop's owner changes. */
+/** The fields for the settings that a shop's owner changes; each tab's own ones are lines of a table (form-fields.ts). */
 export function Fields() {
   const { labels } = useProgrammeSpoken();
+  const { rulesAbout, exclusionsAbout, referralsAbout, shopAbout } = labels.programme;
   return (
     <>
-      <Panel tab="earning">
-        <Earning />
-      </Panel>
-      <Panel tab="approval">
-        <Approval />
-      </Panel>
-      <Panel tab="rules">
-        <p className="dim">{labels.programme.rulesAbout}</p>
-        <RulesOf list="earn" />
-        <div className="fields">
-          <TypedField path="timeZone" />
-          <Choice path="unread" first="hold" names={labels.programme.unread} />
-          <TypedField path="unreadHours" />
-        </div>
-      </Panel>
-      <Panel tab="exclusions">
-        <Exclusions />
-      </Panel>
-      <Panel tab="referrals">
-        <Referrals />
-      </Panel>
+      <Tab name="earning" />
+      <Tab name="approval" />
+      <Tab name="rules" about={rulesAbout} before={<RulesOf list="earn" />} />
+      <Tab name="exclusions" about={exclusionsAbout} after={<RulesOf list="exclude" />} />
+      <Tab name="referrals" about={referralsAbout} after={<Codes />} />
       <Panel tab="redemption">
         <Redemption />
       </Panel>
-      <Panel tab="contact">
-        <Contact />
-      </Panel>
+      <Tab name="contact" />
+      <Tab name="shop" about={shopAbout} />
     </>
   );
 }
 
-function Earning() {
-  const { labels } = useProgrammeSpoken();
-  const { created, paid } = labels.programme.moments;
-  return (
-    <div className="fields">
-      <Choice path="earn.on" first="paid" names={{ created, paid }} />
-      <TypedField path="earn.activityId" />
-      <TypedField path="earn.description" />
-    </div>
-  );
+interface TabProps {
+  readonly name: TabName;
+  readonly about?: string;
+  /** What has fields made by hand. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
 }
 
-function Approval() {
-  const { labels } = useProgrammeSpoken();
-  const { draft } = useForm();
-  const { paid, fulfilled, delivered } = labels.programme.moments;
+function Tab({ name, about, before, after }: TabProps) {
   return (
-    <div className="fields">
-      <Choice path="approve.on" first="fulfilled" names={{ paid, fulfilled, delivered }} />
-      <TypedField path="approve.afterDays" />
-      <Choice path="cancel.partialRefund" first="keep" names={labels.programme.refunds} />
-      {valueAt(draft, "cancel.partialRefund") === "cancel" ? <TypedField path="cancel.share" /> : null}
-    </div>
-  );
-}
-
-function Contact() {
-  const { labels } = useProgrammeSpoken();
-  const { draft } = useForm();
-  const needsPlaceholder =
-    valueAt(draft, "contact.missing") === "placeholder" ||
-    valueAt(draft, "contact.placeholderMobile") != null;
-  return (
-    <div className="fields">
-      <Choice path="contact.missing" first="hold" names={labels.programme.contacts} />
-      {needsPlaceholder ? <TypedField path="contact.placeholderMobile" /> : null}
-      <TypedField path="contact.defaultCountry" />
-    </div>
+    <Panel tab={name}>
+      {about === undefined ? null : <p className="dim">{about}</p>}
+      {before}
+      <FieldsOf tab={name} />
+      {after}
+    </Panel>
   );
 }

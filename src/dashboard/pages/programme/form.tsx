@@ -1,15 +1,8 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import {
-  type Defaults,
-  type Draft,
-  type FieldPath,
-  TYPED,
-  type TypedPath,
-  valueAt,
-  withValue,
-} from "./draft.ts";
+import { type Defaults, type Draft, type FieldPath, valueAt, withValue } from "./draft.ts";
 import type { FieldCodec } from "./field-codec.ts";
+import { FIELDS, fieldsOf, type TabName } from "./form-fields.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { type FieldProblem, wrongAt } from "./saving/problems.ts";
 
@@ -83,55 +76,63 @@ export function TypedInput({
   );
 }
 
-/** A setting in a text field. If empty, it shows the default. */
-export function TypedField({ path }: { readonly path: TypedPath }) {
-  const { labels } = useProgrammeSpoken();
-  const { draft, defaults, onChange } = useForm();
-  const typed: FieldCodec = TYPED[path];
+/** The fields of a tab: those in lines, and switches below them. */
+export function FieldsOf({ tab }: { readonly tab: TabName }) {
+  const { draft } = useForm();
+  const paths = fieldsOf(tab, draft);
+  const switches = paths.filter((path) => "isOn" in FIELDS[path]);
   return (
-    <TypedInput
-      id={path}
-      label={labels.programme.fields[path]}
-      typed={typed}
-      value={valueAt(draft, path)}
-      placeholder={typed.read(valueAt(defaults, path))}
-      onChange={(value) => onChange(withValue(draft, path, value))}
-    />
+    <>
+      <div className="fields">
+        {paths.map((path) => (switches.includes(path) ? null : <Field key={path} path={path} />))}
+      </div>
+      {switches.map((path) => (
+        <Field key={path} path={path} />
+      ))}
+    </>
   );
 }
 
-interface ChoiceProps {
-  readonly path: FieldPath;
-  /** The choice for a missing value. */
-  readonly first: string;
-  readonly names: Readonly<Record<string, string>>;
-}
-
-export function Choice({ path, first, names }: ChoiceProps) {
+/** A setting's field: a text (the default is shown if it is empty), a choice, or a switch. */
+export function Field({ path }: { readonly path: FieldPath }) {
   const { labels } = useProgrammeSpoken();
-  const { draft, problems, onChange } = useForm();
+  const { draft, defaults, problems, onChange } = useForm();
+  const field = FIELDS[path];
+  const label = labels.programme.fields[path];
+  const value = valueAt(draft, path);
+  const standard = valueAt(defaults, path);
+  const change = (to: unknown) => onChange(withValue(draft, path, to));
+  if ("text" in field) {
+    const { text } = field;
+    return (
+      <TypedInput
+        {...{ id: path, label, value, typed: text }}
+        placeholder={text.read(standard)}
+        onChange={change}
+      />
+    );
+  }
+  if ("isOn" in field) {
+    const { isOn } = field;
+    return (
+      <Tick
+        {...{ id: path, label }}
+        isOn={(value ?? isOn) === true}
+        onChange={(to) => change(to === isOn ? undefined : to)}
+      />
+    );
+  }
+  const names = field.choices(labels);
+  const [first = ""] = Object.keys(names);
   return (
     <NativeSelect
-      id={path}
-      label={labels.programme.fields[path]}
-      value={String(valueAt(draft, path) ?? first)}
+      {...{ id: path, label }}
+      value={String(value ?? standard ?? first)}
       error={wrongAt(problems, path)}
-      data={Object.entries(names).map(([value, label]) => ({ value, label }))}
-      onChange={(event) => onChange(withValue(draft, path, event.currentTarget.value))}
-    />
-  );
-}
-
-/** `standard`: the default. */
-export function Switch({ path, standard }: { readonly path: FieldPath; readonly standard: boolean }) {
-  const { labels } = useProgrammeSpoken();
-  const { draft, onChange } = useForm();
-  return (
-    <Tick
-      id={path}
-      label={labels.programme.fields[path]}
-      isOn={(valueAt(draft, path) ?? standard) === true}
-      onChange={(isOn) => onChange(withValue(draft, path, isOn === standard ? undefined : isOn))}
+      data={Object.entries(names).map(([each, name]) => ({ value: each, label: name }))}
+      onChange={({ currentTarget: { value: to } }) =>
+        change(standard === undefined && to === first ? undefined : to)
+      }
     />
   );
 }

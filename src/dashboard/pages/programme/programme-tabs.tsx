@@ -1,37 +1,8 @@
 import "../../styles/tabs.css";
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from "react";
 import { flushSync } from "react-dom";
+import { TABS, type TabName, tabOf } from "./form-fields.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
-
-const TABS = [
-  "earning",
-  "approval",
-  "rules",
-  "exclusions",
-  "referrals",
-  "redemption",
-  "contact",
-  "versions",
-] as const;
-type TabName = (typeof TABS)[number];
-
-/** The tab with the fields of each section of settings. */
-const SECTIONS: Readonly<Record<string, TabName>> = {
-  approve: "approval",
-  cancel: "approval",
-  timeZone: "rules",
-  unread: "rules",
-  unreadHours: "rules",
-  exclude: "exclusions",
-  conversion: "referrals",
-  redeem: "redemption",
-  contact: "contact",
-};
-
-function tabOf(path: string): TabName {
-  if (path.startsWith("earn.rules")) return "rules";
-  return SECTIONS[path.split(".")[0] ?? ""] ?? "earning";
-}
 
 interface TabState {
   readonly open: TabName;

@@ -1,6 +1,7 @@
 import { WEEKDAYS, type Weekday } from "../../../domain/rules/weekdays.ts";
 import type { Format } from "../../../words/format.ts";
 import type { LabelsOf } from "../../../words/labels.ts";
+import { choiceNames } from "./form-fields.ts";
 
 /** A difference of a version from the previous one, as the bridge returns it; `null`: no value. */
 export interface ChangedSetting {
@@ -18,7 +19,9 @@ interface ValueWords {
 export function valueInWords(setting: string, value: string | null, { labels, format }: ValueWords): string {
   const { programme } = labels;
   if (value === null) return labels.programme.nothing;
-  const chosen = choiceNames(setting, programme)?.[value];
+  const chosen = setting.endsWith(".when.firstOrder")
+    ? { true: programme.firstOrders.first, false: programme.firstOrders.later }[value]
+    : choiceNames(setting, labels)?.[value];
   if (chosen !== undefined) return chosen;
   if (value === "true") return labels.programme.yes;
   if (value === "false") return labels.programme.no;
@@ -29,24 +32,6 @@ export function valueInWords(setting: string, value: string | null, { labels, fo
   return format.list(
     items.map((item) => (isOfDays && isWeekday(item) ? format.weekday(item) : format.quote(item))),
   );
-}
-
-/** The choices of a setting, by value. */
-function choiceNames(
-  setting: string,
-  programme: ValueWords["labels"]["programme"],
-): Readonly<Record<string, string>> | undefined {
-  if (setting.endsWith(".when.firstOrder"))
-    return { true: programme.firstOrders.first, false: programme.firstOrders.later };
-  const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    "earn.on": programme.moments,
-    "approve.on": programme.moments,
-    "cancel.partialRefund": programme.refunds,
-    "conversion.on": programme.referralMoments,
-    "contact.missing": programme.contacts,
-    unread: programme.unread,
-  };
-  return choices[setting];
 }
 
 /** `null`: not a list, or one that was cut for its length. */

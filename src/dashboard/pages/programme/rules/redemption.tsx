@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { valueAt, withValue } from "../draft.ts";
 import { NEEDED_TEXT } from "../field-codec.ts";
-import { Tick, TypedField, TypedInput, useForm } from "../form.tsx";
+import { Field, Tick, TypedInput, useForm } from "../form.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { codeFormOf, patternOf } from "./discount-codes.ts";
 
@@ -26,7 +26,7 @@ export function Redemption() {
       {redeem === null ? null : (
         <>
           <div className="fields">
-            <TypedField path="redeem.attribute" />
+            <Field path="redeem.attribute" />
             <Codes />
           </div>
           <Example />
@@ -41,7 +41,7 @@ function Codes() {
   const { labels } = useProgrammeSpoken();
   const { draft, onChange } = useForm();
   const form = codeFormOf(usePattern());
-  if (form === null) return <TypedField path={PATTERN} />;
+  if (form === null) return <Field path={PATTERN} />;
   const part = (name: keyof typeof form, label: string) => (
     <TypedInput
       id={name === "before" ? PATTERN : `${PATTERN}.${name}`}

@@ -2,37 +2,18 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { withSetting } from "../draft.ts";
 import { numberOf } from "../field-codec.ts";
-import { Choice, Switch, TypedField, useFocusLater, useForm } from "../form.tsx";
+import { useFocusLater, useForm } from "../form.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { CODES } from "../saving/problems.ts";
 import { type CodeRow, codesOf, namesOf, rowsOf } from "./discount-codes.ts";
-
-/** When an order counts for the person who referred its customer, and where the order says so. */
-export function Referrals() {
-  const { labels } = useProgrammeSpoken();
-  return (
-    <>
-      <p className="dim">{labels.programme.referralsAbout}</p>
-      <div className="fields">
-        <Choice path="conversion.on" first="paid" names={labels.programme.referralMoments} />
-        <TypedField path="conversion.defaultCampaignId" />
-        <TypedField path="conversion.attribute" />
-        <TypedField path="conversion.urlParameter" />
-        <TypedField path="conversion.referrer" />
-      </div>
-      <Switch path="conversion.notForOneself" standard={true} />
-      <Switch path="conversion.firstOrderOnly" standard={false} />
-      <Codes />
-    </>
-  );
-}
 
 /** A longer list would be unreadable. */
 const MOST_ROWS = 50;
 const ADD = "add-code";
 const idOf = (at: number, part: keyof CodeRow) => `conversion.discountCodes[${at}].${part}`;
 
-function Codes() {
+/** The discount codes that referrers give away, and their campaigns. */
+export function Codes() {
   const { labels } = useProgrammeSpoken();
   const { draft, onChange } = useForm();
   const focusLater = useFocusLater();
