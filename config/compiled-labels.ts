@@ -3,7 +3,7 @@ import { TYPE } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 import { parsedSource } from "../src/words/message.ts";
 
-const AREA = /\/words\/[a-z]{2}\/page\/[\w-]+\.json$/;
+const AREA = /\/words\/[a-z]{2}\/page\/(?:[\w-]+\/)*[\w-]+\.json$/;
 const PARSER = "@formatjs/icu-messageformat-parser";
 const KINDS = Object.fromEntries(Object.entries(TYPE).filter(([, kind]) => typeof kind === "number"));
 const NO_PARSER = "\0no-parser";

@@ -1,6 +1,8 @@
 import type { Programme } from "../domain/programme/programme.ts";
 import type { TestDeliveryNote } from "../health/codes/test-delivery.ts";
 import type { Verdict } from "../health/codes/verdict.ts";
+import type { AlertSettings } from "../health/destinations/alert-state.ts";
+import type { Destinations } from "../health/destinations/destinations.ts";
 import type { IncidentLog } from "../health/incidents/incident-log.ts";
 import type { StaticContent } from "../http/ready-made.ts";
 import type { Arrivals } from "../inbound/arrivals.ts";
@@ -19,7 +21,7 @@ import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Watch } from "../shops/watch/watch.ts";
 import type { BackupWork } from "../store/care.ts";
 import type { Store } from "../store/store.ts";
-import type { Words } from "../words/vocabulary.ts";
+import type { Vocabulary, Words } from "../words/vocabulary.ts";
 import type { AdminEvents } from "./admin-events.ts";
 import type { ConfigurationState } from "./configuration.ts";
 import type { Activity } from "./page/activity.ts";
@@ -45,6 +47,10 @@ export interface AdminContext {
   readonly adminEvents: AdminEvents;
   readonly acts: ActLog;
   readonly incidents: IncidentLog;
+  readonly destinations: Destinations;
+  /** The section `alerts` of the configuration. */
+  readonly alerts: () => AlertSettings | null;
+  readonly vocabulary: Vocabulary;
   readonly changes: ChangeFeed;
   readonly activity: Activity;
   readonly watch: Watch;

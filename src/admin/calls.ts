@@ -1,5 +1,11 @@
 import { listActs } from "./acts/acts.ts";
 import { actsCsv } from "./acts/acts-csv.ts";
+import {
+  addDestination,
+  listDestinations,
+  removeDestination,
+  testDestination,
+} from "./alerts/destinations.ts";
 import { erase, listPrivacyRequests } from "./customers/erase.ts";
 import { exportPerson } from "./customers/export-person.ts";
 import { readPointsHistory, searchPointsHistory } from "./customers/points-history.ts";
@@ -71,6 +77,10 @@ export const CALLS = {
   endAllSessions,
   issueTicket,
   listPeople,
+  listDestinations,
+  addDestination,
+  removeDestination,
+  testDestination,
   addPerson,
   changePerson,
   invitePerson,

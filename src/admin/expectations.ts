@@ -17,6 +17,7 @@ const LOCALES: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
 const EXPECTATIONS: { readonly [Code in Expectation["code"]]: true } = {
   expectedMoment: true,
   expectedEmailOrMobile: true,
+  expectedWebhookAddress: true,
   expectedNoneWithAll: true,
   expectedOneChoice: true,
   expectedNoneWithIds: true,

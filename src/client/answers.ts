@@ -1,6 +1,7 @@
 /** What the interface answers, by name. Each is made from the schema that stands beside the calls that answer it. */
 
 export type { ActRow } from "../admin/acts/acts.ts";
+export type { DestinationRow } from "../admin/alerts/destinations.ts";
 export type { CustomerPoints } from "../admin/customers/points-history.ts";
 export type { RedeemReceipt } from "../admin/customers/redeem-reference.ts";
 export type { IncidentAnswer, IncidentRow, IncidentState } from "../admin/incidents/incident-shape.ts";

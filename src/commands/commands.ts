@@ -1,4 +1,5 @@
 import { acts } from "./asking/acts.ts";
+import { alerts } from "./asking/alerts.ts";
 import { conversions } from "./asking/conversions.ts";
 import { customer } from "./asking/customer.ts";
 import { decide } from "./asking/decide.ts";
@@ -49,6 +50,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   settings,
   webhooks,
   people,
+  alerts,
   store,
   link,
   completion,

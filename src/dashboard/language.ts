@@ -11,7 +11,7 @@ export interface PageLanguage {
 }
 
 /** Each area of each language is a separate file. */
-const AREAS = import.meta.glob<{ readonly default: object }>("../words/*/page/*.json");
+const AREAS = import.meta.glob<{ readonly default: object }>("../words/*/page/**/*.json");
 
 /** Loads the labels of an area. */
 export async function loadArea(language: Language, area: string): Promise<object> {

@@ -44,10 +44,11 @@ const PAGES = [
   page("acts", async () => (await import("./pages/acts.tsx")).ActsPage),
   page("backups", async () => (await import("./pages/backups/backups-page.tsx")).BackupsPage),
   page("people", async () => (await import("./pages/people/people-page.tsx")).PeoplePage, "owner"),
+  page("alerts", async () => (await import("./pages/alerts/alerts-page.tsx")).AlertsPage, "owner"),
   page("help", async () => (await import("./pages/help/help-page.tsx")).HelpPage),
 ];
 
-const NOT_IN_MENU: ReadonlySet<PageName> = new Set(["backups", "people"]);
+const NOT_IN_MENU: ReadonlySet<PageName> = new Set(["alerts", "backups", "people"]);
 
 /** In the order of the menu; Today, the account menu and the search lead to those that it leaves out. */
 const PLACES = PAGES.map((each) => ({

@@ -135,6 +135,7 @@ function Account({ version, me }: AccountProps) {
       )}
       <May needs="owner">
         <Link href="/people">{labels.shell.places.people}</Link>
+        <Link href="/alerts">{labels.shell.places.alerts}</Link>
       </May>
       <LanguageChoice />
       <Button variant="default" size="sm" onClick={() => setColorScheme(next[colorScheme])}>

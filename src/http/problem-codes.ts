@@ -1,4 +1,5 @@
 import type { CallReason, Reason } from "../domain/reason/reason.ts";
+import type { DestinationProblem } from "../health/codes/destination.ts";
 import type { Role, VisitorRole } from "../people/access/role.ts";
 import type { BodyProblem } from "../platform/codes/delivery.ts";
 
@@ -11,7 +12,8 @@ export type Problem =
   | CustomerProblem
   | ProgrammeRefusal
   | UnavailableReason
-  | Expectation;
+  | Expectation
+  | DestinationProblem;
 
 /** Why no request can be served now. */
 export type UnavailableReason =
@@ -30,6 +32,7 @@ export type UnavailableReason =
 export type Expectation =
   | { readonly code: "expectedMoment" }
   | { readonly code: "expectedEmailOrMobile" }
+  | { readonly code: "expectedWebhookAddress" }
   | { readonly code: "expectedNoneWithAll" }
   | { readonly code: "expectedOneChoice" }
   | { readonly code: "expectedNoneWithIds" }
@@ -74,7 +77,8 @@ export type UnknownThing =
   | "lookAhead"
   | "incident"
   | "redeem"
-  | "person";
+  | "person"
+  | "destination";
 
 type SignInProblem =
   | { readonly code: "adminTokenNeeded" }

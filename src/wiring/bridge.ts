@@ -1,6 +1,7 @@
 import type { Express } from "express";
 import { ChangeFeed } from "../admin/page/change-feed.ts";
 import { StoreFailure } from "../health/alerts/store-failure.ts";
+import type { Destinations } from "../health/destinations/destinations.ts";
 import type { UnavailableReason } from "../http/problem-codes.ts";
 import { listen } from "../http/server.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
@@ -87,7 +88,12 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
   const vocabulary = vocabularyOf(adapters);
   const rereading = new Rereading({ ...options, clock, words: vocabulary.wordsIn("en", "UTC") });
   const changes = new ChangeFeed(clock);
-  const failure = new StoreFailure({ ...options, clock, vocabulary, alerts: () => rereading.config.alerts });
+  let others: Pick<Destinations, "latest"> = { latest: [] };
+  const failure = new StoreFailure({
+    ...{ ...options, clock, vocabulary },
+    alerts: () => rereading.config.alerts,
+    others: () => others.latest,
+  });
   const open = options.openStore ?? openStore;
   const store = await open(options, (error) => failure.happened(error));
   changes.follow(store);
@@ -114,6 +120,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
     await stop();
     throw error;
   });
+  others = parts.care.destinations;
   expectShopsOfOthers(outside);
   const start = async (server: OwnServer = NO_SERVER) => {
     run.server = server;

@@ -176,6 +176,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     programmeText: config.programmes.text,
     askActivities: askingActivities(brands, log),
     configuration: () => rereading.state,
+    alerts: () => rereading.config.alerts,
     addedShops: ground.addedShops ?? null,
     shopTrials: new ShopTrials({ ...shared, mayBeHere: () => leadsHere(rereading) }),
     ...{ dashboardFolder: ground.dashboardFolder, dataFolder: folderOf(config.storage) },

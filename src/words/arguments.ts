@@ -7,6 +7,7 @@ type LabelArgument = string | number | readonly string[];
 export interface Areas {
   readonly commands: typeof import("./en/commands.json");
   readonly "commands-orders": typeof import("./en/commands-orders.json");
+  readonly "page/account/alerts": typeof import("./en/page/account/alerts.json");
   readonly "page/activity": typeof import("./en/page/activity.json");
   readonly "page/acts": typeof import("./en/page/acts.json");
   readonly "page/add-shop": typeof import("./en/page/add-shop.json");
@@ -118,6 +119,9 @@ export interface Arguments {
   readonly "commands.people.linkOnce": { readonly links: number };
   readonly "commands.people.removed": { readonly name: LabelArgument };
   readonly "commands.people.unknown": { readonly name: LabelArgument };
+  readonly "commands.alerts.failed": { readonly problem: LabelArgument };
+  readonly "commands.alerts.removed": { readonly name: LabelArgument };
+  readonly "commands.alerts.unknown": { readonly name: LabelArgument };
   readonly "commands.erase.sure": { readonly hasMore: boolean | undefined; readonly orders: number; readonly who: LabelArgument };
   readonly "commands.erase.done": { readonly orders: number; readonly deliveries: number };
   readonly "commands.resync.detached": { readonly id: LabelArgument };
@@ -191,6 +195,7 @@ export interface Arguments {
   readonly "commands-orders.explain.activity": { readonly activityId: LabelArgument };
   readonly "commands-orders.explain.version": { readonly version: LabelArgument };
   readonly "commands-orders.explain.zone": { readonly timeZone: LabelArgument };
+  readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
   readonly "page/activity.slider": { readonly chart: LabelArgument };
   readonly "page/activity.value": { readonly name: LabelArgument; readonly value: number };
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };

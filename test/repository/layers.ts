@@ -158,8 +158,9 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   admin: {
     files: ["src/admin/"],
     layers: [
-      ...[...GROUND, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound"],
-      ...["acts", "access", "incidents", "programmes", "type:inbound", "installation", "health", "words"],
+      ...[...GROUND, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound", "words"],
+      ...["acts", "access", "incidents", "programmes", "type:inbound", "installation", "health"],
+      "destinations",
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },
@@ -169,19 +170,18 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ["type:admin", "domain", "type:store"],
     packages: ["zod"],
   },
+  destinations: {
+    files: ["src/health/destinations/"],
+    layers: [...GROUND, "words"],
+    packages: ["got", "nodemailer", "zod", "node:*"],
+  },
   alerts: {
     files: ["src/health/alerts/", "src/health/conditions/"],
     layers: [
-      ...GROUND,
-      "words",
-      "watch",
-      "outbound",
-      "health",
-      "type:admin",
-      "type:inbound",
-      "type:incidents",
+      ...[...GROUND, "destinations", "words", "watch", "outbound", "health"],
+      ...["type:admin", "type:inbound", "type:incidents"],
     ],
-    packages: ["got", "nodemailer", "zod", "node:crypto"],
+    packages: ["zod", "node:crypto"],
   },
   incidents: {
     files: ["src/health/incidents/"],
@@ -234,7 +234,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
         "writeBack",
         "programmes",
       ],
-      ...["outbound", "inbound", "connect", "admin", "alerts", "doctor", "words"],
+      ...["outbound", "inbound", "connect", "admin", "alerts", "destinations", "doctor", "words"],
     ],
     packages: ["express", "helmet", "ipaddr.js", "node:*"],
   },

@@ -53,6 +53,9 @@ const CHARACTERS: Readonly<Record<ActCode["code"], Character>> = {
   actPersonChanged: { kind: "access", undoing: "again" },
   actPersonInvited: { kind: "access", undoing: "nothing" },
   actPersonRemoved: { kind: "access", undoing: "again" },
+  actDestinationAdded: { kind: "access", undoing: "again" },
+  actDestinationTested: { kind: "access", undoing: "nothing" },
+  actDestinationRemoved: { kind: "access", undoing: "again" },
 };
 
 /** A code of a newer version is of no kind that this one knows. */

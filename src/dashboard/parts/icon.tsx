@@ -1,9 +1,13 @@
 /** Lines on a field of 24 by 24. */
+const BELL = "M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4";
+
+const PERSON = "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4 21c1-4 4-6 8-6s7 2 8 6";
+
 const PATHS = {
   today: "M4 11l8-7 8 7M6 10v10h12V10M10 20v-6h4v6",
   orders: "M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6",
-  attention: "M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4",
-  customer: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4 21c1-4 4-6 8-6s7 2 8 6",
+  attention: BELL,
+  customer: PERSON,
   report: "M5 3h14v18H5zM9 8h6M9 12h6M9 16h3",
   resync: "M20 11a8 8 0 0 0-14-4L4 9M4 4v5h5M4 13a8 8 0 0 0 14 4l2-2M20 20v-5h-5",
   programme: "M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4",
@@ -12,8 +16,8 @@ const PATHS = {
   acts: "M5 4h11l3 3v13H5zM9 10h6M9 14h6M9 18h3",
   backups: "M5 5h14v14H5zM9 5v5h6V5M9 19v-5h6v5",
   incidents: "M12 4l9 16H3zM12 10v4M12 17v.5",
-  people:
-    "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M2 20c.8-3.6 3.5-5.5 7-5.5s6.2 1.9 7 5.5M16 4.5a3.5 3.5 0 0 1 0 6M19 20c-.3-2-1-3.6-2-4.5",
+  alerts: BELL,
+  people: PERSON,
   help: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.5v.5",
   search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5L21 21",
   filter: "M4 6h16M7 12h10M10 18h4",

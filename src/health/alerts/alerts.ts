@@ -1,60 +1,62 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import { ALERT_PATIENCE_MS } from "../../domain/operation/retry-waits.ts";
-import { stored } from "../../domain/reason/stored-reason.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
-import { remembered } from "../../store/remembered.ts";
+import type { StoredValue } from "../../store/remembered.ts";
 import { StoreUnavailable } from "../../store/store.ts";
-import type { Language } from "../../words/format.ts";
 import type { Vocabulary, Words } from "../../words/vocabulary.ts";
-import type { Condition, ConditionFacts } from "../codes/condition.ts";
+import type { Condition } from "../codes/condition.ts";
 import { type ConditionParts, conditionsNow } from "../conditions/conditions.ts";
-import { type AnnouncedCondition, weigh } from "./alert-book.ts";
-import type { MailReceiver } from "./mail-alert.ts";
-import { type AlertMessage, messageOf, type WebhookReceiver } from "./post-alert.ts";
-import { type AlertReceiver, sendAlert } from "./send-alert.ts";
+import { weigh } from "../destinations/alert-book.ts";
+import {
+  type AlertSettings,
+  type AlertState,
+  alertMemory,
+  alertWords,
+  NOTHING_ANNOUNCED,
+} from "../destinations/alert-state.ts";
+import type { Destinations, RememberedReceiver } from "../destinations/destinations.ts";
+import { type AlertMessage, messageOf } from "../destinations/post-alert.ts";
+import { sendAlert } from "../destinations/send-alert.ts";
 
 const PATROL_MS = 60_000;
 
-export interface AlertParts extends ConditionParts {
+export interface AlertParts extends ConditionParts, RememberedReceiver {
   readonly clock: Clock;
-  readonly receiver: AlertReceiver;
   readonly quietMinutes: number;
   readonly words: Words;
 }
 
-export interface AlertSettings {
-  readonly webhook: WebhookReceiver | null;
-  readonly email: MailReceiver | null;
-  readonly quietMinutes: number;
-  readonly language: Language;
-}
+/** Without the section `alerts`, for the receivers that were set on the page. */
+const USUAL: AlertSettings = { webhook: null, email: null, quietMinutes: 60, language: "en" };
 
-/** Words for alerts. Times include the machine's time zone. */
-export function alertWords(vocabulary: Vocabulary, language: Language): Words {
-  return vocabulary.wordsIn(language, new Intl.DateTimeFormat().resolvedOptions().timeZone);
-}
-
-/** Starts the alerts; does nothing if no receiver is configured (`settings` is null). */
+/** Starts the alerts to the receivers of the configuration, and to those set on the page. */
 export function startAlerts(
   {
     vocabulary,
+    destinations,
     ...parts
-  }: Omit<AlertParts, "receiver" | "quietMinutes" | "words"> & { readonly vocabulary: Vocabulary },
+  }: Omit<AlertParts, "receiver" | "memory" | "quietMinutes" | "words"> & {
+    readonly vocabulary: Vocabulary;
+    readonly destinations: Pick<Destinations, "receivers">;
+  },
   settings: AlertSettings | null,
 ): { stop(): Promise<void> } {
-  if (settings === null) return { stop: async () => {} };
-  const { quietMinutes, language } = settings;
+  const { quietMinutes, language } = settings ?? USUAL;
   const words = alertWords(vocabulary, language);
-  const all = receiversOf(settings).map(
-    (receiver) => new Alerts({ ...parts, receiver, quietMinutes, words }),
-  );
+  const known = new Map<string, Alerts>();
   const { clock, log, store } = parts;
   const stopping = new AbortController();
   const round = async () => {
+    const receivers = [...receiversOf(settings ?? USUAL), ...(await destinations.receivers())];
+    if (receivers.length === 0) return;
     const now = clock.now();
     const conditions = await conditionsNow(parts, now);
+    const all = receivers.map(({ memory, receiver }) => {
+      const alerts = known.get(memory) ?? new Alerts({ ...parts, memory, receiver, quietMinutes, words });
+      known.set(memory, alerts);
+      return alerts;
+    });
     await Promise.all(all.map((alerts) => alerts.tell(conditions, now)));
   };
   const running = store.patrol(round, {
@@ -73,41 +75,16 @@ export function startAlerts(
   };
 }
 
+/** The receivers of the configuration. */
 export function receiversOf({
   webhook,
   email,
-}: Pick<AlertSettings, "webhook" | "email">): readonly AlertReceiver[] {
-  return [webhook, email].filter((receiver) => receiver !== null);
+}: Pick<AlertSettings, "webhook" | "email">): readonly RememberedReceiver[] {
+  return [
+    ...(webhook === null ? [] : [{ memory: "alerts", receiver: webhook }]),
+    ...(email === null ? [] : [{ memory: "alertsByEmail", receiver: email }]),
+  ];
 }
-
-interface AlertState {
-  readonly told: readonly AnnouncedCondition[];
-  /** A message that the receiver has not accepted yet. */
-  readonly pending: (AlertMessage & { readonly since: number }) | null;
-}
-
-const alertState: z.ZodType<AlertState> = z.object({
-  told: z.array(
-    z.object({
-      key: z.string(),
-      alarm: stored<ConditionFacts>(),
-      since: z.number(),
-      toldAt: z.number(),
-      level: z.number(),
-      happenedAt: z.number().nullable(),
-      endedAt: z.number().optional(),
-      backSince: z.number().optional(),
-    }),
-  ),
-  pending: z.object({ id: z.string(), body: z.string(), since: z.number() }).nullable(),
-});
-
-/** Each receiver has its own state, so that one that fails does not hold up the others. */
-const ALERTS = {
-  webhook: remembered("alerts", alertState, "absent"),
-  email: remembered("alertsByEmail", alertState, "absent"),
-};
-const NOTHING_ANNOUNCED: AlertState = { told: [], pending: null };
 
 /**
  * Sends the conditions that need a person to one receiver, all of a round in one message. What was announced is stored before
@@ -115,13 +92,13 @@ const NOTHING_ANNOUNCED: AlertState = { told: [], pending: null };
  */
 export class Alerts {
   readonly #parts: AlertParts;
-  readonly #memory: (typeof ALERTS)["email"];
+  readonly #memory: StoredValue<AlertState>;
   /** What was announced while the store accepted no changes, such as on a full disk; `null` if everything is stored. */
   #unkept: AlertState["told"] | null = null;
 
   constructor(parts: AlertParts) {
     this.#parts = parts;
-    this.#memory = ALERTS["url" in parts.receiver ? "webhook" : "email"];
+    this.#memory = alertMemory(parts.memory);
   }
 
   /** Runs one round now. */
@@ -147,7 +124,7 @@ export class Alerts {
       const state = known ?? NOTHING_ANNOUNCED;
       if (waitingIn(state, now) !== null) return state;
       const { told, message } = this.#newsIn(unkept ?? state.told, conditions, now);
-      return { told, pending: message === null ? null : { ...message, since: now } };
+      return { ...state, told, pending: message === null ? null : { ...message, since: now } };
     });
     this.#unkept = null;
     await this.#handOver(now);
@@ -157,7 +134,7 @@ export class Alerts {
   async #tellUnkept(conditions: readonly Condition[], now: number): Promise<void> {
     const known = this.#unkept ?? (await this.#memory.read(this.#parts, ""))?.told ?? [];
     const { told, message } = this.#newsIn(known, conditions, now);
-    if (message === null || (await this.#post(message, now))) this.#unkept = told;
+    if (message === null || (await this.#post(message, now)) === null) this.#unkept = told;
   }
 
   #newsIn(known: AlertState["told"], conditions: readonly Condition[], now: number) {
@@ -174,17 +151,19 @@ export class Alerts {
   async #handOver(now: number): Promise<boolean> {
     const waiting = waitingIn((await this.#memory.read(this.#parts, "")) ?? NOTHING_ANNOUNCED, now);
     if (waiting === null) return true;
-    if (!(await this.#post(waiting, now))) return false;
-    await this.#memory.change(this.#parts, "", (known) =>
-      known?.pending?.id === waiting.id ? { ...known, pending: null } : known,
-    );
-    return true;
+    const problem = await this.#post(waiting, now);
+    const latest = { at: now, problem };
+    await this.#memory.change(this.#parts, "", (known) => {
+      if (known?.pending?.id !== waiting.id) return known;
+      return { ...known, latest, pending: problem === null ? null : known.pending };
+    });
+    return problem === null;
   }
 
-  async #post(message: AlertMessage, now: number): Promise<boolean> {
+  async #post(message: AlertMessage, now: number): Promise<string | null> {
     const problem = await sendAlert(this.#parts.receiver, message, now);
     if (problem !== null) this.#parts.log.warn({ problem }, LOG_LINES.alertNotTaken);
-    return problem === null;
+    return problem;
   }
 }
 

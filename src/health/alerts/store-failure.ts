@@ -5,13 +5,17 @@ import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { StoreUnavailable } from "../../store/store.ts";
 import { ENGLISH, type Vocabulary } from "../../words/vocabulary.ts";
-import { type AlertSettings, alertWords, receiversOf } from "./alerts.ts";
-import { messageOf } from "./post-alert.ts";
-import { sendAlert } from "./send-alert.ts";
+import { type AlertSettings, alertWords } from "../destinations/alert-state.ts";
+import type { RememberedReceiver } from "../destinations/destinations.ts";
+import { messageOf } from "../destinations/post-alert.ts";
+import { sendAlert } from "../destinations/send-alert.ts";
+import { receiversOf } from "./alerts.ts";
 
 export interface StoreFailureParts {
   /** Returns the settings that are active at the time of the call. */
   readonly alerts: () => Pick<AlertSettings, "webhook" | "email" | "language"> | null;
+  /** The receivers that were set on the page, as they were last read. */
+  readonly others: () => readonly RememberedReceiver[];
   readonly vocabulary: Vocabulary;
   readonly clock: Clock;
   readonly log: Log;
@@ -48,16 +52,15 @@ export class StoreFailure {
 
   async #alert({ trouble }: StoreUnavailable): Promise<void> {
     const { vocabulary, clock, log } = this.#parts;
-    const alerts = this.#parts.alerts();
-    if (alerts === null) return;
+    const settings = this.#parts.alerts();
+    const receivers = [...(settings === null ? [] : receiversOf(settings)), ...this.#parts.others()];
+    if (receivers.length === 0) return;
     const now = clock.now();
     const alarm = { code: "dataFolderFailed", because: trouble } as const;
     const alert = { key: "store-failure", state: "happened", alarm, since: now } as const;
-    const words = alertWords(vocabulary, alerts.language);
+    const words = alertWords(vocabulary, settings?.language ?? "en");
     const message = messageOf(`msg_${randomUUID()}`, [alert], now, words);
-    const problems = await Promise.all(
-      receiversOf(alerts).map((receiver) => sendAlert(receiver, message, now)),
-    );
+    const problems = await Promise.all(receivers.map(({ receiver }) => sendAlert(receiver, message, now)));
     for (const problem of problems) if (problem !== null) log.warn({ problem }, LOG_LINES.alertNotTaken);
   }
 }

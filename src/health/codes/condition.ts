@@ -3,6 +3,7 @@ import type { Reason } from "../../domain/reason/reason.ts";
 import type { ActCode } from "../../people/acts/act-codes.ts";
 import type { ShopReason } from "../../shops/shop-codes.ts";
 import type { StoreProblem } from "../../store/codes/store.ts";
+import type { TestAlert } from "./destination.ts";
 
 /** What the bridge knows about a kind of condition. `Facts`: the values that its sentences use. */
 interface ConditionKind<Facts = object> {
@@ -198,6 +199,7 @@ export type BrokenState = "disabled" | "paused" | "missing";
 
 /** The texts of an alert. */
 export type AlarmText =
+  | TestAlert
   | { readonly code: "alarmOver" }
   | {
       readonly code: "alarmLine";

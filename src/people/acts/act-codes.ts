@@ -3,6 +3,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { OperationDecision, OrderDecision } from "../../domain/person/person.ts";
 import type { CallReason } from "../../domain/reason/call-reason.ts";
 import type { ContactField } from "../../domain/reason/reason.ts";
+import type { DestinationKind } from "../../health/codes/destination.ts";
 import type { Role } from "../access/role.ts";
 
 /** What a person did. */
@@ -83,7 +84,10 @@ export type ActCode =
       readonly until: Moment | null;
     }
   | { readonly code: "actPersonInvited"; readonly name: string }
-  | { readonly code: "actPersonRemoved"; readonly name: string };
+  | { readonly code: "actPersonRemoved"; readonly name: string }
+  | { readonly code: "actDestinationAdded"; readonly name: string; readonly kind: DestinationKind }
+  | { readonly code: "actDestinationTested"; readonly name: string; readonly kind: DestinationKind }
+  | { readonly code: "actDestinationRemoved"; readonly name: string; readonly kind: DestinationKind };
 
 /** How an act is undone. */
 export const UNDOINGS = [

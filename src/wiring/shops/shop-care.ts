@@ -1,5 +1,6 @@
 import type { AdminEvents } from "../../admin/admin-events.ts";
 import { ownConditions } from "../../health/conditions/conditions.ts";
+import { Destinations } from "../../health/destinations/destinations.ts";
 import type { IncidentLog } from "../../health/incidents/incident-log.ts";
 import type { Incidents } from "../../health/incidents/incidents.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
@@ -18,6 +19,7 @@ import type { ReplanContext, RoadContext } from "../../reconcile/road-context.ts
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { ClockCheck } from "../../runtime/time/clock-check.ts";
 import type { Config } from "../../settings/config.ts";
+import { guardedLookup, isRefusedLiteral } from "../../shops/connect/address-guard.ts";
 import {
   type ConnectionContext,
   type Connections,
@@ -60,6 +62,7 @@ export interface ShopCareContext
 
 /** All background work on shops: watch, resyncs, audits, retention. */
 export interface ShopCare {
+  readonly destinations: Destinations;
   readonly connections: Connections;
   readonly resyncs: Resyncs;
   readonly watch: Watch;
@@ -96,7 +99,11 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   const common = { ...ground, connect: connections.to, isAlone: !isShared(config.storage.driver) };
   const watch = watchOf(parts, common);
   healSignatures(parts, watch);
-  const judged = { ...parts, watch, configuration: () => rereading.state };
+  const { cipher } = connections;
+  const mail = () => rereading.config.alerts?.email ?? null;
+  const guard = { lookupIn: guardedLookup, isRefusedLiteral };
+  const destinations = new Destinations({ store, log, clock, cipher, mail, ...guard });
+  const judged = { ...parts, watch, destinations, configuration: () => rereading.state };
   const rounds: Rounds = {
     watch,
     resyncs: new Resyncs(common),
@@ -114,7 +121,14 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   };
   let erasing: Promise<void> = Promise.resolve();
   return {
-    ...{ connections, watch, drift: rounds.drift, resyncs: rounds.resyncs, incidentPatrol: rounds.incidents },
+    ...{
+      connections,
+      destinations,
+      watch,
+      drift: rounds.drift,
+      resyncs: rounds.resyncs,
+      incidentPatrol: rounds.incidents,
+    },
     applyShopEvent: (...event) => applyShopEvent(eventContext, ...event),
     noteUnusable: (shop, reason) => watch.noteUnusable(shop, reason),
     onConnected: (shop) => watch.checkSoon(shop),

@@ -3,6 +3,7 @@ import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import type { Example, Examples } from "../../support/problems/example.ts";
 import { OF_ADDED_SHOPS } from "../../support/problems/of-added-shops.ts";
+import { OF_ALERTS } from "../../support/problems/of-alerts.ts";
 import { OF_CUSTOMERS } from "../../support/problems/of-customers.ts";
 import { OF_PEOPLE } from "../../support/problems/of-people.ts";
 import { OF_REQUESTS } from "../../support/problems/of-requests.ts";
@@ -11,7 +12,14 @@ import { OF_SHOPS } from "../../support/problems/of-shops.ts";
 let app: RunningApp;
 afterEach(() => app.close());
 
-const EXAMPLES: Examples = { ...OF_REQUESTS, ...OF_PEOPLE, ...OF_SHOPS, ...OF_ADDED_SHOPS, ...OF_CUSTOMERS };
+const EXAMPLES: Examples = {
+  ...OF_REQUESTS,
+  ...OF_PEOPLE,
+  ...OF_ALERTS,
+  ...OF_SHOPS,
+  ...OF_ADDED_SHOPS,
+  ...OF_CUSTOMERS,
+};
 const examples = Object.entries(EXAMPLES).flatMap(([code, each]) =>
   each.map((example: Example, at) => ({ code, at, ...example })),
 );

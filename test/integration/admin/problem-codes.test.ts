@@ -86,6 +86,17 @@ const EXPECTATIONS: Readonly<
     ["query.email", () => asked("/api/customers/points?shop=acme")],
     ["body.email", () => posted("/redeem", { shop: "acme", points: 5, reference: "r" })],
   ],
+  expectedWebhookAddress: [
+    ["body.url", () => posted("/alert-destinations", { kind: "slack", name: "Team", url: "not an address" })],
+    [
+      "body.url",
+      () => posted("/alert-destinations", { kind: "slack", name: "Team", url: "http://chat.example" }),
+    ],
+    [
+      "body.url",
+      () => posted("/alert-destinations", { kind: "teams", name: "Team", url: "https://a:b@chat.example" }),
+    ],
+  ],
   expectedNoneWithAll: [
     ["body.since", () => posted("/shops/acme/audit", { all: true, since: "2026-01-01" })],
   ],

@@ -102,6 +102,7 @@ describe("the declarations", () => {
         ...["erase", "exportPerson", "addShop", "changeShop", "removeShop", "tryShop", "restoreWebhooks"],
         ...["sendTestDelivery", "checkFirstHour", "saveProgramme", "revertProgramme", "checkProgramme"],
         ...["checkProgrammeActivities", "beginLookAhead", "cancelLookAhead", "beginBackup"],
+        ...["addDestination", "removeDestination", "testDestination"],
       ].toSorted(),
     );
   });

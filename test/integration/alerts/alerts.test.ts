@@ -64,7 +64,7 @@ describe("alerts", () => {
       log: createLog({ destination: { write: (line) => void logged.push(line) } }),
       adminEvents,
       clockCheck: { aheadMs: () => 0 },
-      receiver: { url, secret },
+      ...{ memory: "alerts", receiver: { url, secret } },
       quietMinutes: 60,
       words: ENGLISH,
     });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailAlert } from "../../../src/health/alerts/mail-alert.ts";
+import { mailAlert } from "../../../src/health/destinations/mail-alert.ts";
 import { mailServer } from "../../support/network/mail-server.ts";
 
 const MESSAGE = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { alertWords } from "../../../src/health/alerts/alerts.ts";
+import { alertWords } from "../../../src/health/destinations/alert-state.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
 import { titled, vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";

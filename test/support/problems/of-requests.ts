@@ -67,6 +67,10 @@ const THINGS: Readonly<Record<UnknownThing, readonly Asked[]>> = {
     ["/people/nobody/invitation", POST],
     ["/people/nobody", DELETE],
   ],
+  destination: [
+    ["/alert-destinations/none", DELETE],
+    ["/alert-destinations/none/test", POST],
+  ],
   version: [["/programmes/acme/revert", { body: { version: 9 } }]],
   lookAhead: [["/programmes/acme/preview"], ["/programmes/acme/preview", DELETE]],
 };

@@ -1,4 +1,5 @@
 import { OPERATION_KINDS } from "../../../src/domain/operation/operation-kind.ts";
+import { DESTINATION_KINDS } from "../../../src/health/codes/destination.ts";
 import { ROLES } from "../../../src/people/access/role.ts";
 import { ACT_COLUMNS, CHANGED_THINGS, UNDOINGS } from "../../../src/people/acts/act-codes.ts";
 import { NOON } from "../builders/orders.ts";
@@ -82,6 +83,15 @@ export const ACTS_SAID = {
   ],
   actPersonInvited: TEXTS.map((name) => ({ name })),
   actPersonRemoved: TEXTS.map((name) => ({ name })),
+  actDestinationAdded: [
+    ...DESTINATION_KINDS.map((kind) => ({ name: "Team", kind })),
+    ...TEXTS.map((name) => ({ name, kind: "slack" }) as const),
+  ],
+  actDestinationTested: DESTINATION_KINDS.flatMap((kind) => TEXTS.map((name) => ({ name, kind }))),
+  actDestinationRemoved: [
+    ...DESTINATION_KINDS.map((kind) => ({ name: "Team", kind })),
+    ...TEXTS.map((name) => ({ name, kind: "email" }) as const),
+  ],
   actUndoing: UNDOINGS.map((undoing) => ({ undoing })),
   actUndone: [true, false].flatMap((isWhole) => TEXTS.map((by) => ({ isWhole, by, at: NOON }))),
   actChanged: CHANGED_THINGS.map((thing) => ({ thing })),

@@ -35,6 +35,7 @@ const THINGS = [
   "incident",
   "redeem",
   "person",
+  "destination",
 ] as const;
 const WORDS = TEXTS.map((text) => ({ code: "shopAddressPrivate", host: text }) as const);
 const [AWAY = { code: "shopAddressPrivate", host: "" }] = WORDS;
@@ -91,6 +92,7 @@ export const EVERY_OTHER: Samples = {
   numbersNotRead: NOTHING,
   expectedMoment: NOTHING,
   expectedEmailOrMobile: NOTHING,
+  expectedWebhookAddress: NOTHING,
   expectedNoneWithAll: NOTHING,
   expectedOneChoice: NOTHING,
   expectedNoneWithIds: NOTHING,
@@ -106,6 +108,12 @@ export const EVERY_OTHER: Samples = {
   personNameTaken: of("name", TEXTS),
   peopleFull: of("most", COUNTS),
   accessEndPast: NOTHING,
+  destinationsNeedKey: NOTHING,
+  destinationsFull: of("most", COUNTS),
+  destinationNeedsMailServer: NOTHING,
+  destinationNotPublic: of("host", TEXTS),
+  destinationUnusable: NOTHING,
+  testAlert: of("name", TEXTS),
   notSigned: NOTHING,
   deliveryTooLarge: of("bytes", COUNTS),
   ordersNotReadable: of("title", TEXTS),

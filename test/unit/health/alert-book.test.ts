@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type AnnouncedCondition, weigh } from "../../../src/health/alerts/alert-book.ts";
 import type { Condition } from "../../../src/health/codes/condition.ts";
+import { type AnnouncedCondition, weigh } from "../../../src/health/destinations/alert-book.ts";
 import { NOON } from "../../support/builders/orders.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Alert } from "../../../src/health/alerts/alert-book.ts";
-import { alertWords } from "../../../src/health/alerts/alerts.ts";
-import { messageOf } from "../../../src/health/alerts/post-alert.ts";
+import type { Alert } from "../../../src/health/destinations/alert-book.ts";
+import { alertWords } from "../../../src/health/destinations/alert-state.ts";
+import { messageOf } from "../../../src/health/destinations/post-alert.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { NOON } from "../../support/builders/orders.ts";
 

@@ -9,6 +9,7 @@ test("a store that failed for good is what stands in everybody's way", () => {
   const log = createLog({ level: "silent" });
   const failure = new StoreFailure({
     alerts: () => null,
+    others: () => [],
     vocabulary: vocabularyOf([]),
     clock: new FakeClock(),
     log,

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { LookupFunction } from "node:net";
 import got, { type Request } from "got";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
@@ -18,6 +19,8 @@ export interface WebhookReceiver {
   readonly url: string;
   /** "whsec_" and base64, or any text; `null`: messages are not signed. */
   readonly secret: string | null;
+  /** Connects only to what an address that somebody typed may lead to; absent: to any address. */
+  readonly lookup?: LookupFunction | undefined;
 }
 
 /** `text` is for chat programs; the other fields are for software. */
@@ -37,24 +40,40 @@ export function messageOf(id: string, alerts: readonly Alert[], now: Moment, wor
   };
 }
 
+/** A message that only shows that messages arrive. */
+export function testMessage(id: string, text: string, now: Moment): AlertMessage {
+  const timestamp = new Date(now).toISOString();
+  const data = { alerts: [{ title: text }] };
+  return { id, body: JSON.stringify({ type: "loyalty-bridge.test", timestamp, text, data }) };
+}
+
 /** Returns `null` if the receiver accepted the message, else the reason. Signed as in Standard Webhooks. */
 export async function postAlert(
-  { url, secret }: WebhookReceiver,
+  { url, secret, lookup }: WebhookReceiver,
   { id, body }: AlertMessage,
   now: Moment,
 ): Promise<string | null> {
   const timestamp = String(Math.floor(now / 1000));
   const signature = secret === null ? null : `v1,${sign(`${id}.${timestamp}.${body}`, secret)}`;
+  const headers = {
+    "webhook-id": id,
+    "webhook-timestamp": timestamp,
+    ...(signature === null ? {} : { "webhook-signature": signature }),
+  };
+  return post({ url, lookup }, body, headers);
+}
+
+/** Returns `null` if a service accepted the body, else the reason. */
+export async function post(
+  { url, lookup }: Pick<WebhookReceiver, "url" | "lookup">,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string | null> {
   try {
     const request = got.stream.post(url, {
       body,
-      headers: {
-        "content-type": "application/json",
-        "user-agent": "loyalty-bridge",
-        "webhook-id": id,
-        "webhook-timestamp": timestamp,
-        ...(signature === null ? {} : { "webhook-signature": signature }),
-      },
+      headers: { "content-type": "application/json", "user-agent": "loyalty-bridge", ...headers },
+      ...(lookup === undefined ? {} : { dnsLookup: lookup as never }),
       followRedirect: false,
       throwHttpErrors: false,
       retry: { limit: 0 },

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { DESTINATION_KINDS } from "../../health/codes/destination.ts";
+import {
+  type AlertSettings,
+  alertWords,
+  latestResult,
+  noteResult,
+} from "../../health/destinations/alert-state.ts";
+import { type Destination, MOST_DESTINATIONS, memoryOf } from "../../health/destinations/destinations.ts";
+import { testMessage } from "../../health/destinations/post-alert.ts";
+import { sendAlert } from "../../health/destinations/send-alert.ts";
+import { isLoopback } from "../../platform/kit/loopback.ts";
+import { sentence } from "../../words/sentence.ts";
+import type { AdminContext } from "../admin-context.ts";
+import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { expected } from "../expectations.ts";
+import { iso } from "../iso.ts";
+import { emailText } from "../queries.ts";
+import { count, list, text, time, truth } from "../shapes.ts";
+
+const NAME_LETTERS = 80;
+const ADDRESS_LETTERS = 2_000;
+const MOST_ADDRESSES = 20;
+
+/** One line that can be read. */
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(NAME_LETTERS)
+  .regex(/^\P{C}+$/u);
+
+/** Encrypted on the way, except on this machine; without a password, which would be seen in the list. */
+const webhookAddress = z
+  .string()
+  .trim()
+  .max(ADDRESS_LETTERS)
+  .refine(
+    (typed) => {
+      const url = URL.parse(typed);
+      if (url === null || url.username !== "" || url.password !== "") return false;
+      return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
+    },
+    { message: expected("expectedWebhookAddress") },
+  );
+
+const newDestination = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.enum(DESTINATION_KINDS).exclude(["email"]),
+    name,
+    url: webhookAddress,
+  }),
+  z.strictObject({ kind: z.literal("email"), name, to: z.array(emailText).min(1).max(MOST_ADDRESSES) }),
+]);
+
+const kind = z.enum(DESTINATION_KINDS);
+const result = z.strictObject({
+  at: time,
+  problem: text.nullable().describe("Why it was not accepted; null: it was"),
+});
+const destinationRow = z
+  .strictObject({
+    id: text,
+    name: text,
+    kind,
+    target: text
+      .nullable()
+      .describe("Host of the webhook, or the email addresses; null: it cannot be read here"),
+    addedAt: time,
+    latest: result.nullable().describe("The latest alert or test; null: there was none"),
+  })
+  .meta({ id: "AlertDestination" });
+export type DestinationRow = z.output<typeof destinationRow>;
+
+export const listDestinations = endpoint({
+  method: "GET",
+  path: "/alert-destinations",
+  summary: "Where alerts go: what was set on the page, and the receivers of the configuration",
+  permission: "owner",
+  answers: {
+    200: z.strictObject({
+      items: list(destinationRow),
+      most: count,
+      configured: list(z.strictObject({ kind, target: text })).describe("Receivers of the configuration"),
+      canKeep: truth.describe("False: there is no encryption key, so none can be added"),
+      canMail: truth.describe("False: the configuration names no mail server"),
+    }),
+  },
+  answer: async (_call, parts) => {
+    const { destinations } = parts;
+    const items = await Promise.all((await destinations.list()).map((each) => destinationView(each, parts)));
+    const { canKeep, canMail } = destinations;
+    return answer({
+      items,
+      most: MOST_DESTINATIONS,
+      configured: configured(parts.alerts()),
+      canKeep,
+      canMail,
+    });
+  },
+});
+
+export const addDestination = endpoint({
+  method: "POST",
+  path: "/alert-destinations",
+  summary: "Adds where alerts go. Its address is stored encrypted and never shown again",
+  permission: "owner",
+  body: newDestination,
+  answers: { 200: z.strictObject({ destination: destinationRow }) },
+  problems: [409],
+  answer: async ({ body, visitor }, parts) => {
+    const added = await parts.destinations.add({
+      name: body.name,
+      kind: body.kind,
+      url: body.kind === "email" ? null : body.url,
+      to: body.kind === "email" ? body.to : [],
+      mayBeHere: visitor.role === "operator",
+    });
+    if ("code" in added) return conflict(added);
+    const { name, kind } = added;
+    return acted(
+      { done: { code: "actDestinationAdded", name, kind } },
+      answer({ destination: await destinationView(added, parts) }),
+    );
+  },
+});
+
+export const removeDestination = endpoint({
+  method: "DELETE",
+  path: "/alert-destinations/{id}",
+  summary: "Sends no more alerts there",
+  permission: "owner",
+  answers: { 200: z.strictObject({ destination: destinationRow }) },
+  problems: [404],
+  answer: async ({ params: { id } }, parts) => {
+    const found = (await parts.destinations.list()).find((each) => each.id === id);
+    if (found === undefined) return refuseUnknown("destination");
+    const destination = await destinationView(found, parts);
+    await parts.destinations.remove(id);
+    const { name, kind } = found;
+    return acted({ done: { code: "actDestinationRemoved", name, kind } }, answer({ destination }));
+  },
+});
+
+export const testDestination = endpoint({
+  method: "POST",
+  path: "/alert-destinations/{id}/test",
+  summary: "Sends a test there, and says what came back",
+  permission: "owner",
+  answers: { 200: z.strictObject({ problem: text.nullable() }) },
+  problems: [404, 409],
+  answer: async ({ params: { id } }, parts) => {
+    const { destinations, clock, vocabulary } = parts;
+    const found = (await destinations.list()).find((each) => each.id === id);
+    if (found === undefined) return refuseUnknown("destination");
+    const receiver = destinations.receiverOf(found);
+    if (receiver === null)
+      return refuse({ status: 409, error: "conflict", reason: { code: "destinationUnusable" } });
+    const words = alertWords(vocabulary, parts.alerts()?.language ?? "en");
+    const now = clock.now();
+    const message = testMessage(
+      `msg_${randomUUID()}`,
+      sentence(words.say({ code: "testAlert", name: found.name })),
+      now,
+    );
+    const problem = await sendAlert(receiver, message, now);
+    await noteResult(parts, memoryOf(id), { at: now, problem });
+    const { name, kind } = found;
+    return acted({ done: { code: "actDestinationTested", name, kind } }, answer({ problem }));
+  },
+});
+
+async function destinationView(
+  { id, name, kind, addedAt, target }: Destination,
+  parts: AdminContext,
+): Promise<DestinationRow> {
+  const latest = await latestResult(parts, memoryOf(id));
+  return {
+    ...{ id, name, kind, addedAt: iso(addedAt) },
+    target: target === null ? null : target.url === null ? target.to.join(", ") : new URL(target.url).host,
+    latest: latest === null ? null : { at: iso(latest.at), problem: latest.problem },
+  };
+}
+
+function configured(settings: AlertSettings | null) {
+  const { webhook = null, email = null } = settings ?? {};
+  return [
+    ...(webhook === null ? [] : [{ kind: "webhook" as const, target: new URL(webhook.url).host }]),
+    ...(email === null ? [] : [{ kind: "email" as const, target: email.to.join(", ") }]),
+  ];
+}

@@ -1,0 +1,93 @@
+import { Option } from "commander";
+import type { DestinationRow } from "../../client/index.ts";
+import { DESTINATION_KINDS, type DestinationKind } from "../../health/codes/destination.ts";
+import { text } from "../arguments.ts";
+import type { Asking } from "../client/asking.ts";
+import { clientCommand } from "../client/client-command.ts";
+import { EXIT } from "../command-context.ts";
+import type { CommandEntry } from "../entry.ts";
+import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
+import { plain, timeText } from "../terminal/terminal-text.ts";
+
+const NAME = ["<name>", "name of the destination, as in alerts list"] as const;
+
+const list = clientCommand({
+  name: "list",
+  summary: "list where alerts go, and whether the latest one arrived",
+  async ask(asking) {
+    const json = await asking.ask((bridge) => bridge.get("/alert-destinations"));
+    const configured = json.configured.map(({ kind, target }) => [kind, kind, target, ""]);
+    return { json, lines: () => listing(asking.words, configured, json.items) };
+  },
+});
+
+const add = clientCommand<{ readonly kind: DestinationKind }>({
+  name: "add",
+  summary: "send alerts to a chat's webhook, or to email addresses",
+  options: (command) =>
+    command
+      .argument("<name>", "name for the list and the audit log", text)
+      .argument("<addresses...>", "address of the webhook, or email addresses")
+      .addOption(new Option("--kind <kind>", "what it is").choices(DESTINATION_KINDS).makeOptionMandatory()),
+  async ask(asking, { kind }, [name = "", ...addresses]) {
+    const to = addresses.flat();
+    const body = kind === "email" ? { kind, name, to } : { kind, name, url: to[0] ?? "" };
+    const json = await asking.ask((bridge) => bridge.post("/alert-destinations", { body }));
+    return { json, lines: () => listing(asking.words, [], [json.destination]) };
+  },
+});
+
+const test = clientCommand({
+  name: "test",
+  summary: "send a test, and say what came back",
+  options: (command) => command.argument(...NAME),
+  async ask(asking, _options, [name = ""]) {
+    const params = await paramsOf(asking, name);
+    const json = await asking.ask((bridge) => bridge.post("/alert-destinations/{id}/test", { params }));
+    const { arrived, failed } = asking.labels.alerts;
+    if (json.problem !== null) asking.end(EXIT.failed, failed({ problem: plain(json.problem) }));
+    return { json, lines: () => [arrived] };
+  },
+});
+
+const remove = clientCommand({
+  name: "remove",
+  summary: "send no more alerts there",
+  options: (command) => command.argument(...NAME),
+  async ask(asking, _options, [name = ""]) {
+    const params = await paramsOf(asking, name);
+    const json = await asking.ask((bridge) => bridge.delete("/alert-destinations/{id}", { params }));
+    return { json, lines: () => [plain(asking.labels.alerts.removed({ name: json.destination.name }))] };
+  },
+});
+
+export const alerts: CommandEntry = {
+  name: "alerts",
+  summary: "list, add, test and remove where alerts go",
+  parts: [list, add, test, remove],
+};
+
+async function paramsOf(asking: Asking, name: string): Promise<{ readonly id: string }> {
+  const { items } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
+  const found = items.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
+  if (found === undefined) asking.end(EXIT.failed, asking.labels.alerts.unknown({ name: plain(name) }));
+  return { id: found.id };
+}
+
+function listing(
+  words: ReaderWords,
+  configured: readonly (readonly string[])[],
+  items: readonly DestinationRow[],
+): readonly string[] {
+  const { none, untested, unreadable, accepted, columns } = words.labels.alerts;
+  if (configured.length + items.length === 0) return [none];
+  const rows = items.map(({ name, kind, target, latest }) => [
+    name,
+    kind,
+    target ?? unreadable,
+    latest === null ? untested : `${timeText(words, latest.at)}: ${latest.problem ?? accepted}`,
+  ]);
+  const titles = [columns.name, columns.kind, columns.target, columns.latest];
+  return table(words, [...configured, ...rows], { titles });
+}

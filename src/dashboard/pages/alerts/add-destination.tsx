@@ -1,0 +1,68 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { DESTINATION_KINDS, type DestinationKind } from "../../../health/codes/destination.ts";
+import { bridge } from "../../api.ts";
+import { Trouble } from "../../parts/feedback.tsx";
+import { Select } from "../../parts/form/select.tsx";
+import { useSend } from "../../parts/form/use-send.ts";
+import { Section } from "../../parts/heading.tsx";
+import { useAlertsSpoken } from "./alerts-words.tsx";
+
+interface AddProps {
+  /** The configuration names a mail server. */
+  readonly canMail: boolean;
+  readonly onAdded: () => void;
+}
+
+export function AddDestination({ canMail, onAdded }: AddProps) {
+  const { labels } = useAlertsSpoken();
+  const { isBusy, problem, onSubmit } = useSend();
+  const [kind, setKind] = useState<DestinationKind>("slack");
+  const [name, setName] = useState("");
+  const [address, setAddress] = useState("");
+  const offered = DESTINATION_KINDS.filter((each) => each !== "email" || canMail);
+  const options = Object.fromEntries(offered.map((each) => [each, labels.alerts.kinds[each]]));
+  const add = async () => {
+    const to = address.split(/[\s,;]+/).filter((each) => each !== "");
+    const body = kind === "email" ? { kind, name, to } : { kind, name, url: address };
+    await bridge.post("/alert-destinations", { body });
+    setName("");
+    setAddress("");
+    onAdded();
+  };
+  return (
+    <Section title={labels.alerts.add}>
+      <form className="card" aria-label={labels.alerts.add} autoComplete="off" onSubmit={onSubmit(add)}>
+        <Stack maw="28rem">
+          <Trouble words={problem} />
+          <Select
+            label={labels.alerts.kind}
+            description={labels.alerts.where[kind]}
+            options={options}
+            value={kind}
+            onChoose={(chosen) => setKind(chosen as DestinationKind)}
+          />
+          <TextInput
+            label={labels.alerts.name}
+            value={name}
+            maxLength={80}
+            required
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <TextInput
+            label={kind === "email" ? labels.alerts.emails : labels.alerts.address}
+            type={kind === "email" ? "text" : "url"}
+            value={address}
+            required
+            onChange={(event) => setAddress(event.currentTarget.value)}
+          />
+          <Group>
+            <Button type="submit" loading={isBusy}>
+              {labels.alerts.submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+import { Group } from "@mantine/core";
+import type { DestinationRow } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { Action } from "../../parts/confirm.tsx";
+import { Nothing, Reading } from "../../parts/feedback.tsx";
+import { Heading } from "../../parts/heading.tsx";
+import { Pill } from "../../parts/pill.tsx";
+import { When } from "../../parts/when.tsx";
+import { useQuery } from "../../use-query.ts";
+import { AddDestination } from "./add-destination.tsx";
+import { useAlertsSpoken, withinAlertsWords } from "./alerts-words.tsx";
+
+/** Where alerts go, and whether they arrive there. */
+export const AlertsPage = withinAlertsWords(AlertDestinations);
+
+function AlertDestinations(_props: { readonly place: URL }) {
+  const { labels } = useAlertsSpoken();
+  const query = useQuery("GET", "/alert-destinations");
+  return (
+    <>
+      <Heading title={labels.shell.places.alerts} />
+      <p className="dim">{labels.alerts.about}</p>
+      <Reading query={query}>
+        {({ items, configured, canKeep, canMail }) => (
+          <>
+            {items.length + configured.length === 0 ? <Nothing>{labels.alerts.none}</Nothing> : null}
+            <ul className="rows">
+              {configured.map(({ kind, target }) => (
+                <li key={kind} className="card">
+                  <Group gap="sm">
+                    <Pill text={labels.alerts.kinds[kind]} tone="plain" />
+                    <bdi>{target}</bdi>
+                    <span className="dim">{labels.alerts.inConfiguration}</span>
+                  </Group>
+                </li>
+              ))}
+              {items.map((destination) => (
+                <DestinationCard key={destination.id} destination={destination} onChanged={query.again} />
+              ))}
+            </ul>
+            {canKeep ? (
+              <AddDestination canMail={canMail} onAdded={query.again} />
+            ) : (
+              <Nothing>{labels.alerts.needsKey}</Nothing>
+            )}
+          </>
+        )}
+      </Reading>
+    </>
+  );
+}
+
+interface CardProps {
+  readonly destination: DestinationRow;
+  readonly onChanged: () => void;
+}
+
+function DestinationCard({ destination, onChanged }: CardProps) {
+  const { labels } = useAlertsSpoken();
+  const { id, name, kind, target } = destination;
+  const params = { id };
+  return (
+    <li className="card">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          <Pill text={labels.alerts.kinds[kind]} tone="plain" />
+          {target === null ? (
+            <Pill text={labels.alerts.unreadable} tone="bad" />
+          ) : (
+            <span className="dim">
+              <bdi>{target}</bdi>
+            </span>
+          )}
+        </Group>
+        <Group gap="sm">
+          <Action
+            needs="owner"
+            label={labels.alerts.test}
+            act={() => bridge.post("/alert-destinations/{id}/test", { params })}
+            onDone={onChanged}
+          />
+          <Action
+            needs="owner"
+            label={labels.alerts.remove}
+            question={labels.alerts.removeQuestion({ name })}
+            isDangerous
+            act={() => bridge.delete("/alert-destinations/{id}", { params })}
+            onDone={onChanged}
+          />
+        </Group>
+      </Group>
+      <Latest destination={destination} />
+    </li>
+  );
+}
+
+/** Whether the latest alert or test arrived. */
+function Latest({ destination: { latest } }: Pick<CardProps, "destination">) {
+  const { labels } = useAlertsSpoken();
+  if (latest === null) return <p className="dim">{labels.alerts.untested}</p>;
+  const { at, problem } = latest;
+  return (
+    <p role="status">
+      {problem === null ? (
+        <>
+          <Pill text={labels.alerts.arrived} tone="good" /> <When at={at} />
+        </>
+      ) : (
+        <>
+          <Pill text={labels.alerts.failed} tone="bad" /> <When at={at} />: {problem}
+        </>
+      )}
+    </p>
+  );
+}

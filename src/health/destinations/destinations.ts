@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import type { LookupFunction } from "node:net";
+import { z } from "zod";
+import { isLoopback } from "../../platform/kit/loopback.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
+import { type MemoryPlace, remembered } from "../../store/remembered.ts";
+import { DESTINATION_KINDS, type DestinationKind, type DestinationProblem } from "../codes/destination.ts";
+import type { MailReceiver } from "./mail-alert.ts";
+import type { AlertReceiver } from "./send-alert.ts";
+
+export const MOST_DESTINATIONS = 20;
+
+const storedDestination = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(DESTINATION_KINDS),
+  addedAt: z.number(),
+  /** Its address, which grants access to whoever has it, or the email addresses. */
+  sealed: z.string(),
+});
+type StoredDestination = z.output<typeof storedDestination>;
+const VALUE = remembered("alertDestinations", z.array(storedDestination).readonly(), "refused");
+
+const target = z.object({ url: z.string().nullable(), to: z.array(z.string()).readonly() });
+/** The address of a webhook, or the addresses of emails. */
+export type Target = z.output<typeof target>;
+
+/** `target`: `null` if it is sealed with a key that is unknown here. */
+export type Destination = Omit<StoredDestination, "sealed"> & { readonly target: Target | null };
+
+export interface NewDestination extends Target {
+  readonly name: string;
+  readonly kind: DestinationKind;
+  /** Whether it may be on this machine. */
+  readonly mayBeHere: boolean;
+}
+
+interface Seal {
+  seal(text: string, belongsTo: string): string;
+  open(sealed: string, belongsTo: string): { readonly text: string } | null;
+}
+
+type Reach = "public" | "loopback";
+
+export interface DestinationsParts extends MemoryPlace<"getValue" | "changeValue"> {
+  readonly clock: Clock;
+  /** `null` without an encryption key: then no address can be kept. */
+  readonly cipher: Seal | null;
+  /** The mail server and sender of the configuration; `null`: it has none. */
+  readonly mail: () => Pick<MailReceiver, "server" | "from"> | null;
+  /** Lookups that lead only to the public internet, or only to this machine. */
+  readonly lookupIn: (reach: Reach) => LookupFunction;
+  /** The same for hosts that are IP addresses, which are never looked up. */
+  readonly isRefusedLiteral: (hostname: string, reach: Reach) => boolean;
+}
+
+/** A receiver of alerts, with the name of what is remembered of it. */
+export interface RememberedReceiver {
+  readonly memory: string;
+  readonly receiver: AlertReceiver;
+}
+
+/** Where alerts go besides the receivers of the configuration: set on the page, at most twenty. */
+export class Destinations {
+  readonly #parts: DestinationsParts;
+  /** As of the latest reading: when the store has failed, it cannot be read. */
+  #latest: readonly RememberedReceiver[] = [];
+
+  constructor(parts: DestinationsParts) {
+    this.#parts = parts;
+  }
+
+  get canKeep(): boolean {
+    return this.#parts.cipher !== null;
+  }
+
+  get canMail(): boolean {
+    return this.#parts.mail() !== null;
+  }
+
+  get latest(): readonly RememberedReceiver[] {
+    return this.#latest;
+  }
+
+  async list(): Promise<readonly Destination[]> {
+    const stored = (await VALUE.read(this.#parts, "")) ?? [];
+    return stored.map(({ sealed, ...destination }) => {
+      const text = this.#parts.cipher?.open(sealed, belongsTo(destination.id))?.text;
+      return { ...destination, target: text === undefined ? null : target.parse(JSON.parse(text)) };
+    });
+  }
+
+  async add(given: NewDestination): Promise<Destination | DestinationProblem> {
+    const { cipher, clock } = this.#parts;
+    if (cipher === null) return { code: "destinationsNeedKey" };
+    const { name, kind, url, to } = given;
+    if (kind === "email" && !this.canMail) return { code: "destinationNeedsMailServer" };
+    if (url !== null && this.#isRefused(new URL(url).hostname, given.mayBeHere))
+      return { code: "destinationNotPublic", host: new URL(url).hostname };
+    const known = { id: randomUUID(), name, kind, addedAt: clock.now() };
+    const sealed = cipher.seal(JSON.stringify({ url, to } satisfies Target), belongsTo(known.id));
+    let isFull = false;
+    await VALUE.change(this.#parts, "", (all) => {
+      isFull = (all ?? []).length >= MOST_DESTINATIONS;
+      return isFull ? (all ?? []) : [...(all ?? []), { ...known, sealed }];
+    });
+    return isFull ? { code: "destinationsFull", most: MOST_DESTINATIONS } : { ...known, target: { url, to } };
+  }
+
+  #isRefused(host: string, mayBeHere: boolean): boolean {
+    return isLoopback(host) ? !mayBeHere : this.#parts.isRefusedLiteral(host, "public");
+  }
+
+  /** `null`: there was none. What was announced there is forgotten. */
+  async remove(id: string): Promise<Destination | null> {
+    const found = (await this.list()).find((each) => each.id === id) ?? null;
+    await VALUE.change(this.#parts, "", (all) => (all ?? []).filter((each) => each.id !== id));
+    await this.#parts.store.changeValue("", memoryOf(id), () => null);
+    return found;
+  }
+
+  /** Those that can be sent to now. */
+  async receivers(): Promise<readonly RememberedReceiver[]> {
+    const all = await this.list();
+    this.#latest = all.flatMap((destination) => {
+      const receiver = this.receiverOf(destination);
+      return receiver === null ? [] : [{ memory: memoryOf(destination.id), receiver }];
+    });
+    return this.#latest;
+  }
+
+  /** `null`: its address cannot be read here, or there is no mail server any more. */
+  receiverOf({ kind, target: found }: Destination): AlertReceiver | null {
+    const { mail, lookupIn } = this.#parts;
+    if (found === null) return null;
+    if (kind === "email") {
+      const server = mail();
+      return server === null ? null : { ...server, to: found.to };
+    }
+    const url = found.url ?? "";
+    const lookup = lookupIn(isLoopback(new URL(url).hostname) ? "loopback" : "public");
+    return kind === "webhook" ? { url, secret: null, lookup } : { chat: kind, url, lookup };
+  }
+}
+
+export function memoryOf(id: string): string {
+  return `alertsTo.${id}`;
+}
+
+function belongsTo(id: string): string {
+  return `alertDestination ${id}`;
+}
