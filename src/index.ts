@@ -105,7 +105,7 @@ function sourceOf(
     read: () => read,
     withShops: (settings, shops) => judged(withShops(settings, shops, adapters)),
     changeOf: (running, next) => changeOf(running, next, adapters),
-    onAsked: () => {},
+    onReloadRequest: () => {},
   };
 }
 

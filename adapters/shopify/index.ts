@@ -40,7 +40,7 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
     "collections",
   ],
   reads: ["customerTags", "orderIndex", "productTypes", "collections"],
-  tellsDelivery: true,
+  sendsDelivery: true,
   parseDomain,
   verify,
   shopDomain,

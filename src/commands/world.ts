@@ -30,10 +30,10 @@ process.on("uncaughtException", (error) => {
 });
 
 /**
- * The only place that reads the environment and names the platforms; all else receives what it needs. `onAsked`
+ * The only place that reads the environment and names the platforms; all else receives what it needs. `onReloadRequest`
  * registers a listener for requests to read the configuration again.
  */
-export function worldOf(front: Front, onAsked: (listener: () => void) => void): CommandContext {
+export function worldOf(front: Front, onReloadRequest: (listener: () => void) => void): CommandContext {
   const { variables: environment } = environmentNow();
   const load = (path: string) => {
     const { variables, unreadable } = environmentNow();
@@ -50,7 +50,7 @@ export function worldOf(front: Front, onAsked: (listener: () => void) => void): 
       read: () => load(path),
       withShops: (settings, shops) => inFile(path, withShops(settings, shops, adapters)),
       changeOf: (running, next) => changeOf(running, next, adapters),
-      onAsked,
+      onReloadRequest,
     }),
     parseConfig: (text, variables = {}) =>
       inFile("configuration", parseConfig(text, { environment: variables, adapters })),

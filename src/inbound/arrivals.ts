@@ -10,7 +10,7 @@ import { type SignatureFailures, WrongSignatures } from "./wrong-signatures.ts";
 export type Refusal = VerificationFailure | "other_shop" | UnreadReason | "unknown_shop";
 
 /** Calls `onSignedWrongly` at most this often per shop: anyone can send requests with a wrong signature. */
-const TOLD_AT_MOST_EVERY_MS = 10 * 60_000;
+const REPORTED_AT_MOST_EVERY_MS = 10 * 60_000;
 /** How long a failed store write counts as a sign that the next one fails too. */
 const OBSTACLE_LASTS_MS = 15_000;
 
@@ -171,7 +171,7 @@ export class Arrivals {
     if (reason !== "signature_invalid") return;
     const isNoAccident = this.#wrongSignatures.wrong(shop, webhook, now);
     const loggedAt = this.#loggedAt.get(shop) ?? Number.NEGATIVE_INFINITY;
-    if (!isNoAccident || Math.abs(now - loggedAt) < TOLD_AT_MOST_EVERY_MS) return;
+    if (!isNoAccident || Math.abs(now - loggedAt) < REPORTED_AT_MOST_EVERY_MS) return;
     this.#loggedAt.set(shop, now);
     this.#onSignedWrongly(shop);
   }

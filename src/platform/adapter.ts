@@ -59,7 +59,7 @@ export interface PlatformAdapter<Settings = unknown> {
    */
   readonly reads?: readonly (keyof ReadParts)[];
   /** Its orders contain the time of delivery; without this, `approve.on: delivered` is refused. */
-  readonly tellsDelivery?: true;
+  readonly sendsDelivery?: true;
   /**
    * The canonical form of a shop address (no scheme, no trailing slash; parsing it again changes nothing), or what was
    * expected: a code whose words complete "expected …", with an example.

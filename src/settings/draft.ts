@@ -12,7 +12,7 @@ export type KnownPlatform = Pick<
   | "title"
   | "judges"
   | "reads"
-  | "tellsDelivery"
+  | "sendsDelivery"
   | "writeBack"
   | "storefront"
   | "staff"

@@ -92,11 +92,11 @@ type ExpectedBesideOthers =
   | { readonly code: "expectedOtherParameter" }
   | { readonly code: "expectedCodeOnce" }
   | {
-      readonly code: "expectedToldCondition";
+      readonly code: "expectedSupportedCondition";
       readonly platform: string;
       readonly condition: WordCondition;
     }
-  | { readonly code: "expectedToldDelivery"; readonly platform: string }
+  | { readonly code: "expectedSupportedDelivery"; readonly platform: string }
   | { readonly code: "expectedNoWriteBack"; readonly platform: string }
   | { readonly code: "expectedNoStorefront"; readonly platform: string }
   | { readonly code: "expectedNoAdminBlock"; readonly platform: string }

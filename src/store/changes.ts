@@ -45,7 +45,7 @@ export interface Changes {
    */
   onOthersChange(listener: (change: OthersChange) => void): () => void;
   /** Reports the attempt to the other processes; stores nothing. */
-  tellOthers(news: WrongTry): void;
+  notifyOthers(news: WrongTry): void;
 }
 
 /** The change to announce after an order was written. */
@@ -55,7 +55,7 @@ export function orderChange(record: OrderRecord, pointsBefore: PointsState | nul
 }
 
 /** The listeners of a store. */
-export class Announcer implements Omit<Changes, "tellOthers"> {
+export class Announcer implements Omit<Changes, "notifyOthers"> {
   readonly #listeners = new Set<(change: StoreChange) => void>();
   readonly #listenersToOthers = new Set<(change: OthersChange) => void>();
 

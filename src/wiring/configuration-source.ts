@@ -18,5 +18,5 @@ export interface ConfigurationSource {
   withShops(settings: unknown, shops: Readonly<Record<string, unknown>>): ConfigurationResult;
   changeOf(running: JudgedConfig, next: JudgedConfig): ConfigChange;
   /** Called when the configuration should be read now, changed or not. */
-  onAsked(listener: () => void): void;
+  onReloadRequest(listener: () => void): void;
 }

@@ -69,7 +69,7 @@ export class Rereading {
     this.#state = { since: clock.now(), refused: null, waiting: [] };
     this.#readAs = source?.begunAs ?? "";
     this.#seenAs = this.#readAs;
-    source?.onAsked(() => {
+    source?.onReloadRequest(() => {
       this.#isRequested = true;
       this.#bell.ring();
     });

@@ -247,7 +247,7 @@ export interface Arguments {
   readonly "page/deleted.found": { readonly orders: number };
   readonly "page/deleted.kept": { readonly orders: number };
   readonly "page/deleted.approvedFor": { readonly days: number };
-  readonly "page/deleted.tooMany": { readonly gone: number; readonly asked: number; readonly since: number };
+  readonly "page/deleted.tooMany": { readonly missing: number; readonly checked: number; readonly since: number };
   readonly "page/deleted.andMore": { readonly orders: number };
   readonly "page/deleted.onPurposeQuestion": { readonly orders: number };
   readonly "page/deleted.leavePointsQuestion": { readonly orders: number };

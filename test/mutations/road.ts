@@ -68,7 +68,7 @@ export const road: readonly Mutation[] = [
   {
     name: "guesses at one instance are none at the others",
     file: "src/admin/sign-in/guess-limit.ts",
-    find: '      store.tellOthers({ kind: "wrongTry", id: randomUUID(), place });\n',
+    find: '      store.notifyOthers({ kind: "wrongTry", id: randomUUID(), place });\n',
     replace: "",
     tests: ["test/integration/admin/several-instances.test.ts"],
   },

@@ -4,7 +4,7 @@ import type { KeptShopProblem, SettingProblem, SettingRefusal } from "../../sett
 import type { ShopContext } from "../../shops/shop-context.ts";
 
 /** A shop to add. Missing values stay unchanged or get the platform's default. */
-export interface GivenShop {
+export interface ShopToAdd {
   readonly platform: string;
   readonly brand: string;
   readonly domain: string;
@@ -80,8 +80,8 @@ export interface AddedShops {
   accounts(): Promise<readonly AccountChoice[]>;
   list(): Promise<ReadonlyMap<string, AddedShop>>;
   /** Checks whether it would be added. Stores nothing. */
-  judge(shop: string, given: GivenShop): Promise<JudgedShop>;
-  add(shop: string, given: GivenShop): Promise<ShopChangeResult>;
+  judge(shop: string, given: ShopToAdd): Promise<JudgedShop>;
+  add(shop: string, given: ShopToAdd): Promise<ShopChangeResult>;
   change(shop: string, changed: ChangedShop): Promise<SettingsChangeResult>;
   /** `version`: the one that the request is based on. */
   remove(shop: string, version: number): Promise<ShopChangeResult>;

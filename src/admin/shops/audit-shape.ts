@@ -6,7 +6,7 @@ const driftedOrder = z.strictObject({
   loyaltyOrderId: z.number(),
   points: text,
   kind: z.enum(["missing", "extra", "different"]),
-  told: z
+  reported: z
     .enum(["pending", "approved", "cancelled"])
     .nullable()
     .describe("Where the points stand at the service, where its history tells"),
@@ -33,7 +33,7 @@ export const auditAnswer = z
       noCustomer: count,
       nothingSent: count,
       beingSent: count,
-      stateNotTold: count,
+      stateUnknown: count,
       historyTooLong: count,
     }),
     isReadable: truth.describe(

@@ -12,7 +12,7 @@ import {
   truth,
 } from "../shapes.ts";
 
-const turn = { since: time, asked: count, unanswered: count };
+const turn = { since: time, checked: count, unanswered: count };
 
 /** The check for deleted orders: asks the shop for known orders with open points or work, all in turn. */
 const deletedOrders = z
@@ -23,7 +23,7 @@ const deletedOrders = z
     found: count,
     lastFoundAt: time.nullable(),
     tooMany: z
-      .strictObject({ since: time, asked: count, gone: count, orderIds: list(text) })
+      .strictObject({ since: time, checked: count, missing: count, orderIds: list(text) })
       .nullable()
       .describe("More are gone than can be believed; a person decides. `orderIds`: the first ten"),
     kept: count.describe("Gone orders whose points a person left as they are"),

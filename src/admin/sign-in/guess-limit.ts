@@ -18,7 +18,7 @@ const EVERYWHERE = "everywhere";
 export interface GuessLimitParts {
   readonly sessions: Sessions;
   readonly adminEvents: AdminEvents;
-  readonly store: Pick<Store, "tellOthers" | "onOthersChange">;
+  readonly store: Pick<Store, "notifyOthers" | "onOthersChange">;
   readonly adminToken: string;
 }
 
@@ -53,7 +53,7 @@ export class GuessLimit {
     const waitMs = await this.#count(place);
     if (waitMs === null) {
       adminEvents.note("wrongToken", { from });
-      store.tellOthers({ kind: "wrongTry", id: randomUUID(), place });
+      store.notifyOthers({ kind: "wrongTry", id: randomUUID(), place });
       return null;
     }
     adminEvents.count("tooManyTries");

@@ -53,10 +53,10 @@ export function progressLine(
 function story(asking: Asking, shop: string, audit: AuditAnswer): readonly string[] {
   const { words, labels } = asking;
   const { findings, counts, reached, auditedUntil } = audit;
-  const rows = findings.map(({ orderId, points, kind, told }) => [
+  const rows = findings.map(({ orderId, points, kind, reported }) => [
     orderId,
     labels.names.points[points as PointsState] ?? points,
-    told === null ? labels.audit.differences[kind] : labels.names.points[told],
+    reported === null ? labels.audit.differences[kind] : labels.names.points[reported],
   ]);
   const more = counts.missing + counts.extra + counts.different - findings.length;
   const titles = [labels.audit.columns.order, labels.audit.columns.here, labels.audit.columns.there];

@@ -136,9 +136,9 @@ function Findings({ shop, audit }: { readonly shop: string; readonly audit: Audi
   );
 }
 
-function difference({ kind, points, told }: DriftedOrder, labels: Labels): string {
+function difference({ kind, points, reported }: DriftedOrder, labels: Labels): string {
   const here = labels.shared.pointsStates[points as keyof typeof labels.shared.pointsStates];
   if (kind === "missing") return labels.addShop.audit.missing({ here });
-  if (told === null) return labels.addShop.audit.extra({ here });
-  return labels.addShop.audit.different({ here, there: labels.shared.pointsStates[told] });
+  if (reported === null) return labels.addShop.audit.extra({ here });
+  return labels.addShop.audit.different({ here, there: labels.shared.pointsStates[reported] });
 }

@@ -57,7 +57,7 @@ export function startAlerts(
       known.set(memory, alerts);
       return alerts;
     });
-    await Promise.all(all.map((alerts) => alerts.tell(conditions, now)));
+    await Promise.all(all.map((alerts) => alerts.announce(conditions, now)));
   };
   const running = store.patrol(round, {
     name: "alerts",
@@ -94,7 +94,7 @@ export class Alerts {
   readonly #parts: AlertParts;
   readonly #memory: StoredValue<AlertState>;
   /** What was announced while the store accepted no changes, such as on a full disk; `null` if everything is stored. */
-  #unkept: AlertState["told"] | null = null;
+  #unstored: AlertState["announced"] | null = null;
 
   constructor(parts: AlertParts) {
     this.#parts = parts;
@@ -104,44 +104,44 @@ export class Alerts {
   /** Runs one round now. */
   async check(): Promise<void> {
     const now = this.#parts.clock.now();
-    await this.tell(await conditionsNow(this.#parts, now), now);
+    await this.announce(await conditionsNow(this.#parts, now), now);
   }
 
   /** Announces the conditions found at `now`. */
-  async tell(conditions: readonly Condition[], now: number): Promise<void> {
+  async announce(conditions: readonly Condition[], now: number): Promise<void> {
     try {
-      await this.#tellRemembered(conditions, now);
+      await this.#announceStored(conditions, now);
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      await this.#tellUnkept(conditions, now);
+      await this.#announceUnstored(conditions, now);
     }
   }
 
-  async #tellRemembered(conditions: readonly Condition[], now: number): Promise<void> {
+  async #announceStored(conditions: readonly Condition[], now: number): Promise<void> {
     if (!(await this.#handOver(now))) return;
-    const unkept = this.#unkept;
+    const unstored = this.#unstored;
     await this.#memory.change(this.#parts, "", (known) => {
       const state = known ?? NOTHING_ANNOUNCED;
       if (waitingIn(state, now) !== null) return state;
-      const { told, message } = this.#newsIn(unkept ?? state.told, conditions, now);
-      return { ...state, told, pending: message === null ? null : { ...message, since: now } };
+      const { announced, message } = this.#newsIn(unstored ?? state.announced, conditions, now);
+      return { ...state, announced, pending: message === null ? null : { ...message, since: now } };
     });
-    this.#unkept = null;
+    this.#unstored = null;
     await this.#handOver(now);
   }
 
   /** Announces even what cannot be stored. A process that ends before the store works again announces it a second time. */
-  async #tellUnkept(conditions: readonly Condition[], now: number): Promise<void> {
-    const known = this.#unkept ?? (await this.#memory.read(this.#parts, ""))?.told ?? [];
-    const { told, message } = this.#newsIn(known, conditions, now);
-    if (message === null || (await this.#post(message, now)) === null) this.#unkept = told;
+  async #announceUnstored(conditions: readonly Condition[], now: number): Promise<void> {
+    const known = this.#unstored ?? (await this.#memory.read(this.#parts, ""))?.announced ?? [];
+    const { announced, message } = this.#newsIn(known, conditions, now);
+    if (message === null || (await this.#post(message, now)) === null) this.#unstored = announced;
   }
 
-  #newsIn(known: AlertState["told"], conditions: readonly Condition[], now: number) {
+  #newsIn(known: AlertState["announced"], conditions: readonly Condition[], now: number) {
     const { quietMinutes, words } = this.#parts;
-    const { told, alerts } = weigh(known, conditions, { now, quietMs: quietMinutes * 60_000 });
+    const { announced, alerts } = weigh(known, conditions, { now, quietMs: quietMinutes * 60_000 });
     const message = alerts.length === 0 ? null : messageOf(`msg_${randomUUID()}`, alerts, now, words);
-    return { told, message };
+    return { announced, message };
   }
 
   /**

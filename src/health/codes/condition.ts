@@ -138,7 +138,7 @@ const KINDS = {
     endedBy: ["configuration"],
     hasOwnPlace: true,
   }),
-  ordersMissing: kind<OfShop & { readonly gone: number; readonly asked: number }>({
+  ordersMissing: kind<OfShop & { readonly missing: number; readonly checked: number }>({
     endedBy: ["actMissingSettled", "configuration"],
     orders: "deletedInShop",
     hasOwnPlace: true,

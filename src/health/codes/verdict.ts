@@ -134,10 +134,10 @@ export type Fine =
   | { readonly code: "noDeliveryYet" }
   | { readonly code: "lastDelivery"; readonly at: number; readonly refused: number }
   | { readonly code: "changesKnown"; readonly until: number }
-  | { readonly code: "deletedBeingAsked"; readonly asked: number; readonly approvedForDays: number }
+  | { readonly code: "deletedBeingChecked"; readonly checked: number; readonly approvedForDays: number }
   | {
-      readonly code: "deletedAllAsked";
-      readonly asked: number;
+      readonly code: "deletedAllChecked";
+      readonly checked: number;
       readonly until: number;
       readonly undecided: number;
       readonly approvedForDays: number;
@@ -229,8 +229,8 @@ export type NotFine =
   | { readonly code: "changesBehind"; readonly until: number }
   /** `said`: why the bridge reads nothing; `null`: it has not tried yet. */
   | { readonly code: "changesNotRead"; readonly until: number; readonly said: string | null }
-  | { readonly code: "tooManyDeleted"; readonly gone: number; readonly asked: number }
-  | { readonly code: "deletedNotAsked"; readonly said: string }
+  | { readonly code: "tooManyDeleted"; readonly missing: number; readonly checked: number }
+  | { readonly code: "deletedNotChecked"; readonly said: string }
   | ({
       readonly code: "auditInterrupted";
       readonly shop: string;

@@ -109,8 +109,8 @@ function unreadableShop(seen: JudgedShop): readonly Condition[] {
 function missingOrders({ shop, state: { deleted } }: JudgedShop): readonly Condition[] {
   const { tooMany } = deleted;
   if (tooMany === null) return [];
-  const { gone, asked } = tooMany;
-  return [lasting(`missing-orders/${shop}`, { code: "ordersMissing", shop, gone, asked })];
+  const { missing, checked } = tooMany;
+  return [lasting(`missing-orders/${shop}`, { code: "ordersMissing", shop, missing, checked })];
 }
 
 /** A shop without orders is silent too: it is a condition only if orders were missed or the shop cannot be read. */

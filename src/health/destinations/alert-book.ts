@@ -11,7 +11,7 @@ export interface AnnouncedCondition {
   readonly key: string;
   readonly alarm: ConditionFacts;
   readonly since: Moment;
-  readonly toldAt: Moment;
+  readonly announcedAt: Moment;
   /** The level at the time of the announcement. */
   readonly level: number;
   readonly happenedAt: Moment | null;
@@ -34,30 +34,30 @@ export interface Alert {
  * returns within the quiet time is announced once it lasts. Pure.
  */
 export function weigh(
-  told: readonly AnnouncedCondition[],
+  announced: readonly AnnouncedCondition[],
   conditions: readonly Condition[],
   given: { readonly now: Moment; readonly quietMs: number },
-): { readonly told: readonly AnnouncedCondition[]; readonly alerts: readonly Alert[] } {
+): { readonly announced: readonly AnnouncedCondition[]; readonly alerts: readonly Alert[] } {
   const alerts: Alert[] = [];
   const kept: AnnouncedCondition[] = [];
   for (const condition of conditions) {
     const { key, alarm, level, happenedAt } = condition;
-    const known = told.find((trouble) => trouble.key === key);
+    const known = announced.find((each) => each.key === key);
     const since =
       known === undefined || happenedAt !== known.happenedAt ? (happenedAt ?? given.now) : known.since;
     const state = stateOf(known, condition, given);
     if (state === null && known !== undefined) kept.push(stillThere(known, given.now));
-    else kept.push({ key, alarm, since, level, happenedAt, toldAt: given.now });
+    else kept.push({ key, alarm, since, level, happenedAt, announcedAt: given.now });
     if (state !== null) alerts.push({ key, state, alarm, since });
   }
   const present = new Set(conditions.map(({ key }) => key));
-  for (const trouble of told.filter(({ key }) => !present.has(key))) {
-    const { key, alarm, since, happenedAt, toldAt, endedAt = given.now } = trouble;
+  for (const trouble of announced.filter(({ key }) => !present.has(key))) {
+    const { key, alarm, since, happenedAt, announcedAt, endedAt = given.now } = trouble;
     if (happenedAt !== null) continue;
     if (trouble.endedAt === undefined) alerts.push({ key, state: "healed", alarm, since });
-    if (isQuiet(toldAt, given)) kept.push({ ...trouble, endedAt, backSince: undefined });
+    if (isQuiet(announcedAt, given)) kept.push({ ...trouble, endedAt, backSince: undefined });
   }
-  return { told: kept, alerts };
+  return { announced: kept, alerts };
 }
 
 function stateOf(
@@ -68,7 +68,7 @@ function stateOf(
   if (happenedAt !== null) return known?.happenedAt === happenedAt ? null : "happened";
   if (known === undefined) return "raised";
   const isBack = known.endedAt !== undefined;
-  const quietFor = now - known.toldAt;
+  const quietFor = now - known.announcedAt;
   if (isBack)
     return now - (known.backSince ?? now) >= BACK_FOR_GOOD_MS || quietFor >= quietMs ? "raised" : null;
   if (quietFor < quietMs) return null;
@@ -81,8 +81,8 @@ function stillThere(known: AnnouncedCondition, now: Moment): AnnouncedCondition 
 }
 
 function isQuiet(
-  toldAt: Moment,
+  announcedAt: Moment,
   { now, quietMs }: { readonly now: Moment; readonly quietMs: number },
 ): boolean {
-  return now - toldAt < quietMs;
+  return now - announcedAt < quietMs;
 }

@@ -23,7 +23,7 @@ export function alertWords(vocabulary: Vocabulary, language: Language): Words {
 
 /** What one receiver has been sent. */
 export interface AlertState {
-  readonly told: readonly AnnouncedCondition[];
+  readonly announced: readonly AnnouncedCondition[];
   /** A message that the receiver has not accepted yet. */
   readonly pending: (AlertMessage & { readonly since: number }) | null;
   /** The latest message: accepted, or why not. Absent: none was sent yet. */
@@ -37,12 +37,12 @@ export interface AlertResult {
 }
 
 const schema: z.ZodType<AlertState> = z.object({
-  told: z.array(
+  announced: z.array(
     z.object({
       key: z.string(),
       alarm: stored<ConditionFacts>(),
       since: z.number(),
-      toldAt: z.number(),
+      announcedAt: z.number(),
       level: z.number(),
       happenedAt: z.number().nullable(),
       endedAt: z.number().optional(),
@@ -53,7 +53,7 @@ const schema: z.ZodType<AlertState> = z.object({
   latest: z.object({ at: z.number(), problem: z.string().nullable() }).optional(),
 });
 
-export const NOTHING_ANNOUNCED: AlertState = { told: [], pending: null };
+export const NOTHING_ANNOUNCED: AlertState = { announced: [], pending: null };
 
 /** Each receiver has its own, so that one that fails does not hold up the others. */
 export function alertMemory(name: string): StoredValue<AlertState> {

@@ -28,12 +28,14 @@ export function checkChanges(
 function checkDeleted(shop: string, deleted: NonNullable<ShopStatus["deleted"]>): Verdict {
   const { fine, warning, failed } = judging(aboutShop(shop), "deletedOrdersCheck");
   const { tooMany, turn, lastTurn, approvedForDays, problem } = deleted;
-  if (tooMany !== null) return failed({ code: "tooManyDeleted", gone: tooMany.gone, asked: tooMany.asked });
-  if (problem !== null) return warning({ code: "deletedNotAsked", said: problem });
-  if (lastTurn === null) return fine({ code: "deletedBeingAsked", asked: turn?.asked ?? 0, approvedForDays });
-  const { asked, unanswered: undecided } = lastTurn;
+  if (tooMany !== null)
+    return failed({ code: "tooManyDeleted", missing: tooMany.missing, checked: tooMany.checked });
+  if (problem !== null) return warning({ code: "deletedNotChecked", said: problem });
+  if (lastTurn === null)
+    return fine({ code: "deletedBeingChecked", checked: turn?.checked ?? 0, approvedForDays });
+  const { checked, unanswered: undecided } = lastTurn;
   const until = Date.parse(lastTurn.until);
-  return fine({ code: "deletedAllAsked", asked, until, undecided, approvedForDays });
+  return fine({ code: "deletedAllChecked", checked, until, undecided, approvedForDays });
 }
 
 /** What the last audit found, and what it skipped. */

@@ -18,7 +18,7 @@ const finding = z.object({
   points: z.string(),
   kind: z.enum(["missing", "extra", "different"]),
   /** The state of the points at the service, if its history says so. */
-  told: z.enum(["pending", "approved", "cancelled"]).nullable(),
+  reported: z.enum(["pending", "approved", "cancelled"]).nullable(),
 });
 
 const audit = z.object({
@@ -72,7 +72,7 @@ export function newAudit(span: Pick<Audit, "by" | "since" | "until">, now: Momen
     orders: 0,
     compared: 0,
     customers: 0,
-    notCompared: { noCustomer: 0, nothingSent: 0, beingSent: 0, stateNotTold: 0, historyTooLong: 0 },
+    notCompared: { noCustomer: 0, nothingSent: 0, beingSent: 0, stateUnknown: 0, historyTooLong: 0 },
     counts: { missing: 0, extra: 0, different: 0 },
     findings: [],
     expected: 0,
@@ -99,7 +99,13 @@ export function withCompared(audit: Audit, record: OrderRecord, compared: Compar
   if (is === "notCompared") return withNotCompared({ ...counted, orders: audit.orders }, compared.why);
   if (is === "same") return { ...counted, compared: audit.compared + 1 };
   const { orderId, loyaltyOrderId, points } = record;
-  const finding = { orderId, loyaltyOrderId: loyaltyOrderId ?? 0, points, kind: is, told: compared.reported };
+  const finding = {
+    orderId,
+    loyaltyOrderId: loyaltyOrderId ?? 0,
+    points,
+    kind: is,
+    reported: compared.reported,
+  };
   return {
     ...counted,
     compared: audit.compared + 1,

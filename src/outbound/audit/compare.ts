@@ -14,7 +14,7 @@ export const NOT_COMPARED = [
   "noCustomer",
   "nothingSent",
   "beingSent",
-  "stateNotTold",
+  "stateUnknown",
   "historyTooLong",
 ] as const;
 export type SkipReason = (typeof NOT_COMPARED)[number];
@@ -38,7 +38,7 @@ export function compareOrder(record: OrderRecord, history: HistoryOrders, now: M
     const isHarmless = mayHaveEarned(record) || state === "cancelled";
     return isHarmless ? { is: "same", isNamed: true } : { is: "extra", reported: state };
   }
-  if (state === null) return { is: "notCompared", why: "stateNotTold", isNamed: true };
+  if (state === null) return { is: "notCompared", why: "stateUnknown", isNamed: true };
   return state === points ? { is: "same", isNamed: true } : { is: "different", reported: state };
 }
 

@@ -33,7 +33,7 @@ export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly Pla
   ): readonly PlacedProblem[] => {
     const values = valueAt(shop.filled, at);
     if (!Array.isArray(values) || values.length === 0) return [];
-    const expected = { code: "expectedToldCondition", platform: platform.title, condition } as const;
+    const expected = { code: "expectedSupportedCondition", platform: platform.title, condition } as const;
     return [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
   };
   const ofRules = RULES.flatMap((place) => {
@@ -56,8 +56,8 @@ export function checkDelivery(shop: ShopDraft, drafts: Drafts): readonly PlacedP
   return checkAble(shop, drafts, {
     at: ["program", "approve", "on"],
     value: "delivered",
-    expected: ({ tellsDelivery, title }) =>
-      tellsDelivery ? null : { code: "expectedToldDelivery", platform: title },
+    expected: ({ sendsDelivery, title }) =>
+      sendsDelivery ? null : { code: "expectedSupportedDelivery", platform: title },
   });
 }
 

@@ -43,15 +43,15 @@ export async function askForDeleted(reading: ShopReadContext, before: DeletedSta
   }
   const round = await askInTurn(reading, before);
   if (!round.ok) return { ...known, tooMany: null, problem: round.problem.because };
-  const { asked, place, hidden } = round.value;
+  const { checked, place, hidden } = round.value;
   const missing = await notKnownAsDeleted(reading, round.value.missing);
   const fetched = await fetchEach(reading, missing);
   if (!fetched.ok) return { ...known, tooMany: null, problem: fetched.problem.because };
   const { gone, unanswered } = fetched.value;
   const unfetched = Math.max(0, missing.length - CALLS_FOR_ONE);
   const mayBeGone = gone.length + (gone.length === 0 ? 0 : unfetched);
-  const isTooMany = !isBelievable(mayBeGone, asked);
-  const turn = longer(before.turn, now, asked, hidden.length + unanswered + unfetched);
+  const isTooMany = !isBelievable(mayBeGone, checked);
+  const turn = longer(before.turn, now, checked, hidden.length + unanswered + unfetched);
   if (!isTooMany) for (const event of gone) await reconcileEvent(reading, event);
   const orderIds = gone.map(({ orderId }) => orderId);
   const isFound = !isTooMany && gone.length > 0;
@@ -63,13 +63,13 @@ export async function askForDeleted(reading: ShopReadContext, before: DeletedSta
     lastTurn: place === null ? { ...turn, until: now } : before.lastTurn,
     found: before.found + (isFound ? gone.length : 0),
     lastFoundAt: isFound ? now : before.lastFoundAt,
-    tooMany: isTooMany ? { since: now, asked, gone: mayBeGone, orderIds } : null,
+    tooMany: isTooMany ? { since: now, checked, missing: mayBeGone, orderIds } : null,
   };
 }
 
-function longer(turn: DeletionTurn | null, now: Moment, asked: number, unanswered: number): DeletionTurn {
-  const { since, ...before } = turn ?? { since: now, asked: 0, unanswered: 0 };
-  return { since, asked: before.asked + asked, unanswered: before.unanswered + unanswered };
+function longer(turn: DeletionTurn | null, now: Moment, checked: number, unanswered: number): DeletionTurn {
+  const { since, ...before } = turn ?? { since: now, checked: 0, unanswered: 0 };
+  return { since, checked: before.checked + checked, unanswered: before.unanswered + unanswered };
 }
 
 /** Whether a round is due: regularly, sooner after an absence; a clock that was ahead must not delay it. */
@@ -103,13 +103,13 @@ export function settleMissing(state: DeletedState, decision: "cancel" | "keep"):
   return { ...state, tooMany: null, kept: [...new Set([...kept, ...left])].slice(-MOST_KEPT) };
 }
 
-function isBelievable(gone: number, asked: number): boolean {
-  const isAll = gone === asked && asked > 1;
-  return gone === 0 || (!isAll && gone <= Math.max(FEW, asked * BELIEVABLE_SHARE));
+function isBelievable(gone: number, checked: number): boolean {
+  const isAll = gone === checked && checked > 1;
+  return gone === 0 || (!isAll && gone <= Math.max(FEW, checked * BELIEVABLE_SHARE));
 }
 
 interface CheckedOrders extends MissingOrders {
-  readonly asked: number;
+  readonly checked: number;
   readonly place: DeletedState["place"];
 }
 
@@ -122,7 +122,7 @@ async function askInTurn(
   const isWorthAsking = ({ orderId }: OrderSummary) => !left.has(orderId);
   const calls = pull.missing === undefined ? 1 : CALLS_FOR_MANY;
   const limit = pull.missing?.mostAtOnce ?? CALLS_FOR_ONE;
-  let found: CheckedOrders = { asked: 0, place, missing: [], hidden: [] };
+  let found: CheckedOrders = { checked: 0, place, missing: [], hidden: [] };
   for (let call = 0; call < calls && (call === 0 || found.place !== null); call++) {
     const query = { place: found.place, limit, now: clock.now(), absence };
     const page = await nextOpenOrders(store, shop, query);
@@ -130,7 +130,7 @@ async function askInTurn(
     const answer = await missingOf(reading, ids);
     if (!answer.ok) return answer;
     found = {
-      asked: found.asked + ids.length,
+      checked: found.checked + ids.length,
       place: page.place,
       missing: [...found.missing, ...answer.value.missing],
       hidden: [...found.hidden, ...answer.value.hidden],
@@ -214,9 +214,9 @@ async function stillGone(
       ...(fetched === null ? answer.value.missing : fetched.value.gone.map(({ orderId }) => orderId)),
     );
   }
-  if (isBelievable(gone.length, tooMany.asked)) return { ok: true, value: null };
+  if (isBelievable(gone.length, tooMany.checked)) return { ok: true, value: null };
   return {
     ok: true,
-    value: { ...tooMany, gone: Math.max(gone.length, tooMany.gone - tooMany.orderIds.length) },
+    value: { ...tooMany, missing: Math.max(gone.length, tooMany.missing - tooMany.orderIds.length) },
   };
 }

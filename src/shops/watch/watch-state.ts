@@ -87,14 +87,14 @@ const absence = z.object({ overAt: moment, asks: z.enum(["all", "young"]) });
 export type Absence = Meaning<typeof absence>;
 
 /** `unanswered`: checked orders for which the shop did not say whether they exist. */
-const turn = z.object({ since: moment, asked: z.number(), unanswered: z.number() });
+const turn = z.object({ since: moment, checked: z.number(), unanswered: z.number() });
 export type DeletionTurn = Meaning<typeof turn>;
 
 /** `orderIds`: at most a thousand of them. */
 const tooMany = z.object({
   since: moment,
-  asked: z.number(),
-  gone: z.number(),
+  checked: z.number(),
+  missing: z.number(),
   orderIds: z.array(z.string()),
 });
 export type RestoreLimit = Meaning<typeof tooMany>;

@@ -204,7 +204,7 @@ export class Watch {
     if (found > 0) log.info({ shop: shop.shop, found }, LOG_LINES.deletionsFound);
     if (deleted.tooMany !== null && before.tooMany === null)
       log.warn(
-        { shop: shop.shop, gone: deleted.tooMany.gone, asked: deleted.tooMany.asked },
+        { shop: shop.shop, missing: deleted.tooMany.missing, checked: deleted.tooMany.checked },
         LOG_LINES.tooManyGone,
       );
     // Keeps what a person decided meanwhile; the next round checks again.

@@ -4,7 +4,7 @@ import { patrolsOfOne } from "./patrols.ts";
 type OfSeveral =
   | "patrol"
   | "makeRound"
-  | "tellOthers"
+  | "notifyOthers"
   | "listInstances"
   | "silentInstances"
   | "showOthers"
@@ -15,7 +15,7 @@ type OfSeveral =
 export function alone(): Pick<Store, OfSeveral> {
   return {
     ...patrolsOfOne(),
-    tellOthers: () => {},
+    notifyOthers: () => {},
     listInstances: async () => [],
     silentInstances: async () => [],
     showOthers: () => {},

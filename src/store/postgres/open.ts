@@ -135,7 +135,7 @@ function assemble(parts: StoreParts, others: OtherParts): Store {
     scrub: (only) => scrub(parts.database, only),
     onChange: (listener) => parts.changes.onChange(listener),
     onOthersChange: (listener) => parts.changes.onOthersChange(listener),
-    tellOthers: (change) => news.tellOthers(change),
+    notifyOthers: (change) => news.notifyOthers(change),
     showOthers: (what) => presence.showOthers(what),
     listInstances: () => presence.listInstances(),
     silentInstances: () => presence.silentInstances(),

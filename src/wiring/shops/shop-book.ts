@@ -3,12 +3,12 @@ import {
   type AddedShop,
   type AddedShops,
   type ChangedShop,
-  type GivenShop,
   type JudgedShop,
   MOST_SHOPS,
   type SettingsChangeResult,
   type ShopChangeError,
   type ShopChangeResult,
+  type ShopToAdd,
 } from "../../admin/shops/added-shops.ts";
 import type { ShopsProblem } from "../../http/problem-codes.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
@@ -94,7 +94,7 @@ export class ShopBook implements AddedShops {
     );
   }
 
-  async judge(shop: string, given: GivenShop): Promise<JudgedShop> {
+  async judge(shop: string, given: ShopToAdd): Promise<JudgedShop> {
     const { page } = this.#context.rereading;
     if (page === null) return { ok: false, reason: "unknown" };
     const [known, former] = [await page.kept.read(), await page.kept.former()];
@@ -104,7 +104,7 @@ export class ShopBook implements AddedShops {
     return context === undefined ? { ok: false, reason: "unknown" } : { ok: true, shop: context };
   }
 
-  add(shop: string, given: GivenShop): Promise<ShopChangeResult> {
+  add(shop: string, given: ShopToAdd): Promise<ShopChangeResult> {
     return this.#keep(shop, async (found) => {
       const wanted = await this.#adding(shop, given)(found);
       // A shop that had the name before may have left tokens, which belong to another shop's address.
@@ -143,7 +143,7 @@ export class ShopBook implements AddedShops {
     return booked;
   }
 
-  #adding(shop: string, given: GivenShop): Want {
+  #adding(shop: string, given: ShopToAdd): Want {
     return async ({ known, page: { file }, former }) => {
       // Properties of every object would be found without having been added.
       if (shop in Object.prototype) return wrong(nameProblem(shop, { code: "expectedName" }));

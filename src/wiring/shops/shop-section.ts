@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ChangedShop, GivenShop } from "../../admin/shops/added-shops.ts";
+import type { ChangedShop, ShopToAdd } from "../../admin/shops/added-shops.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { FormerShop, ShopSection } from "../../shops/connect/kept-shops.ts";
 
@@ -7,7 +7,7 @@ const SECRET_BYTES = 24;
 
 /** What is stored of an added shop, as it would be in the file. */
 export function newSection(
-  { platform, brand, domain, secret, credentials, activityId, prefix }: GivenShop,
+  { platform, brand, domain, secret, credentials, activityId, prefix }: ShopToAdd,
   platforms: readonly PlatformAdapter[],
 ): ShopSection {
   const adapter = platforms.find((each) => each.platform === platform);
@@ -50,7 +50,7 @@ function canonical(adapter: PlatformAdapter | undefined, domain: string): string
 }
 
 /** "": the person who adds the shop has to enter it. */
-function secretFor(adapter: PlatformAdapter | undefined, credentials: GivenShop["credentials"]): string {
+function secretFor(adapter: PlatformAdapter | undefined, credentials: ShopToAdd["credentials"]): string {
   if (adapter === undefined) return "";
   const { chosenBy, credential = "" } = adapter.webhookSecret;
   const made = chosenBy === "bridge" ? randomBytes(SECRET_BYTES).toString("base64url") : "";

@@ -37,7 +37,7 @@ export function describeJudges<Settings>(bench: Bench<Settings>): void {
 
     test("deliveries are told of by a sample where that is declared, and by none where it is not", () => {
       const isTold = snapshots.some(({ deliveredAt }) => deliveredAt !== undefined);
-      expect(isTold).toBe(adapter.tellsDelivery === true);
+      expect(isTold).toBe(adapter.sendsDelivery === true);
     });
   });
 }

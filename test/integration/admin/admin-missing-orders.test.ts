@@ -37,7 +37,7 @@ describe("orders that are gone from the shop, too many to be believed", () => {
     const shown = await status();
     expect(shown.deleted?.tooMany?.orderIds.toSorted()).toEqual(["1", "2", "3", "4"]);
     expect(shown.deleted).toMatchObject({
-      tooMany: { asked: 4, gone: 4 },
+      tooMany: { checked: 4, missing: 4 },
       found: 0,
       approvedForDays: 120,
     });
@@ -64,7 +64,7 @@ describe("orders that are gone from the shop, too many to be believed", () => {
     expect((await decide("keep")).body).toMatchObject({ shop: "acme", deleted: { tooMany: null, kept: 4 } });
     await app.clock.advance(DAY);
     await look();
-    expect((await status()).deleted).toMatchObject({ tooMany: null, lastTurn: { asked: 0 } });
+    expect((await status()).deleted).toMatchObject({ tooMany: null, lastTurn: { checked: 0 } });
     expect(await pointsToCancel()).toEqual([]);
   });
 
@@ -81,6 +81,6 @@ describe("orders that are gone from the shop, too many to be believed", () => {
     const [known, deleted] = checkChanges(await status());
     expect(known).toMatchObject({ state: "fine" });
     const until = Date.UTC(2026, 5, 2, 12);
-    expect(deleted).toMatchObject({ code: "deletedAllAsked", asked: 4, undecided: 0, until });
+    expect(deleted).toMatchObject({ code: "deletedAllChecked", checked: 4, undecided: 0, until });
   });
 });

@@ -42,7 +42,8 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function minutes(alerts: Alerts, count: number, conditions: typeof FULL, from = NOON) {
-  for (let minute = 0; minute < count; minute++) await alerts.tell(conditions, from + minute * 60 * SECOND);
+  for (let minute = 0; minute < count; minute++)
+    await alerts.announce(conditions, from + minute * 60 * SECOND);
 }
 
 test("it is told once, and that it is over once the store takes changes again, by another process as well", async () => {

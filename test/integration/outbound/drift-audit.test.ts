@@ -153,15 +153,15 @@ describe("the drift audit", () => {
     await known(8, "", { facts: { ...aRecord().facts, snapshot: null } });
     const audit = await audited();
     expect(audit.findings.toSorted((one, other) => one.loyaltyOrderId - other.loyaltyOrderId)).toEqual([
-      { orderId: "2", loyaltyOrderId: 2, points: "pending", kind: "missing", told: null },
-      { orderId: "3", loyaltyOrderId: 3, points: "approved", kind: "different", told: "pending" },
-      { orderId: "4", loyaltyOrderId: 4, points: "none", kind: "extra", told: "approved" },
+      { orderId: "2", loyaltyOrderId: 2, points: "pending", kind: "missing", reported: null },
+      { orderId: "3", loyaltyOrderId: 3, points: "approved", kind: "different", reported: "pending" },
+      { orderId: "4", loyaltyOrderId: 4, points: "none", kind: "extra", reported: "approved" },
     ]);
     expect(audit).toMatchObject({
       orders: 8,
       compared: 4,
       counts: { missing: 1, extra: 1, different: 1 },
-      notCompared: { noCustomer: 1, nothingSent: 2, stateNotTold: 1, beingSent: 0, historyTooLong: 0 },
+      notCompared: { noCustomer: 1, nothingSent: 2, stateUnknown: 1, beingSent: 0, historyTooLong: 0 },
     });
     expect((await ask(app, "/status")).body.shops[0].drift).toEqual({ ...audit, findings: [] });
     expect(JSON.stringify(await app.store.listValues("audit"))).not.toContain("ada@");

@@ -45,7 +45,7 @@ describe("an order that was deleted for good while nobody told", () => {
     expect(await deleted()).toMatchObject({
       found: 1,
       lastFoundAt: NOON,
-      lastTurn: { asked: 60, unanswered: 0, until: NOON },
+      lastTurn: { checked: 60, unanswered: 0, until: NOON },
       tooMany: null,
     });
   });
@@ -110,7 +110,7 @@ describe("an order that was deleted for good while nobody told", () => {
     expect(await deleted()).toMatchObject({
       found: 0,
       problem: null,
-      lastTurn: { asked: 10, unanswered: 1 },
+      lastTurn: { checked: 10, unanswered: 1 },
     });
   });
 
@@ -135,12 +135,12 @@ describe("an order that was deleted for good while nobody told", () => {
     await many(200, 240, { isGone: true });
     await look();
     expect(await kindsOf("220")).toEqual(["earn"]);
-    expect(await deleted()).toMatchObject({ found: 0, tooMany: { since: NOON, asked: 239, gone: 40 } });
+    expect(await deleted()).toMatchObject({ found: 0, tooMany: { since: NOON, checked: 239, missing: 40 } });
     expect((await deleted()).tooMany?.orderIds).toHaveLength(40);
     expect(bench.logged()).toContain("this needs a decision");
     await bench.clock.advance(6 * HOUR);
     await look();
-    expect(await deleted()).toMatchObject({ tooMany: { since: NOON, gone: 40 }, found: 0 });
+    expect(await deleted()).toMatchObject({ tooMany: { since: NOON, missing: 40 }, found: 0 });
     for (let id = 200; id < 240; id++)
       bench.shop.put({ orderId: String(id), isPaid: true, updatedAt: NOON - DAY });
     await bench.clock.advance(6 * HOUR);
@@ -152,7 +152,7 @@ describe("an order that was deleted for good while nobody told", () => {
   test("is not believed when every order is gone: it may be another shop", async () => {
     await many(1, 3, { isGone: true });
     await look();
-    expect(await deleted()).toMatchObject({ tooMany: { asked: 2, gone: 2 }, found: 0 });
+    expect(await deleted()).toMatchObject({ tooMany: { checked: 2, missing: 2 }, found: 0 });
   });
 
   test("stays as it is where a person wants the points to stay, also when they decide in the middle of a round", async () => {
@@ -167,7 +167,7 @@ describe("an order that was deleted for good while nobody told", () => {
     expect([tooMany, kept.toSorted()]).toEqual([null, ["1", "2"]]);
     await bench.clock.advance(6 * HOUR);
     await look();
-    expect(await deleted()).toMatchObject({ tooMany: null, found: 0, lastTurn: { asked: 0 } });
+    expect(await deleted()).toMatchObject({ tooMany: null, found: 0, lastTurn: { checked: 0 } });
     expect(await kindsOf("1")).toEqual(["earn"]);
   });
 
@@ -205,11 +205,11 @@ describe("an order that was deleted for good while nobody told", () => {
     await many(1, 141);
     await look();
     expect(bench.callsOf("missing")).toHaveLength(50);
-    expect(await deleted()).toMatchObject({ lastTurn: null, turn: { asked: 100 } });
+    expect(await deleted()).toMatchObject({ lastTurn: null, turn: { checked: 100 } });
     bench.shop.orders.delete("1");
     bench.shop.orders.delete("140");
     await pass(6 * HOUR);
-    expect(await deleted()).toMatchObject({ lastTurn: { asked: 140 }, turn: null });
+    expect(await deleted()).toMatchObject({ lastTurn: { checked: 140 }, turn: null });
     await pass(6 * HOUR);
     expect(await kindsOf("1")).toContain("cancelPoints");
     expect(await kindsOf("140")).toContain("cancelPoints");

@@ -143,7 +143,7 @@ export function sourceOf(text: () => string, adapters: BridgeGiven["adapters"], 
     withShops: (file: unknown, shops: Readonly<Record<string, unknown>>) =>
       inFile(withShops(file, shops, adapters)),
     changeOf: (running: JudgedConfig, next: JudgedConfig) => changeOf(running, next, adapters),
-    onAsked: (listener: () => void) => {
+    onReloadRequest: (listener: () => void) => {
       ask = listener;
     },
     ask: () => ask(),

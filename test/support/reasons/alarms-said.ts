@@ -68,8 +68,8 @@ export const ALARMS_SAID = {
   ],
   shopUnreadable: WORDS.map((because) => ({ shop: "acme", because })),
   ordersMissing: [
-    { shop: "acme", gone: 1, asked: 1 },
-    { shop: "acme", gone: 9, asked: 1_200 },
+    { shop: "acme", missing: 1, checked: 1 },
+    { shop: "acme", missing: 9, checked: 1_200 },
   ],
   shopSilent: [
     { shop: "acme", since: NOON, isMissed: true },

@@ -167,10 +167,10 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedPlaceholders: of("allowed", LISTS.slice(1)),
   expectedOtherParameter: NOTHING,
   expectedCodeOnce: NOTHING,
-  expectedToldCondition: WORD_CONDITIONS.flatMap((condition) =>
+  expectedSupportedCondition: WORD_CONDITIONS.flatMap((condition) =>
     TEXTS.map((platform) => ({ platform, condition })),
   ),
-  expectedToldDelivery: of("platform", TEXTS),
+  expectedSupportedDelivery: of("platform", TEXTS),
   expectedNoWriteBack: of("platform", TEXTS),
   expectedNoStorefront: of("platform", TEXTS),
   expectedNoAdminBlock: of("platform", TEXTS),

@@ -23,7 +23,7 @@ function arrivals(given: Partial<Arrivals>) {
 const SCAN = { goodUntil: AT, notes: [], isUnderWay: false, problem: null };
 const DELETED = {
   ...{ tooMany: null, problem: null, turn: null, approvedForDays: 120 },
-  lastTurn: { asked: 9, until: AT, unanswered: 2 },
+  lastTurn: { checked: 9, until: AT, unanswered: 2 },
 };
 
 /** What the checks do not read is left out. */
@@ -90,22 +90,22 @@ export const OF_STATUS = {
     facts: { until: NOON, said: null },
     of: () => changes({ scan: { ...SCAN, behindSince: AT } }),
   },
-  deletedBeingAsked: {
+  deletedBeingChecked: {
     ...{ check: "deletedOrdersCheck", state: "fine" },
-    facts: { asked: 7, approvedForDays: 120 },
-    of: () => changes({ deleted: { ...DELETED, turn: { asked: 7 }, lastTurn: null } }),
+    facts: { checked: 7, approvedForDays: 120 },
+    of: () => changes({ deleted: { ...DELETED, turn: { checked: 7 }, lastTurn: null } }),
   },
-  deletedAllAsked: {
+  deletedAllChecked: {
     ...{ check: "deletedOrdersCheck", state: "fine" },
-    facts: { asked: 9, until: NOON, undecided: 2, approvedForDays: 120 },
+    facts: { checked: 9, until: NOON, undecided: 2, approvedForDays: 120 },
     of: () => changes({ deleted: DELETED }),
   },
   tooManyDeleted: {
     ...{ check: "deletedOrdersCheck", state: "failed" },
-    facts: { gone: 4, asked: 10 },
-    of: () => changes({ deleted: { ...DELETED, tooMany: { gone: 4, asked: 10 } } }),
+    facts: { missing: 4, checked: 10 },
+    of: () => changes({ deleted: { ...DELETED, tooMany: { missing: 4, checked: 10 } } }),
   },
-  deletedNotAsked: {
+  deletedNotChecked: {
     ...{ check: "deletedOrdersCheck", state: "warning" },
     facts: { said: "away" },
     of: () => changes({ deleted: { ...DELETED, problem: "away" } }),

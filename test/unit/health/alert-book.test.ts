@@ -19,7 +19,7 @@ function heard(...rounds: readonly (readonly [afterMs: number, conditions: reado
   let announced: readonly AnnouncedCondition[] = [];
   return rounds.map(([afterMs, conditions]) => {
     const weighed = weigh(announced, conditions, { now: NOON + afterMs, quietMs: HOUR });
-    announced = weighed.told;
+    announced = weighed.announced;
     return weighed.alerts.map(({ state, key }) => `${state} ${key}`);
   });
 }

@@ -100,7 +100,7 @@ describe("an order's record against the history", () => {
     ["whose points it calls cancelled", record("pending", [DONE]), "cancelled", "different"],
     ["whose cancelled points it calls approved", record("cancelled", [DONE]), "approved", "different"],
     ["with cancelled points that it does not name", record("cancelled", [DONE]), undefined, "same"],
-    ["with points in a state that it does not tell", record("approved", [DONE]), "?", "stateNotTold"],
+    ["with points in a state that it does not tell", record("approved", [DONE]), "?", "stateUnknown"],
     ["without points, named", record("none"), "pending", "extra"],
     ["without points, named as cancelled", record("none"), "cancelled", "same"],
     ["without points, not named", record("none"), undefined, "same"],

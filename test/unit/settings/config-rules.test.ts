@@ -186,6 +186,6 @@ test("a return window from the delivery is refused where the platform never tell
   expect(problemsOf(text)).toEqual([
     expect.stringContaining("fulfilled or paid: Wordshop does not report when an order was delivered"),
   ]);
-  const adapters = SOURCE.adapters.map((known) => ({ ...known, tellsDelivery: true as const }));
+  const adapters = SOURCE.adapters.map((known) => ({ ...known, sendsDelivery: true as const }));
   expect(accepted(parseConfig(text, { ...SOURCE, adapters })).warnings).toEqual([]);
 });

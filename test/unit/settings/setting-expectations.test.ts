@@ -173,7 +173,7 @@ const EXPECTED: Examples<Expected> = {
       NONE,
     ],
   ],
-  expectedToldCondition: [
+  expectedSupportedCondition: [
     [
       withRule("{ productTypes: [Shoes] }"),
       `${PROGRAM}.exclude.rules[0].when.productTypes`,
@@ -188,7 +188,7 @@ const EXPECTED: Examples<Expected> = {
         ] as const,
     ),
   ],
-  expectedToldDelivery: [
+  expectedSupportedDelivery: [
     [program("approve: { on: delivered }"), `${PROGRAM}.approve.on`, { platform: "Wordshop" }],
   ],
   expectedNoWriteBack: [[program("writeBack: fields"), `${PROGRAM}.writeBack`, { platform: "Wordshop" }]],

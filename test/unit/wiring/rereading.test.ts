@@ -41,7 +41,7 @@ function bench(
     },
     withShops: (settings, shops) => inFile(withShops(settings, shops, SOURCE.adapters)),
     changeOf: (running, next) => changeOf(running, next, SOURCE.adapters),
-    onAsked: (listener) => {
+    onReloadRequest: (listener) => {
       ask = listener;
     },
   };

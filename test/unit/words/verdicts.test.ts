@@ -39,10 +39,10 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
 /** Orders with pending points that changed within the hour are not among those that were due. */
 test("where no order, or not every one, was checked for its deletion, it is said when one is", () => {
-  const said = (asked: number) =>
+  const said = (checked: number) =>
     wordsIn("en", "UTC").say({
-      code: "deletedAllAsked",
-      asked,
+      code: "deletedAllChecked",
+      checked,
       until: 0,
       undecided: 0,
       approvedForDays: 120,

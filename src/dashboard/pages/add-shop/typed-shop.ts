@@ -2,7 +2,7 @@ import type { Answer, BridgeError, CallInput, ShopChoices, ShopSettings } from "
 import { capital } from "../../../words/sentence.ts";
 
 export type Platform = ShopChoices["platforms"][number];
-export type GivenShop = CallInput<"POST", "/shops">["body"];
+export type ShopToAdd = CallInput<"POST", "/shops">["body"];
 /** `needsConsent`: its own pages ask for consent next. */
 export type NewShop = Answer<"POST", "/shops"> & { readonly needsConsent: boolean };
 export type Account = ShopChoices["accounts"][number];
@@ -46,7 +46,7 @@ export function nameOf(domain: string): string {
 export function asGiven(
   { shop, activityId, prefix, secret, credentials, ...typed }: TypedShop,
   account: Account | undefined,
-): GivenShop {
+): ShopToAdd {
   const numbers = prefix ?? account?.prefix ?? "";
   return {
     ...typed,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { BridgeError, type TriedShop } from "../../../client/index.ts";
 import { bridge, wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
-import type { GivenShop, NewShop } from "./typed-shop.ts";
+import type { NewShop, ShopToAdd } from "./typed-shop.ts";
 
 type Work = "trying" | "adding";
 
@@ -28,11 +28,11 @@ export function useAdding(onAdded: (added: NewShop) => void) {
       setWork(null);
     }
   };
-  const add = async (given: GivenShop, needsConsent = tried?.needsConsent ?? false) => {
+  const add = async (given: ShopToAdd, needsConsent = tried?.needsConsent ?? false) => {
     const added = await during("adding", () => bridge.post("/shops", { body: given }));
     if (added !== null) onAdded({ ...added, needsConsent });
   };
-  const tryAndAdd = async (given: GivenShop) => {
+  const tryAndAdd = async (given: ShopToAdd) => {
     setTried(null);
     const found = await during("trying", () => bridge.post("/shops/try", { body: given }));
     if (found?.isFine === true) await add(given, found.needsConsent);

@@ -34,10 +34,10 @@ const Checked = within(({ deleted }: { readonly deleted: NonNullable<ShopStatus[
       ) : lastTurn !== null ? (
         <When
           at={lastTurn.until}
-          say={({ when }) => labels.deleted.lastTurn({ orders: lastTurn.asked, when })}
+          say={({ when }) => labels.deleted.lastTurn({ orders: lastTurn.checked, when })}
         />
       ) : (
-        labels.deleted.turn({ orders: turn?.asked ?? 0 })
+        labels.deleted.turn({ orders: turn?.checked ?? 0 })
       )}{" "}
       {rest.join(" ")}
     </p>
@@ -57,20 +57,20 @@ interface GoneProps {
 
 const Gone = within(({ shop, tooMany }: GoneProps) => {
   const { labels } = useWords();
-  const { gone, asked, since, orderIds } = tooMany;
+  const { missing, checked, since, orderIds } = tooMany;
   const decide = (decision: "cancel" | "keep") => () =>
     bridge.post("/shops/{shop}/missing-orders", { params: { shop }, body: { decision } });
-  const orders = Math.min(gone, AT_ONCE);
+  const orders = Math.min(missing, AT_ONCE);
   return (
     <div className="note" data-tone="bad">
-      <p>{labels.deleted.tooMany({ gone, asked, since: Date.parse(since) })}</p>
+      <p>{labels.deleted.tooMany({ missing, checked, since: Date.parse(since) })}</p>
       <p>
         {orderIds.map((orderId) => (
           <span key={orderId}>
             <Link href={orderAddress({ shop, orderId })}>{orderId}</Link>{" "}
           </span>
         ))}
-        {gone > orderIds.length ? labels.deleted.andMore({ orders: gone - orderIds.length }) : ""}
+        {missing > orderIds.length ? labels.deleted.andMore({ orders: missing - orderIds.length }) : ""}
       </p>
       <Group>
         <Action

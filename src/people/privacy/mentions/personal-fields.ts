@@ -102,7 +102,7 @@ const VALUES: readonly (readonly [prefix: string, cleaning: CleaningRule])[] = [
   [REDEEMS.prefix, { by: BY }],
   [REDEEM_ATTEMPTS_PREFIX, { exchange: EXCHANGE }],
   ["audit", { audit: { by: BY, problem: "reason" } }],
-  ["alerts", { told: { alarm: "reason" }, pending: { body: "body" } }],
+  ["alerts", { announced: { alarm: "reason" }, pending: { body: "body" } }],
 ];
 
 /** `body`: the value is unknown here, so it is treated as a foreign body. */

@@ -15,7 +15,7 @@ interface NewsParts {
   readonly others: readonly Connections[];
 }
 
-export interface News extends Pick<Changes, "tellOthers"> {
+export interface News extends Pick<Changes, "notifyOthers"> {
   /** Sends what is pending and stops listening. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function openNews({ id, database, changes, settings, log, others }:
   changes.onChange((change) => outgoing.add(change));
   await incoming.start();
   return {
-    tellOthers: (change) => outgoing.add(change),
+    notifyOthers: (change) => outgoing.add(change),
     async stop() {
       await Promise.all([outgoing.stop(), incoming.stop()]);
     },
