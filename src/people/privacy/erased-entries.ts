@@ -34,9 +34,6 @@ export function sameEntries(some: readonly ShopValue[], others: readonly ShopVal
   return textOf(some) === textOf(others);
 }
 
-/** Older entries contain only the moment, without a mark that they are done. */
 function parse({ shop, name, value }: ShopValue): ErasedEntry {
-  const known = JSON.parse(value) as number | Omit<ErasedEntry, "shop" | "name">;
-  const rest = typeof known === "number" ? { at: known, isDone: true, tail: null, country: "" } : known;
-  return { shop, name, ...rest };
+  return { shop, name, ...(JSON.parse(value) as Omit<ErasedEntry, "shop" | "name">) };
 }

@@ -9,13 +9,10 @@ import type { ConnectContext } from "./connect-context.ts";
 
 export const TOKENS_NAME = "tokens";
 const platformTokens = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
-/** Tokens with their shop's address. Older texts have no address: their tokens belong to the shop of that name. */
+/** Tokens with their shop's address. */
 const TOKENS = remembered(
   TOKENS_NAME,
-  z.union([
-    z.looseObject({ platform: z.string(), domain: z.string(), tokens: platformTokens }),
-    platformTokens.transform((tokens) => ({ platform: null, domain: null, tokens })),
-  ]),
+  z.looseObject({ platform: z.string(), domain: z.string(), tokens: platformTokens }),
   "absent",
 );
 
@@ -60,8 +57,8 @@ export async function admitTokens(store: Pick<Store, "changeValue">, shop: strin
 }
 
 /**
- * A shop's tokens. On disk they are always encrypted. Tokens sealed with an older key or stored without their address
- * are sealed again when they are read. Tokens of another address count as absent.
+ * A shop's tokens. On disk they are always encrypted. Tokens sealed with an older key are sealed again when they are
+ * read. Tokens of another address count as absent.
  */
 export function openVault(context: VaultContext, of: TokensOf): TokenVault {
   return context.cipher === null ? memoryVault() : storedVault(context, context.cipher, of);
@@ -120,7 +117,6 @@ function sealing({ log }: VaultContext, cipher: Cipher, { shop, platform, domain
       }
       const kept = TOKENS.parse({ log }, { shop, name: TOKENS_NAME, value: opened.text });
       if (kept === null) return { tokens: null, needsResealing: opened.isOldKey };
-      if (kept.domain === null) return { tokens: kept.tokens, needsResealing: true };
       if (kept.platform !== platform || kept.domain !== domain) return NO_TOKENS;
       return { tokens: kept.tokens, needsResealing: opened.isOldKey };
     },

@@ -121,8 +121,6 @@ const deleted = z.object({
 export type DeletedState = Meaning<typeof deleted>;
 
 const watchState = z.object({
-  /** Instances that still run the previous release decide by this whether a round is due. */
-  nextAt: moment,
   subscriptions: subscriptions.nullable(),
   /** The subscriptions are active, but their deliveries are of no use; `null` if nothing is known against them. */
   ofNoUse: z.object({ since: moment, reason: stored<OfNoUse>() }).nullable(),
@@ -154,7 +152,6 @@ const NEVER_ASKED: DeletedState = {
 };
 
 export const NEVER_WATCHED: WatchState = {
-  nextAt: 0,
   subscriptions: null,
   ofNoUse: null,
   lastRenewedAt: null,

@@ -159,10 +159,9 @@ export class Watch {
   }
 
   async #round(shop: ShopContext): Promise<WatchState> {
-    const { clock, connect, everyMs } = this.#context;
+    const { clock, connect } = this.#context;
     const isFirstHere = !this.#begunAt.has(shop.shop);
     this.#begunAt.set(shop.shop, clock.monotonic());
-    await this.#memory.change(shop, (state) => ({ ...state, nextAt: clock.now() + everyMs() }));
     const connected = connect(shop);
     const signal = AbortSignal.any([connected.signal, this.#stopping.signal]);
     const own = { ...connected, signal };
