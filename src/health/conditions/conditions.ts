@@ -17,8 +17,7 @@ import { type Condition, type ConditionFacts, lasting } from "../codes/condition
 import { deadLetters } from "./dead-letters.ts";
 import { missingShops } from "./missing-shops.ts";
 import { stoppedBrand, withOthersBrands } from "./of-accounts.ts";
-import { ofConfiguration, withOthers } from "./of-configuration.ts";
-import { refusedDeliveries, refusedDeliveriesOf, wrongSignaturesOf } from "./of-deliveries.ts";
+import { isRefutedBy, refusedDeliveriesOf, wrongSignaturesOf } from "./of-deliveries.ts";
 import { othersConditions } from "./of-other-instances.ts";
 import { conditionsOfShop, type ShopConditionCode } from "./of-shops.ts";
 
@@ -46,12 +45,10 @@ interface Installation {
   readonly missingBrands: readonly string[];
   readonly missingShops: readonly string[];
   readonly deadLetters: readonly Condition[];
+  /** What only single processes notice: this one, which takes precedence, or another instance. One for each key. */
+  readonly noticed: readonly Condition[];
   /** Accounts that any instance has found paused or not answering. */
   readonly stopped: readonly Condition[];
-  /** Deliveries that any instance refused. */
-  readonly refused: readonly Condition[];
-  /** Conditions that other instances know and this one may not. */
-  readonly others: readonly Condition[];
   readonly silent: readonly SilentInstance[];
   readonly now: Moment;
 }
@@ -72,17 +69,17 @@ const OF_INSTALLATION: Readonly<
     seen.missingBrands.map((brand) => lasting(`missing-brand/${brand}`, { code: "brandMissing", brand })),
   shopMissing: (seen) =>
     seen.missingShops.map((shop) => lasting(`missing-shop/${shop}`, { code: "shopMissing", shop })),
-  configurationRefused: (seen) => of("configurationRefused", configured(seen)),
-  restartNeeded: (seen) => of("restartNeeded", configured(seen)),
-  clockAhead,
+  configurationRefused: ({ noticed }) => of("configurationRefused", noticed),
+  restartNeeded: ({ noticed }) => of("restartNeeded", noticed),
+  clockAhead: ({ noticed }) => of("clockAhead", noticed),
   tokensGuessed: guessing,
   workPilesUp: growingQueue,
   instanceSilent: ({ silent }) =>
     silent.map(({ host, seenAt: since }) =>
       lasting(`silent-instance/${host}`, { code: "instanceSilent", host, since }),
     ),
-  signaturesWrong: ({ refused }) => of("signaturesWrong", refused),
-  deliveriesRefused: ({ refused }) => of("deliveriesRefused", refused),
+  signaturesWrong: ({ noticed }) => of("signaturesWrong", noticed),
+  deliveriesRefused: ({ noticed }) => of("deliveriesRefused", noticed),
   dataFolderFailed: null,
 };
 
@@ -115,14 +112,13 @@ export async function conditionsWithPassing(
 ): Promise<readonly Condition[]> {
   const { store, brands } = parts;
   const counts = await store.counts();
-  const others = await othersConditions(store);
+  const noticed = await noticedConditions(parts, now);
   const seen: Installation = {
-    ...{ parts, counts, others, now },
+    ...{ parts, counts, noticed, now },
     missingBrands: await missingBrands(parts, brands),
     missingShops: await missingShops(store, parts.shops),
     deadLetters: await deadLetters(store, counts),
-    stopped: withOthersBrands([...brands.values()], { others, now }),
-    refused: await refusedDeliveries(parts, { others, now }),
+    stopped: withOthersBrands([...brands.values()], { others: noticed, now }),
     silent: await store.silentInstances(),
   };
   const shops = await Promise.all(
@@ -138,20 +134,29 @@ export async function conditionsWithPassing(
   return [...Object.values(OF_INSTALLATION).flatMap((find) => find?.(seen) ?? []), ...shops.flat()];
 }
 
-function configured({ parts, others }: Installation): readonly Condition[] {
-  return withOthers(ofConfiguration(parts.configuration()), others);
-}
-
-function clockAhead({ parts, others }: Installation): readonly Condition[] {
-  const own = clockOf(parts);
-  return own.length > 0 ? own : others.filter(({ key }) => key === CLOCK).slice(0, 1);
+async function noticedConditions(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {
+  const all = [...(await othersConditions(parts.store)), ...ownConditions(parts, now)];
+  if (all.length === 0) return all;
+  const last = await parts.store.lastDeliveries();
+  const byKey = new Map(all.map((condition) => [condition.key, condition]));
+  return [...byKey.values()].filter((condition) => !isRefutedBy(last, condition));
 }
 
 function clockOf({ clockCheck }: OwnParts): readonly Condition[] {
   const aheadMs = clockCheck.aheadMs();
   if (aheadMs === 0) return [];
   const minutes = Math.round(aheadMs / MINUTE_MS);
-  return [lasting(CLOCK, { code: "clockAhead", minutes })];
+  return [lasting("clock", { code: "clockAhead", minutes })];
+}
+
+function ofConfiguration({ since, refused, waiting }: ConfigurationState): readonly Condition[] {
+  const problems = refused?.problems.length ?? 0;
+  return [
+    ...(refused === null
+      ? []
+      : [lasting("configuration", { code: "configurationRefused", since, problems })]),
+    ...(waiting.length === 0 ? [] : [lasting("restart", { code: "restartNeeded", settings: waiting })]),
+  ];
 }
 
 function guessing({ parts, now }: Installation): readonly Condition[] {
@@ -184,5 +189,3 @@ function growingQueue({ counts, now, stopped }: Installation): readonly Conditio
   const level = Math.ceil(Math.log2(minutes));
   return [lasting("queue", { code: "workPilesUp", minutes }, level)];
 }
-
-const CLOCK = "clock";

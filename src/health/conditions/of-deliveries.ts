@@ -1,7 +1,6 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import type { Store } from "../../store/store.ts";
 import { type Condition, lasting } from "../codes/condition.ts";
 
 /** How long a refused delivery is listed. */
@@ -12,9 +11,6 @@ interface DoorParts {
   readonly arrivals: Pick<Arrivals, "signedWrongly" | "refusedLately">;
 }
 
-const SIGNATURES = "signatures/";
-const REFUSED = "refused/";
-
 /** Several wrong signatures for a shop and no right one since: another secret, or a stranger. One per shop. */
 export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Condition[] {
   return [...shops.keys()].flatMap((shop) => {
@@ -23,7 +19,7 @@ export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Cond
     const { requests } = found;
     const alarm = { code: "signaturesWrong", shop, ...found } as const;
     const level = Math.ceil(Math.log10(requests));
-    return [lasting(SIGNATURES + shop, alarm, level)];
+    return [lasting(`signatures/${shop}`, alarm, level)];
   });
 }
 
@@ -38,26 +34,15 @@ export function refusedDeliveriesOf({ shops, arrivals }: DoorParts, now: Moment)
     arrivals
       .refusedLately(shop, now - REFUSED_LASTS_MS)
       .map(({ because, at: since }) =>
-        lasting(`${REFUSED}${shop}/${because}`, { code: "deliveriesRefused", shop, because, since }),
+        lasting(`refused/${shop}/${because}`, { code: "deliveriesRefused", shop, because, since }),
       ),
   );
 }
 
-/** Adds what other instances saw. A correctly signed delivery at any instance since then ends the shop's condition. */
-export async function refusedDeliveries(
-  parts: DoorParts & { readonly store: Pick<Store, "lastDeliveries"> },
-  { others, now }: { readonly others: readonly Condition[]; readonly now: Moment },
-): Promise<readonly Condition[]> {
-  const own = [...wrongSignaturesOf(parts), ...refusedDeliveriesOf(parts, now)];
-  const theirs = others.filter(({ key }) => key.startsWith(SIGNATURES) || key.startsWith(REFUSED));
-  const all = [...new Map([...theirs, ...own].map((condition) => [condition.key, condition])).values()];
-  if (all.length === 0) return all;
-  const last = await parts.store.lastDeliveries();
-  const isOver = ({ alarm }: Condition) => {
-    if (alarm.code !== "signaturesWrong" && alarm.code !== "deliveriesRefused") return false;
-    // Deliveries of the other webhooks prove nothing about this one.
-    if (alarm.code === "signaturesWrong" && alarm.webhook !== null) return false;
-    return (last[alarm.shop] ?? 0) > alarm.since;
-  };
-  return all.filter((condition) => !isOver(condition));
+/** Whether a correctly signed delivery, at any instance, has ended the condition since. `last`: the latest ones, by shop. */
+export function isRefutedBy(last: Readonly<Record<string, Moment>>, { alarm }: Condition): boolean {
+  if (alarm.code !== "signaturesWrong" && alarm.code !== "deliveriesRefused") return false;
+  // Deliveries of the other webhooks prove nothing about this one.
+  if (alarm.code === "signaturesWrong" && alarm.webhook !== null) return false;
+  return (last[alarm.shop] ?? 0) > alarm.since;
 }

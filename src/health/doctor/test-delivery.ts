@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { stored } from "../../domain/reason/stored-reason.ts";
 import type { RawRequest } from "../../platform/request.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
@@ -51,16 +52,6 @@ const LEAST_PAUSE_MS = 10_000;
 /** It is among the shop's newest deliveries for as long as a person follows it. */
 const LATEST = 100;
 
-const somethingElse = z.discriminatedUnion("code", [
-  z.object({ code: z.literal("somethingAnswers"), status: z.number() }),
-  z.object({ code: z.literal("pageAnswers"), status: z.number() }),
-  z.object({ code: z.literal("redirectAnswers"), status: z.number(), to: z.string() }),
-  z.object({ code: z.literal("nothingAnswers"), error: z.string() }),
-  z.object({ code: z.literal("answersTooLate"), seconds: z.number() }),
-  z.object({ code: z.literal("tooManyRequests") }),
-  z.object({ code: z.literal("answersFromCache") }),
-]);
-
 /** A shop's last one. `url` is `null` until it is sent, or if it was sent nowhere. `status`: how it was answered. */
 const LAST = remembered(
   "testDelivery",
@@ -69,7 +60,7 @@ const LAST = remembered(
     by: z.string(),
     url: z.string().nullable(),
     isPublic: z.boolean(),
-    because: somethingElse.nullable(),
+    because: stored<SomethingElse>().nullable(),
     status: z.number().nullable(),
     isOver: z.boolean(),
     isThrough: z.boolean(),
