@@ -1,11 +1,12 @@
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { ListedDelivery } from "../store/inbox.ts";
+import { everyItem } from "../store/page.ts";
 import type { Store } from "../store/store.ts";
 import type { InboxContext } from "./inbox-context.ts";
 
-/** The page size and the most pages of dead letters to replay; the rest needs a person. */
+/** The page size and the most dead letters to look at; the rest needs a person. */
 const PAGE = 200;
-const MOST_PAGES = 25;
+const MOST_DEAD = 25 * PAGE;
 
 type Cause = NonNullable<ListedDelivery["reason"]>["code"];
 
@@ -30,14 +31,9 @@ export async function replayHealed(
   healed: PassingCause,
 ): Promise<void> {
   const found: string[] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const query = { shop, outcome: "dead", limit: PAGE, ...(cursor === null ? {} : { cursor }) } as const;
-    const { items, nextCursor } = await store.listDeliveries(query);
-    found.push(...items.filter(({ reason }) => reason?.code === healed).map(({ id }) => id));
-    cursor = nextCursor;
-    if (cursor === null) break;
-  }
+  const query = { shop, outcome: "dead", limit: PAGE } as const;
+  const letters = everyItem((place) => store.listDeliveries({ ...query, ...place }), MOST_DEAD);
+  for await (const { id, reason } of letters) if (reason?.code === healed) found.push(id);
   let count = 0;
   for (const id of found) if (await store.replayDelivery(id)) count += 1;
   if (count === 0) return;

@@ -1,5 +1,5 @@
-import type { OrderState, OrderSummary } from "../domain/order/order-summary.ts";
-import type { Page } from "../store/page.ts";
+import type { OrderState } from "../domain/order/order-summary.ts";
+import { everyItem } from "../store/page.ts";
 import type { Store } from "../store/store.ts";
 
 const PAGE = 200;
@@ -12,12 +12,10 @@ export async function ordersInState(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const query = { shop, state, limit: PAGE, ...(cursor === null ? {} : { cursor }) };
-    const page: Page<OrderSummary> = await store.listOrders(query);
-    found.push(...page.items.map(({ orderId }) => orderId));
-    cursor = page.nextCursor;
-  } while (cursor !== null && !signal.aborted);
+  const query = { shop, state, limit: PAGE };
+  for await (const { orderId } of everyItem((place) => store.listOrders({ ...query, ...place }))) {
+    found.push(orderId);
+    if (signal.aborted) break;
+  }
   return found;
 }

@@ -1,10 +1,9 @@
 import type { ReadPart, ShopProblem } from "../domain/order/order-snapshot.ts";
-import type { OrderSummary } from "../domain/order/order-summary.ts";
 import { replan } from "../domain/plan/replan.ts";
 import { concernsOneOrder } from "../shops/order-walk.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
-import type { Page } from "../store/page.ts";
+import { everyItem } from "../store/page.ts";
 import type { Store } from "../store/store.ts";
 import { refusedBy } from "./read-for-rules.ts";
 import type { ReadingContext } from "./road-context.ts";
@@ -15,7 +14,7 @@ type WakingContext = ReadingContext & {
 };
 
 const PAGE = 200;
-const MOST_PAGES = 50;
+const MOST_WAITING = 50 * PAGE;
 /** The most orders to read each time if the shop refuses them individually. */
 const MOST_PROBED = 20;
 
@@ -57,19 +56,15 @@ async function waitingOrders(
   { shop }: ShopContext,
 ): Promise<readonly WaitingOrders[]> {
   const groups = new Map<string, WaitingOrders>();
-  let cursor: string | null = null;
-  for (let pages = 0; pages < MOST_PAGES && !signal.aborted; pages++) {
-    const query = { shop, state: "parked", limit: PAGE, ...(cursor === null ? {} : { cursor }) } as const;
-    const page: Page<OrderSummary> = await store.listOrders(query);
-    for (const { orderId, reason } of page.items) {
-      if (reason.code !== "waitsForFacts") continue;
-      const { parts, problem } = reason;
-      const key = [problem, ...parts].join();
-      const known = groups.get(key)?.orderIds ?? [];
-      groups.set(key, { parts, problem, orderIds: [...known, orderId] });
-    }
-    cursor = page.nextCursor;
-    if (cursor === null) break;
+  const query = { shop, state: "parked", limit: PAGE } as const;
+  const parked = everyItem((place) => store.listOrders({ ...query, ...place }), MOST_WAITING);
+  for await (const { orderId, reason } of parked) {
+    if (signal.aborted) break;
+    if (reason.code !== "waitsForFacts") continue;
+    const { parts, problem } = reason;
+    const key = [problem, ...parts].join();
+    const known = groups.get(key)?.orderIds ?? [];
+    groups.set(key, { parts, problem, orderIds: [...known, orderId] });
   }
   return [...groups.values()];
 }

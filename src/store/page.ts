@@ -24,6 +24,21 @@ export interface Page<T> {
   readonly nextCursor: string | null;
 }
 
+/** The items of a list, page by page, at most `most`. `readPage`: reads the first page, or the one of a cursor. */
+export async function* everyItem<T>(
+  readPage: (place: { readonly cursor?: string }) => Promise<Page<T>>,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<T> {
+  let left = most;
+  let cursor: string | null = null;
+  do {
+    const page: Page<T> = await readPage(cursor === null ? {} : { cursor });
+    yield* page.items.slice(0, left);
+    left -= page.items.length;
+    cursor = left > 0 ? page.nextCursor : null;
+  } while (cursor !== null);
+}
+
 /** A place in a list ordered by time, newest first. Of equal times, the row added last comes first. */
 export interface Place {
   readonly at: Moment;

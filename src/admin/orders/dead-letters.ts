@@ -7,7 +7,7 @@ import { decideOperation, type PersonResult } from "../../domain/person/person.t
 import { isInDoubt } from "../../domain/plan/redemption.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { decide } from "../../reconcile/reconcile-order.ts";
-import type { Page } from "../../store/page.ts";
+import { everyItem } from "../../store/page.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, endpoint, refuse } from "../endpoint.ts";
 import { expectedProblem } from "../expectations.ts";
@@ -124,15 +124,4 @@ async function replayDeliveries(
 
 function shopOf({ shop }: Selection): { readonly shop?: string } {
   return shop === undefined ? {} : { shop };
-}
-
-async function* everyItem<T>(
-  readPage: (cursor: { readonly cursor?: string }) => Promise<Page<T>>,
-): AsyncGenerator<T> {
-  let cursor: string | null = null;
-  do {
-    const page: Page<T> = await readPage(cursor === null ? {} : { cursor });
-    yield* page.items;
-    cursor = page.nextCursor;
-  } while (cursor !== null);
 }

@@ -6,15 +6,16 @@ import { readAudit } from "../../outbound/audit/audit-state.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Watch } from "../../shops/watch/watch.ts";
+import { everyItem } from "../../store/page.ts";
 import type { OrderQuery } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
 import { type Condition, type ConditionFacts, conditionKind } from "../codes/condition.ts";
 import { type Cost, type Incident, MOST_ORDERS } from "./incident.ts";
 import { READ_BEFORE_MS, readInstead } from "./read-instead.ts";
 
-/** Page size and most pages per shop: other brands may have any number of orders. */
+/** Page size and most orders seen per shop: other brands may have any number of them. */
 const PAGE = 200;
-const MOST_PAGES = 5;
+const MOST_SEEN = 5 * PAGE;
 
 export interface CostParts {
   readonly store: Store;
@@ -144,16 +145,14 @@ async function ordersIn(
   { shop, state }: { readonly shop: string | undefined; readonly state: OrderState },
 ): Promise<readonly OrderKey[]> {
   const found: OrderKey[] = [];
-  let query: OrderQuery = {
+  const query: OrderQuery = {
     ...(shop === undefined ? {} : { shop }),
     ...(state === "queued" ? { isScheduled: false } : {}),
     ...{ state, limit: PAGE },
   };
-  for (let page = 0; page < MOST_PAGES && found.length <= MOST_ORDERS; page++) {
-    const { items, nextCursor } = await store.listOrders(query);
-    found.push(...items.filter(isMeant));
-    if (nextCursor === null) break;
-    query = { ...query, cursor: nextCursor };
+  for await (const order of everyItem((place) => store.listOrders({ ...query, ...place }), MOST_SEEN)) {
+    if (isMeant(order)) found.push(order);
+    if (found.length > MOST_ORDERS) break;
   }
   return found;
 }

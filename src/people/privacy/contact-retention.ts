@@ -1,6 +1,5 @@
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { OrderSummary } from "../../domain/order/order-summary.ts";
 import { redactRecord } from "../../domain/order/redaction.ts";
 import { traced } from "../../domain/order/trace.ts";
 import { isFinished } from "../../domain/person/offers.ts";
@@ -9,7 +8,7 @@ import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { replanContext } from "../../shops/replan-context.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import type { Page } from "../../store/page.ts";
+import { everyItem } from "../../store/page.ts";
 import type { Store } from "../../store/store.ts";
 import type { ActLog } from "../acts/act-log.ts";
 import { forgetAttempts } from "./redeem-attempts.ts";
@@ -79,14 +78,11 @@ async function finishedBetween(
   until: Moment,
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const query = { shop, state: "idle", limit: PAGE, ...(cursor === null ? {} : { cursor }) } as const;
-    const page: Page<OrderSummary> = await store.listOrders(query);
-    const due = page.items.filter(({ changedAt }) => changedAt >= since && changedAt < until);
-    found.push(...due.map(({ orderId }) => orderId));
-    const isOver = page.items.some(({ changedAt }) => changedAt < since);
-    cursor = isOver || signal.aborted ? null : page.nextCursor;
-  } while (cursor !== null);
+  const query = { shop, state: "idle", limit: PAGE } as const;
+  const finished = everyItem((place) => store.listOrders({ ...query, ...place }));
+  for await (const { orderId, changedAt } of finished) {
+    if (changedAt < since || signal.aborted) break;
+    if (changedAt < until) found.push(orderId);
+  }
   return found;
 }

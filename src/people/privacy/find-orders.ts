@@ -1,6 +1,6 @@
 import type { OrderKey } from "../../domain/order/order-record.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import type { OrderQuery } from "../../store/records.ts";
+import { everyItem } from "../../store/page.ts";
 import type { Store } from "../../store/store.ts";
 import { spellingsOf } from "../identity/phone.ts";
 import { concernOf } from "./concerned.ts";
@@ -19,7 +19,9 @@ export async function findOrders(
   for (const identity of target.identities) {
     const spellings = identity.kind === "email" ? [identity.value] : spellingsOf(identity.value);
     for (const q of spellings) {
-      for (const key of await allOrders(store, { q, ...inShop })) {
+      const query = { q, ...inShop, limit: PAGE };
+      for await (const { shop, orderId } of everyItem((place) => store.listOrders({ ...query, ...place }))) {
+        const key = { shop, orderId };
         const record = await store.getOrder(key);
         // The search also finds order numbers that look like the person's phone number.
         const how = record && concernOf(record, countryOf(shops, key.shop), soughtAre([identity]));
@@ -28,24 +30,6 @@ export async function findOrders(
     }
   }
   return [...found.values()];
-}
-
-async function allOrders(
-  store: Store,
-  query: Omit<OrderQuery, "limit" | "cursor">,
-): Promise<readonly OrderKey[]> {
-  const keys: OrderKey[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<Store["listOrders"]>> = await store.listOrders({
-      ...query,
-      limit: PAGE,
-      ...(cursor === null ? {} : { cursor }),
-    });
-    keys.push(...page.items.map(({ shop, orderId }) => ({ shop, orderId })));
-    cursor = page.nextCursor;
-  } while (cursor !== null);
-  return keys;
 }
 
 export function countryOf(shops: Shops, shop: string): string {

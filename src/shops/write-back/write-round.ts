@@ -8,7 +8,7 @@ import type {
 } from "../../platform/shop-access.ts";
 import type { RoadContext } from "../../reconcile/road-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
-import type { Page } from "../../store/page.ts";
+import { everyItem } from "../../store/page.ts";
 import {
   isSetAside,
   WRITE_BACK,
@@ -67,22 +67,14 @@ class Round {
     const changedBefore = clock.now() - SETTLED_MS;
     const query = { shop, changedFrom: this.state.since, changedBefore, first: "oldest" as const };
     let last: Moment | null = null;
-    let cursor: Page<unknown>["nextCursor"] = null;
-    do {
-      const page = await store.listOrders({
-        ...query,
-        limit: PAGE_SIZE,
-        ...(cursor === null ? {} : { cursor }),
-      });
-      for (const { orderId, changedAt } of page.items) {
-        // Others may have changed at the same moment.
-        this.#lookedUntil(changedAt);
-        if (this.#mayNotCall()) return;
-        if (!isSetAside(this.state, orderId)) await this.#write(orderId);
-        last = changedAt;
-      }
-      cursor = page.nextCursor;
-    } while (cursor !== null);
+    const changed = everyItem((place) => store.listOrders({ ...query, limit: PAGE_SIZE, ...place }));
+    for await (const { orderId, changedAt } of changed) {
+      // Others may have changed at the same moment.
+      this.#lookedUntil(changedAt);
+      if (this.#mayNotCall()) return;
+      if (!isSetAside(this.state, orderId)) await this.#write(orderId);
+      last = changedAt;
+    }
     if (last !== null && !this.#mayNotCall()) this.#lookedUntil(last + 1);
   }
 
