@@ -5,7 +5,7 @@ import { coveredRules } from "../../domain/rules/overlap.ts";
 import type { RuleCondition } from "../../platform/adapter.ts";
 import { type Drafts, type KnownPlatform, type ShopDraft, shown } from "../draft.ts";
 import { type PlacedProblem, problemAt, valueAt } from "../problem.ts";
-import type { ExpectedSetting, SettingWarning } from "../setting-codes.ts";
+import type { SettingWarning } from "../setting-codes.ts";
 
 /** A shop's account, and the points of its activities by their ids, as the configuration lists them. */
 export interface ListedAccount {
@@ -51,63 +51,24 @@ export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly Pla
 
 type WordCondition = (typeof WORD_CONDITIONS)[number];
 
-/** Points would wait forever for data that the platform never sends. */
-export function checkDelivery(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
-  return checkAble(shop, drafts, {
-    at: ["program", "approve", "on"],
-    value: "delivered",
-    expected: ({ sendsDelivery, title }) =>
-      sendsDelivery ? null : { code: "expectedSupportedDelivery", platform: title },
-  });
-}
+/** Values of the programme's settings that have no effect without a part of the shop's platform. */
+const NEEDS = [
+  { at: ["approve", "on"], values: ["delivered"], part: "sendsDelivery", code: "expectedSupportedDelivery" },
+  { at: ["writeBack"], values: ["fields"], part: "writeBack", code: "expectedNoWriteBack" },
+  { at: ["storefront"], values: ["points"], part: "storefront", code: "expectedNoStorefront" },
+  { at: ["adminBlock"], values: ["show", "decide"], part: "staff", code: "expectedNoAdminBlock" },
+] as const;
 
-/** Nothing would ever be written. */
-export function checkWriteBack(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
-  return checkAble(shop, drafts, {
-    at: ["program", "writeBack"],
-    value: "fields",
-    expected: ({ writeBack, title }) =>
-      writeBack === undefined ? { code: "expectedNoWriteBack", platform: title } : null,
-  });
-}
-
-/** Customers would never see anything. */
-export function checkStorefront(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
-  return checkAble(shop, drafts, {
-    at: ["program", "storefront"],
-    value: "points",
-    expected: ({ storefront, title }) =>
-      storefront === undefined ? { code: "expectedNoStorefront", platform: title } : null,
-  });
-}
-
-/** Staff would never see anything. */
-export function checkAdminBlock(shop: ShopDraft, drafts: Drafts): readonly PlacedProblem[] {
-  return (["show", "decide"] as const).flatMap((value) =>
-    checkAble(shop, drafts, {
-      at: ["program", "adminBlock"],
-      value,
-      expected: ({ staff, title }) =>
-        staff === undefined ? { code: "expectedNoAdminBlock", platform: title } : null,
-    }),
-  );
-}
-
-/** Refuses the value of a setting if the shop's platform lacks what it needs. */
-function checkAble(
-  shop: ShopDraft,
-  { platforms }: Drafts,
-  given: {
-    readonly at: readonly string[];
-    readonly value: string;
-    readonly expected: (platform: KnownPlatform) => ExpectedSetting | null;
-  },
-): readonly PlacedProblem[] {
-  const { at, value, expected: expectedOf } = given;
+/** Refuses settings whose effect needs what the shop's platform lacks: points would wait forever for a delivery. */
+export function checkNeeds(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
   const platform = platforms.find((candidate) => candidate.platform === shop.platform);
-  if (platform === undefined || valueAt(shop.filled, at) !== value) return [];
-  const expected = expectedOf(platform);
-  return expected === null ? [] : [problemAt([...shop.path, ...at], expected, shown(shop, ...at))];
+  if (platform === undefined) return [];
+  return NEEDS.flatMap(({ at, values, part, code }) => {
+    const place = ["program", ...at];
+    const isSet = values.some((value) => value === valueAt(shop.filled, place));
+    if (!isSet || platform[part] !== undefined) return [];
+    return [problemAt([...shop.path, ...place], { code, platform: platform.title }, shown(shop, ...place))];
+  });
 }
 
 /** True if the platform sends the data for this condition. Every order has a currency. */

@@ -7,13 +7,7 @@ import { type Drafts, type ShopDraft, shown } from "../draft.ts";
 import { type Path, type PlacedProblem, problemAt, valueAt } from "../problem.ts";
 import { settingName, toJsonSchema } from "../reference/settings-tree.ts";
 import type { ExpectedSetting } from "../setting-codes.ts";
-import {
-  checkAdminBlock,
-  checkDelivery,
-  checkRules,
-  checkStorefront,
-  checkWriteBack,
-} from "./rule-checks.ts";
+import { checkNeeds, checkRules } from "./rule-checks.ts";
 import { toProblems } from "./schema-problems.ts";
 
 /** Checks of one shop that need several of its settings, or its platform. */
@@ -31,10 +25,7 @@ export function checkProgramme(shop: ShopDraft, drafts: Drafts): readonly Placed
   return [
     ...checkTemplates(shop),
     ...checkRules(shop, drafts),
-    ...checkDelivery(shop, drafts),
-    ...checkWriteBack(shop, drafts),
-    ...checkStorefront(shop, drafts),
-    ...checkAdminBlock(shop, drafts),
+    ...checkNeeds(shop, drafts),
     ...checkParameterNames(shop),
     ...checkDiscountCodes(shop),
     ...checkRedeemPattern(shop),
