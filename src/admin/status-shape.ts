@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { POINTS_STATES } from "../domain/order/order-record.ts";
-import { SHOP_STATE_CODES } from "../health/shop-state.ts";
-import { WEIGHTS } from "../health/weight.ts";
+import { SHOP_STATE_CODES, WEIGHTS } from "../health/shop-state.ts";
 import { VISITOR_ROLES } from "../people/access/role.ts";
 import { DELIVERY_OUTCOMES } from "../store/inbox.ts";
 import { configurationAnswer } from "./configuration.ts";

@@ -1,8 +1,7 @@
 import type { Verdict } from "../health/codes/verdict.ts";
 import { BRIDGE, judging } from "../health/doctor/check.ts";
 import { BEFORE_OPENING, OF_SHOP_STATUS, OUTSIDE } from "../health/doctor/checks.ts";
-import { examineInside } from "../health/doctor/inside.ts";
-import { fingerprint } from "../health/doctor/proxy/fingerprint.ts";
+import { examineInside, fingerprint } from "../health/doctor/inside.ts";
 import { type VerdictView, verdictView } from "../health/verdict-view.ts";
 import { createLog } from "../runtime/log/log.ts";
 import type { Config } from "../settings/config.ts";

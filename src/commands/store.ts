@@ -1,7 +1,6 @@
 import { type StoreTools, storeTools } from "../wiring/storage.ts";
-import type { Words } from "../words/vocabulary.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
-import { labelsIn, type ReaderOptions, wordsOfReader } from "./language.ts";
+import { type ReaderOptions, type ReaderWords, wordsOfReader } from "./language.ts";
 import { notOpened } from "./not-opened.ts";
 import { readConfig } from "./read-config.ts";
 import { storeProblem } from "./store-problem.ts";
@@ -39,9 +38,7 @@ export async function storeCommand(
   let done: StoreOutcome;
   try {
     const tools = storeTools(read.config, showing(context, words));
-    done = await ACTS[act](tools, place, { words, labels: labelsIn(words) }).finally(() =>
-      context.progress(null),
-    );
+    done = await ACTS[act](tools, place, words).finally(() => context.progress(null));
   } catch (error) {
     context.err(storeProblem(error, words));
     return EXIT.failed;
@@ -51,8 +48,7 @@ export async function storeCommand(
   return done.isWell ? EXIT.fine : EXIT.failed;
 }
 
-function showing(context: CommandContext, words: Words): OnCare {
-  const labels = labelsIn(words);
+function showing(context: CommandContext, { labels }: ReaderWords): OnCare {
   return ({ work, done, total }) => {
     const line = labels.store.progress[work]({ done, total: total ?? done });
     context.progress(total === null ? line : `${bar(done / total)} ${line}`);
@@ -61,49 +57,44 @@ function showing(context: CommandContext, words: Words): OnCare {
 
 type OnCare = NonNullable<Parameters<typeof storeTools>[1]>;
 
-interface Language {
-  readonly words: Words;
-  readonly labels: ReturnType<typeof labelsIn>;
-}
-
 const ACTS: Readonly<
-  Record<StoreAct, (tools: StoreTools, place: string, spoken: Language) => Promise<StoreOutcome>>
+  Record<StoreAct, (tools: StoreTools, place: string, words: ReaderWords) => Promise<StoreOutcome>>
 > = {
-  async check(tools, _, spoken) {
-    const { labels } = spoken;
+  async check(tools, _, words) {
+    const { labels } = words;
     const report = await tools.check();
-    if (!("documents" in report)) return databaseChecked(report, tools.place, spoken);
+    if (!("documents" in report)) return databaseChecked(report, tools.place, words);
     const { findings, documents, rows, frames: entries } = report;
     const amount = labels.store.amount({ documents, rows, entries, folder: tools.place });
     const isWell = findings.length === 0;
     const lines = isWell
-      ? [labels.store.allWell({ amount }), ...ofEarlier(report, spoken)]
-      : [...list(findings, spoken), labels.store.sound({ amount })];
+      ? [labels.store.allWell({ amount }), ...ofEarlier(report, words)]
+      : [...list(findings, words), labels.store.sound({ amount })];
     return { report, lines, isWell };
   },
-  async repair(tools, exportTo, spoken) {
-    const { labels } = spoken;
+  async repair(tools, exportTo, words) {
+    const { labels } = words;
     const report = await tools.repair(exportTo);
     const { found, left, savedRows: rows, exported } = report;
     const isWell = left.length === 0;
     if (found.length === 0)
-      return { report, lines: [labels.store.nothingDamaged, ...ofEarlier(report, spoken)], isWell };
+      return { report, lines: [labels.store.nothingDamaged, ...ofEarlier(report, words)], isWell };
     const format = report.earlierFormat === null ? [] : [labels.store.formatOfNow];
     const next = isWell
       ? [...format, labels.store.usableAgain]
-      : [labels.store.stillDamaged, ...list(left, spoken)];
+      : [labels.store.stillDamaged, ...list(left, words)];
     const saved = labels.store.saved({ rows, originals: exported.length, folder: exportTo });
-    return { report, lines: [labels.store.found, ...list(found, spoken), saved, ...next], isWell };
+    return { report, lines: [labels.store.found, ...list(found, words), saved, ...next], isWell };
   },
-  async backup(tools, to, spoken) {
+  async backup(tools, to, words) {
     const report = await tools.backup(to);
-    if ("dump" in report) return { report, lines: wayOf(report, spoken), isWell: true };
-    return copied(report, spoken.labels.store.copied({ from: tools.place, to }), spoken);
+    if ("dump" in report) return { report, lines: wayOf(report, words), isWell: true };
+    return copied(report, words.labels.store.copied({ from: tools.place, to }), words);
   },
-  async restore(tools, from, spoken) {
-    const { labels } = spoken;
+  async restore(tools, from, words) {
+    const { labels } = words;
     const report = await tools.restore(from);
-    const { lines, ...done } = copied(report, labels.store.restored({ from, to: tools.place }), spoken);
+    const { lines, ...done } = copied(report, labels.store.restored({ from, to: tools.place }), words);
     return { ...done, lines: [...lines, ...notOpened(report.unopened, labels), labels.store.afterRestore] };
   },
   async account(tools, brand, { labels }) {
@@ -112,33 +103,33 @@ const ACTS: Readonly<
   },
 };
 
-function copied(report: BackedUp, copy: string, spoken: Language): StoreOutcome {
-  const { labels } = spoken;
+function copied(report: BackedUp, copy: string, words: ReaderWords): StoreOutcome {
+  const { labels } = words;
   const { files, bytes, findings } = report;
   const size = labels.store.size({ files, megabytes: Math.round(bytes / 1024 / 102.4) / 10 });
   const isWell = findings.length === 0;
-  const damage = isWell ? [] : [labels.store.copyDamaged, ...list(findings, spoken)];
-  return { report, lines: [`${copy} (${size}).`, ...damage, ...ofEarlier(report, spoken)], isWell };
+  const damage = isWell ? [] : [labels.store.copyDamaged, ...list(findings, words)];
+  return { report, lines: [`${copy} (${size}).`, ...damage, ...ofEarlier(report, words)], isWell };
 }
 
 function databaseChecked(
   report: Exclude<CheckResult, FolderCheckResult>,
   place: string,
-  spoken: Language,
+  words: ReaderWords,
 ): StoreOutcome {
-  const { labels } = spoken;
+  const { labels } = words;
   const { findings, damaged, orders, deliveries } = report;
   const amount = labels.store.databaseAmount({ orders, deliveries, place });
   if (damaged === 0) return { report, lines: [labels.store.databaseWell({ amount })], isWell: true };
   const lines = [
     labels.store.databaseDamaged({ rows: damaged, amount }),
-    ...list(findings, spoken),
+    ...list(findings, words),
     labels.store.databaseNext,
   ];
   return { report, lines, isWell: false };
 }
 
-function wayOf({ dump, restore, say }: BackupWay, { labels }: Language): readonly string[] {
+function wayOf({ dump, restore, say }: BackupWay, { labels }: ReaderWords): readonly string[] {
   return [
     labels.store.backupByTools,
     `  ${dump}`,
@@ -153,13 +144,13 @@ function wayOf({ dump, restore, say }: BackupWay, { labels }: Language): readonl
 /** Says that the previous version can still use it. */
 function ofEarlier(
   { earlierFormat }: Pick<FolderCheckResult, "earlierFormat">,
-  { labels }: Language,
+  { labels }: ReaderWords,
 ): readonly string[] {
   return earlierFormat === null ? [] : [labels.store.earlierFormat({ format: String(earlierFormat) })];
 }
 
 /** Adds a sentence to each finding. */
-function withProblems(report: object, { say }: Words): object {
+function withProblems(report: object, { say }: ReaderWords): object {
   const withSentences = (findings: Findings) =>
     findings.map((finding) => ({ ...finding, problem: say(finding) }));
   const entries = Object.entries(report);
@@ -170,6 +161,6 @@ function withProblems(report: object, { say }: Words): object {
 
 const FINDINGS = ["findings", "found", "left"];
 
-function list(findings: Findings, { words }: Language): readonly string[] {
-  return findings.map((finding) => `  ${words.say(finding)}`);
+function list(findings: Findings, { say }: ReaderWords): readonly string[] {
+  return findings.map((finding) => `  ${say(finding)}`);
 }

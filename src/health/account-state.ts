@@ -1,7 +1,7 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { CallReason } from "../domain/reason/reason.ts";
 import type { Outage } from "../outbound/brand/outage.ts";
-import type { Weight } from "./weight.ts";
+import type { Weight } from "./shop-state.ts";
 
 /** How a loyalty account is doing. Everything that reports or shows it reads this, so that all agree. */
 export interface AccountState {

@@ -2,7 +2,11 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { SubscriptionState } from "../platform/shop-access.ts";
 import type { OfNoUse, ShopReason } from "../shops/shop-codes.ts";
 import { isConnected, NEVER_WATCHED, type WatchState } from "../shops/watch/watch-state.ts";
-import type { Weight } from "./weight.ts";
+
+/** How bad a state is: `bad` needs a person, `wait` passes by itself, `plain` is neither good nor bad. */
+export const WEIGHTS = ["bad", "wait", "plain", "good"] as const;
+/** See `WEIGHTS`. */
+export type Weight = (typeof WEIGHTS)[number];
 
 /** What is known about a shop from its watch and its deliveries. */
 export interface ShopFacts {

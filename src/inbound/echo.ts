@@ -6,7 +6,6 @@ import { readBody } from "../http/raw-body.ts";
 import { refuseUnread, sendJson } from "../http/respond.ts";
 import { pause } from "../runtime/time/background.ts";
 import { IdleConnections } from "./idle-connections.ts";
-import { LatestSenders } from "./latest-senders.ts";
 import { type ReceiveContext, unreadable } from "./receive.ts";
 
 /** A request as it arrived. Headers and body are digests: the sender knows their content. */
@@ -133,4 +132,23 @@ async function streamThrice(response: Response, parts: EchoContext): Promise<voi
   response.write("data: second\n\n");
   await pause({ clock, signal: gone.signal }, streamQuietMs);
   response.end("data: third\n\n");
+}
+
+const LATEST = 50;
+
+/** The apparent senders of the latest forwarded requests, in memory. */
+class LatestSenders {
+  readonly #addresses: string[] = [];
+
+  note(request: Request): void {
+    // The proxy's own requests, such as health checks, have no such header. Finding the address takes a moment.
+    if (request.headers["x-forwarded-for"] === undefined) return;
+    this.#addresses.push(request.ip ?? "");
+    if (this.#addresses.length > LATEST) this.#addresses.shift();
+  }
+
+  like(address: string): { readonly requests: number; readonly alike: number } {
+    const alike = this.#addresses.filter((each) => each === address);
+    return { requests: this.#addresses.length, alike: alike.length };
+  }
 }

@@ -8,14 +8,13 @@ import { judgeProgramme } from "./checks/judge-programme.ts";
 import { doubtsOfRules } from "./checks/rule-checks.ts";
 import { toProblems } from "./checks/schema-problems.ts";
 import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
-import { type Environment, fillIn } from "./environment.ts";
+import { type Environment, fillIn, variablesOfShops } from "./environment.ts";
 import { maskSecrets } from "./mask.ts";
 import { type PlacedProblem, type Problem, problemAt } from "./problem.ts";
 import { programmeText } from "./programme-text.ts";
 import { FILE } from "./reference/meanings.ts";
 import { type brandSchema, fileSchema } from "./schema.ts";
 import type { SettingWarning } from "./setting-codes.ts";
-import { variablesOfShops } from "./shop-variables.ts";
 import { toStorage } from "./storage.ts";
 import { readYaml, type YamlText } from "./yaml-text.ts";
 

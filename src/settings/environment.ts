@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import type { z } from "zod";
 import { type Path, type PlacedProblem, problemAt } from "./problem.ts";
+import type { fileSchema } from "./schema.ts";
 
 /** The process's variables, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -95,7 +97,19 @@ function unfilled(path: Path, variable: string, filled: string | undefined): Pla
 }
 
 /** The variables that these values of the file refer to, each once. */
-export function variablesIn(written: unknown): readonly string[] {
+function variablesIn(written: unknown): readonly string[] {
   const found = (JSON.stringify(written) ?? "").matchAll(REFERENCE);
   return [...new Set([...found].map(([, name = ""]) => name).filter((name) => VARIABLE.test(name)))];
+}
+
+type WrittenShop = Pick<z.input<typeof fileSchema>["shops"][string], "credentials" | "secrets">;
+
+/** The variables of each shop's credentials and secrets. `written`: a valid configuration. */
+export function variablesOfShops(written: unknown): Readonly<Record<string, readonly string[]>> {
+  const { shops } = written as { readonly shops: Readonly<Record<string, WrittenShop>> };
+  const named = Object.entries(shops).map(([shop, { credentials, secrets }]) => [
+    shop,
+    variablesIn([credentials, secrets]),
+  ]);
+  return Object.fromEntries(named);
 }

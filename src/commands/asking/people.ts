@@ -4,7 +4,6 @@ import { ROLES, type Role } from "../../people/access/role.ts";
 import { day, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand } from "../client/client-command.ts";
-import { linksWith } from "../client/links.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { ReaderWords } from "../language.ts";
@@ -98,7 +97,7 @@ function invitation(
   asking: Asking,
   answer: { readonly person: PersonRow; readonly ticket: string },
 ): CommandOutput {
-  const links = linksWith(asking, answer.ticket);
+  const links = asking.linksWith(answer.ticket);
   const note = asking.labels.people.linkOnce({ links: links.length });
   return { json: { person: answer.person, links }, lines: () => links, note };
 }

@@ -1,11 +1,10 @@
-import type { Order } from "../../client/index.ts";
+import type { ExchangeLine, ExchangesAnswer, Order } from "../../client/index.ts";
 import { BRIDGE } from "../../runtime/installation/called.ts";
 import { clientCommand, ORDER, SHOP } from "../client/client-command.ts";
 import { pointsText } from "../client/points-text.ts";
-import { exchangeLines } from "../client/show-exchanges.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
-import { timeText, title } from "../terminal/terminal-text.ts";
+import { timeText, title, plain as withoutControls } from "../terminal/terminal-text.ts";
 
 interface ShowOptions {
   /** Shows every request and answer instead of the history. */
@@ -136,4 +135,58 @@ function stepLines(words: ReaderWords, { operations }: Order): readonly string[]
     ]),
     { indent: 2 },
   );
+}
+
+/** An order's requests with the service's answers. `command` shows them with the customer's data. */
+function exchangeLines(
+  words: ReaderWords,
+  { exchanges, isPlain }: ExchangesAnswer,
+  command: string,
+): readonly string[] {
+  const { none, hidden, plain, plainByCommand, try: tryOf } = words.labels.exchanges;
+  if (exchanges.length === 0) return [none];
+  const { operations } = words.labels.names;
+  const lines = exchanges.flatMap((exchange, at) => [
+    ...(at === 0 ? [] : [""]),
+    title(
+      words,
+      `${operations[exchange.kind]}, ${tryOf({ number: exchange.attempt })}, ${timeText(words, exchange.startedAt)}`,
+    ),
+    ...attemptLines(words, exchange),
+  ]);
+  if (!exchanges.some(({ request }) => request !== null)) return lines;
+  return [...lines, "", ...(isPlain ? [plain] : [hidden, plainByCommand({ command })])];
+}
+
+function attemptLines(words: ReaderWords, { request, answers, problem }: ExchangeLine): readonly string[] {
+  const { labels } = words;
+  const sent =
+    request === null
+      ? []
+      : [
+          `  ${labels.exchanges.request}`,
+          ...messageLines({ ...request, first: `${request.method} ${request.path}` }),
+        ];
+  const answered = answers.flatMap(({ durationMs, status, ...answer }) => [
+    `  ${labels.exchanges.answer} ${labels.exchanges.took({ durationMs })}`,
+    ...messageLines({ ...answer, first: status === null ? null : `HTTP ${status}` }),
+  ]);
+  return [...sent, ...answered, ...(problem === null ? [] : [`  ${problem}`])];
+}
+
+function messageLines({
+  first,
+  headers,
+  body,
+  note,
+}: Pick<ExchangeLine["answers"][number], "headers" | "body" | "note"> & {
+  readonly first: string | null;
+}): readonly string[] {
+  const lines = [
+    ...(first === null ? [] : [first]),
+    ...headers.map(({ name, value }) => `${name}: ${value}`),
+    ...(body === null || body === "" ? [] : body.split(/\r?\n/)),
+    ...(note === null ? [] : [`(${note})`]),
+  ];
+  return lines.map((line) => `    ${withoutControls(line)}`);
 }

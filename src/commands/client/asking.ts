@@ -51,6 +51,12 @@ export class Asking {
     return this.words.labels;
   }
 
+  /** The links that open the dashboard with this ticket: at the bridge's address, and at others it is known by. */
+  linksWith(ticket: string): readonly string[] {
+    const { url, elsewhere } = this.address;
+    return [url, ...elsewhere].map((each) => `${each}/?${new URLSearchParams({ ticket })}`);
+  }
+
   end(exitCode: ExitCode, said: string | readonly string[]): never {
     throw new CommandEnded(exitCode, [said].flat());
   }

@@ -14,6 +14,8 @@ import {
   PersonLeft,
 } from "../command-context.ts";
 import { wordsOfReader } from "../language.ts";
+import { hanging } from "../terminal/table.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { addShop } from "./add-shop.ts";
 import { type Dialogue, Trials, wrongUsage } from "./dialogue.ts";
 import { drafted } from "./drafted.ts";
@@ -34,7 +36,6 @@ import type { AnsweredShop } from "./questions/shop-questions.ts";
 import { type AnsweredStorage, askStorage } from "./questions/storage-questions.ts";
 import { askTriedShop } from "./try-answered-shop.ts";
 import { untilWell } from "./until-well.ts";
-import { withinWidth } from "./within-width.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** Writes config/bridge.yaml and .env from a few answers, tried out where possible; or adds a shop to them. */
@@ -141,4 +142,28 @@ async function checkStorageAnswers(
   const database = databaseOf(storageAt(answers.url));
   if (database === null) return [];
   return checkDatabase(await tryStorage({ ...database, ssl: answers.ssl }), database.schema);
+}
+
+/** With less room behind the question, the answer gets its own line. */
+const ROOM_FOR_ANSWER = 24;
+
+/** The same context, with lines and questions wrapped between words at the terminal's width. */
+export function withinWidth(context: CommandContext): CommandContext {
+  const { terminal, errTerminal } = context;
+  const printing = (print: CommandContext["out"], at: Terminal) => (line: string) => {
+    for (const each of hanging(at, line)) print(each);
+  };
+  return {
+    ...context,
+    out: printing(context.out, terminal),
+    err: printing(context.err, errTerminal),
+    ask: (question, isSecret) => context.ask(questionAt(errTerminal, question, isSecret), isSecret),
+  };
+}
+
+/** Hidden text needs no room. */
+function questionAt(terminal: Terminal, question: string, isSecret = false): string {
+  const lines = hanging(terminal, question);
+  const room = (terminal.columns ?? Number.POSITIVE_INFINITY) - (lines.at(-1)?.length ?? 0);
+  return isSecret || room >= ROOM_FOR_ANSWER ? lines.join("\n") : `${lines.join("\n").trimEnd()}\n> `;
 }

@@ -8,7 +8,12 @@ import { isSameReason } from "../reason/compare.ts";
 import type { CallReason, Reason, ReasonOf } from "../reason/reason.ts";
 import type { Attempt, Operation } from "./operation.ts";
 import type { Outcome } from "./outcome.ts";
-import { nextRetryAt, throttledUntil, unspentRetryAt } from "./retry-policy.ts";
+import {
+  LONGEST_ASKED_WAIT_MS,
+  SCHEDULED_RETRIES_MS,
+  THROTTLED_WAIT_MS,
+  UNSPENT_WAIT_MS,
+} from "./retry-waits.ts";
 
 /** Attempts that an operation keeps in full; older ones are only counted. */
 const ATTEMPTS_KEPT = 30;
@@ -207,4 +212,28 @@ export function changeOperation(
     ...record,
     operations: record.operations.map((operation) => (operation.id === id ? change(operation) : operation)),
   };
+}
+
+/**
+ * When to try again after this many spent attempts (1 or more); `null`: never. `jitter` in [0, 1) varies the wait by
+ * ± 20 %, so that operations that failed together are not retried together.
+ */
+export function nextRetryAt(spentAttempts: number, now: Moment, jitter: number): Moment | null {
+  const wait = SCHEDULED_RETRIES_MS[spentAttempts - 1];
+  return wait === undefined ? null : spread(wait, now, jitter);
+}
+
+function spread(waitMs: number, now: Moment, jitter: number): Moment {
+  return Math.round(now + waitMs * (0.8 + 0.4 * jitter));
+}
+
+/** When to try again after a failure that the operation did not cause. A longer pause of its brand takes precedence. */
+function unspentRetryAt(now: Moment, jitter: number): Moment {
+  return spread(UNSPENT_WAIT_MS, now, jitter);
+}
+
+/** When to try a throttled operation again: as the service asked, within limits. */
+export function throttledUntil(retryAfterMs: number | null, now: Moment): Moment {
+  const wait = retryAfterMs === null || retryAfterMs <= 0 ? THROTTLED_WAIT_MS : retryAfterMs;
+  return now + Math.min(wait, LONGEST_ASKED_WAIT_MS);
 }

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import type { AdminEvents } from "../../admin/admin-events.ts";
 import type { ConfigurationState } from "../../admin/configuration.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { stored } from "../../domain/reason/stored-reason.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
 import { readAudit } from "../../outbound/audit/audit-state.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
@@ -11,14 +13,12 @@ import type { Shops } from "../../shops/shop-context.ts";
 import type { Watch } from "../../shops/watch/watch.ts";
 import type { BackupWork } from "../../store/care.ts";
 import type { SilentInstance } from "../../store/instances.ts";
-import { readMemoryGap } from "../../store/memory-gap.ts";
+import { REMEMBERS_SINCE, readMemoryGap } from "../../store/memory-gap.ts";
 import type { Store } from "../../store/store.ts";
 import { type Condition, type ConditionFacts, lasting } from "../codes/condition.ts";
 import { deadLetters } from "./dead-letters.ts";
-import { missingShops } from "./missing-shops.ts";
 import { stoppedBrand, withOthersBrands } from "./of-accounts.ts";
 import { isRefutedBy, refusedDeliveriesOf, wrongSignaturesOf } from "./of-deliveries.ts";
-import { othersConditions } from "./of-other-instances.ts";
 import { conditionsOfShop, type ShopConditionCode } from "./of-shops.ts";
 
 const MINUTE_MS = 60_000;
@@ -188,4 +188,44 @@ function growingQueue({ counts, now, stopped }: Installation): readonly Conditio
   const minutes = Math.floor(waitingMs / MINUTE_MS);
   const level = Math.ceil(Math.log2(minutes));
   return [lasting("queue", { code: "workPilesUp", minutes }, level)];
+}
+
+/** States of operations that the bridge sends by itself. */
+const ON_ITS_WAY = ["queued", "sending", "retrying"] as const;
+
+/** Shops that are no longer in the configuration but have orders with operations to send. */
+async function missingShops(
+  store: Pick<Store, "listValues" | "listOrders">,
+  configured: ReadonlyMap<string, unknown>,
+): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const { shop } of await store.listValues(REMEMBERS_SINCE)) {
+    if (!configured.has(shop) && (await hasSteps(store, shop))) missing.push(shop);
+  }
+  return missing;
+}
+
+async function hasSteps(store: Pick<Store, "listOrders">, shop: string): Promise<boolean> {
+  for (const state of ON_ITS_WAY) {
+    const { items } = await store.listOrders({ shop, state, limit: 1 });
+    if (items.length > 0) return true;
+  }
+  return false;
+}
+
+const CONDITIONS: z.ZodType<readonly Condition[]> = z.array(
+  z.object({
+    key: z.string(),
+    alarm: stored<ConditionFacts>(),
+    level: z.number(),
+    happenedAt: z.number().nullable(),
+    overAt: z.number().optional(),
+    isPassing: z.boolean().optional(),
+  }),
+);
+
+/** Conditions of the store's other instances. Those of another version that cannot be parsed are left out. */
+async function othersConditions(store: Pick<Store, "listInstances">): Promise<readonly Condition[]> {
+  const others = (await store.listInstances()).filter(({ isThis, shows }) => !isThis && shows !== "");
+  return others.flatMap(({ shows }) => CONDITIONS.safeParse(JSON.parse(shows)).data ?? []);
 }

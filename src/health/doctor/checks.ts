@@ -6,6 +6,7 @@ import type { ConnectedShop } from "../../platform/shop-access.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import type { Config } from "../../settings/config.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import { isBehind } from "../../store/instances.ts";
 import { type DatabaseConfig, databaseOf, folderOf } from "../../store/kinds.ts";
 import type { Store } from "../../store/store.ts";
 import type { Subject, Verdict } from "../codes/verdict.ts";
@@ -13,10 +14,8 @@ import { checkActivities } from "./activity.ts";
 import { checkAudit, checkChanges } from "./changes.ts";
 import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
 import { checkClock } from "./clock.ts";
-import { checkConfiguration } from "./configuration.ts";
 import { checkDatabase, type TriedDatabase } from "./database.ts";
 import { checkDeliveries } from "./deliveries.ts";
-import { checkInstances } from "./instances.ts";
 import { checkAccount } from "./loyalty-account.ts";
 import { checkPublicAddress } from "./public-address.ts";
 import { checkSampleOrder } from "./sample-order.ts";
@@ -111,4 +110,30 @@ async function checkMissing(parts: InsideParts): Promise<readonly Verdict[]> {
   return (await missingBrands(parts, parts.brands)).map((brand) =>
     judging(aboutBrand(brand), "configurationCheck").failed({ code: "brandNotConfigured" }),
   );
+}
+
+/** Compares the configuration of the running bridge with its file. Empty if both are the same. */
+export function checkConfiguration({ since, refused, waiting }: ConfigurationState): readonly Verdict[] {
+  const { warning, failed } = judging(BRIDGE, "configurationCheck");
+  const [because, ...more] = refused?.problems ?? [];
+  return [
+    ...(because === undefined ? [] : [failed({ code: "fileRefused", since, because, more: more.length })]),
+    ...(waiting.length === 0 ? [] : [warning({ code: "settingsWait", settings: waiting })]),
+  ];
+}
+
+/** Reports the instances and their versions. Empty if a bridge has its data folder for itself, or if no bridge runs. */
+export async function checkInstances(store: Pick<Store, "listInstances">): Promise<readonly Verdict[]> {
+  const instances = await store.listInstances();
+  const byAge = instances.toSorted((one, other) => (isBehind(one, [other]) ? -1 : 1));
+  const versions = [...new Set(byAge.map(({ version }) => version))];
+  const [version] = versions;
+  if (version === undefined) return [];
+  const { fine, warning, failed } = judging(BRIDGE, "instancesCheck");
+  const outdated = instances.filter(({ isOutdated }) => isOutdated);
+  if (outdated.length > 0)
+    return outdated.map(({ host, version }) => failed({ code: "instanceOutdated", host, version }));
+  const behind = instances.filter((instance) => isBehind(instance, instances)).map(({ host }) => host);
+  if (behind.length > 0) return [warning({ code: "versionsDiffer", versions, behind: [...new Set(behind)] })];
+  return [fine({ code: "instancesRun", count: instances.length, version })];
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Config } from "../../settings/config.ts";
 import type { StoreProblem } from "../../store/codes/store.ts";
@@ -5,7 +6,6 @@ import { StoreError } from "../../store/store.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { judging } from "./check.ts";
 import { INSIDE, type InsideParts } from "./checks.ts";
-import { fingerprint } from "./proxy/fingerprint.ts";
 
 /** `configuration`: a fingerprint, to compare with the caller's own configuration. */
 export interface Examination {
@@ -34,4 +34,9 @@ export async function examineInside(parts: ExamineParts): Promise<Examination> {
     }
   });
   return { checks: (await Promise.all(checked)).flat(), configuration: fingerprint(ofFile) };
+}
+
+/** A hash that distinguishes two configurations without revealing them. */
+export function fingerprint(config: Config): string {
+  return createHash("sha256").update(JSON.stringify(config)).digest("hex").slice(0, 16);
 }

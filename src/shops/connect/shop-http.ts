@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import got from "got";
-import type { PlatformReason } from "../../platform/codes/platform.ts";
+import type { ConnectionFailure, PlatformReason } from "../../platform/codes/platform.ts";
 import { isLoopback } from "../../platform/kit/loopback.ts";
 import type {
   PlatformProblem,
@@ -11,7 +11,6 @@ import type {
   ShopHttpRequest,
 } from "../../platform/shop-access.ts";
 import { guardedLookup, isRefusedLiteral, type Reach, type Resolve } from "./address-guard.ts";
-import { networkProblem, unexpected } from "./network-problem.ts";
 
 /** Longer answers are cut off: a page of orders is far shorter, and memory use must stay flat. */
 export const SHOP_REPLY_CAP_BYTES = 5 * 1024 * 1024;
@@ -160,4 +159,32 @@ function codeOf(error: unknown, signal: AbortSignal): string {
 
 function failed(problem: PlatformProblem): { readonly ok: false; readonly problem: PlatformProblem } {
   return { ok: false, problem };
+}
+
+/** What a failed connection means, by the network's error code. Never quotes a path or a query. */
+export function networkProblem(error: string, { hostname: host }: URL): PlatformProblem {
+  if (error === "ADDRESS_REFUSED") return unexpected({ code: "shopAddressPrivate", host });
+  if (error === "ABORTED") return unreachable({ code: "callEnded" });
+  if (CERTIFICATE.test(error)) return unreachable({ code: "shopCertificateRefused", host, error });
+  const cause = CAUSES[error] ?? "other";
+  return unreachable({ code: "shopNotReached", host, cause, error });
+}
+
+function unexpected(because: PlatformReason): PlatformProblem {
+  return { kind: "unexpected", because, retryAfterMs: null };
+}
+
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO/;
+
+const CAUSES: Readonly<Record<string, ConnectionFailure>> = {
+  ENOTFOUND: "noHost",
+  EAI_AGAIN: "notLookedUp",
+  ECONNREFUSED: "refused",
+  ETIMEDOUT: "timedOut",
+  ECONNRESET: "closed",
+  NO_ANSWER: "noAnswer",
+};
+
+function unreachable(because: PlatformReason): PlatformProblem {
+  return { kind: "unreachable", because, retryAfterMs: null };
 }

@@ -1,16 +1,26 @@
 import { RESYNC_WAITS, STORE_WAIT_OF_PAGE_MS } from "../../domain/operation/retry-waits.ts";
-import type { PlatformProblem } from "../../platform/shop-access.ts";
+import type {
+  ConnectedShop,
+  OrderPull,
+  PlatformProblem,
+  PlatformResult,
+} from "../../platform/shop-access.ts";
 import type { ShopReadContext } from "../../reconcile/road-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { orAborted, pause } from "../../runtime/time/background.ts";
 import { closeMemoryGap } from "../../store/memory-gap.ts";
 import { StoreUnavailable } from "../../store/store.ts";
-import { passesByItself, type WalkedPage } from "../order-walk.ts";
+import {
+  concernsOneOrder,
+  type FoundOrder,
+  listPage,
+  passesByItself,
+  type WalkedPage,
+} from "../order-walk.ts";
 import type { Note } from "../shop-codes.ts";
 import type { ShopContext } from "../shop-context.ts";
-import { afterPage, type OrderFinding, type ResyncCursor, type ResyncJob } from "./resync-job.ts";
+import { afterPage, type OrderFinding, type ResyncCursor, type ResyncJob, type Sweep } from "./resync-job.ts";
 import { workPage } from "./resync-page.ts";
-import { sweepsOf, walkPage } from "./resync-walk.ts";
 
 /** After this time without progress, another instance takes the job over. */
 export const HELD_MS = 2 * 60_000;
@@ -173,4 +183,48 @@ function fail(
     endedAt: now,
     savedAt: now,
   }));
+}
+
+/** Ids fetched per page. */
+const IDS_PER_PAGE = 10;
+
+/** The passes of a job, in order. */
+function sweepsOf({ request }: ResyncJob, hasReliableChangeTime: boolean): readonly Sweep[] {
+  if (request.orderIds !== null) return ["ids"];
+  // The time of creation never changes, so pages do not shift while the shop sells.
+  if (request.isAll) return ["created"];
+  return hasReliableChangeTime ? ["changed"] : ["changed", "created"];
+}
+
+/** Reads one page of a job, from whatever source its orders have. */
+async function walkPage(
+  pull: OrderPull<unknown>,
+  shop: ConnectedShop,
+  job: ResyncJob,
+  sweep: Sweep,
+): Promise<PlatformResult<WalkedPage>> {
+  if (sweep === "ids") return fetchIds(pull, shop, job);
+  const since = Math.max(0, (job.request.since ?? 0) - pull.overlapMs);
+  const { until, cursor } = job;
+  return listPage(pull, shop, { by: sweep, since, until, cursor: cursor.page });
+}
+
+async function fetchIds(
+  pull: OrderPull<unknown>,
+  shop: ConnectedShop,
+  { request, cursor }: ResyncJob,
+): Promise<PlatformResult<WalkedPage>> {
+  const start = Number(cursor.page ?? 0);
+  const ids = request.orderIds ?? [];
+  const orders: FoundOrder[] = [];
+  for (const orderId of ids.slice(start, start + IDS_PER_PAGE)) {
+    const fetched = await pull.fetchOrder(shop, orderId);
+    if (fetched.ok) orders.push({ orderId: fetched.value.orderId, events: [fetched.value], problem: null });
+    else if (concernsOneOrder(fetched.problem))
+      orders.push({ orderId, events: [], problem: fetched.problem.because });
+    else return fetched;
+  }
+  const next = start + IDS_PER_PAGE;
+  const nextPage = next < ids.length ? String(next) : null;
+  return { ok: true, value: { orders, nextPage, total: ids.length, notes: [] } };
 }

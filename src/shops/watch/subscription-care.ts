@@ -1,13 +1,24 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { ConnectedShop } from "../../platform/shop-access.ts";
+import type {
+  ConnectedShop,
+  PlatformProblem,
+  SubscriptionState,
+  Subscriptions,
+  SubscriptionTarget,
+} from "../../platform/shop-access.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Store } from "../../store/store.ts";
-import type { OfNoUse } from "../shop-codes.ts";
+import type { OfNoUse, ShopReason } from "../shop-codes.ts";
 import { deliveryTarget, type ShopContext } from "../shop-context.ts";
-import { checkSubscriptions } from "./subscription-check.ts";
-import { NEVER_WATCHED, type WatchMemory, type WatchState, withMended } from "./watch-state.ts";
+import {
+  NEVER_WATCHED,
+  type SubscriptionHealth,
+  type WatchMemory,
+  type WatchState,
+  withMended,
+} from "./watch-state.ts";
 
 /** Subscriptions are recreated at most this often, since anyone can send wrongly signed requests. */
 const RENEWED_AT_MOST_EVERY_MS = 6 * 60 * 60_000;
@@ -92,4 +103,76 @@ export function asOfNoUse(state: WatchState, reason: OfNoUse, now: Moment): Watc
 
 export function canRenew(lastRenewedAt: Moment | null, now: Moment): boolean {
   return lastRenewedAt === null || Math.abs(now - lastRenewedAt) >= RENEWED_AT_MOST_EVERY_MS;
+}
+
+const NEVER_CHECKED: SubscriptionHealth = {
+  checkedAt: 0,
+  states: [],
+  wereThere: false,
+  lastRestoredAt: null,
+  restored: [],
+  problem: null,
+};
+
+/** The result; `wasMade`: some were created or enabled, for the first time or again. */
+interface CheckedSubscriptions {
+  readonly health: SubscriptionHealth;
+  readonly wasMade: boolean;
+}
+
+/** Checks that the shop's subscriptions exist, are active and point to us. Restores the others and checks again. */
+async function checkSubscriptions(
+  subscriptions: Subscriptions<unknown>,
+  shop: ConnectedShop,
+  target: SubscriptionTarget,
+  given: {
+    readonly before: SubscriptionHealth | null;
+    readonly now: Moment;
+    /** Their deliveries are of no use: they are recreated if the platform allows it. */
+    readonly isOfNoUse: boolean;
+  },
+): Promise<CheckedSubscriptions> {
+  const before = { ...(given.before ?? NEVER_CHECKED), checkedAt: given.now };
+  const health = { ...before, wereThere: wereThere(before) };
+  const left = (found: Partial<SubscriptionHealth>) => ({ health: { ...health, ...found }, wasMade: false });
+  if (given.isOfNoUse && subscriptions.renew !== undefined) {
+    const renewed = await subscriptions.renew(shop, target);
+    if (!renewed.ok) return left({ problem: troubleOf(renewed.problem) });
+    const states = await subscriptions.inspect(shop, target);
+    if (!states.ok) return left({ problem: troubleOf(states.problem) });
+    const done = { lastRestoredAt: given.now, restored: renewed.value };
+    return { health: { ...health, states: states.value, problem: null, ...done }, wasMade: true };
+  }
+  const found = await subscriptions.inspect(shop, target);
+  if (!found.ok) return left({ problem: troubleOf(found.problem) });
+  if (found.value.every(isActive)) return left({ states: found.value, problem: null });
+  const restored = await subscriptions.restore(shop, target);
+  if (!restored.ok) return left({ states: found.value, problem: troubleOf(restored.problem) });
+  const after = await subscriptions.inspect(shop, target);
+  if (!after.ok) return left({ states: found.value, problem: troubleOf(after.problem) });
+  const isBetter = countActive(after.value) > countActive(found.value);
+  const wereMissed = health.wereThere || !found.value.every(isMissing);
+  const done = isBetter && wereMissed ? { lastRestoredAt: given.now, restored: restored.value } : {};
+  return { health: { ...health, states: after.value, problem: null, ...done }, wasMade: isBetter };
+}
+
+/** Stays true once known, whatever becomes of them. */
+function wereThere({ wereThere, states, lastRestoredAt }: SubscriptionHealth): boolean {
+  return wereThere || lastRestoredAt !== null || !states.every(isMissing);
+}
+
+function isMissing({ state }: SubscriptionState): boolean {
+  return state === "missing";
+}
+
+function isActive({ state }: SubscriptionState): boolean {
+  return state === "active";
+}
+
+function countActive(states: readonly SubscriptionState[]): number {
+  return states.filter(isActive).length;
+}
+
+function troubleOf({ because }: PlatformProblem): ShopReason {
+  return because;
 }

@@ -3,8 +3,11 @@ import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { patrol } from "../../runtime/time/background.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
+import type { Config } from "../../settings/config.ts";
 import type { BackupPlace, BackupWork, CareState, FailedBackup, KeptBackup } from "../../store/care.ts";
+import { backupsOf } from "../../store/kinds.ts";
 import { StoreError } from "../../store/store.ts";
+import { backupsOfStore } from "../storage.ts";
 
 /** Before the first alert: one that failed again keeps its condition across a restart. */
 const FIRST_MS = 20_000;
@@ -129,4 +132,17 @@ export function isDue(newestAt: Moment | null, now: Moment, hour: number): boole
   quiet.setHours(hour, 0, 0, 0);
   if (quiet.getTime() > now) quiet.setDate(quiet.getDate() - 1);
   return newestAt === null || newestAt < quiet.getTime() || newestAt > now;
+}
+
+interface BridgeInput {
+  readonly config: Pick<Config, "storage">;
+  readonly mode: "serve" | "try";
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The backups of a bridge. The sample day of `try` has none. */
+export function backupsFor({ config: { storage }, mode, clock, log }: BridgeInput): Backups {
+  if (mode === "try") return new Backups({ settings: null, place: null, clock, log });
+  return new Backups({ settings: backupsOf(storage), place: backupsOfStore(storage).place, clock, log });
 }

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Verdict } from "../../../src/health/codes/verdict.ts";
-import { checkConfiguration } from "../../../src/health/doctor/configuration.ts";
-import { checkInstances } from "../../../src/health/doctor/instances.ts";
+import { checkConfiguration, checkInstances } from "../../../src/health/doctor/checks.ts";
 import { checkUpdate } from "../../../src/health/doctor/updated.ts";
 import type { VerdictView } from "../../../src/health/verdict-view.ts";
 import { loadConfig } from "../../../src/settings/config.ts";

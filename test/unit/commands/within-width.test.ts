@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CommandContext } from "../../../src/commands/command-context.ts";
-import { withinWidth } from "../../../src/commands/init/within-width.ts";
+import { withinWidth } from "../../../src/commands/init/init.ts";
 import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 
 function printed(columns: number | null) {

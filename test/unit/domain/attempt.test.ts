@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { endAttempt, interruptAttempt, startAttempt } from "../../../src/domain/operation/attempt.ts";
+import {
+  endAttempt,
+  interruptAttempt,
+  nextRetryAt,
+  startAttempt,
+  throttledUntil,
+} from "../../../src/domain/operation/attempt.ts";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
-import { nextRetryAt, throttledUntil } from "../../../src/domain/operation/retry-policy.ts";
 import { SCHEDULED_RETRIES_MS } from "../../../src/domain/operation/retry-waits.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { orderState } from "../../../src/domain/order/order-summary.ts";

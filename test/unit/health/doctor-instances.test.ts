@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkInstances } from "../../../src/health/doctor/instances.ts";
+import { checkInstances } from "../../../src/health/doctor/checks.ts";
 import type { Instance } from "../../../src/store/instances.ts";
 import { NOON } from "../../support/builders/orders.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ConnectionFailure } from "../../../src/platform/codes/platform.ts";
-import { networkProblem } from "../../../src/shops/connect/network-problem.ts";
+import { networkProblem } from "../../../src/shops/connect/shop-http.ts";
 
 const host = "shop.example";
 /** How a connection fails, by the system's own word. */
