@@ -12,7 +12,7 @@ import type { Words } from "../words/vocabulary.ts";
 import type { ConfigurationSource } from "./configuration-source.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { ShopsBesideFile } from "./shops/shops-beside-file.ts";
-import type { Beside, LeftOut, WithKeptShops } from "./shops/with-kept-shops.ts";
+import type { LeftOut, PageBasis, WithKeptShops } from "./shops/with-kept-shops.ts";
 import type { WiringContext } from "./wiring-context.ts";
 
 /** How often the files are checked. */
@@ -85,7 +85,7 @@ export class Rereading {
   }
 
   /** The basis for shops added on the page, and those stored; `null`: no shop can be added. */
-  get page(): Beside | null {
+  get page(): PageBasis | null {
     const { source } = this.#context;
     if (this.#shops === null || source === undefined) return null;
     const { kept, left } = this.#shops;

@@ -2,7 +2,7 @@ import type { EarnTerms, OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import { reasonFor } from "../order/redaction.ts";
 import { traced } from "../order/trace.ts";
-import { judgedOrder, toldChoice } from "../plan/activity.ts";
+import { choiceReason, judgedOrder } from "../plan/activity.ts";
 import { activityOtherwise, type ProgrammeInForce, termsFor } from "../programme/terms.ts";
 import { isSameReason } from "../reason/compare.ts";
 import type { CallReason, Reason, ReasonOf } from "../reason/reason.ts";
@@ -58,9 +58,9 @@ function choiceOf(record: OrderRecord, terms: EarnTerms): Reason | null {
   const { snapshot } = record.facts;
   if (snapshot === null) return null;
   const { programme } = terms;
-  const choice = toldChoice(judgedOrder(record, snapshot, programme), programme, terms);
-  const isTold = record.trace.some(({ detail }) => isSameReason(detail, choice));
-  return isTold ? null : choice;
+  const choice = choiceReason(judgedOrder(record, snapshot, programme), programme, terms);
+  const isTraced = record.trace.some(({ detail }) => isSameReason(detail, choice));
+  return isTraced ? null : choice;
 }
 
 /** Records how an attempt ended and decides what happens next with the operation. */

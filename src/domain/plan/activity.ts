@@ -60,7 +60,7 @@ export function descriptionOf({ earn }: Programme, rule: number | null): string 
 const MOST_TOLD = 10;
 
 /** Why the order earns for this activity; `null` if there are no rules. */
-export function toldChoice(
+export function choiceReason(
   order: JudgedOrder,
   { earn }: Programme,
   { activityId, rule }: ChosenActivity,

@@ -17,7 +17,7 @@ import type { PlanContext, WantedStep } from "./wanted-step.ts";
 export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
   const { wanted, reason, held, remark, loyaltyOrderId, contact } = plan(record, context);
   const { operations, notes: aligned } = align(record, wanted, context);
-  const notes = remark === null || isTold(record, remark) ? aligned : [...aligned, decidedNote(remark)];
+  const notes = remark === null || isTraced(record, remark) ? aligned : [...aligned, decidedNote(remark)];
   const points = pointsOf(operations);
   const changed: OrderRecord = {
     ...record,
@@ -39,7 +39,7 @@ export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
   return { ...explained, changedAt: context.now };
 }
 
-function isTold({ trace }: OrderRecord, remark: Reason): boolean {
+function isTraced({ trace }: OrderRecord, remark: Reason): boolean {
   return trace.some(({ detail }) => isSameReason(detail, remark));
 }
 

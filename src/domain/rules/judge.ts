@@ -90,12 +90,12 @@ function wordCondition(
 }
 
 /** The order's words for a condition. `isWhole`: the shop sent all of them. */
-interface ToldWords {
+interface SentWords {
   readonly words: readonly string[];
   readonly isWhole: boolean;
 }
 
-function wordsOf(condition: WordCondition, { snapshot, read = {} }: JudgedOrder): ToldWords {
+function wordsOf(condition: WordCondition, { snapshot, read = {} }: JudgedOrder): SentWords {
   switch (condition) {
     case "currencies":
       return { words: [snapshot.currency], isWhole: true };
@@ -109,7 +109,7 @@ function wordsOf(condition: WordCondition, { snapshot, read = {} }: JudgedOrder)
     case "customerTags":
       return read.customerTags === undefined
         ? { words: snapshot.customerTags, isWhole: !(snapshot.unreported ?? []).includes("customerTags") }
-        : told(read.customerTags);
+        : sentWords(read.customerTags);
     case "sources":
       return { words: snapshot.source === null ? [] : [snapshot.source], isWhole: true };
     case "discountCodes":
@@ -117,13 +117,13 @@ function wordsOf(condition: WordCondition, { snapshot, read = {} }: JudgedOrder)
     case "products":
       return { words: snapshot.products ?? [], isWhole: snapshot.products !== undefined };
     case "productTypes":
-      return told(read.productTypes);
+      return sentWords(read.productTypes);
     case "collections":
-      return told(read.collections);
+      return sentWords(read.collections);
   }
 }
 
-function told(words: readonly string[] | undefined): ToldWords {
+function sentWords(words: readonly string[] | undefined): SentWords {
   return { words: words ?? [], isWhole: words !== undefined };
 }
 

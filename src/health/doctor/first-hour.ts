@@ -1,17 +1,13 @@
 import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
-import type { Config } from "../../settings/config.ts";
 import { deliveryTarget, type ShopContext, type Shops } from "../../shops/shop-context.ts";
 import { remembered } from "../../store/remembered.ts";
-import type { Store } from "../../store/store.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { isOf, isWell } from "./first-hour-checks.ts";
 import type { Examination } from "./inside.ts";
 import { checkPublicAddress } from "./public-address.ts";
-import type { TestDeliveries } from "./test-delivery.ts";
+import type { TestDeliveries, TestDeliveryParts } from "./test-delivery.ts";
 
 /**
  * The first hour of an installation: a list of what must work before points follow orders by themselves. Each step
@@ -29,11 +25,7 @@ const FIRST_STEPS = {
 } as const;
 type FirstStep = keyof typeof FIRST_STEPS;
 
-export interface FirstHourParts {
-  readonly store: Store;
-  readonly log: Log;
-  readonly clock: Clock;
-  readonly config: Config;
+export interface FirstHourParts extends Omit<TestDeliveryParts, "ownUrl"> {
   readonly shops: Shops;
   readonly mode: "serve" | "try";
   readonly examine: () => Promise<Examination>;

@@ -24,7 +24,7 @@ export interface CostParts {
   readonly watch: Pick<Watch, "status">;
 }
 
-interface Sought extends OrderFilter {
+interface OrderSearch extends OrderFilter {
   /** `null`: all shops. */
   readonly shops: readonly string[] | null;
   readonly states: readonly OrderState[];
@@ -127,7 +127,7 @@ function gotNowhere({ attempts }: Operation, { until }: { readonly until: Moment
   );
 }
 
-function soughtFor(alarm: ConditionFacts, shops: Shops): Sought | null {
+function soughtFor(alarm: ConditionFacts, shops: Shops): OrderSearch | null {
   const of = conditionKind(alarm.code).orders;
   if (of === "failed") return { shops: null, states: ["dead"], isMeant: () => true };
   if (typeof of !== "object") return null;

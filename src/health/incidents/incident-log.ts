@@ -1,10 +1,8 @@
 import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { Log } from "../../runtime/log/log.ts";
 import type { Page } from "../../store/page.ts";
-import { remembered } from "../../store/remembered.ts";
+import { type MemoryPlace, remembered } from "../../store/remembered.ts";
 import { type LogQuery, SegmentedLog } from "../../store/segmented-log.ts";
-import type { Store } from "../../store/store.ts";
 import { type Incident, storedIncident } from "./incident.ts";
 
 /** Keeps the newest 2,000 incidents. */
@@ -44,20 +42,17 @@ const REGISTER = remembered<Register>(
 );
 const NOTHING_OPEN: Register = { newest: 0, open: [] };
 
-export interface IncidentLogParts {
-  readonly store: Pick<Store, "getValue" | "changeValue">;
-  readonly log: Log;
-}
+type IncidentPlace = MemoryPlace<"getValue" | "changeValue">;
 
 /**
  * The log of incidents. A separate value lists the open ones. It is written before an incident begins and after it
  * ended: if a process is killed in between, the next one finds the incident there and continues it.
  */
 export class IncidentLog {
-  readonly #parts: IncidentLogParts;
+  readonly #parts: IncidentPlace;
   readonly #incidents: SegmentedLog<Incident>;
 
-  constructor(parts: IncidentLogParts) {
+  constructor(parts: IncidentPlace) {
     this.#parts = parts;
     this.#incidents = new SegmentedLog(INCIDENTS, parts);
   }

@@ -87,7 +87,7 @@ export class People {
         ? { token: null, invitation: made.invitation }
         : { token: digestOf(made.token), invitation: null }),
     };
-    const problem = await this.#change((people): Changed<PersonProblem | null> => {
+    const problem = await this.#change((people): PeopleChange<PersonProblem | null> => {
       if (people.some(({ name }) => isSameName(name, given.name)))
         return [people, { code: "personNameTaken", name: given.name }];
       if (people.length >= MOST_PEOPLE) return [people, { code: "peopleFull", most: MOST_PEOPLE }];
@@ -120,7 +120,7 @@ export class People {
     // Guesses lock nothing.
     if (!(await this.list()).some(isInvited)) return null;
     const token = newSecret(TOKEN_PREFIX);
-    const person = await this.#change((people): Changed<Person | null> => {
+    const person = await this.#change((people): PeopleChange<Person | null> => {
       const invited = people.find(isInvited);
       if (invited === undefined) return [people, null];
       const admitted = { ...invited, invitation: null, token: digestOf(token), seenAt: now };
@@ -164,7 +164,7 @@ export class People {
     });
   }
 
-  async #change<Result>(change: (people: readonly Person[]) => Changed<Result>): Promise<Result> {
+  async #change<Result>(change: (people: readonly Person[]) => PeopleChange<Result>): Promise<Result> {
     const made: { result?: Result } = {};
     await PEOPLE.change(this.#parts, "", (known) => {
       const [people, result] = change(known ?? []);
@@ -175,7 +175,7 @@ export class People {
   }
 }
 
-type Changed<Result> = readonly [people: readonly Person[], result: Result];
+type PeopleChange<Result> = readonly [people: readonly Person[], result: Result];
 
 /** Whether a ticket is of the kind that invites somebody. */
 export function isInvitation(ticket: string): boolean {

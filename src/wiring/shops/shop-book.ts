@@ -13,17 +13,18 @@ import {
 import type { ShopsProblem } from "../../http/problem-codes.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { Config } from "../../settings/config.ts";
+import type { SettingProblem } from "../../settings/setting-codes.ts";
 import type { FormerShop, KeptShop, ShopSection } from "../../shops/connect/kept-shops.ts";
 import { forgetTokens, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
-import { nameProblem, notKept, refusalOf, takenProblem, wrong } from "../not-booked.ts";
 import type { Rereading } from "../rereading.ts";
+import { SettingRefused } from "../setting-refused.ts";
 import { expectUsable } from "../usable.ts";
 import type { WiringContext } from "../wiring-context.ts";
 import { changedSection, isSameShop, newSection } from "./shop-section.ts";
 import { shopContexts } from "./shops.ts";
-import { takenOf, takenPlaces } from "./taken-places.ts";
-import { type Beside, withKeptShops } from "./with-kept-shops.ts";
+import { type TakenSetting, takenOf, takenPlaces } from "./taken-places.ts";
+import { type PageBasis, withKeptShops } from "./with-kept-shops.ts";
 
 interface ShopBookContext extends Pick<WiringContext, "store" | "adapters" | "log"> {
   readonly rereading: Pick<Rereading, "config" | "page" | "followShops">;
@@ -31,7 +32,7 @@ interface ShopBookContext extends Pick<WiringContext, "store" | "adapters" | "lo
 
 /** What a shop's change is checked against. */
 interface ShopChangeContext {
-  readonly page: Beside;
+  readonly page: PageBasis;
   readonly known: ReadonlyMap<string, KeptShop>;
   readonly former: Readonly<Record<string, FormerShop>>;
   /** The version that the shop will get. */
@@ -195,5 +196,40 @@ export class ShopBook implements AddedShops {
     for (const outcome of ["waiting", "dead"] as const)
       if ((await store.listDeliveries({ shop, outcome, limit: 1 })).items.length > 0) return true;
     return false;
+  }
+}
+
+/** Why a shop is not added or changed, in the same form as problems of the file. */
+
+function notKept(shop: string, { config }: PageBasis["file"]): ShopChangeError {
+  return { ok: false, reason: Object.hasOwn(config.shops, shop) ? "ofFile" : "unknown" };
+}
+
+function nameProblem(shop: string, expected: SettingProblem["expected"]): SettingProblem {
+  const found = { code: "foundName", name: shop } as const;
+  const path = `shops.${shop}`;
+  return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
+}
+
+function takenProblem(shop: string, { setting, value, by }: TakenSetting): SettingProblem {
+  const expected: SettingProblem["expected"] =
+    setting === "domain" ? { code: "expectedOtherShop", shop: `shops.${by}` } : { code: "expectedOwnPrefix" };
+  const found: SettingProblem["found"] =
+    value === null ? { code: "foundNothing" } : { code: "foundValue", value };
+  const path = `shops.${shop}.${setting}`;
+  return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
+}
+
+function wrong(problem: SettingProblem): ShopChangeError {
+  return { ok: false, reason: "problems", problems: [problem] };
+}
+
+async function refusalOf(judged: Promise<void>): Promise<SettingRefused["refusal"] | null> {
+  try {
+    await judged;
+    return null;
+  } catch (error) {
+    if (error instanceof SettingRefused) return error.refusal;
+    throw error;
   }
 }

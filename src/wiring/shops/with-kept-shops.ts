@@ -16,7 +16,7 @@ export interface WithKeptShops {
 }
 
 /** The basis for shops of the page. */
-export interface Beside extends Pick<ConfigurationSource, "withShops"> {
+export interface PageBasis extends Pick<ConfigurationSource, "withShops"> {
   readonly kept: KeptShops;
   /** Stored shops that are not served, and why. */
   readonly left: WithKeptShops["left"];
@@ -61,7 +61,7 @@ export function withKeptShops(
 }
 
 /** The active configuration without the store's shops. */
-export function withoutKeptShops(config: Config, page: Pick<Beside, "file"> | null): Config {
+export function withoutKeptShops(config: Config, page: Pick<PageBasis, "file"> | null): Config {
   if (page === null) return config;
   const ofFile = Object.entries(config.shops).filter(([shop]) => Object.hasOwn(page.file.config.shops, shop));
   return { ...config, shops: Object.fromEntries(ofFile) };
@@ -76,7 +76,7 @@ export function leadsHere({
   page,
 }: {
   readonly config: Config;
-  readonly page: Pick<Beside, "file"> | null;
+  readonly page: Pick<PageBasis, "file"> | null;
 }): boolean {
   const { brands, shops } = withoutKeptShops(config, page);
   const ofBrands = Object.values(brands).map(({ baseUrl }) => new URL(baseUrl).host);

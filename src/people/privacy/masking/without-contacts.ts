@@ -30,12 +30,12 @@ export function withoutContacts<Value>(value: Value): Value {
   return masked(value, "", hidden) as Value;
 }
 
-interface Found {
+interface FoundContacts {
   readonly emails: string[];
   readonly phones: string[];
 }
 
-function collect(value: unknown, found: Found): void {
+function collect(value: unknown, found: FoundContacts): void {
   if (Array.isArray(value)) for (const each of value) collect(each, found);
   else if (typeof value === "object" && value !== null)
     for (const [field, each] of Object.entries(value)) {
