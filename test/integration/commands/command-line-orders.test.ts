@@ -158,8 +158,8 @@ test("an order is found by its number, and JSON is the whole answer", async () =
 test("an order that is not there, or not alone, is told", async () => {
   await knows(app, aSnapshotEvent({ orderId: "1" }));
   await knows(app, aSnapshotEvent({ orderId: "2" }));
-  expect((await ask("show", "acme", "77")).err).toBe(
-    'The bridge has no order 77 of acme. If the shop has it, run: npx loyalty-bridge resync acme --number "77" --dry-run (or --order with its id). To list all orders, run: npx loyalty-bridge orders',
+  expect((await ask("show", "acme", "79")).err).toBe(
+    'The bridge has no order 79 of acme. If the shop has it, run: npx loyalty-bridge resync acme --number "79" --dry-run (or --order with its id). To list all orders, run: npx loyalty-bridge orders',
   );
   expect(await ask("show", "acme", "ada@shop.example")).toMatchObject({
     exitCode: 1,
