@@ -3,9 +3,8 @@ import { type StorageConfig, settingsOf } from "../store/kinds.ts";
 import { copyStore, placeOf } from "../wiring/storage.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn, type ReaderOptions, type ReaderWords, wordsOfReader } from "./language.ts";
-import { notOpened } from "./not-opened.ts";
 import { readConfig } from "./read-config.ts";
-import { storeProblem } from "./store-problem.ts";
+import { notOpened, storeProblem } from "./store-problem.ts";
 import { table } from "./terminal/table.ts";
 import { bar, duration, plain } from "./terminal/terminal-text.ts";
 

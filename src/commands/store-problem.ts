@@ -1,5 +1,5 @@
 import { SettingRefused } from "../wiring/setting-refused.ts";
-import { storeTroubleOf } from "../wiring/storage.ts";
+import { type storeTools, storeTroubleOf } from "../wiring/storage.ts";
 import { sentence } from "../words/sentence.ts";
 import type { Words } from "../words/vocabulary.ts";
 import { labelsIn } from "./language.ts";
@@ -25,4 +25,19 @@ export function troubleText(error: unknown, words: Words): string | null {
   const isDamage = (error as NodeJS.ErrnoException).code === "store_damaged" && trouble.code !== "formatKept";
   const labels = labelsIn(words);
   return isDamage ? labels.store.damaged({ problem }) : problem;
+}
+
+type UnreadableSecrets = Awaited<ReturnType<ReturnType<typeof storeTools>["restore"]>>["unopened"];
+
+/** What the start would ignore because the configured keys do not open it. */
+export function notOpened(
+  { tokensOf, secretsOf }: UnreadableSecrets,
+  labels: ReturnType<typeof labelsIn>,
+): readonly string[] {
+  if (tokensOf.length + secretsOf.length === 0) return [];
+  return [
+    ...(tokensOf.length === 0 ? [] : [labels.store.tokensNotOpened({ shops: tokensOf })]),
+    ...(secretsOf.length === 0 ? [] : [labels.store.secretsNotOpened({ shops: secretsOf })]),
+    labels.store.keyBeforeStart,
+  ];
 }

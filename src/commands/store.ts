@@ -1,9 +1,8 @@
 import { type StoreTools, storeTools } from "../wiring/storage.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { type ReaderOptions, type ReaderWords, wordsOfReader } from "./language.ts";
-import { notOpened } from "./not-opened.ts";
 import { readConfig } from "./read-config.ts";
-import { storeProblem } from "./store-problem.ts";
+import { notOpened, storeProblem } from "./store-problem.ts";
 import { bar, plain } from "./terminal/terminal-text.ts";
 
 export type StoreAct = "check" | "repair" | "backup" | "restore" | "account";
