@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { type } from "../../support/commands/typed-command.ts";
+import { httpServer } from "../../support/network/broken-server.ts";
+
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp({ encryptionKeys: [randomBytes(32).toString("base64")] });
+});
+afterEach(() => app.close());
+
+const alerts = (...args: readonly string[]) =>
+  type(["alerts", ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
+
+test("a chat is added, tested and removed, and never shown by its address", async () => {
+  let status = 200;
+  const chat = await httpServer((_request, response) => void response.writeHead(status).end());
+  const { exitCode, out } = await alerts("add", "Team", `${chat.url}/T/secret`, "--kind", "slack");
+  expect([exitCode, out]).toEqual([
+    0,
+    expect.stringMatching(/Team +slack +127\.0\.0\.1:\d+ +nothing sent yet$/),
+  ]);
+  expect((await alerts("test", "team")).out).toBe("The test arrived.");
+  status = 404;
+  const failed = await alerts("test", "Team");
+  expect([failed.exitCode, failed.err]).toEqual([1, "The test did not arrive: it answered 404"]);
+  const listed = (await alerts("list")).out;
+  expect(listed).toMatch(/Team +slack .*: it answered 404$/);
+  expect(listed).not.toContain("secret");
+  expect((await alerts("remove", "Team")).out).toBe("No more alerts go to Team.");
+  expect((await alerts("list")).out).toBe("Alerts go nowhere yet. Add a destination with: alerts add");
+  await chat.close();
+});
+
+test("an unknown destination and a wrong address say what to do", async () => {
+  const unknown = await alerts("test", "Nobody");
+  expect([unknown.exitCode, unknown.err]).toEqual([
+    1,
+    "No destination is called Nobody. List the names with: alerts list",
+  ]);
+  const wrong = await alerts("add", "Team", "http://chat.example", "--kind", "slack");
+  expect([wrong.exitCode, wrong.err]).toEqual([1, expect.stringContaining("an address with https://")]);
+});
