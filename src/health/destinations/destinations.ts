@@ -37,7 +37,7 @@ export interface NewDestination extends Target {
 
 interface Seal {
   seal(text: string, belongsTo: string): string;
-  open(sealed: string, belongsTo: string): { readonly text: string } | null;
+  open(sealed: string, belongsTo: string): { readonly text: string; readonly isOldKey: boolean } | null;
 }
 
 type Reach = "public" | "loopback";
@@ -84,10 +84,24 @@ export class Destinations {
 
   async list(): Promise<readonly Destination[]> {
     const stored = (await VALUE.read(this.#parts, "")) ?? [];
-    return stored.map(({ sealed, ...destination }) => {
-      const text = this.#parts.cipher?.open(sealed, belongsTo(destination.id))?.text;
+    if (stored.some((each) => this.#opened(each)?.isOldKey === true))
+      await VALUE.change(this.#parts, "", (all) => (all ?? []).map((each) => this.#sealedAgain(each)));
+    return stored.map((each) => {
+      const { sealed: _, ...destination } = each;
+      const text = this.#opened(each)?.text;
       return { ...destination, target: text === undefined ? null : target.parse(JSON.parse(text)) };
     });
+  }
+
+  #opened({ id, sealed }: StoredDestination) {
+    return this.#parts.cipher?.open(sealed, belongsTo(id)) ?? null;
+  }
+
+  /** With the present encryption key, before the former one is removed from the configuration. */
+  #sealedAgain(each: StoredDestination): StoredDestination {
+    const opened = this.#opened(each);
+    if (opened?.isOldKey !== true) return each;
+    return { ...each, sealed: this.#parts.cipher?.seal(opened.text, belongsTo(each.id)) ?? each.sealed };
   }
 
   async add(given: NewDestination): Promise<Destination | DestinationProblem> {

@@ -17,6 +17,9 @@ import { httpServer } from "../../support/network/broken-server.ts";
 const log = createLog({ level: "silent" });
 const OUTAGE = { kind: "paused", reason: { code: "keyNotAccepted", status: 401, said: null }, since: NOON };
 
+const aKey = () => randomBytes(32).toString("base64");
+const parts = { log, mail: () => null, lookupIn: guardedLookup, isRefusedLiteral };
+
 /** Alerts to what was set on the page, with a paused account, and a chat that notes the texts. */
 async function aBench() {
   const { store, context, watch, clock } = await watchBench();
@@ -29,9 +32,8 @@ async function aBench() {
   });
   onTestFinished(() => chat.close());
   const destinations = new Destinations({
-    ...{ store, log, clock, lookupIn: guardedLookup, isRefusedLiteral },
-    cipher: createCipher([randomBytes(32).toString("base64")]),
-    mail: () => null,
+    ...{ ...parts, store, clock },
+    cipher: createCipher([aKey()]),
   });
   const brand = { brand: "main", outage: OUTAGE, passedOutage: null } as unknown as BrandLink;
   const alerts = startAlerts(
@@ -72,4 +74,15 @@ test("nothing more goes to a removed one", async () => {
   await destinations.remove(added.id);
   await clock.advance(180_000);
   expect(texts).toEqual([]);
+});
+
+test("a changed encryption key loses no address: it is sealed with the present one when it is read", async () => {
+  const { store, clock } = await watchBench();
+  const [former, present] = [aKey(), aKey()];
+  const by = (...keys: string[]) => new Destinations({ ...parts, store, clock, cipher: createCipher(keys) });
+  const url = "https://hooks.slack.example/T/B";
+  await by(former).add({ name: "Team", kind: "slack", url, to: [], mayBeHere: false });
+  expect((await by(present, former).list())[0]?.target).toEqual({ url, to: [] });
+  expect((await by(present).list())[0]?.target).toEqual({ url, to: [] });
+  expect((await by(former).list())[0]?.target).toBeNull();
 });
