@@ -64,6 +64,7 @@ test("a chat is added by its webhook, and a test shows that alerts arrive there"
 test("a test that did not arrive says why, and a removed chat is gone", async () => {
   const { page, complaints } = operator;
   status = 410;
+  await app.clock.advance(5_000);
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByText("it answered 410").waitFor();
   await page.getByRole("button", { name: "Remove" }).click();

@@ -20,6 +20,8 @@ import { emailText } from "../queries.ts";
 import { count, list, text, time, truth } from "../shapes.ts";
 
 const NAME_LETTERS = 80;
+/** Between two messages and a test: nobody can use the mail server to flood an address. */
+const TEST_EVERY_MS = 5_000;
 const ADDRESS_LETTERS = 2_000;
 const MOST_ADDRESSES = 20;
 
@@ -157,6 +159,9 @@ export const testDestination = endpoint({
     const receiver = destinations.receiverOf(found);
     if (receiver === null)
       return refuse({ status: 409, error: "conflict", reason: { code: "destinationUnusable" } });
+    const latest = await latestResult(parts, memoryOf(id));
+    const waitMs = latest === null ? 0 : latest.at + TEST_EVERY_MS - clock.now();
+    if (waitMs > 0) return conflict({ code: "testTooSoon", seconds: Math.ceil(waitMs / 1_000) });
     const words = alertWords(vocabulary, parts.alerts()?.language ?? "en");
     const now = clock.now();
     const message = testMessage(

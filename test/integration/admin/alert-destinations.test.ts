@@ -55,6 +55,9 @@ test("a test says what came back, and the list remembers it", async () => {
   });
   expect(bodies).toEqual([JSON.stringify({ text: "This is a test. Alerts for “Team” arrive here." })]);
   status = 404;
+  const tooSoon = await ask(app, `/alert-destinations/${id}/test`, { method: "POST" });
+  expect([tooSoon.status, tooSoon.body.code]).toEqual([409, "testTooSoon"]);
+  await app.clock.advance(5_000);
   const { body } = await ask(app, `/alert-destinations/${id}/test`, { method: "POST" });
   expect(body).toEqual({ problem: "it answered 404" });
   expect((await listed()).items[0].latest).toMatchObject({ problem: "it answered 404" });

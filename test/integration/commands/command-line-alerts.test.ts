@@ -24,6 +24,7 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
   ]);
   expect((await alerts("test", "team")).out).toBe("The test arrived.");
   status = 404;
+  await app.clock.advance(5_000);
   const failed = await alerts("test", "Team");
   expect([failed.exitCode, failed.err]).toEqual([1, "The test did not arrive: it answered 404"]);
   const listed = (await alerts("list")).out;
