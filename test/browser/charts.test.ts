@@ -63,6 +63,24 @@ test("a day's points are drawn and said, step by step with the arrow keys", asyn
   await close();
 });
 
+test("until the charts are read, their places are there, and nothing below moves", async () => {
+  const { page, close } = await given.visit();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/activity?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator(".in-view").first().scrollIntoViewIfNeeded();
+  const charts = page.locator(".charts");
+  await charts.getByRole("status").waitFor();
+  const heightOf = async () => (await charts.boundingBox())?.height ?? 0;
+  const before = await heightOf();
+  release();
+  await page.locator(".charts .chart").nth(1).waitFor();
+  expect(Math.abs((await heightOf()) - before)).toBeLessThan(16);
+  await close();
+});
+
 test("whoever points at a step reads its values, and those of the whole span after that", async () => {
   const { page, close } = await given.visit();
   await openCharts(page);
