@@ -10,6 +10,7 @@ import { describeSampleOrder } from "./adapter/sample-order-laws.ts";
 import { describeSettings } from "./adapter/settings-laws.ts";
 import { describeTranslation } from "./adapter/translation-laws.ts";
 import { describeVerification } from "./adapter/verification-laws.ts";
+import { describeVisits } from "./adapter/visit-laws.ts";
 import { describeWriteBack } from "./adapter/write-back-laws.ts";
 
 export { type AdapterSamples, type DeliverySample, RECEIVED_AT } from "./adapter/bench.ts";
@@ -26,6 +27,11 @@ export function describeAdapterContract<Settings>(samples: AdapterSamples<Settin
   describeLimits(bench);
   describeSettings(bench);
   if (adapter.sampleOrder !== undefined) describeSampleOrder(bench);
+  for (const visits of [
+    ["storefront", adapter.storefront],
+    ["staff", adapter.staff],
+  ] as const)
+    if (visits[1] !== undefined) describeVisits(bench, [visits[0], visits[1]]);
   describeAccess(bench);
 }
 

@@ -36,6 +36,11 @@ const CONTENTS = [
   "README.md",
   "SECURITY.md",
   "adapters/shopify/README.md",
+  "adapters/shopify/extensions/*.css",
+  "adapters/shopify/extensions/*.js",
+  "adapters/shopify/extensions/*.json",
+  "adapters/shopify/extensions/*.liquid",
+  "adapters/shopify/extensions/*.toml",
   "adapters/woocommerce/README.md",
   "config/Caddyfile",
   "config/alert-rules.yaml",
@@ -64,7 +69,7 @@ test("a package holds what runs and what is read, and nothing that only developi
   const kinds = installed.packed.files.map(({ path }) =>
     path
       .replace(
-        /^(dist\/bridge|docs|src\/store\/postgres|src\/sandbox\/shopify|src\/words)\/.*?(\.d\.ts|\.[a-z]+)$/,
+        /^(dist\/bridge|docs|adapters\/shopify\/extensions|src\/store\/postgres|src\/sandbox\/shopify|src\/words)\/.*?(\.d\.ts|\.[a-z]+)$/,
         "$1/*$2",
       )
       .replace(/^dist\/dashboard\/.*/, "dist/dashboard/*"),
