@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 import { type Defaults, type Draft, type FieldPath, valueAt, withValue } from "./draft.ts";
 import type { FieldCodec } from "./field-codec.ts";
 import { FIELDS, fieldsOf, type TabName } from "./form-fields.ts";
@@ -163,10 +163,13 @@ export function Tick({ id, label, isOn, wrongBy, onChange }: TickProps) {
   );
 }
 
-/** Moves the focus after adding or removing something, once the target is on the page. */
+/**
+ * Moves the focus after adding or removing something, once the target is on the page. A layout effect, because a plain one
+ * of an earlier render may run late, before the target is there.
+ */
 export function useFocusLater(): (id: string) => void {
   const next = useRef<string | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (next.current === null) return;
     document.getElementById(next.current)?.focus();
     next.current = null;
