@@ -17,7 +17,7 @@ export interface ConversionQuery {
   readonly from: Moment;
   readonly until: Moment;
   /** Default: all shops. */
-  readonly shop?: string;
+  readonly shops?: readonly string[];
   /** The most campaigns to return. */
   readonly limit: number;
 }

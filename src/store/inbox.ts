@@ -153,5 +153,7 @@ export interface Inbox {
 /** Which deliveries to list; default: all. */
 export interface DeliveryQuery extends PageRequest {
   readonly shop?: string;
+  /** Only deliveries of these shops. */
+  readonly shops?: readonly string[];
   readonly outcome?: DeliveryOutcome;
 }

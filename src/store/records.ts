@@ -40,7 +40,8 @@ export interface Records extends Lanes {
   readOrders(query: ReadQuery): Promise<Page<OrderRecord>>;
   /** Lists orders, by default with the newest change first. */
   listOrders(query: OrderQuery): Promise<Page<OrderSummary>>;
-  counts(): Promise<Counts>;
+  /** `shops`: of these shops alone, by reading their orders and deliveries. */
+  counts(shops?: readonly string[]): Promise<Counts>;
   /** How many orders have points at the account of this brand, pending or approved. */
   countWithPoints(brand: string): Promise<number>;
 }
@@ -60,6 +61,8 @@ export interface ReadQuery extends PageRequest {
 /** Which orders to list; default: all. */
 export interface OrderQuery extends PageRequest {
   readonly shop?: string;
+  /** Only orders of these shops. */
+  readonly shops?: readonly string[];
   /** The account at which they earn, even if their shop now has another one. */
   readonly brand?: string;
   readonly points?: PointsState;

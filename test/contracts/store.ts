@@ -12,6 +12,7 @@ import { listLaws } from "./store/list-laws.ts";
 import { memoryLaws } from "./store/memory-laws.ts";
 import { pointsLaws } from "./store/points-laws.ts";
 import { recordLaws } from "./store/record-laws.ts";
+import { shopsLaws } from "./store/shops-laws.ts";
 import { turnLaws } from "./store/turn-laws.ts";
 
 /** A place where a store keeps its data: empty at first. */
@@ -68,6 +69,7 @@ export function describeStoreContract(
     largeLaws(given);
     recordLaws(given);
     listLaws(given);
+    shopsLaws(given);
     pointsLaws(given);
     conversionLaws(given);
     laneLaws(given);

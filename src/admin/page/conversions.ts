@@ -102,7 +102,11 @@ async function sumsOf(
   const days = daysOf(asked, clock.now(), zone);
   const query = { from: startOfDay(days.from, zone), until: endOfDay(days.to, zone) };
   const limit = MOST_CAMPAIGNS + 1;
-  const found = await store.sumConversions({ ...query, ...(shop === undefined ? {} : { shop }), limit });
+  const found = await store.sumConversions({
+    ...query,
+    ...(shop === undefined ? {} : { shops: [shop] }),
+    limit,
+  });
   return { days, sums: found.slice(0, MOST_CAMPAIGNS), hasMore: found.length > MOST_CAMPAIGNS };
 }
 

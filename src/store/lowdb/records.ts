@@ -16,6 +16,7 @@ import { readEach, StoreDamaged } from "./care/damage.ts";
 import { type DeliveryTable, rowOf } from "./documents/delivery-table.ts";
 import type { Names } from "./documents/names.ts";
 import type { OrderTable } from "./documents/order-table.ts";
+import { countsOf } from "./index/counts-of-shops.ts";
 import { listOrders } from "./index/order-list.ts";
 import { readOrders } from "./index/order-reading.ts";
 import type { Append, Write } from "./writes.ts";
@@ -43,7 +44,7 @@ export function openRecords(parts: RecordsParts): Records & PointsSums & Convers
     sumPoints: async (bounds) => orders.index.sumPoints(bounds),
     sumConversions: async (query) => orders.index.sumConversions(query),
     countWithPoints: async (brand) => orders.index.countWithPoints(names.find(brand) ?? -1),
-    counts: async () => countsIn(parts),
+    counts: async (shops) => (shops === undefined ? countsIn(parts) : countsOf(parts, shops)),
   };
 }
 

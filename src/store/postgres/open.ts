@@ -115,12 +115,13 @@ function assemble(parts: StoreParts, others: OtherParts): Store {
   const records = openRecords(parts);
   const inbox = openInbox(parts);
   const memory = openShopMemory(parts);
+  const allCounts = sharedReading(() => reading.run(() => records.counts()));
   return {
     ...records,
     ...inbox,
     ...memory,
     ...openSums(database),
-    counts: sharedReading(() => reading.run(() => records.counts())),
+    counts: (shops) => (shops === undefined ? allCounts() : reading.run(() => records.counts(shops))),
     listOrders: (query) => reading.run(() => records.listOrders(query)),
     listDeliveries: (query) => reading.run(() => inbox.listDeliveries(query)),
     getDelivery: (id) => reading.run(() => inbox.getDelivery(id)),

@@ -47,8 +47,8 @@ export function conversionLaws(given: OpenStore): void {
       expect(await sums()).toEqual(expect.arrayContaining(expected));
       expect((await sums()).slice(0, 2)).toEqual(expected.slice(0, 2));
       expect(await sums({ limit: 1 })).toEqual(expected.slice(0, 1));
-      expect(await sums({ shop: "other" })).toEqual(expected.slice(-1));
-      expect(await sums({ shop: "nobody's" })).toEqual([]);
+      expect(await sums({ shops: ["other"] })).toEqual(expected.slice(-1));
+      expect(await sums({ shops: ["nobody's"] })).toEqual([]);
       await given.reopen();
       expect(await sums()).toEqual(expect.arrayContaining(expected));
       expect(await sums()).toHaveLength(expected.length);

@@ -136,14 +136,16 @@ export class DeliveryTable {
   }
 
   /** Lists the newest first. Throws CursorUnknown. */
-  async list({ shop, outcome, limit, cursor }: DeliveryQuery): Promise<Page<ListedDelivery>> {
-    const shopCode = shop === undefined ? null : (this.#parts.names.find(shop) ?? 0);
+  async list({ shop, shops, outcome, limit, cursor }: DeliveryQuery): Promise<Page<ListedDelivery>> {
+    const one = shop === undefined ? null : this.#parts.names.codesOf([shop]);
+    const some = shops === undefined ? null : this.#parts.names.codesOf(shops);
     const items: ListedDelivery[] = [];
     const { nextRow } = this.end;
     for (let row = (cursor === undefined ? nextRow : rowOfCursor(cursor, nextRow)) - 1; row > 0; row--) {
       const found = this.index.outcomeOf(row);
       if (found === null || (outcome !== undefined && found !== outcome)) continue;
-      if (shopCode !== null && this.index.columns.get("shop", row) !== shopCode) continue;
+      const code = this.index.columns.get("shop", row);
+      if (one?.has(code) === false || some?.has(code) === false) continue;
       if (items.length === limit) return { items, nextCursor: items.at(-1)?.id ?? null };
       const delivery = await this.#readAs(row, parseListed);
       if (delivery !== null) items.push(delivery);

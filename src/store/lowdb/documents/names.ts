@@ -24,6 +24,11 @@ export class Names {
     return this.#codes.get(name);
   }
 
+  /** The codes of those of the names that something stored has. */
+  codesOf(names: readonly string[]): ReadonlySet<number> {
+    return new Set(names.map((name) => this.find(name)).filter((code) => code !== undefined));
+  }
+
   codeOf(name: string): number {
     const known = this.#codes.get(name);
     if (known !== undefined) return known;

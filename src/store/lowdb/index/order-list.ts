@@ -76,6 +76,7 @@ async function findTerm(
 /** The codes of a query (0 matches any) and its span of changes. */
 interface FilterCodes {
   readonly shop: number;
+  readonly shops: ReadonlySet<number> | null;
   readonly brand: number;
   readonly points: number;
   readonly state: number;
@@ -95,6 +96,7 @@ function filterCodes(
   names: Names,
   {
     shop,
+    shops,
     brand,
     points,
     state,
@@ -108,6 +110,7 @@ function filterCodes(
   if (shopCode === undefined || brandCode === undefined) return null;
   return {
     shop: shopCode,
+    shops: shops === undefined ? null : names.codesOf(shops),
     brand: brandCode,
     points: points === undefined ? 0 : POINTS_STATES.indexOf(points) + 1,
     state: state === undefined ? 0 : ORDER_STATES.indexOf(state) + 1,
@@ -170,7 +173,7 @@ function* takeAll(heap: RowHeap): Generator<Place> {
 type CodeColumn = "shop" | "brand" | "points" | "state" | "priority";
 
 function isMatch(
-  { shop, brand, points, state, isScheduled, from, before }: FilterCodes,
+  { shop, shops, brand, points, state, isScheduled, from, before }: FilterCodes,
   changedAt: Moment,
   codeIn: (column: CodeColumn) => number | undefined,
 ): boolean {
@@ -179,6 +182,7 @@ function isMatch(
     changedAt < before &&
     (state === 0 || state === codeIn("state")) &&
     (shop === 0 || shop === codeIn("shop")) &&
+    (shops === null || shops.has(codeIn("shop") ?? 0)) &&
     (brand === 0 || brand === codeIn("brand")) &&
     (points === 0 || points === codeIn("points")) &&
     (isScheduled === undefined || isScheduled === hasItsTimeSet(codeIn("state"), codeIn("priority")))

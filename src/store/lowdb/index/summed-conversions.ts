@@ -34,9 +34,9 @@ export class ConversionsByStep {
     else steps.set(counted.step, sums);
   }
 
-  sum({ from, until, shop, limit }: ConversionQuery, names: Names): readonly SummedConversions[] {
+  sum({ from, until, shops, limit }: ConversionQuery, names: Names): readonly SummedConversions[] {
     const nameOf = (code: number) => (code === 0 ? null : names.nameOf(code));
-    const codes = shop === undefined ? [...this.#shops.keys()] : [names.find(shop) ?? 0];
+    const codes = shops === undefined ? [...this.#shops.keys()] : [...names.codesOf(shops)];
     const summed = codes.flatMap((code) => {
       const total: Sums = new Map();
       for (const [step, sums] of this.#shops.get(code) ?? []) {

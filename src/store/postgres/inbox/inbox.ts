@@ -112,6 +112,11 @@ export const LIST_OF_SHOP = statement(
   newestOf(sql`deliveries.shop = ${"shop"}`),
   ID,
 );
+const LIST_OF_SHOPS = statement(
+  "inbox/list-deliveries-of-shops",
+  newestOf(sql`deliveries.shop = any(${"shops"}::text[])`),
+  ID,
+);
 const READ_LISTED = statement(
   "inbox/read-listed",
   sql`
@@ -211,17 +216,27 @@ function openSettling({
 
 async function listDeliveries(
   session: Session,
-  { shop, outcome, limit, cursor }: DeliveryQuery,
+  { shop, shops, outcome, limit, cursor }: DeliveryQuery,
 ): Promise<Page<ListedDelivery>> {
   const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : await idOfCursor(session, cursor);
   const values = { outcomes: outcome === undefined ? DELIVERY_OUTCOMES : [outcome], below, limit: limit + 1 };
-  const found =
-    shop === undefined
-      ? await session.run(LIST, values)
-      : await session.run(LIST_OF_SHOP, { ...values, shop: toColumn(shop) });
+  const found = await listed(session, values, shop, shops);
   const ids = found.slice(0, limit).map(({ id }) => id);
   const rows = await session.run(READ_LISTED, { ids });
   return { items: rows.map(listedOf), nextCursor: found.length > limit ? (ids.at(-1) ?? null) : null };
+}
+
+function listed(
+  session: Session,
+  values: Readonly<Record<"outcomes" | "below" | "limit", unknown>>,
+  shop: string | undefined,
+  shops: readonly string[] | undefined,
+) {
+  if (shop === undefined && shops === undefined) return session.run(LIST, values);
+  if (shop === undefined)
+    return session.run(LIST_OF_SHOPS, { ...values, shops: (shops ?? []).map(toColumn) });
+  if (shops !== undefined && !shops.includes(shop)) return [];
+  return session.run(LIST_OF_SHOP, { ...values, shop: toColumn(shop) });
 }
 
 /** The cursor is the ID of the last delivery on the page before. */

@@ -37,7 +37,7 @@ const SUM_CONVERSIONS = statement(
       sum(orders)::bigint as orders, sum(amount_minor) as "amountMinor", sum(points) as points,
       sum(unknown)::bigint as unknown, sum(ended)::bigint as ended, sum(ended_amount_minor) as "endedAmountMinor"
     from conversion_sums
-    where step >= ${"from"}::integer and step < ${"until"}::integer and (${"shop"}::text is null or shop = ${"shop"})
+    where step >= ${"from"}::integer and step < ${"until"}::integer and (${"shops"}::text[] is null or shop = any(${"shops"}))
     group by shop, campaign, discount_code, currency
     having sum(orders) <> 0 or sum(ended) <> 0
     order by sum(orders) + sum(ended) desc, shop, campaign, discount_code, currency
@@ -65,11 +65,11 @@ export function openSums(session: Session): PointsSums & ConversionSums {
       return session.run(SUM, { from: steps.slice(0, -1), until: steps.slice(1), kinds: [...POINTS_MOVES] });
     },
 
-    sumConversions: ({ from, until, shop, limit }) =>
+    sumConversions: ({ from, until, shops, limit }) =>
       session.run(SUM_CONVERSIONS, {
         from: stepOf(from),
         until: stepOf(until),
-        shop: shop === undefined ? null : toColumn(shop),
+        shops: shops?.map(toColumn),
         limit,
       }),
   };

@@ -12,6 +12,7 @@ const ROW = z.object({ id: z.number(), changedAt: z.number(), record: z.string()
 /** The filters of the list and of a search; `by` compares with the page's starting place. */
 const wanted = (by: Sql<never>) => sql`
   (${"shop"}::text is null or shop = ${"shop"})
+  and (${"shops"}::text[] is null or shop = any(${"shops"}))
   and (${"brand"}::text is null or brand = ${"brand"})
   and (${"state"}::text is null or state = ${"state"})
   and (${"points"}::text is null or points = ${"points"})
@@ -59,7 +60,7 @@ const LISTS = { newest: listsOf("newest"), oldest: listsOf("oldest") };
 /** Reads a page from its place in the order, so that the last page costs as much as the first. */
 export async function listOrders(
   { database, salt }: StoreParts,
-  { shop, brand, state, points, q, limit, cursor, first = "newest", isScheduled, ...span }: OrderQuery,
+  { shop, shops, brand, state, points, q, limit, cursor, first = "newest", isScheduled, ...span }: OrderQuery,
 ): Promise<Page<OrderSummary>> {
   const { all, search, beforeAll } = LISTS[first];
   const { at: changedAt, row: id } = cursor === undefined ? { at: beforeAll, row: 0 } : placeOf(cursor);
@@ -67,6 +68,7 @@ export async function listOrders(
     span;
   const filter = {
     shop: shop === undefined ? null : toColumn(shop),
+    shops: shops?.map(toColumn),
     brand: brand === undefined ? null : toColumn(brand),
     state,
     points,

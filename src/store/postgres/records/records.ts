@@ -5,7 +5,7 @@ import { DELIVERY_OUTCOMES } from "../../inbox.ts";
 import type { Lanes } from "../../lanes.ts";
 import { cursorOf, placeOf } from "../../page.ts";
 import type { Records } from "../../records.ts";
-import { pages, sql, statement } from "../statement.ts";
+import { pages, type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { orderChanger } from "./change-order.ts";
@@ -35,35 +35,41 @@ const COUNT_WITH_POINTS = statement(
 );
 
 /** Scheduled: the next step has a set time (priority "due") and has not been tried. */
-const COUNT_ORDERS = statement(
-  "records/count-orders",
-  sql`
-    select
-      state, points, count(*), count(*) filter (where state = 'queued' and priority = 3 and not is_tried) as scheduled
-    from orders group by state, points
-  `,
-  z.object({
-    state: z.enum(ORDER_STATES),
-    points: z.enum(POINTS_STATES),
-    count: z.number(),
-    scheduled: z.number(),
-  }),
-);
-const COUNT_BY_OUTCOME = statement(
-  "records/count-by-outcome",
-  sql`select outcome, count(*) from deliveries group by outcome`,
-  z.object({ outcome: z.enum(DELIVERY_OUTCOMES), count: z.number() }),
-);
-const OLDEST_WAITING = statement(
-  "records/oldest-waiting",
-  sql`
-    select least(
-      (select min(due_at) from orders where due_at <= ${"now"}),
-      (select received_at from deliveries where outcome = 'waiting' order by id limit 1)
-    ) as "oldestAt"
-  `,
-  z.object({ oldestAt: z.number().nullable() }),
-);
+function countsWhere(name: string, where: Sql<"shops">) {
+  return {
+    orders: statement(
+      `records/count-orders${name}`,
+      sql`
+        select
+          state, points, count(*), count(*) filter (where state = 'queued' and priority = 3 and not is_tried) as scheduled
+        from orders where ${where} group by state, points
+      `,
+      z.object({
+        state: z.enum(ORDER_STATES),
+        points: z.enum(POINTS_STATES),
+        count: z.number(),
+        scheduled: z.number(),
+      }),
+    ),
+    deliveries: statement(
+      `records/count-by-outcome${name}`,
+      sql`select outcome, count(*) from deliveries where ${where} group by outcome`,
+      z.object({ outcome: z.enum(DELIVERY_OUTCOMES), count: z.number() }),
+    ),
+    oldest: statement(
+      `records/oldest-waiting${name}`,
+      sql`
+        select least(
+          (select min(due_at) from orders where due_at <= ${"now"} and ${where}),
+          (select received_at from deliveries where outcome = 'waiting' and ${where} order by id limit 1)
+        ) as "oldestAt"
+      `,
+      z.object({ oldestAt: z.number().nullable() }),
+    ),
+  };
+}
+const COUNTS = countsWhere("", sql`true`);
+const COUNTS_OF_SHOPS = countsWhere("-of-shops", sql`shop = any(${"shops"}::text[])`);
 
 /** How many records are in memory at once while all are read. */
 const READ_AT_ONCE = 100;
@@ -96,7 +102,7 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
     },
 
     listOrders: (query) => listOrders(parts, query),
-    counts: () => counts(parts),
+    counts: (shops) => counts(parts, shops),
 
     async countWithPoints(brand) {
       const [found] = await database.run(COUNT_WITH_POINTS, { brand: toColumn(brand) });
@@ -106,10 +112,15 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
 }
 
 /** Index-only scans, one after the other: frequent, and never urgent. */
-async function counts({ database, clock }: StoreParts): ReturnType<Records["counts"]> {
-  const deliveries = await database.run(COUNT_BY_OUTCOME, {});
-  const orders = await database.run(COUNT_ORDERS, {});
-  const [oldest] = await database.run(OLDEST_WAITING, { now: clock.now() });
+async function counts(
+  { database, clock }: StoreParts,
+  shops: readonly string[] | undefined,
+): ReturnType<Records["counts"]> {
+  const of = shops === undefined ? COUNTS : COUNTS_OF_SHOPS;
+  const values = { shops: (shops ?? []).map(toColumn) };
+  const deliveries = await database.run(of.deliveries, values);
+  const orders = await database.run(of.orders, values);
+  const [oldest] = await database.run(of.oldest, { ...values, now: clock.now() });
   return {
     deliveries: tally(DELIVERY_OUTCOMES, deliveries, ({ outcome }) => outcome),
     orders: tally(ORDER_STATES, orders, ({ state }) => state),

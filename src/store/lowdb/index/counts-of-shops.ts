@@ -1,0 +1,68 @@
+import { POINTS_STATES } from "../../../domain/order/order-record.ts";
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
+import { DELIVERY_OUTCOMES } from "../../inbox.ts";
+import type { Counts } from "../../records.ts";
+import type { DeliveryTable } from "../documents/delivery-table.ts";
+import type { Names } from "../documents/names.ts";
+import type { OrderTable } from "../documents/order-table.ts";
+import { hasItsTimeSet } from "./order-index.ts";
+
+interface Counted {
+  readonly orders: OrderTable;
+  readonly deliveries: DeliveryTable;
+  readonly names: Names;
+  readonly now: () => Moment;
+}
+
+/** The counts of these shops, from the columns of every order and delivery: some milliseconds for a million. */
+export function countsOf({ orders, deliveries, names, now }: Counted, shops: readonly string[]): Counts {
+  const codes = names.codesOf(shops);
+  const states = new Tally(ORDER_STATES);
+  const points = new Tally(POINTS_STATES);
+  const outcomes = new Tally(DELIVERY_OUTCOMES);
+  let scheduled = 0;
+  let oldest = Number.POSITIVE_INFINITY;
+  for (const { views } of orders.index.columns.chunks())
+    for (const [index, state] of views.state.entries()) {
+      if (state === 0 || !codes.has(views.shop[index] ?? 0)) continue;
+      states.count(state);
+      points.count(views.points[index]);
+      if (hasItsTimeSet(state, views.priority[index])) scheduled += 1;
+      if (views.priority[index] !== 0) oldest = Math.min(oldest, views.dueAt[index] ?? oldest);
+    }
+  for (const { views } of deliveries.index.columns.chunks())
+    for (const [index, outcome] of views.outcome.entries()) {
+      if (outcome === 0 || !codes.has(views.shop[index] ?? 0)) continue;
+      outcomes.count(outcome);
+      if (DELIVERY_OUTCOMES[outcome - 1] === "waiting")
+        oldest = Math.min(oldest, views.receivedAt[index] ?? oldest);
+    }
+  return {
+    deliveries: outcomes.byWord(),
+    orders: states.byWord(),
+    scheduled,
+    points: points.byWord(),
+    oldestWaitingAt: oldest <= now() ? oldest : null,
+    troubledSince: null,
+  };
+}
+
+/** Counts codes, which are positions in a list from 1. */
+class Tally<Word extends string> {
+  readonly #words: readonly Word[];
+  readonly #counts: number[] = [];
+
+  constructor(words: readonly Word[]) {
+    this.#words = words;
+  }
+
+  count(code = 0): void {
+    this.#counts[code] = (this.#counts[code] ?? 0) + 1;
+  }
+
+  byWord(): Record<Word, number> {
+    const entries = this.#words.map((word, index) => [word, this.#counts[index + 1] ?? 0]);
+    return Object.fromEntries(entries) as Record<Word, number>;
+  }
+}
