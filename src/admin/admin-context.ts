@@ -1,4 +1,5 @@
 import type { Programme } from "../domain/programme/programme.ts";
+import type { ConditionFacts } from "../health/codes/condition.ts";
 import type { TestDeliveryNote } from "../health/codes/test-delivery.ts";
 import type { Verdict } from "../health/codes/verdict.ts";
 import type { AlertSettings } from "../health/destinations/alert-state.ts";
@@ -77,7 +78,11 @@ export interface AdminContext {
   readonly backups: BackupWork;
   /** The database's own commands for it; `null`: it is in a folder. */
   readonly databaseBackup: { readonly dump: string; readonly restore: string } | null;
-  readonly conditions: (words: Words) => Promise<Status["conditions"]>;
+  /** `isShown`: which of them; all by default. */
+  readonly conditions: (
+    words: Words,
+    isShown?: (alarm: ConditionFacts) => boolean,
+  ) => Promise<Status["conditions"]>;
   /** The OpenAPI document, as JSON. */
   readonly apiDocument: () => StaticContent;
   /** Operations may have been planned or withdrawn. */

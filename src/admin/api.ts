@@ -7,7 +7,7 @@ import type { AdminContext } from "./admin-context.ts";
 import { CALLS } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { openApiDocument } from "./openapi/document.ts";
-import { admitAdmins, requireRole } from "./sign-in/admission.ts";
+import { admitAdmins, refuseTenants, requireRole } from "./sign-in/admission.ts";
 
 /** With the calls' document, which is written out when it is first asked for. */
 export function withApiDocument(given: Omit<AdminContext, "apiDocument">): AdminContext {
@@ -48,8 +48,9 @@ function writtenOut(document: string): StaticContent {
 function mount(router: Router, calls: readonly Endpoint[], context: AdminContext): void {
   for (const [path, endpoints] of Map.groupBy(calls, (call) => call.path)) {
     const route = router.route(path.replaceAll(/\{(\w+)\}/g, ":$1"));
-    for (const { method, permission, handler } of endpoints) {
-      const checks = permission === "anyone" ? [] : [requireRole(permission)];
+    for (const { method, permission, forTenants, handler } of endpoints) {
+      const checks =
+        permission === "anyone" ? [] : [requireRole(permission), ...(forTenants ? [] : [refuseTenants])];
       route[method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete"](...checks, handler(context));
     }
     const allowed = endpoints.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));

@@ -15,6 +15,7 @@ import { readCall } from "./read-call.ts";
 import { text } from "./shapes.ts";
 import { NOT_ADMITTED } from "./sign-in/authenticate.ts";
 import { shownTo } from "./sign-in/visitor.ts";
+import { contextFor } from "./tenants/wall.ts";
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
 const UTF_8 = "\uFEFF";
@@ -39,6 +40,7 @@ interface CsvSpec<Path extends string, Selection extends z.ZodType, Item> {
   readonly path: Path;
   readonly summary: string;
   readonly permission: Role;
+  readonly forTenants: boolean;
   readonly selection: Selection;
   readonly table: (selected: z.output<Selection>, words: Words, now: Moment) => CsvTable<Item>;
   readonly list: (
@@ -58,6 +60,7 @@ export function csvEndpoint<const Path extends string, Selection extends z.ZodTy
     path: spec.path,
     summary: spec.summary,
     permission: spec.permission,
+    forTenants: spec.forTenants,
     query: spec.selection,
     answers: { 200: text },
     media: "text/csv",
@@ -76,13 +79,14 @@ function sendTable<Selection extends z.ZodType, Item>(
     if (call === null) return;
     const { visitor } = call;
     if (visitor === null) return sendProblem(response, NOT_ADMITTED);
+    const parts = contextFor(visitor, context);
     const parsed = selection.safeParse(request.method === "POST" ? call.body : call.query);
     if (!parsed.success) {
       const reason = { code: "csvParameters" } as const;
       return sendProblem(response, { status: 400, error: "invalid_request", reason });
     }
     const pageAfter = (cursor: string | null) =>
-      list(context, parsed.data, { limit: PAGE, ...(cursor === null ? {} : { cursor }) }, call.words);
+      list(parts, parsed.data, { limit: PAGE, ...(cursor === null ? {} : { cursor }) }, call.words);
     let page: Page<Item>;
     try {
       page = await pageAfter(null);

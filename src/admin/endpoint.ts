@@ -1,6 +1,6 @@
-import type { Request, RequestHandler, Response } from "express";
+import type { RequestHandler } from "express";
 import { z } from "zod";
-import { sendCompressible } from "../http/compressed.ts";
+import { sendCompressibleJson } from "../http/compressed.ts";
 import type { UnknownThing } from "../http/problem-codes.ts";
 import { notFound, type ProblemDocument } from "../http/problem-document.ts";
 import { sendJson, sendProblem } from "../http/respond.ts";
@@ -12,6 +12,7 @@ import { checkedIn, expectedProblem, invalidRequest } from "./expectations.ts";
 import { type ReadCall, readCall } from "./read-call.ts";
 import { NOT_ADMITTED } from "./sign-in/authenticate.ts";
 import { shownTo, type Visitor } from "./sign-in/visitor.ts";
+import { contextFor } from "./tenants/wall.ts";
 
 /** An admin's request, parsed and validated. */
 interface ApiCall<Params, Query, Body> extends Pick<ReadCall, "actor" | "words"> {
@@ -78,6 +79,8 @@ export interface Endpoint<
   readonly summary: string;
   /** The role that it needs at least. `anyone`: needs neither token nor session. */
   readonly permission: Role | "anyone";
+  /** People of a tenant may call it: of the bridge it then has what `contextFor` lets through. */
+  readonly forTenants: boolean;
   /** Unknown parameters are refused, to expose typing errors. */
   readonly query: Query;
   readonly body: Body;
@@ -113,6 +116,8 @@ interface EndpointSpec<
   readonly summary: string;
   /** A viewer's answer is without customers' contacts, whatever the call answers. */
   readonly permission: Role;
+  /** Set if people of a tenant may call it; all others are refused them. */
+  readonly forTenants?: true;
   /** No parameters by default. */
   readonly query?: Query;
   readonly body?: Body;
@@ -147,13 +152,14 @@ export function endpoint<
     if (read.visitor === null) return refuse(NOT_ADMITTED);
     const answered: SuccessAnswer<PropertyKey | undefined, unknown> | ProblemAnswer = await spec.answer(
       { ...read, ...checked.value } as Parameters<typeof spec.answer>[0],
-      context,
+      contextFor(read.visitor, context),
     );
     if (answered.act != null) await context.acts.add(read.actor, answered.act);
     return answered.ok ? { ...answered, body: shownTo(read.visitor, answered.body) } : answered;
   };
   return {
     ...spec,
+    forTenants: spec.forTenants ?? false,
     media: JSON_TYPE,
     query,
     body,
@@ -177,10 +183,14 @@ export function rawEndpoint<
   spec: Pick<
     Endpoint<M, Path, Query, Body, Documented, Media>,
     "method" | "path" | "summary" | "permission" | "answers" | "problems" | "handler"
-  > & { readonly query?: Query; readonly body?: Body; readonly media?: Media },
+  > &
+    Partial<
+      Pick<Endpoint<Method, Path, Query, Body, Documented, Media>, "forTenants" | "query" | "body" | "media">
+    >,
 ): Endpoint<M, Path, Query, Body, Documented, Media> {
   return {
     ...spec,
+    forTenants: spec.forTenants ?? false,
     query: spec.query ?? (nothing as unknown as Query),
     body: spec.body ?? (nothing as unknown as Body),
     media: spec.media ?? (JSON_TYPE as Media),
@@ -195,24 +205,16 @@ function handler(call: "reads" | "changes", respond: Respond): RequestHandler {
     if (read === null) return;
     try {
       const answered = await respond(read);
-      if (answered.ok) await sendAnswered(request, response, answered);
-      else sendProblem(response, answered.problem);
+      if (!answered.ok) return sendProblem(response, answered.problem);
+      const { status, body, headers, isSecret = false } = answered;
+      if (isSecret) return sendJson(response, Number(status), body as object, headers);
+      await sendCompressibleJson(request, response, Number(status), body, headers);
     } catch (error) {
       const problem = expectedProblem(error, read.words, call);
       if (problem === null) throw error;
       sendProblem(response, problem);
     }
   };
-}
-
-async function sendAnswered(
-  request: Request,
-  response: Response,
-  { status, body, headers, isSecret = false }: SuccessAnswer<PropertyKey | undefined, unknown>,
-): Promise<void> {
-  if (isSecret) return sendJson(response, Number(status), body as object, headers);
-  const type = { "content-type": "application/json; charset=utf-8" };
-  await sendCompressible(request, response, Number(status), JSON.stringify(body), { ...type, ...headers });
 }
 
 export function answer<Body extends object>(body: Body): SuccessAnswer<200, Body> {

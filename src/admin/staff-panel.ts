@@ -64,7 +64,11 @@ function roleOf({ adminBlock = "off" }: Programme): Role | null {
 }
 
 /** As the audit log names them. */
-function memberOfStaff({ adapter: { title, platform } }: ShopContext, id: string, role: Role): Person {
+function memberOfStaff(
+  { adapter: { title, platform }, tenant }: ShopContext,
+  id: string,
+  role: Role,
+): Person {
   const nothing = { addedAt: 0, seenAt: null, until: null, token: null, invitation: null };
-  return { id: `${platform} ${id}`, name: staffName(title, id), role, ...nothing };
+  return { id: `${platform} ${id}`, name: staffName(title, id), role, tenant, ...nothing };
 }

@@ -85,6 +85,7 @@ export type InstanceStatus = z.output<typeof instanceStatus>;
 const me = z.strictObject({
   name: text.nullable().describe("null: the operator, who has the configured token"),
   role: z.enum(VISITOR_ROLES),
+  tenant: text.nullable().describe("Whose shops alone are shown; null: all"),
 });
 
 /** How the bridge is doing, on one page. */

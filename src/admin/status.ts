@@ -25,6 +25,7 @@ export const showStatus = endpoint({
   path: "/status",
   summary: "How the bridge is doing, on one page",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: status },
   answer: async ({ words, visitor }, parts) => {
     const { version, mode, store, shops, brands } = parts;
@@ -32,7 +33,11 @@ export const showStatus = endpoint({
     const { held, idle, ...outbox } = counts.orders;
     return answer({
       version,
-      me: { name: visitor.person?.name ?? null, role: visitor.role },
+      me: {
+        name: visitor.person?.name ?? null,
+        role: visitor.role,
+        tenant: visitor.person?.tenant ?? null,
+      },
       mode,
       isFirstHour: !(await parts.firstHour.isOver()),
       instances: await instancesView(store),

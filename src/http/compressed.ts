@@ -19,15 +19,16 @@ let underWay = 0;
  * Sends a text, compressed if possible. Use it only for a text without a secret, or whose other content only its reader
  * can choose: the length of a compressed mix of both reveals a secret letter by letter.
  */
-export async function sendCompressible(
+export async function sendCompressibleJson(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  body: string,
-  headers: Readonly<Record<string, string>>,
+  body: unknown,
+  given: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   response.setHeader("vary", "Accept-Encoding");
-  const bytes = Buffer.from(body);
+  const headers = { "content-type": "application/json; charset=utf-8", ...given };
+  const bytes = Buffer.from(JSON.stringify(body));
   const isSmall = bytes.byteLength < LEAST_BYTES;
   const sent =
     isSmall || !begin(request) ? bytes : await promisify(gzip)(bytes, { level: LEVEL }).finally(end);

@@ -87,6 +87,8 @@ type SignInProblem =
   | { readonly code: "wrongToken" }
   | { readonly code: "linkUsed" }
   | { readonly code: "tokenOrTicket" }
+  | { readonly code: "notForTenants" }
+  | { readonly code: "tenantUnknown"; readonly tenant: string }
   | { readonly code: "roleNeeded"; readonly needed: Role; readonly role: VisitorRole }
   | { readonly code: "personNameTaken"; readonly name: string }
   | { readonly code: "peopleFull"; readonly most: number }

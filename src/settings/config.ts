@@ -31,6 +31,8 @@ export interface ShopConfig {
   readonly platform: string;
   /** The name of an existing brand. */
   readonly brand: string;
+  /** `null`: it belongs to whoever runs the bridge. */
+  readonly tenant: string | null;
   /** Canonical, as the platform's `parseDomain` returned it. */
   readonly domain: string;
   /** At least one, all different. */

@@ -164,10 +164,18 @@ const orderIdSchema = z.strictObject({
     .describe("digits in front; required for each shop if several share a brand, all of the same length"),
 });
 
+/** The name of a shop, brand or tenant, which is part of addresses. */
+export const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const name = matching(NAME, { code: "expectedName" });
+
 /** One merchant's shop, below `shops`. */
 export const shopSchema = z.strictObject({
   platform: z.string().min(1).describe("the kind of shop software"),
   brand: z.string().min(1).describe("the brand whose points this shop gives: its name under brands"),
+  tenant: name
+    .nullable()
+    .default(null)
+    .describe("the merchant that the shop belongs to: people of this tenant see its shops alone"),
   domain: z.string().min(1).describe("the shop's own address"),
   secrets: live(
     secret(z.array(text).min(1)).describe(
@@ -193,10 +201,6 @@ export const shopSchema = z.strictObject({
       .describe("the shop's rules"),
   ),
 });
-
-/** The name of a shop or brand, which is part of addresses. */
-export const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
-const name = matching(NAME, { code: "expectedName" });
 
 const filled = (entries: object) => Object.keys(entries).length > 0;
 

@@ -13,6 +13,8 @@ import type { SubscriptionTarget } from "../platform/shop-access.ts";
 export interface ShopContext {
   readonly shop: string;
   readonly brand: string;
+  /** The merchant that it belongs to, by a name of the operator's choice; `null`: it is the operator's own. */
+  readonly tenant: string | null;
   readonly adapter: PlatformAdapter;
   readonly adapterShop: AdapterShop;
   readonly secrets: readonly string[];

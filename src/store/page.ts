@@ -7,6 +7,19 @@ export interface PageRequest {
   readonly cursor?: string;
 }
 
+/** Of which shops a list is; default: all. */
+export interface OfShops {
+  readonly shop?: string;
+  /** None but these, whatever else is asked. */
+  readonly shops?: readonly string[];
+}
+
+/** `undefined`: all. */
+export function wantedShops({ shop, shops }: OfShops): readonly string[] | undefined {
+  if (shop === undefined) return shops;
+  return shops === undefined || shops.includes(shop) ? [shop] : [];
+}
+
 /** The cursor is not from this list: begin with the first page. */
 export class CursorUnknown extends Error {
   override readonly name = "CursorUnknown";

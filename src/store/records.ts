@@ -4,7 +4,7 @@ import type { OrderState, OrderSummary } from "../domain/order/order-summary.ts"
 import type { RememberedCall } from "./call-memory.ts";
 import type { DeliveryOutcome, Settlement } from "./inbox.ts";
 import type { Lanes } from "./lanes.ts";
-import type { Page, PageRequest } from "./page.ts";
+import type { OfShops, Page, PageRequest } from "./page.ts";
 
 /** The new record, the result for the caller, and what else is stored in the same transaction. */
 export interface OrderChange<T> {
@@ -59,10 +59,7 @@ export interface ReadQuery extends PageRequest {
 }
 
 /** Which orders to list; default: all. */
-export interface OrderQuery extends PageRequest {
-  readonly shop?: string;
-  /** Only orders of these shops. */
-  readonly shops?: readonly string[];
+export interface OrderQuery extends PageRequest, OfShops {
   /** The account at which they earn, even if their shop now has another one. */
   readonly brand?: string;
   readonly points?: PointsState;

@@ -99,12 +99,10 @@ export function createApp(parts: AppParts): Express {
   const admission = createAdmission(parts);
   app.use(metricsRoute(parts, admitToken(admission)));
   app.use(installRoutes({ ...parts, isOfAdmin: (request) => hasOwnersSession(admission, request) }));
-  const conditions = async (words: Words) =>
-    (await conditionsNow(parts, parts.clock.now())).map(({ key, alarm }) => ({
-      key,
-      ...titled(alarm, words),
-      ...codedReason(alarm),
-    }));
+  const conditions: AdminContext["conditions"] = async (words, isShown = () => true) =>
+    (await conditionsNow(parts, parts.clock.now()))
+      .filter(({ alarm }) => isShown(alarm))
+      .map(({ key, alarm }) => ({ key, ...titled(alarm, words), ...codedReason(alarm) }));
   const admin = withApiDocument({ ...parts, conditions, admission });
   app.use(staffPanel(admin));
   app.use("/api", adminApi(admin));

@@ -28,6 +28,7 @@ const SOURCE: ArrivalSource = { way: "delivery", topic: "order" };
 const shop: ShopContext = {
   shop: "acme",
   brand: "main",
+  tenant: null,
   adapter: plainAdapter,
   adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
   secrets: ["a-secret-of-acme"],

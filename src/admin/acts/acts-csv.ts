@@ -11,6 +11,7 @@ export const actsCsv = csvEndpoint({
   path: "/acts.csv",
   summary: "The log of people's acts as a table, in the reader's language",
   permission: "viewer",
+  forTenants: true,
   selection: z.strictObject(actSelection),
   table: (_selected, words) => ({
     head: headOf(words),

@@ -84,6 +84,7 @@ export const listActs = endpoint({
   summary:
     "What people did, newest first: who, when, what, and what it changed; as long as `retention.actsDays` says, 5,000 at most",
   permission: "viewer",
+  forTenants: true,
   query: z.strictObject({ ...actSelection, ...pageQuery }),
   answers: { 200: pageOf(actRow) },
   answer: async ({ query, words }, parts) => {

@@ -38,6 +38,7 @@ export const listIncidents = endpoint({
   summary:
     "What was out of order, newest beginning first: since when, how long, what it cost, how it ended; of the last year, 2,000 at most",
   permission: "viewer",
+  forTenants: true,
   query: z.strictObject({ ...incidentSelection, ...pageQuery }),
   answers: { 200: pageOf(incidentRow) },
   answer: async ({ query, words }, { incidents, clock }) => {
@@ -53,6 +54,7 @@ export const showIncident = endpoint({
   path: "/incidents/{number}",
   summary: "An incident with the orders that it concerned, and how each of them stands now",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: incidentAnswer },
   problems: [404],
   answer: async ({ params, words }, { incidents, store, clock }) => {
@@ -103,6 +105,7 @@ export const incidentsCsv = csvEndpoint({
   summary:
     "The log of incidents as a table, in the reader's language; with `codes` for programs: names of columns and codes that stay the same, and ISO times",
   permission: "viewer",
+  forTenants: true,
   selection: z.strictObject({ ...incidentSelection, codes: withCodes }),
   table: ({ codes }, words, now) => (codes ? codesTable(now) : tableIn(words, now)),
   list: ({ incidents }, { codes: _, ...selected }, page) =>

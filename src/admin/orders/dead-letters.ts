@@ -36,6 +36,7 @@ export const retryDeadLetters = endpoint({
   summary:
     "Sends everything that was given up once more; with `operation`, only operations of that kind and no deliveries",
   permission: "assistant",
+  forTenants: true,
   body: selection,
   answers: { 200: z.strictObject({ operations: count, deliveries: count }) },
   answer: async ({ body, actor, words }, parts) => {

@@ -66,6 +66,7 @@ export const listDeliveries = endpoint({
   path: "/deliveries",
   summary: "The inbox, newest first; without bodies, which hold customers' data and are shown one at a time",
   permission: "viewer",
+  forTenants: true,
   query: listQuery,
   answers: { 200: pageOf(deliveryRow) },
   answer: async ({ query, words }, { store }) => {
@@ -80,6 +81,7 @@ export const searchDeliveries = endpoint({
   summary:
     "The newest deliveries of the orders that `q` finds, by order id, number, name, e-mail or mobile; in the body, so that it stays out of addresses",
   permission: "viewer",
+  forTenants: true,
   body: searchBody,
   onlyReads: true,
   answers: { 200: z.strictObject({ items: list(deliveryRow) }) },
@@ -94,6 +96,7 @@ export const showDelivery = endpoint({
   path: "/deliveries/{id}",
   summary: "One delivery with its headers and its body, without what tells of the customer",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: z.strictObject({ delivery }) },
   problems: [404],
   answer: async ({ params: { id }, words }, { store, shops }) => {
@@ -110,6 +113,7 @@ export const showPlainDelivery = endpoint({
   summary:
     "The same as the shop sent it, with the customer's data: who asked for it is written into the log of acts",
   permission: "assistant",
+  forTenants: true,
   answers: { 200: z.strictObject({ delivery }) },
   problems: [404],
   answer: async ({ params: { id }, words }, { store }) => {
@@ -133,6 +137,7 @@ export const replayDelivery = endpoint({
   path: "/deliveries/{id}/replay",
   summary: "Works on the delivery again as it is: harmless when nothing has changed since",
   permission: "assistant",
+  forTenants: true,
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },
   problems: [404],
   answer: async ({ params: { id }, words }, { store, wakeInbox }) => {

@@ -10,6 +10,7 @@ export const dismissDelivery = endpoint({
   summary:
     "Nothing has to be done about a delivery that was not understood: it waits for nobody any more, and is kept",
   permission: "assistant",
+  forTenants: true,
   body: z.strictObject({ note: noteText }),
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },
   problems: [404, 409],
@@ -34,6 +35,7 @@ export const takeDeliveryBack = endpoint({
   path: "/deliveries/{id}/take-back",
   summary: "A delivery that was dismissed needs a person again",
   permission: "assistant",
+  forTenants: true,
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },
   problems: [404, 409],
   answer: async ({ params: { id }, words }, { store }) => {

@@ -11,6 +11,7 @@ export const showExchanges = endpoint({
   summary:
     "What each attempt sent to the loyalty service and what was answered, without what tells of the customer",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: exchangesAnswer },
   problems: [404],
   answer: async ({ params, words }, parts) => exchangesOf(parts, params, words, false),
@@ -21,6 +22,7 @@ export const showPlainExchanges = endpoint({
   path: "/orders/{shop}/{orderId}/exchanges/plain",
   summary: "The same as it was, with the customer's data: who asked for it is written into the log of acts",
   permission: "assistant",
+  forTenants: true,
   answers: { 200: exchangesAnswer },
   problems: [404],
   answer: async ({ params, words }, parts) => {

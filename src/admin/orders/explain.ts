@@ -50,6 +50,7 @@ export const explainOrder = endpoint({
   path: "/orders/{shop}/{orderId}/explain",
   summary: "Which rules the order was held against, and why each fits or does not",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: explainAnswer },
   problems: [404, 409],
   answer: async ({ params: { shop, orderId }, words }, { store, shops, clock }) => {

@@ -10,6 +10,7 @@ function decisionOnOperation<const Decision extends OperationDecision>(decision:
     path: `/operations/{id}/${decision}`,
     summary,
     permission: "assistant",
+    forTenants: true,
     body: decisionBody,
     answers: { 200: decisionAnswer },
     problems: [404, 409],

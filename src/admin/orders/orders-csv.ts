@@ -15,6 +15,7 @@ export const ordersCsv = csvEndpoint({
   summary:
     "The whole list as a table for people, in their language; with `codes` for programs: names of columns and codes that stay the same, ISO times, decimal points",
   permission: "viewer",
+  forTenants: true,
   selection: z.strictObject({ ...orderSelection, codes: withCodes }),
   table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
   list: ({ store }, { codes: _, ...query }, page) => store.listOrders({ ...selected(query), ...page }),

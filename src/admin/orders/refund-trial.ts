@@ -25,6 +25,7 @@ export const tryOrderRefund = endpoint({
   path: "/orders/{shop}/{orderId}/refund-trial",
   summary: "What a further refund would do to the points; sends and stores nothing",
   permission: "viewer",
+  forTenants: true,
   query: z.strictObject({
     amount: z
       .string()

@@ -44,6 +44,7 @@ export const showConversions = endpoint({
   summary:
     "The conversions that were recorded, by shop, campaign, discount code and currency, the most first: of the days from `from` to `to` in the time zone that `Time-Zone` names, this month unless given",
   permission: "viewer",
+  forTenants: true,
   query: selection,
   answers: {
     200: z.strictObject({
@@ -120,6 +121,7 @@ export const conversionsCsv = csvEndpoint({
   summary:
     "The same as a table for people, in their language; with `codes` for programs: names of columns that stay the same, decimal points",
   permission: "viewer",
+  forTenants: true,
   selection: z.strictObject({ ...conversionSelection, codes: withCodes }),
   table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
   list: async (context, { codes: _, ...asked }, _page, { zone }) => {

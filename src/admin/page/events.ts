@@ -7,6 +7,9 @@ import type { AdminContext } from "../admin-context.ts";
 import { rawEndpoint } from "../endpoint.ts";
 import { text } from "../shapes.ts";
 import { isStillAdmitted } from "../sign-in/admission.ts";
+import { NOT_ADMITTED } from "../sign-in/authenticate.ts";
+import { visitorOf } from "../sign-in/visitor.ts";
+import { contextFor } from "../tenants/wall.ts";
 import type { Change } from "./change-feed.ts";
 
 /** A browser holds one stream for each open page. */
@@ -20,6 +23,7 @@ export const streamChanges = rawEndpoint({
   path: "/events",
   summary: "Server-sent events that say what changed, never what it holds",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: text },
   media: "text/event-stream",
   problems: [401, 403, 429, 500, 503],
@@ -27,8 +31,12 @@ export const streamChanges = rawEndpoint({
 });
 
 /** A stream ends with its admission: at once when that is taken away, within a heartbeat when it expires. */
-function stream({ changes: feed, clock, admission }: AdminContext): RequestHandler {
+function stream(context: AdminContext): RequestHandler {
+  const { clock, admission } = context;
   return (request, response) => {
+    const visitor = visitorOf(response);
+    if (visitor === null) return sendProblem(response, NOT_ADMITTED);
+    const { changes: feed } = contextFor(visitor, context);
     if (feed.listeners >= MOST_STREAMS) {
       sendProblem(response, unavailable({ code: "tooManyPages" }, 30));
       return;

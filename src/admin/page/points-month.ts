@@ -57,6 +57,7 @@ export const showPointsMonth = endpoint({
   summary:
     "The points of a month by shop, with their balance before and after it: on the days of the time zone that `Time-Zone` names, this month unless given. `value` is what one point is worth",
   permission: "viewer",
+  forTenants: true,
   query: z.strictObject(monthSelection),
   answers: { 200: z.strictObject({ month: text, zone: text, shops: list(monthOfShop) }) },
   answer: async ({ query, words: { zone } }, parts) => {
@@ -143,6 +144,7 @@ export const pointsMonthCsv = csvEndpoint({
   summary:
     "The same as a table for people, in their language; with `codes` for programs: names of columns that stay the same, decimal points",
   permission: "viewer",
+  forTenants: true,
   selection: z.strictObject({ ...monthSelection, codes: withCodes }),
   table: ({ codes, value }, words) => (codes ? codesTable(value) : tableIn(words, value)),
   // The table writes the values itself, in the reader's way.

@@ -23,6 +23,7 @@ export const showPoints = endpoint({
   summary:
     "How many points were given, approved, cancelled and redeemed, with orders and by hand, today and this month: on the days of the time zone that `Time-Zone` names",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: pointsSummary },
   answer: async ({ words: { zone } }, parts) => {
     const { today, sums } = await sumsOf(parts, zone);
@@ -35,6 +36,7 @@ export const showPointsOfShops = endpoint({
   path: "/points/shops",
   summary: "The same for each shop",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: z.strictObject({ ...day, shops: list(pointsOfShop) }) },
   answer: async ({ words: { zone } }, parts) => {
     const { today, sums } = await sumsOf(parts, zone);

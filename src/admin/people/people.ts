@@ -24,6 +24,7 @@ const personRow = z
     id: text,
     name: text,
     role,
+    tenant: text.nullable().describe("Whose shops alone the person sees; null: the whole bridge"),
     addedAt: time,
     seenAt: time.nullable().describe("When the person was last here, to a quarter of an hour; null: never"),
     until: time.nullable().describe("When the access ends; null: it has no end"),
@@ -44,6 +45,7 @@ export const listPeople = endpoint({
   path: "/people",
   summary: "Who may sign in besides the operator, with role, end, and when they were last here",
   permission: "owner",
+  forTenants: true,
   answers: { 200: z.strictObject({ items: list(personRow), most: count }) },
   answer: async (_call, { admission, clock }) => {
     const people = await admission.people.list();
@@ -57,9 +59,16 @@ export const addPerson = endpoint({
   summary:
     "Adds a person with a role: invited by a link that can be used once, or with a token at once, for a program",
   permission: "owner",
+  forTenants: true,
   body: z.strictObject({
     name: personName,
     role,
+    tenant: z
+      .string()
+      .max(63)
+      .nullable()
+      .default(null)
+      .describe("As a shop's `tenant` names it. For people of a tenant always their own"),
     until: until.default(null),
     with: z.enum(["link", "token"]).default("link"),
   }),
@@ -70,9 +79,12 @@ export const addPerson = endpoint({
     }),
   },
   problems: [409],
-  answer: async ({ body: { with: proof, ...given } }, { admission, clock }) => {
+  answer: async ({ body: { with: proof, ...given } }, { admission, shops, clock }) => {
     if (isOwnName(given.name)) return conflict({ code: "personNameTaken", name: given.name });
     if (isPast(given.until, clock.now())) return conflict({ code: "accessEndPast" });
+    const tenants = new Set([...shops.values()].flatMap(({ tenant }) => tenant ?? []));
+    if (given.tenant !== null && !tenants.has(given.tenant))
+      return conflict({ code: "tenantUnknown", tenant: given.tenant });
     const added = await admission.people.add(given, proof);
     if ("code" in added) return conflict(added);
     const { person, secret } = added;
@@ -93,6 +105,7 @@ export const changePerson = endpoint({
   path: "/people/{id}",
   summary: "Changes a person's role, or the end of the access: it counts from the next call on",
   permission: "owner",
+  forTenants: true,
   body: z.strictObject({ role: role.optional(), until: until.optional() }),
   answers: { 200: onePerson },
   problems: [404, 409],
@@ -123,6 +136,7 @@ export const invitePerson = endpoint({
   summary:
     "A new link for the person, in place of the former one: using it makes a new token, and the former token ends",
   permission: "owner",
+  forTenants: true,
   answers: { 200: invited },
   problems: [404],
   answer: async ({ params: { id } }, { admission, clock }) => {
@@ -141,6 +155,7 @@ export const removePerson = endpoint({
   path: "/people/{id}",
   summary: "Takes a person's access away: token, link and sessions end at once",
   permission: "owner",
+  forTenants: true,
   answers: { 200: onePerson },
   problems: [404],
   answer: async ({ params: { id } }, { admission, clock }) => {
@@ -158,10 +173,10 @@ function isPast(end: number | null, now: number): boolean {
 }
 
 function personView(person: Person, now: number): PersonRow {
-  const { id, name, role, addedAt, seenAt, token, invitation } = person;
+  const { id, name, role, tenant, addedAt, seenAt, token, invitation } = person;
   const isOpen = invitation !== null && invitation.until > now;
   return {
-    ...{ id, name, role },
+    ...{ id, name, role, tenant },
     addedAt: iso(addedAt),
     seenAt: isoOrNull(seenAt),
     until: isoOrNull(person.until),

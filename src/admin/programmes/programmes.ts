@@ -36,6 +36,7 @@ export const showProgramme = endpoint({
   path: "/programmes/{shop}",
   summary: "The programme that counts for a shop, and its versions",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: programmeAnswer },
   problems: [404],
   answer: async ({ params: { shop }, words }, parts) => {
@@ -49,6 +50,7 @@ export const checkProgramme = endpoint({
   path: "/programmes/{shop}/check",
   summary: "Judges a programme as saving it would, and saves nothing: for anyone who is still typing",
   permission: "owner",
+  forTenants: true,
   body: z.strictObject({ programme: givenProgramme }),
   onlyReads: true,
   answers: { 200: judgedAnswer },
@@ -75,6 +77,7 @@ export const saveProgramme = endpoint({
   path: "/programmes/{shop}",
   summary: "Saves a new version of a shop's programme, which applies from now on",
   permission: "owner",
+  forTenants: true,
   body: z.strictObject({ programme: givenProgramme, basedOn: z.int().min(1), note: noteText }),
   answers: { 200: programmeAnswer },
   problems: [404, 409, 422],
@@ -83,9 +86,9 @@ export const saveProgramme = endpoint({
     if (context === undefined) return refuseUnknown("shop");
     const judged = await parts.judgeProgramme(context, body.programme);
     if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
-    const { programme } = judged;
     const note = body.note === "" ? null : body.note;
     const before = context.programmeVersion;
+    const { programme } = judged;
     const saved = await parts.programmes.save(context, { programme, by, note, basedOn: body.basedOn });
     if (!saved.ok) return notSaved(saved, words);
     const view = await programmeView(parts, context, words);
@@ -99,6 +102,7 @@ export const revertProgramme = endpoint({
   path: "/programmes/{shop}/revert",
   summary: "Makes an earlier version the newest, which applies from now on",
   permission: "owner",
+  forTenants: true,
   body: z.strictObject({ version: z.int().min(1), note: noteText }),
   answers: { 200: programmeAnswer },
   problems: [404, 422],
@@ -128,8 +132,7 @@ function versionAct(
   before: number,
   { isNew }: { readonly isNew: boolean },
 ): NewAct | null {
-  if (!isNew) return null;
-  return { done, shop, changes: [{ thing: "version", before, after: done.version }] };
+  return isNew ? { done, shop, changes: [{ thing: "version", before, after: done.version }] } : null;
 }
 
 async function programmeView(
@@ -221,6 +224,7 @@ export const checkProgrammeActivities = endpoint({
   summary:
     "Asks the loyalty service for the activities of a programme that does not count yet, as doctor does: one that is given, or an earlier version; gives no points",
   permission: "owner",
+  forTenants: true,
   body: z.union([z.strictObject({ programme: givenProgramme }), z.strictObject({ version: z.int().min(1) })]),
   onlyReads: true,
   answers: {

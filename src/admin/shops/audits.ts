@@ -21,6 +21,7 @@ export const beginAudit = endpoint({
   summary:
     "Compares a shop's orders with the loyalty service's history: those since the last audit, since a time, or all",
   permission: "assistant",
+  forTenants: true,
   body: request,
   answers: { 202: auditAnswer },
   problems: [404, 409],
@@ -42,6 +43,7 @@ export const showAudit = endpoint({
   path: "/shops/{shop}/audit",
   summary: "The audit under way, or the last one",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: auditAnswer },
   problems: [404],
   answer: async ({ params: { shop }, words }, { shops, drift }) => {
@@ -55,6 +57,7 @@ export const cancelAudit = endpoint({
   path: "/shops/{shop}/audit",
   summary: "Ends the audit under way",
   permission: "assistant",
+  forTenants: true,
   answers: { 200: auditAnswer },
   problems: [404],
   answer: async ({ params: { shop }, words }, { shops, drift }) => {

@@ -32,6 +32,7 @@ export const findShopOrders = endpoint({
   summary:
     "The orders that the shop itself has by an id or a number, known here or not; a resync of their ids reads them in",
   permission: "assistant",
+  forTenants: true,
   body: z.strictObject({ order: z.string().trim().min(1).max(100) }),
   answers: { 200: soughtOrders },
   problems: [404, 409],

@@ -108,6 +108,7 @@ export const startResync = endpoint({
   summary:
     "Reads current orders from the platform and reconciles them; with `dryRun`, tells what would come of it",
   permission: "assistant",
+  forTenants: true,
   body: request,
   answers: { 202: resync },
   problems: [404, 409],
@@ -140,6 +141,7 @@ export const listResyncs = endpoint({
   path: "/resyncs",
   summary: "The resyncs that are known, newest first, without their changes",
   permission: "viewer",
+  forTenants: true,
   query: z.strictObject({ shop: shopName.optional() }),
   answers: { 200: z.strictObject({ items: list(resync) }) },
   answer: async ({ query: { shop }, words }, { resyncs }) => {
@@ -154,6 +156,7 @@ export const showResync = endpoint({
   path: "/resyncs/{id}",
   summary: "How far a resync is, and what has changed by it",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: resync },
   problems: [404],
   answer: async ({ params: { id }, words }, { resyncs }) => {
@@ -167,6 +170,7 @@ export const cancelResync = endpoint({
   path: "/resyncs/{id}",
   summary: "Ends a resync; what it has done stays done",
   permission: "assistant",
+  forTenants: true,
   answers: { 200: resync },
   problems: [404],
   answer: async ({ params: { id }, words }, { resyncs }) => {

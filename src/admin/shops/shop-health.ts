@@ -25,6 +25,7 @@ export const checkShop = endpoint({
   path: "/shops/{shop}/check",
   summary: "Checks a shop now instead of in some minutes, and reports what was found and done",
   permission: "assistant",
+  forTenants: true,
   answers: { 200: shopHealth },
   problems: [404],
   answer: async ({ params: { shop }, words }, { shops, watch }) => {
@@ -116,6 +117,7 @@ export const settleMissing = endpoint({
   summary:
     "A person's word about orders that are gone from the shop, too many at once to be believed: `keep` leaves their points for good, `cancel` reads each again, which ends the points of those that are gone still",
   permission: "assistant",
+  forTenants: true,
   body: request,
   answers: { 200: shopHealth, 202: resync },
   problems: [404, 409],

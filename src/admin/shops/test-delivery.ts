@@ -25,6 +25,7 @@ export const showTestDelivery = endpoint({
   path: "/shops/{shop}/test-delivery",
   summary: "The way of the last test delivery, and what a real order such as its would lead to",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: testDelivery },
   problems: [404],
   answer: async ({ params: { shop }, words }, { shops, testDeliveries }) => {
@@ -41,6 +42,7 @@ export const sendTestDelivery = endpoint({
   summary:
     "Sends an invented order to the bridge itself, signed as the shop's platform signs; nobody gets points",
   permission: "owner",
+  forTenants: true,
   answers: { 200: testDelivery },
   problems: [404, 409],
   answer: async ({ params: { shop }, actor, words }, { shops, testDeliveries }) => {

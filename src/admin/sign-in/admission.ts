@@ -56,9 +56,10 @@ export function admitAdmins(admission: Admission): RequestHandler {
   );
 }
 
-/** Admits only requests with a token, for clients other than browsers. */
+/** Admits only requests with a token of somebody who sees the whole bridge, for clients other than browsers. */
 export function admitToken(admission: Admission): RequestHandler {
-  return admit((request) => checkToken(admission, request));
+  const check = admit((request) => checkToken(admission, request));
+  return (request, response, next) => check(request, response, () => refuseTenants(request, response, next));
 }
 
 /** Refuses an admitted visitor whose role does not suffice: the only place that compares roles with calls. */
@@ -72,6 +73,14 @@ export function requireRole(needed: Role): RequestHandler {
     sendProblem(response, { status: 403, error: "role_needed", reason });
   };
 }
+
+/** Refuses people of a tenant: the call is about the whole bridge. */
+export const refuseTenants: RequestHandler = (_request, response, next) => {
+  const tenant = visitorOf(response)?.person?.tenant ?? null;
+  if (tenant === null) return next();
+  const reason = { code: "notForTenants" } as const;
+  sendProblem(response, { status: 403, error: "role_needed", reason });
+};
 
 type Check = (request: Request, response: Response) => Promise<Visitor | ProblemDocument>;
 
@@ -130,10 +139,10 @@ export async function isStillAdmitted(admission: Admission, request: Request): P
   return (await whoSends(admission, request)) !== null;
 }
 
-/** Whether an owner's signed-in browser sent it. No other site can send it in its name. */
+/** Whether a signed-in browser of an owner of the whole bridge sent it. No other site can send it in its name. */
 export async function hasOwnersSession(admission: Admission, request: Request): Promise<boolean> {
   const visitor = isFromOtherSite(request) ? null : await whoIsSignedIn(admission, request);
-  return visitor !== null && mayAs(visitor.role, "owner");
+  return visitor !== null && mayAs(visitor.role, "owner") && (visitor.person?.tenant ?? null) === null;
 }
 
 /** The session of the browser, which this use extends; `null`: it has none of somebody with access. */

@@ -172,6 +172,7 @@ export const issueTicket = endpoint({
   path: "/tickets",
   summary: "For a sign-in link: /?ticket=… opens one session of whoever asks, once",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: z.strictObject({ ticket: text }) },
   answer: async ({ visitor: { person } }, { admission }) =>
     acted(

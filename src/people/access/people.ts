@@ -5,6 +5,7 @@ import type { Clock } from "../../runtime/time/clock.ts";
 import { type Meaning, type MemoryPlace, remembered } from "../../store/remembered.ts";
 import { ROLES } from "./role.ts";
 
+/** Of the whole bridge, and of each tenant. */
 export const MOST_PEOPLE = 200;
 export const PEOPLE_NAME = "people";
 /** Recognised by people, and by programs that look for secrets in code. */
@@ -19,6 +20,8 @@ const storedPerson = z.object({
   id: z.string(),
   name: z.string(),
   role: z.enum(ROLES),
+  /** Whose shops alone the person sees; `null`: the whole bridge. */
+  tenant: z.string().nullable(),
   addedAt: z.number(),
   seenAt: z.number().nullable(),
   /** Since when the access no longer works; `null`: it has no end. */
@@ -74,9 +77,9 @@ export class People {
     return person !== undefined && !this.#hasEnded(person) ? person : null;
   }
 
-  /** `name` must be unlike every other name, whatever its letters' case. */
+  /** `name` must be unlike every other name of the tenant, whatever its letters' case. */
   async add(
-    given: Pick<Person, "name" | "role" | "until">,
+    given: Pick<Person, "name" | "role" | "tenant" | "until">,
     proof: Proof,
   ): Promise<{ readonly person: Person; readonly secret: string } | PersonProblem> {
     const now = this.#parts.clock.now();
@@ -88,9 +91,10 @@ export class People {
         : { token: digestOf(made.token), invitation: null }),
     };
     const problem = await this.#change((people): PeopleChange<PersonProblem | null> => {
-      if (people.some(({ name }) => isSameName(name, given.name)))
+      const beside = people.filter(({ tenant }) => tenant === given.tenant);
+      if (beside.some(({ name }) => isSameName(name, given.name)))
         return [people, { code: "personNameTaken", name: given.name }];
-      if (people.length >= MOST_PEOPLE) return [people, { code: "peopleFull", most: MOST_PEOPLE }];
+      if (beside.length >= MOST_PEOPLE) return [people, { code: "peopleFull", most: MOST_PEOPLE }];
       return [[...people, person], null];
     });
     return problem ?? { person, secret: made.token ?? made.link };

@@ -76,10 +76,11 @@ function shopContext(
     const known = registry.platforms;
     throw new SettingRefused({ code: "refusedPlatform", shop: name, platform: shop.platform, known });
   }
-  const { brand, domain, secrets, settings, orderId, programme, isProgrammeLocked } = shop;
+  const { brand, tenant, domain, secrets, settings, orderId, programme, isProgrammeLocked } = shop;
   return {
     shop: name,
     brand,
+    tenant,
     adapter,
     adapterShop: { shop: name, domain, settings },
     secrets,

@@ -27,12 +27,16 @@ describe("an invitation", () => {
     const cookie = cookiesOf(first);
     const { accessToken } = await opened(first);
     expect(accessToken).toMatch(/^lbp_[\w-]{43}$/);
-    expect(await me(await fromPage(app, "/status", { cookie }))).toEqual({ name: "Mia", role: "assistant" });
+    expect(await me(await fromPage(app, "/status", { cookie }))).toEqual({
+      name: "Mia",
+      role: "assistant",
+      tenant: null,
+    });
     const again = await signIn(app, { ticket });
     expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([403, "linkUsed"]);
     expect((await signIn(app, { token: accessToken })).status).toBe(200);
     const { body } = await askAs(app, accessToken, "/status");
-    expect(body.me).toEqual({ name: "Mia", role: "assistant" });
+    expect(body.me).toEqual({ name: "Mia", role: "assistant", tenant: null });
   });
 
   test("is used by one of two who come with it at once", async () => {
@@ -222,10 +226,14 @@ describe("a sign-in link that a person makes", () => {
     const { id, token } = await withToken(app, "viewer", { name: "Mia" });
     const { ticket } = (await askAs(app, token, "/tickets", { method: "POST" })).body;
     const cookie = cookiesOf(await signIn(app, { ticket }));
-    expect(await me(await fromPage(app, "/status", { cookie }))).toEqual({ name: "Mia", role: "viewer" });
+    expect(await me(await fromPage(app, "/status", { cookie }))).toEqual({
+      name: "Mia",
+      role: "viewer",
+      tenant: null,
+    });
     const operator = cookiesOf(await signIn(app, { ticket: await ticketOf(app) }));
     const found = await fromPage(app, "/status", { cookie: operator });
-    expect(await me(found)).toEqual({ name: null, role: "operator" });
+    expect(await me(found)).toEqual({ name: null, role: "operator", tenant: null });
     const late = (await askAs(app, token, "/tickets", { method: "POST" })).body.ticket;
     await ask(app, `/people/${id}`, { method: "DELETE" });
     expect((await signIn(app, { ticket: late })).status).toBe(403);

@@ -7,7 +7,7 @@ type Bridge = { readonly url: string };
 export async function withToken(
   bridge: Bridge,
   role: Role,
-  given: { readonly name?: string; readonly until?: string } = {},
+  given: { readonly name?: string; readonly until?: string; readonly tenant?: string } = {},
 ): Promise<{ readonly id: string; readonly token: string }> {
   const { name = `the ${role}`, ...more } = given;
   const { body } = await ask(bridge, "/people", { body: { name, role, with: "token", ...more } });

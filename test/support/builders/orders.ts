@@ -70,6 +70,7 @@ export function aShop(given: Partial<ShopContext> = {}): ShopContext {
   return {
     shop: "acme",
     brand: "main",
+    tenant: null,
     adapter: plainAdapter,
     adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
     secrets: SECRETS,

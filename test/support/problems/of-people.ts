@@ -20,6 +20,15 @@ export const OF_PEOPLE = {
         askAs(app, (await withToken(app, "viewer")).token, "/orders/acme/1/hold", { method: "POST" }),
     },
   ],
+  notForTenants: [
+    {
+      ...{ status: 403, facts: {}, given: () => ({ shop: { tenant: "north" } }) },
+      of: async (app) => askAs(app, (await withToken(app, "owner", { tenant: "north" })).token, "/backups"),
+    },
+  ],
+  tenantUnknown: [
+    { ...{ status: 409, facts: { tenant: "south" } }, of: (app) => add(app, "Mia", { tenant: "south" }) },
+  ],
   personNameTaken: [
     {
       ...{ status: 409, facts: { name: "ＭＩＡ" } },

@@ -107,6 +107,8 @@ export const EVERY_OTHER: Samples = {
   roleNeeded: VISITOR_ROLES.flatMap((role) => ROLES.map((needed) => ({ needed, role }))),
   personNameTaken: of("name", TEXTS),
   peopleFull: of("most", COUNTS),
+  notForTenants: NOTHING,
+  tenantUnknown: of("tenant", TEXTS),
   accessEndPast: NOTHING,
   destinationsNeedKey: NOTHING,
   destinationsFull: of("most", COUNTS),

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Writable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sendCompressible, streamCompressible } from "../../../src/http/compressed.ts";
+import { sendCompressibleJson, streamCompressible } from "../../../src/http/compressed.ts";
 
 let server: Server;
 let url: string;
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.url === "/text") return sendCompressible(request, response, 200, "x".repeat(5_000), {});
+  if (request.url === "/text") return sendCompressibleJson(request, response, 200, "x".repeat(5_000));
   const stream = streamCompressible(request, response, {});
   tables.push({ stream, isCompressed: stream !== response });
 }

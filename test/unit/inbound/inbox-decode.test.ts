@@ -21,6 +21,7 @@ test("a body that is no plain JSON is read by its adapter", async () => {
   const shop = {
     shop: "acme",
     brand: "main",
+    tenant: null,
     adapter: wrapping,
     adapterShop: { shop: "acme", domain: "acme.example", settings: {} },
     secrets: [],

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { CopiedDelivery } from "../../copy/copy-rows.ts";
 import type { Delivery, DeliveryQuery, DeliveryRemains, ListedDelivery, Settlement } from "../../inbox.ts";
 import { KeyLocks } from "../../key-locks.ts";
-import { CursorUnknown, type Page } from "../../page.ts";
+import { CursorUnknown, type Page, wantedShops } from "../../page.ts";
 import { StoreDamaged } from "../care/damage.ts";
 import type { WrittenBehind } from "../index/columns.ts";
 import { DeliveryIndex } from "../index/delivery-index.ts";
@@ -136,16 +136,14 @@ export class DeliveryTable {
   }
 
   /** Lists the newest first. Throws CursorUnknown. */
-  async list({ shop, shops, outcome, limit, cursor }: DeliveryQuery): Promise<Page<ListedDelivery>> {
-    const one = shop === undefined ? null : this.#parts.names.codesOf([shop]);
-    const some = shops === undefined ? null : this.#parts.names.codesOf(shops);
+  async list({ outcome, limit, cursor, ...of }: DeliveryQuery): Promise<Page<ListedDelivery>> {
+    const shops = this.#parts.names.codesOf(wantedShops(of));
     const items: ListedDelivery[] = [];
     const { nextRow } = this.end;
     for (let row = (cursor === undefined ? nextRow : rowOfCursor(cursor, nextRow)) - 1; row > 0; row--) {
       const found = this.index.outcomeOf(row);
       if (found === null || (outcome !== undefined && found !== outcome)) continue;
-      const code = this.index.columns.get("shop", row);
-      if (one?.has(code) === false || some?.has(code) === false) continue;
+      if (shops?.has(this.index.columns.get("shop", row)) === false) continue;
       if (items.length === limit) return { items, nextCursor: items.at(-1)?.id ?? null };
       const delivery = await this.#readAs(row, parseListed);
       if (delivery !== null) items.push(delivery);

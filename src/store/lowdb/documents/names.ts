@@ -24,8 +24,9 @@ export class Names {
     return this.#codes.get(name);
   }
 
-  /** The codes of those of the names that something stored has. */
-  codesOf(names: readonly string[]): ReadonlySet<number> {
+  /** The codes of those of the names that something stored has; `null`: no names were given. */
+  codesOf(names: readonly string[] | undefined): ReadonlySet<number> | null {
+    if (names === undefined) return null;
     return new Set(names.map((name) => this.find(name)).filter((code) => code !== undefined));
   }
 

@@ -6,7 +6,10 @@ import type { Counts } from "../../records.ts";
 import type { DeliveryTable } from "../documents/delivery-table.ts";
 import type { Names } from "../documents/names.ts";
 import type { OrderTable } from "../documents/order-table.ts";
+import type { OrderColumns } from "./order-columns.ts";
 import { hasItsTimeSet } from "./order-index.ts";
+
+const WAITING = DELIVERY_OUTCOMES.indexOf("waiting") + 1;
 
 interface Counted {
   readonly orders: OrderTable;
@@ -17,35 +20,48 @@ interface Counted {
 
 /** The counts of these shops, from the columns of every order and delivery: some milliseconds for a million. */
 export function countsOf({ orders, deliveries, names, now }: Counted, shops: readonly string[]): Counts {
-  const codes = names.codesOf(shops);
-  const states = new Tally(ORDER_STATES);
-  const points = new Tally(POINTS_STATES);
-  const outcomes = new Tally(DELIVERY_OUTCOMES);
-  let scheduled = 0;
-  let oldest = Number.POSITIVE_INFINITY;
-  for (const { views } of orders.index.columns.chunks())
-    for (const [index, state] of views.state.entries()) {
-      if (state === 0 || !codes.has(views.shop[index] ?? 0)) continue;
-      states.count(state);
-      points.count(views.points[index]);
-      if (hasItsTimeSet(state, views.priority[index])) scheduled += 1;
-      if (views.priority[index] !== 0) oldest = Math.min(oldest, views.dueAt[index] ?? oldest);
-    }
-  for (const { views } of deliveries.index.columns.chunks())
-    for (const [index, outcome] of views.outcome.entries()) {
-      if (outcome === 0 || !codes.has(views.shop[index] ?? 0)) continue;
-      outcomes.count(outcome);
-      if (DELIVERY_OUTCOMES[outcome - 1] === "waiting")
-        oldest = Math.min(oldest, views.receivedAt[index] ?? oldest);
-    }
+  const codes = names.codesOf(shops) ?? new Set();
+  const ofOrders = countOrders(orders.index.columns, codes);
+  const ofDeliveries = countDeliveries(deliveries.index.columns, codes);
+  const oldest = Math.min(ofOrders.oldest, ofDeliveries.oldest);
   return {
-    deliveries: outcomes.byWord(),
-    orders: states.byWord(),
-    scheduled,
-    points: points.byWord(),
+    deliveries: ofDeliveries.outcomes.byWord(),
+    orders: ofOrders.states.byWord(),
+    scheduled: ofOrders.scheduled,
+    points: ofOrders.points.byWord(),
     oldestWaitingAt: oldest <= now() ? oldest : null,
     troubledSince: null,
   };
+}
+
+type Codes = ReadonlySet<number>;
+
+function countOrders(columns: OrderColumns, codes: Codes) {
+  const [states, points] = [new Tally(ORDER_STATES), new Tally(POINTS_STATES)];
+  let scheduled = 0;
+  let oldest = Number.POSITIVE_INFINITY;
+  for (const { views } of columns.chunks())
+    for (const [index, state] of views.state.entries()) {
+      if (state === 0 || !codes.has(views.shop[index] ?? 0)) continue;
+      const priority = views.priority[index];
+      states.count(state);
+      points.count(views.points[index]);
+      if (hasItsTimeSet(state, priority)) scheduled += 1;
+      if (priority !== 0) oldest = Math.min(oldest, views.dueAt[index] ?? oldest);
+    }
+  return { states, points, scheduled, oldest };
+}
+
+function countDeliveries(columns: DeliveryTable["index"]["columns"], codes: Codes) {
+  const outcomes = new Tally(DELIVERY_OUTCOMES);
+  let oldest = Number.POSITIVE_INFINITY;
+  for (const { views } of columns.chunks())
+    for (const [index, outcome] of views.outcome.entries()) {
+      if (outcome === 0 || !codes.has(views.shop[index] ?? 0)) continue;
+      outcomes.count(outcome);
+      if (outcome === WAITING) oldest = Math.min(oldest, views.receivedAt[index] ?? oldest);
+    }
+  return { outcomes, oldest };
 }
 
 /** Counts codes, which are positions in a list from 1. */

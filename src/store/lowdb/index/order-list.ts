@@ -7,7 +7,7 @@ import {
   searchTerms,
   summarise,
 } from "../../../domain/order/order-summary.ts";
-import { cursorOf, type Page, type Place, placeOf } from "../../page.ts";
+import { cursorOf, type Page, type Place, placeOf, wantedShops } from "../../page.ts";
 import type { OrderQuery } from "../../records.ts";
 import { RowHeap } from "../../turns/row-heap.ts";
 import type { Names } from "../documents/names.ts";
@@ -75,7 +75,7 @@ async function findTerm(
 
 /** The codes of a query (0 matches any) and its span of changes. */
 interface FilterCodes {
-  readonly shop: number;
+  /** `null`: all. */
   readonly shops: ReadonlySet<number> | null;
   readonly brand: number;
   readonly points: number;
@@ -95,22 +95,20 @@ interface OrderFilter extends FilterCodes {
 function filterCodes(
   names: Names,
   {
-    shop,
-    shops,
     brand,
     points,
     state,
     isScheduled,
     changedFrom = Number.NEGATIVE_INFINITY,
     changedBefore = Number.POSITIVE_INFINITY,
+    ...of
   }: OrderQuery,
 ): FilterCodes | null {
-  const shopCode = shop === undefined ? 0 : names.find(shop);
   const brandCode = brand === undefined ? 0 : names.find(brand);
-  if (shopCode === undefined || brandCode === undefined) return null;
+  const shops = names.codesOf(wantedShops(of));
+  if (shops?.size === 0 || brandCode === undefined) return null;
   return {
-    shop: shopCode,
-    shops: shops === undefined ? null : names.codesOf(shops),
+    shops,
     brand: brandCode,
     points: points === undefined ? 0 : POINTS_STATES.indexOf(points) + 1,
     state: state === undefined ? 0 : ORDER_STATES.indexOf(state) + 1,
@@ -173,7 +171,7 @@ function* takeAll(heap: RowHeap): Generator<Place> {
 type CodeColumn = "shop" | "brand" | "points" | "state" | "priority";
 
 function isMatch(
-  { shop, shops, brand, points, state, isScheduled, from, before }: FilterCodes,
+  { shops, brand, points, state, isScheduled, from, before }: FilterCodes,
   changedAt: Moment,
   codeIn: (column: CodeColumn) => number | undefined,
 ): boolean {
@@ -181,7 +179,6 @@ function isMatch(
     changedAt >= from &&
     changedAt < before &&
     (state === 0 || state === codeIn("state")) &&
-    (shop === 0 || shop === codeIn("shop")) &&
     (shops === null || shops.has(codeIn("shop") ?? 0)) &&
     (brand === 0 || brand === codeIn("brand")) &&
     (points === 0 || points === codeIn("points")) &&

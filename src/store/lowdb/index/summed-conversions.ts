@@ -36,7 +36,7 @@ export class ConversionsByStep {
 
   sum({ from, until, shops, limit }: ConversionQuery, names: Names): readonly SummedConversions[] {
     const nameOf = (code: number) => (code === 0 ? null : names.nameOf(code));
-    const codes = shops === undefined ? [...this.#shops.keys()] : [...names.codesOf(shops)];
+    const codes = [...(names.codesOf(shops) ?? this.#shops.keys())];
     const summed = codes.flatMap((code) => {
       const total: Sums = new Map();
       for (const [step, sums] of this.#shops.get(code) ?? []) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DELIVERY_OUTCOMES, type DeliveryQuery, type Inbox, type ListedDelivery } from "../../inbox.ts";
-import { CursorUnknown, type Page } from "../../page.ts";
+import { CursorUnknown, type Page, wantedShops } from "../../page.ts";
 import { rewriteDue } from "../erasure/scrub.ts";
 import { settleIn } from "../settlements.ts";
 import { type Session, type Sql, sql, statement } from "../statement.ts";
@@ -216,27 +216,26 @@ function openSettling({
 
 async function listDeliveries(
   session: Session,
-  { shop, shops, outcome, limit, cursor }: DeliveryQuery,
+  { outcome, limit, cursor, ...of }: DeliveryQuery,
 ): Promise<Page<ListedDelivery>> {
   const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : await idOfCursor(session, cursor);
   const values = { outcomes: outcome === undefined ? DELIVERY_OUTCOMES : [outcome], below, limit: limit + 1 };
-  const found = await listed(session, values, shop, shops);
+  const found = await listOf(session, values, wantedShops(of)?.map(toColumn));
   const ids = found.slice(0, limit).map(({ id }) => id);
   const rows = await session.run(READ_LISTED, { ids });
   return { items: rows.map(listedOf), nextCursor: found.length > limit ? (ids.at(-1) ?? null) : null };
 }
 
-function listed(
+function listOf(
   session: Session,
   values: Readonly<Record<"outcomes" | "below" | "limit", unknown>>,
-  shop: string | undefined,
   shops: readonly string[] | undefined,
 ) {
-  if (shop === undefined && shops === undefined) return session.run(LIST, values);
-  if (shop === undefined)
-    return session.run(LIST_OF_SHOPS, { ...values, shops: (shops ?? []).map(toColumn) });
-  if (shops !== undefined && !shops.includes(shop)) return [];
-  return session.run(LIST_OF_SHOP, { ...values, shop: toColumn(shop) });
+  if (shops === undefined) return session.run(LIST, values);
+  const [shop] = shops;
+  return shops.length === 1
+    ? session.run(LIST_OF_SHOP, { ...values, shop })
+    : session.run(LIST_OF_SHOPS, { ...values, shops });
 }
 
 /** The cursor is the ID of the last delivery on the page before. */

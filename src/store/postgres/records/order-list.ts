@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { normaliseSearch, type OrderSummary, summarise } from "../../../domain/order/order-summary.ts";
-import { cursorOf, type Page, placeOf } from "../../page.ts";
+import { cursorOf, type Page, placeOf, wantedShops } from "../../page.ts";
 import type { ListEnd, OrderQuery } from "../../records.ts";
 import { type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -60,15 +60,16 @@ const LISTS = { newest: listsOf("newest"), oldest: listsOf("oldest") };
 /** Reads a page from its place in the order, so that the last page costs as much as the first. */
 export async function listOrders(
   { database, salt }: StoreParts,
-  { shop, shops, brand, state, points, q, limit, cursor, first = "newest", isScheduled, ...span }: OrderQuery,
+  { brand, state, points, q, limit, cursor, first = "newest", isScheduled, ...query }: OrderQuery,
 ): Promise<Page<OrderSummary>> {
   const { all, search, beforeAll } = LISTS[first];
   const { at: changedAt, row: id } = cursor === undefined ? { at: beforeAll, row: 0 } : placeOf(cursor);
   const { changedFrom: from = Number.NEGATIVE_INFINITY, changedBefore: before = Number.POSITIVE_INFINITY } =
-    span;
+    query;
+  const shops = wantedShops(query)?.map(toColumn);
   const filter = {
-    shop: shop === undefined ? null : toColumn(shop),
-    shops: shops?.map(toColumn),
+    // One alone has an index in the order of the list.
+    ...(shops?.length === 1 ? { shop: shops[0], shops: null } : { shop: null, shops }),
     brand: brand === undefined ? null : toColumn(brand),
     state,
     points,

@@ -1,0 +1,200 @@
+import type { ConditionFacts } from "../../health/codes/condition.ts";
+import type { Incident } from "../../health/incidents/incident.ts";
+import type { Act } from "../../people/acts/act.ts";
+import type { Store } from "../../store/store.ts";
+import type { AdminContext } from "../admin-context.ts";
+import type { Change } from "../page/change-feed.ts";
+import type { Visitor } from "../sign-in/visitor.ts";
+import { tenantPeople } from "./tenant-people.ts";
+
+/** What a call has of the bridge: of a tenant's person, what is the tenant's. */
+export function contextFor({ person }: Visitor, context: AdminContext): AdminContext {
+  return person === null || person.tenant === null ? context : contextOf(context, person.tenant);
+}
+
+/**
+ * The wall between tenants: what the calls of a tenant's people have of the bridge. It shows nothing of any shop but the
+ * tenant's own. What is not listed here cannot be used at all: a call that tries fails.
+ */
+function contextOf(context: AdminContext, tenant: string): AdminContext {
+  const shops = new Map([...context.shops].filter(([, shop]) => shop.tenant === tenant));
+  const own: Own = {
+    shops: [...shops.keys()],
+    isOwn: (shop) => shop !== null && shops.has(shop),
+    brands: new Set(accountsAlone(context, tenant)),
+  };
+  const { version, mode, publicUrl, clock, log, vocabulary, wakeDispatcher, wakeInbox } = context;
+  const { judgeProgramme, programmeText, askActivities, connect, examine: _, ...rest } = context;
+  return only<AdminContext>({
+    ...{ version, mode, publicUrl, clock, log, vocabulary, wakeDispatcher, wakeInbox },
+    ...{ judgeProgramme, programmeText, askActivities, connect, shops },
+    store: storeOf(context.store, own),
+    brands: new Map([...context.brands].filter(([brand]) => own.brands.has(brand))),
+    watch: ofOwnShops(rest.watch, own),
+    drift: ofOwnShops(rest.drift, own),
+    programmes: ofOwnShops(rest.programmes, own),
+    lookAheads: ofOwnShops(rest.lookAheads, own),
+    testDeliveries: ofOwnShops(rest.testDeliveries, own),
+    resyncs: resyncsOf(context, own),
+    arrivals: arrivalsOf(context, own),
+    acts: actsOf(context, own),
+    incidents: incidentsOf(context, own),
+    conditions: (words) => context.conditions(words, (alarm) => concerns(alarm, own)),
+    changes: changesOf(context, own),
+    admission: only<AdminContext["admission"]>({
+      people: tenantPeople(context.admission.people, tenant),
+      sessions: only<AdminContext["admission"]["sessions"]>({
+        issueTicket: (person) => context.admission.sessions.issueTicket(person),
+      }),
+    }),
+    addedShops: null,
+    dataFolder: null,
+    databaseBackup: null,
+    firstHour: only<AdminContext["firstHour"]>({ isOver: async () => true }),
+    // A file with other tenants' shops.
+    configuration: () => ({ since: context.configuration().since, refused: null, waiting: [] }),
+  });
+}
+
+/** What is a tenant's own. */
+interface Own {
+  readonly shops: readonly string[];
+  readonly isOwn: (shop: string | null) => boolean;
+  /** Accounts of its shops alone. */
+  readonly brands: ReadonlySet<string>;
+}
+
+/** The tenant's accounts: one that is lent to several tenants is nobody's. */
+function accountsAlone({ shops, brands }: AdminContext, tenant: string): readonly string[] {
+  return [...brands.keys()].filter((brand) => {
+    const ofBrand = [...shops.values()].filter((shop) => shop.brand === brand);
+    return ofBrand.length > 0 && ofBrand.every((shop) => shop.tenant === tenant);
+  });
+}
+
+/** Only what is listed; whatever else is used of it throws. */
+function only<T extends object>(listed: { readonly [Name in keyof T]?: T[Name] }): T {
+  return new Proxy(listed, {
+    get(target, name) {
+      if (name in target) return target[name as keyof T];
+      throw new TypeError(`${String(name)} is not for tenants`);
+    },
+  }) as T;
+}
+
+function storeOf(store: Store, { shops, isOwn }: Own): Store {
+  const ofDelivery = async (id: string) => {
+    const delivery = await store.getDelivery(id);
+    return delivery !== null && isOwn(delivery.shop) ? delivery : null;
+  };
+  return only<Store>({
+    getOrder: async (key) => (isOwn(key.shop) ? store.getOrder(key) : null),
+    changeOrder: async (key, change, lease) =>
+      isOwn(key.shop) ? store.changeOrder(key, change, lease) : change(null).result,
+    listOrders: (query) => store.listOrders({ ...query, shops }),
+    listDeliveries: (query) => store.listDeliveries({ ...query, shops }),
+    counts: () => store.counts(shops),
+    sumPoints: async (bounds) => (await store.sumPoints(bounds)).filter(({ shop }) => isOwn(shop)),
+    sumConversions: ({ shops: asked = shops, ...query }) =>
+      store.sumConversions({ ...query, shops: asked.filter(isOwn) }),
+    lastDeliveries: async () =>
+      Object.fromEntries(Object.entries(await store.lastDeliveries()).filter(([shop]) => isOwn(shop))),
+    getDelivery: ofDelivery,
+    replayDelivery: async (id) => (await ofDelivery(id)) !== null && store.replayDelivery(id),
+    restateDelivery: async (id, from, to) =>
+      (await ofDelivery(id)) !== null && store.restateDelivery(id, from, to),
+    getValue: async (shop, name) => (isOwn(shop) ? store.getValue(shop, name) : null),
+    listValues: async (prefix) => (await store.listValues(prefix)).filter(({ shop }) => isOwn(shop)),
+    listInstances: async () => [],
+  });
+}
+
+/** A part whose methods take a shop, or its name, first: of another tenant's shop each throws. */
+function ofOwnShops<T extends object>(part: T, { isOwn }: Own): T {
+  return new Proxy(part, {
+    get(target, name) {
+      const method = Reflect.get(target, name, target) as unknown;
+      if (typeof method !== "function") throw new TypeError(`${String(name)} is not for tenants`);
+      return (...given: readonly unknown[]) => {
+        const [first] = given;
+        const shop = typeof first === "string" ? first : (first as { readonly shop?: unknown } | null)?.shop;
+        if (typeof shop === "string" && !isOwn(shop)) throw new TypeError("another tenant's shop");
+        return method.apply(target, given);
+      };
+    },
+  });
+}
+
+function resyncsOf({ resyncs }: AdminContext, { isOwn }: Own): AdminContext["resyncs"] {
+  const known = async (id: string) => {
+    const job = await resyncs.get(id);
+    return job !== null && isOwn(job.request.shop) ? job : null;
+  };
+  return only<AdminContext["resyncs"]>({
+    get: known,
+    list: async () => (await resyncs.list()).filter(({ request }) => isOwn(request.shop)),
+    start: (request) => {
+      if (!isOwn(request.shop)) throw new TypeError("another tenant's shop");
+      return resyncs.start(request);
+    },
+    cancel: async (id) => ((await known(id)) === null ? null : resyncs.cancel(id)),
+  });
+}
+
+function arrivalsOf({ arrivals }: AdminContext, own: Own): AdminContext["arrivals"] {
+  const ofShops = ofOwnShops(arrivals, own);
+  return new Proxy(ofShops, {
+    get: (target, name) => (name === "refusedUnknown" ? 0 : Reflect.get(target, name)),
+  });
+}
+
+function actsOf({ acts }: AdminContext, { isOwn }: Own): AdminContext["acts"] {
+  return only<AdminContext["acts"]>({
+    list: ({ isWanted = () => true, ...query }) =>
+      acts.list({ ...query, isWanted: (act: Act) => isOwn(act.shop) && isWanted(act) }),
+    undoneBy: (listed) => acts.undoneBy(listed),
+    read: async (number) => {
+      const act = await acts.read(number);
+      return act !== null && isOwn(act.shop) ? act : null;
+    },
+  });
+}
+
+function incidentsOf({ incidents }: AdminContext, own: Own): AdminContext["incidents"] {
+  const isOfOwn = ({ alarm, shops }: Incident) =>
+    concerns(alarm, own) && shops.length > 0 && shops.every(own.isOwn);
+  return only<AdminContext["incidents"]>({
+    open: async () => (await incidents.open()).filter(isOfOwn),
+    get: async (number) => {
+      const incident = await incidents.get(number);
+      return incident !== null && isOfOwn(incident) ? incident : null;
+    },
+    list: ({ isWanted = () => true, ...query }) =>
+      incidents.list({ ...query, isWanted: (incident) => isOfOwn(incident) && isWanted(incident) }),
+  });
+}
+
+/** Whether a condition is about these shops or their own accounts, and nothing else. */
+function concerns(alarm: ConditionFacts, { isOwn, brands }: Own): boolean {
+  if ("shop" in alarm) return isOwn(alarm.shop);
+  if ("brand" in alarm) return brands.has(alarm.brand);
+  return "shops" in alarm && alarm.shops.length > 0 && alarm.shops.every(isOwn);
+}
+
+function changesOf({ changes }: AdminContext, { isOwn }: Own): AdminContext["changes"] {
+  /** Whose access changed is nobody's business: a stream only checks its own. */
+  const shownOf = (change: Change): Change | null => {
+    if ("shop" in change) return isOwn(change.shop) ? change : null;
+    return change.kind === "people" ? { kind: "sessions" } : change;
+  };
+  return only<AdminContext["changes"]>({
+    listeners: changes.listeners,
+    // How long nothing has changed is about all shops.
+    quietMs: 0,
+    listen: (listener, onEnd) =>
+      changes.listen((change, isOfThis) => {
+        const shown = shownOf(change);
+        if (shown !== null) listener(shown, isOfThis);
+      }, onEnd),
+  });
+}

@@ -1,0 +1,91 @@
+import { expect } from "vitest";
+import { anOrder } from "../builders/orders.ts";
+import { PLAIN_HEADERS, plainSignature } from "../shops/plain-adapter.ts";
+import { plainShop } from "../shops/plain-shop.ts";
+import { STAND_IN } from "./bridge-config.ts";
+import { askAs, withToken } from "./people.ts";
+import { type RunningBridge, runBridge } from "./running-bridge.ts";
+
+const SECRET = "the-secret-of-the-shop";
+
+/** A tenant of the site, with the marks of everything that is its own. */
+interface Tenant {
+  readonly tenant: string;
+  readonly shop: string;
+  readonly orderId: string;
+  readonly customer: string;
+  readonly person: string;
+  /** Of its owner. */
+  readonly token: string;
+}
+
+const NAMES = {
+  north: { tenant: "north", shop: "acme", orderId: "1001", customer: "ada", person: "Nora North" },
+  south: { tenant: "south", shop: "zenith", orderId: "9009", customer: "zora", person: "Sam South" },
+} as const;
+
+/**
+ * A bridge with two tenants who both have everything that a tenant can have: an order with points, one that failed, a
+ * decision with a note, deliveries, a wrong signature, a resync, an audit, a preview, a saved programme, an owner.
+ */
+export async function tenantsSite(brands: { readonly south: "main" | "other" }) {
+  const shop = plainShop();
+  const program = { earn: { activityId: "12", from: "2000-01-01" }, conversion: { attribute: "ref" } };
+  const common = { platform: "plain", secrets: [SECRET], program };
+  const loyalty = { apiKey: STAND_IN.apiKey, brandId: STAND_IN.brandId };
+  const bridge = await runBridge({
+    adapters: [shop.adapter],
+    top: { server: { publicUrl: "https://bridge.example" } },
+    ...(brands.south === "main" ? {} : { brands: { other: { ...loyalty, baseUrl: "http://127.0.0.1:9" } } }),
+    shops: {
+      acme: { ...common, brand: "main", tenant: "north", domain: "acme.example", orderId: { prefix: "1" } },
+      zenith: {
+        ...{ ...common, brand: brands.south, tenant: "south" },
+        ...{ domain: "zenith.example", orderId: { prefix: "2" } },
+      },
+    },
+  });
+  const north = await filled(bridge, NAMES.north);
+  const south = await filled(bridge, NAMES.south);
+  await bridge.settled();
+  return { bridge, north, south, close: () => bridge.close() };
+}
+
+async function filled(bridge: RunningBridge, names: Omit<Tenant, "token">): Promise<Tenant> {
+  const { tenant, shop, orderId, customer, person } = names;
+  const contact = {
+    names: [`${customer} of ${shop}`],
+    emails: [`${customer}@${shop}.example`],
+    phones: [],
+    countries: ["DE"],
+  };
+  const attributes = { ref: "77" };
+  await send(bridge, shop, JSON.stringify(anOrder({ orderId, isPaid: true, contact, attributes } as never)));
+  await send(bridge, shop, `{"orderId": "${customer}", "isUnreadable`);
+  await send(bridge, shop, JSON.stringify(anOrder({ orderId: `${orderId}5`, contact })), "another secret");
+  await bridge.settled();
+  const { token } = await withToken(bridge, "owner", { name: person, tenant });
+  await withToken(bridge, "assistant", { name: `Helper of ${shop}`, tenant });
+  const post = async (path: string, body: object = {}) => {
+    const { status } = await askAs(bridge, token, path, { method: "POST", body });
+    expect([path, status < 300]).toEqual([path, true]);
+  };
+  await post(`/orders/${shop}/${orderId}/hold`, { note: `${customer} called` });
+  await post("/resync", { shop, since: "2026-01-01", dryRun: true });
+  await post(`/shops/${shop}/audit`);
+  return { ...names, token };
+}
+
+let sent = 0;
+
+async function send(bridge: RunningBridge, to: string, body: string, secret = SECRET): Promise<void> {
+  await fetch(`${bridge.url}/webhooks/${to}`, {
+    method: "POST",
+    headers: {
+      [PLAIN_HEADERS.signature]: plainSignature(body, secret),
+      [PLAIN_HEADERS.topic]: "order",
+      [PLAIN_HEADERS.id]: `${to}-${++sent}`,
+    },
+    body,
+  });
+}
