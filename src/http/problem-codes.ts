@@ -107,6 +107,7 @@ type ShopProblem =
   | { readonly code: "backupRunning" }
   | { readonly code: "backupsOff" }
   | { readonly code: "accountNotConfigured" }
+  | { readonly code: "accountShared" }
   | { readonly code: "noMissingOrders" }
   | { readonly code: "webhooksNotKept"; readonly title: string }
   | { readonly code: "noPublicAddress" }

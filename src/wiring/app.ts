@@ -98,7 +98,12 @@ export function createApp(parts: AppParts): Express {
   app.use(helmet());
   const admission = createAdmission(parts);
   app.use(metricsRoute(parts, admitToken(admission)));
-  app.use(installRoutes({ ...parts, isOfAdmin: (request) => hasOwnersSession(admission, request) }));
+  app.use(
+    installRoutes({
+      ...parts,
+      isOfAdmin: (request, { tenant }) => hasOwnersSession(admission, request, tenant),
+    }),
+  );
   const conditions: AdminContext["conditions"] = async (words, isShown = () => true) =>
     (await conditionsNow(parts, parts.clock.now()))
       .filter(({ alarm }) => isShown(alarm))

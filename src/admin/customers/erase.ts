@@ -86,6 +86,7 @@ export const listPrivacyRequests = endpoint({
   path: "/privacy-requests",
   summary: "What shops asked for in the name of their customers, newest first, and what was done",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: z.strictObject({ items: list(privacyRequest) }) },
   answer: async ({ words }, parts) => {
     const requests = (await privacyRequests(parts)).slice(0, REQUESTS_TOLD);

@@ -6,13 +6,14 @@ import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
 import { TRANSACTION_TYPES, transactionRequest } from "../../outbound/loyalty/loyalty-requests.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
-import { answer, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
+import { answer, endpoint, type ProblemAnswer, refuse } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { orderRow } from "../orders/order-shape.ts";
 import { summaryView } from "../orders/order-view.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
 import { count, list, text, truth } from "../shapes.ts";
-import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
+import type { Visitor } from "../sign-in/visitor.ts";
+import { accountOf, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 
 const historyQuery = z
   .strictObject({
@@ -57,10 +58,11 @@ export const readPointsHistory = endpoint({
   summary:
     "What the loyalty service holds of a customer, as it says it, with our orders of the customer beside it",
   permission: "assistant",
+  forTenants: true,
   query: historyQuery,
   answers: { 200: customerPoints },
-  problems: [404, 502],
-  answer: ({ query, words }, parts) => pointsHistory(parts, query, words),
+  problems: [404, 409, 502],
+  answer: ({ query, ...call }, parts) => pointsHistory(parts, query, call),
 });
 
 export const searchPointsHistory = endpoint({
@@ -68,21 +70,22 @@ export const searchPointsHistory = endpoint({
   path: "/customers/points",
   summary: "The same, asked for in the body: the customer leaves no trace in what others keep of addresses",
   permission: "assistant",
+  forTenants: true,
   body: historyQuery,
   onlyReads: true,
   answers: { 200: customerPoints },
-  problems: [404, 502],
-  answer: ({ body, words }, parts) => pointsHistory(parts, body, words),
+  problems: [404, 409, 502],
+  answer: ({ body, ...call }, parts) => pointsHistory(parts, body, call),
 });
 
 async function pointsHistory(
   parts: AdminContext,
   { shop, email, mobile, type }: z.output<typeof historyQuery>,
-  words: Words,
+  { visitor, words }: { readonly visitor: Visitor; readonly words: Words },
 ) {
-  const context = parts.shops.get(shop);
-  const link = context === undefined ? undefined : parts.brands.get(context.brand);
-  if (context === undefined || link === undefined) return refuseUnknown("shop");
+  const found = accountOf(parts, shop, visitor);
+  if (!found.ok) return found;
+  const { shop: context, link } = found;
   const customer = customerOf({ email, mobile }, context);
   if (customer === null) return refuse(UNREADABLE_MOBILE);
   const obstacle = obstacleOf(link, "transaction");

@@ -14,6 +14,7 @@ export const showRedeemExchange = endpoint({
   summary:
     "What a redeem by hand sent to the loyalty service and what was answered, without what tells of the customer",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: redeemExchange },
   problems: [404],
   answer: async ({ params: { number }, words }, parts) => {
@@ -27,6 +28,7 @@ export const showPlainRedeemExchange = endpoint({
   path: "/acts/{number}/exchange/plain",
   summary: "The same as it was, with the customer's data: who asked for it is written into the log of acts",
   permission: "assistant",
+  forTenants: true,
   answers: { 200: redeemExchange },
   problems: [404],
   answer: async ({ params: { number }, words }, parts) => {

@@ -9,11 +9,11 @@ import { keepAnswers, keepRequest } from "../../people/privacy/redeem-attempts.t
 import type { RememberedRedeem } from "../../people/privacy/remembered-redeems.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
-import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { acted, answer, conflict, endpoint, refuse } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { emailText, shopName, typedText } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
-import { customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
+import { accountOf, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 import {
   digestsOf,
   IN_DOUBT,
@@ -46,13 +46,14 @@ export const redeemByHand = endpoint({
   path: "/redeem",
   summary: "Redeems points because a person says so: once for each reference, and never again by itself",
   permission: "assistant",
+  forTenants: true,
   body: redeemBody,
   answers: { 200: redeemed },
   problems: [404, 409, 502],
-  answer: async ({ body: { shop, email, mobile, points, reference }, actor, words }, parts) => {
-    const context = parts.shops.get(shop);
-    const link = context === undefined ? undefined : parts.brands.get(context.brand);
-    if (context === undefined || link === undefined) return refuseUnknown("shop");
+  answer: async ({ body: { shop, email, mobile, points, reference }, actor, visitor, words }, parts) => {
+    const found = accountOf(parts, shop, visitor);
+    if (!found.ok) return found;
+    const { shop: context, link } = found;
     const customer = customerOf({ email, mobile }, context);
     if (customer === null) return refuse(UNREADABLE_MOBILE);
     const request = { reference, customer, points };

@@ -44,6 +44,7 @@ export const listShopSettings = endpoint({
   path: "/shops",
   summary: "How each shop is set up, without secrets",
   permission: "viewer",
+  forTenants: true,
   answers: { 200: z.strictObject({ items: list(shopSettings), notServed: list(notServed) }) },
   answer: async ({ words }, { shops, publicUrl, addedShops }) => {
     const added = (await addedShops?.list()) ?? new Map<string, AddedShop>();

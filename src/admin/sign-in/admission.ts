@@ -139,10 +139,19 @@ export async function isStillAdmitted(admission: Admission, request: Request): P
   return (await whoSends(admission, request)) !== null;
 }
 
-/** Whether a signed-in browser of an owner of the whole bridge sent it. No other site can send it in its name. */
-export async function hasOwnersSession(admission: Admission, request: Request): Promise<boolean> {
+/**
+ * Whether a signed-in browser of an owner of the whole bridge, or of the tenant, sent it. No other site can send it in
+ * its name.
+ */
+export async function hasOwnersSession(
+  admission: Admission,
+  request: Request,
+  tenant: string | null,
+): Promise<boolean> {
   const visitor = isFromOtherSite(request) ? null : await whoIsSignedIn(admission, request);
-  return visitor !== null && mayAs(visitor.role, "owner") && (visitor.person?.tenant ?? null) === null;
+  if (visitor === null || !mayAs(visitor.role, "owner")) return false;
+  const ofOwner = visitor.person?.tenant ?? null;
+  return ofOwner === null || ofOwner === tenant;
 }
 
 /** The session of the browser, which this use extends; `null`: it has none of somebody with access. */

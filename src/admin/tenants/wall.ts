@@ -47,7 +47,11 @@ function contextOf(context: AdminContext, tenant: string): AdminContext {
         issueTicket: (person) => context.admission.sessions.issueTicket(person),
       }),
     }),
-    addedShops: null,
+    addedShops: addedShopsOf(context, own),
+    erasures: only<AdminContext["erasures"]>({ digestOf: (text) => context.erasures.digestOf(text) }),
+    adminEvents: only<AdminContext["adminEvents"]>({
+      note: (name, facts) => context.adminEvents.note(name, facts),
+    }),
     dataFolder: null,
     databaseBackup: null,
     firstHour: only<AdminContext["firstHour"]>({ isOver: async () => true }),
@@ -71,6 +75,8 @@ function accountsAlone({ shops, brands }: AdminContext, tenant: string): readonl
     return ofBrand.length > 0 && ofBrand.every((shop) => shop.tenant === tenant);
   });
 }
+
+const NOT_OWN = "another tenant's shop";
 
 /** Only what is listed; whatever else is used of it throws. */
 function only<T extends object>(listed: { readonly [Name in keyof T]?: T[Name] }): T {
@@ -104,6 +110,10 @@ function storeOf(store: Store, { shops, isOwn }: Own): Store {
     restateDelivery: async (id, from, to) =>
       (await ofDelivery(id)) !== null && store.restateDelivery(id, from, to),
     getValue: async (shop, name) => (isOwn(shop) ? store.getValue(shop, name) : null),
+    changeValue: async (shop, name, change) => {
+      if (!isOwn(shop)) throw new TypeError(NOT_OWN);
+      return store.changeValue(shop, name, change);
+    },
     listValues: async (prefix) => (await store.listValues(prefix)).filter(({ shop }) => isOwn(shop)),
     listInstances: async () => [],
   });
@@ -118,7 +128,7 @@ function ofOwnShops<T extends object>(part: T, { isOwn }: Own): T {
       return (...given: readonly unknown[]) => {
         const [first] = given;
         const shop = typeof first === "string" ? first : (first as { readonly shop?: unknown } | null)?.shop;
-        if (typeof shop === "string" && !isOwn(shop)) throw new TypeError("another tenant's shop");
+        if (typeof shop === "string" && !isOwn(shop)) throw new TypeError(NOT_OWN);
         return method.apply(target, given);
       };
     },
@@ -134,10 +144,17 @@ function resyncsOf({ resyncs }: AdminContext, { isOwn }: Own): AdminContext["res
     get: known,
     list: async () => (await resyncs.list()).filter(({ request }) => isOwn(request.shop)),
     start: (request) => {
-      if (!isOwn(request.shop)) throw new TypeError("another tenant's shop");
+      if (!isOwn(request.shop)) throw new TypeError(NOT_OWN);
       return resyncs.start(request);
     },
     cancel: async (id) => ((await known(id)) === null ? null : resyncs.cancel(id)),
+  });
+}
+
+function addedShopsOf({ addedShops }: AdminContext, { isOwn }: Own): AdminContext["addedShops"] {
+  if (addedShops === null) return null;
+  return only<NonNullable<AdminContext["addedShops"]>>({
+    list: async () => new Map([...(await addedShops.list())].filter(([shop]) => isOwn(shop))),
   });
 }
 
@@ -150,6 +167,11 @@ function arrivalsOf({ arrivals }: AdminContext, own: Own): AdminContext["arrival
 
 function actsOf({ acts }: AdminContext, { isOwn }: Own): AdminContext["acts"] {
   return only<AdminContext["acts"]>({
+    begin: (by, act) => {
+      if (!isOwn(act.shop ?? null)) throw new TypeError(NOT_OWN);
+      return acts.begin(by, act);
+    },
+    end: (number, done) => acts.end(number, done),
     list: ({ isWanted = () => true, ...query }) =>
       acts.list({ ...query, isWanted: (act: Act) => isOwn(act.shop) && isWanted(act) }),
     undoneBy: (listed) => acts.undoneBy(listed),

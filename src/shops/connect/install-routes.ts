@@ -29,8 +29,8 @@ export interface InstallContext extends Omit<ConnectContext, "cipher"> {
   readonly connections: Connections;
   readonly publicUrl: string | null;
   readonly whyNotReady: () => UnavailableReason | null;
-  /** Whether the request comes from the dashboard of a signed-in person. */
-  readonly isOfAdmin: (request: Request) => Promise<boolean>;
+  /** Whether the request comes from the dashboard of a signed-in owner of the shop. */
+  readonly isOfAdmin: (request: Request, shop: ShopContext) => Promise<boolean>;
   /** Called when the shop has new tokens. */
   readonly onConnected: (shop: ShopContext) => void;
 }
@@ -118,7 +118,7 @@ class InstallSteps {
     if (shop === null) return page(404, { code: "visitShopUnknown" }, request);
     if (publicUrl === null) return page(409, { code: "visitNoAddress" }, request);
     if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
-    const begunBy = (await this.#context.isOfAdmin(request)) ? "admin" : "anybody";
+    const begunBy = (await this.#context.isOfAdmin(request, shop)) ? "admin" : "anybody";
     const { id, secret } = this.#visits.begin(shop.shop, begunBy, clock.now());
     const visit = this.#visit(platform, shop.shop, { id, secret }, publicUrl);
     const answer = await install.begin(this.#visited(shop), rawRequest(request), visit);

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import { anOrder } from "../builders/orders.ts";
 import { PLAIN_HEADERS, plainSignature } from "../shops/plain-adapter.ts";
 import { plainShop } from "../shops/plain-shop.ts";
@@ -33,10 +34,11 @@ export async function tenantsSite(brands: { readonly south: "main" | "other" }) 
   const program = { earn: { activityId: "12", from: "2000-01-01" }, conversion: { attribute: "ref" } };
   const common = { platform: "plain", secrets: [SECRET], program };
   const loyalty = { apiKey: STAND_IN.apiKey, brandId: STAND_IN.brandId };
+  const other = await listenSandbox({ ...STAND_IN, limitPerMinute: Number.POSITIVE_INFINITY });
   const bridge = await runBridge({
     adapters: [shop.adapter],
     top: { server: { publicUrl: "https://bridge.example" } },
-    ...(brands.south === "main" ? {} : { brands: { other: { ...loyalty, baseUrl: "http://127.0.0.1:9" } } }),
+    ...(brands.south === "main" ? {} : { brands: { other: { ...loyalty, baseUrl: other.url } } }),
     shops: {
       acme: { ...common, brand: "main", tenant: "north", domain: "acme.example", orderId: { prefix: "1" } },
       zenith: {
@@ -45,22 +47,31 @@ export async function tenantsSite(brands: { readonly south: "main" | "other" }) 
       },
     },
   });
-  const north = await filled(bridge, NAMES.north);
-  const south = await filled(bridge, NAMES.south);
+  const north = await filled(bridge, NAMES.north, brands.south === "other");
+  const south = await filled(bridge, NAMES.south, brands.south === "other");
   await bridge.settled();
-  return { bridge, north, south, close: () => bridge.close() };
+  const close = async () => {
+    await bridge.close();
+    await other.close();
+  };
+  return { bridge, north, south, close };
 }
 
-async function filled(bridge: RunningBridge, names: Omit<Tenant, "token">): Promise<Tenant> {
+async function filled(
+  bridge: RunningBridge,
+  names: Omit<Tenant, "token">,
+  hasOwnAccount: boolean,
+): Promise<Tenant> {
   const { tenant, shop, orderId, customer, person } = names;
   const contact = {
     names: [`${customer} of ${shop}`],
     emails: [`${customer}@${shop}.example`],
-    phones: [],
+    phones: [`+491511234${orderId}`],
     countries: ["DE"],
   };
   const attributes = { ref: "77" };
   await send(bridge, shop, JSON.stringify(anOrder({ orderId, isPaid: true, contact, attributes } as never)));
+  await send(bridge, shop, JSON.stringify(anOrder({ orderId: `${orderId}7`, isPaid: true, contact })));
   await send(bridge, shop, `{"orderId": "${customer}", "isUnreadable`);
   await send(bridge, shop, JSON.stringify(anOrder({ orderId: `${orderId}5`, contact })), "another secret");
   await bridge.settled();
@@ -70,6 +81,10 @@ async function filled(bridge: RunningBridge, names: Omit<Tenant, "token">): Prom
     const { status } = await askAs(bridge, token, path, { method: "POST", body });
     expect([path, status < 300]).toEqual([path, true]);
   };
+  await post(`/orders/${shop}/${orderId}7/approve`);
+  await bridge.settled();
+  const [email] = contact.emails;
+  if (hasOwnAccount) await post("/redeem", { shop, email, points: 1, reference: `${customer} 0` });
   await post(`/orders/${shop}/${orderId}/hold`, { note: `${customer} called` });
   await post("/resync", { shop, since: "2026-01-01", dryRun: true });
   await post(`/shops/${shop}/audit`);

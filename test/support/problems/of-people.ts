@@ -26,6 +26,15 @@ export const OF_PEOPLE = {
       of: async (app) => askAs(app, (await withToken(app, "owner", { tenant: "north" })).token, "/backups"),
     },
   ],
+  accountShared: [
+    {
+      ...{ status: 409, facts: {}, given: () => ({ shop: { tenant: "north", brand: "other" } }) },
+      of: async (app) => {
+        const { token } = await withToken(app, "assistant", { tenant: "north" });
+        return askAs(app, token, "/customers/points?shop=acme&email=ada@example.com");
+      },
+    },
+  ],
   tenantUnknown: [
     { ...{ status: 409, facts: { tenant: "south" } }, of: (app) => add(app, "Mia", { tenant: "south" }) },
   ],

@@ -124,6 +124,7 @@ export const EVERY_OTHER: Samples = {
   backupRunning: NOTHING,
   backupsOff: NOTHING,
   accountNotConfigured: NOTHING,
+  accountShared: NOTHING,
   noMissingOrders: NOTHING,
   webhooksNotKept: of("title", TEXTS),
   noPublicAddress: NOTHING,
