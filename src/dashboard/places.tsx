@@ -8,7 +8,7 @@ import { Nothing } from "./parts/feedback.tsx";
 import { Heading } from "./parts/heading.tsx";
 import type { IconName } from "./parts/icon.tsx";
 import { Link } from "./router.tsx";
-import { useMay } from "./status.tsx";
+import { type Needed, useMay } from "./status.tsx";
 
 interface PageProps {
   readonly place: URL;
@@ -17,16 +17,17 @@ interface PageProps {
 interface PageSpec extends LazyPage<PageProps> {
   /** Of its icon, too. */
   readonly name: IconName & PageName;
-  /** The role that its calls need. */
-  readonly needs: Role;
+  /** What its calls need. */
+  readonly needed: Needed;
 }
 
 function page(
   name: PageSpec["name"],
   load: () => Promise<ComponentType<PageProps>>,
   needs: Role = "viewer",
+  isOfBridge = false,
 ): PageSpec {
-  return { name, needs, ...lazyPage(load) };
+  return { name, needed: { needs, isOfBridge }, ...lazyPage(load) };
 }
 
 const ORDER = lazyPage(async () => (await import("./pages/order/order-page.tsx")).OrderPage);
@@ -42,9 +43,9 @@ const PAGES = [
   page("deliveries", async () => (await import("./pages/deliveries.tsx")).DeliveriesPage),
   page("incidents", async () => (await import("./pages/incidents.tsx")).IncidentsPage),
   page("acts", async () => (await import("./pages/acts.tsx")).ActsPage),
-  page("backups", async () => (await import("./pages/backups/backups-page.tsx")).BackupsPage),
+  page("backups", async () => (await import("./pages/backups/backups-page.tsx")).BackupsPage, "viewer", true),
   page("people", async () => (await import("./pages/people/people-page.tsx")).PeoplePage, "owner"),
-  page("alerts", async () => (await import("./pages/alerts/alerts-page.tsx")).AlertsPage, "owner"),
+  page("alerts", async () => (await import("./pages/alerts/alerts-page.tsx")).AlertsPage, "owner", true),
   page("help", async () => (await import("./pages/help/help-page.tsx")).HelpPage),
 ];
 
@@ -57,10 +58,10 @@ const PLACES = PAGES.map((each) => ({
   isInMenu: !NOT_IN_MENU.has(each.name),
 }));
 
-/** The pages that the person's role may open. */
+/** The pages that the person may open. */
 export function usePlaces(): typeof PLACES {
   const may = useMay();
-  return PLACES.filter(({ needs }) => may(needs));
+  return PLACES.filter(({ needed }) => may(needed));
 }
 
 /** Fetches the code of a page before it is shown: while it is asked who is there. */

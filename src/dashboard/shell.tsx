@@ -135,6 +135,8 @@ function Account({ version, me }: AccountProps) {
       )}
       <May needs="owner">
         <Link href="/people">{labels.shell.places.people}</Link>
+      </May>
+      <May needs="owner" isOfBridge>
         <Link href="/alerts">{labels.shell.places.alerts}</Link>
       </May>
       <LanguageChoice />
@@ -149,6 +151,7 @@ function Account({ version, me }: AccountProps) {
       />
       <Action
         needs="owner"
+        isOfBridge
         label={labels.shell.signOutEverywhere}
         question={labels.shell.everybodyLeaves}
         act={() => bridge.delete("/sessions")}

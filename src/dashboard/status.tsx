@@ -15,13 +15,22 @@ export function useStatus(): QueryState<Status> {
   return useContext(Known);
 }
 
-/** Whether the role of the person suffices. Until it is known, yes: the bridge itself refuses what it does not allow. */
-export function useMay(): (needed: Role) => boolean {
-  const { value } = useStatus();
-  return (needed) => value === null || mayAs(value.me.role, needed);
+export interface Needed {
+  readonly needs: Role;
+  /** It is about the whole bridge: a tenant's people have no use of it. */
+  readonly isOfBridge?: boolean;
 }
 
-/** Shown only to those whose role suffices. */
-export function May({ needs, children }: { readonly needs: Role; readonly children: ReactNode }) {
-  return useMay()(needs) ? children : null;
+/** Whether the person may use it. Until it is known, yes: the bridge itself refuses what it does not allow. */
+export function useMay(): (needed: Needed) => boolean {
+  const { value } = useStatus();
+  return ({ needs, isOfBridge = false }) =>
+    value === null || (mayAs(value.me.role, needs) && !(isOfBridge && value.me.tenant !== null));
+}
+
+/** Shown only to those who may use it. What is about the whole bridge waits until it is known who reads. */
+export function May({ children, ...needed }: Needed & { readonly children: ReactNode }) {
+  const may = useMay();
+  const isWaiting = useStatus().value === null && needed.isOfBridge;
+  return !isWaiting && may(needed) ? children : null;
 }

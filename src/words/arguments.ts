@@ -119,6 +119,7 @@ export interface Arguments {
   readonly "commands.people.linkOnce": { readonly links: number };
   readonly "commands.people.removed": { readonly name: LabelArgument };
   readonly "commands.people.unknown": { readonly name: LabelArgument };
+  readonly "commands.people.several": { readonly name: LabelArgument };
   readonly "commands.alerts.failed": { readonly problem: LabelArgument };
   readonly "commands.alerts.removed": { readonly name: LabelArgument };
   readonly "commands.alerts.unknown": { readonly name: LabelArgument };
@@ -343,6 +344,7 @@ export interface Arguments {
   readonly "page/order-page.explain.activity": { readonly activityId: LabelArgument };
   readonly "page/order-page.explain.version": { readonly version: LabelArgument };
   readonly "page/order-page.explain.zone": { readonly timeZone: LabelArgument };
+  readonly "page/people.shopsOf": { readonly tenant: LabelArgument };
   readonly "page/people.made.link": { readonly name: LabelArgument };
   readonly "page/people.made.token": { readonly name: LabelArgument };
   readonly "page/people.seen": { readonly when: LabelArgument };

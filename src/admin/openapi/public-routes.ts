@@ -187,6 +187,7 @@ export const PUBLIC_ROUTES: Readonly<Record<string, Readonly<Record<string, obje
       responses: {
         200: answer("Numbers over time", "text/plain"),
         401: problem("No admin token"),
+        403: problem("The token of a tenant's person: the numbers are about the whole bridge"),
         405: NOT_ALLOWED,
         429: problem("Too many wrong tokens"),
         503: NOT_NOW,

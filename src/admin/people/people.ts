@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MOST_PEOPLE, type Person } from "../../people/access/people.ts";
 import { ROLES } from "../../people/access/role.ts";
+import type { Shops } from "../../shops/shop-context.ts";
 import { isOwnName } from "../../words/own-names.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown, secretAnswer } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
@@ -46,10 +47,22 @@ export const listPeople = endpoint({
   summary: "Who may sign in besides the operator, with role, end, and when they were last here",
   permission: "owner",
   forTenants: true,
-  answers: { 200: z.strictObject({ items: list(personRow), most: count }) },
-  answer: async (_call, { admission, clock }) => {
+  answers: {
+    200: z.strictObject({
+      items: list(personRow),
+      most: count,
+      tenants: list(text).describe(
+        "Whose shops alone a person can be given; none for people of a tenant: theirs are always of their own",
+      ),
+    }),
+  },
+  answer: async ({ visitor }, { admission, shops, clock }) => {
     const people = await admission.people.list();
-    return answer({ items: people.map((person) => personView(person, clock.now())), most: MOST_PEOPLE });
+    return answer({
+      items: people.map((person) => personView(person, clock.now())),
+      most: MOST_PEOPLE,
+      tenants: (visitor.person?.tenant ?? null) === null ? tenantsOf(shops) : [],
+    });
   },
 });
 
@@ -82,8 +95,7 @@ export const addPerson = endpoint({
   answer: async ({ body: { with: proof, ...given } }, { admission, shops, clock }) => {
     if (isOwnName(given.name)) return conflict({ code: "personNameTaken", name: given.name });
     if (isPast(given.until, clock.now())) return conflict({ code: "accessEndPast" });
-    const tenants = new Set([...shops.values()].flatMap(({ tenant }) => tenant ?? []));
-    if (given.tenant !== null && !tenants.has(given.tenant))
+    if (given.tenant !== null && !tenantsOf(shops).includes(given.tenant))
       return conflict({ code: "tenantUnknown", tenant: given.tenant });
     const added = await admission.people.add(given, proof);
     if ("code" in added) return conflict(added);
@@ -167,6 +179,10 @@ export const removePerson = endpoint({
     );
   },
 });
+
+function tenantsOf(shops: Shops): readonly string[] {
+  return [...new Set([...shops.values()].flatMap(({ tenant }) => tenant ?? []))].sort();
+}
 
 function isPast(end: number | null, now: number): boolean {
   return end !== null && end <= now;

@@ -21,7 +21,7 @@ function contextOf(context: AdminContext, tenant: string): AdminContext {
   const own: Own = {
     shops: [...shops.keys()],
     isOwn: (shop) => shop !== null && shops.has(shop),
-    brands: new Set(accountsAlone(context, tenant)),
+    brands: accountsOf(context, tenant),
   };
   const { version, mode, publicUrl, clock, log, vocabulary, wakeDispatcher, wakeInbox } = context;
   const { judgeProgramme, programmeText, askActivities, connect, examine: _, ...rest } = context;
@@ -68,12 +68,12 @@ interface Own {
   readonly brands: ReadonlySet<string>;
 }
 
-/** The tenant's accounts: one that is lent to several tenants is nobody's. */
-function accountsAlone({ shops, brands }: AdminContext, tenant: string): readonly string[] {
-  return [...brands.keys()].filter((brand) => {
-    const ofBrand = [...shops.values()].filter((shop) => shop.brand === brand);
-    return ofBrand.length > 0 && ofBrand.every((shop) => shop.tenant === tenant);
-  });
+/** The tenant's accounts: one that others use as well is nobody's. */
+function accountsOf({ shops }: AdminContext, tenant: string): ReadonlySet<string> {
+  const own = new Set<string>();
+  const others = new Set<string>();
+  for (const shop of shops.values()) (shop.tenant === tenant ? own : others).add(shop.brand);
+  return new Set([...own].filter((brand) => !others.has(brand)));
 }
 
 const NOT_OWN = "another tenant's shop";

@@ -10,8 +10,13 @@ import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { plain, timeText } from "../terminal/terminal-text.ts";
 
+interface OfTenant {
+  readonly tenant?: string;
+}
+
 const NAME = ["<name>", "name of the person, as in people list"] as const;
 const role = () => new Option("--role <role>", "what the person may do").choices(ROLES);
+const TENANT = ["--tenant <name>", "if several tenants have somebody of that name: which", text] as const;
 const UNTIL = ["--until <day>", "when the access ends, such as 2026-12-31 (default: never)", day] as const;
 
 const list = clientCommand({
@@ -23,17 +28,20 @@ const list = clientCommand({
   },
 });
 
-const add = clientCommand<{ readonly role: Role; readonly until?: string; readonly program: boolean }>({
+const add = clientCommand<
+  OfTenant & { readonly role: Role; readonly until?: string; readonly program: boolean }
+>({
   name: "add",
   summary: "invite a person: prints a link that works once, within a day",
   options: (command) =>
     command
       .argument("<name>", "name for the audit log", text)
       .addOption(role().makeOptionMandatory())
+      .option("--tenant <name>", "the person sees only this tenant's shops (default: everything)", text)
       .option(...UNTIL)
       .option("--program", "print an access token instead of a link, for a program", false),
-  async ask(asking, { role, until = null, program }, [name = ""]) {
-    const body = { name, role, until, with: program ? "token" : "link" } as const;
+  async ask(asking, { role, tenant = null, until = null, program }, [name = ""]) {
+    const body = { name, role, tenant, until, with: program ? "token" : "link" } as const;
     const json = await asking.ask((bridge) => bridge.post("/people", { body }));
     if (json.ticket !== null) return invitation(asking, { ...json, ticket: json.ticket });
     const { token } = json;
@@ -41,12 +49,15 @@ const add = clientCommand<{ readonly role: Role; readonly until?: string; readon
   },
 });
 
-const change = clientCommand<{ readonly role?: Role; readonly until?: string; readonly end: boolean }>({
+const change = clientCommand<
+  OfTenant & { readonly role?: Role; readonly until?: string; readonly end: boolean }
+>({
   name: "change",
   summary: "change a person's role, or when the access ends",
   options: (command) =>
     command
       .argument(...NAME)
+      .option(...TENANT)
       .addOption(role())
       .option("--until <day>", "when the access ends, such as 2026-12-31", day)
       .option("--no-end", "the access has no end any more"),
@@ -55,20 +66,20 @@ const change = clientCommand<{ readonly role?: Role; readonly until?: string; re
     if (role === undefined && until === undefined && end)
       command.refuse("add what to change: --role, --until or --no-end");
   },
-  async ask(asking, { role, until, end }, [name = ""]) {
-    const params = await paramsOf(asking, name);
+  async ask(asking, { role, until, end, ...given }, [name = ""]) {
+    const params = await paramsOf(asking, name, given);
     const body = { role, until: end ? until : null };
     const json = await asking.ask((bridge) => bridge.patch("/people/{id}", { params, body }));
     return { json, lines: () => listing(asking.words, [json.person]) };
   },
 });
 
-const invite = clientCommand({
+const invite = clientCommand<OfTenant>({
   name: "invite",
   summary: "print a new link for a person; using it replaces the person's token",
-  options: (command) => command.argument(...NAME),
-  async ask(asking, _options, [name = ""]) {
-    const params = await paramsOf(asking, name);
+  options: (command) => command.argument(...NAME).option(...TENANT),
+  async ask(asking, given, [name = ""]) {
+    const params = await paramsOf(asking, name, given);
     return invitation(
       asking,
       await asking.ask((bridge) => bridge.post("/people/{id}/invitation", { params })),
@@ -76,12 +87,12 @@ const invite = clientCommand({
   },
 });
 
-const remove = clientCommand({
+const remove = clientCommand<OfTenant>({
   name: "remove",
   summary: "take a person's access away, at once",
-  options: (command) => command.argument(...NAME),
-  async ask(asking, _options, [name = ""]) {
-    const params = await paramsOf(asking, name);
+  options: (command) => command.argument(...NAME).option(...TENANT),
+  async ask(asking, given, [name = ""]) {
+    const params = await paramsOf(asking, name, given);
     const json = await asking.ask((bridge) => bridge.delete("/people/{id}", { params }));
     return { json, lines: () => [plain(asking.labels.people.removed({ name: json.person.name }))] };
   },
@@ -102,22 +113,31 @@ function invitation(
   return { json: { person: answer.person, links }, lines: () => links, note };
 }
 
-/** By the exact name, or by one that differs only in capital letters. */
-async function paramsOf(asking: Asking, name: string): Promise<{ readonly id: string }> {
+/** By the exact name, or by one that differs only in capital letters. Each tenant may have somebody of that name. */
+async function paramsOf(
+  asking: Asking,
+  name: string,
+  { tenant }: OfTenant,
+): Promise<{ readonly id: string }> {
   const { items } = await asking.ask((bridge) => bridge.get("/people"));
-  const person = items.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
+  const named = items.filter((each) => each.name.toLowerCase() === name.trim().toLowerCase());
+  const [person, other] = named.filter((each) => tenant === undefined || each.tenant === tenant);
   if (person === undefined) asking.end(EXIT.failed, asking.labels.people.unknown({ name: plain(name) }));
+  if (other !== undefined) asking.end(EXIT.failed, asking.labels.people.several({ name: plain(name) }));
   return { id: person.id };
 }
 
 function listing(words: ReaderWords, items: readonly PersonRow[]): readonly string[] {
-  const { none, never, noEnd, ended, invited, columns } = words.labels.people;
+  const { none, never, noEnd, ended, invited, everything, columns } = words.labels.people;
   if (items.length === 0) return [none];
+  const hasTenants = items.some(({ tenant }) => tenant !== null);
   const rows = items.map((person) => [
     person.name,
     person.role,
+    ...(hasTenants ? [person.tenant ?? everything] : []),
     person.seenAt === null ? (person.hasToken ? never : invited) : timeText(words, person.seenAt),
     person.until === null ? noEnd : person.hasEnded ? ended : timeText(words, person.until),
   ]);
-  return table(words, rows, { titles: [columns.name, columns.role, columns.seen, columns.until] });
+  const tenant = hasTenants ? [columns.tenant] : [];
+  return table(words, rows, { titles: [columns.name, columns.role, ...tenant, columns.seen, columns.until] });
 }

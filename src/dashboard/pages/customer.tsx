@@ -12,6 +12,7 @@ import { OrderRows } from "../parts/orders/order-rows.tsx";
 import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";
 import { isNeverSeen, namesCustomer } from "../parts/points/points-history.tsx";
 import { go, Link, useSearchTerm, withQuery } from "../router.tsx";
+import { May } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 import { KnownCustomer } from "./customer-known.tsx";
 
@@ -108,7 +109,9 @@ function Customer({ shop, brand, who }: SoughtProps) {
         <Nobody who={who} />
       )}
       {/* Always at the same place: after an erasure the customer is unknown, and the result is shown here. */}
-      <Erasing who={who} />
+      <May needs="viewer" isOfBridge>
+        <Erasing who={who} />
+      </May>
     </>
   );
 }

@@ -78,7 +78,7 @@ export function NotServed({
           {reason}
         </p>
       ))}
-      <May needs="owner">
+      <May needs="owner" isOfBridge>
         <RemoveShop shop={shop} version={version} onRemoved={onRemoved} />
       </May>
     </Row>
@@ -123,7 +123,7 @@ export function ShopRow({ shop, now, onRemoved, onChanged }: ShopProps) {
       ) : null}
       <p className="dim">{shop.version === null ? labels.addShop.ofFile : labels.addShop.ofPage}</p>
       {shop.version === null ? null : (
-        <May needs="owner">
+        <May needs="owner" isOfBridge>
           <ChangeShop shop={shop} version={shop.version} onChanged={onChanged} />
           <RemoveShop shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
         </May>
@@ -187,7 +187,7 @@ function NextAction({ shop, status }: { readonly shop: ShopSettings; readonly st
   const may = useMay();
   if (status === null) return null;
   if (!mayConnect(shop, status)) return <CheckNow shop={status} />;
-  if (!may("owner")) return null;
+  if (!may({ needs: "owner" })) return null;
   // The shop's own pages ask in a separate tab, and could not return to a bridge without a public address.
   if (shop.installAddress === null || !isPublic(shop))
     return (

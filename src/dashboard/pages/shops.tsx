@@ -2,6 +2,7 @@ import "../styles/answer-bar.css";
 import { useState } from "react";
 import { Reading } from "../parts/feedback.tsx";
 import { Note } from "../parts/note.tsx";
+import { May } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 import { AddShop } from "./add-shop/add-shop.tsx";
 import { useAddShopSpoken, withinAddShopWords } from "./add-shop/add-shop-words.tsx";
@@ -46,7 +47,9 @@ function ListedShops({ place }: { readonly place: URL }) {
           </div>
         )}
       </Reading>
-      <p className="dim">{labels.addShop.settingsRead}</p>
+      <May needs="viewer" isOfBridge>
+        <p className="dim">{labels.addShop.settingsRead}</p>
+      </May>
       <Told words={told} />
     </>
   );

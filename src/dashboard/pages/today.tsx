@@ -13,7 +13,7 @@ import { BrandHealth } from "../parts/shops/brand-health.tsx";
 import { Instances } from "../parts/shops/instances.tsx";
 import { ShopHealth } from "../parts/shops/shop-health.tsx";
 import { Link } from "../router.tsx";
-import { useStatus } from "../status.tsx";
+import { May, useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 
 const FIRST_HOUR = lazyPage(async () => (await import("./first-hour/first-hour.tsx")).FirstHourPage);
@@ -67,16 +67,20 @@ function ShopsAndAccounts({ status: { shops, brands, instances, backup } }: { re
           ))}
           <BackupAge backup={backup} />
         </ul>
-        <p>
-          <Link href="/shops?add=shop">{labels.shared.addShop}</Link>
-        </p>
+        <May needs="owner" isOfBridge>
+          <p>
+            <Link href="/shops?add=shop">{labels.shared.addShop}</Link>
+          </p>
+        </May>
       </Section>
       <Instances instances={instances} />
-      <Section title={labels.today.overTime}>
-        <InView>
-          <CHARTS.Page />
-        </InView>
-      </Section>
+      <May needs="viewer" isOfBridge>
+        <Section title={labels.today.overTime}>
+          <InView>
+            <CHARTS.Page />
+          </InView>
+        </Section>
+      </May>
     </>
   );
 }

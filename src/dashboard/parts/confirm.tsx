@@ -1,18 +1,15 @@
 import { Button, type ButtonProps, CloseButton, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { Role } from "../../people/access/role.ts";
 import { useFocusPassedOn } from "../focus.ts";
 import { useSpoken } from "../language.ts";
-import { useMay } from "../status.tsx";
+import { type Needed, useMay } from "../status.tsx";
 import { Trouble } from "./feedback.tsx";
 import { useSend } from "./form/use-send.ts";
 
 export const STAYS = Symbol("stays");
 
-export interface ActionProps {
+export interface ActionProps extends Partial<Needed> {
   readonly label: string;
-  /** The role that the call needs; `assistant` by default. Without it, there is no button. */
-  readonly needs?: Role;
   /** The question before the action; without it the action runs at once. */
   readonly question?: ReactNode;
   readonly isDangerous?: boolean;
@@ -24,9 +21,9 @@ export interface ActionProps {
   readonly onDone?: () => void;
 }
 
-/** A button that changes something: asks first if it cannot be undone, and shows errors. */
-export function Action({ needs = "assistant", ...props }: ActionProps) {
-  return useMay()(needs) ? <AllowedAction {...props} /> : null;
+/** A button that changes something, by default for assistants: asks first if it cannot be undone, and shows errors. */
+export function Action({ needs = "assistant", isOfBridge = false, ...props }: ActionProps) {
+  return useMay()({ needs, isOfBridge }) ? <AllowedAction {...props} /> : null;
 }
 
 function AllowedAction({
@@ -37,7 +34,7 @@ function AllowedAction({
   mayAsk,
   act,
   onDone,
-}: Omit<ActionProps, "needs">) {
+}: Omit<ActionProps, keyof Needed>) {
   const [isAsking, setAsking] = useState(false);
   const { isBusy, problem, send } = useSend();
   const button = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,7 @@ import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { takeObserved } from "../../support/bridge/observed-answers.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { cookiesOf, fromPage, signIn, ticketOf } from "../../support/browser/browser-session.ts";
-import { aSnapshotEvent, DAY, deleted } from "../../support/builders/orders.ts";
+import { aShop, aSnapshotEvent, DAY, deleted } from "../../support/builders/orders.ts";
 import { accepted, noAnswer, notAccepted } from "../../support/builders/outcomes.ts";
 import { type PlainShop, plainShop, REFUSED } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
@@ -30,8 +30,8 @@ beforeEach(async () => {
     return { outcome, data: {}, message: null };
   };
   app = await runApp({
-    shop: { adapter: shop.adapter },
-    publicUrl: "https://bridge.example",
+    ...{ shop: { adapter: shop.adapter }, publicUrl: "https://bridge.example" },
+    otherShops: [aShop({ shop: "lost", brand: "notConfigured" })],
     storage: { path: "/data", backup: { folder: "/dev/null/backups" } },
     encryptionKeys: [randomBytes(32).toString("base64")],
     client: { transaction: reply, redeem: reply } as NonNullable<Parameters<typeof runApp>[0]>["client"] &
@@ -188,17 +188,17 @@ async function askAboutDeliveries(): Promise<void> {
 async function askAboutCustomers(): Promise<void> {
   const email = "ada@shop.example";
   const history = { shop: "acme", email };
-  const redeem = { ...history, points: 5, reference: "1" };
   for (const [ends, name, reference] of [
     [accepted(), "acme", "1"],
     [accepted(), "nowhere", "2"],
+    [accepted(), "lost", "2"],
     [notAccepted("too few points"), "acme", "3"],
     [noAnswer(), "acme", "4"],
   ] as const) {
     outcome = ends;
     await ask(app, `/customers/points?shop=${name}&email=${email}`);
     await ask(app, "/customers/points", { body: { ...history, shop: name } });
-    await ask(app, "/redeem", { body: { ...redeem, shop: name, reference } });
+    await ask(app, "/redeem", { body: { ...history, points: 5, shop: name, reference } });
   }
   const { items } = (await ask(app, "/acts?kind=customers")).body;
   for (const act of [items[0].number, "0"]) {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { CALLS } from "../../../src/admin/calls.ts";
 import { DOCUMENT } from "../../support/bridge/api-document.ts";
+import { askAs } from "../../support/bridge/people.ts";
 import { tenantsSite } from "../../support/bridge/tenants-site.ts";
 
 type Site = Awaited<ReturnType<typeof tenantsSite>>;
@@ -200,6 +201,29 @@ describe.each(["main", "other"] as const)("a tenant's owner, the other tenant at
     const notWorked = forThem.filter((name) => !worked.has(name) && !NOT_THERE.includes(name));
     expect(notWorked.toSorted()).toEqual(south === "main" ? WITH_OWN_ACCOUNT.toSorted() : []);
   }, 120_000);
+});
+
+describe("tenants", () => {
+  test("have no metrics of the bridge", async () => {
+    site = await tenantsSite({ south: "other" });
+    const headers = { authorization: `Bearer ${site.north.token}` };
+    const answer = await fetch(`${site.bridge.url}/metrics`, { headers });
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: "notForTenants" }),
+    ]);
+  });
+
+  test("may each have somebody of the same name, and one tenant only once", async () => {
+    site = await tenantsSite({ south: "other" });
+    const add = async (token: string) => {
+      const body = { name: "Mia", role: "viewer" };
+      return (await askAs(site.bridge, token, "/people", { method: "POST", body })).status;
+    };
+    expect(await add(site.north.token)).toBe(200);
+    expect(await add(site.south.token)).toBe(200);
+    expect(await add(site.north.token)).toBe(409);
+  });
 });
 
 /** Without what differs from call to call of the same kind: times, ids and secrets. */

@@ -49,7 +49,11 @@ test("a program gets a token, until its day", async () => {
   expect(out).toMatch(/^lbp_[\w-]{43}$/);
   expect(err).toBe("Store this token now: it is not shown again.");
   expect((await listed()).at(-1)).toMatch(/^Reports +viewer +never +31 Dec 2026, 00:00/);
-  expect((await askAs(app, out, "/status")).body.me).toEqual({ name: "Reports", role: "viewer" });
+  expect((await askAs(app, out, "/status")).body.me).toEqual({
+    name: "Reports",
+    role: "viewer",
+    tenant: null,
+  });
 });
 
 test("a person is changed, invited again and removed by name", async () => {
@@ -82,4 +86,25 @@ test.each([
   const { exitCode, err } = await people(...args);
   expect(exitCode).not.toBe(0);
   expect(err).toContain(said);
+});
+
+test("a person is added for a tenant's shops, and somebody of the same name is told apart by the tenant", async () => {
+  await app.close();
+  app = await runApp({ shop: { tenant: "north" } });
+  await people("add", "Mia", "--role", "viewer");
+  await people("add", "Mia", "--role", "viewer", "--tenant", "north");
+  expect(await listed()).toEqual([
+    expect.stringMatching(/^NAME +ROLE +TENANT +LAST SEEN +ENDS$/),
+    expect.stringMatching(/^Mia +viewer +all +invited/),
+    expect.stringMatching(/^Mia +viewer +north +invited/),
+  ]);
+  const doubtful = await people("remove", "Mia");
+  expect([doubtful.exitCode, doubtful.err]).toEqual([
+    1,
+    "Several people are called Mia: add --tenant with the tenant of the one you mean",
+  ]);
+  expect((await people("remove", "Mia", "--tenant", "north")).exitCode).toBe(0);
+  expect((await listed()).at(-1)).toMatch(/^Mia +viewer +invited/);
+  const unknown = await people("add", "Otto", "--role", "viewer", "--tenant", "south");
+  expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining("south")]);
 });

@@ -37,7 +37,7 @@ export async function tenantsSite(brands: { readonly south: "main" | "other" }) 
   const other = await listenSandbox({ ...STAND_IN, limitPerMinute: Number.POSITIVE_INFINITY });
   const bridge = await runBridge({
     adapters: [shop.adapter],
-    top: { server: { publicUrl: "https://bridge.example" } },
+    top: { server: { port: 0, publicUrl: "https://bridge.example" } },
     ...(brands.south === "main" ? {} : { brands: { other: { ...loyalty, baseUrl: other.url } } }),
     shops: {
       acme: { ...common, brand: "main", tenant: "north", domain: "acme.example", orderId: { prefix: "1" } },

@@ -23,13 +23,13 @@ export function AddShop({ isAsked, onAdded }: AddShopProps) {
     <>
       <Heading title={labels.shell.places.shops}>
         {isOpen ? undefined : (
-          <May needs="owner">
+          <May needs="owner" isOfBridge>
             <ClosedWay onOpen={() => setOpen(true)} />
           </May>
         )}
       </Heading>
       {isOpen ? (
-        <May needs="owner">
+        <May needs="owner" isOfBridge>
           <OpenWay
             onLeave={() => setOpen(false)}
             onAdded={(added) => {

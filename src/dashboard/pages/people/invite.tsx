@@ -12,16 +12,24 @@ import { usePeopleSpoken } from "./people-words.tsx";
 type Added = Answer<"POST", "/people">;
 
 /** Adds a person, by a link for people or a token for programs. */
-export function Invite({ onAdded }: { readonly onAdded: (added: Added) => void }) {
+export function Invite({
+  tenants,
+  onAdded,
+}: {
+  /** Whose shops alone the person can be given. */
+  readonly tenants: readonly string[];
+  readonly onAdded: (added: Added) => void;
+}) {
   const { labels } = usePeopleSpoken();
   const { title, name: nameLabel, until: untilLabel, link, token } = labels.people.add;
   const { isBusy, problem, onSubmit } = useSend();
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("viewer");
+  const [tenant, setTenant] = useState("");
   const [until, setUntil] = useState("");
   const [proof, setProof] = useState<"link" | "token">("link");
   const add = async () => {
-    const body = { name, role, until: until === "" ? null : until, with: proof };
+    const body = { name, role, tenant: tenant || null, until: until || null, with: proof };
     onAdded(await bridge.post("/people", { body }));
     setName("");
   };
@@ -38,6 +46,18 @@ export function Invite({ onAdded }: { readonly onAdded: (added: Added) => void }
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <RoleChoice role={role} onChoose={setRole} />
+          {tenants.length === 0 ? null : (
+            <Select
+              label={labels.people.scope}
+              empty={labels.people.wholeBridge}
+              options={tenants.map((each) => ({
+                value: each,
+                label: labels.people.shopsOf({ tenant: each }),
+              }))}
+              value={tenant}
+              onChoose={setTenant}
+            />
+          )}
           <TextInput
             label={untilLabel}
             type="date"

@@ -50,6 +50,7 @@ function People(_props: { readonly place: URL }) {
         }
       </Reading>
       <Invite
+        tenants={query.value?.tenants ?? []}
         onAdded={({ person: { name }, ticket, token }) => {
           if (ticket !== null) return invited(name, ticket);
           setMade({ name, kind: "token", secret: token ?? "" });

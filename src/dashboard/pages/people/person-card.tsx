@@ -17,7 +17,7 @@ interface CardProps {
 
 export function PersonCard({ person, onChanged, onInvited }: CardProps) {
   const { labels } = usePeopleSpoken();
-  const { id, name, role } = person;
+  const { id, name, role, tenant } = person;
   const params = { id };
   const invite = async () => {
     const { ticket } = await bridge.post("/people/{id}/invitation", { params });
@@ -31,6 +31,7 @@ export function PersonCard({ person, onChanged, onInvited }: CardProps) {
             <bdi>{name}</bdi>
           </strong>
           <Pill text={labels.shell.roles[role]} tone="plain" />
+          {tenant === null ? null : <span className="dim">{labels.people.shopsOf({ tenant })}</span>}
           <Standing person={person} />
         </Group>
         <Group gap="sm">

@@ -94,7 +94,7 @@ interface FieldsProps {
 
 function FieldsOrText({ typed, checked, versions }: FieldsProps) {
   const { labels } = useProgrammeSpoken();
-  const mayChange = useMay()("owner");
+  const mayChange = useMay()({ needs: "owner" });
   const { draft, defaults, text, change } = typed;
   const { shown } = checked;
   return (

@@ -29,7 +29,7 @@ interface JudgementState {
 export function useJudged(shop: string, given: GivenProgramme): JudgementState {
   const { language } = useSpoken();
   const [judged, setJudged] = useState<Judgement | null>(null);
-  const mayChange = useMay()("owner");
+  const mayChange = useMay()({ needs: "owner" });
   const ask = async (more: { readonly signal?: AbortSignal } = {}) => {
     const asked = { params: { shop }, body: { programme: given }, ...more };
     const answered = { ...(await bridge.post("/programmes/{shop}/check", asked)), given };
