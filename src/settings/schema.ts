@@ -175,7 +175,7 @@ export const shopSchema = z.strictObject({
   tenant: name
     .nullable()
     .default(null)
-    .describe("the merchant that the shop belongs to: people of this tenant see its shops alone"),
+    .describe("the merchant that the shop belongs to: people invited for this merchant see only its shops"),
   domain: z.string().min(1).describe("the shop's own address"),
   secrets: live(
     secret(z.array(text).min(1)).describe(

@@ -12,6 +12,7 @@ export interface ShopToAdd {
   readonly credentials: Readonly<Record<string, string>>;
   readonly activityId: string;
   readonly prefix: string | null;
+  readonly tenant: string | null;
 }
 
 /** The changes of a shop. Missing values stay as they are. */

@@ -35,6 +35,7 @@ export const newShop = z.strictObject({
   credentials: recordOf(z.string().max(LONGEST)).describe("As `credentials` in the file"),
   activityId: z.string().trim().max(20),
   prefix: z.string().trim().max(6).nullable().default(null).describe("As `orderId.prefix` in the file"),
+  tenant: z.string().trim().max(63).nullable().default(null).describe("As `tenant` in the file"),
 });
 
 const shopAdded = z.strictObject({

@@ -77,7 +77,7 @@ function changedFrom(
 }
 
 function shopView(
-  { shop, brand, adapter, adapterShop, orderId, programme, earnFrom }: ShopContext,
+  { shop, brand, tenant, adapter, adapterShop, orderId, programme, earnFrom }: ShopContext,
   publicUrl: string | null,
   words: Words,
 ): Omit<ShopSettings, "given" | "version"> {
@@ -93,6 +93,19 @@ function shopView(
     deliveryAddress: `${base}/webhooks/${shop}`,
     installAddress: adapter.install === undefined ? null : `${base}/apps/${platform}/install?${query}`,
     settings: [
+      ...(tenant === null
+        ? []
+        : [
+            {
+              name: "tenant",
+              value: tenant,
+              meaning: meaningOf(
+                words,
+                "tenant",
+                "the merchant that the shop belongs to: people invited for this merchant see only its shops",
+              ),
+            },
+          ]),
       {
         name: "orderId",
         value: words.say({ code: "settingOrderIds", ...orderId }),

@@ -1,4 +1,4 @@
-import "../styles/acts.css";
+import "./acts.css";
 import type { ActRow, CallInput } from "../../client/index.ts";
 import { actorName } from "../../words/own-names.ts";
 import { bridge } from "../api.ts";

@@ -7,13 +7,14 @@ const SECRET_BYTES = 24;
 
 /** What is stored of an added shop, as it would be in the file. */
 export function newSection(
-  { platform, brand, domain, secret, credentials, activityId, prefix }: ShopToAdd,
+  { platform, brand, domain, secret, credentials, activityId, prefix, tenant }: ShopToAdd,
   platforms: readonly PlatformAdapter[],
 ): ShopSection {
   const adapter = platforms.find((each) => each.platform === platform);
   return {
     platform,
     brand,
+    tenant,
     domain: canonical(adapter, domain),
     secrets: [secret ?? secretFor(adapter, credentials)],
     credentials,

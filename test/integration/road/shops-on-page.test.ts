@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Answer } from "../../../src/client/types.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { type ApiReply, ask } from "../../support/bridge/admin-client.ts";
+import { askAs, withToken } from "../../support/bridge/people.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";
 import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
@@ -85,6 +86,20 @@ test("a shop that is added is served at once and gets its points, also after a r
     ["bakery", 1],
   ]);
   expect(notServed).toEqual([]);
+});
+
+test("a shop that is added for a merchant belongs to that merchant's people, also after a restart", async () => {
+  expect((await add({ tenant: "Baker & Sons" })).body).toMatchObject({ problems: [{ path: "tenant" }] });
+  await add({ tenant: "baker" });
+  const { token } = await withToken(bridge, "viewer", { tenant: "baker" });
+  const theirs = async () => (await askAs(bridge, token, "/shops")).body.items;
+  const bakery = {
+    shop: "bakery",
+    settings: expect.arrayContaining([expect.objectContaining({ name: "tenant", value: "baker" })]),
+  };
+  expect(await theirs()).toEqual([expect.objectContaining(bakery)]);
+  await bridge.restart();
+  expect(await theirs()).toEqual([expect.objectContaining(bakery)]);
 });
 
 test("its secrets stand in no log line, no act and no file of the store", async () => {

@@ -1,3 +1,4 @@
+import "../../styles/mantine-later.css";
 import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { BridgeError, type ShopSettings } from "../../../client/index.ts";

@@ -49,6 +49,16 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
         ))}
         <Basics choices={choices} account={account} {...fields} />
         {platform === undefined ? null : <Access platform={platform} {...fields} />}
+        <details>
+          <summary>{labels.addShop.several}</summary>
+          <Typed
+            label={labels.addShop.fields.tenant}
+            hint={labels.addShop.hints.tenant}
+            value={typed.tenant}
+            wrong={wrongAt("tenant")}
+            onChange={(tenant) => onChange({ tenant })}
+          />
+        </details>
         {tried === null ? null : (
           <TriedShop tried={tried} isBusy={work !== null} onAdd={() => void add(asGiven(typed, account))} />
         )}
@@ -66,7 +76,7 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
   );
 }
 
-const FIELDS = ["platform", "domain", "shop", "brand", "activityId", "prefix", "secret"];
+const FIELDS = ["platform", "domain", "shop", "brand", "activityId", "prefix", "tenant", "secret"];
 
 function hasNoField({ path }: { readonly path: string }): boolean {
   return !FIELDS.includes(path) && !path.startsWith("credentials.");

@@ -15,6 +15,7 @@ export interface TypedShop {
   readonly brand: string;
   readonly activityId: string | null;
   readonly prefix: string | null;
+  readonly tenant: string;
   readonly secret: string;
   readonly credentials: Readonly<Record<string, string>>;
 }
@@ -27,6 +28,7 @@ export function emptyShop({ platforms, accounts }: Pick<ShopChoices, "platforms"
     brand: accounts[0]?.brand ?? "",
     activityId: null,
     prefix: null,
+    tenant: "",
     secret: "",
     credentials: {},
   };
@@ -44,7 +46,7 @@ export function nameOf(domain: string): string {
 }
 
 export function asGiven(
-  { shop, activityId, prefix, secret, credentials, ...typed }: TypedShop,
+  { shop, activityId, prefix, tenant, secret, credentials, ...typed }: TypedShop,
   account: Account | undefined,
 ): ShopToAdd {
   const numbers = prefix ?? account?.prefix ?? "";
@@ -52,7 +54,8 @@ export function asGiven(
     ...typed,
     shop: shop ?? nameOf(typed.domain),
     activityId: activityId ?? account?.activityId ?? "",
-    prefix: numbers.trim() === "" ? null : numbers,
+    prefix: numbers.trim() || null,
+    tenant: tenant.trim() || null,
     ...(secret === "" ? {} : { secret }),
     credentials: Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== "")),
   };
@@ -61,7 +64,7 @@ export function asGiven(
 /** The form's values for changing a shop, without its secrets, which are unknown here. */
 export function shopAsItIs({ platform, domain, shop, brand, given }: ShopSettings): TypedShop {
   const open = given.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]));
-  const kept = { activityId: null, prefix: null, secret: "" };
+  const kept = { activityId: null, prefix: null, tenant: "", secret: "" };
   return { platform, domain, shop, brand, ...kept, credentials: Object.fromEntries(open) };
 }
 

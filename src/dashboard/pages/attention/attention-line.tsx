@@ -1,3 +1,4 @@
+import "../../styles/mantine-later.css";
 import { Checkbox, Group } from "@mantine/core";
 import type { OrderRow } from "../../../client/index.ts";
 import { Amount } from "../../parts/amount.tsx";

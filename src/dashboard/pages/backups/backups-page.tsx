@@ -1,3 +1,4 @@
+import "../../styles/mantine-later.css";
 import "../../styles/raw.css";
 import "./backups.css";
 import { Progress } from "@mantine/core";

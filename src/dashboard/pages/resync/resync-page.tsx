@@ -1,3 +1,4 @@
+import "../../styles/mantine-later.css";
 import "../../styles/filters.css";
 import { Button, Group, Progress, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
