@@ -1,5 +1,5 @@
 import type { Programme } from "../domain/programme/programme.ts";
-import type { ConditionFacts } from "../health/codes/condition.ts";
+import type { ConditionsOf } from "../health/codes/condition.ts";
 import type { TestDeliveryNote } from "../health/codes/test-delivery.ts";
 import type { Verdict } from "../health/codes/verdict.ts";
 import type { AlertSettings } from "../health/destinations/alert-state.ts";
@@ -78,11 +78,8 @@ export interface AdminContext {
   readonly backups: BackupWork;
   /** The database's own commands for it; `null`: it is in a folder. */
   readonly databaseBackup: { readonly dump: string; readonly restore: string } | null;
-  /** `isShown`: which of them; all by default. */
-  readonly conditions: (
-    words: Words,
-    isShown?: (alarm: ConditionFacts) => boolean,
-  ) => Promise<Status["conditions"]>;
+  /** `of`: of whom; all by default. */
+  readonly conditions: (words: Words, of?: ConditionsOf) => Promise<Status["conditions"]>;
   /** The OpenAPI document, as JSON. */
   readonly apiDocument: () => StaticContent;
   /** Operations may have been planned or withdrawn. */

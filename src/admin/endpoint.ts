@@ -11,7 +11,7 @@ import type { AdminContext } from "./admin-context.ts";
 import { checkedIn, expectedProblem, invalidRequest } from "./expectations.ts";
 import { type ReadCall, readCall } from "./read-call.ts";
 import { NOT_ADMITTED } from "./sign-in/authenticate.ts";
-import { shownTo, type Visitor } from "./sign-in/visitor.ts";
+import { shownTo, tenantOf, type Visitor } from "./sign-in/visitor.ts";
 import { contextFor } from "./tenants/wall.ts";
 
 /** An admin's request, parsed and validated. */
@@ -154,7 +154,8 @@ export function endpoint<
       { ...read, ...checked.value } as Parameters<typeof spec.answer>[0],
       contextFor(read.visitor, context),
     );
-    if (answered.act != null) await context.acts.add(read.actor, answered.act);
+    const tenant = tenantOf(read.visitor);
+    if (answered.act != null) await context.acts.add(read.actor, { tenant, ...answered.act });
     return answered.ok ? { ...answered, body: shownTo(read.visitor, answered.body) } : answered;
   };
   return {
@@ -189,8 +190,7 @@ export function rawEndpoint<
     >,
 ): Endpoint<M, Path, Query, Body, Documented, Media> {
   return {
-    ...spec,
-    forTenants: spec.forTenants ?? false,
+    ...{ forTenants: false, ...spec },
     query: spec.query ?? (nothing as unknown as Query),
     body: spec.body ?? (nothing as unknown as Body),
     media: spec.media ?? (JSON_TYPE as Media),

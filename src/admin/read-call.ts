@@ -6,7 +6,7 @@ import { refuseUnread, sendProblem } from "../http/respond.ts";
 import { wordsOfRequest } from "../http/words-of-request.ts";
 import { parseExactJson } from "../platform/exact-json.ts";
 import type { Words } from "../words/vocabulary.ts";
-import { type Visitor, visitorOf } from "./sign-in/visitor.ts";
+import { personName, type Visitor, visitorOf } from "./sign-in/visitor.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const RETRY_AFTER_SECONDS = 5;
@@ -19,7 +19,7 @@ export interface ReadCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: unknown;
   readonly body: unknown;
-  /** The name for the trace: the person's; of the operator "the admin", or the name in the header X-Actor. */
+  /** The name for the trace: the person's; for the operator, "the admin" or the name in the header X-Actor. */
   readonly actor: string;
   /** `null`: the call needs no admission. */
   readonly visitor: Visitor | null;
@@ -36,7 +36,7 @@ export async function readCall(request: Request, response: Response): Promise<Re
   }
   const body = parseBody(read.body, request.headers["content-type"]);
   const visitor = visitorOf(response);
-  const actor = visitor?.person?.name ?? readActor(request.headers["x-actor"]);
+  const actor = personName(visitor) ?? readActor(request.headers["x-actor"]);
   const problem = body.ok ? (actor === null ? BAD_ACTOR : null) : body.problem;
   if (problem !== null) {
     sendProblem(response, problem);

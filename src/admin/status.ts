@@ -17,6 +17,7 @@ import { iso, isoOrNull } from "./iso.ts";
 import { reasonView } from "./reason-view.ts";
 import { auditBrief } from "./shops/audits.ts";
 import { healthView } from "./shops/shop-health.ts";
+import { tenantOf } from "./sign-in/visitor.ts";
 import type { InstanceStatus } from "./status-shape.ts";
 import { type BrandStatus, type ShopStatus, type Status, status } from "./status-shape.ts";
 
@@ -36,7 +37,7 @@ export const showStatus = endpoint({
       me: {
         name: visitor.person?.name ?? null,
         role: visitor.role,
-        tenant: visitor.person?.tenant ?? null,
+        tenant: tenantOf(visitor),
       },
       mode,
       isFirstHour: !(await parts.firstHour.isOver()),

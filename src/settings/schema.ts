@@ -127,6 +127,11 @@ const rateLimitSchema = z.strictObject({
     .describe("brand: all operations share the limit; operation: each has its own"),
 });
 
+/** The name of a shop, brand or tenant, which is part of addresses. */
+export const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+const name = matching(NAME, { code: "expectedName" });
+const tenant = name.nullable().default(null);
+
 /** One account of the loyalty service, below `brands`. */
 export const brandSchema = z.strictObject({
   baseUrl: secureUrl
@@ -140,6 +145,9 @@ export const brandSchema = z.strictObject({
     .enum(["email", "mobile"])
     .default("email")
     .describe("what the brand identifies its customers by first"),
+  tenant: tenant.describe(
+    "the merchant whose customers alone the account has: people invited for this merchant see their points and redeem for them",
+  ),
   timeoutMs: wholeNumber(100, 120_000)
     .default(10_000)
     .describe("longest wait for an answer, in milliseconds"),
@@ -164,18 +172,13 @@ const orderIdSchema = z.strictObject({
     .describe("digits in front; required for each shop if several share a brand, all of the same length"),
 });
 
-/** The name of a shop, brand or tenant, which is part of addresses. */
-export const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
-const name = matching(NAME, { code: "expectedName" });
-
 /** One merchant's shop, below `shops`. */
 export const shopSchema = z.strictObject({
   platform: z.string().min(1).describe("the kind of shop software"),
   brand: z.string().min(1).describe("the brand whose points this shop gives: its name under brands"),
-  tenant: name
-    .nullable()
-    .default(null)
-    .describe("the merchant that the shop belongs to: people invited for this merchant see only its shops"),
+  tenant: tenant.describe(
+    "the merchant that the shop belongs to: people invited for this merchant see only its shops",
+  ),
   domain: z.string().min(1).describe("the shop's own address"),
   secrets: live(
     secret(z.array(text).min(1)).describe(

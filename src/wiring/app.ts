@@ -14,6 +14,7 @@ import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
 import { staffPanel } from "../admin/staff-panel.ts";
 import { codedReason } from "../domain/reason/compare.ts";
 import { type ConditionParts, conditionsNow } from "../health/conditions/conditions.ts";
+import { conditionsAmong } from "../health/conditions/conditions-among.ts";
 import { shareByAddress } from "../http/address-share.ts";
 import { BodyBudget } from "../http/body-budget.ts";
 import { healthRoutes } from "../http/health.ts";
@@ -104,10 +105,11 @@ export function createApp(parts: AppParts): Express {
       isOfAdmin: (request, { tenant }) => hasOwnersSession(admission, request, tenant),
     }),
   );
-  const conditions: AdminContext["conditions"] = async (words, isShown = () => true) =>
-    (await conditionsNow(parts, parts.clock.now()))
-      .filter(({ alarm }) => isShown(alarm))
-      .map(({ key, alarm }) => ({ key, ...titled(alarm, words), ...codedReason(alarm) }));
+  const conditions: AdminContext["conditions"] = async (words, of) => {
+    const now = parts.clock.now();
+    const found = of === undefined ? conditionsNow(parts, now) : conditionsAmong(parts, now, of);
+    return (await found).map(({ key, alarm }) => ({ key, ...titled(alarm, words), ...codedReason(alarm) }));
+  };
   const admin = withApiDocument({ ...parts, conditions, admission });
   app.use(staffPanel(admin));
   app.use("/api", adminApi(admin));
@@ -121,12 +123,11 @@ export function createApp(parts: AppParts): Express {
 /** The conditions that need a person and concern this shop. */
 async function shopAsSeen(parts: AppParts, { shop, brand }: ShopContext, words: Words): Promise<AboutShop> {
   const { store, clock } = parts;
-  const concerning = (await conditionsNow(parts, clock.now())).filter(
-    ({ alarm }) =>
-      ("shop" in alarm && alarm.shop === shop) ||
-      ("brand" in alarm && alarm.brand === brand) ||
-      ("shops" in alarm && alarm.shops.every((each) => each === shop)),
-  );
+  const concerning = await conditionsAmong(parts, clock.now(), {
+    shops: [shop],
+    concerns: (alarm) =>
+      ("shop" in alarm && alarm.shop === shop) || ("brand" in alarm && alarm.brand === brand),
+  });
   const lastAt = (await store.lastDeliveries())[shop];
   return {
     lastDeliveryAt: lastAt === undefined ? null : new Date(lastAt).toISOString(),

@@ -28,7 +28,17 @@ export function staffName(title: string, id: string): string {
 /** Whether the name would be taken for one of the bridge's own. */
 export function isOwnName(name: string): boolean {
   const own = Object.entries(OWN_NAMES).flatMap(([stored, shown]) => [stored, ...Object.values(shown)]);
-  return STAFF.test(name) || own.some((each) => each.toLowerCase() === name.toLowerCase());
+  const plain = folded(name);
+  return ALL_STAFF.some((staff) => staff.test(plain)) || own.some((each) => folded(each) === plain);
+}
+
+/** Staff in every language, as a reader sees them. */
+const ALL_STAFF = Object.values(STAFF_NAMES).map(
+  (staff) => new RegExp(`^${folded(staff(".+", "0")).replace("0", "\\d+")}$`),
+);
+
+function folded(name: string): string {
+  return name.normalize("NFKC").replaceAll(/\s+/g, " ").trim().toLowerCase();
 }
 
 /** An actor's display name: the bridge's own names in the reader's language, a person's as it is. */

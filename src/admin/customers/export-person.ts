@@ -61,7 +61,7 @@ async function recordsOf(parts: AdminContext, identity: Identity): Promise<reado
 }
 
 function orderOf(record: OrderRecord, { shops, clock }: AdminContext, words: Words) {
-  const { exchanges } = exchangesView(record, shops, words, true);
+  const { exchanges } = exchangesView(record, shops, words, { isPlain: true });
   return { order: orderView(record, shops, clock.now(), words), exchanges };
 }
 

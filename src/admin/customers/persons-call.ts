@@ -5,7 +5,7 @@ import { parsePhone } from "../../people/identity/phone.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { conflict, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
-import type { Visitor } from "../sign-in/visitor.ts";
+import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
 
 /** Calls that a person makes and waits for; they use the person's share of the rate budget. */
 type PersonsCall = OperationKind | "transaction";
@@ -14,14 +14,13 @@ type PersonsCall = OperationKind | "transaction";
 export function accountOf(
   { shops, brands }: Pick<AdminContext, "shops" | "brands">,
   name: string,
-  { person }: Visitor,
+  visitor: Visitor,
 ): { readonly ok: true; readonly shop: ShopContext; readonly link: BrandLink } | ProblemAnswer {
   const shop = shops.get(name);
   if (shop === undefined) return refuseUnknown("shop");
   const link = brands.get(shop.brand);
   if (link !== undefined) return { ok: true, shop, link };
-  const isOfTenant = (person?.tenant ?? null) !== null;
-  return conflict({ code: isOfTenant ? "accountShared" : "accountNotConfigured" });
+  return conflict({ code: tenantOf(visitor) === null ? "accountNotConfigured" : "accountShared" });
 }
 
 /** Refuses at once if no call may be made now, since a person does not wait for an hour. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { HIDDEN } from "../../domain/operation/exchange.ts";
 import type { ContactCandidates } from "../../domain/order/order-snapshot.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import { countryOf } from "../../people/privacy/find-orders.ts";
 import { maskedBody } from "../../people/privacy/masking/masked-body.ts";
 import { hiddenOf } from "../../people/privacy/masking/masked-text.ts";
+import { isJson } from "../../people/privacy/mentions/body-mentions.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import {
   DELIVERY_OUTCOMES,
@@ -212,5 +214,7 @@ async function maskedDelivery(
     phones: of("phones"),
     countries: of("countries"),
   };
-  return maskedBody(Buffer.from(body).toString("utf8"), hiddenOf(contact, countryOf(shops, shop)));
+  const text = Buffer.from(body).toString("utf8");
+  // Without the form of JSON, no field says what is a person's.
+  return isJson(text) ? maskedBody(text, hiddenOf(contact, countryOf(shops, shop))) : HIDDEN;
 }

@@ -26,12 +26,15 @@ interface TextView {
 
 const AS_IT_WAS: TextView = { body: (text) => text, text: (text) => text };
 
-/** Every attempt of an order with request and answer; customer data is masked unless `isPlain`. */
+/**
+ * Every attempt of an order with request and answer; customer data is masked unless `isPlain`, and answers to redeems are
+ * left out unless the reader may see the customer's balance.
+ */
 export function exchangesView(
   record: OrderRecord,
   shops: Shops,
   words: Words,
-  isPlain: boolean,
+  { isPlain, hasBalance = true }: { readonly isPlain: boolean; readonly hasBalance?: boolean },
 ): ExchangesAnswer {
   const shown = isPlain ? AS_IT_WAS : maskingOf(record, shops);
   return {
@@ -39,7 +42,7 @@ export function exchangesView(
     exchanges: record.operations.flatMap(({ id, kind, attempts }) =>
       attempts.map((attempt, at) => ({
         ...{ operation: id, kind, attempt: at + 1, startedAt: iso(attempt.startedAt) },
-        ...attemptView(attempt, shown, words),
+        ...attemptView(hasBalance || kind !== "redeem" ? attempt : withoutAnswers(attempt), shown, words),
       })),
     ),
   };
@@ -48,6 +51,12 @@ export function exchangesView(
 function attemptView(attempt: Attempt, shown: TextView, words: Words): ExchangeView {
   const exchange = attempt.exchange ?? null;
   return exchangeView(exchange, noteOn(attempt, exchange), shown, words);
+}
+
+function withoutAnswers({ exchange, ...attempt }: Attempt): Attempt {
+  if (exchange === undefined) return attempt;
+  const bare = exchange?.answers.map((answer) => ({ ...answer, headers: {}, body: null }));
+  return { ...attempt, exchange: exchange === null ? null : { ...exchange, answers: bare ?? [] } };
 }
 
 type ExchangeView = Pick<ExchangeLine, "request" | "answers" | "problem" | "because">;

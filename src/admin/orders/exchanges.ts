@@ -2,6 +2,7 @@ import type { OrderKey } from "../../domain/order/order-record.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
+import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
 import { exchangesAnswer } from "./exchange-shape.ts";
 import { exchangesView } from "./exchange-view.ts";
 
@@ -14,7 +15,7 @@ export const showExchanges = endpoint({
   forTenants: true,
   answers: { 200: exchangesAnswer },
   problems: [404],
-  answer: async ({ params, words }, parts) => exchangesOf(parts, params, words, false),
+  answer: async ({ params, ...call }, parts) => exchangesOf(parts, params, call, false),
 });
 
 export const showPlainExchanges = endpoint({
@@ -25,14 +26,22 @@ export const showPlainExchanges = endpoint({
   forTenants: true,
   answers: { 200: exchangesAnswer },
   problems: [404],
-  answer: async ({ params, words }, parts) => {
-    const answered = await exchangesOf(parts, params, words, true);
+  answer: async ({ params, ...call }, parts) => {
+    const answered = await exchangesOf(parts, params, call, true);
     if (!answered.ok) return answered;
     return acted({ done: { code: "actExchangesShown" }, ...params, isRequired: true }, answered);
   },
 });
 
-async function exchangesOf({ store, shops }: AdminContext, key: OrderKey, words: Words, isPlain: boolean) {
+async function exchangesOf(
+  { store, shops, brands }: AdminContext,
+  key: OrderKey,
+  { words, visitor }: { readonly words: Words; readonly visitor: Visitor },
+  isPlain: boolean,
+) {
   const record = await store.getOrder(key);
-  return record === null ? refuseUnknown("order") : answer(exchangesView(record, shops, words, isPlain));
+  if (record === null) return refuseUnknown("order");
+  // The answer to a redeem has the customer's balance, to which shops of other tenants have added.
+  const hasBalance = tenantOf(visitor) === null || brands.has(record.brand);
+  return answer(exchangesView(record, shops, words, { isPlain, hasBalance }));
 }

@@ -55,14 +55,15 @@ function stream(context: AdminContext): RequestHandler {
       closing.abort();
       response.end();
     };
-    const sendIfAdmitted = async (text: string) => {
+    /** `null`: only checks. What is sent without need would say when others sign in. */
+    const sendIfAdmitted = async (text: string | null) => {
       if (!(await isStillAdmitted(admission, request))) end();
-      else if (!signal.aborted) send(text);
+      else if (text !== null && !signal.aborted) send(text);
     };
     const beat = () => sendIfAdmitted(": still here\n\n");
     const stop = feed.listen(
       (change) => {
-        if (change.kind === "sessions") void beat().catch(end);
+        if (change.kind === "sessions") void sendIfAdmitted(null).catch(end);
         else if (change.kind === "people") void sendIfAdmitted(eventText(change)).catch(end);
         else send(eventText(change));
       },

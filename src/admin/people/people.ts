@@ -7,6 +7,7 @@ import { acted, answer, conflict, endpoint, refuseUnknown, secretAnswer } from "
 import { iso, isoOrNull } from "../iso.ts";
 import { moment } from "../queries.ts";
 import { count, list, text, time, truth } from "../shapes.ts";
+import { tenantOf } from "../sign-in/visitor.ts";
 
 const NAME_LETTERS = 80;
 const role = z.enum(ROLES);
@@ -52,7 +53,7 @@ export const listPeople = endpoint({
       items: list(personRow),
       most: count,
       tenants: list(text).describe(
-        "Whose shops alone a person can be given; none for people of a tenant: theirs are always of their own",
+        "The tenants that a new person can be limited to; empty for a tenant's people, who can invite only into their own",
       ),
     }),
   },
@@ -61,7 +62,7 @@ export const listPeople = endpoint({
     return answer({
       items: people.map((person) => personView(person, clock.now())),
       most: MOST_PEOPLE,
-      tenants: (visitor.person?.tenant ?? null) === null ? tenantsOf(shops) : [],
+      tenants: tenantOf(visitor) === null ? tenantsOf(shops) : [],
     });
   },
 });
@@ -81,7 +82,7 @@ export const addPerson = endpoint({
       .max(63)
       .nullable()
       .default(null)
-      .describe("As a shop's `tenant` names it. For people of a tenant always their own"),
+      .describe("As a shop's `tenant` names it; for people of a tenant always their own"),
     until: until.default(null),
     with: z.enum(["link", "token"]).default("link"),
   }),
@@ -102,7 +103,17 @@ export const addPerson = endpoint({
     const { person, secret } = added;
     const { name } = person;
     return acted(
-      { done: { code: "actPersonAdded", name, role: person.role, with: proof, until: person.until } },
+      {
+        done: {
+          code: "actPersonAdded",
+          name,
+          role: person.role,
+          tenant: person.tenant,
+          with: proof,
+          until: person.until,
+        },
+        tenant: person.tenant,
+      },
       secretAnswer({
         person: personView(person, clock.now()),
         ticket: proof === "link" ? secret : null,
@@ -136,6 +147,7 @@ export const changePerson = endpoint({
         ? null
         : {
             done: { code: "actPersonChanged", name, from: before.role, role: after.role, until: after.until },
+            tenant: after.tenant,
           },
       answer({ person: personView(after, clock.now()) }),
     );
@@ -156,7 +168,7 @@ export const invitePerson = endpoint({
     if (made === null) return refuseUnknown("person");
     const { person, secret } = made;
     return acted(
-      { done: { code: "actPersonInvited", name: person.name } },
+      { done: { code: "actPersonInvited", name: person.name }, tenant: person.tenant },
       secretAnswer({ person: personView(person, clock.now()), ticket: secret }),
     );
   },
@@ -174,7 +186,7 @@ export const removePerson = endpoint({
     const person = await admission.people.remove(id);
     if (person === null) return refuseUnknown("person");
     return acted(
-      { done: { code: "actPersonRemoved", name: person.name } },
+      { done: { code: "actPersonRemoved", name: person.name }, tenant: person.tenant },
       answer({ person: personView(person, clock.now()) }),
     );
   },

@@ -9,7 +9,7 @@ import { readCookie, setCookie } from "./cookies.ts";
 import { GuessLimit } from "./guess-limit.ts";
 import { isFromOtherSite, isFromOwnPage } from "./same-origin.ts";
 import { type OpenSession, SESSION_MS, Sessions, type SessionsParts } from "./sessions.ts";
-import { asVisitor, noteVisitor, OPERATOR, type Visitor, visitorOf } from "./visitor.ts";
+import { asVisitor, noteVisitor, OPERATOR, tenantOf, type Visitor, visitorOf } from "./visitor.ts";
 
 export interface AdmissionParts extends SessionsParts {
   /** The bridge's public address, if it has one. */
@@ -76,7 +76,7 @@ export function requireRole(needed: Role): RequestHandler {
 
 /** Refuses people of a tenant: the call is about the whole bridge. */
 export const refuseTenants: RequestHandler = (_request, response, next) => {
-  const tenant = visitorOf(response)?.person?.tenant ?? null;
+  const tenant = tenantOf(visitorOf(response));
   if (tenant === null) return next();
   const reason = { code: "notForTenants" } as const;
   sendProblem(response, { status: 403, error: "role_needed", reason });
@@ -150,7 +150,7 @@ export async function hasOwnersSession(
 ): Promise<boolean> {
   const visitor = isFromOtherSite(request) ? null : await whoIsSignedIn(admission, request);
   if (visitor === null || !mayAs(visitor.role, "owner")) return false;
-  const ofOwner = visitor.person?.tenant ?? null;
+  const ofOwner = tenantOf(visitor);
   return ofOwner === null || ofOwner === tenant;
 }
 

@@ -18,7 +18,7 @@ import {
 import { readCookie, setCookie } from "./cookies.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 import { DEVICE_MS, SESSION_MS } from "./sessions.ts";
-import { asVisitor, OPERATOR, type Visitor } from "./visitor.ts";
+import { asVisitor, OPERATOR, personName, tenantOf, type Visitor } from "./visitor.ts";
 
 const proof = z.union([
   z.strictObject({ token: z.string().min(1).max(500) }),
@@ -90,7 +90,10 @@ export const signOut = rawEndpoint({
       const id = readCookie(request, "session");
       if (id !== null && (await sessions.close(id))) {
         adminEvents.note("signedOut");
-        await acts.add(visitor?.person?.name ?? actorOf(request), { done: { code: "actSignedOut" } });
+        await acts.add(personName(visitor) ?? actorOf(request), {
+          done: { code: "actSignedOut" },
+          tenant: tenantOf(visitor),
+        });
       }
       setCookie(request, response, "session", "", 0);
       sendSession(response, { isSignedIn: false });
@@ -152,8 +155,9 @@ async function admit(
   request: Request,
   response: Response,
   actor: string,
-  { visitor: { person }, by, accessToken }: Entry,
+  { visitor, by, accessToken }: Entry,
 ): Promise<void> {
+  const { person } = visitor;
   const earlier = readCookie(request, "session");
   if (earlier !== null) await sessions.close(earlier);
   setCookie(request, response, "session", await sessions.open(person?.id), SESSION_MS);
@@ -163,7 +167,10 @@ async function admit(
   if (person !== null) await people.noteSeen(person);
   const from = networkOf(request.ip ?? "");
   adminEvents.note("signedIn", { by, from });
-  await acts.add(person?.name ?? actor, { done: { code: "actSignedIn", with: by, from } });
+  await acts.add(personName(visitor) ?? actor, {
+    done: { code: "actSignedIn", with: by, from },
+    tenant: tenantOf(visitor),
+  });
   sendSession(response, { isSignedIn: true, ...(accessToken === undefined ? {} : { accessToken }) });
 }
 

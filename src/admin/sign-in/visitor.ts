@@ -12,6 +12,18 @@ export interface Visitor {
 
 export const OPERATOR: Visitor = { role: "operator", person: null };
 
+/** `null`: the visitor sees the whole bridge. */
+export function tenantOf(visitor: Visitor | null): string | null {
+  return visitor?.person?.tenant ?? null;
+}
+
+/** For records that others read too: names are unique only within a tenant. `null`: the operator has none. */
+export function personName(visitor: Visitor | null): string | null {
+  if (visitor === null || visitor.person === null) return null;
+  const { name, tenant } = visitor.person;
+  return tenant === null ? name : `${name} (${tenant})`;
+}
+
 /** With the answer, so that all who have a part in it know whom it is for. */
 export function noteVisitor(response: Response, visitor: Visitor): void {
   response.locals.visitor = visitor;

@@ -4,42 +4,46 @@ import type { Act } from "../../people/acts/act.ts";
 import type { Store } from "../../store/store.ts";
 import type { AdminContext } from "../admin-context.ts";
 import type { Change } from "../page/change-feed.ts";
-import type { Visitor } from "../sign-in/visitor.ts";
+import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
 import { tenantPeople } from "./tenant-people.ts";
 
-/** What a call has of the bridge: of a tenant's person, what is the tenant's. */
-export function contextFor({ person }: Visitor, context: AdminContext): AdminContext {
-  return person === null || person.tenant === null ? context : contextOf(context, person.tenant);
+/** The context for a visitor: for a tenant's people, limited to the tenant's shops. */
+export function contextFor(visitor: Visitor, context: AdminContext): AdminContext {
+  const tenant = tenantOf(visitor);
+  return tenant === null ? context : tenantContext(context, tenant);
 }
 
 /**
- * The wall between tenants: what the calls of a tenant's people have of the bridge. It shows nothing of any shop but the
- * tenant's own. What is not listed here cannot be used at all: a call that tries fails.
+ * The wall between tenants: the parts of the bridge that the calls of a tenant's people use. They show nothing of any other
+ * tenant's shop. A part or method that is not listed here throws, so what is added later stays closed until it is listed.
  */
-function contextOf(context: AdminContext, tenant: string): AdminContext {
+function tenantContext(context: AdminContext, tenant: string): AdminContext {
   const shops = new Map([...context.shops].filter(([, shop]) => shop.tenant === tenant));
   const own: Own = {
+    tenant,
     shops: [...shops.keys()],
-    isOwn: (shop) => shop !== null && shops.has(shop),
+    // Asked again each time: a page that stays open is told of shops that come later.
+    isOwn: (shop) => shop !== null && context.shops.get(shop)?.tenant === tenant,
     brands: accountsOf(context, tenant),
   };
   const { version, mode, publicUrl, clock, log, vocabulary, wakeDispatcher, wakeInbox } = context;
-  const { judgeProgramme, programmeText, askActivities, connect, examine: _, ...rest } = context;
+  const { judgeProgramme, programmeText, askActivities, connect } = context;
   return only<AdminContext>({
     ...{ version, mode, publicUrl, clock, log, vocabulary, wakeDispatcher, wakeInbox },
     ...{ judgeProgramme, programmeText, askActivities, connect, shops },
     store: storeOf(context.store, own),
     brands: new Map([...context.brands].filter(([brand]) => own.brands.has(brand))),
-    watch: ofOwnShops(rest.watch, own),
-    drift: ofOwnShops(rest.drift, own),
-    programmes: ofOwnShops(rest.programmes, own),
-    lookAheads: ofOwnShops(rest.lookAheads, own),
-    testDeliveries: ofOwnShops(rest.testDeliveries, own),
+    watch: ofOwnShops(context.watch, own),
+    drift: ofOwnShops(context.drift, own),
+    programmes: ofOwnShops(context.programmes, own),
+    lookAheads: ofOwnShops(context.lookAheads, own),
+    testDeliveries: ofOwnShops(context.testDeliveries, own),
     resyncs: resyncsOf(context, own),
     arrivals: arrivalsOf(context, own),
     acts: actsOf(context, own),
     incidents: incidentsOf(context, own),
-    conditions: (words) => context.conditions(words, (alarm) => concerns(alarm, own)),
+    conditions: (words) =>
+      context.conditions(words, { shops: own.shops, concerns: (alarm) => concerns(alarm, own) }),
     changes: changesOf(context, own),
     admission: only<AdminContext["admission"]>({
       people: tenantPeople(context.admission.people, tenant),
@@ -62,18 +66,16 @@ function contextOf(context: AdminContext, tenant: string): AdminContext {
 
 /** What is a tenant's own. */
 interface Own {
+  readonly tenant: string;
   readonly shops: readonly string[];
   readonly isOwn: (shop: string | null) => boolean;
-  /** Accounts of its shops alone. */
+  /** Accounts of its customers alone. */
   readonly brands: ReadonlySet<string>;
 }
 
-/** The tenant's accounts: one that others use as well is nobody's. */
-function accountsOf({ shops }: AdminContext, tenant: string): ReadonlySet<string> {
-  const own = new Set<string>();
-  const others = new Set<string>();
-  for (const shop of shops.values()) (shop.tenant === tenant ? own : others).add(shop.brand);
-  return new Set([...own].filter((brand) => !others.has(brand)));
+/** The accounts that the configuration says are the tenant's: others hold customers of several merchants. */
+function accountsOf({ brands }: AdminContext, tenant: string): ReadonlySet<string> {
+  return new Set([...brands.values()].filter((link) => link.tenant === tenant).map(({ brand }) => brand));
 }
 
 const NOT_OWN = "another tenant's shop";
@@ -165,7 +167,8 @@ function arrivalsOf({ arrivals }: AdminContext, own: Own): AdminContext["arrival
   });
 }
 
-function actsOf({ acts }: AdminContext, { isOwn }: Own): AdminContext["acts"] {
+function actsOf({ acts }: AdminContext, { isOwn, tenant }: Own): AdminContext["acts"] {
+  const isTheirs = (act: Act) => (act.shop === null ? act.tenant === tenant : isOwn(act.shop));
   return only<AdminContext["acts"]>({
     begin: (by, act) => {
       if (!isOwn(act.shop ?? null)) throw new TypeError(NOT_OWN);
@@ -173,11 +176,11 @@ function actsOf({ acts }: AdminContext, { isOwn }: Own): AdminContext["acts"] {
     },
     end: (number, done) => acts.end(number, done),
     list: ({ isWanted = () => true, ...query }) =>
-      acts.list({ ...query, isWanted: (act: Act) => isOwn(act.shop) && isWanted(act) }),
+      acts.list({ ...query, isWanted: (act: Act) => isTheirs(act) && isWanted(act) }),
     undoneBy: (listed) => acts.undoneBy(listed),
     read: async (number) => {
       const act = await acts.read(number);
-      return act !== null && isOwn(act.shop) ? act : null;
+      return act !== null && isTheirs(act) ? act : null;
     },
   });
 }
@@ -196,15 +199,13 @@ function incidentsOf({ incidents }: AdminContext, own: Own): AdminContext["incid
   });
 }
 
-/** Whether a condition is about these shops or their own accounts, and nothing else. */
+/** Whether a condition is about one of these shops or their own accounts. */
 function concerns(alarm: ConditionFacts, { isOwn, brands }: Own): boolean {
-  if ("shop" in alarm) return isOwn(alarm.shop);
-  if ("brand" in alarm) return brands.has(alarm.brand);
-  return "shops" in alarm && alarm.shops.length > 0 && alarm.shops.every(isOwn);
+  return "shop" in alarm ? isOwn(alarm.shop) : "brand" in alarm && brands.has(alarm.brand);
 }
 
 function changesOf({ changes }: AdminContext, { isOwn }: Own): AdminContext["changes"] {
-  /** Whose access changed is nobody's business: a stream only checks its own. */
+  /** A tenant's stream is not told whose access changed: it only checks its own session again. */
   const shownOf = (change: Change): Change | null => {
     if ("shop" in change) return isOwn(change.shop) ? change : null;
     return change.kind === "people" ? { kind: "sessions" } : change;

@@ -229,3 +229,9 @@ export interface Condition {
 export function lasting(key: string, alarm: ConditionFacts, level = 1): Condition {
   return { key, alarm, level, happenedAt: null };
 }
+
+/** Whose conditions are wanted. */
+export interface ConditionsOf {
+  readonly shops: readonly string[];
+  readonly concerns: (alarm: ConditionFacts) => boolean;
+}

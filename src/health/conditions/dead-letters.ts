@@ -1,4 +1,5 @@
 import type { Reason } from "../../domain/reason/reason.ts";
+import type { OfShops } from "../../store/page.ts";
 import type { Counts } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
 import { type Condition, lasting } from "../codes/condition.ts";
@@ -6,16 +7,17 @@ import { type Condition, lasting } from "../codes/condition.ts";
 /** How many of the newest dead letters of each kind are read to find their shops. */
 const LOOKED_AT = 50;
 
-/** The dead letters: how many, of which shops, and why the newest order failed. */
+/** The dead letters, of these shops alone if given: how many, of which shops, and why the newest order failed. */
 export async function deadLetters(
   store: Pick<Store, "listOrders" | "listDeliveries">,
   counts: Pick<Counts, "orders" | "deliveries">,
+  among: OfShops = {},
 ): Promise<readonly Condition[]> {
   const count = counts.orders.dead + counts.deliveries.dead;
   if (count === 0) return [];
   const [orders, deliveries] = await Promise.all([
-    store.listOrders({ state: "dead", limit: LOOKED_AT }),
-    store.listDeliveries({ outcome: "dead", limit: LOOKED_AT }),
+    store.listOrders({ ...among, state: "dead", limit: LOOKED_AT }),
+    store.listDeliveries({ ...among, outcome: "dead", limit: LOOKED_AT }),
   ]);
   const shops = [...new Set([...orders.items, ...deliveries.items].map(({ shop }) => shop))].sort();
   const [latest] = orders.items;

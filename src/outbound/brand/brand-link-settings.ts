@@ -2,6 +2,8 @@
 export interface BrandLinkSettings {
   readonly brand: string;
   readonly identifier: "email" | "mobile";
+  /** The merchant whose customers alone the account has; `null`, the default: of several, or nobody said so. */
+  readonly tenant?: string | null;
   readonly timeoutMs: number;
   readonly rateLimit: { readonly perMinute: number; readonly scope: "brand" | "operation" };
   /** The points of each activity, by its id, if set. */

@@ -26,6 +26,7 @@ const COUNTED = [...OPERATION_KINDS, "transaction"] as const;
 export class BrandLink {
   readonly brand: string;
   readonly identifier: "email" | "mobile";
+  readonly tenant: string | null;
   #client: LoyaltyClient;
   readonly #settings: BrandLinkSettings;
   readonly #slots: RateSlots;
@@ -40,6 +41,7 @@ export class BrandLink {
   constructor(settings: BrandLinkSettings, client: LoyaltyClient, slots: RateSlots, clock: Clock) {
     this.brand = settings.brand;
     this.identifier = settings.identifier;
+    this.tenant = settings.tenant ?? null;
     this.#client = client;
     this.#settings = settings;
     this.#slots = slots;
@@ -244,10 +246,8 @@ export class BrandLink {
 
   /** Fills all buckets: an unknown number of calls was made until this moment. */
   async restoreAny(last: RememberedCall): Promise<void> {
-    for (const bucket of this.#buckets()) {
-      const budget = this.budget(bucket);
+    for (const budget of [...this.#buckets()].map((bucket) => this.budget(bucket)))
       await budget.restore(last, this.perMinute - budget.inUse());
-    }
   }
 
   #buckets(): ReadonlySet<string> {

@@ -73,6 +73,7 @@ export type ActCode =
       readonly code: "actPersonAdded";
       readonly name: string;
       readonly role: Role;
+      readonly tenant: string | null;
       readonly with: "link" | "token";
       readonly until: Moment | null;
     }

@@ -116,10 +116,10 @@ export class ActLog {
 
   async #write(by: string, given: NewAct): Promise<number> {
     const { clock, store } = this.#parts;
-    const { done, shop = null, orderId = null, changes = [], note = null } = given;
+    const { done, shop = null, tenant = null, orderId = null, changes = [], note = null } = given;
     const isShort = JSON.stringify(changes).length <= MOST_TEXT;
     const act = {
-      ...{ at: clock.now(), by, done, shop, orderId, note, isErased: false },
+      ...{ at: clock.now(), by, done, shop, tenant, orderId, note, isErased: false },
       changes: isShort ? changes : [],
     };
     const before = await this.#newest();

@@ -30,6 +30,8 @@ export type ActChange =
 export interface NewAct {
   readonly done: ActCode;
   readonly shop?: string;
+  /** Of an act on no shop: the tenant whose people it is about, or whose person did it. */
+  readonly tenant?: string | null;
   readonly orderId?: string;
   readonly changes?: readonly ActChange[];
   /** The reason in the person's own words; only for acts on an order, so that the customer's erasure removes it. */
@@ -47,6 +49,8 @@ export interface Act {
   readonly by: string;
   readonly done: ActCode;
   readonly shop: string | null;
+  /** `null`: the whole bridge's, unless it has a shop. */
+  readonly tenant: string | null;
   readonly orderId: string | null;
   readonly changes: readonly ActChange[];
   readonly note: string | null;
@@ -60,6 +64,7 @@ export const storedAct: z.ZodType<Act> = z.looseObject({
   by: z.string(),
   done: stored<ActCode>(),
   shop: z.string().nullable(),
+  tenant: z.string().nullable(),
   orderId: z.string().nullable(),
   changes: z.array(z.looseObject({ thing: z.string() }).transform((kept) => kept as unknown as ActChange)),
   note: z.string().nullable(),

@@ -32,7 +32,7 @@ test("a delivery that nobody can read is dismissed with a note, and waits for no
   });
   expect((await ask(app, `/deliveries/${id}`)).body.delivery).toMatchObject({
     outcome: "ignored",
-    body: "{",
+    body: "•••",
   });
   expect(await dead()).toBe(0);
   const [act] = (await ask(app, "/acts")).body.items;

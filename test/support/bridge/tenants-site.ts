@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
-import { anOrder } from "../builders/orders.ts";
+import { anOrder, hints } from "../builders/orders.ts";
 import { PLAIN_HEADERS, plainSignature } from "../shops/plain-adapter.ts";
 import { plainShop } from "../shops/plain-shop.ts";
 import { STAND_IN } from "./bridge-config.ts";
@@ -31,14 +31,23 @@ const NAMES = {
  */
 export async function tenantsSite(brands: { readonly south: "main" | "other" }) {
   const shop = plainShop();
-  const program = { earn: { activityId: "12", from: "2000-01-01" }, conversion: { attribute: "ref" } };
+  const program = {
+    earn: { activityId: "12", from: "2000-01-01" },
+    conversion: { attribute: "ref" },
+    redeem: {},
+  };
   const common = { platform: "plain", secrets: [SECRET], program };
   const loyalty = { apiKey: STAND_IN.apiKey, brandId: STAND_IN.brandId };
   const other = await listenSandbox({ ...STAND_IN, limitPerMinute: Number.POSITIVE_INFINITY });
   const bridge = await runBridge({
     adapters: [shop.adapter],
     top: { server: { port: 0, publicUrl: "https://bridge.example" } },
-    ...(brands.south === "main" ? {} : { brands: { other: { ...loyalty, baseUrl: other.url } } }),
+    ...(brands.south === "main"
+      ? {}
+      : {
+          brand: { tenant: "north" },
+          brands: { other: { ...loyalty, baseUrl: other.url, tenant: "south" } },
+        }),
     shops: {
       acme: { ...common, brand: "main", tenant: "north", domain: "acme.example", orderId: { prefix: "1" } },
       zenith: {
@@ -63,12 +72,7 @@ async function filled(
   hasOwnAccount: boolean,
 ): Promise<Tenant> {
   const { tenant, shop, orderId, customer, person } = names;
-  const contact = {
-    names: [`${customer} of ${shop}`],
-    emails: [`${customer}@${shop}.example`],
-    phones: [`+491511234${orderId}`],
-    countries: ["DE"],
-  };
+  const contact = contactOf(names);
   const attributes = { ref: "77" };
   await send(bridge, shop, JSON.stringify(anOrder({ orderId, isPaid: true, contact, attributes } as never)));
   await send(bridge, shop, JSON.stringify(anOrder({ orderId: `${orderId}7`, isPaid: true, contact })));
@@ -89,6 +93,27 @@ async function filled(
   await post("/resync", { shop, since: "2026-01-01", dryRun: true });
   await post(`/shops/${shop}/audit`);
   return { ...names, token };
+}
+
+/** The tenant's customer pays an order with a point, as the code of its discount says. */
+export async function redeemWithOrder(bridge: RunningBridge, tenant: Tenant): Promise<void> {
+  const { shop, orderId } = tenant;
+  const order = {
+    ...{ orderId: `${orderId}8`, isPaid: true, contact: contactOf(tenant) },
+    ...{ paidAt: Date.now(), updatedAt: Date.now() },
+    referral: hints({ discountCodes: ["LP-1-k3x9"] }),
+  };
+  await send(bridge, shop, JSON.stringify(anOrder(order as never)));
+  await bridge.settled();
+}
+
+function contactOf({ customer, shop, orderId }: Omit<Tenant, "token">) {
+  return {
+    names: [`${customer} of ${shop}`],
+    emails: [`${customer}@${shop}.example`],
+    phones: [`+491511234${orderId}`],
+    countries: ["DE"],
+  };
 }
 
 let sent = 0;

@@ -46,7 +46,9 @@ export const OF_PEOPLE = {
         return add(app, "ＭＩＡ");
       },
     },
-    { ...{ status: 409, facts: { name: "The Admin" } }, of: (app) => add(app, "The Admin") },
+    ...["The Admin", "the  admin", "ｔｈｅ ａｄｍｉｎ", "Shopify-Team 7", "Équipe Shopify 7"].map((name) => ({
+      ...{ status: 409, facts: { name }, of: (app: RunningApp) => add(app, name) },
+    })),
   ],
   peopleFull: [
     {

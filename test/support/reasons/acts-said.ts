@@ -74,8 +74,8 @@ export const ACTS_SAID = {
   actAllSignedOut: NOTHING,
   actLinkMade: NOTHING,
   actPersonAdded: [
-    ...ROLES.map((role) => ({ name: "Mia", role, with: "token", until: null }) as const),
-    ...TEXTS.map((name) => ({ name, role: "viewer", with: "link", until: NOON }) as const),
+    ...ROLES.map((role) => ({ name: "Mia", role, tenant: null, with: "token", until: null }) as const),
+    ...TEXTS.map((name) => ({ name, role: "viewer", tenant: "north", with: "link", until: NOON }) as const),
   ],
   actPersonChanged: [
     ...ROLES.map((role) => ({ name: "Mia", from: "viewer", role, until: null }) as const),

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AdminContext } from "../../../src/admin/admin-context.ts";
 import type { Visitor } from "../../../src/admin/sign-in/visitor.ts";
 import { contextFor } from "../../../src/admin/tenants/wall.ts";
+import type { ConditionsOf } from "../../../src/health/codes/condition.ts";
 import type { Role } from "../../../src/people/access/role.ts";
 
 const OWN = "acme";
@@ -10,6 +11,11 @@ const BOTH = [{ shop: OWN }, { shop: OTHER }];
 const HERE = { alarm: { code: "shopSilent", shop: OWN }, shops: [OWN] };
 const THERE = { alarm: { code: "shopSilent", shop: OTHER }, shops: [OTHER] };
 const RESYNCS = BOTH.map((request) => ({ id: request.shop, request }));
+const ACTS = [
+  ...BOTH,
+  ...["north", "south", null].map((tenant) => ({ shop: null, tenant })),
+  { shop: OTHER, tenant: "north" },
+];
 const PEOPLE = [
   { id: "nora", tenant: "north" },
   { id: "sam", tenant: "south" },
@@ -34,12 +40,13 @@ function bridge() {
       ["first-of-lent", { shop: "first-of-lent", tenant: "south", brand: "lent" }],
       ["second-of-lent", { shop: "second-of-lent", tenant: "west", brand: "lent" }],
     ]),
-    brands: new Map([
-      ["of-north", {}],
-      ["of-south", {}],
-      ["lent", {}],
-      ["unused", {}],
-    ]),
+    brands: new Map(
+      [
+        { brand: "of-north", tenant: "north" },
+        { brand: "of-south", tenant: "south" },
+        { brand: "lent", tenant: null },
+      ].map((link) => [link.brand, link]),
+    ),
     store: {
       getOrder: answered,
       changeOrder: async ({ shop }: { shop: string }, how: (record: null) => { result: unknown }) => {
@@ -72,8 +79,8 @@ function bridge() {
     },
     arrivals: { refusedUnknown: 7, refusedOf: (shop: string) => shop },
     acts: {
-      list: (query: never) => wanted(query, [...BOTH, { shop: null }]),
-      read: (number: number) => answered(BOTH[number - 1] ?? { shop: null }),
+      list: (query: never) => wanted(query, ACTS),
+      read: (number: number) => answered(ACTS[number - 1]),
       begin: async (_by: string, { shop }: { shop: string }) => change(shop),
     },
     incidents: {
@@ -81,20 +88,19 @@ function bridge() {
       get: (number: number) => answered([HERE, THERE][number - 1]),
       list: (query: never) => wanted(query, [HERE, THERE, { ...HERE, shops: [OWN, OTHER] }]),
     },
-    conditions: async (_words: unknown, isShown: (alarm: object) => boolean) =>
-      [
+    conditions: async (_words: unknown, { shops, concerns }: ConditionsOf) => [
+      ...shops,
+      ...[
         { code: "of a shop", shop: OWN },
         { code: "of another", shop: OTHER },
-        { code: "of both", shops: [OWN, OTHER] },
-        { code: "of own shops", shops: [OWN] },
-        { code: "of no shop", shops: [] },
         { code: "of an account", brand: "of-north" },
         { code: "of another's account", brand: "of-south" },
         { code: "of a lent account", brand: "lent" },
         { code: "of the bridge" },
       ]
-        .filter(isShown)
+        .filter((alarm) => concerns(alarm as never))
         .map(({ code }) => code),
+    ],
     addedShops: {
       list: () =>
         answered(
@@ -130,7 +136,7 @@ const both = async (look: (name: string) => unknown) => [await look(OWN), await 
 
 const SEEN: readonly (readonly [string, Look, unknown])[] = [
   ["shops", ({ shops }) => [...shops.keys()], [OWN]],
-  ["accounts that no other tenant uses", ({ brands }) => [...brands.keys()], ["of-north"]],
+  ["accounts of their own", ({ brands }) => [...brands.keys()], ["of-north"]],
   [
     "orders",
     ({ store }) => both((shop) => store.getOrder({ shop, orderId: "1" })),
@@ -149,11 +155,11 @@ const SEEN: readonly (readonly [string, Look, unknown])[] = [
   ["resyncs", ({ resyncs }) => both((id) => resyncs.get(id)), [RESYNCS[0], null]],
   ["the list of resyncs", ({ resyncs }) => resyncs.list(), [RESYNCS[0]]],
   ["refusals of no shop", ({ arrivals }) => arrivals.refusedUnknown, 0],
-  ["acts", ({ acts }) => acts.list({ limit: 9 } as never), [{ shop: OWN }]],
+  ["acts", ({ acts }) => acts.list({ limit: 9 } as never), [ACTS[0], ACTS[2]]],
   [
     "one act",
-    ({ acts }) => Promise.all([1, 2, 3].map((number) => acts.read(number))),
-    [{ shop: OWN }, null, null],
+    ({ acts }) => Promise.all(ACTS.map((_, at) => acts.read(at + 1))),
+    [ACTS[0], null, ACTS[2], null, null, null],
   ],
   ["open incidents", ({ incidents }) => incidents.open(), [HERE]],
   [
@@ -162,7 +168,7 @@ const SEEN: readonly (readonly [string, Look, unknown])[] = [
     [HERE, null],
   ],
   ["lists of incidents", ({ incidents }) => incidents.list({ limit: 9 } as never), [HERE]],
-  ["conditions", ({ conditions }) => conditions({} as never), ["of a shop", "of own shops", "of an account"]],
+  ["conditions", ({ conditions }) => conditions({} as never), [OWN, "of a shop", "of an account"]],
   ["shops that were added", async ({ addedShops }) => [...((await addedShops?.list()) ?? []).keys()], [OWN]],
   ["people", async ({ admission }) => (await admission.people.list()).map(({ id }) => id), ["nora"]],
   ["the configuration", ({ configuration }) => configuration(), { since: 1, refused: null, waiting: [] }],
@@ -173,9 +179,16 @@ describe("a tenant's people see their own tenant's", () => {
     expect(await look(bridge().tenants)).toEqual(expected);
   });
 
-  test.each(["south", "west"])("and of an account that %s shares, nothing", (tenant) => {
-    const { context } = bridge();
-    expect([...contextFor(personOf(tenant), context as never).brands.keys()]).not.toContain("lent");
+  test("shops that come later, on a page that is open", () => {
+    const { heard, tenants, context } = bridge();
+    const events: unknown[] = [];
+    tenants.changes.listen(
+      (event) => events.push(event),
+      () => {},
+    );
+    context.shops.set("later", { shop: "later", tenant: "north", brand: "lent" });
+    for (const listener of heard) listener({ kind: "order", shop: "later" }, true);
+    expect(events).toEqual([{ kind: "order", shop: "later" }]);
   });
 
   test("changes as they happen", () => {

@@ -18,7 +18,7 @@ const elsewhere = (done: ActCode, of: Partial<Pick<Act, "shop" | "orderId">>): G
 
 function anAct(given: Given, at: number): Act {
   const { of, done } = "of" in given ? given : { of: {}, done: given };
-  const kept = { note: null, changes: [], isErased: false };
+  const kept = { tenant: null, note: null, changes: [], isErased: false };
   return { ...kept, number: at + 1, at: NOON + at, by: "Mia", shop: "acme", orderId: "1001", ...of, done };
 }
 

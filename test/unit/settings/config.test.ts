@@ -27,6 +27,7 @@ test("only the required settings are needed, everything else has its default", (
   });
   expect(config.brands.main).toEqual({
     name: "main",
+    tenant: null,
     baseUrl: "https://loyalty.example.com",
     apiKey: "the-canary-of-the-key",
     brandId: "b-1",

@@ -5,7 +5,7 @@ import { type MaskPatterns, maskedText } from "./masked-text.ts";
 
 /** Names of fields whose values are personal data, of whomever. */
 const OF_PERSON =
-  /name|mail|phone|mobile|(?:^|[^a-z])tel(?:$|[^a-z])|address|street|city|zip|post_?code|birth|gender|note$|(?:^|_)ip$/i;
+  /name|mail|phone|mobile|(?:^|[^a-z])tel(?:$|[^a-z])|address|street|city|zip|post_?code|company|latitude|longitude|birth|(?:^|_)dob$|gender|comment|note$|note_?attributes|meta_?data|custom_?attributes|(?:^|_)ip$/i;
 /** Names of things, not persons. */
 const OF_THING = /^(?:activity|brand|campaign|level|programme?|reward|shop|tier)_?name$/i;
 

@@ -24,15 +24,16 @@ const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
  * answer names.
  */
 export function withoutContacts<Value>(value: Value): Value {
-  const found = { emails: [] as string[], phones: [] as string[] };
+  const found = { names: [], emails: [], phones: [], countries: [] };
   collect(value, found);
-  const hidden = hiddenOf({ ...found, names: [], countries: [] }, "");
-  return masked(value, "", hidden) as Value;
+  return masked(value, "", found) as Value;
 }
 
 interface FoundContacts {
+  readonly names: readonly string[];
   readonly emails: string[];
   readonly phones: string[];
+  readonly countries: readonly string[];
 }
 
 function collect(value: unknown, found: FoundContacts): void {
@@ -45,21 +46,40 @@ function collect(value: unknown, found: FoundContacts): void {
     }
 }
 
-function masked(value: unknown, field: string, hidden: MaskPatterns): unknown {
+/** Names are masked only in what tells of the same customer: elsewhere they are words as well ("Will", "May"). */
+function masked(value: unknown, field: string, found: FoundContacts, hidden = hiddenOf(found, "")): unknown {
   if (typeof value === "string") return maskedField(value, field, hidden);
-  if (Array.isArray(value)) return value.map((each) => masked(each, field, hidden));
+  if (Array.isArray(value)) return value.map((each) => masked(each, field, found, hidden));
   if (typeof value !== "object" || value === null) return value;
-  const isContact = CONTACT_OBJECTS.has(field);
-  const isUnusable = field === "unusable";
-  const isChange = "thing" in value && CHANGED_CONTACTS.has(value.thing);
+  const names = namesIn(value);
+  const here = names.length === 0 ? found : { ...found, names };
+  const patterns = names.length === 0 ? hidden : hiddenOf(here, "");
   const fields = Object.entries(value).map(([name, each]) => {
-    const isHidden =
-      (isContact && name === "name") ||
-      (isUnusable && name === "value") ||
-      (isChange && (name === "before" || name === "after"));
-    return [name, isHidden && typeof each === "string" ? maskedName(each) : masked(each, name, hidden)];
+    if (typeof each !== "string" || !isHiddenIn(value, field, name))
+      return [name, masked(each, name, here, patterns)];
+    return [name, name === "note" ? HIDDEN : maskedName(each)];
   });
   return Object.fromEntries(fields);
+}
+
+/** Of the customer whom the object is about. */
+function namesIn(value: object): readonly string[] {
+  const { customerName, contact } = value as { readonly customerName?: unknown; readonly contact?: unknown };
+  const { name } = (contact ?? {}) as { readonly name?: unknown };
+  return [customerName, name].filter((each) => typeof each === "string");
+}
+
+function ofOrder(value: object): boolean {
+  return "orderId" in value && typeof value.orderId === "string";
+}
+
+/** Whether the text is a customer's, by what stands beside it. `field`: of the object. */
+function isHiddenIn(value: object, field: string, name: string): boolean {
+  if (name === "name") return CONTACT_OBJECTS.has(field);
+  if (name === "value") return field === "unusable";
+  // What people note about an order tells of its customer in words of their own; a programme's version has notes, too.
+  if (name === "note") return ofOrder(value) || ("by" in value && !("version" in value));
+  return (name === "before" || name === "after") && "thing" in value && CHANGED_CONTACTS.has(value.thing);
 }
 
 function maskedField(text: string, field: string, hidden: MaskPatterns): string {
