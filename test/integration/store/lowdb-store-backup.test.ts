@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backupStore } from "../../../src/store/lowdb/care/backup.ts";
 import { restoreStore } from "../../../src/store/lowdb/care/restore.ts";
@@ -67,7 +68,11 @@ describe("a backup", () => {
     let isCopied = false;
     let next = 200;
     const working = (async () => {
-      for (; !isCopied; next += 5) await fill(store, next, 5);
+      for (; !isCopied; next += 5) {
+        await fill(store, next, 5);
+        // A journal of so few bytes, written without a pause, would begin anew before any machine has copied it.
+        await setTimeout(5);
+      }
     })();
     const backups = [];
     for (const name of ["one", "two", "three"]) backups.push(await backupStore(at("data"), at(name)));
