@@ -33,13 +33,15 @@ function tenantContext(context: AdminContext, tenant: string): AdminContext {
     ...{ judgeProgramme, programmeText, askActivities, connect, shops },
     store: storeOf(context.store, own),
     brands: new Map([...context.brands].filter(([brand]) => own.brands.has(brand))),
-    watch: ofOwnShops(context.watch, own),
-    drift: ofOwnShops(context.drift, own),
-    programmes: ofOwnShops(context.programmes, own),
-    lookAheads: ofOwnShops(context.lookAheads, own),
-    testDeliveries: ofOwnShops(context.testDeliveries, own),
+    watch: ofOwnShops(context.watch, own, ["status", "runRound", "settleMissing"], {
+      behindSince: (state) => context.watch.behindSince(state),
+    }),
+    drift: ofOwnShops(context.drift, own, ["status", "begin", "cancel"]),
+    programmes: ofOwnShops(context.programmes, own, ["save", "version", "versions", "notUsed"]),
+    lookAheads: ofOwnShops(context.lookAheads, own, ["begin", "show", "cancel"]),
+    testDeliveries: ofOwnShops(context.testDeliveries, own, ["send", "last", "wouldDo"]),
     resyncs: resyncsOf(context, own),
-    arrivals: arrivalsOf(context, own),
+    arrivals: ofOwnShops(context.arrivals, own, OF_ARRIVALS, { refusedUnknown: 0 }),
     acts: actsOf(context, own),
     incidents: incidentsOf(context, own),
     conditions: (words) =>
@@ -78,6 +80,10 @@ function accountsOf({ brands }: AdminContext, tenant: string): ReadonlySet<strin
   return new Set([...brands.values()].filter((link) => link.tenant === tenant).map(({ brand }) => brand));
 }
 
+const OF_ARRIVALS = [
+  ...(["wrongSignatures", "wrongSignaturesSince", "isSignedWrongly", "signedWrongly"] as const),
+  ...(["refusedBy", "secretLastSeen", "contradictionsOf"] as const),
+];
 const NOT_OWN = "another tenant's shop";
 
 /** Only what is listed; whatever else is used of it throws. */
@@ -121,20 +127,23 @@ function storeOf(store: Store, { shops, isOwn }: Own): Store {
   });
 }
 
-/** A part whose methods take a shop, or its name, first: of another tenant's shop each throws. */
-function ofOwnShops<T extends object>(part: T, { isOwn }: Own): T {
-  return new Proxy(part, {
-    get(target, name) {
-      const method = Reflect.get(target, name, target) as unknown;
-      if (typeof method !== "function") throw new TypeError(`${String(name)} is not for tenants`);
-      return (...given: readonly unknown[]) => {
-        const [first] = given;
-        const shop = typeof first === "string" ? first : (first as { readonly shop?: unknown } | null)?.shop;
-        if (typeof shop === "string" && !isOwn(shop)) throw new TypeError(NOT_OWN);
-        return method.apply(target, given);
-      };
+/** The listed methods, which take a shop or its name first: of any shop but an own one each throws. */
+function ofOwnShops<T extends object>(
+  part: T,
+  { isOwn }: Own,
+  methods: readonly (keyof T)[],
+  more: { readonly [Name in keyof T]?: T[Name] } = {},
+): T {
+  const guarded = methods.map((name) => [
+    name,
+    (...given: readonly unknown[]) => {
+      const [first] = given;
+      const shop = typeof first === "string" ? first : (first as { readonly shop: string }).shop;
+      if (!isOwn(shop)) throw new TypeError(NOT_OWN);
+      return (part[name] as (...given: readonly unknown[]) => unknown).apply(part, [...given]);
     },
-  });
+  ]);
+  return only<T>({ ...Object.fromEntries(guarded), ...more });
 }
 
 function resyncsOf({ resyncs }: AdminContext, { isOwn }: Own): AdminContext["resyncs"] {
@@ -157,13 +166,6 @@ function addedShopsOf({ addedShops }: AdminContext, { isOwn }: Own): AdminContex
   if (addedShops === null) return null;
   return only<NonNullable<AdminContext["addedShops"]>>({
     list: async () => new Map([...(await addedShops.list())].filter(([shop]) => isOwn(shop))),
-  });
-}
-
-function arrivalsOf({ arrivals }: AdminContext, own: Own): AdminContext["arrivals"] {
-  const ofShops = ofOwnShops(arrivals, own);
-  return new Proxy(ofShops, {
-    get: (target, name) => (name === "refusedUnknown" ? 0 : Reflect.get(target, name)),
   });
 }
 

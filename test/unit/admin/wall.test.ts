@@ -66,9 +66,9 @@ function bridge() {
       changeValue: async (shop: string) => change(shop),
       listValues: () => answered(BOTH),
     },
-    watch: { newsOf: (shop: unknown) => shop },
-    drift: { start: change },
-    programmes: { of: (shop: unknown) => shop },
+    watch: { status: (shop: unknown) => shop, stop: () => {} },
+    drift: { begin: change },
+    programmes: { version: (shop: unknown) => shop, readAgain: () => {} },
     lookAheads: { begin: change },
     testDeliveries: { send: change },
     resyncs: {
@@ -214,7 +214,7 @@ const CHANGED: readonly (readonly [string, (tenants: AdminContext, shop: string)
   ["values", ({ store }, shop) => store.changeValue(shop, "a", () => "b")],
   ["resyncs", ({ resyncs }, shop) => resyncs.start({ shop } as never)],
   ["resyncs that run", ({ resyncs }, shop) => resyncs.cancel(shop)],
-  ["audits", (tenants, shop) => anyOf(tenants).drift?.start?.(shop)],
+  ["audits", (tenants, shop) => anyOf(tenants).drift?.begin?.(shop)],
   ["previews", (tenants, shop) => anyOf(tenants).lookAheads?.begin?.(shop)],
   ["test deliveries", (tenants, shop) => anyOf(tenants).testDeliveries?.send?.(shop)],
   ["acts", ({ acts }, shop) => acts.begin("Nora", { shop, done: { code: "actShopChecked" } })],
@@ -254,6 +254,16 @@ test.each(["backups", "examine", "activity", "destinations", "apiDocument"])(
     expect(() => Reflect.get(bridge().tenants, name)).toThrow("not for tenants");
   },
 );
+
+test.each([
+  ["watch", "stop"],
+  ["programmes", "readAgain"],
+  ["store", "close"],
+  ["acts", "endAll"],
+])("of %s, %s is not there either", (part, method) => {
+  const found: unknown = Reflect.get(bridge().tenants, part);
+  expect(() => Reflect.get(found as object, method)).toThrow("not for tenants");
+});
 
 test("whoever is of no tenant has the whole bridge", () => {
   const { context } = bridge();
