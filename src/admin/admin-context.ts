@@ -12,7 +12,7 @@ import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import type { ActLog } from "../people/acts/act-log.ts";
 import type { Erasures } from "../people/privacy/erasures.ts";
 import type { ConnectedShop } from "../platform/shop-access.ts";
-import type { LookAheads } from "../programme/look-aheads.ts";
+import type { Previews } from "../programme/previews.ts";
 import type { Programmes } from "../programme/programmes.ts";
 import type { Log } from "../runtime/log/log.ts";
 import type { Clock } from "../runtime/time/clock.ts";
@@ -58,7 +58,7 @@ export interface AdminContext {
   readonly drift: DriftAudit;
   readonly resyncs: Resyncs;
   readonly programmes: Programmes;
-  readonly lookAheads: LookAheads;
+  readonly previews: Previews;
   readonly judgeProgramme: JudgeProgramme;
   /** As the file would hold it. */
   readonly programmeText: (programme: Programme) => string;

@@ -47,7 +47,7 @@ import { pointsMonthCsv, showPointsMonth } from "./page/points-month.ts";
 import { showPoints, showPointsOfShops } from "./page/points-summary.ts";
 import { showActivity } from "./page/show-activity.ts";
 import { addPerson, changePerson, invitePerson, listPeople, removePerson } from "./people/people.ts";
-import { beginLookAhead, cancelLookAhead, showLookAhead } from "./programmes/look-aheads.ts";
+import { beginPreview, cancelPreview, showPreview } from "./programmes/previews.ts";
 import {
   checkProgramme,
   checkProgrammeActivities,
@@ -155,9 +155,9 @@ export const CALLS = {
   saveProgramme,
   revertProgramme,
   checkProgrammeActivities,
-  beginLookAhead,
-  showLookAhead,
-  cancelLookAhead,
+  beginPreview,
+  showPreview,
+  cancelPreview,
   listActs,
   actsCsv,
   showRedeemExchange,

@@ -24,7 +24,11 @@ export type { PointsMovement } from "../admin/page/points-moved.ts";
 export type { PointsOfShop, PointsSummary } from "../admin/page/points-summary.ts";
 export type { ActivitySpan, ActivityStep } from "../admin/page/show-activity.ts";
 export type { PersonRow } from "../admin/people/people.ts";
-export type { DifferingLine, FateLine, LookAheadAnswer } from "../admin/programmes/look-ahead-shape.ts";
+export type {
+  DifferingLine,
+  PreviewAnswer,
+  PreviewedOutcomeLine,
+} from "../admin/programmes/preview-shape.ts";
 export type { JudgedAnswer, ProgrammeAnswer, VersionLine } from "../admin/programmes/programme-shape.ts";
 export type { Page } from "../admin/shapes.ts";
 export type { AuditAnswer, DriftedOrder } from "../admin/shops/audit-shape.ts";

@@ -25,9 +25,9 @@ function page(
   name: PageSpec["name"],
   load: () => Promise<ComponentType<PageProps>>,
   needs: Role = "viewer",
-  isOfBridge = false,
+  isWholeBridge = false,
 ): PageSpec {
-  return { name, needed: { needs, isOfBridge }, ...lazyPage(load) };
+  return { name, needed: { needs, isWholeBridge }, ...lazyPage(load) };
 }
 
 const ORDER = lazyPage(async () => (await import("./pages/order/order-page.tsx")).OrderPage);

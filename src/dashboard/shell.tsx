@@ -136,7 +136,7 @@ function Account({ version, me }: AccountProps) {
       <May needs="owner">
         <Link href="/people">{labels.shell.places.people}</Link>
       </May>
-      <May needs="owner" isOfBridge>
+      <May needs="owner" isWholeBridge>
         <Link href="/alerts">{labels.shell.places.alerts}</Link>
       </May>
       <LanguageChoice />
@@ -151,7 +151,7 @@ function Account({ version, me }: AccountProps) {
       />
       <Action
         needs="owner"
-        isOfBridge
+        isWholeBridge
         label={labels.shell.signOutEverywhere}
         question={labels.shell.everybodyLeaves}
         act={() => bridge.delete("/sessions")}

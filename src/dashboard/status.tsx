@@ -18,19 +18,19 @@ export function useStatus(): QueryState<Status> {
 export interface Needed {
   readonly needs: Role;
   /** It is about the whole bridge: a tenant's people have no use of it. */
-  readonly isOfBridge?: boolean;
+  readonly isWholeBridge?: boolean;
 }
 
 /** Whether the person may use it. Until it is known, yes: the bridge itself refuses what it does not allow. */
 export function useMay(): (needed: Needed) => boolean {
   const { value } = useStatus();
-  return ({ needs, isOfBridge = false }) =>
-    value === null || (mayAs(value.me.role, needs) && !(isOfBridge && value.me.tenant !== null));
+  return ({ needs, isWholeBridge = false }) =>
+    value === null || (mayAs(value.me.role, needs) && !(isWholeBridge && value.me.tenant !== null));
 }
 
 /** Shown only to those who may use it. What is about the whole bridge waits until it is known who reads. */
 export function May({ children, ...needed }: Needed & { readonly children: ReactNode }) {
   const may = useMay();
-  const isWaiting = useStatus().value === null && needed.isOfBridge;
+  const isWaiting = useStatus().value === null && needed.isWholeBridge;
   return !isWaiting && may(needed) ? children : null;
 }

@@ -74,7 +74,7 @@ export type UnknownThing =
   | "audit"
   | "resync"
   | "version"
-  | "lookAhead"
+  | "preview"
   | "incident"
   | "redeem"
   | "person"
@@ -138,10 +138,10 @@ type ProgrammeRefusal =
     }
   /** A version that cannot be compared with another one, because a later release wrote it. */
   | { readonly code: "programmeOfLaterCounts"; readonly version: number }
-  | { readonly code: "lookAheadRunning" }
-  | { readonly code: "lookAheadGone" }
+  | { readonly code: "previewRunning" }
+  | { readonly code: "previewGone" }
   /** `most`: how many can run at once in one process. */
-  | { readonly code: "lookAheadsBusy"; readonly most: number };
+  | { readonly code: "previewsBusy"; readonly most: number };
 
 type CustomerProblem =
   | { readonly code: "accountRefusesCalls"; readonly brand: string; readonly because: Reason }

@@ -1,6 +1,6 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { DeliveryReason } from "../platform/codes/delivery.ts";
-import type { OfShops, Page, PageRequest } from "./page.ts";
+import type { Page, PageRequest, ShopFilter } from "./page.ts";
 
 /**
  * `waiting`: still to be processed; `processed`; `ignored`: a topic without effect; `dead`: failed for good, needs a
@@ -151,6 +151,6 @@ export interface Inbox {
 }
 
 /** Which deliveries to list; default: all. */
-export interface DeliveryQuery extends PageRequest, OfShops {
+export interface DeliveryQuery extends PageRequest, ShopFilter {
   readonly outcome?: DeliveryOutcome;
 }

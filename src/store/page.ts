@@ -8,14 +8,14 @@ export interface PageRequest {
 }
 
 /** Of which shops a list is; default: all. */
-export interface OfShops {
+export interface ShopFilter {
   readonly shop?: string;
   /** None but these, whatever else is asked. */
   readonly shops?: readonly string[];
 }
 
 /** `undefined`: all. */
-export function wantedShops({ shop, shops }: OfShops): readonly string[] | undefined {
+export function shopsInFilter({ shop, shops }: ShopFilter): readonly string[] | undefined {
   if (shop === undefined) return shops;
   return shops === undefined || shops.includes(shop) ? [shop] : [];
 }

@@ -4,7 +4,7 @@ import type { OrderState, OrderSummary } from "../domain/order/order-summary.ts"
 import type { RememberedCall } from "./call-memory.ts";
 import type { DeliveryOutcome, Settlement } from "./inbox.ts";
 import type { Lanes } from "./lanes.ts";
-import type { OfShops, Page, PageRequest } from "./page.ts";
+import type { Page, PageRequest, ShopFilter } from "./page.ts";
 
 /** The new record, the result for the caller, and what else is stored in the same transaction. */
 export interface OrderChange<T> {
@@ -59,7 +59,7 @@ export interface ReadQuery extends PageRequest {
 }
 
 /** Which orders to list; default: all. */
-export interface OrderQuery extends PageRequest, OfShops {
+export interface OrderQuery extends PageRequest, ShopFilter {
   /** The account at which they earn, even if their shop now has another one. */
   readonly brand?: string;
   readonly points?: PointsState;

@@ -155,7 +155,7 @@ function expectShopsOfOthers({ store, rereading }: Outside): void {
 
 async function startAll(outside: Outside, run: Run, parts: AssembledParts): Promise<void> {
   const { config, adapters, store, rereading, clock, log } = outside;
-  const { dispatcher, inbox, care, activity, programmes, lookAheads, shops, acts, backups } = parts;
+  const { dispatcher, inbox, care, activity, programmes, previews, shops, acts, backups } = parts;
   if (outside.asksAccounts === true) for (const link of parts.brands.values()) link.askForProof();
   dispatcher.start();
   inbox.start();
@@ -165,7 +165,7 @@ async function startAll(outside: Outside, run: Run, parts: AssembledParts): Prom
     inbox,
     retention(() => rereading.config.retention, { store, shops, acts, clock, log }),
     programmes,
-    lookAheads,
+    previews,
     care,
     activity,
     backups,

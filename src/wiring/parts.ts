@@ -19,7 +19,7 @@ import { Dispatcher } from "../outbound/dispatcher.ts";
 import { ActLog } from "../people/acts/act-log.ts";
 import { ERASED_PREFIX } from "../people/privacy/erasure-keys.ts";
 import { Erasures } from "../people/privacy/erasures.ts";
-import { LookAheads } from "../programme/look-aheads.ts";
+import { Previews } from "../programme/previews.ts";
 import { Programmes } from "../programme/programmes.ts";
 import { readForRules } from "../reconcile/read-for-rules.ts";
 import { ReadingGate } from "../reconcile/reading-gate.ts";
@@ -86,7 +86,7 @@ export interface BridgeParts {
   /** The shops, with their active programmes. */
   readonly shops: Shops;
   readonly programmes: Programmes;
-  readonly lookAheads: LookAheads;
+  readonly previews: Previews;
   readonly erasures: Erasures;
   readonly acts: ActLog;
   readonly backups: Backups;
@@ -148,7 +148,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     incidents: new IncidentLog({ store, log }),
     spans,
   };
-  const lookAheads = new LookAheads({ store, clock, log });
+  const previews = new Previews({ store, clock, log });
   const due = { ...shared, clock: await steadyClock(store, clock, clockCheck) };
 
   const pressure = new Pressure();
@@ -167,7 +167,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const activity = new Activity({ ...shared, changes });
   const app = createApp({
     ...{ ...shared, ...config.server, ...care, ...examining({ ...ground, ...shared, connect }) },
-    ...{ connect, lookAheads, changes, activity, pressure, wakeInbox, wakeDispatcher: onPlanned },
+    ...{ connect, previews, changes, activity, pressure, wakeInbox, wakeDispatcher: onPlanned },
     ...{ version: ground.version, mode: ground.mode, whyNotReady: ground.whyNotReady },
     adminToken: config.admin.token,
     durations: spans,
@@ -182,7 +182,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     databaseBackup: backupsOfStore(config.storage).database,
   });
   return {
-    ...{ shops, programmes, lookAheads, erasures, acts, backups },
+    ...{ shops, programmes, previews, erasures, acts, backups },
     ...{ dispatcher, inbox, care, arrivals, activity, app },
   };
 }

@@ -160,7 +160,7 @@ export interface Arguments {
   readonly "commands.tryOut.acts.rule": { readonly name: LabelArgument; readonly total: LabelArgument };
   readonly "commands.tryOut.acts.window": { readonly days: number };
   readonly "commands.tryOut.acts.refund": { readonly refunded: LabelArgument; readonly total: LabelArgument };
-  readonly "commands.tryOut.acts.lookAhead": { readonly name: LabelArgument; readonly total: LabelArgument; readonly scanned: number; readonly differing: number };
+  readonly "commands.tryOut.acts.preview": { readonly name: LabelArgument; readonly total: LabelArgument; readonly scanned: number; readonly differing: number };
   readonly "commands.tryOut.acts.saved": { readonly version: LabelArgument };
   readonly "commands.tryOut.history": { readonly shop: LabelArgument };
   readonly "commands.tryOut.dryRun": { readonly read: number; readonly changed: number };

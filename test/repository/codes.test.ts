@@ -14,7 +14,7 @@ const filesIn = (folder: string) => readdirSync(folder).map((name) => join(folde
 const SAID_BY_ADAPTERS = adapters
   .map(({ platform }) => `adapters/${platform}/codes.ts`)
   .filter((file) => existsSync(file));
-const OF_THE_DOMAIN = ["plan/look-ahead.ts", "plan/partial-refund.ts", "person/undo.ts"].map((file) =>
+const OF_THE_DOMAIN = ["plan/preview.ts", "plan/partial-refund.ts", "person/undo.ts"].map((file) =>
   join("src/domain", file),
 );
 const DECLARATIONS = [

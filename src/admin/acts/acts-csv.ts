@@ -9,7 +9,7 @@ import { actSelection, actView, type NumberedAct, numberedActs, wanted } from ".
 
 export const actsCsv = csvEndpoint({
   path: "/acts.csv",
-  summary: "The log of people's acts as a table, in the reader's language",
+  summary: "The audit log as a table, in the reader's language",
   permission: "viewer",
   forTenants: true,
   selection: z.strictObject(actSelection),

@@ -13,7 +13,7 @@ import { sendAlert } from "../../health/destinations/send-alert.ts";
 import { isLoopback } from "../../platform/kit/loopback.ts";
 import { sentence } from "../../words/sentence.ts";
 import type { AdminContext } from "../admin-context.ts";
-import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { iso } from "../iso.ts";
 import { emailText } from "../queries.ts";
@@ -157,8 +157,7 @@ export const testDestination = endpoint({
     const found = (await destinations.list()).find((each) => each.id === id);
     if (found === undefined) return refuseUnknown("destination");
     const receiver = destinations.receiverOf(found);
-    if (receiver === null)
-      return refuse({ status: 409, error: "conflict", reason: { code: "destinationUnusable" } });
+    if (receiver === null) return conflict({ code: "destinationUnusable" });
     const latest = await latestResult(parts, memoryOf(id));
     const waitMs = latest === null ? 0 : latest.at + TEST_EVERY_MS - clock.now();
     if (waitMs > 0) return conflict({ code: "testTooSoon", seconds: Math.ceil(waitMs / 1_000) });

@@ -30,7 +30,7 @@ export const exportPerson = endpoint({
   method: "POST",
   path: "/export",
   summary:
-    "All that the bridge holds of a person over all shops, to be handed to them: who asked for it is written into the log of acts. The loyalty service has its own",
+    "All that the bridge holds of a person over all shops, to be handed to them: who asked for it is recorded in the audit log. The loyalty service has its own",
   permission: "owner",
   body: personBody,
   answers: { 200: exported },

@@ -26,7 +26,7 @@ export const showRedeemExchange = endpoint({
 export const showPlainRedeemExchange = endpoint({
   method: "POST",
   path: "/acts/{number}/exchange/plain",
-  summary: "The same as it was, with the customer's data: who asked for it is written into the log of acts",
+  summary: "The same as it was, with the customer's data: who asked for it is recorded in the audit log",
   permission: "assistant",
   forTenants: true,
   answers: { 200: redeemExchange },

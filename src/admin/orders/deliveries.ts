@@ -113,7 +113,7 @@ export const showPlainDelivery = endpoint({
   method: "POST",
   path: "/deliveries/{id}/plain",
   summary:
-    "The same as the shop sent it, with the customer's data: who asked for it is written into the log of acts",
+    "The same as the shop sent it, with the customer's data: who asked for it is recorded in the audit log",
   permission: "assistant",
   forTenants: true,
   answers: { 200: z.strictObject({ delivery }) },

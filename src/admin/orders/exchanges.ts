@@ -21,7 +21,7 @@ export const showExchanges = endpoint({
 export const showPlainExchanges = endpoint({
   method: "POST",
   path: "/orders/{shop}/{orderId}/exchanges/plain",
-  summary: "The same as it was, with the customer's data: who asked for it is written into the log of acts",
+  summary: "The same as it was, with the customer's data: who asked for it is recorded in the audit log",
   permission: "assistant",
   forTenants: true,
   answers: { 200: exchangesAnswer },

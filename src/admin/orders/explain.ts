@@ -48,7 +48,7 @@ export type ExplainAnswer = z.output<typeof explainAnswer>;
 export const explainOrder = endpoint({
   method: "GET",
   path: "/orders/{shop}/{orderId}/explain",
-  summary: "Which rules the order was held against, and why each fits or does not",
+  summary: "Which rules the order was checked against, and why each fits or does not",
   permission: "viewer",
   forTenants: true,
   answers: { 200: explainAnswer },

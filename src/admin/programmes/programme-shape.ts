@@ -46,7 +46,7 @@ export const programmeAnswer = z
       .strictObject({ version: count, ...reasonFields })
       .nullable()
       .describe("The version that should count, where it cannot be used"),
-    lookAheadDays: count.describe("How far back a look ahead goes unless said"),
+    previewDays: count.describe("How many days back a preview goes by default"),
     versions: list(versionLine).describe("Newest first"),
   })
   .meta({ id: "Programme" });

@@ -16,7 +16,7 @@ import { iso } from "../iso.ts";
 import { noteText } from "../queries.ts";
 import { reasonView } from "../reason-view.ts";
 import { list, text } from "../shapes.ts";
-import { LOOK_AHEAD_DAYS } from "./look-ahead-shape.ts";
+import { PREVIEW_DAYS } from "./preview-shape.ts";
 import {
   givenProgramme,
   judgedAnswer,
@@ -158,7 +158,7 @@ async function programmeView(
     defaults: DEFAULTS,
     doubts: judged.ok ? judged.doubts.map(words.say) : [],
     notUsed: notUsed === null ? null : { version: notUsed.version, ...reasonView(notUsed, words) },
-    lookAheadDays: LOOK_AHEAD_DAYS,
+    previewDays: PREVIEW_DAYS,
     versions: versions.map((each, at) => versionView(each, versions[at + 1], words)),
   };
 }

@@ -38,7 +38,7 @@ function tenantContext(context: AdminContext, tenant: string): AdminContext {
     }),
     drift: ofOwnShops(context.drift, own, ["status", "begin", "cancel"]),
     programmes: ofOwnShops(context.programmes, own, ["save", "version", "versions", "notUsed"]),
-    lookAheads: ofOwnShops(context.lookAheads, own, ["begin", "show", "cancel"]),
+    previews: ofOwnShops(context.previews, own, ["begin", "show", "cancel"]),
     testDeliveries: ofOwnShops(context.testDeliveries, own, ["send", "last", "wouldDo"]),
     resyncs: resyncsOf(context, own),
     arrivals: ofOwnShops(context.arrivals, own, OF_ARRIVALS, { refusedUnknown: 0 }),

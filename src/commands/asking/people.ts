@@ -10,13 +10,15 @@ import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { plain, timeText } from "../terminal/terminal-text.ts";
 
-interface OfTenant {
-  readonly tenant?: string;
+/** Names are unique only within a tenant. `false`: who is of none. */
+interface WhoseName {
+  readonly tenant?: string | false;
 }
 
 const NAME = ["<name>", "name of the person, as in people list"] as const;
 const role = () => new Option("--role <role>", "what the person may do").choices(ROLES);
-const TENANT = ["--tenant <name>", "if several tenants have somebody of that name: which", text] as const;
+const TENANT = ["--tenant <name>", "of several with this name, the one with this tenant", text] as const;
+const NO_TENANT = ["--no-tenant", "of several with this name, the one who sees the whole bridge"] as const;
 const UNTIL = ["--until <day>", "when the access ends, such as 2026-12-31 (default: never)", day] as const;
 
 const list = clientCommand({
@@ -28,9 +30,12 @@ const list = clientCommand({
   },
 });
 
-const add = clientCommand<
-  OfTenant & { readonly role: Role; readonly until?: string; readonly program: boolean }
->({
+const add = clientCommand<{
+  readonly role: Role;
+  readonly tenant?: string;
+  readonly until?: string;
+  readonly program: boolean;
+}>({
   name: "add",
   summary: "invite a person: prints a link that works once, within a day",
   options: (command) =>
@@ -50,7 +55,7 @@ const add = clientCommand<
 });
 
 const change = clientCommand<
-  OfTenant & { readonly role?: Role; readonly until?: string; readonly end: boolean }
+  WhoseName & { readonly role?: Role; readonly until?: string; readonly end: boolean }
 >({
   name: "change",
   summary: "change a person's role, or when the access ends",
@@ -58,6 +63,7 @@ const change = clientCommand<
     command
       .argument(...NAME)
       .option(...TENANT)
+      .option(...NO_TENANT)
       .addOption(role())
       .option("--until <day>", "when the access ends, such as 2026-12-31", day)
       .option("--no-end", "the access has no end any more"),
@@ -74,10 +80,14 @@ const change = clientCommand<
   },
 });
 
-const invite = clientCommand<OfTenant>({
+const invite = clientCommand<WhoseName>({
   name: "invite",
   summary: "print a new link for a person; using it replaces the person's token",
-  options: (command) => command.argument(...NAME).option(...TENANT),
+  options: (command) =>
+    command
+      .argument(...NAME)
+      .option(...TENANT)
+      .option(...NO_TENANT),
   async ask(asking, given, [name = ""]) {
     const params = await paramsOf(asking, name, given);
     return invitation(
@@ -87,10 +97,14 @@ const invite = clientCommand<OfTenant>({
   },
 });
 
-const remove = clientCommand<OfTenant>({
+const remove = clientCommand<WhoseName>({
   name: "remove",
   summary: "take a person's access away, at once",
-  options: (command) => command.argument(...NAME).option(...TENANT),
+  options: (command) =>
+    command
+      .argument(...NAME)
+      .option(...TENANT)
+      .option(...NO_TENANT),
   async ask(asking, given, [name = ""]) {
     const params = await paramsOf(asking, name, given);
     const json = await asking.ask((bridge) => bridge.delete("/people/{id}", { params }));
@@ -117,11 +131,11 @@ function invitation(
 async function paramsOf(
   asking: Asking,
   name: string,
-  { tenant }: OfTenant,
+  { tenant }: WhoseName,
 ): Promise<{ readonly id: string }> {
   const { items } = await asking.ask((bridge) => bridge.get("/people"));
   const named = items.filter((each) => each.name.toLowerCase() === name.trim().toLowerCase());
-  const [person, other] = named.filter((each) => tenant === undefined || each.tenant === tenant);
+  const [person, other] = named.filter((each) => tenant === undefined || each.tenant === (tenant || null));
   if (person === undefined) asking.end(EXIT.failed, asking.labels.people.unknown({ name: plain(name) }));
   if (other !== undefined) asking.end(EXIT.failed, asking.labels.people.several({ name: plain(name) }));
   return { id: person.id };

@@ -1,4 +1,4 @@
-import type { Client, LookAheadAnswer, ProgrammeAnswer } from "../../client/index.ts";
+import type { Client, PreviewAnswer, ProgrammeAnswer } from "../../client/index.ts";
 import { number } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand, SHOP } from "../client/client-command.ts";
@@ -164,7 +164,7 @@ async function previewProgramme(
   // Another person may cancel it and start another one.
   const own = { params, query: { id } };
   const json = await asking.watch((bridge) => bridge.get("/programmes/{shop}/preview", own), {
-    isOver: ({ state }: LookAheadAnswer) => state !== "running",
+    isOver: ({ state }: PreviewAnswer) => state !== "running",
     line: ({ scanned, differing }) => labels.programme.compared({ scanned, differing }),
   });
   if (json !== null)
@@ -177,7 +177,7 @@ async function previewProgramme(
   return asking.end(EXIT.failed, []);
 }
 
-function differences(words: ReaderWords, look: LookAheadAnswer): readonly string[] {
+function differences(words: ReaderWords, look: PreviewAnswer): readonly string[] {
   const { labels } = words;
   const { orders, scanned, differing, unknown, state } = look;
   const rows = orders.map(({ orderId, orderNumber, differences: found }) => [

@@ -109,7 +109,7 @@ function Customer({ shop, brand, who }: SoughtProps) {
         <Nobody who={who} />
       )}
       {/* Always at the same place: after an erasure the customer is unknown, and the result is shown here. */}
-      <May needs="viewer" isOfBridge>
+      <May needs="viewer" isWholeBridge>
         <Erasing who={who} />
       </May>
     </>

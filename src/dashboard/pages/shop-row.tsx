@@ -78,7 +78,7 @@ export function NotServed({
           {reason}
         </p>
       ))}
-      <May needs="owner" isOfBridge>
+      <May needs="owner" isWholeBridge>
         <RemoveShop shop={shop} version={version} onRemoved={onRemoved} />
       </May>
     </Row>
@@ -123,7 +123,7 @@ export function ShopRow({ shop, now, onRemoved, onChanged }: ShopProps) {
       ) : null}
       <p className="dim">{shop.version === null ? labels.addShop.ofFile : labels.addShop.ofPage}</p>
       {shop.version === null ? null : (
-        <May needs="owner" isOfBridge>
+        <May needs="owner" isWholeBridge>
           <ChangeShop shop={shop} version={shop.version} onChanged={onChanged} />
           <RemoveShop shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
         </May>

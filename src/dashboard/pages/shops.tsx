@@ -47,7 +47,7 @@ function ListedShops({ place }: { readonly place: URL }) {
           </div>
         )}
       </Reading>
-      <May needs="viewer" isOfBridge>
+      <May needs="viewer" isWholeBridge>
         <p className="dim">{labels.addShop.settingsRead}</p>
       </May>
       <Told words={told} />

@@ -67,14 +67,14 @@ function ShopsAndAccounts({ status: { shops, brands, instances, backup } }: { re
           ))}
           <BackupAge backup={backup} />
         </ul>
-        <May needs="owner" isOfBridge>
+        <May needs="owner" isWholeBridge>
           <p>
             <Link href="/shops?add=shop">{labels.shared.addShop}</Link>
           </p>
         </May>
       </Section>
       <Instances instances={instances} />
-      <May needs="viewer" isOfBridge>
+      <May needs="viewer" isWholeBridge>
         <Section title={labels.today.overTime}>
           <InView>
             <CHARTS.Page />

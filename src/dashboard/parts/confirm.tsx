@@ -22,8 +22,8 @@ export interface ActionProps extends Partial<Needed> {
 }
 
 /** A button that changes something, by default for assistants: asks first if it cannot be undone, and shows errors. */
-export function Action({ needs = "assistant", isOfBridge = false, ...props }: ActionProps) {
-  return useMay()({ needs, isOfBridge }) ? <AllowedAction {...props} /> : null;
+export function Action({ needs = "assistant", isWholeBridge = false, ...props }: ActionProps) {
+  return useMay()({ needs, isWholeBridge }) ? <AllowedAction {...props} /> : null;
 }
 
 function AllowedAction({

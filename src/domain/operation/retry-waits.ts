@@ -4,8 +4,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Every wait before a retry, in milliseconds. Other durations (leases, timeouts, patrol intervals) are defined where
- * they are used.
+ * Waits before retries of operations, audits, resyncs and alerts, in milliseconds. Write-back and backups have their own;
+ * other durations (leases, timeouts, patrol intervals) are defined where they are used.
  */
 
 // An operation, and the loyalty service

@@ -1,4 +1,4 @@
-import type { OrderState } from "../reason/reason.ts";
+import type { StandingReason } from "../reason/reason.ts";
 import type { OrderSnapshot } from "./order-snapshot.ts";
 
 /** How a shop's orders get their number at the loyalty service. It is fixed once the shop has its first order. */
@@ -18,7 +18,7 @@ export type Hash52 = (text: string) => number;
 /** The order's number at the loyalty service; `problem`: why it cannot have one. */
 export type MappedOrderId =
   | { readonly ok: true; readonly loyaltyOrderId: number }
-  | { readonly ok: false; readonly problem: OrderState };
+  | { readonly ok: false; readonly problem: StandingReason };
 
 /**
  * The integer by which the loyalty service knows the order. A pure function of the shop's settings and the platform's

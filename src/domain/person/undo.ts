@@ -2,7 +2,7 @@ import type { Operation } from "../operation/operation.ts";
 import type { OperationKind } from "../operation/operation-kind.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
-import { carriedOut } from "../plan/look-ahead.ts";
+import { carriedOut } from "../plan/preview.ts";
 import { replan } from "../plan/replan.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
 import type { Reason } from "../reason/reason.ts";

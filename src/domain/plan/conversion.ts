@@ -5,8 +5,8 @@ import type { Programme } from "../programme/programme.ts";
 import { programmeFor } from "../programme/terms.ts";
 import type { ReasonOf } from "../reason/reason.ts";
 import { isKnownFirst } from "./activity.ts";
+import { memoizeLast } from "./memoize-last.ts";
 import { attributesNamed, findReferral, landingValues, type Referral } from "./referral.ts";
-import { remembering } from "./remembering.ts";
 import { type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 /** Plans the conversion: once per order and only with evidence, because it cannot be undone. */
@@ -78,7 +78,7 @@ function isOwnReferral(order: PlannedOrder): boolean {
   });
 }
 
-const namedReferrers = remembering(({ referral }: OrderSnapshot, referrer: string): readonly string[] =>
+const namedReferrers = memoizeLast(({ referral }: OrderSnapshot, referrer: string): readonly string[] =>
   [
     ...attributesNamed(referral, referrer).map(({ value }) => value),
     ...landingValues(referral.landingUrl, referrer),

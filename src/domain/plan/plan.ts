@@ -7,7 +7,7 @@ import { limitOf } from "../order/limits.ts";
 import { mapOrderId } from "../order/loyalty-order-id.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import { termsInForce } from "../programme/terms.ts";
-import type { Exclusion, OrderState, PointsEnd, ReasonOf, StepReason } from "../reason/reason.ts";
+import type { Exclusion, PointsEnd, ReasonOf, StandingReason, StepReason } from "../reason/reason.ts";
 import { judgedOrder } from "./activity.ts";
 import { conversionRefused, conversionStep } from "./conversion.ts";
 import { exclusion } from "./eligibility.ts";
@@ -25,9 +25,9 @@ export interface Plan {
   /** In the order in which they must be carried out. */
   readonly wanted: readonly WantedStep[];
   /** The reason for the order's state. */
-  readonly reason: OrderState | StepReason;
+  readonly reason: StandingReason | StepReason;
   /** What the order waits for before anything can be planned; `null` if it does not wait. */
-  readonly held: OrderState | StepReason | null;
+  readonly held: StandingReason | StepReason | null;
   /** A remark for the history, added once. */
   readonly remark: ReasonOf<"noConversion"> | null;
   readonly loyaltyOrderId: number | null;
@@ -89,7 +89,7 @@ function endSteps({ record }: PlannedOrder, because: PointsEnd): Steps {
   const state = pointsOf(record.operations);
   const isOpen = state === "pending" || state === "approved" || mayHoldUnconfirmedPoints(record.operations);
   const points = record.decisions.settle === undefined ? redeemedPoints(record) : null;
-  const ended = (wanted: readonly WantedStep[], because: OrderState): Steps =>
+  const ended = (wanted: readonly WantedStep[], because: StandingReason): Steps =>
     points === null ? steps(wanted, because) : waiting({ code: "redeemedStays", points, because }, wanted);
   if (!isOpen) return ended([], { code: state === "cancelled" ? "pointsCancelled" : "noPoints", because });
   if (wasSkipped(record, "cancelPoints")) return ended([], { code: "pointsKept", because });
@@ -191,7 +191,7 @@ function obstacleOf({
   snapshot,
   programme,
   mapped,
-}: PlannedOrder): { readonly reason: OrderState | StepReason; readonly isHeld: boolean } | null {
+}: PlannedOrder): { readonly reason: StandingReason | StepReason; readonly isHeld: boolean } | null {
   const fields = missingContact(contact);
   if (fields.length === 0) return mapped.ok ? null : { reason: mapped.problem, isHeld: true };
   if (programme.contact.missing === "skip") {

@@ -3,11 +3,11 @@ import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment, OrderSnapshot } from "../order/order-snapshot.ts";
 import type { Programme } from "../programme/programme.ts";
 import { programmeFor } from "../programme/terms.ts";
-import type { Evidence, OrderState, ReasonOf } from "../reason/reason.ts";
+import type { Evidence, ReasonOf, StandingReason } from "../reason/reason.ts";
 import { noRealOrder } from "./eligibility.ts";
 import { isHistory } from "./history.ts";
+import { memoizeLast } from "./memoize-last.ts";
 import { attributesNamed } from "./referral.ts";
-import { remembering } from "./remembering.ts";
 import { type MatchCodes, type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 /** Points that the customer paid with, and the evidence in the order. */
@@ -23,7 +23,7 @@ const LONGEST_CODE = 255;
  * Finds the points in the cart attribute, or else in a discount code. Only whole numbers above zero count.
  * "tooSlow": matching the pattern against these codes takes too long.
  */
-export const findRedemption = remembering(evidenceIn);
+export const findRedemption = memoizeLast(evidenceIn);
 
 function evidenceIn(
   { referral }: OrderSnapshot,
@@ -87,7 +87,7 @@ export function isInDoubt({ kind, state, mayHaveHappened }: Operation): boolean 
 }
 
 /** What the order waits for before its points can be redeemed; `null` if nothing, or if there is nothing to redeem. */
-export function redeemWaitsFor(order: PlannedOrder): OrderState | null {
+export function redeemWaitsFor(order: PlannedOrder): StandingReason | null {
   const due = dueRedemption(order);
   if (due === "tooSlow") return { code: "patternTooSlow" };
   if (due === null || customerOf(order) !== null) return null;

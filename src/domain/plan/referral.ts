@@ -1,7 +1,7 @@
 import type { NamedValue, OrderSnapshot, ReferralHints } from "../order/order-snapshot.ts";
 import type { Programme } from "../programme/programme.ts";
 import type { Evidence } from "../reason/reason.ts";
-import { remembering } from "./remembering.ts";
+import { memoizeLast } from "./memoize-last.ts";
 
 /** The campaign an order is credited to, and the evidence for it. */
 export interface Referral {
@@ -13,7 +13,7 @@ export interface Referral {
  * Evidence in order of precedence: mapped discount code, cart or note attribute, the platform's attribution, the
  * landing page's parameter, the shop's default campaign. A value that is not a campaign number is no evidence.
  */
-export const findReferral = remembering(bestEvidence);
+export const findReferral = memoizeLast(bestEvidence);
 
 function bestEvidence({ referral }: OrderSnapshot, settings: Programme["conversion"]): Referral | null {
   return (

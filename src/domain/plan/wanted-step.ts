@@ -5,7 +5,7 @@ import type { Hash52, MappedOrderId, OrderIdSetting } from "../order/loyalty-ord
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment, OrderSnapshot } from "../order/order-snapshot.ts";
 import type { Programme } from "../programme/programme.ts";
-import type { OrderState, StepReason } from "../reason/reason.ts";
+import type { StandingReason, StepReason } from "../reason/reason.ts";
 
 /** Returns the pattern's group "points" for each code, or "tooSlow" if matching would take too long. */
 export type MatchCodes = (
@@ -51,7 +51,7 @@ export interface PlannedOrder {
 /** A step that should happen and has not happened yet. */
 export interface WantedStep {
   readonly kind: OperationKind;
-  readonly reason: StepReason | OrderState;
+  readonly reason: StepReason | StandingReason;
   readonly notBefore: Moment | null;
   /** The step waits for a person and is not sent. */
   readonly isParked: boolean;
@@ -62,7 +62,7 @@ export interface WantedStep {
 }
 
 /** A step to be sent at once, without a campaign or points of its own. */
-export function step(kind: OperationKind, reason: StepReason | OrderState): WantedStep {
+export function step(kind: OperationKind, reason: StepReason | StandingReason): WantedStep {
   return { kind, reason, notBefore: null, isParked: false, campaignId: null, pointsToRedeem: null };
 }
 

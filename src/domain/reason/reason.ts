@@ -16,7 +16,7 @@ export type * from "./rule-reason.ts";
  * or the loyalty service wrote them, within the limits of an order's texts.
  */
 export type Reason =
-  | OrderState
+  | StandingReason
   | StepReason
   | Exclusion
   | PointsEnd
@@ -33,7 +33,7 @@ export type ReasonCode = Reason["code"];
 export type ReasonOf<Code extends ReasonCode> = Extract<Reason, { readonly code: Code }>;
 
 /** The state of an order. */
-export type OrderState =
+export type StandingReason =
   | { readonly code: "nothingKnown" }
   | ErasedReason
   | { readonly code: "deletedUnseen" }
@@ -46,7 +46,7 @@ export type OrderState =
   | { readonly code: "pointsBeingCancelled"; readonly because: PointsEnd }
   | { readonly code: "pointsKept"; readonly because: PointsEnd }
   /** An ended order with which points were redeemed. */
-  | { readonly code: "redeemedStays"; readonly points: number; readonly because: OrderState }
+  | { readonly code: "redeemedStays"; readonly points: number; readonly because: StandingReason }
   | { readonly code: "onHold"; readonly by: string }
   | { readonly code: "waitsForPayment" }
   | {
@@ -137,7 +137,7 @@ export type HistoryLine =
   | {
       readonly code: "answered";
       readonly operation: OperationKind;
-      readonly because: CallReason | OrderState;
+      readonly because: CallReason | StandingReason;
       readonly next: "retry" | "waits" | "waitsForAccount" | "givenUp" | "inDoubt" | null;
       readonly at: Moment | null;
     }

@@ -1,5 +1,5 @@
 import type { Reason } from "../../domain/reason/reason.ts";
-import type { OfShops } from "../../store/page.ts";
+import type { ShopFilter } from "../../store/page.ts";
 import type { Counts } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
 import { type Condition, lasting } from "../codes/condition.ts";
@@ -11,7 +11,7 @@ const LOOKED_AT = 50;
 export async function deadLetters(
   store: Pick<Store, "listOrders" | "listDeliveries">,
   counts: Pick<Counts, "orders" | "deliveries">,
-  among: OfShops = {},
+  among: ShopFilter = {},
 ): Promise<readonly Condition[]> {
   const count = counts.orders.dead + counts.deliveries.dead;
   if (count === 0) return [];

@@ -13,7 +13,7 @@ import { REDEEM_ATTEMPTS_PREFIX, withoutExchange } from "./redeem-attempts.ts";
 import { isRedeemOf, REDEEMS, withoutPerson } from "./remembered-redeems.ts";
 
 const RESYNC_PREFIX = "resync/";
-const LOOK_AHEAD = "lookAhead";
+const PREVIEW = "preview";
 /** Sums of points redeemed by hand: numbers without personal data. */
 export const REDEEMED_PREFIX = "redeemedByHand/";
 /** Digests, sealed secrets and sums: they contain nothing readable and must not change. */
@@ -69,7 +69,7 @@ export async function eraseValues(parts: Parts, concern: ValueConcern): Promise<
     if (name.startsWith(REDEEM_ATTEMPTS_PREFIX)) return withoutExchange(value, isTheirs);
     if (name.startsWith(RESYNC_PREFIX)) return withoutOrders(value, "findings", shop, concern.orders);
     if (name.startsWith(ACTS_PREFIX)) return actsWithoutThem(value);
-    if (name === LOOK_AHEAD) return withoutOrders(value, "orders", shop, concern.orders);
+    if (name === PREVIEW) return withoutOrders(value, "orders", shop, concern.orders);
     return value;
   }
 

@@ -107,7 +107,7 @@ export const LOG_LINES = {
   programmeVersionMissing:
     "the version of the shop's programme that should be active is missing or damaged; meanwhile, the one in the shop's settings is active",
   programmeNotRead: "the bridge could not read which version of the shop's programme is active; retrying",
-  lookAheadFailed: "a preview ended early",
+  previewFailed: "a preview ended early",
   ordersRedated: "orders that waited for a wrong time now wait for the right one",
   resyncEnded: "a resync ended early",
   resyncsNotSought: "the check for resyncs failed",

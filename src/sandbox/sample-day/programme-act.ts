@@ -99,8 +99,8 @@ async function playChange({ sample: { shop } }: LiveShop, stage: Stage): Promise
   const { scanned, differing, orders } = await waitFor(async () => {
     const seen = await bridge.get("/programmes/{shop}/preview", { params });
     return seen.state === "running" ? null : seen;
-  }, "look ahead");
-  stage.say(`  ${labels.tryOut.acts.lookAhead({ name, total: LARGE_FROM_NOW_ON, scanned, differing })}`);
+  }, "preview");
+  stage.say(`  ${labels.tryOut.acts.preview({ name, total: LARGE_FROM_NOW_ON, scanned, differing })}`);
   for (const { orderNumber, differences } of orders)
     stage.say(`      ${orderNumber}  ${differences.map(({ reason }) => reason).join("; ")}`);
   const { version } = await bridge.put("/programmes/{shop}", { params, body: { programme, basedOn } });

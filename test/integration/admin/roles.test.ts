@@ -101,7 +101,7 @@ describe("the declarations", () => {
         ...["addPerson", "changePerson", "invitePerson", "removePerson", "endAllSessions"],
         ...["erase", "exportPerson", "addShop", "changeShop", "removeShop", "tryShop", "restoreWebhooks"],
         ...["sendTestDelivery", "checkFirstHour", "saveProgramme", "revertProgramme", "checkProgramme"],
-        ...["checkProgrammeActivities", "beginLookAhead", "cancelLookAhead", "beginBackup"],
+        ...["checkProgrammeActivities", "beginPreview", "cancelPreview", "beginBackup"],
         ...["addDestination", "removeDestination", "testDestination"],
       ].toSorted(),
     );

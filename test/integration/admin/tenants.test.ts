@@ -39,7 +39,7 @@ function bodyOf(name: Name, { shop, customer }: { readonly shop: string; readonl
     redeemByHand: { shop, email: `${customer}@${shop}.example`, points: 1, reference: `${customer} 1` },
     retryDeadLetters: { shop },
     startResync: { shop, since: "2026-01-01", dryRun: true },
-    beginLookAhead: { programme: PROGRAMME },
+    beginPreview: { programme: PROGRAMME },
     checkProgramme: { programme: PROGRAMME },
     checkProgrammeActivities: { programme: PROGRAMME },
     saveProgramme: { programme: PROGRAMME, basedOn: 1 },
@@ -115,14 +115,7 @@ const WITH_OWN_ACCOUNT: readonly Name[] = [
 
 /** What could not be asked with success here: nothing of the kind was begun, or the plain shop has none. */
 const NOT_THERE: readonly Name[] = [
-  ...([
-    "showAudit",
-    "cancelAudit",
-    "showIncident",
-    "showLookAhead",
-    "cancelLookAhead",
-    "settleMissing",
-  ] as const),
+  ...(["showAudit", "cancelAudit", "showIncident", "showPreview", "cancelPreview", "settleMissing"] as const),
   ...(["retryOperation", "skipOperation", "doneOperation", "settleOrder", "takeDeliveryBack"] as const),
   ...([
     "releaseOrder",

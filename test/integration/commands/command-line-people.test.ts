@@ -101,10 +101,13 @@ test("a person is added for a tenant's shops, and somebody of the same name is t
   const doubtful = await people("remove", "Mia");
   expect([doubtful.exitCode, doubtful.err]).toEqual([
     1,
-    "Several people are called Mia: add --tenant with the tenant of the one you mean",
+    "Several people are called Mia: add --tenant with the tenant of the one you mean, or --no-tenant for the one who sees the whole bridge",
   ]);
+  expect((await people("change", "Mia", "--no-tenant", "--role", "owner")).out).toMatch(
+    /Mia +owner +invited/,
+  );
   expect((await people("remove", "Mia", "--tenant", "north")).exitCode).toBe(0);
-  expect((await listed()).at(-1)).toMatch(/^Mia +viewer +invited/);
+  expect((await listed()).at(-1)).toMatch(/^Mia +owner +invited/);
   const unknown = await people("add", "Otto", "--role", "viewer", "--tenant", "south");
   expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining("south")]);
 });

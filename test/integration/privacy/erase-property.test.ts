@@ -82,7 +82,7 @@ async function fill(
     await store.changeValue("acme", `resync/${at}`, () => JSON.stringify(resyncOf(orderId, other.bare)));
   }
   const { mobile } = world.erased;
-  await store.changeValue("acme", "lookAhead", () => JSON.stringify({ orders: [{ orderId: HERS[0] }] }));
+  await store.changeValue("acme", "preview", () => JSON.stringify({ orders: [{ orderId: HERS[0] }] }));
   await store.changeValue("acme", "of a later release", () =>
     JSON.stringify({ orderIds: [mobile.slice(1)] }),
   );
@@ -165,7 +165,7 @@ async function holds(store: Store, world: World): Promise<void> {
   for (const [orderId, text] of before.records)
     if (!HERS.includes(orderId)) expect(after.records.get(orderId)).toBe(expected(text));
   for (const [name, text] of before.values)
-    if (!name.startsWith(" acts/") && name !== "acme lookAhead")
+    if (!name.startsWith(" acts/") && name !== "acme preview")
       expect(after.values.get(name)).toBe(expected(text));
   type Line = { readonly orderId: string | null };
   const actsIn = (values: ReadonlyMap<string, string>, read = (text: string) => text) =>

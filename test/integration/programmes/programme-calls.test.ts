@@ -32,7 +32,7 @@ test("the programme is shown with its versions, and as the file would hold it", 
     ...{ shop: "acme", version: 1, origin: "file", by: null, note: null, locked: false, notUsed: null },
     programme: { earn: { on: "paid", activityId: "12" } },
     text: 'program:\n  earn:\n    activityId: "12"\n',
-    lookAheadDays: 30,
+    previewDays: 30,
     defaults: { earn: { on: "paid" }, redeem: { attribute: "loyalty_points" }, contact: { missing: "hold" } },
     versions: [{ version: 1, origin: "file", isKnown: true, changes: [] }],
   });

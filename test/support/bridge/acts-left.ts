@@ -64,8 +64,8 @@ const ONLY_READ = [
   "searchPointsHistory",
   "checkProgramme",
   "checkProgrammeActivities",
-  "beginLookAhead",
-  "cancelLookAhead",
+  "beginPreview",
+  "cancelPreview",
   "checkFirstHour",
   "findShopOrders",
 ];

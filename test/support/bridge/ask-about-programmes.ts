@@ -28,7 +28,7 @@ export async function askAboutProgrammes(app: RunningApp): Promise<void> {
   await preview("acme", { programme: {} });
   await preview("acme", { programme });
   const heldUntil = app.clock.now() + DAY;
-  await app.store.changeValue("acme", "lookAhead", (text) =>
+  await app.store.changeValue("acme", "preview", (text) =>
     JSON.stringify({ ...JSON.parse(text ?? ""), state: "running", heldUntil }),
   );
   await preview("acme", { programme });

@@ -6,7 +6,7 @@ import type { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
 import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { createLoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import type { Erasures } from "../../../src/people/privacy/erasures.ts";
-import type { LookAheads } from "../../../src/programme/look-aheads.ts";
+import type { Previews } from "../../../src/programme/previews.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { ClockCheck } from "../../../src/runtime/time/clock-check.ts";
 import type { Config } from "../../../src/settings/config.ts";
@@ -39,7 +39,7 @@ export interface RunningApp {
   readonly shop: ShopContext;
   readonly server: HttpServer;
   readonly drift: DriftAudit;
-  readonly lookAheads: LookAheads;
+  readonly previews: Previews;
   readonly watch: Watch;
   readonly incidentPatrol: Incidents;
   /** Every line logged so far. */
@@ -100,7 +100,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const rereading = new Rereading({ config, source, clock, log, words: vocabulary.wordsIn("en", "UTC") });
   const kept = new KeptShops({ store, log, cipher: cipherOf(given.encryptionKeys ?? []) });
   if (given.hasFileShopsOnly !== true) await rereading.takeShops(kept);
-  const { app, shops, lookAheads, erasures, care, inbox, dispatcher, activity } = await assemble({
+  const { app, shops, previews, erasures, care, inbox, dispatcher, activity } = await assemble({
     config,
     rereading,
     addedShops: new ShopBook({ rereading, store, adapters, log }),
@@ -132,7 +132,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     // By the programme that counts.
     shop: shops.get(shop.shop) ?? shop,
     server,
-    lookAheads,
+    previews,
     drift: care.drift,
     watch: care.watch,
     incidentPatrol: care.incidentPatrol,
@@ -142,7 +142,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
       obstacle = reason;
     },
     close: async () => {
-      await Promise.all([care.stop(), activity.stop(), lookAheads.stop()]);
+      await Promise.all([care.stop(), activity.stop(), previews.stop()]);
       await server.close(100);
     },
   };

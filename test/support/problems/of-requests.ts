@@ -72,7 +72,7 @@ const THINGS: Readonly<Record<UnknownThing, readonly Asked[]>> = {
     ["/alert-destinations/none/test", POST],
   ],
   version: [["/programmes/acme/revert", { body: { version: 9 } }]],
-  lookAhead: [["/programmes/acme/preview"], ["/programmes/acme/preview", DELETE]],
+  preview: [["/programmes/acme/preview"], ["/programmes/acme/preview", DELETE]],
 };
 
 const noSuchThing = Object.entries(THINGS).flatMap(([thing, calls]) =>

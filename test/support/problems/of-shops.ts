@@ -146,28 +146,28 @@ export const OF_SHOPS = {
       },
     },
   ],
-  lookAheadGone: ["GET", "DELETE"].map((method) => ({
+  previewGone: ["GET", "DELETE"].map((method) => ({
     ...{ status: 404, facts: {} },
     of: async (app) => {
       await preview(app, "13");
-      await app.lookAheads.settled();
+      await app.previews.settled();
       return ask(app, "/programmes/acme/preview?id=of-before", { method });
     },
   })),
-  lookAheadsBusy: [
+  previewsBusy: [
     {
       ...{ status: 429, facts: { most: 2 } },
       of: async (app) => {
         const goOn = holdReading(app);
         const { programme } = app.shop;
         const begin = (shop: string) =>
-          app.lookAheads.begin({ ...app.shop, shop }, { programme, since: 0, by: "Ada" });
+          app.previews.begin({ ...app.shop, shop }, { programme, since: 0, by: "Ada" });
         await Promise.all(["second", "third"].map(begin));
         return preview(app, "13").finally(goOn);
       },
     },
   ],
-  lookAheadRunning: [
+  previewRunning: [
     {
       ...{ status: 409, facts: {} },
       of: async (app) => {

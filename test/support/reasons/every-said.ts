@@ -31,7 +31,7 @@ const THINGS = [
   "audit",
   "resync",
   "version",
-  "lookAhead",
+  "preview",
   "incident",
   "redeem",
   "person",

@@ -8,9 +8,9 @@ type Codes =
   | "programmeLocked"
   | "programmeChangedSince"
   | "programmeOfLaterCounts"
-  | "lookAheadRunning"
-  | "lookAheadGone"
-  | "lookAheadsBusy"
+  | "previewRunning"
+  | "previewGone"
+  | "previewsBusy"
   | "wouldEarn"
   | "wouldNotEarn"
   | "wouldEarnElsewhere"
@@ -51,9 +51,9 @@ export const PROGRAMMES_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>
     { version: 5, by: "Ada", at: NOON, changes: ["one", "two"] },
   ],
   programmeOfLaterCounts: of("version", [1, 2]),
-  lookAheadRunning: NOTHING,
-  lookAheadGone: NOTHING,
-  lookAheadsBusy: of("most", [1, 2]),
+  previewRunning: NOTHING,
+  previewGone: NOTHING,
+  previewsBusy: of("most", [1, 2]),
   wouldEarn: RULED.map((by) => ({ activityId: "13", ...by })),
   wouldNotEarn: of("because", WORDS),
   wouldEarnElsewhere: RULED.map((by) => ({ before: "12", activityId: "13", ...by })),

@@ -1,6 +1,6 @@
 import { OPERATION_KINDS } from "../../../src/domain/operation/operation-kind.ts";
 import { SHOP_PROBLEMS } from "../../../src/domain/order/order-snapshot.ts";
-import type { OrderState, StepReason } from "../../../src/domain/reason/reason.ts";
+import type { StandingReason, StepReason } from "../../../src/domain/reason/reason.ts";
 import { NOON } from "../builders/orders.ts";
 import {
   AMOUNTS,
@@ -15,7 +15,7 @@ import {
   TRIGGERS,
 } from "./facts.ts";
 
-export const STANDINGS: Samples<OrderState | StepReason> = {
+export const STANDINGS: Samples<StandingReason | StepReason> = {
   nothingKnown: [{ code: "nothingKnown" }],
   erased: [{ code: "erased" }],
   deletedUnseen: [{ code: "deletedUnseen" }],

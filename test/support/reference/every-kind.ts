@@ -1,6 +1,6 @@
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { explainRules } from "../../../src/domain/plan/explain.ts";
-import { FATE_DIFFERENCES } from "../../../src/domain/plan/look-ahead.ts";
+import { OUTCOME_DIFFERENCES } from "../../../src/domain/plan/preview.ts";
 import { type Programme, REFUND_POLICIES } from "../../../src/domain/programme/programme.ts";
 import type {
   ConditionReason,
@@ -78,7 +78,7 @@ export const EVERY_KIND = [
   ...ALL_CONDITIONS.flatMap((name) => [`${name} holds`, `${name} fails`, `${name} excludes`]),
   ...REFUND_POLICIES.flatMap((policy) => UNDER_EACH_POLICY.map((what) => `${policy}: ${what}`)),
   ...WINDOWS,
-  ...FATE_DIFFERENCES,
+  ...OUTCOME_DIFFERENCES,
 ];
 
 /** The kinds that one order under one programme is an example of. */

@@ -1,7 +1,7 @@
 import type { TableWord } from "../../../src/admin/table-codes.ts";
 import type { UndoEffect } from "../../../src/domain/person/undo.ts";
-import type { FateDifference } from "../../../src/domain/plan/look-ahead.ts";
 import type { PartialRefund } from "../../../src/domain/plan/partial-refund.ts";
+import type { OutcomeDifference } from "../../../src/domain/plan/preview.ts";
 import type { ExchangeNote } from "../../../src/domain/reason/exchange-note.ts";
 import type { Reason } from "../../../src/domain/reason/reason.ts";
 import type { AlarmText, ConditionFacts } from "../../../src/health/codes/condition.ts";
@@ -70,7 +70,7 @@ export type EverySaid =
   | StoreProblem
   | SettingProblem
   | KeptShopProblem
-  | FateDifference
+  | OutcomeDifference
   | ProgrammeProblem
   | SettingMeaning
   | ExpectedSetting

@@ -69,7 +69,7 @@ function bridge() {
     watch: { status: (shop: unknown) => shop, stop: () => {} },
     drift: { begin: change },
     programmes: { version: (shop: unknown) => shop, readAgain: () => {} },
-    lookAheads: { begin: change },
+    previews: { begin: change },
     testDeliveries: { send: change },
     resyncs: {
       get: (id: string) => answered(RESYNCS.find((job) => job.id === id) ?? null),
@@ -215,7 +215,7 @@ const CHANGED: readonly (readonly [string, (tenants: AdminContext, shop: string)
   ["resyncs", ({ resyncs }, shop) => resyncs.start({ shop } as never)],
   ["resyncs that run", ({ resyncs }, shop) => resyncs.cancel(shop)],
   ["audits", (tenants, shop) => anyOf(tenants).drift?.begin?.(shop)],
-  ["previews", (tenants, shop) => anyOf(tenants).lookAheads?.begin?.(shop)],
+  ["previews", (tenants, shop) => anyOf(tenants).previews?.begin?.(shop)],
   ["test deliveries", (tenants, shop) => anyOf(tenants).testDeliveries?.send?.(shop)],
   ["acts", ({ acts }, shop) => acts.begin("Nora", { shop, done: { code: "actShopChecked" } })],
 ];

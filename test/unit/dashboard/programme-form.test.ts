@@ -27,7 +27,7 @@ import {
   patternOf,
   rowsOf,
 } from "../../../src/dashboard/pages/programme/rules/discount-codes.ts";
-import { fieldName, isUntyped, wrongAt } from "../../../src/dashboard/pages/programme/saving/problems.ts";
+import { fieldName, isStillEmpty, wrongAt } from "../../../src/dashboard/pages/programme/saving/problems.ts";
 import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 import { isSameProgramme } from "../../../src/domain/programme/programme-change.ts";
 import { WEEKDAYS } from "../../../src/domain/rules/weekdays.ts";
@@ -181,16 +181,19 @@ describe("a problem", () => {
 
   test("is none yet where nothing was typed", () => {
     const fresh = withSetting(draft, "earn", "rules", [{ when: {}, activityId: "" }]);
-    expect(isUntyped(fresh, "earn.rules[0].activityId")).toBe(true);
-    expect(isUntyped(draft, "earn.rules[0].activityId")).toBe(false);
+    expect(isStillEmpty(fresh, "earn.rules[0].activityId")).toBe(true);
+    expect(isStillEmpty(draft, "earn.rules[0].activityId")).toBe(false);
     expect(
-      isUntyped(withSetting(draft, "conversion", "discountCodes", { A: "" }), "conversion.discountCodes.A"),
+      isStillEmpty(
+        withSetting(draft, "conversion", "discountCodes", { A: "" }),
+        "conversion.discountCodes.A",
+      ),
     ).toBe(true);
-    expect(isUntyped(withValue(draft, "approve.afterDays", ""), "approve.afterDays")).toBe(true);
-    expect(isUntyped(draft, "exclude.tags[0]")).toBe(false);
+    expect(isStillEmpty(withValue(draft, "approve.afterDays", ""), "approve.afterDays")).toBe(true);
+    expect(isStillEmpty(draft, "exclude.tags[0]")).toBe(false);
     const half = [{ when: { hours: { from: "18:00" } } }, { when: {} }];
     const begun = withSetting(draft, "exclude", "rules", half);
-    const untyped = (path: string) => isUntyped(begun, `exclude.${path}`);
+    const untyped = (path: string) => isStillEmpty(begun, `exclude.${path}`);
     expect(untyped("rules[0].when.hours.to")).toBe(true);
     expect(untyped("rules[0].when.hours.from")).toBe(false);
     expect([untyped("rules[0].when"), untyped("rules[1].when")]).toEqual([false, true]);

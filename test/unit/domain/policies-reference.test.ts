@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { fateDifferences, fateIn, fateOf } from "../../../src/domain/plan/look-ahead.ts";
+import { outcomeDifferences, outcomeIn, previewedOutcome } from "../../../src/domain/plan/preview.ts";
 import type { PlanContext } from "../../../src/domain/plan/wanted-step.ts";
 import type { Programme } from "../../../src/domain/programme/programme.ts";
 import { type GeneratedOrder, generatedOrder } from "../../support/builders/generated-orders.ts";
@@ -42,8 +42,8 @@ function expectAsTold(order: GeneratedOrder, programme: Programme) {
   const record = anew(order, inContext(programme));
   const circumstances = { programme, now: NOW, earnFrom: NOON - DAY, ...order } as const;
   const { isEnded, isExcluded, points, ...expected } = expectedOrder(order.events, circumstances);
-  const { campaignId, pointsToRedeem, ...fate } = fateIn(record);
-  const { activityId, approvalAt } = points === "none" ? { activityId: null, approvalAt: null } : fate;
+  const { campaignId, pointsToRedeem, ...outcome } = outcomeIn(record);
+  const { activityId, approvalAt } = points === "none" ? { activityId: null, approvalAt: null } : outcome;
   const became = { points: effectivePoints(record), activityId, approvalAt, campaignId, pointsToRedeem };
   expect(became).toEqual({ points, ...expected });
   if (isEnded) expect(effectivePoints(livedThrough(order, programme))).toBe("none");
@@ -55,7 +55,7 @@ test("what becomes of an order is what README's table says, for every ground, co
   fc.assert(
     fc.property(generatedOrder, generatedProgramme, generatedProgramme, (order, programme, other) => {
       const { record, isExcluded } = expectAsTold(order, programme);
-      const differences = fateDifferences(fateOf(record, inContext(other)), fateIn(record));
+      const differences = outcomeDifferences(previewedOutcome(record, inContext(other)), outcomeIn(record));
       const kinds = kindsReached(order, programme, record, isExcluded);
       const told = differences.length === 0 ? ["the same"] : differences.map(({ code }) => code);
       for (const kind of [...kinds, ...told]) reached.add(kind);
@@ -69,11 +69,11 @@ test("what becomes of an order is what README's table says, for every ground, co
 test("a look ahead tells what really happens when the same deliveries come in anew under the changed programme", () => {
   fc.assert(
     fc.property(generatedOrder, generatedProgramme, generatedProgramme, (order, before, after) => {
-      const happens = fateIn(expectAsTold(order, after).record);
+      const happens = outcomeIn(expectAsTold(order, after).record);
       const lived = livedThrough(order, before);
-      expect(fateOf(lived, inContext(after))).toEqual(happens);
-      const asBefore = fateIn(anew(order, inContext(before)));
-      expect(fateDifferences(fateOf(lived, inContext(before)), asBefore)).toEqual([]);
+      expect(previewedOutcome(lived, inContext(after))).toEqual(happens);
+      const asBefore = outcomeIn(anew(order, inContext(before)));
+      expect(outcomeDifferences(previewedOutcome(lived, inContext(before)), asBefore)).toEqual([]);
     }),
     { numRuns: 1000 },
   );
@@ -89,7 +89,7 @@ test("in whatever order the deliveries come in, the same becomes of the order", 
   fc.assert(
     fc.property(shuffled, generatedProgramme, ([order, events], programme) => {
       const context = inContext(programme);
-      expect(fateIn(anew(order, context, events))).toEqual(fateIn(anew(order, context)));
+      expect(outcomeIn(anew(order, context, events))).toEqual(outcomeIn(anew(order, context)));
     }),
     { numRuns: 500 },
   );

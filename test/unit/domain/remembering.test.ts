@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { remembering } from "../../../src/domain/plan/remembering.ts";
+import { memoizeLast } from "../../../src/domain/plan/memoize-last.ts";
 
 test("what was found for a subject is found once, as long as the same is given", () => {
   let searches = 0;
-  const find = remembering((subject: { readonly name: string }, given: object, times: number) => {
+  const find = memoizeLast((subject: { readonly name: string }, given: object, times: number) => {
     searches += 1;
     return { name: subject.name, given, times };
   });
@@ -21,7 +21,7 @@ test("what was found for a subject is found once, as long as the same is given",
 
 test("that nothing was found is remembered too", () => {
   let searches = 0;
-  const find = remembering((_subject: object): null => {
+  const find = memoizeLast((_subject: object): null => {
     searches += 1;
     return null;
   });

@@ -5,7 +5,7 @@ import { redactRecord } from "../../../src/domain/order/redaction.ts";
 import { plan } from "../../../src/domain/plan/plan.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import type { PlanContext } from "../../../src/domain/plan/wanted-step.ts";
-import type { OrderState, ReasonOf, StepReason } from "../../../src/domain/reason/reason.ts";
+import type { ReasonOf, StandingReason, StepReason } from "../../../src/domain/reason/reason.ts";
 import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
 import {
   cancelled,
@@ -73,7 +73,7 @@ type Examples<Codes extends { readonly code: string }> = {
 
 describe("an order stands where it stands for the reason that it gives", () => {
   /** `goneFromShop` is said by a resync alone. */
-  const standings: Examples<Exclude<OrderState, ReasonOf<"goneFromShop">>> = {
+  const standings: Examples<Exclude<StandingReason, ReasonOf<"goneFromShop">>> = {
     nothingKnown: [() => newRecord({ shop: "acme", orderId: "1001" }, "main", NOON), {}],
     erased: [() => redactRecord(earned(), NOON), {}],
     deletedUnseen: [() => arrive(null, [deleted()]), {}],

@@ -23,13 +23,13 @@ export function AddShop({ isAsked, onAdded }: AddShopProps) {
     <>
       <Heading title={labels.shell.places.shops}>
         {isOpen ? undefined : (
-          <May needs="owner" isOfBridge>
+          <May needs="owner" isWholeBridge>
             <ClosedWay onOpen={() => setOpen(true)} />
           </May>
         )}
       </Heading>
       {isOpen ? (
-        <May needs="owner" isOfBridge>
+        <May needs="owner" isWholeBridge>
           <OpenWay
             onLeave={() => setOpen(false)}
             onAdded={(added) => {

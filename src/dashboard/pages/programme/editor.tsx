@@ -1,6 +1,6 @@
 import { Group, Stack } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { BridgeError, type LookAheadAnswer, type ProgrammeAnswer } from "../../../client/index.ts";
+import { BridgeError, type PreviewAnswer, type ProgrammeAnswer } from "../../../client/index.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { May, useMay } from "../../status.tsx";
 import { AsText, Taking } from "./as-text.tsx";
@@ -10,9 +10,9 @@ import { FormOf } from "./form.tsx";
 import { Panel, TabList, useWayToField } from "./programme-tabs.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { LeavingUnsaved } from "./saving/leaving-unsaved.tsx";
-import { LookingAhead } from "./saving/looking-ahead.tsx";
+import { Preview } from "./saving/preview.tsx";
 import { ProblemList } from "./saving/problem-list.tsx";
-import { type FieldProblem, isUntyped } from "./saving/problems.ts";
+import { type FieldProblem, isStillEmpty } from "./saving/problems.ts";
 import type { SaveResult } from "./saving/saved-answer.tsx";
 import { Saving } from "./saving/saving.tsx";
 import { type GivenProgramme, useJudged } from "./saving/use-judgement.ts";
@@ -55,11 +55,11 @@ export function Editor({ programme, others, saved, onSaved, onUnsaved, versions 
             <Doubts doubts={doubts} />
           </Stack>
           <May needs="owner">
-            <aside className="card" aria-label={labels.programme.lookAhead}>
-              <LookingAhead
+            <aside className="card" aria-label={labels.programme.preview}>
+              <Preview
                 shop={programme.shop}
                 programme={given}
-                usualDays={programme.lookAheadDays}
+                usualDays={programme.previewDays}
                 told={preview}
                 mayBegin={isChanged && checked.isRight}
                 onTold={setPreview}
@@ -135,7 +135,7 @@ function useTyped(programme: ProgrammeAnswer) {
   const [draft, setDraft] = useState(before);
   /** The text that replaces the fields. */
   const [text, setText] = useState<string | null>(null);
-  const [preview, setPreview] = useState<LookAheadAnswer | null>(null);
+  const [preview, setPreview] = useState<PreviewAnswer | null>(null);
   const [error, setError] = useState<unknown>(null);
   const given: GivenProgramme = text ?? draft;
   const isChanged = text === null ? !isSameDraft(draft, before, defaults) : text !== programme.text;
@@ -156,7 +156,7 @@ function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, er
   const isJudged = judged?.given === given;
   const isKnownWrong = isJudged && problems.length > 0;
   const { isInsisting, insist, place } = useInsistence();
-  const isShown = ({ path }: FieldProblem) => isInsisting || text !== null || !isUntyped(draft, path);
+  const isShown = ({ path }: FieldProblem) => isInsisting || text !== null || !isStillEmpty(draft, path);
   /** Switches between fields and text, keeping the input; drops it if its mistakes were known and left. */
   const carryOver = async () => {
     const { problems: wrong, ...right } = await judgeNow();

@@ -17,12 +17,12 @@ import { Standing } from "./standing.tsx";
 export function ProgrammePage({ place }: { readonly place: URL }) {
   return (
     <ProgrammeWords>
-      <OfShops place={place} />
+      <ShopFilter place={place} />
     </ProgrammeWords>
   );
 }
 
-function OfShops({ place }: { readonly place: URL }) {
+function ShopFilter({ place }: { readonly place: URL }) {
   const { labels } = useProgrammeSpoken();
   const status = useQuery("GET", "/status", {}, { isLive: false });
   return (

@@ -91,7 +91,7 @@ const VALUES: readonly (readonly [prefix: string, cleaning: CleaningRule])[] = [
   ["acts/", ACTS],
   ["incidents/", { alarm: "reason", healed: { by: BY, done: DONE } }],
   ["programme/", { by: BY, note: "text", programme: PROGRAMME }],
-  ["lookAhead", lookAheadCleaning()],
+  ["preview", previewCleaning()],
   [
     "resync/",
     {
@@ -110,7 +110,7 @@ export function cleaningOfValue(name: string): CleaningRule {
   return VALUES.find(([prefix]) => name.startsWith(prefix))?.[1] ?? "body";
 }
 
-function lookAheadCleaning(): CleaningRule {
-  const fate = { ruleName: "label", reason: "reason" } as const;
-  return { by: BY, orders: { differences: "reason", before: fate, after: fate } };
+function previewCleaning(): CleaningRule {
+  const outcome = { ruleName: "label", reason: "reason" } as const;
+  return { by: BY, orders: { differences: "reason", before: outcome, after: outcome } };
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { CopiedDelivery } from "../../copy/copy-rows.ts";
 import type { Delivery, DeliveryQuery, DeliveryRemains, ListedDelivery, Settlement } from "../../inbox.ts";
 import { KeyLocks } from "../../key-locks.ts";
-import { CursorUnknown, type Page, wantedShops } from "../../page.ts";
+import { CursorUnknown, type Page, shopsInFilter } from "../../page.ts";
 import { StoreDamaged } from "../care/damage.ts";
 import type { WrittenBehind } from "../index/columns.ts";
 import { DeliveryIndex } from "../index/delivery-index.ts";
@@ -137,7 +137,7 @@ export class DeliveryTable {
 
   /** Lists the newest first. Throws CursorUnknown. */
   async list({ outcome, limit, cursor, ...of }: DeliveryQuery): Promise<Page<ListedDelivery>> {
-    const shops = this.#parts.names.codesOf(wantedShops(of));
+    const shops = this.#parts.names.codesOf(shopsInFilter(of));
     const items: ListedDelivery[] = [];
     const { nextRow } = this.end;
     for (let row = (cursor === undefined ? nextRow : rowOfCursor(cursor, nextRow)) - 1; row > 0; row--) {

@@ -7,7 +7,7 @@ import {
   searchTerms,
   summarise,
 } from "../../../domain/order/order-summary.ts";
-import { cursorOf, type Page, type Place, placeOf, wantedShops } from "../../page.ts";
+import { cursorOf, type Page, type Place, placeOf, shopsInFilter } from "../../page.ts";
 import type { OrderQuery } from "../../records.ts";
 import { RowHeap } from "../../turns/row-heap.ts";
 import type { Names } from "../documents/names.ts";
@@ -105,7 +105,7 @@ function filterCodes(
   }: OrderQuery,
 ): FilterCodes | null {
   const brandCode = brand === undefined ? 0 : names.find(brand);
-  const shops = names.codesOf(wantedShops(of));
+  const shops = names.codesOf(shopsInFilter(of));
   if (shops?.size === 0 || brandCode === undefined) return null;
   return {
     shops,

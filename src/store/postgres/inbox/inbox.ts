@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DELIVERY_OUTCOMES, type DeliveryQuery, type Inbox, type ListedDelivery } from "../../inbox.ts";
-import { CursorUnknown, type Page, wantedShops } from "../../page.ts";
+import { CursorUnknown, type Page, shopsInFilter } from "../../page.ts";
 import { rewriteDue } from "../erasure/scrub.ts";
 import { settleIn } from "../settlements.ts";
 import { type Session, type Sql, sql, statement } from "../statement.ts";
@@ -220,7 +220,7 @@ async function listDeliveries(
 ): Promise<Page<ListedDelivery>> {
   const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : await idOfCursor(session, cursor);
   const values = { outcomes: outcome === undefined ? DELIVERY_OUTCOMES : [outcome], below, limit: limit + 1 };
-  const found = await listOf(session, values, wantedShops(of)?.map(toColumn));
+  const found = await listOf(session, values, shopsInFilter(of)?.map(toColumn));
   const ids = found.slice(0, limit).map(({ id }) => id);
   const rows = await session.run(READ_LISTED, { ids });
   return { items: rows.map(listedOf), nextCursor: found.length > limit ? (ids.at(-1) ?? null) : null };

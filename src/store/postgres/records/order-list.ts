@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { normaliseSearch, type OrderSummary, summarise } from "../../../domain/order/order-summary.ts";
-import { cursorOf, type Page, placeOf, wantedShops } from "../../page.ts";
+import { cursorOf, type Page, placeOf, shopsInFilter } from "../../page.ts";
 import type { ListEnd, OrderQuery } from "../../records.ts";
 import { type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -66,7 +66,7 @@ export async function listOrders(
   const { at: changedAt, row: id } = cursor === undefined ? { at: beforeAll, row: 0 } : placeOf(cursor);
   const { changedFrom: from = Number.NEGATIVE_INFINITY, changedBefore: before = Number.POSITIVE_INFINITY } =
     query;
-  const shops = wantedShops(query)?.map(toColumn);
+  const shops = shopsInFilter(query)?.map(toColumn);
   const filter = {
     // One alone has an index in the order of the list.
     ...(shops?.length === 1 ? { shop: shops[0], shops: null } : { shop: null, shops }),

@@ -56,15 +56,15 @@ function ruleFieldName(name: string, labels: ProgrammeLabels): string | null {
 }
 
 /** The field is still empty: a person who has just added a rule has made no mistake. */
-export function isUntyped(draft: Draft, path: string): boolean {
+export function isStillEmpty(draft: Draft, path: string): boolean {
   const placed = placeInRule(path);
-  if (placed !== null) return isUntypedInRule(rulesOf(draft, placed.list)[placed.at], placed.name);
+  if (placed !== null) return isStillEmptyInRule(rulesOf(draft, placed.list)[placed.at], placed.name);
   if (!path.startsWith(CODES)) return valueAt(draft, path as FieldPath) === "";
   const codes = (draft.conversion?.discountCodes ?? {}) as Readonly<Record<string, unknown>>;
   return codes[path.slice(CODES.length)] === "";
 }
 
-function isUntypedInRule(rule: DraftRule | undefined, name: string): boolean {
+function isStillEmptyInRule(rule: DraftRule | undefined, name: string): boolean {
   if (rule === undefined) return false;
   if (name === "activityId") return rule.activityId === "";
   if (name === "when") return !CONDITION_NAMES.some((condition) => isGiven(rule.when[condition]));

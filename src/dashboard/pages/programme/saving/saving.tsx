@@ -1,23 +1,23 @@
 import "../../../styles/answer-bar.css";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { BridgeError, type LookAheadAnswer, type ProgrammeAnswer } from "../../../../client/index.ts";
+import { BridgeError, type PreviewAnswer, type ProgrammeAnswer } from "../../../../client/index.ts";
 import { bridge, wordsOf } from "../../../api.ts";
 import { Action, STAYS } from "../../../parts/confirm.tsx";
 import { Trouble } from "../../../parts/feedback.tsx";
 import { NotedAction } from "../../../parts/noted-action.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { ActivityCheck } from "../rules/activity-check.tsx";
-import { DifferingCounts } from "./looking-ahead.tsx";
+import { DifferingCounts } from "./preview.tsx";
+import { TypedAgainFields, useRetypeConfirmation } from "./retype-confirmation.tsx";
 import { SavedAnswer, type SaveResult } from "./saved-answer.tsx";
-import { TypedAgainFields, useTypedAgain } from "./typed-again.tsx";
 import type { GivenProgramme } from "./use-judgement.ts";
 
 interface SavingProps {
   readonly programme: ProgrammeAnswer;
   readonly given: GivenProgramme;
   readonly isChanged: boolean;
-  readonly told: LookAheadAnswer | null;
+  readonly told: PreviewAnswer | null;
   /** Moves to the first mistake; `null`: none is known. */
   readonly toMistake: (() => void) | null;
   /** An error that belongs to no field. */
@@ -65,7 +65,7 @@ function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem
       onProblem(problem);
     }
   };
-  const again = useTypedAgain();
+  const again = useRetypeConfirmation();
   const saveTyped = async (why: string) => ((await again.isRight()) ? save(basedOn, why) : STAYS);
   const overtakenBy = versionInTheWay(error);
   return (
@@ -94,7 +94,7 @@ function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem
 
 interface QuestionProps extends Pick<SavingProps, "given" | "told"> {
   readonly shop: string;
-  readonly again: ReturnType<typeof useTypedAgain>;
+  readonly again: ReturnType<typeof useRetypeConfirmation>;
 }
 
 function SaveQuestion({ shop, given, told, again }: QuestionProps) {

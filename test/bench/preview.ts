@@ -37,7 +37,7 @@ export async function run(): Promise<readonly Figure[]> {
 }
 
 async function measure(folder: string, orders: number): Promise<Measured> {
-  const script = fileURLToPath(new URL("look-ahead-process.ts", import.meta.url));
+  const script = fileURLToPath(new URL("preview-process.ts", import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [
     "--expose-gc",
     script,

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type OrderRecord, placedAt } from "../domain/order/order-record.ts";
-import { fateDifferences, fateOf } from "../domain/plan/look-ahead.ts";
+import { outcomeDifferences, previewedOutcome } from "../domain/plan/preview.ts";
 import type { Programme } from "../domain/programme/programme.ts";
 import type { KnowableCondition } from "../domain/rules/conditions.ts";
 import { withFirstOrder } from "../domain/rules/first-order.ts";
@@ -9,7 +9,7 @@ import { findFirstOrder } from "../outbound/first-order.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import { earnFromOf, type ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
-import type { DifferingOrder, LookAhead } from "./look-ahead-state.ts";
+import type { DifferingOrder, Preview } from "./preview-state.ts";
 
 /** The most records in memory at once. */
 const PAGE = 100;
@@ -18,20 +18,20 @@ const SLICE_MS = 8;
 /** The most differing orders that are listed; further ones are only counted. */
 const MOST_LISTED = 300;
 
-export interface LookAheadRun {
+export interface PreviewRun {
   readonly store: Pick<Store, "readOrders" | "listOrders" | "getOrder">;
   /** The shop with the active programme. */
   readonly shop: ShopContext;
   readonly programme: Programme;
   readonly now: number;
-  readonly begun: LookAhead;
+  readonly begun: Preview;
   readonly monotonic: () => number;
   /** Called between slices; false: stop. */
-  readonly goesOn: (state: LookAhead) => Promise<boolean>;
+  readonly goesOn: (state: Preview) => Promise<boolean>;
 }
 
 /** Compares the orders of the period page by page, with constant memory. */
-export async function runLookAhead(run: LookAheadRun): Promise<LookAhead> {
+export async function runPreview(run: PreviewRun): Promise<Preview> {
   const { store, begun, monotonic, goesOn } = run;
   // A copy, so that a version saved in the meantime has no effect.
   const before = { ...run.shop };
@@ -78,7 +78,7 @@ interface OrderComparison {
 
 /** Compares one order under both programmes. Unknown data does not matter if both have the same rules. */
 async function compare(
-  { store, now }: LookAheadRun,
+  { store, now }: PreviewRun,
   record: OrderRecord,
   before: ShopContext,
   after: ShopContext,
@@ -89,17 +89,17 @@ async function compare(
     const bare = { ...unasked, operations: [], terms: null };
     const isFirst = record.isFirstOrder ?? (await findFirstOrder(store, shop, bare));
     const known = isFirst === undefined ? bare : withFirstOrder(bare, isFirst);
-    const fate = fateOf(known, replanContext(shop, "live", now));
-    const isOpen = !haveSameRules && (fate.points === "pending" || fate.points === "approved");
-    return { fate, open: isOpen ? openConditions(known, shop.programme) : [] };
+    const outcome = previewedOutcome(known, replanContext(shop, "live", now));
+    const isOpen = !haveSameRules && (outcome.points === "pending" || outcome.points === "approved");
+    return { outcome, open: isOpen ? openConditions(known, shop.programme) : [] };
   };
   const [was, would] = [await judge(before), await judge(after)];
-  const differences = fateDifferences(was.fate, would.fate);
+  const differences = outcomeDifferences(was.outcome, would.outcome);
   const unknown = new Set([...was.open, ...would.open]);
   if (differences.length === 0) return { differing: null, unknown };
   const orderNumber = record.facts.snapshot?.orderNumber ?? null;
-  const [fates, { orderId }] = [{ before: was.fate, after: would.fate }, record];
-  return { differing: { orderId, orderNumber, differences, ...fates }, unknown };
+  const [outcomes, { orderId }] = [{ before: was.outcome, after: would.outcome }, record];
+  return { differing: { orderId, orderNumber, differences, ...outcomes }, unknown };
 }
 
 /** The settings that choose an order's activity, as JSON. */
@@ -107,14 +107,14 @@ function rulesOf({ programme: { earn, exclude, conversion } }: ShopContext): str
   return JSON.stringify([earn.activityId, earn.rules, exclude, conversion]);
 }
 
-function withUnknown(state: LookAhead, unknown: OrderComparison["unknown"]): LookAhead {
+function withUnknown(state: Preview, unknown: OrderComparison["unknown"]): Preview {
   if (unknown.size === 0) return state;
   const conditions = { ...state.unknown.conditions };
   for (const condition of unknown) conditions[condition] = (conditions[condition] ?? 0) + 1;
   return { ...state, unknown: { orders: state.unknown.orders + 1, conditions } };
 }
 
-function counted(state: LookAhead, found: DifferingOrder | null): LookAhead {
+function counted(state: Preview, found: DifferingOrder | null): Preview {
   const scanned = state.scanned + 1;
   if (found === null) return { ...state, scanned };
   const counts = { ...state.counts };

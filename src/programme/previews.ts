@@ -5,14 +5,8 @@ import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Clock } from "../runtime/time/clock.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
-import { runLookAhead } from "./look-ahead-run.ts";
-import {
-  type DifferingOrder,
-  LOOK_AHEAD,
-  type LookAhead,
-  NO_COUNTS,
-  NONE_UNKNOWN,
-} from "./look-ahead-state.ts";
+import { runPreview } from "./preview-run.ts";
+import { type DifferingOrder, NO_COUNTS, NONE_UNKNOWN, PREVIEW, type Preview } from "./preview-state.ts";
 
 /** How often the progress of a preview is stored. */
 const SAVE_MS = 500;
@@ -25,7 +19,7 @@ const NOTED_MS = 5_000;
 /** The most previews at once in one process, for all shops, because they share it with all other work. */
 export const MOST_AT_ONCE = 2;
 
-export interface LookAheadParts {
+export interface PreviewParts {
   readonly store: Pick<
     Store,
     "getValue" | "changeValue" | "listValues" | "readOrders" | "listOrders" | "getOrder"
@@ -34,7 +28,7 @@ export interface LookAheadParts {
   readonly log: Log;
 }
 
-export interface LookAheadRequest {
+export interface PreviewRequest {
   readonly programme: Programme;
   /** Only orders placed since then. */
   readonly since: number;
@@ -42,22 +36,22 @@ export interface LookAheadRequest {
 }
 
 /** Runs previews: one at a time per shop, over all instances. They send nothing and change no order. */
-export class LookAheads {
-  readonly #parts: LookAheadParts;
+export class Previews {
+  readonly #parts: PreviewParts;
   readonly #running = new Map<string, Promise<void>>();
   /** Previews that run or are about to start. */
   #atOnce = 0;
   readonly #stopping = new AbortController();
 
-  constructor(parts: LookAheadParts) {
+  constructor(parts: PreviewParts) {
     this.#parts = parts;
   }
 
   /** Starts a preview. "running": the shop already has one. "busy": this process already runs `MOST_AT_ONCE`. */
-  async begin(shop: ShopContext, request: LookAheadRequest): Promise<LookAhead | "running" | "busy"> {
+  async begin(shop: ShopContext, request: PreviewRequest): Promise<Preview | "running" | "busy"> {
     if (this.#atOnce >= MOST_AT_ONCE) return "busy";
     this.#atOnce++;
-    let begun: LookAhead | null = null;
+    let begun: Preview | null = null;
     try {
       begun = await this.#take(shop, request);
     } finally {
@@ -74,29 +68,29 @@ export class LookAheads {
   }
 
   /** Stores a new preview as the shop's running one; `null`: another one is running. */
-  async #take(shop: ShopContext, { since, by }: LookAheadRequest): Promise<LookAhead | null> {
+  async #take(shop: ShopContext, { since, by }: PreviewRequest): Promise<Preview | null> {
     const now = this.#parts.clock.now();
-    const begun: LookAhead = {
+    const begun: Preview = {
       id: `${now.toString(36)}${randomBytes(4).toString("hex")}`,
       state: "running",
       ...{ by, since, version: shop.programmeVersion },
       ...{ startedAt: now, endedAt: null, askedAt: now, heldUntil: now + HELD_MS },
       ...{ scanned: 0, differing: 0, counts: NO_COUNTS, orders: [], unknown: NONE_UNKNOWN },
     };
-    const kept = await LOOK_AHEAD.change(this.#parts, shop.shop, (known) =>
+    const kept = await PREVIEW.change(this.#parts, shop.shop, (known) =>
       known?.state === "running" && !isLeftBehind(known, now) ? known : begun,
     );
     return kept?.id === begun.id ? begun : null;
   }
 
   /** The shop's running or last preview. The request keeps it running; with `id`, only that one. */
-  async show(shop: string, id?: string): Promise<LookAhead | null> {
+  async show(shop: string, id?: string): Promise<Preview | null> {
     const now = this.#parts.clock.now();
-    const known = await LOOK_AHEAD.read(this.#parts, shop);
+    const known = await PREVIEW.read(this.#parts, shop);
     const isAnyNews =
       known?.state === "running" && (isLeftBehind(known, now) || now - known.askedAt >= NOTED_MS);
     if (!isAnyNews || !isMeant(known, id)) return known;
-    return LOOK_AHEAD.change(this.#parts, shop, (current) => {
+    return PREVIEW.change(this.#parts, shop, (current) => {
       if (current?.state !== "running" || !isMeant(current, id)) return current;
       return isLeftBehind(current, now)
         ? { ...current, state: "failed", endedAt: now }
@@ -105,9 +99,9 @@ export class LookAheads {
   }
 
   /** Cancels the running preview; with `id`, only that one. Returns the stored preview. */
-  async cancel(shop: string, id?: string): Promise<LookAhead | null> {
+  async cancel(shop: string, id?: string): Promise<Preview | null> {
     const endedAt = this.#parts.clock.now();
-    return LOOK_AHEAD.change(this.#parts, shop, (known) =>
+    return PREVIEW.change(this.#parts, shop, (known) =>
       known?.state === "running" && isMeant(known, id) ? { ...known, state: "cancelled", endedAt } : known,
     );
   }
@@ -122,17 +116,17 @@ export class LookAheads {
     await this.settled();
   }
 
-  async #run(shop: ShopContext, programme: Programme, begun: LookAhead): Promise<void> {
+  async #run(shop: ShopContext, programme: Programme, begun: Preview): Promise<void> {
     const { store, clock, log } = this.#parts;
     const monotonic = () => clock.monotonic();
     let savedAt = monotonic();
     let savedOrders = 0;
-    const save = async (state: LookAhead) => {
+    const save = async (state: Preview) => {
       const kept = await this.#save(shop, state, state.orders.slice(savedOrders));
       savedOrders = state.orders.length;
       return kept;
     };
-    const goesOn = async (state: LookAhead) => {
+    const goesOn = async (state: Preview) => {
       if (this.#stopping.signal.aborted) return false;
       if (monotonic() - savedAt < SAVE_MS) return true;
       const kept = await save(state);
@@ -140,7 +134,7 @@ export class LookAheads {
       return kept?.id === begun.id && kept.state === "running";
     };
     try {
-      const state = await runLookAhead({
+      const state = await runPreview({
         store,
         shop,
         programme,
@@ -151,7 +145,7 @@ export class LookAheads {
       });
       await save(state.state === "running" ? { ...state, state: "cancelled" } : state);
     } catch (error) {
-      log.warn({ shop: shop.shop, error }, LOG_LINES.lookAheadFailed);
+      log.warn({ shop: shop.shop, error }, LOG_LINES.previewFailed);
       await save({ ...begun, state: "failed" }).catch(() => {});
     }
   }
@@ -160,13 +154,9 @@ export class LookAheads {
    * Stores the progress and adds the orders found since the last save, so that orders erased in the meantime do not
    * reappear. Changes nothing if the preview was cancelled, or another one has started.
    */
-  #save(
-    { shop }: ShopContext,
-    state: LookAhead,
-    found: readonly DifferingOrder[],
-  ): Promise<LookAhead | null> {
+  #save({ shop }: ShopContext, state: Preview, found: readonly DifferingOrder[]): Promise<Preview | null> {
     const now = this.#parts.clock.now();
-    return LOOK_AHEAD.change(this.#parts, shop, (known) => {
+    return PREVIEW.change(this.#parts, shop, (known) => {
       if (known?.id !== state.id || known.state !== "running") return known;
       const isLeft = state.state === "running" && now - known.askedAt > UNASKED_MS;
       const ended = isLeft ? "cancelled" : state.state;
@@ -181,11 +171,11 @@ export class LookAheads {
 }
 
 /** Whether the preview has this id; `undefined` matches any. */
-function isMeant(known: LookAhead, id: string | undefined): boolean {
+function isMeant(known: Preview, id: string | undefined): boolean {
   return id === undefined || known.id === id;
 }
 
 /** Whether it is abandoned: its process ended, or could no longer write. */
-function isLeftBehind({ heldUntil }: LookAhead, now: number): boolean {
+function isLeftBehind({ heldUntil }: Preview, now: number): boolean {
   return heldUntil <= now;
 }

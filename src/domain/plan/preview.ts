@@ -12,7 +12,7 @@ import type { PlanContext } from "./wanted-step.ts";
  * What a programme would do with an order if all its facts arrived again and the loyalty service accepted every call.
  * Computed with the planner itself on a new record with the same facts; nothing is sent or stored.
  */
-export interface Fate {
+export interface PreviewedOutcome {
   readonly points: PointsState;
   /** The activity that earns the points, and the rule that chose it; `null`: nothing is earned, or no rule matches. */
   readonly activityId: string | null;
@@ -28,7 +28,7 @@ export interface Fate {
 }
 
 /** How two programmes differ for one order. */
-export type FateDifference =
+export type OutcomeDifference =
   | ({ readonly code: "wouldEarn"; readonly activityId: string } & ByRule)
   | { readonly code: "wouldNotEarn"; readonly because: Reason }
   | ({ readonly code: "wouldEarnElsewhere"; readonly before: string; readonly activityId: string } & ByRule)
@@ -47,7 +47,7 @@ interface ByRule {
 }
 
 /** All kinds of difference, in the order in which they are listed. */
-export const FATE_DIFFERENCES = [
+export const OUTCOME_DIFFERENCES = [
   "wouldEarn",
   "wouldNotEarn",
   "wouldEarnElsewhere",
@@ -57,15 +57,15 @@ export const FATE_DIFFERENCES = [
   "wouldRedeem",
   "wouldWait",
   "wouldNotWait",
-] as const satisfies readonly FateDifference["code"][];
+] as const satisfies readonly OutcomeDifference["code"][];
 
 const ACCEPTED: Outcome = { kind: "done", detail: { code: "accepted", status: 200, said: null } };
 /** More than any order has. */
 const MOST_STEPS = 20;
 
 /** What the context's programme would do with the order. */
-export function fateOf(record: OrderRecord, context: PlanContext): Fate {
-  return fateIn(carriedOut(asKnown(record), context));
+export function previewedOutcome(record: OrderRecord, context: PlanContext): PreviewedOutcome {
+  return outcomeIn(carriedOut(asKnown(record), context));
 }
 
 /** The order after everything due now was sent and the loyalty service accepted every call. */
@@ -91,7 +91,14 @@ function asKnown(record: OrderRecord): OrderRecord {
 }
 
 /** Summarises an order for which everything was carried out. */
-export function fateIn({ operations, terms, points, held, reason, ...record }: OrderRecord): Fate {
+export function outcomeIn({
+  operations,
+  terms,
+  points,
+  held,
+  reason,
+  ...record
+}: OrderRecord): PreviewedOutcome {
   const isEarned = points !== "none";
   const done = (kind: string) => operations.findLast((each) => each.kind === kind && each.state === "done");
   const approval = operations.findLast(({ kind, state }) => kind === "approvePoints" && state === "queued");
@@ -111,7 +118,10 @@ export function fateIn({ operations, terms, points, held, reason, ...record }: O
 }
 
 /** All differences; empty if both programmes do the same for the order. */
-export function fateDifferences(before: Fate, after: Fate): readonly FateDifference[] {
+export function outcomeDifferences(
+  before: PreviewedOutcome,
+  after: PreviewedOutcome,
+): readonly OutcomeDifference[] {
   const earned = differentEarning(before, after);
   const isGained = earned?.code === "wouldEarn" || earned?.code === "wouldNotEarn";
   const found = [
@@ -125,7 +135,7 @@ export function fateDifferences(before: Fate, after: Fate): readonly FateDiffere
   return found.length > 0 ? found : [differentWaiting(before, after)].filter((each) => each !== null);
 }
 
-function differentEarning(before: Fate, after: Fate): FateDifference | null {
+function differentEarning(before: PreviewedOutcome, after: PreviewedOutcome): OutcomeDifference | null {
   const hadPoints = hasPoints(before);
   const { activityId, reason: because } = after;
   const by = { rule: after.rule, name: after.ruleName };
@@ -138,30 +148,36 @@ function differentEarning(before: Fate, after: Fate): FateDifference | null {
     : null;
 }
 
-function differentApproval(before: Fate, after: Fate): FateDifference | null {
+function differentApproval(before: PreviewedOutcome, after: PreviewedOutcome): OutcomeDifference | null {
   const { points, approvalAt: at, reason: because } = after;
   if (points === before.points && at === before.approvalAt) return null;
   if (points === "approved") return { code: "wouldBeApproved", at: null };
   return at === null ? { code: "wouldNotBeApproved", because } : { code: "wouldBeApproved", at };
 }
 
-function differentConversion({ campaignId: before }: Fate, { campaignId }: Fate): FateDifference | null {
+function differentConversion(
+  { campaignId: before }: PreviewedOutcome,
+  { campaignId }: PreviewedOutcome,
+): OutcomeDifference | null {
   return campaignId === before ? null : { code: "wouldConvert", before, campaignId };
 }
 
 function differentRedeeming(
-  { pointsToRedeem: before }: Fate,
-  { pointsToRedeem: points }: Fate,
-): FateDifference | null {
+  { pointsToRedeem: before }: PreviewedOutcome,
+  { pointsToRedeem: points }: PreviewedOutcome,
+): OutcomeDifference | null {
   return points === before ? null : { code: "wouldRedeem", before, points };
 }
 
-function differentWaiting(before: Fate, { isWaiting, reason: because }: Fate): FateDifference | null {
+function differentWaiting(
+  before: PreviewedOutcome,
+  { isWaiting, reason: because }: PreviewedOutcome,
+): OutcomeDifference | null {
   if (isWaiting === before.isWaiting) return null;
   return { code: isWaiting ? "wouldWait" : "wouldNotWait", because };
 }
 
 /** Cancelled points and points that were never earned both count as none. */
-function hasPoints({ points }: Fate): boolean {
+function hasPoints({ points }: PreviewedOutcome): boolean {
   return points === "pending" || points === "approved";
 }

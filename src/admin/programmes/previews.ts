@@ -1,15 +1,20 @@
 import { z } from "zod";
-import type { Fate } from "../../domain/plan/look-ahead.ts";
+import type { PreviewedOutcome } from "../../domain/plan/preview.ts";
 import { KNOWABLE_CONDITIONS } from "../../domain/rules/conditions.ts";
 import { notFound, type ProblemDocument } from "../../http/problem-document.ts";
-import type { LookAhead } from "../../programme/look-ahead-state.ts";
-import { MOST_AT_ONCE } from "../../programme/look-aheads.ts";
+import type { Preview } from "../../programme/preview-state.ts";
+import { MOST_AT_ONCE } from "../../programme/previews.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { accepted, answer, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment } from "../queries.ts";
 import { reasonView } from "../reason-view.ts";
-import { type FateLine, LOOK_AHEAD_DAYS, type LookAheadAnswer, lookAheadAnswer } from "./look-ahead-shape.ts";
+import {
+  PREVIEW_DAYS,
+  type PreviewAnswer,
+  type PreviewedOutcomeLine,
+  previewAnswer,
+} from "./preview-shape.ts";
 import { givenProgramme } from "./programme-shape.ts";
 import { wrongProgramme } from "./programmes.ts";
 
@@ -18,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BUSY: ProblemDocument = {
   status: 429,
   error: "look_aheads_busy",
-  reason: { code: "lookAheadsBusy", most: MOST_AT_ONCE },
+  reason: { code: "previewsBusy", most: MOST_AT_ONCE },
   headers: { "retry-after": "60" },
 };
 
@@ -31,70 +36,70 @@ const request = z.strictObject({
   days: z.int().min(1).max(3650).optional(),
 });
 
-export const beginLookAhead = endpoint({
+export const beginPreview = endpoint({
   method: "POST",
   path: "/programmes/{shop}/preview",
-  summary: `Tells which orders a changed programme would have made something else of, since a time or for so many days (${LOOK_AHEAD_DAYS}); sends nothing`,
+  summary: `Tells which orders a changed programme would have made something else of, since a time or for so many days (${PREVIEW_DAYS}); sends nothing`,
   permission: "owner",
   forTenants: true,
   body: request,
   onlyReads: true,
-  answers: { 202: lookAheadAnswer },
+  answers: { 202: previewAnswer },
   problems: [404, 409, 422],
   answer: async ({ params: { shop }, body, actor: by, words }, parts) => {
     const context = parts.shops.get(shop);
     if (context === undefined) return refuseUnknown("shop");
     const judged = await parts.judgeProgramme(context, body.programme);
     if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
-    const since = body.since ?? parts.clock.now() - (body.days ?? LOOK_AHEAD_DAYS) * DAY_MS;
-    const begun = await parts.lookAheads.begin(context, { programme: judged.programme, since, by });
+    const since = body.since ?? parts.clock.now() - (body.days ?? PREVIEW_DAYS) * DAY_MS;
+    const begun = await parts.previews.begin(context, { programme: judged.programme, since, by });
     if (begun === "running")
-      return refuse({ status: 409, error: "look_ahead_running", reason: { code: "lookAheadRunning" } });
+      return refuse({ status: 409, error: "look_ahead_running", reason: { code: "previewRunning" } });
     if (begun === "busy") return refuse(BUSY);
-    return accepted(lookAheadView(shop, begun, words), `/api/programmes/${shop}/preview?id=${begun.id}`);
+    return accepted(previewView(shop, begun, words), `/api/programmes/${shop}/preview?id=${begun.id}`);
   },
 });
 
-export const showLookAhead = endpoint({
+export const showPreview = endpoint({
   method: "GET",
   path: "/programmes/{shop}/preview",
-  summary: "The look ahead under way, which ends where nobody asks any more, or the last one",
+  summary: "The preview under way, which ends when nobody asks for it any more, or the last one",
   permission: "viewer",
   forTenants: true,
   query: which,
-  answers: { 200: lookAheadAnswer },
+  answers: { 200: previewAnswer },
   problems: [404],
   answer: async ({ params: { shop }, query: { id }, words }, parts) => {
-    const known = parts.shops.has(shop) ? await parts.lookAheads.show(shop, id) : null;
+    const known = parts.shops.has(shop) ? await parts.previews.show(shop, id) : null;
     return shown(shop, id, known, words);
   },
 });
 
-export const cancelLookAhead = endpoint({
+export const cancelPreview = endpoint({
   method: "DELETE",
   path: "/programmes/{shop}/preview",
-  summary: "Ends the look ahead under way",
+  summary: "Ends the preview under way",
   permission: "owner",
   forTenants: true,
   query: which,
   onlyReads: true,
-  answers: { 200: lookAheadAnswer },
+  answers: { 200: previewAnswer },
   problems: [404],
   answer: async ({ params: { shop }, query: { id }, words }, parts) => {
-    const known = parts.shops.has(shop) ? await parts.lookAheads.cancel(shop, id) : null;
+    const known = parts.shops.has(shop) ? await parts.previews.cancel(shop, id) : null;
     return shown(shop, id, known, words);
   },
 });
 
 /** Never shows another person's preview in place of the requested one. */
-function shown(shop: string, id: string | undefined, known: LookAhead | null, words: Words) {
-  if (known === null) return refuseUnknown("lookAhead");
+function shown(shop: string, id: string | undefined, known: Preview | null, words: Words) {
+  if (known === null) return refuseUnknown("preview");
   return id !== undefined && known.id !== id
-    ? refuse(notFound({ code: "lookAheadGone" }))
-    : answer(lookAheadView(shop, known, words));
+    ? refuse(notFound({ code: "previewGone" }))
+    : answer(previewView(shop, known, words));
 }
 
-function lookAheadView(shop: string, known: LookAhead, words: Words): LookAheadAnswer {
+function previewView(shop: string, known: Preview, words: Words): PreviewAnswer {
   const { id, state, by, version, scanned, differing, counts } = known;
   return {
     ...{ id, shop, state, by, version, scanned, differing, counts },
@@ -112,12 +117,15 @@ function lookAheadView(shop: string, known: LookAhead, words: Words): LookAheadA
       orderId,
       orderNumber,
       differences: differences.map((difference) => reasonView(difference, words)),
-      before: fateView(before, words),
-      after: fateView(after, words),
+      before: outcomeView(before, words),
+      after: outcomeView(after, words),
     })),
   };
 }
 
-function fateView({ reason, approvalAt, isWaiting: _, ...fate }: Fate, words: Words): FateLine {
-  return { ...fate, approvalAt: isoOrNull(approvalAt), ...reasonView(reason, words) };
+function outcomeView(
+  { reason, approvalAt, isWaiting: _, ...outcome }: PreviewedOutcome,
+  words: Words,
+): PreviewedOutcomeLine {
+  return { ...outcome, approvalAt: isoOrNull(approvalAt), ...reasonView(reason, words) };
 }

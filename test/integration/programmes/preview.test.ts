@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { LookAheads } from "../../../src/programme/look-aheads.ts";
+import { Previews } from "../../../src/programme/previews.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
@@ -89,7 +89,7 @@ test("a programme with mistakes is refused with all of them, and looks at nothin
 const request = { programme: aProgramme(vips as never), since: 0, by: "Ada" };
 
 /** Looks ahead an order at a time, each a second later and only when `next` is called. */
-function slowLookAheads() {
+function slowPreviews() {
   const { clock, store } = app;
   const gates: (() => void)[] = [];
   const slow: Pick<Store, "readOrders"> = {
@@ -101,37 +101,37 @@ function slowLookAheads() {
   const bound = new Proxy(store, {
     get: (of, name) => (name === "readOrders" ? slow.readOrders : Reflect.get(of, name).bind?.(of)),
   });
-  const lookAheads = new LookAheads({ store: bound, clock, log: { warn: () => {} } as never });
+  const previews = new Previews({ store: bound, clock, log: { warn: () => {} } as never });
   const next = async () => {
     await expect.poll(() => gates.length).toBeGreaterThan(0);
     await clock.advance(1_000);
     gates.shift()?.();
   };
-  return { lookAheads, gates, next };
+  return { previews, gates, next };
 }
 
 test("one at a time for a shop; it is ended by whoever asks, or where nobody asks any more", async () => {
   app = await runApp();
   const { clock } = app;
   for (let number = 0; number < 5; number++) await order(String(number), { tags: ["vip"] });
-  const { lookAheads, gates, next } = slowLookAheads();
-  const first = await lookAheads.begin(app.shop, request);
+  const { previews, gates, next } = slowPreviews();
+  const first = await previews.begin(app.shop, request);
   expect(first).toMatchObject({ state: "running" });
-  expect(await lookAheads.begin(app.shop, request)).toBe("running");
+  expect(await previews.begin(app.shop, request)).toBe("running");
   await next();
   await next();
-  await expect.poll(async () => (await lookAheads.show("acme"))?.scanned).toBeGreaterThan(0);
-  await lookAheads.cancel("acme");
+  await expect.poll(async () => (await previews.show("acme"))?.scanned).toBeGreaterThan(0);
+  await previews.cancel("acme");
   await next();
-  await lookAheads.settled();
-  expect(await lookAheads.show("acme")).toMatchObject({ state: "cancelled" });
+  await previews.settled();
+  expect(await previews.show("acme")).toMatchObject({ state: "cancelled" });
   gates.length = 0;
-  await lookAheads.begin(app.shop, request);
+  await previews.begin(app.shop, request);
   await next();
   await clock.advance(31_000);
   await next();
-  await lookAheads.settled();
-  expect(await lookAheads.show("acme")).toMatchObject({ state: "cancelled" });
+  await previews.settled();
+  expect(await previews.show("acme")).toMatchObject({ state: "cancelled" });
 });
 
 test("a second one is refused by its code while the first runs", async () => {
@@ -147,7 +147,7 @@ test("a second one is refused by its code while the first runs", async () => {
   const second = await preview({ programme: vips });
   goOn.resolve();
   await done();
-  expect(second.body).toMatchObject({ status: 409, code: "lookAheadRunning" });
+  expect(second.body).toMatchObject({ status: 409, code: "previewRunning" });
 });
 
 test("who asks for the own one is never shown, and ends never, another one that was begun since", async () => {
@@ -159,44 +159,44 @@ test("who asks for the own one is never shown, and ends never, another one that 
   await done();
   const of = (id: string, method = "GET") => ask(app, `/programmes/acme/preview?id=${id}`, { method });
   for (const method of ["GET", "DELETE"])
-    expect((await of(own, method)).body).toMatchObject({ status: 404, code: "lookAheadGone" });
+    expect((await of(own, method)).body).toMatchObject({ status: 404, code: "previewGone" });
   expect((await of(other)).body).toMatchObject({ id: other, differing: 1 });
 });
 
 test("the own one alone is kept going by asking, and ended", async () => {
   app = await runApp();
   await order("1001");
-  const { lookAheads, next } = slowLookAheads();
-  await lookAheads.begin(app.shop, request);
-  await lookAheads.cancel("acme", "of-before");
-  expect(await lookAheads.show("acme", "of-before")).toMatchObject({ state: "running" });
+  const { previews, next } = slowPreviews();
+  await previews.begin(app.shop, request);
+  await previews.cancel("acme", "of-before");
+  expect(await previews.show("acme", "of-before")).toMatchObject({ state: "running" });
   await app.clock.advance(10_000);
-  const { askedAt } = (await lookAheads.show("acme", "of-before")) ?? {};
+  const { askedAt } = (await previews.show("acme", "of-before")) ?? {};
   expect(askedAt).toBe(app.clock.now() - 10_000);
-  expect(await lookAheads.show("acme")).toMatchObject({ askedAt: app.clock.now() });
-  await lookAheads.cancel("acme");
+  expect(await previews.show("acme")).toMatchObject({ askedAt: app.clock.now() });
+  await previews.cancel("acme");
   await next();
-  await lookAheads.settled();
+  await previews.settled();
 });
 
 test("two shops at once, whoever asks; a third is told to come again, and can once one is done", async () => {
   app = await runApp();
   await order("1001");
-  const { lookAheads, next } = slowLookAheads();
-  const begin = (shop: string) => lookAheads.begin({ ...app.shop, shop }, request);
+  const { previews, next } = slowPreviews();
+  const begin = (shop: string) => previews.begin({ ...app.shop, shop }, request);
   expect(await begin("acme")).toMatchObject({ state: "running" });
   // Refused for its shop, it takes up no place.
   expect(await begin("acme")).toBe("running");
   expect(await begin("second")).toMatchObject({ state: "running" });
   expect(await begin("third")).toBe("busy");
-  for (const shop of ["acme", "second"]) await lookAheads.cancel(shop);
+  for (const shop of ["acme", "second"]) await previews.cancel(shop);
   await next();
   await next();
-  await lookAheads.settled();
+  await previews.settled();
   expect(await begin("third")).toMatchObject({ state: "running" });
-  await lookAheads.cancel("third");
+  await previews.cancel("third");
   await next();
-  await lookAheads.settled();
+  await previews.settled();
 });
 
 test("one whose process was killed has failed, and is asked for no longer", async () => {
@@ -206,8 +206,8 @@ test("one whose process was killed has failed, and is asked for no longer", asyn
     get: (of, name) =>
       name === "readOrders" ? () => new Promise(() => {}) : Reflect.get(of, name).bind?.(of),
   });
-  const lookAheads = new LookAheads({ store: left, clock, log: { warn: () => {} } as never });
-  await lookAheads.begin(app.shop, { programme: aProgramme(vips as never), since: 0, by: "Ada" });
+  const previews = new Previews({ store: left, clock, log: { warn: () => {} } as never });
+  await previews.begin(app.shop, { programme: aProgramme(vips as never), since: 0, by: "Ada" });
   for (let seconds = 0; seconds < 60; seconds += 10) {
     expect((await ask(app, "/programmes/acme/preview")).body.state).toBe("running");
     await clock.advance(10 * SECOND);
@@ -240,16 +240,16 @@ test("of a person who is erased while it runs, nothing comes back", async () => 
   await order("1001", { tags: ["vip"] });
   const bob = { names: ["Bob Example"], emails: ["bob@shop.example"], phones: [], countries: ["DE"] };
   await order("1002", { tags: ["vip"], contact: bob });
-  const { lookAheads, next } = slowLookAheads();
-  await lookAheads.begin(app.shop, request);
-  const listed = async () => (await lookAheads.show("acme"))?.orders.map(({ orderId }) => orderId);
+  const { previews, next } = slowPreviews();
+  await previews.begin(app.shop, request);
+  const listed = async () => (await previews.show("acme"))?.orders.map(({ orderId }) => orderId);
   await next();
   await expect.poll(listed).toHaveLength(1);
   const [theirs] = (await listed()) ?? [];
   const email = theirs === "1001" ? "ada@shop.example" : "bob@shop.example";
   expect((await ask(app, "/erase", { body: { email } })).status).toBe(200);
   await next();
-  await lookAheads.settled();
+  await previews.settled();
   expect(await listed()).not.toContain(theirs);
 });
 

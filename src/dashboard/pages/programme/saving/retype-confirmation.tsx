@@ -19,7 +19,7 @@ interface TypedAgain {
 }
 
 /** Points at an activity that the account does not have are lost orders: its number is typed twice before it is saved. */
-export function useTypedAgain(): TypedAgain {
+export function useRetypeConfirmation(): TypedAgain {
   const asked = useRef<Promise<readonly string[]>>(Promise.resolve(NONE));
   const [unknown, setUnknown] = useState(NONE);
   const [typed, setTyped] = useState<TypedAgain["typed"]>({});

@@ -1,26 +1,30 @@
 import { z } from "zod";
 import { POINTS_STATES } from "../domain/order/order-record.ts";
-import { FATE_DIFFERENCES, type Fate, type FateDifference } from "../domain/plan/look-ahead.ts";
+import {
+  OUTCOME_DIFFERENCES,
+  type OutcomeDifference,
+  type PreviewedOutcome,
+} from "../domain/plan/preview.ts";
 import { stored, storedReason } from "../domain/reason/stored-reason.ts";
 import { KNOWABLE_CONDITIONS, type KnowableCondition } from "../domain/rules/conditions.ts";
 import { remembered } from "../store/remembered.ts";
 
-export const LOOK_AHEAD_STATES = ["running", "done", "failed", "cancelled"] as const;
+export const PREVIEW_STATES = ["running", "done", "failed", "cancelled"] as const;
 
 /** An order with a different result under the changed programme. */
 export interface DifferingOrder {
   readonly orderId: string;
   readonly orderNumber: string | null;
   /** At least one. */
-  readonly differences: readonly FateDifference[];
-  readonly before: Fate;
-  readonly after: Fate;
+  readonly differences: readonly OutcomeDifference[];
+  readonly before: PreviewedOutcome;
+  readonly after: PreviewedOutcome;
 }
 
 /** The running preview of a shop, or its last one. `orders`: the first differing orders. */
-export interface LookAhead {
+export interface Preview {
   readonly id: string;
-  readonly state: (typeof LOOK_AHEAD_STATES)[number];
+  readonly state: (typeof PREVIEW_STATES)[number];
   readonly by: string;
   /** The version that the changed programme is compared with. */
   readonly version: number;
@@ -36,7 +40,7 @@ export interface LookAhead {
   readonly scanned: number;
   readonly differing: number;
   /** The number of orders per difference; an order with two differences counts for both. */
-  readonly counts: Readonly<Record<FateDifference["code"], number>>;
+  readonly counts: Readonly<Record<OutcomeDifference["code"], number>>;
   readonly orders: readonly DifferingOrder[];
   readonly unknown: UnknownOrders;
 }
@@ -50,9 +54,11 @@ export interface UnknownOrders {
 
 export const NONE_UNKNOWN: UnknownOrders = { orders: 0, conditions: {} };
 
-export const NO_COUNTS = Object.fromEntries(FATE_DIFFERENCES.map((code) => [code, 0])) as LookAhead["counts"];
+export const NO_COUNTS = Object.fromEntries(
+  OUTCOME_DIFFERENCES.map((code) => [code, 0]),
+) as Preview["counts"];
 
-const fate: z.ZodType<Fate> = z.object({
+const outcome: z.ZodType<PreviewedOutcome> = z.object({
   points: z.enum(POINTS_STATES),
   activityId: z.string().nullable(),
   rule: z.number().nullable(),
@@ -66,17 +72,17 @@ const fate: z.ZodType<Fate> = z.object({
 const order: z.ZodType<DifferingOrder> = z.object({
   orderId: z.string(),
   orderNumber: z.string().nullable(),
-  differences: z.array(stored<FateDifference>()),
-  before: fate,
-  after: fate,
+  differences: z.array(stored<OutcomeDifference>()),
+  before: outcome,
+  after: outcome,
 });
 
 /** The newest preview of each shop. */
-export const LOOK_AHEAD = remembered<LookAhead>(
-  "lookAhead",
+export const PREVIEW = remembered<Preview>(
+  "preview",
   z.object({
     id: z.string(),
-    state: z.enum(LOOK_AHEAD_STATES),
+    state: z.enum(PREVIEW_STATES),
     by: z.string(),
     version: z.number(),
     since: z.number(),
@@ -86,7 +92,7 @@ export const LOOK_AHEAD = remembered<LookAhead>(
     heldUntil: z.number(),
     scanned: z.number(),
     differing: z.number(),
-    counts: z.record(z.enum(FATE_DIFFERENCES), z.number()),
+    counts: z.record(z.enum(OUTCOME_DIFFERENCES), z.number()),
     orders: z.array(order),
     unknown: z.object({
       orders: z.number(),

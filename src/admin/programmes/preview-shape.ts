@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { POINTS_STATES } from "../../domain/order/order-record.ts";
-import { FATE_DIFFERENCES } from "../../domain/plan/look-ahead.ts";
+import { OUTCOME_DIFFERENCES } from "../../domain/plan/preview.ts";
 import { KNOWABLE_CONDITIONS } from "../../domain/rules/conditions.ts";
-import { LOOK_AHEAD_STATES } from "../../programme/look-ahead-state.ts";
+import { PREVIEW_STATES } from "../../programme/preview-state.ts";
 import { count, list, reasonFields, text, time } from "../shapes.ts";
 
 /** The days that a preview covers by default. */
-export const LOOK_AHEAD_DAYS = 30;
+export const PREVIEW_DAYS = 30;
 
-const fate = z
+const outcome = z
   .strictObject({
     points: z.enum(POINTS_STATES),
     activityId: text.nullable(),
@@ -19,25 +19,25 @@ const fate = z
     pointsToRedeem: z.number().nullable(),
     ...reasonFields,
   })
-  .meta({ id: "Fate" });
-export type FateLine = z.output<typeof fate>;
+  .meta({ id: "PreviewedOutcome" });
+export type PreviewedOutcomeLine = z.output<typeof outcome>;
 
 const differingOrder = z.strictObject({
   orderId: text,
   orderNumber: text.nullable(),
   differences: list(z.strictObject(reasonFields)).describe("All that would differ, at least one"),
-  before: fate,
-  after: fate,
+  before: outcome,
+  after: outcome,
 });
 /** An order that a changed programme would treat differently. */
 export type DifferingLine = z.output<typeof differingOrder>;
 
 /** How a changed programme would have treated the orders of a span. Nothing is sent. */
-export const lookAheadAnswer = z
+export const previewAnswer = z
   .strictObject({
     id: text,
     shop: text,
-    state: z.enum(LOOK_AHEAD_STATES),
+    state: z.enum(PREVIEW_STATES),
     by: text,
     version: count.describe("The version that it is compared with"),
     since: time.describe("Orders placed since"),
@@ -45,7 +45,7 @@ export const lookAheadAnswer = z
     endedAt: time.nullable(),
     scanned: count.describe("Orders that were compared"),
     differing: count,
-    counts: z.strictObject(Object.fromEntries(FATE_DIFFERENCES.map((code) => [code, count])) as Counts),
+    counts: z.strictObject(Object.fromEntries(OUTCOME_DIFFERENCES.map((code) => [code, count])) as Counts),
     unknown: z
       .strictObject({
         orders: count,
@@ -56,7 +56,7 @@ export const lookAheadAnswer = z
       ),
     orders: list(differingOrder).describe("The first of the orders that would differ"),
   })
-  .meta({ id: "LookAhead" });
-export type LookAheadAnswer = z.output<typeof lookAheadAnswer>;
+  .meta({ id: "Preview" });
+export type PreviewAnswer = z.output<typeof previewAnswer>;
 
-type Counts = { readonly [Code in (typeof FATE_DIFFERENCES)[number]]: typeof count };
+type Counts = { readonly [Code in (typeof OUTCOME_DIFFERENCES)[number]]: typeof count };

@@ -2,7 +2,7 @@
  * Caches the last result of a pure function for each subject: an order is planned several times in a row with the same
  * facts and programme. Subject and arguments must be immutable.
  */
-export function remembering<Subject extends object, Given extends readonly unknown[], Result>(
+export function memoizeLast<Subject extends object, Given extends readonly unknown[], Result>(
   find: (subject: Subject, ...given: Given) => Result,
 ): (subject: Subject, ...given: Given) => Result {
   const last = new WeakMap<Subject, { readonly given: Given; readonly result: Result }>();

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { BridgeError, type LookAheadAnswer } from "../../../../client/index.ts";
+import { BridgeError, type PreviewAnswer } from "../../../../client/index.ts";
 import { bridge } from "../../../api.ts";
 import { Link, orderAddress } from "../../../router.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
@@ -11,20 +11,20 @@ const ASK_EVERY_MS = 500;
 /** The pause in typing before a preview starts. */
 const PAUSE_MS = 1_000;
 
-interface LookingAheadProps {
+interface PreviewProps {
   readonly shop: string;
   readonly programme: GivenProgramme;
   /** The default number of days. */
   readonly usualDays: number;
-  readonly told: LookAheadAnswer | null;
+  readonly told: PreviewAnswer | null;
   /** The programme was changed and has no problems: the preview starts by itself. */
   readonly mayBegin: boolean;
-  readonly onTold: (told: LookAheadAnswer | null) => void;
+  readonly onTold: (told: PreviewAnswer | null) => void;
   readonly onProblem: (error: unknown) => void;
 }
 
 /** Previews the change on past orders: starts it, shows its progress, and cancels it when the page is left. */
-export function LookingAhead({ usualDays, ...props }: LookingAheadProps) {
+export function Preview({ usualDays, ...props }: PreviewProps) {
   const { labels } = useProgrammeSpoken();
   const { shop, programme, told } = props;
   const [days, setDays] = useState("");
@@ -32,7 +32,7 @@ export function LookingAhead({ usualDays, ...props }: LookingAheadProps) {
   const { isRunning, begin, stop } = usePreview(props);
   return (
     <Stack gap="sm">
-      <h3>{labels.programme.lookAhead}</h3>
+      <h3>{labels.programme.preview}</h3>
       <Group align="end" gap="sm">
         <TextInput
           label={labels.programme.days}
@@ -49,7 +49,7 @@ export function LookingAhead({ usualDays, ...props }: LookingAheadProps) {
             void begin(days === "" ? {} : { days: Number(days) });
           }}
         >
-          {labels.programme.lookAhead}
+          {labels.programme.preview}
         </Button>
         {isRunning ? (
           <Button variant="default" onClick={() => void stop()}>
@@ -66,7 +66,7 @@ export function LookingAhead({ usualDays, ...props }: LookingAheadProps) {
 }
 
 /** The preview running in the bridge; polled while it runs. */
-function usePreview(props: Omit<LookingAheadProps, "usualDays">) {
+function usePreview(props: Omit<PreviewProps, "usualDays">) {
   const { shop, programme, told, mayBegin, onTold, onProblem } = props;
   const params = { shop };
   const [isAsking, setAsking] = useState(false);
@@ -117,7 +117,7 @@ interface LastQuestion {
   readonly programme: GivenProgramme | null;
 }
 
-function Told({ told }: { readonly told: LookAheadAnswer }) {
+function Told({ told }: { readonly told: PreviewAnswer }) {
   const { labels } = useProgrammeSpoken();
   const { state, scanned, differing, orders } = told;
   const left = differing - orders.length;
@@ -141,7 +141,7 @@ function Told({ told }: { readonly told: LookAheadAnswer }) {
 }
 
 /** The number of differing orders, by kind. */
-export function DifferingCounts({ told }: { readonly told: LookAheadAnswer }) {
+export function DifferingCounts({ told }: { readonly told: PreviewAnswer }) {
   const { labels, format } = useProgrammeSpoken();
   const kinds = Object.entries(told.counts).filter(([, count]) => count > 0);
   const { unknown } = told;

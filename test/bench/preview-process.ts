@@ -1,4 +1,4 @@
-import { LookAheads } from "../../src/programme/look-aheads.ts";
+import { Previews } from "../../src/programme/previews.ts";
 import { createLog } from "../../src/runtime/log/log.ts";
 import { systemClock } from "../../src/runtime/time/clock.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
@@ -31,7 +31,7 @@ const programme = aProgramme({
   earn: { rules: [{ name: "Large", when: { minTotal: "80" }, activityId: "13" }] as never },
   approve: { afterDays: 14 },
 });
-const lookAheads = new LookAheads({ store: again, clock: systemClock, log: createLog({ level: "error" }) });
+const previews = new Previews({ store: again, clock: systemClock, log: createLog({ level: "error" }) });
 let mostBytes = 0;
 /** What is still held, without what is only waiting to be cleared away. */
 const weigh = () => {
@@ -42,13 +42,13 @@ const weigh = () => {
 weigh();
 const weighing = setInterval(weigh, 200);
 const startedAt = performance.now();
-await lookAheads.begin(shop, { programme, since: 0, by: "bench" });
-const asking = setInterval(() => void lookAheads.show("acme"), 1_000);
-await lookAheads.settled();
+await previews.begin(shop, { programme, since: 0, by: "bench" });
+const asking = setInterval(() => void previews.show("acme"), 1_000);
+await previews.settled();
 const ms = performance.now() - startedAt;
 clearInterval(weighing);
 clearInterval(asking);
-const told = await lookAheads.show("acme");
+const told = await previews.show("acme");
 await again.close();
 console.log(
   JSON.stringify({

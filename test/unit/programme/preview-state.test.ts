@@ -1,35 +1,35 @@
 import { expect, test } from "vitest";
-import { fateOf } from "../../../src/domain/plan/look-ahead.ts";
-import { LOOK_AHEAD, type LookAhead, NO_COUNTS } from "../../../src/programme/look-ahead-state.ts";
+import { previewedOutcome } from "../../../src/domain/plan/preview.ts";
+import { NO_COUNTS, PREVIEW, type Preview } from "../../../src/programme/preview-state.ts";
 import { paid } from "../../support/builders/order-life.ts";
 import { aContext, arrive, NOON } from "../../support/builders/orders.ts";
 
-const fate = fateOf(arrive(null, [paid]), aContext());
-const kept: LookAhead = {
+const outcome = previewedOutcome(arrive(null, [paid]), aContext());
+const kept: Preview = {
   ...{ id: "a1", state: "done", by: "Ada", version: 2, since: 0, startedAt: NOON, endedAt: NOON },
   ...{ askedAt: NOON, heldUntil: NOON, scanned: 1, differing: 1, counts: { ...NO_COUNTS, wouldWait: 1 } },
   unknown: { orders: 2, conditions: { collections: 2, firstOrder: 1 } },
   orders: [
     {
-      ...{ orderId: "1001", orderNumber: "#1001", before: fate, after: fate },
+      ...{ orderId: "1001", orderNumber: "#1001", before: outcome, after: outcome },
       differences: [{ code: "wouldWait", because: { code: "waitsForPayment" } }],
     },
   ],
 };
 
-function read(value: object): LookAhead | null {
+function read(value: object): Preview | null {
   const log = { error: () => {} };
-  return LOOK_AHEAD.parse({ log }, { shop: "acme", name: LOOK_AHEAD.name, value: JSON.stringify(value) });
+  return PREVIEW.parse({ log }, { shop: "acme", name: PREVIEW.name, value: JSON.stringify(value) });
 }
 
-test("a look ahead is read as it was kept, with what differs and both fates", () => {
+test("a look ahead is read as it was kept, with what differs and both outcomes", () => {
   expect(read(kept)).toEqual(kept);
 });
 
 test.each([
   ["without what would become of it", { after: undefined }],
-  ["with points of no known kind", { after: { ...fate, points: "gold" } }],
-  ["without a reason", { before: { ...fate, reason: "because" } }],
+  ["with points of no known kind", { after: { ...outcome, points: "gold" } }],
+  ["without a reason", { before: { ...outcome, reason: "because" } }],
   ["without what differs", { differences: null }],
   ["that is none", null],
 ])("one that holds an order %s counts as none", (_what, change) => {

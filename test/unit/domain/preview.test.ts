@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
-import { type FateDifference, fateDifferences, fateOf } from "../../../src/domain/plan/look-ahead.ts";
+import {
+  type OutcomeDifference,
+  outcomeDifferences,
+  previewedOutcome,
+} from "../../../src/domain/plan/preview.ts";
 import type { Programme } from "../../../src/domain/programme/programme.ts";
 import {
   aContext,
@@ -24,14 +28,14 @@ const used = [{ name: "loyalty_points", value: "50" }];
 const withPoints = { ...paid, referral: hints({ attributes: used }) };
 
 /** What was changed, from which programme to which, and what is said of an order with which both would differ. */
-type Row<Code extends FateDifference["code"]> = readonly [
+type Row<Code extends OutcomeDifference["code"]> = readonly [
   title: string,
   before: object,
   after: object,
-  facts: Omit<Extract<FateDifference, { readonly code: Code }>, "code">,
+  facts: Omit<Extract<OutcomeDifference, { readonly code: Code }>, "code">,
   order?: Partial<OrderSnapshot>,
 ];
-const TABLE: { readonly [Code in FateDifference["code"]]: readonly Row<Code>[] } = {
+const TABLE: { readonly [Code in OutcomeDifference["code"]]: readonly Row<Code>[] } = {
   wouldEarnElsewhere: [
     [
       "a rule chooses another activity",
@@ -115,24 +119,26 @@ const TABLE: { readonly [Code in FateDifference["code"]]: readonly Row<Code>[] }
   ],
 };
 const rows = Object.entries(TABLE).flatMap(([code, each]) =>
-  each.map(([title, before, after, facts, order = paid]: Row<FateDifference["code"]>) => ({
+  each.map(([title, before, after, facts, order = paid]: Row<OutcomeDifference["code"]>) => ({
     ...{ code, title, before, after, facts, order },
   })),
 );
 
 test.each(rows)("$title: told with what did it", ({ code, before, after, facts, order }) => {
   const record = arrive(null, [aSnapshotEvent(order)]);
-  const fates = [before, after].map((given) => fateOf(record, inContext(aProgramme(given))));
-  const [was, would] = fates as [ReturnType<typeof fateOf>, ReturnType<typeof fateOf>];
-  expect(fateDifferences(was, would)).toEqual([{ code, ...facts }]);
-  expect(fateDifferences(would, would)).toEqual([]);
+  const outcomes = [before, after].map((given) => previewedOutcome(record, inContext(aProgramme(given))));
+  const [was, would] = outcomes as [ReturnType<typeof previewedOutcome>, ReturnType<typeof previewedOutcome>];
+  expect(outcomeDifferences(was, would)).toEqual([{ code, ...facts }]);
+  expect(outcomeDifferences(would, would)).toEqual([]);
 });
 
 test("of an order that differs twice both are told: another activity, and another day of approval", () => {
   const record = arrive(null, [aSnapshotEvent(paid)]);
-  const fate = (given: object) => fateOf(record, inContext(aProgramme(given)));
+  const outcome = (given: object) => previewedOutcome(record, inContext(aProgramme(given)));
   const approve = (afterDays: number) => ({ approve: { on: "paid", afterDays } });
-  expect(fateDifferences(fate(approve(14)), fate({ ...approve(30), earn: { activityId: "777" } }))).toEqual([
+  expect(
+    outcomeDifferences(outcome(approve(14)), outcome({ ...approve(30), earn: { activityId: "777" } })),
+  ).toEqual([
     { code: "wouldEarnElsewhere", before: "12", activityId: "777", rule: null, name: null },
     { code: "wouldBeApproved", at: NOON + 30.5 * DAY },
   ]);
@@ -141,6 +147,6 @@ test("of an order that differs twice both are told: another activity, and anothe
 test("what was done by the programme of before does not decide what another one would do", () => {
   const sent = send(arrive(null, [aSnapshotEvent(paid)]), inContext(aProgramme()));
   expect(sent.record.points).toBe("pending");
-  const fate = fateOf(sent.record, inContext(aProgramme({ earn: { activityId: "13" } })));
-  expect(fate.activityId).toBe("13");
+  const outcome = previewedOutcome(sent.record, inContext(aProgramme({ earn: { activityId: "13" } })));
+  expect(outcome.activityId).toBe("13");
 });
