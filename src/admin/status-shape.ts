@@ -10,7 +10,7 @@ import { healthFields } from "./shops/health-shape.ts";
 
 const weight = z
   .enum(WEIGHTS)
-  .describe("bad: needs somebody; wait: passes by itself; plain: neither well nor ill; good: works");
+  .describe("bad: needs a person; wait: resolves by itself; plain: neutral; good: works");
 const because = z.strictObject(reasonFields).nullable();
 
 const shopStatus = z

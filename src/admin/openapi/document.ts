@@ -72,12 +72,16 @@ function operation(operationId: string, call: Endpoint, components: Components):
   return {
     operationId,
     summary,
-    ...(permission === "anyone" ? {} : { description: `Needs the role ${permission}` }),
+    ...(permission === "anyone" ? {} : { description: neededFor(call) }),
     security: permission === "anyone" ? [] : [{ token: [] }, { session: [] }],
     parameters: [...inPath, ...inQuery(components.schema(call.query, "input")), ...headers],
     ...(method === "GET" || isEmpty(body) ? {} : { requestBody: requestBody(body) }),
     responses: { ...answersOf(call, components), ...problemsOf(problems) },
   };
+}
+
+function neededFor({ permission, forTenants }: Endpoint): string {
+  return `Needs the role ${permission}${forTenants ? "" : ", and is not for people of a tenant"}`;
 }
 
 function inQuery({ properties = {}, required = [] }: JsonSchema): readonly object[] {
