@@ -6,6 +6,7 @@ import {
 } from "../domain/programme/programme-change.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES, type LogLine } from "../runtime/log/log-lines.ts";
+import { severalAtOnce } from "../runtime/several-at-once.ts";
 import { pause } from "../runtime/time/background.ts";
 import type { Clock } from "../runtime/time/clock.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
@@ -56,7 +57,7 @@ export class Programmes {
   /** Reads the active version of each shop; a new programme in the file becomes a version. */
   static async open(parts: ProgrammesParts): Promise<Programmes> {
     const programmes = new Programmes(parts);
-    for (const shop of parts.shops.values()) await takeUpFile(parts, shop);
+    await severalAtOnce(parts.shops.values(), (shop) => takeUpFile(parts, shop));
     return programmes.#opened();
   }
 
@@ -66,7 +67,7 @@ export class Programmes {
   }
 
   async #opened(): Promise<this> {
-    for (const shop of this.#configured.values()) await this.#read(shop);
+    await severalAtOnce(this.#configured.values(), (shop) => this.#read(shop));
     this.#parts.store.onOthersChange((change) => this.#hear(change));
     return this;
   }

@@ -78,7 +78,7 @@ export interface ConfigSource {
 /** A secret shorter than this can be guessed by trying. */
 const SHORT_SECRET = 8;
 /** Thousands of shops fit into it. A larger file is a mistake, and would take seconds to read. */
-const LARGEST_FILE = 1024 * 1024;
+const LARGEST_FILE = 8 * 1024 * 1024;
 
 /** Reads and checks the configuration file. Reports every problem at once; no problem contains a secret. */
 export function loadConfig({ path, ...source }: ConfigSource & { readonly path: string }): LoadedConfig {

@@ -1,9 +1,10 @@
-import { keepAccount } from "../outbound/brand/accounts.ts";
+import { accountsAtHand, isKnownAccount, keepAccount } from "../outbound/brand/accounts.ts";
 import { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands, rememberBrands } from "../outbound/brand/known-brands.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import { severalAtOnce } from "../runtime/several-at-once.ts";
 import type { Clock } from "../runtime/time/clock.ts";
 import { ClockCheck } from "../runtime/time/clock-check.ts";
 import type { Config } from "../settings/config.ts";
@@ -56,7 +57,7 @@ export async function takeUpBudgets(
   added: Brands = brands,
 ): Promise<void> {
   await store.takeUpBuckets([...brands.values()].flatMap(({ buckets }) => buckets));
-  for (const link of added.values()) await link.review();
+  await severalAtOnce(added.values(), (link) => link.review());
   for (const call of await store.recentCalls(EVER)) {
     const [brand = ""] = call.bucket.split("/");
     const concerned = [...added.values()].filter((link) => link.brand === brand || !brands.has(brand));
@@ -76,9 +77,11 @@ export async function takeUpBrands(
   log: Log,
   added: Brands = brands,
 ): Promise<void> {
-  for (const [brand, settings] of Object.entries(config.brands)) {
-    if (added.has(brand)) await keepAccount(store, brand, settings);
-  }
+  const accounts = await accountsAtHand(store, log);
+  const ofAdded = Object.entries(config.brands).filter(([brand]) => added.has(brand));
+  await severalAtOnce(ofAdded, async ([brand, settings]) => {
+    if (!(await isKnownAccount(accounts, brand, settings))) await keepAccount(store, brand, settings);
+  });
   await takeUpBudgets(store, brands, added);
   await rememberBrands({ store, log }, brands.keys());
   for (const brand of await missingBrands({ store, log }, brands)) {

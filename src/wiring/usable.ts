@@ -1,6 +1,7 @@
-import { movedBrand } from "../outbound/brand/accounts.ts";
+import { accountsAtHand, movedBrand } from "../outbound/brand/accounts.ts";
 import { keptErasures } from "../people/privacy/erasure-keys.ts";
 import type { Log } from "../runtime/log/log.ts";
+import { severalAtOnce } from "../runtime/several-at-once.ts";
 import type { Config } from "../settings/config.ts";
 import { cipherOf } from "../shops/connect/cipher.ts";
 import { findOrderIds } from "../shops/order-ids.ts";
@@ -26,13 +27,14 @@ export async function expectUsable(
 ): Promise<void> {
   if ((await keptErasures(store, cipherOf(encryptionKeysOf(own)))) === null)
     throw new SettingRefused({ code: "refusedEncryptionKey" });
-  for (const [shop, { orderId }] of Object.entries(shops)) {
+  await severalAtOnce(Object.entries(shops), async ([shop, { orderId }]) => {
     const { before, now, isAsBefore } = await findOrderIds(store, { shop, orderId });
     if (before !== null && !isAsBefore)
       throw new SettingRefused({ code: "refusedOrderIds", shop, before, now });
-  }
+  });
+  const accounts = await accountsAtHand(store, log);
   for (const [brand, settings] of Object.entries(brands)) {
-    const moved = await movedBrand({ store, log }, brand, settings).catch((error: unknown) => {
+    const moved = await movedBrand(accounts, brand, settings).catch((error: unknown) => {
       throw error instanceof ValueUnreadable
         ? new SettingRefused({ code: "refusedAccountUnreadable", brand })
         : error;

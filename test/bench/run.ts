@@ -17,6 +17,7 @@ const FILES: Readonly<Record<string, () => Promise<{ run(): Promise<readonly Fig
   dashboard: () => import("./dashboard.ts"),
   hostile: () => import("./hostile.ts"),
   growth: () => import("./growth.ts"),
+  "many-shops": () => import("./many-shops.ts"),
 };
 
 const wanted = process.argv.slice(2);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type MemoryPlace, rememberedByName } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
@@ -31,6 +32,21 @@ interface AccountPlace extends MemoryPlace<"getValue"> {
   readonly store: Pick<Store, "getValue" | "countWithPoints">;
 }
 
+/** A place where all accounts have been read at once: thousands are not asked for one by one. */
+export async function accountsAtHand(
+  store: Pick<Store, "listValues" | "countWithPoints">,
+  log: MemoryPlace<never>["log"],
+): Promise<AccountPlace> {
+  const kept = new Map((await store.listValues(ACCOUNTS.prefix)).map(({ name, value }) => [name, value]));
+  return {
+    log,
+    store: {
+      getValue: async (_shop, name) => kept.get(name) ?? null,
+      countWithPoints: (brand) => store.countWithPoints(brand),
+    },
+  };
+}
+
 /**
  * Checks that a brand is still the same account. Orders refer to it by name, so its account must not change while there
  * are points to approve or cancel; before that, the settings may change. `null`: the settings can be used.
@@ -42,12 +58,20 @@ export async function movedBrand(
 ): Promise<MovedBrand | null> {
   const current = accountOf(settings);
   const former = await ACCOUNTS.named(brand).read(place, NOBODYS_SHOP);
-  if (former === null || (former.address === current.address && former.idDigest === current.idDigest))
-    return null;
+  if (former === null || isDeepStrictEqual(former, current)) return null;
   const orders = await place.store.countWithPoints(brand);
   if (orders === 0) return null;
   const { address } = former;
   return { brand, orders, formerAddress: address === current.address ? null : address };
+}
+
+/** Whether the brand's name is known to mean this account. Rejects with ValueUnreadable. */
+export async function isKnownAccount(
+  place: AccountPlace,
+  brand: string,
+  settings: AccountSettings,
+): Promise<boolean> {
+  return isDeepStrictEqual(await ACCOUNTS.named(brand).read(place, NOBODYS_SHOP), accountOf(settings));
 }
 
 /** Stores which account the brand's name means; also called when a person confirms that it is the same as before. */

@@ -25,6 +25,9 @@ const FIRST_ROUND_MS = 2_000;
 /** Rounds are spread by a fifth, and take a moment. */
 const LATE_ROUNDS = 2;
 /** If another instance is making a round, a request for one is answered after this time at the latest. */
+/** So many shops may begin together; of more, the first rounds are this far apart on average. */
+const AT_ONCE = 100;
+const ROUND_APART_MS = 10;
 const PATIENCE_MS = 20_000;
 /** How many of the latest deliveries show a shop's habit. */
 const ARRIVALS = 100;
@@ -151,11 +154,16 @@ export class Watch {
       shop,
       clock,
       signal,
-      firstMs: spread(FIRST_ROUND_MS),
+      firstMs: spread(FIRST_ROUND_MS) + this.#laterMs(),
       everyMs: everyMs(),
       waitMs: () => spread(Math.max(FIRST_ROUND_MS, nextMs() - passedMs())),
       onError: (error) => log.warn({ shop, error }, LOG_LINES.shopNotWatched),
     };
+  }
+
+  /** Thousands of shops do not begin at once: a store has other work after a start. */
+  #laterMs(): number {
+    return Math.max(0, this.#context.shops.size - AT_ONCE) * ROUND_APART_MS * this.#context.jitter();
   }
 
   async #round(shop: ShopContext): Promise<WatchState> {

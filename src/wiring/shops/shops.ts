@@ -2,6 +2,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { resolveEarnFrom } from "../../domain/plan/history.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { createRegistry, type Registry } from "../../platform/registry.ts";
+import { severalAtOnce } from "../../runtime/several-at-once.ts";
 import type { Config, ShopConfig } from "../../settings/config.ts";
 import { admitTokens } from "../../shops/connect/vault.ts";
 import { keepOrderIds } from "../../shops/order-ids.ts";
@@ -34,11 +35,10 @@ export async function rememberedShops(
   now: Moment,
   reach: MemoryReach = new MemoryReach(),
 ): Promise<Shops> {
-  for (const shop of shops.values()) {
-    await keepOrderIds(store, shop);
-    await admitTokens(store, shop.shop);
-  }
-  const remembered = [...shops.values()].map(async (context) => {
+  const remembered = new Map<string, ShopContext>();
+  await severalAtOnce(shops.values(), async (context) => {
+    await keepOrderIds(store, context);
+    await admitTokens(store, context.shop);
     const since = await store.changeValue(context.shop, REMEMBERS_SINCE, (known) => noLater(known, now));
     const locked = await store.lockSetting(context.shop, "firstSeenAt", String(now));
     const seen = await store.changeValue(context.shop, "firstSeenAt", (known) =>
@@ -47,17 +47,17 @@ export async function rememberedShops(
     const firstSeenAt = Number(seen);
     const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
     reach.raise(context.shop, Number(since));
-    const shop: ShopContext = {
+    remembered.set(context.shop, {
       ...context,
       firstSeenAt,
       earnFrom,
       get remembersSince() {
         return reach.of(context.shop);
       },
-    };
-    return [context.shop, shop] as const;
+    });
   });
-  return new Map(await Promise.all(remembered));
+  // In the configuration's order.
+  return new Map([...shops.keys()].map((shop) => [shop, remembered.get(shop) as ShopContext]));
 }
 
 /** A moment in the future comes from a clock that was ahead: then now is used instead. */

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { COUNT_REPEATS } from "../../../src/store/postgres/inbox/add-delivery.ts";
-import { CLOSE_BUCKETS } from "../../../src/store/postgres/rate-slots/rate-slots.ts";
+import { ADD_SLOTS, CLOSE_BUCKETS } from "../../../src/store/postgres/rate-slots/rate-slots.ts";
 import { FREE_SLOTS } from "../../../src/store/postgres/rate-slots/slot-returns.ts";
 import type { Statement } from "../../../src/store/postgres/statement.ts";
 import { instances } from "../../support/postgres/instances.ts";
@@ -70,6 +70,8 @@ test("repeats are counted in the order of the deliveries", async () => {
 test("slots are freed in their order", async () => {
   const store = await site.open();
   await store.takeUpBuckets([{ bucket: "main", brand: "main", perMinute: COUNT }]);
+  const client = await aClient();
+  await client.query(ADD_SLOTS.text, ["main"]);
   const slots = downwards.map((slot) => slot - 1);
   const of = (value: unknown) => slots.map(() => value);
   const freeing = { latest: 0, buckets: of("main"), slots, tokens: of(0), inMs: of(1) };

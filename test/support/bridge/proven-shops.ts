@@ -63,11 +63,12 @@ export function gardenDelivery(order: SampleOrder, change: SampleChange): Signed
   return { path: "/webhooks/garden", headers: delivery.headers, body: delivery.body };
 }
 
-const FULL_ORDER = readFileSync(
+/** A paid order as Shopify tells it in full, 6 KB long. */
+export const FULL_ORDER = readFileSync(
   new URL("../../fixtures/shopify/orders-paid-referred.json", import.meta.url),
   "utf8",
 );
-const FULL_ORDER_ID = "5012345678901";
+export const FULL_ORDER_ID = "5012345678901";
 
 /** A paid order as Shopify tells it in full, 6 KB long; each number is another order. */
 export function acmeDelivery(number: number): SignedDelivery {

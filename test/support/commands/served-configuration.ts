@@ -4,7 +4,7 @@ export const ENVIRONMENT = {
   LOYALTY_KEY: "the-canary-of-the-key",
   SHOP_SECRET: "the-canary-of-the-shop",
 };
-export const READY = /"url":"([^"]+)"/;
+export const READY = /"url":"(http[^"]+)"/;
 
 export function configuration(port = 0): string {
   return `

@@ -75,6 +75,10 @@ export class SpawnedCommand implements Disposable {
     return this.#ended;
   }
 
+  get pid(): number {
+    return Number(this.#process.pid);
+  }
+
   /** Nobody reads what it writes any more. */
   hangUp(): void {
     this.#process.stdout?.destroy();

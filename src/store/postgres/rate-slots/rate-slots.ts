@@ -23,15 +23,16 @@ const TAKE_UP_BUCKETS = statement(
     set brand = excluded.brand, per_minute = excluded.per_minute
   `,
 );
-const ADD_SLOTS = statement(
+/** A bucket that is used for the first time gets its slots: thousands of silent shops need none. */
+export const ADD_SLOTS = statement(
   "rate-slots/add-slots",
   sql`
     with added as (
       insert into rate_slots (bucket, slot, free_at)
       select bucket.bucket, number, 0
       from rate_buckets bucket, generate_series(0, bucket.per_minute - 1) as number
-      where bucket.bucket = any(${"buckets"}::text[])
-      order by bucket.bucket, number
+      where bucket.bucket = ${"bucket"}
+      order by number
       on conflict (bucket, slot) do nothing
       returning slot
     )
@@ -49,23 +50,31 @@ const AWAIT_FORMER_SLOTS = statement(
   "rate-slots/await-former-slots",
   sql`
     with ${MOMENT},
-    former as (
-      select bucket.bucket, max(slot.free_at) as free_at
+    other as materialized (
+      select
+        bucket.brand,
+        bucket.brand <> all (${"brands"}::text[]) as "isOfNobody",
+        (select max(slot.free_at) from rate_slots slot where slot.bucket = bucket.bucket) as free_at
       from rate_buckets bucket
-      join rate_buckets counted
-        on counted.bucket = bucket.bucket
-        or counted.bucket <> all (${"buckets"}::text[]) and (counted.brand = bucket.brand or counted.brand <> all (${"brands"}::text[]))
-      join rate_slots slot
-        on slot.bucket = counted.bucket
-        and (counted.bucket <> bucket.bucket or slot.slot >= bucket.per_minute)
-      where bucket.bucket = any(${"buckets"}::text[])
-      group by bucket.bucket
-    )
+      where bucket.bucket <> all (${"buckets"}::text[])
+    ),
+    known as materialized (
+      select bucket.* from rate_buckets bucket where bucket.bucket = any(${"buckets"}::text[])
+    ),
+    former as (
+      select known.bucket, slot.free_at
+      from known join rate_slots slot on slot.bucket = known.bucket and slot.slot >= known.per_minute
+      union all
+      select known.bucket, other.free_at from known join other on other.brand = known.brand
+      union all
+      select known.bucket, (select max(other.free_at) from other where other."isOfNobody") from known
+    ),
+    latest as (select bucket, max(free_at) as free_at from former group by bucket)
     update rate_buckets bucket
-    set closed_until = greatest(bucket.closed_until, former.free_at)
-    from former, moment
-    where bucket.bucket = former.bucket
-      and former.free_at > moment.now
+    set closed_until = greatest(bucket.closed_until, latest.free_at)
+    from latest, moment
+    where bucket.bucket = latest.bucket
+      and latest.free_at > moment.now
   `,
 );
 /**
@@ -253,27 +262,32 @@ export function openRateSlots(parts: RateSlotsParts): RateSlots {
   const { database, clock } = parts;
   const time = parts.time ?? new DatabaseTime(clock);
   let buckets: readonly string[] = [];
+  const filled = new Set<string>();
   const close = (which: readonly string[], forMs: number) =>
     database.run(CLOSE_BUCKETS, { latest: time.latest(), buckets: which, forMs }).then(() => {});
-  const closeAll = () => close(buckets, LONGEST_HOLD_MS);
+  const closeAll = () => {
+    // A database that has forgotten calls may have forgotten slots as well.
+    filled.clear();
+    return close(buckets, LONGEST_HOLD_MS);
+  };
   const returns = returnsOf(parts, time, closeAll);
   const rates = {
     ...parts,
     holder: randomUUID(),
     time,
     returns,
+    filled,
     checkTime: timeChecker(parts, time, closeAll),
   };
   const wishes = claimedTogether(rates);
   return {
     async takeUpBuckets(all) {
       buckets = all.map(({ bucket }) => bucket);
+      filled.clear();
       const brands = all.map(({ brand }) => brand);
       const perMinute = all.map((bucket) => bucket.perMinute);
       await database.transaction(async (transaction) => {
         await transaction.run(TAKE_UP_BUCKETS, { buckets, brands, perMinute });
-        const [added] = await transaction.run(ADD_SLOTS, { buckets });
-        if (added?.isAny === true) await transaction.run(SURVEY_SLOTS, {});
         await transaction.run(AWAIT_FORMER_SLOTS, { latest: time.latest(), buckets, brands });
       });
     },
@@ -298,6 +312,8 @@ interface Rates extends RateSlotsParts {
   readonly holder: string;
   readonly time: Pick<DatabaseTime, "latest" | "note">;
   readonly returns: SlotReturns;
+  /** The buckets that are known to have their slots. */
+  readonly filled: Set<string>;
   /** Checks the time in an answer of the database. */
   readonly checkTime: (now: number, askedAt: number) => Promise<void>;
 }
@@ -338,13 +354,19 @@ function claimedTogether(rates: Rates): Groups<SlotWish, SlotClaim | null> {
   });
 }
 
-async function claimSlots(
-  { database, clock, time, holder, returns, checkTime }: Rates,
-  wish: SlotWish,
-  count: number,
-): Promise<readonly SlotClaim[]> {
-  const askedAt = clock.monotonic();
+async function fill({ database, filled }: Rates, bucket: string): Promise<void> {
+  if (filled.has(bucket)) return;
+  const [added] = await database.run(ADD_SLOTS, { bucket });
+  filled.add(bucket);
+  // As often as their number has doubled.
+  if (added?.isAny === true && Number.isInteger(Math.log2(filled.size))) await database.run(SURVEY_SLOTS, {});
+}
+
+async function claimSlots(rates: Rates, wish: SlotWish, count: number): Promise<readonly SlotClaim[]> {
+  const { database, clock, time, holder, returns, checkTime } = rates;
   const { bucket, holdMs } = wish;
+  await fill(rates, bucket);
+  const askedAt = clock.monotonic();
   const taken = await database.run(CLAIM_SLOTS, { ...wish, latest: time.latest(), holder, count });
   const [first] = taken;
   if (first !== undefined) await checkTime(first.now, askedAt);

@@ -1,0 +1,214 @@
+import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { bridgeConfigText, STAND_IN } from "../support/bridge/bridge-config.ts";
+import { FULL_ORDER, FULL_ORDER_ID, type SignedDelivery } from "../support/bridge/proven-shops.ts";
+import { READY } from "../support/commands/served-configuration.ts";
+import { SpawnedCommand, WorkFolder } from "../support/commands/spawned-command.ts";
+import { startPostgres } from "../support/postgres/postgres-server.ts";
+import { startChild } from "../support/processes/child.ts";
+import { type Figure, median, percentile, rounded } from "./figure.ts";
+import { load, requestBytes } from "./load.ts";
+
+const FEW = 5;
+const MANY = 5_000;
+/** So many shops share an account. Each round asks for the due orders of each account: docs/limits.md says what that costs. */
+const SHOPS_OF_ACCOUNT = 100;
+/** Of many shops, so many report orders; the others are silent. */
+const NOISY = 100;
+/** So many accounts are at their limits, with more orders than they take in a minute. */
+const AT_LIMIT = 10;
+const LIMIT = 10;
+/** More than the others send in a minute. */
+const ENOUGH = 2_000;
+const ORDERS_OVER_LIMIT = 60;
+const ROUNDS = 5;
+const ORDERS = 600;
+const CONNECTIONS = 16;
+/** The first round of each shop has been. */
+const SETTLE_MS = 60_000;
+
+/**
+ * A bridge with 5,000 shops and 50 accounts on PostgreSQL, against one with 5 shops: its start, its memory, and how soon an order
+ * is answered and sent, in turns. A few of the many have more orders than their accounts accept, which
+ * must not be felt by the others.
+ */
+export async function run(): Promise<readonly Figure[]> {
+  const server = await startPostgres();
+  const service = await startChild<{ readonly url: string }>("test/bench/small-service-process.ts", {});
+  const startWith = (shops: number) =>
+    startBridge({ shops, baseUrl: service.ready.url, url: server.url("postgres") });
+  try {
+    using few = await startWith(FEW);
+    // The store knows none of the shops yet.
+    const firstMs = await (async () => {
+      using first = await startWith(MANY);
+      return first.startMs;
+    })();
+    using many = await startWith(MANY);
+    await fillLimits(many);
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    const rounds: { readonly few: Measured; readonly many: Measured }[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const measured = {
+        few: await measure(few, service.ready.url),
+        many: await measure(many, service.ready.url),
+      };
+      if (round > 0) rounds.push(measured);
+    }
+    const megabytes = many.megabytes();
+    const ratioOf = (what: keyof Measured) =>
+      rounded(median(rounds.map((round) => round.many[what] / round.few[what])));
+    const of = (what: keyof Measured) => ({
+      many: rounded(median(rounds.map((round) => round.many[what]))),
+      few: rounded(median(rounds.map((round) => round.few[what]))),
+    });
+    return [
+      {
+        name: `start with ${MANY} shops`,
+        ...{ value: rounded(many.startMs / 1000), unit: "s", goal: { atMost: 5 } },
+        details: { first: rounded(firstMs / 1000), few: rounded(few.startMs / 1000) },
+      },
+      {
+        name: `memory with ${MANY} shops`,
+        ...{ value: rounded(megabytes), unit: "MB", goal: { atMost: 400 } },
+        details: { few: rounded(few.megabytes()) },
+      },
+      {
+        name: `p99 of a delivery's answer, against ${FEW} shops`,
+        ...{ value: ratioOf("p99"), unit: "ratio", goal: { atMost: 1.2 }, details: of("p99") },
+      },
+      {
+        name: `from ${ORDERS} deliveries to their last call, against ${FEW} shops`,
+        ...{ value: ratioOf("sentMs"), unit: "ratio", goal: { atMost: 1.2 }, details: of("sentMs") },
+      },
+    ];
+  } finally {
+    await service.end("SIGKILL");
+    await server.remove();
+  }
+}
+
+interface BenchBridge extends Disposable {
+  readonly url: string;
+  readonly startMs: number;
+  /** Shops that report orders and have room at their accounts. */
+  readonly shops: readonly string[];
+  readonly limited: readonly string[];
+  megabytes(): number;
+}
+
+interface BridgeGiven {
+  readonly shops: number;
+  readonly baseUrl: string;
+  /** Of the database. */
+  readonly url: string;
+}
+
+async function startBridge({ shops: count, baseUrl, url }: BridgeGiven): Promise<BenchBridge> {
+  const names = Array.from({ length: count }, (_, index) => `shop-${index}`);
+  const accounts = Array.from(
+    { length: Math.ceil(count / SHOPS_OF_ACCOUNT) },
+    (_, index) => `account-${index}`,
+  );
+  const isMany = count > NOISY;
+  const accountOf = (at: number) => accounts[at % accounts.length] ?? "";
+  const limited = isMany ? names.slice(0, AT_LIMIT) : [];
+  const storage = { driver: "postgres", url, schema: `shops_${count}` };
+  const config = {
+    ...{ adapters: [], folder: "data", storage, baseUrl },
+    brands: Object.fromEntries(
+      accounts.map((name, at) => [name, account(baseUrl, name, isMany && at < AT_LIMIT)]),
+    ),
+    shops: Object.fromEntries(names.map((name, at) => [name, shop(name, accountOf(at), at)])),
+  };
+  const folder = new WorkFolder({ "config/bridge.yaml": bridgeConfigText(config) });
+  const from = performance.now();
+  const command = new SpawnedCommand(folder, ["serve"]);
+  const ready = await command.waitFor(READY);
+  return {
+    ...{ url: ready, startMs: performance.now() - from, limited },
+    shops: isMany ? names.filter((_, at) => at % accounts.length >= AT_LIMIT).slice(0, NOISY) : names,
+    megabytes: () => residentMegabytes(command.pid),
+    [Symbol.dispose]() {
+      command[Symbol.dispose]();
+      folder[Symbol.dispose]();
+    },
+  };
+}
+
+function account(baseUrl: string, name: string, isLimited: boolean): object {
+  const rateLimit = { perMinute: isLimited ? LIMIT : ENOUGH };
+  return {
+    baseUrl,
+    apiKey: STAND_IN.apiKey,
+    brandId: `${isLimited ? "limited" : "brand"}-${name}`,
+    rateLimit,
+  };
+}
+
+const secretOf = (shop: string) => `the-secret-of-${shop}`;
+const domainOf = (shop: string) => `${shop}.myshopify.com`;
+
+function shop(name: string, brand: string, at: number): object {
+  return {
+    ...{ platform: "shopify", brand, domain: domainOf(name), secrets: [secretOf(name)] },
+    orderId: { prefix: String(1_000 + at) },
+    program: { earn: { activityId: "12", from: "2000-01-01" } },
+  };
+}
+
+/** More than their accounts take for some minutes. */
+async function fillLimits({ url, limited }: BenchBridge): Promise<void> {
+  const requests = limited.flatMap((name) =>
+    Array.from({ length: LIMIT + ORDERS_OVER_LIMIT }, () => requestBytes(nextOrder(name))),
+  );
+  await load(url, requests.values(), { connections: CONNECTIONS });
+}
+
+interface Measured {
+  readonly p99: number;
+  readonly sentMs: number;
+}
+
+async function measure({ url, shops }: BenchBridge, service: string): Promise<Measured> {
+  const requests = Array.from({ length: ORDERS }, (_, at) =>
+    requestBytes(nextOrder(shops[at % shops.length] ?? "")),
+  );
+  const before = await callsTo(service);
+  const from = performance.now();
+  const { latenciesMs } = await load(url, requests.values(), { connections: CONNECTIONS });
+  while ((await callsTo(service)) < before + ORDERS) await new Promise((resolve) => setTimeout(resolve, 10));
+  return { p99: percentile(latenciesMs, 0.99), sentMs: performance.now() - from };
+}
+
+async function callsTo(service: string): Promise<number> {
+  return Number(await (await fetch(service)).text());
+}
+
+let made = 0;
+
+function nextOrder(name: string): SignedDelivery {
+  made += 1;
+  const body = FULL_ORDER.replaceAll(FULL_ORDER_ID, String(600_000_000 + made)).replaceAll(
+    "acme.myshopify.com",
+    domainOf(name),
+  );
+  return {
+    path: `/webhooks/${name}`,
+    headers: {
+      "content-type": "application/json",
+      "x-shopify-topic": "orders/paid",
+      "x-shopify-shop-domain": domainOf(name),
+      "x-shopify-api-version": "2026-10",
+      "x-shopify-webhook-id": `webhook-${made}`,
+      "x-shopify-triggered-at": "2026-05-04T08:16:02.000Z",
+      "x-shopify-hmac-sha256": createHmac("sha256", secretOf(name)).update(body).digest("base64"),
+    },
+    body,
+  };
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kilobytes) / 1024;
+}
