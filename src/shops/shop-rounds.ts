@@ -1,14 +1,28 @@
 import type { Shops } from "./shop-context.ts";
 
-/** Repeats work for each shop, as long as the shop is configured. */
+/** So many shops may begin together. */
+const AT_ONCE = 100;
+
+/**
+ * Repeats work for each shop, as long as the shop is configured. Of thousands, the rounds are spread: a store and its
+ * deliveries must not wait for all of them at once.
+ */
 export class ShopRounds {
-  readonly #begin: (shop: string, signal: AbortSignal) => Promise<void>;
+  readonly #begin: (shop: string, signal: AbortSignal, laterMs: number) => Promise<void>;
+  readonly #apartMs: number;
   readonly #ends = new Map<string, AbortController>();
   readonly #running = new Set<Promise<void>>();
 
-  /** `begin` runs until the signal ends it and never rejects. */
-  constructor(begin: (shop: string, signal: AbortSignal) => Promise<void>) {
+  /**
+   * `begin` runs until the signal ends it and never rejects; its first round is `laterMs` later than that of a single
+   * shop. `apartMs`: between the rounds of two shops, from the hundredth on; 0 by default.
+   */
+  constructor(
+    begin: (shop: string, signal: AbortSignal, laterMs: number) => Promise<void>,
+    { apartMs = 0 }: { readonly apartMs?: number } = {},
+  ) {
     this.#begin = begin;
+    this.#apartMs = apartMs;
   }
 
   /** Runs rounds for these shops and no others from now on. */
@@ -18,11 +32,11 @@ export class ShopRounds {
       end.abort();
       this.#ends.delete(shop);
     }
-    for (const shop of shops.keys()) {
-      if (this.#ends.has(shop)) continue;
+    for (const [place, shop] of [...shops.keys()].filter((shop) => !this.#ends.has(shop)).entries()) {
+      const laterMs = Math.max(0, place - AT_ONCE) * this.#apartMs;
       const end = new AbortController();
       this.#ends.set(shop, end);
-      const running = this.#begin(shop, end.signal).finally(() => this.#running.delete(running));
+      const running = this.#begin(shop, end.signal, laterMs).finally(() => this.#running.delete(running));
       this.#running.add(running);
     }
   }

@@ -11,6 +11,8 @@ import { type Audit, type AuditState, changeAudit, isReadable, newAudit, readAud
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST_PATROL_MS = 60_000;
 const PATROL_MS = 60 * 60_000;
+/** Of thousands of shops, the audits fill the hour. */
+const APART_MS = 500;
 /**
  * How long a new audit waits for a running round of the shop, here or elsewhere; after that, the next round runs it.
  */
@@ -39,8 +41,13 @@ export class DriftAudit {
   readonly #running = new Map<string, { readonly stop: AbortController; readonly work: Promise<void> }>();
   /** Rounds requested in this process, by shop. */
   readonly #asked = new Map<string, Promise<unknown>>();
-  readonly #patrols = new ShopRounds((shop, signal) =>
-    this.#context.store.patrol(() => this.#roundOf(shop), this.#rhythm(shop, this.#firstMs, signal)),
+  readonly #patrols = new ShopRounds(
+    (shop, signal, laterMs) =>
+      this.#context.store.patrol(
+        () => this.#roundOf(shop),
+        this.#rhythm(shop, this.#firstMs + laterMs, signal),
+      ),
+    { apartMs: APART_MS },
   );
   #firstMs = FIRST_PATROL_MS;
 

@@ -25,9 +25,8 @@ const FIRST_ROUND_MS = 2_000;
 /** Rounds are spread by a fifth, and take a moment. */
 const LATE_ROUNDS = 2;
 /** If another instance is making a round, a request for one is answered after this time at the latest. */
-/** So many shops may begin together; of more, the first rounds are this far apart on average. */
-const AT_ONCE = 100;
-const ROUND_APART_MS = 10;
+/** Of thousands of shops, each second a hundred begin their rounds. */
+const APART_MS = 10;
 const PATIENCE_MS = 20_000;
 /** How many of the latest deliveries show a shop's habit. */
 const ARRIVALS = 100;
@@ -56,8 +55,10 @@ export class Watch {
   /** When the last one began here, by the monotonic clock. */
   readonly #begunAt = new Map<string, number>();
   readonly #stopping = new AbortController();
-  readonly #patrols = new ShopRounds((shop, signal) =>
-    this.#context.store.patrol(() => this.#roundOf(shop), this.#rhythm(shop, signal)),
+  readonly #patrols = new ShopRounds(
+    (shop, signal, laterMs) =>
+      this.#context.store.patrol(() => this.#roundOf(shop), this.#rhythm(shop, laterMs, signal)),
+    { apartMs: APART_MS },
   );
 
   constructor(context: WatchContext) {
@@ -144,7 +145,7 @@ export class Watch {
   }
 
   /** Measured from the start of one round to the start of the next, so that a long one delays nothing. */
-  #rhythm(shop: string, signal = this.#stopping.signal): SharedPatrol {
+  #rhythm(shop: string, laterMs = 0, signal = this.#stopping.signal): SharedPatrol {
     const { clock, jitter, log, everyMs } = this.#context;
     const spread = (waitMs: number) => Math.round(waitMs * (0.8 + 0.4 * jitter()));
     const passedMs = () => clock.monotonic() - (this.#begunAt.get(shop) ?? clock.monotonic());
@@ -154,16 +155,11 @@ export class Watch {
       shop,
       clock,
       signal,
-      firstMs: spread(FIRST_ROUND_MS) + this.#laterMs(),
+      firstMs: spread(FIRST_ROUND_MS) + laterMs,
       everyMs: everyMs(),
       waitMs: () => spread(Math.max(FIRST_ROUND_MS, nextMs() - passedMs())),
       onError: (error) => log.warn({ shop, error }, LOG_LINES.shopNotWatched),
     };
-  }
-
-  /** Thousands of shops do not begin at once: a store has other work after a start. */
-  #laterMs(): number {
-    return Math.max(0, this.#context.shops.size - AT_ONCE) * ROUND_APART_MS * this.#context.jitter();
   }
 
   async #round(shop: ShopContext): Promise<WatchState> {

@@ -4,13 +4,15 @@ import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { createRegistry, type Registry } from "../../platform/registry.ts";
 import { severalAtOnce } from "../../runtime/several-at-once.ts";
 import type { Config, ShopConfig } from "../../settings/config.ts";
-import { admitTokens } from "../../shops/connect/vault.ts";
+import { admitTokens, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { keepOrderIds } from "../../shops/order-ids.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
 import type { Store } from "../../store/store.ts";
 import { MemoryReach } from "../memory-reach.ts";
 import { SettingRefused } from "../setting-refused.ts";
+
+const FIRST_SEEN = "firstSeenAt";
 
 export function shopContexts({ shops, brands }: Config, adapters: readonly PlatformAdapter[]): Shops {
   const registry = createRegistry(adapters);
@@ -35,18 +37,21 @@ export async function rememberedShops(
   now: Moment,
   reach: MemoryReach = new MemoryReach(),
 ): Promise<Shops> {
+  // Read at once: most starts change nothing of thousands of shops.
+  const [tokens, sinces, seen] = [
+    await valuesNamed(store, TOKENS_NAME),
+    await valuesNamed(store, REMEMBERS_SINCE),
+    await valuesNamed(store, FIRST_SEEN),
+  ];
   const remembered = new Map<string, ShopContext>();
   await severalAtOnce(shops.values(), async (context) => {
     await keepOrderIds(store, context);
-    await admitTokens(store, context.shop);
-    const since = await store.changeValue(context.shop, REMEMBERS_SINCE, (known) => noLater(known, now));
-    const locked = await store.lockSetting(context.shop, "firstSeenAt", String(now));
-    const seen = await store.changeValue(context.shop, "firstSeenAt", (known) =>
-      noLater(known ?? locked, now),
-    );
-    const firstSeenAt = Number(seen);
+    if (tokens.has(context.shop)) await admitTokens(store, context.shop);
+    const { since, firstSeenAt } = isKnown(sinces, seen, context.shop, now)
+      ? { since: Number(sinces.get(context.shop)), firstSeenAt: Number(seen.get(context.shop)) }
+      : await remember(store, context.shop, now);
     const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
-    reach.raise(context.shop, Number(since));
+    reach.raise(context.shop, since);
     remembered.set(context.shop, {
       ...context,
       firstSeenAt,
@@ -58,6 +63,27 @@ export async function rememberedShops(
   });
   // In the configuration's order.
   return new Map([...shops.keys()].map((shop) => [shop, remembered.get(shop) as ShopContext]));
+}
+
+type Values = ReadonlyMap<string, string>;
+
+/** By shop. */
+async function valuesNamed(store: Pick<Store, "listValues">, wanted: string): Promise<Values> {
+  const values = await store.listValues(wanted);
+  return new Map(
+    values.flatMap(({ shop, name, value }) => (name === wanted ? [[shop, value] as const] : [])),
+  );
+}
+
+function isKnown(sinces: Values, seen: Values, shop: string, now: Moment): boolean {
+  return [sinces.get(shop), seen.get(shop)].every((known) => known !== undefined && Number(known) <= now);
+}
+
+async function remember(store: Store, shop: string, now: Moment) {
+  const since = await store.changeValue(shop, REMEMBERS_SINCE, (known) => noLater(known, now));
+  const locked = await store.lockSetting(shop, FIRST_SEEN, String(now));
+  const seen = await store.changeValue(shop, FIRST_SEEN, (known) => noLater(known ?? locked, now));
+  return { since: Number(since), firstSeenAt: Number(seen) };
 }
 
 /** A moment in the future comes from a clock that was ahead: then now is used instead. */
