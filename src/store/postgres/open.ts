@@ -15,7 +15,7 @@ import { Presence } from "./instances/presence.ts";
 import { PostgresLanes } from "./lanes/lanes.ts";
 import { type EngineClock, QueueEngine } from "./lanes/queue-engine.ts";
 import { openCallMemory } from "./memory/call-memory.ts";
-import { openShopMemory } from "./memory/shop-memory.ts";
+import { groupedValues, openShopMemory } from "./memory/shop-memory.ts";
 import { migrate } from "./migrate.ts";
 import { type News, openNews } from "./news/news.ts";
 import { openDatabase } from "./open-database.ts";
@@ -125,7 +125,7 @@ function assemble(parts: StoreParts, others: OtherParts): Store {
     listOrders: (query) => reading.run(() => records.listOrders(query)),
     listDeliveries: (query) => reading.run(() => inbox.listDeliveries(query)),
     getDelivery: (id) => reading.run(() => inbox.getDelivery(id)),
-    getValue: (shop, name) => reading.run(() => memory.getValue(shop, name)),
+    getValue: groupedValues(parts, (read) => reading.run(read)),
     listValues: (prefix) => reading.run(() => memory.listValues(prefix)),
     addDelivery: presence.whileUsable(inbox.addDelivery),
     takeDeliveries: async (...query) => (presence.isOutdated ? [] : inbox.takeDeliveries(...query)),

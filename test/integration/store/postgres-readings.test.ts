@@ -39,24 +39,36 @@ test("readings for pages leave connections to deliveries, values and lanes", asy
 
 const MANY = 250;
 
-/** Given one thing that somebody holds up, and many who ask for it by its name or id. */
-test.each([
-  ["values", "shop_values", (store: Store, n: number) => store.getValue("acme", `session/${n}`)],
-  ["deliveries", "deliveries", (store: Store, n: number) => store.getDelivery(String(n + 1))],
-] as const)(
-  "single %s are read by some connections only, and whoever asks too late is told",
-  async (_, table, read) => {
-    const store = await site.open();
-    const blocker = await holdUp(table);
-    const answers = Promise.allSettled(Array.from({ length: MANY }, (_each, n) => read(store, n)));
-    expect(await store.getOrder({ shop: "acme", orderId: "1" })).toBeNull();
-    await expect(read(store, 0)).rejects.toThrow(TooMuchRead);
-    await blocker.query("rollback");
-    const kinds = new Set((await answers).map(({ status }) => status));
-    expect(kinds).toEqual(new Set(["fulfilled", "rejected"]));
-    expect(await read(store, 0)).toBeNull();
-  },
-);
+/** Given one thing that somebody holds up, and many who ask for it by its id. */
+test("single deliveries are read by some connections only, and whoever asks too late is told", async () => {
+  const store = await site.open();
+  const blocker = await holdUp("deliveries");
+  const read = (n: number) => store.getDelivery(String(n + 1));
+  const answers = Promise.allSettled(Array.from({ length: MANY }, (_each, n) => read(n)));
+  expect(await store.getOrder({ shop: "acme", orderId: "1" })).toBeNull();
+  await expect(read(0)).rejects.toThrow(TooMuchRead);
+  await blocker.query("rollback");
+  const kinds = new Set((await answers).map(({ status }) => status));
+  expect(kinds).toEqual(new Set(["fulfilled", "rejected"]));
+  expect(await read(0)).toBeNull();
+});
+
+const THOUSANDS = 5_000;
+
+test("values of thousands of shops are read by a few connections, each by its own name", async () => {
+  const store = await site.open();
+  for (const shop of ["shop-7", "shop-4999"]) await store.changeValue(shop, "watch", () => `of ${shop}`);
+  const blocker = await holdUp("shop_values");
+  const read = (n: number) => store.getValue(`shop-${n}`, "watch");
+  const answers = Promise.all(Array.from({ length: THOUSANDS }, (_each, n) => read(n)));
+  expect((await store.addDelivery(aDelivery())).outcome).toBe("stored");
+  await blocker.query("rollback");
+  const found = (await answers).flatMap((value, n) => (value === null ? [] : [[n, value]]));
+  expect(found).toEqual([
+    [7, "of shop-7"],
+    [4999, "of shop-4999"],
+  ]);
+});
 
 test("orders that many ask for are read by one connection", async () => {
   const store = await site.open();

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ShopMemory } from "../../shop-memory.ts";
+import { Groups } from "../groups.ts";
 import { sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { fromColumn, toColumn } from "../stored-text.ts";
@@ -32,16 +33,61 @@ const LAST_DELIVERIES = statement(
   sql`select shop, max(received_at) as "receivedAt" from last_deliveries group by shop`,
   z.object({ shop: z.string(), receivedAt: z.number() }),
 );
+const MOST_TOGETHER = 1_000;
 const GET_VALUE = statement(
   "memory/get-value",
   sql`select value from shop_values where shop = ${"shop"} and name = ${"name"} and value is not null`,
   VALUE,
+);
+const GET_VALUES = statement(
+  "memory/get-values",
+  sql`
+    select asked.place::integer - 1 as place, kept.value
+    from unnest(${"shops"}::text[], ${"names"}::text[]) with ordinality as asked (shop, name, place)
+    join shop_values kept on kept.shop = asked.shop and kept.name = asked.name
+    where kept.value is not null
+  `,
+  z.object({ place: z.number(), value: z.string() }),
 );
 const LIST_VALUES = statement(
   "memory/list-values",
   sql`select shop, name, value from shop_values where starts_with(name, ${"prefix"}) and value is not null order by name, shop`,
   z.object({ shop: z.string(), name: z.string(), value: z.string() }),
 );
+
+/** The place of a value: its shop and its name. */
+export interface ValuePlace {
+  readonly shop: string;
+  readonly name: string;
+}
+
+/**
+ * Reads asked for at the same moment are one read of the database: a page or a check that looks at each of thousands of
+ * shops is as one that looks at one. `within` gives each read its turn, or rejects.
+ */
+export function groupedValues(
+  { database }: Pick<StoreParts, "database">,
+  within: <T>(read: () => Promise<T>) => Promise<T>,
+): ShopMemory["getValue"] {
+  const groups = new Groups<ValuePlace, string | null>(
+    async (group, answer) => {
+      const shops = group.map(({ shop }) => toColumn(shop));
+      const names = group.map(({ name }) => toColumn(name));
+      const reading = within(() => database.run(GET_VALUES, { shops, names }));
+      const found = reading.then(
+        (rows) => new Map(rows.map(({ place, value }) => [place, fromColumn(value)])),
+      );
+      // Not awaited: reads that come while it runs do not wait for it.
+      for (const place of group.keys())
+        answer(
+          place,
+          found.then((values) => values.get(place) ?? null),
+        );
+    },
+    { items: MOST_TOGETHER, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 },
+  );
+  return (shop, name) => groups.add({ shop, name });
+}
 
 export function openShopMemory(parts: Pick<StoreParts, "database" | "changes">): ShopMemory {
   const { database } = parts;
