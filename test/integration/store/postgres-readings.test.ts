@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
-import { type Store, TooMuchRead } from "../../../src/store/store.ts";
+import { TooMuchRead } from "../../../src/store/store.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { instances } from "../../support/postgres/instances.ts";
 
