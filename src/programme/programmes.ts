@@ -6,9 +6,9 @@ import {
 } from "../domain/programme/programme-change.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES, type LogLine } from "../runtime/log/log-lines.ts";
-import { severalAtOnce } from "../runtime/several-at-once.ts";
 import { pause } from "../runtime/time/background.ts";
 import type { Clock } from "../runtime/time/clock.ts";
+import { severalAtOnce } from "../runtime/time/several-at-once.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { OthersChange } from "../store/changes.ts";
 import type { Store } from "../store/store.ts";

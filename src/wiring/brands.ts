@@ -4,9 +4,9 @@ import { missingBrands, rememberBrands } from "../outbound/brand/known-brands.ts
 import { createLoyaltyClient, type LoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
-import { severalAtOnce } from "../runtime/several-at-once.ts";
 import type { Clock } from "../runtime/time/clock.ts";
 import { ClockCheck } from "../runtime/time/clock-check.ts";
+import { severalAtOnce } from "../runtime/time/several-at-once.ts";
 import type { Config } from "../settings/config.ts";
 import { ANY_BUCKET } from "../store/memory-gap.ts";
 import type { RateSlots } from "../store/rate-slots.ts";

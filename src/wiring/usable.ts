@@ -1,7 +1,7 @@
 import { accountsAtHand, movedBrand } from "../outbound/brand/accounts.ts";
 import { keptErasures } from "../people/privacy/erasure-keys.ts";
 import type { Log } from "../runtime/log/log.ts";
-import { severalAtOnce } from "../runtime/several-at-once.ts";
+import { severalAtOnce } from "../runtime/time/several-at-once.ts";
 import type { Config } from "../settings/config.ts";
 import { cipherOf } from "../shops/connect/cipher.ts";
 import { findOrderIds } from "../shops/order-ids.ts";

@@ -2,7 +2,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { resolveEarnFrom } from "../../domain/plan/history.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { createRegistry, type Registry } from "../../platform/registry.ts";
-import { severalAtOnce } from "../../runtime/several-at-once.ts";
+import { severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { Config, ShopConfig } from "../../settings/config.ts";
 import { admitTokens, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { keepOrderIds } from "../../shops/order-ids.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { severalAtOnce } from "../../../src/runtime/several-at-once.ts";
+import { severalAtOnce } from "../../../src/runtime/time/several-at-once.ts";
 
 test("every item is worked on once, and never more than eight at a time", async () => {
   let [underWay, most] = [0, 0];
