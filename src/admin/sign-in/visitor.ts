@@ -2,6 +2,7 @@ import type { Response } from "express";
 import type { Person } from "../../people/access/people.ts";
 import { seesContacts, type VisitorRole } from "../../people/access/role.ts";
 import { withoutContacts } from "../../people/privacy/masking/without-contacts.ts";
+import { isOwnName } from "../../words/own-names.ts";
 
 /** Who was admitted. */
 export interface Visitor {
@@ -17,11 +18,14 @@ export function tenantOf(visitor: Visitor | null): string | null {
   return visitor?.person?.tenant ?? null;
 }
 
-/** For records that others read too: names are unique only within a tenant. `null`: the operator has none. */
+/**
+ * For records that others read too: names are unique only within a tenant. The bridge's own names, of the shop's staff,
+ * nobody else can have. `null`: the operator has none.
+ */
 export function personName(visitor: Visitor | null): string | null {
   if (visitor === null || visitor.person === null) return null;
   const { name, tenant } = visitor.person;
-  return tenant === null ? name : `${name} (${tenant})`;
+  return tenant === null || isOwnName(name) ? name : `${name} (${tenant})`;
 }
 
 /** With the answer, so that all who have a part in it know whom it is for. */

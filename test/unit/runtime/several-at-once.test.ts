@@ -15,14 +15,15 @@ test("every item is worked on once, and never more than eight at a time", async 
   expect(done.toSorted((one, other) => one - other)).toEqual([...Array(100).keys()]);
 });
 
-test("a failure is told once nothing is under way any more", async () => {
-  let underWay = 0;
+test("after a failure no other item is begun, and it is told once nothing is under way any more", async () => {
+  let [underWay, begun] = [0, 0];
   const work = async (item: number) => {
     underWay += 1;
+    begun += 1;
     await new Promise((resolve) => setTimeout(resolve, item));
     underWay -= 1;
     if (item === 1) throw new Error("one");
   };
-  await expect(severalAtOnce([1, 5, 9], work)).rejects.toThrow("one");
-  expect(underWay).toBe(0);
+  await expect(severalAtOnce([1, ...Array(99).fill(20)], work)).rejects.toThrow("one");
+  expect([underWay, begun]).toEqual([0, 8]);
 });
