@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { CALLS } from "../../../src/admin/calls.ts";
 import { DOCUMENT } from "../../support/bridge/api-document.ts";
-import { askAs } from "../../support/bridge/people.ts";
-import { redeemWithOrder, tenantsSite } from "../../support/bridge/tenants-site.ts";
+import { tenantsSite } from "../../support/bridge/tenants-site.ts";
 
 type Site = Awaited<ReturnType<typeof tenantsSite>>;
 type Name = keyof typeof CALLS;
@@ -195,82 +194,6 @@ describe.each(["main", "other"] as const)("a tenant's owner, the other tenant at
     expect(notWorked.toSorted()).toEqual(south === "main" ? WITH_OWN_ACCOUNT.toSorted() : []);
   }, 120_000);
 });
-
-describe("tenants", () => {
-  test("have no metrics of the bridge", async () => {
-    site = await tenantsSite({ south: "other" });
-    const headers = { authorization: `Bearer ${site.north.token}` };
-    const answer = await fetch(`${site.bridge.url}/metrics`, { headers });
-    expect([answer.status, await answer.json()]).toEqual([
-      403,
-      expect.objectContaining({ code: "notForTenants" }),
-    ]);
-  });
-
-  test("are told of their own failures alone", async () => {
-    site = await tenantsSite({ south: "other" });
-    const { bridge, north } = site;
-    const { conditions } = (await askAs(bridge, north.token, "/status")).body;
-    const failed = { code: "deadLetters", facts: { count: 1, shops: [north.shop], because: null } };
-    expect(conditions.map(({ code, facts }: object & Condition) => ({ code, facts }))).toContainEqual(failed);
-    const { items } = (await askAs(bridge, north.token, "/incidents")).body;
-    expect(items.filter(({ code }: Condition) => code === "deadLetters")).toEqual([]);
-  });
-
-  test("read of a redeem at an account that they share that it was answered, and not the balance", async () => {
-    site = await tenantsSite({ south: "main" });
-    const { bridge, north } = site;
-    await redeemWithOrder(bridge, north);
-    const path = `/orders/${north.shop}/${north.orderId}8/exchanges`;
-    const bodies = async (exchanges: readonly Exchange[]) =>
-      exchanges
-        .filter(({ kind }) => kind === "redeem")
-        .flatMap(({ answers }) => answers.map(({ body }) => body));
-    expect(await bodies((await askAs(bridge, north.token, path)).body.exchanges)).toEqual([null]);
-    const plain = await askAs(bridge, north.token, `${path}/plain`, { method: "POST" });
-    expect(await bodies(plain.body.exchanges)).toEqual([null]);
-    const seen = (await bridge.ask(`/api${path}`)) as { exchanges: readonly Exchange[] };
-    expect(await bodies(seen.exchanges)).toEqual([expect.stringContaining("balance")]);
-  });
-
-  test("have their name beside a person's in what others read", async () => {
-    site = await tenantsSite({ south: "other" });
-    const { items } = (await site.bridge.ask("/api/acts")) as { items: { by: string; code: string }[] };
-    const held = items.filter(({ code }) => code === "actOrderDecided").map(({ by }) => by);
-    expect(new Set(held)).toEqual(new Set(["Nora North (north)", "Sam South (south)"]));
-  });
-
-  test("see in the audit log what was done about their people", async () => {
-    site = await tenantsSite({ south: "other" });
-    const { bridge, north } = site;
-    const { items } = (await askAs(bridge, north.token, "/acts")).body;
-    const added = items.filter(({ code }: Condition) => code === "actPersonAdded");
-    expect(added.map(({ facts }: Condition) => facts.name).toSorted()).toEqual([
-      "Helper of acme",
-      north.person,
-    ]);
-  });
-
-  test("may each have somebody of the same name, and one tenant only once", async () => {
-    site = await tenantsSite({ south: "other" });
-    const add = async (token: string) => {
-      const body = { name: "Mia", role: "viewer" };
-      return (await askAs(site.bridge, token, "/people", { method: "POST", body })).status;
-    };
-    expect(await add(site.north.token)).toBe(200);
-    expect(await add(site.south.token)).toBe(200);
-    expect(await add(site.north.token)).toBe(409);
-  });
-});
-
-interface Condition {
-  readonly code: string;
-  readonly facts: Readonly<Record<string, unknown>>;
-}
-interface Exchange {
-  readonly kind: string;
-  readonly answers: readonly { readonly body: string | null }[];
-}
 
 /** Without what differs from call to call of the same kind: times, ids and secrets. */
 function bare(text: string): string {
