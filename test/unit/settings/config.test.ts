@@ -195,7 +195,7 @@ test("a file of ten megabytes is refused before it is read", async () => {
   expect(loadConfig({ ...SOURCE, path })).toMatchObject({
     ok: false,
     problems: [
-      { path: null, expected: { code: "expectedSize", size: 1_048_576 }, found: { value: 10_000_000 } },
+      { path: null, expected: { code: "expectedSize", size: 8_388_608 }, found: { value: 10_000_000 } },
     ],
   });
 });
