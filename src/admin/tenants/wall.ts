@@ -5,6 +5,7 @@ import type { Store } from "../../store/store.ts";
 import type { AdminContext } from "../admin-context.ts";
 import type { Change } from "../page/change-feed.ts";
 import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
+import { only } from "./only.ts";
 import { tenantPeople } from "./tenant-people.ts";
 
 /** The context for a visitor: for a tenant's people, limited to the tenant's shops. */
@@ -85,16 +86,6 @@ const OF_ARRIVALS = [
   ...(["refusedBy", "secretLastSeen", "contradictionsOf"] as const),
 ];
 const NOT_OWN = "another tenant's shop";
-
-/** Only what is listed; whatever else is used of it throws. */
-function only<T extends object>(listed: { readonly [Name in keyof T]?: T[Name] }): T {
-  return new Proxy(listed, {
-    get(target, name) {
-      if (name in target) return target[name as keyof T];
-      throw new TypeError(`${String(name)} is not for tenants`);
-    },
-  }) as T;
-}
 
 function storeOf(store: Store, { shops, isOwn }: Own): Store {
   const ofDelivery = async (id: string) => {
