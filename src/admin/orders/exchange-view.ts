@@ -53,10 +53,11 @@ function attemptView(attempt: Attempt, shown: TextView, words: Words): ExchangeV
   return exchangeView(exchange, noteOn(attempt, exchange), shown, words);
 }
 
-function withoutAnswers({ exchange, ...attempt }: Attempt): Attempt {
-  if (exchange === undefined) return attempt;
-  const bare = exchange?.answers.map((answer) => ({ ...answer, headers: {}, body: null }));
-  return { ...attempt, exchange: exchange === null ? null : { ...exchange, answers: bare ?? [] } };
+function withoutAnswers(attempt: Attempt): Attempt {
+  const { exchange } = attempt;
+  if (exchange == null) return attempt;
+  const answers = exchange.answers.map((answer) => ({ ...answer, headers: {}, body: null }));
+  return { ...attempt, exchange: { ...exchange, answers } };
 }
 
 type ExchangeView = Pick<ExchangeLine, "request" | "answers" | "problem" | "because">;

@@ -1,4 +1,4 @@
-import { Option } from "commander";
+import { type Command, Option } from "commander";
 import type { PersonRow } from "../../client/index.ts";
 import { ROLES, type Role } from "../../people/access/role.ts";
 import { day, text } from "../arguments.ts";
@@ -19,6 +19,11 @@ const NAME = ["<name>", "name of the person, as in people list"] as const;
 const role = () => new Option("--role <role>", "what the person may do").choices(ROLES);
 const TENANT = ["--tenant <name>", "of several with this name, the one with this tenant", text] as const;
 const NO_TENANT = ["--no-tenant", "of several with this name, the one who sees the whole bridge"] as const;
+const named = (command: Command) =>
+  command
+    .argument(...NAME)
+    .option(...TENANT)
+    .option(...NO_TENANT);
 const UNTIL = ["--until <day>", "when the access ends, such as 2026-12-31 (default: never)", day] as const;
 
 const list = clientCommand({
@@ -60,10 +65,7 @@ const change = clientCommand<
   name: "change",
   summary: "change a person's role, or when the access ends",
   options: (command) =>
-    command
-      .argument(...NAME)
-      .option(...TENANT)
-      .option(...NO_TENANT)
+    named(command)
       .addOption(role())
       .option("--until <day>", "when the access ends, such as 2026-12-31", day)
       .option("--no-end", "the access has no end any more"),
@@ -83,11 +85,7 @@ const change = clientCommand<
 const invite = clientCommand<WhoseName>({
   name: "invite",
   summary: "print a new link for a person; using it replaces the person's token",
-  options: (command) =>
-    command
-      .argument(...NAME)
-      .option(...TENANT)
-      .option(...NO_TENANT),
+  options: named,
   async ask(asking, given, [name = ""]) {
     const params = await paramsOf(asking, name, given);
     return invitation(
@@ -100,11 +98,7 @@ const invite = clientCommand<WhoseName>({
 const remove = clientCommand<WhoseName>({
   name: "remove",
   summary: "take a person's access away, at once",
-  options: (command) =>
-    command
-      .argument(...NAME)
-      .option(...TENANT)
-      .option(...NO_TENANT),
+  options: named,
   async ask(asking, given, [name = ""]) {
     const params = await paramsOf(asking, name, given);
     const json = await asking.ask((bridge) => bridge.delete("/people/{id}", { params }));
