@@ -20,6 +20,7 @@ export type KnownPlatform = Pick<
   | "parseDomain"
   | "webhookSecret"
   | "orderIds"
+  | "install"
   | "words"
 >;
 

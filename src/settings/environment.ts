@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { z } from "zod";
 import { type Path, type PlacedProblem, problemAt } from "./problem.ts";
-import type { fileSchema } from "./schema.ts";
+import type { shopSchema } from "./schema.ts";
 
 /** The process's variables, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -102,11 +102,11 @@ function variablesIn(written: unknown): readonly string[] {
   return [...new Set([...found].map(([, name = ""]) => name).filter((name) => VARIABLE.test(name)))];
 }
 
-type WrittenShop = Pick<z.input<typeof fileSchema>["shops"][string], "credentials" | "secrets">;
+type WrittenShop = Pick<z.input<typeof shopSchema>, "credentials" | "secrets">;
 
 /** The variables of each shop's credentials and secrets. `written`: a valid configuration. */
 export function variablesOfShops(written: unknown): Readonly<Record<string, readonly string[]>> {
-  const { shops } = written as { readonly shops: Readonly<Record<string, WrittenShop>> };
+  const { shops = {} } = written as { readonly shops?: Readonly<Record<string, WrittenShop>> };
   const named = Object.entries(shops).map(([shop, { credentials, secrets }]) => [
     shop,
     variablesIn([credentials, secrets]),

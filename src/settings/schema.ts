@@ -205,7 +205,34 @@ export const shopSchema = z.strictObject({
   ),
 });
 
-const filled = (entries: object) => Object.keys(entries).length > 0;
+/** The platform's app that merchants install, below `install.apps`. */
+const appSchema = z.strictObject({
+  secrets: secret(z.array(text).default([])).describe(
+    "secrets the platform signs its webhooks with; not needed if a credential is this secret, or the bridge makes one for each shop",
+  ),
+  credentials: secret(z.record(z.string(), z.unknown()).prefault({})).describe(
+    "credentials of the app, the same for every shop; see the platform's page",
+  ),
+});
+
+const installSchema = z.strictObject({
+  open: truth
+    .default(false)
+    .describe("true: merchants connect their shops themselves, at /apps/{platform}/install"),
+  apps: z
+    .record(z.string().max(64), appSchema)
+    .default({})
+    .describe("the platforms whose merchants may connect their shops, by name"),
+  service: secureUrl
+    .transform(normalAddress)
+    .nullable()
+    .default(null)
+    .describe("the loyalty service's address, for merchants who enter an account of their own"),
+  lends: name
+    .nullable()
+    .default(null)
+    .describe("the brand whose account merchants may use who have none of their own"),
+});
 
 /** The whole file. */
 export const fileSchema = z.strictObject({
@@ -218,13 +245,16 @@ export const fileSchema = z.strictObject({
   ),
   retention: live(retentionSchema.prefault({}).describe("how long data is kept")),
   watch: live(watchSchema.prefault({}).describe("how often the shops are checked")),
+  install: live(
+    installSchema.prefault({}).describe("merchants who connect their shops without you; off by default"),
+  ),
   brands: z
     .record(name, brandSchema)
-    .refine(filled, expects({ code: "expectedSomeBrand" }))
+    .default({})
     .describe("accounts of the loyalty service, by a name of your choice"),
   shops: z
     .record(name, shopSchema)
-    .refine(filled, expects({ code: "expectedSomeShop" }))
+    .default({})
     .describe("the shops, by a name of your choice; the name is part of the delivery address"),
 });
 

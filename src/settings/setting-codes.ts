@@ -66,7 +66,11 @@ type ExpectedByItself =
   | { readonly code: "expectedWholeAddress" }
   | { readonly code: "expectedName" }
   | { readonly code: "expectedSomeBrand" }
-  | { readonly code: "expectedSomeShop" };
+  | { readonly code: "expectedSomeShop" }
+  | {
+      readonly code: "expectedForInstall";
+      readonly needed: "publicUrl" | "encryptionKey" | "apps" | "account" | "secret";
+    };
 
 /** What other settings require. */
 type ExpectedBesideOthers =

@@ -2,18 +2,30 @@ import { judgeSettings, type LoadedConfig } from "./config.ts";
 import type { KnownPlatform } from "./draft.ts";
 import { valueAt } from "./problem.ts";
 
+/** Sections of the configuration from elsewhere than the file, by name. */
+export interface AddedSections {
+  readonly shops: Readonly<Record<string, unknown>>;
+  /** Accounts of these shops. */
+  readonly brands: Readonly<Record<string, unknown>>;
+}
+
 /**
- * The file's settings and shops added elsewhere, checked together as if all were in the file. If both have a shop of the
- * same name, the file's takes precedence.
+ * The file's settings and sections added elsewhere, checked together as if all were in the file. If both have a section
+ * of the same name, the file's takes precedence.
  */
 export function withShops(
   settings: unknown,
-  added: Readonly<Record<string, unknown>>,
+  added: AddedSections,
   platforms: readonly KnownPlatform[],
 ): LoadedConfig {
-  const ofFile = (valueAt(settings, ["shops"]) ?? {}) as object;
-  const others = Object.entries(added).filter(([name]) => !Object.hasOwn(ofFile, name));
-  // After the file's: of two that contradict each other, the later one is reported.
-  const shops = { ...ofFile, ...Object.fromEntries(others) };
-  return judgeSettings({ ...(settings as object), shops }, platforms);
+  const together = (section: keyof AddedSections) => {
+    const ofFile = (valueAt(settings, [section]) ?? {}) as object;
+    const others = Object.entries(added[section]).filter(([name]) => !Object.hasOwn(ofFile, name));
+    // After the file's: of two that contradict each other, the later one is reported.
+    return { ...ofFile, ...Object.fromEntries(others) };
+  };
+  return judgeSettings(
+    { ...(settings as object), brands: together("brands"), shops: together("shops") },
+    platforms,
+  );
 }

@@ -1,5 +1,6 @@
 import type { ConfigChange, JudgedConfig } from "../settings/config-change.ts";
 import type { SettingProblem } from "../settings/setting-codes.ts";
+import type { AddedSections } from "../settings/with-shops.ts";
 
 type ConfigurationResult =
   | ({ readonly ok: true } & JudgedConfig)
@@ -14,8 +15,8 @@ export interface ConfigurationSource {
   state(): Promise<string>;
   /** Checked as at the start. */
   read(): ConfigurationResult;
-  /** The file's settings with these shops, checked as if all were in the file, which wins for a name that both have. */
-  withShops(settings: unknown, shops: Readonly<Record<string, unknown>>): ConfigurationResult;
+  /** The file's settings with these sections, checked as if all were in the file, which wins for a name that both have. */
+  withShops(settings: unknown, added: AddedSections): ConfigurationResult;
   changeOf(running: JudgedConfig, next: JudgedConfig): ConfigChange;
   /** Called when the configuration should be read now, changed or not. */
   onReloadRequest(listener: () => void): void;

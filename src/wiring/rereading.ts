@@ -202,12 +202,20 @@ export class Rereading {
     if (changed.length > 0) await takeUp(running, inForce.config);
     this.#nextStart = waiting.length > 0 ? nextStart : null;
     this.#running = inForce;
-    this.#state = { since: clock.now(), refused, waiting: waiting.slice(0, MOST_NAMED) };
+    // The account of a merchant who left goes at the next start: nobody has to do anything.
+    const ofFile = waiting.filter((path) => !this.#isOfStore(path));
+    this.#state = { since: clock.now(), refused, waiting: ofFile.slice(0, MOST_NAMED) };
     const named = changed.slice(0, MOST_NAMED);
     log.info({ count: changed.length, settings: named }, LOG_LINES.configurationReadAgain);
-    const { length: count } = waiting;
+    const { length: count } = ofFile;
     if (count > 0) log.warn({ count, settings: this.#state.waiting }, LOG_LINES.settingsWait);
     return true;
+  }
+
+  /** Whether the path is an account that a merchant entered. */
+  #isOfStore(path: string): boolean {
+    const [section, name = ""] = path.split(".");
+    return section === "brands" && !Object.hasOwn(this.#file.config.brands, name);
   }
 
   /** Orders since then may have made the next start impossible. */

@@ -1,9 +1,10 @@
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { shopAddress } from "../../platform/kit/host.ts";
-import type { ConnectedShop, TokenVault } from "../../platform/shop-access.ts";
+import type { ConnectedShop } from "../../platform/shop-access.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { createShopHttp } from "../../shops/connect/shop-http.ts";
+import { memoryVault } from "../../shops/connect/vault.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { checkActivities, type ProbeLink } from "./activity.ts";
@@ -27,7 +28,7 @@ export async function tryShop(
     shop,
     domain,
     settings,
-    vault: forgetful(),
+    vault: memoryVault(),
     http,
     now: Date.now,
     signal,
@@ -112,15 +113,4 @@ function tooSlow({ shop, adapterShop: { domain } }: ShopContext): Verdict {
 function accountTooSlow({ brand }: ShopContext): Verdict {
   const because = { code: "noAnswer", cause: "timedOut", error: "ETIMEDOUT" } as const;
   return judging(aboutBrand(brand), "activityCheck").warning({ code: "activityNotTried", because });
-}
-
-function forgetful(): TokenVault {
-  let tokens: Awaited<ReturnType<TokenVault["read"]>> = null;
-  return {
-    read: async () => tokens,
-    renew: async (renew) => {
-      tokens = await renew(tokens);
-      return tokens;
-    },
-  };
 }

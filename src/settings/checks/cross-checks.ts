@@ -7,6 +7,7 @@ import { toJsonSchema } from "../reference/settings-tree.ts";
 import { brandSchema, NAME, shopSchema } from "../schema.ts";
 import type { ExpectedSetting, FoundSetting } from "../setting-codes.ts";
 import { OF_KIND } from "../storage.ts";
+import { checkInstall } from "./install-checks.ts";
 import { toProblems } from "./schema-problems.ts";
 import { checkShop } from "./shop-checks.ts";
 
@@ -19,6 +20,7 @@ export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProble
     ...checkMisnamed(drafts.brands, brandSchema),
     ...checkMisnamed(drafts.shops, shopSchema),
     ...checkSameAccount(drafts.brands),
+    ...checkInstall(file, drafts),
     ...drafts.shops.flatMap((shop) => checkShop(shop, drafts)),
     ...checkSameShop(drafts),
     ...drafts.brands.flatMap(({ name }) => checkPrefixes(drafts.shops.filter(({ brand }) => brand === name))),

@@ -33,14 +33,15 @@ export function checkProgramme(shop: ShopDraft, drafts: Drafts): readonly Placed
 }
 
 function checkBrandName(shop: ShopDraft, { brands }: Drafts): readonly PlacedProblem[] {
-  const known = brands.map(({ name }) => name);
-  if (shop.brand === undefined || known.includes(shop.brand)) return [];
-  const hint = closest(shop.brand, known);
-  const expected =
-    hint === null
-      ? ({ code: "expectedBrand", names: known } as const)
-      : ({ code: "expectedCloseBrand", closest: hint } as const);
-  return [problemAt([...shop.path, "brand"], expected, shown(shop, "brand"))];
+  if (shop.brand === undefined || brands.some(({ name }) => name === shop.brand)) return [];
+  return [problemAt([...shop.path, "brand"], expectedBrandOf(shop.brand, brands), shown(shop, "brand"))];
+}
+
+/** What was expected instead of a brand that does not exist. */
+export function expectedBrandOf(written: string, brands: Drafts["brands"]): ExpectedSetting {
+  const names = brands.map(({ name }) => name);
+  const hint = closest(written, names);
+  return hint === null ? { code: "expectedBrand", names } : { code: "expectedCloseBrand", closest: hint };
 }
 
 function checkPlatform(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {

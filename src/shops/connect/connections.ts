@@ -1,11 +1,12 @@
-import type { ConnectedShop } from "../../platform/shop-access.ts";
+import type { ConnectedShop, TokenVault } from "../../platform/shop-access.ts";
 import type { ClockCheck } from "../../runtime/time/clock-check.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
 import type { Resolve } from "./address-guard.ts";
 import { type Cipher, cipherOf } from "./cipher.ts";
 import type { ConnectContext } from "./connect-context.ts";
+import type { GuestShop } from "./open-installs.ts";
 import { createShopHttp } from "./shop-http.ts";
-import { openVault } from "./vault.ts";
+import { memoryVault, openVault } from "./vault.ts";
 
 export interface ConnectionContext extends Pick<ConnectContext, "store" | "clock" | "log"> {
   /** Newest first; if empty, nothing secret can be stored, so no merchant can connect a shop by consent. */
@@ -21,6 +22,8 @@ export interface ConnectionContext extends Pick<ConnectContext, "store" | "clock
   readonly shops?: Shops;
 }
 
+type HeadersOfAnswer = Parameters<ClockCheck["observe"]>[1];
+
 /** Connects adapters to their shops. */
 export interface Connections {
   /**
@@ -28,6 +31,8 @@ export interface Connections {
    * settings this is a new object; holders of the old one keep using that.
    */
   to(shop: ShopContext): ConnectedShop;
+  /** A shop that is not served yet; its tokens end with the returned object. */
+  toGuest(shop: GuestShop): ConnectedShop;
   /** `null` without an encryption key: then no tokens can be kept. */
   readonly cipher: Cipher | null;
 }
@@ -37,7 +42,11 @@ export function createConnections(context: ConnectionContext): Connections {
   const cipher = cipherOf(encryptionKeys);
   const known = new WeakMap<ShopContext["adapterShop"], ConnectedShop>();
 
-  function connect({ shop, adapter, adapterShop }: ShopContext): ConnectedShop {
+  function connect(
+    { adapter, adapterShop }: GuestShop,
+    vault: TokenVault,
+    onHead?: (headers: HeadersOfAnswer) => void,
+  ): ConnectedShop {
     const hosts = adapter.hosts?.(adapterShop.settings);
     const http = createShopHttp({
       domain: adapterShop.domain,
@@ -45,26 +54,27 @@ export function createConnections(context: ConnectionContext): Connections {
       ...(hosts === undefined ? {} : { hosts }),
       ...(resolve === undefined ? {} : { resolve }),
       ...(mayBeHere === undefined ? {} : { mayBeHere }),
-      onHead: (headers) => context.clockCheck?.observe(`shop ${shop}`, headers),
+      ...(onHead === undefined ? {} : { onHead }),
     });
-    const { domain } = adapterShop;
+    return { ...adapterShop, vault, http, now: () => clock.now(), signal };
+  }
+
+  function vaultOf({ shop, adapter, adapterShop: { domain } }: ShopContext): TokenVault {
     const isServed = () =>
       context.shops === undefined || context.shops.get(shop)?.adapterShop.domain === domain;
-    return {
-      ...adapterShop,
-      vault: openVault({ ...context, cipher, isServed }, { shop, platform: adapter.platform, domain }),
-      http,
-      now: () => clock.now(),
-      signal,
-    };
+    return openVault({ ...context, cipher, isServed }, { shop, platform: adapter.platform, domain });
   }
 
   return {
     cipher,
     to(shop) {
-      const connected = known.get(shop.adapterShop) ?? connect(shop);
+      const observe = (headers: HeadersOfAnswer) =>
+        context.clockCheck?.observe(`shop ${shop.shop}`, headers);
+      const connected = known.get(shop.adapterShop) ?? connect(shop, vaultOf(shop), observe);
       known.set(shop.adapterShop, connected);
       return connected;
     },
+    // A stranger's server does not tell the time.
+    toGuest: (shop) => connect(shop, memoryVault()),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { remembered } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
@@ -13,6 +14,8 @@ const keptShop = z.looseObject({
   /** As in the file, without the secrets. */
   settings: z.record(z.string(), z.unknown()),
   sealed: z.string(),
+  /** When its merchant connected it; `null`: it was added on the page. */
+  installedAt: z.number().nullable().default(null),
 });
 /** Which shop's orders may still be stored under a name. */
 const formerShop = z.looseObject({ platform: z.unknown(), domain: z.unknown() });
@@ -29,7 +32,14 @@ const MOST_FORMER = 200;
 
 const VALUE = remembered(KEPT_SHOPS, keptShops, "refused");
 
-const secrets = { secrets: z.array(z.string()), credentials: z.record(z.string(), z.unknown()) };
+/** A loyalty account that a merchant entered, as below `brands`; it has the shop's name. */
+const keptAccount = z.record(z.string(), z.unknown());
+
+const secrets = {
+  secrets: z.array(z.string()),
+  credentials: z.record(z.string(), z.unknown()),
+  account: keptAccount.nullable().default(null),
+};
 /** The fields of the sealed text that this release knows. */
 const secretPart = z.object(secrets);
 /** The whole sealed text: fields that a later release added stay sealed. */
@@ -46,6 +56,8 @@ export interface KeptShop {
   readonly settings: Readonly<Record<string, unknown>>;
   /** `null`: sealed under a key that is unknown here. */
   readonly section: ShopSection | null;
+  /** When its merchant connected it; `null`: it was added on the page. */
+  readonly installedAt: Moment | null;
 }
 
 /** The platform and address of a removed shop. */
@@ -55,6 +67,8 @@ export type FormerShop = z.output<typeof formerShop>;
 export interface ShopChange {
   readonly shop: string;
   readonly section: ShopSection | null;
+  /** Of a shop that its merchant connects now. */
+  readonly installedAt?: Moment;
 }
 
 interface KeptShopsContext extends Pick<ConnectContext, "cipher" | "log"> {
@@ -113,7 +127,7 @@ export class KeptShops {
   }
 
   /** Keeps fields that a later release added. */
-  #with(known: KeptDocument, { shop, section }: ShopChange): KeptDocument {
+  #with(known: KeptDocument, { shop, section, installedAt }: ShopChange): KeptDocument {
     const { newest, former } = known;
     const { [shop]: before, ...others } = known.shops;
     if (section === null) {
@@ -122,19 +136,20 @@ export class KeptShops {
       const latest = [...Object.entries(earlier).slice(1 - MOST_FORMER), [shop, { platform, domain }]];
       return { ...known, shops: others, former: Object.fromEntries(latest) };
     }
-    const { secrets, credentials, ...settings } = section;
+    const { secrets, credentials, account, ...settings } = section;
     const version = newest + 1;
     const hidden = before === undefined ? null : this.#hiddenIn(shop, before.sealed);
-    const sealed = this.#seal(shop, { ...hidden, secrets, credentials });
-    const kept = { ...before, version, settings, sealed };
+    const sealed = this.#seal(shop, { ...hidden, secrets, credentials, account });
+    const since = installedAt ?? before?.installedAt ?? null;
+    const kept = { ...before, version, settings, sealed, installedAt: since };
     return { ...known, newest: version, shops: { ...others, [shop]: kept } };
   }
 
   #open(known: KeptDocument | null): ReadonlyMap<string, KeptShop> {
-    const opened = Object.entries(known?.shops ?? {}).map(([shop, { version, settings, sealed }]) => {
+    const opened = Object.entries(known?.shops ?? {}).map(([shop, { version, settings, sealed, installedAt }]) => {
       const hidden = this.#hiddenIn(shop, sealed);
       const section = hidden === null ? null : { ...settings, ...secretPart.parse(hidden) };
-      return [shop, { version, settings, section }] as const;
+      return [shop, { version, settings, section, installedAt }] as const;
     });
     for (const [shop, { section }] of opened) {
       if (section !== null) this.#saidSealed.delete(shop);

@@ -127,7 +127,8 @@ function sealing({ log }: VaultContext, cipher: Cipher, { shop, platform, domain
   };
 }
 
-function memoryVault(): TokenVault {
+/** Tokens that end with the process. */
+export function memoryVault(): TokenVault {
   let tokens: PlatformTokens | null = null;
   let turn: Promise<unknown> = Promise.resolve();
   return {

@@ -8,16 +8,25 @@ import { VISIT_MS } from "./visits.ts";
  * Each visit has its own cookie name, so two shops may be connected side by side.
  */
 export function visitCookie(secret: string, publicUrl: string): string {
-  const { name, value } = cookieOf(secret, publicUrl);
   const attributes = ["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${VISIT_MS / 1000}`];
   if (isSecure(publicUrl)) attributes.push("Secure");
-  return [`${name}=${value}`, ...attributes].join("; ");
+  return [cookieText(secret, publicUrl), ...attributes].join("; ");
 }
 
-export function bringsVisitCookie({ headers }: RawRequest, secret: string, publicUrl: string): boolean {
+export function bringsVisitCookie(request: RawRequest, secret: string, publicUrl: string): boolean {
+  return bringsCookie(request, cookieText(secret, publicUrl));
+}
+
+/** The cookie as browsers send it. */
+export function cookieText(secret: string, publicUrl: string): string {
   const { name, value } = cookieOf(secret, publicUrl);
+  return `${name}=${value}`;
+}
+
+/** `cookie`: as browsers send it. */
+export function bringsCookie({ headers }: RawRequest, cookie: string): boolean {
   const cookies = (headers.cookie ?? []).flatMap((header) => header.split(";"));
-  return cookies.some((cookie) => cookie.trim() === `${name}=${value}`);
+  return cookies.some((each) => each.trim() === cookie);
 }
 
 function cookieOf(secret: string, publicUrl: string) {

@@ -5,6 +5,7 @@ import { stored } from "../../domain/reason/stored-reason.ts";
 import type { PlatformCode } from "../../platform/codes/platform.ts";
 import { type MemoryPlace, remembered } from "../../store/remembered.ts";
 import type { Cipher } from "./cipher.ts";
+import { isGuest } from "./open-installs.ts";
 
 /** How long a merchant may take to consent. */
 export const VISIT_MS = 10 * 60_000;
@@ -18,10 +19,15 @@ export interface VisitResult {
   readonly isConnected: boolean;
   /** Why it is not connected. */
   readonly because: PlatformCode | null;
+  /** The shop of a merchant, who may open the dashboard in the browser that began the visit. */
+  readonly merchants: { readonly shop: string; readonly cookie: string } | null;
 }
 
-/** A person signed in to the dashboard, or anyone. */
-type BegunBy = "admin" | "anybody";
+/** Somebody signed in to the dashboard, as an owner of all shops or of a tenant's, or anyone. */
+export interface BegunBy {
+  readonly isAdmin: boolean;
+  readonly tenant: string | null;
+}
 
 export interface Visit {
   /** Gives access to the result page only. */
@@ -34,7 +40,13 @@ export interface Visit {
 const keptVisit = z.object({
   nonce: z.string(),
   until: z.number(),
-  result: z.object({ isConnected: z.boolean(), because: stored<PlatformCode>().nullable() }).nullable(),
+  result: z
+    .object({
+      isConnected: z.boolean(),
+      because: stored<PlatformCode>().nullable(),
+      merchants: z.object({ shop: z.string(), cookie: z.string() }).nullable(),
+    })
+    .nullable(),
 });
 type KeptVisit = z.infer<typeof keptVisit>;
 const VISITS = remembered("visits", z.array(keptVisit), "absent");
@@ -55,18 +67,20 @@ export class Visits {
 
   begin(shop: string, begunBy: BegunBy, now: Moment): { readonly id: string; readonly secret: string } {
     const [nonce, until] = [randomBytes(12).toString("base64url"), now + VISIT_MS];
-    const secret = this.#cipher.seal(`${until} ${nonce} ${shop} ${begunBy}`, SECRET);
+    const { isAdmin, tenant } = begunBy;
+    const by = isAdmin ? `admin ${tenant ?? ""}` : "anybody";
+    const secret = this.#cipher.seal(`${until} ${nonce} ${shop} ${by}`, SECRET);
     return { id: this.#nameOf(shop, nonce, until), secret };
   }
 
   /** The visit of this secret, used or not; `null` if it is unknown or too old. */
   visitOf(secret: string, now: Moment): Visit | null {
     const opened = this.#cipher.open(secret, SECRET);
-    const [end, nonce = "", shop = "", begunBy] = opened?.text.split(" ") ?? [];
+    const [end, nonce = "", shop = "", by, tenant = ""] = opened?.text.split(" ") ?? [];
     const until = Number(end);
     if (opened === null || until <= now) return null;
     const id = this.#nameOf(shop, nonce, until);
-    return { id, shop, begunBy: begunBy === "admin" ? "admin" : "anybody" };
+    return { id, shop, begunBy: { isAdmin: by === "admin", tenant: tenant === "" ? null : tenant } };
   }
 
   /** Uses the visit up, unless it ends refused. Returns false if it was used before or is too old. */
@@ -95,7 +109,7 @@ export class Visits {
   async find(shop: string, id: string, now: Moment): Promise<{ readonly result: VisitResult | null } | null> {
     const known = this.#open(shop, id);
     if (known === null || known.until <= now) return null;
-    const kept = (await VISITS.read(this.#place, shop)) ?? [];
+    const kept = (await VISITS.read(this.#place, placeOf(shop))) ?? [];
     return { result: kept.find(({ nonce }) => nonce === known.nonce)?.result ?? null };
   }
 
@@ -114,7 +128,7 @@ export class Visits {
     now: Moment,
     change: (visits: readonly KeptVisit[]) => readonly KeptVisit[],
   ): Promise<void> {
-    await VISITS.change(this.#place, shop, (known) => {
+    await VISITS.change(this.#place, placeOf(shop), (known) => {
       const living = (known ?? []).filter(({ until }) => until > now);
       const visits = change(living);
       const refused = visits.filter(isRefused).slice(-MOST_REFUSED);
@@ -122,6 +136,11 @@ export class Visits {
       return visits.length === 0 ? null : [...refused, ...used];
     });
   }
+}
+
+/** Visits of shops that are not known yet are stored together, so that strangers cannot add any number of values. */
+function placeOf(shop: string): string {
+  return isGuest(shop) ? "" : shop;
 }
 
 function isRefused({ result }: KeptVisit): boolean {

@@ -179,7 +179,7 @@ export class ShopBook implements AddedShops {
     const wanted = await want(found);
     if (!wanted.ok) return wanted;
     const { section } = wanted;
-    const all = new Map([...known, [shop, { version, settings: section, section }]]);
+    const all = new Map([...known, [shop, { version, settings: section, section, installedAt: known.get(shop)?.installedAt ?? null }]]);
     const { judged, left } = withKeptShops(page, page.file, all);
     const problems = (left.get(shop) ?? []).filter((why) => why.code === "settingProblem");
     if (problems.length > 0) return { ok: false, reason: "problems", problems };

@@ -18,6 +18,7 @@ export function newSection(
     domain: canonical(adapter, domain),
     secrets: [secret ?? secretFor(adapter, credentials)],
     credentials,
+    account: null,
     orderId: prefix === null ? {} : { prefix },
     program: { earn: { activityId } },
   };

@@ -2,7 +2,7 @@ import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { Config } from "../../settings/config.ts";
 import type { JudgedConfig } from "../../settings/config-change.ts";
 import type { KeptShopProblem, SettingProblem } from "../../settings/setting-codes.ts";
-import type { KeptShop, KeptShops } from "../../shops/connect/kept-shops.ts";
+import type { KeptShop, KeptShops, ShopSection } from "../../shops/connect/kept-shops.ts";
 import type { ConfigurationSource } from "../configuration-source.ts";
 
 /** Why a stored shop is not served. */
@@ -32,11 +32,16 @@ export function withKeptShops(
   kept: ReadonlyMap<string, KeptShop>,
 ): WithKeptShops {
   const left = new Map<string, readonly LeftOut[]>();
-  const open: Record<string, unknown> = {};
-  for (const [shop, { section }] of kept) {
-    if (Object.hasOwn(file.config.shops, shop)) left.set(shop, [{ code: "keptShopInFile" }]);
+  const open: Record<string, ShopSection> = {};
+  for (const [shop, { section, installedAt }] of kept) {
+    const { shops, brands } = file.config;
+    if (Object.hasOwn(shops, shop)) left.set(shop, [{ code: "keptShopInFile" }]);
     else if (section === null) left.set(shop, [{ code: "keptShopSealed" }]);
-    else open[shop] = section;
+    else if (section.brand === null) left.set(shop, [{ code: "keptShopUnfinished" }]);
+    // Its orders must not go to another account of the same name.
+    else if (section.account !== null && Object.hasOwn(brands, shop))
+      left.set(shop, [{ code: "keptShopInFile" }]);
+    else open[shop] = installedAt === null ? section : withApp(section, file.config.install);
   }
   let fitting = open;
   let judged = judgeWith(source, file, fitting);
@@ -60,11 +65,23 @@ export function withKeptShops(
   return { judged, left };
 }
 
-/** The active configuration without the store's shops. */
+/** An installed shop has the credentials of its platform's app, and what was stored of its own. */
+export function withApp(section: ShopSection, { apps }: Config["install"]): ShopSection {
+  const { credentials = {}, secrets = [] } = apps[String(section.platform)] ?? {};
+  return {
+    ...section,
+    credentials: { ...credentials, ...section.credentials },
+    secrets: [...section.secrets, ...secrets],
+  };
+}
+
+/** The active configuration without the store's shops and accounts. */
 export function withoutKeptShops(config: Config, page: Pick<PageBasis, "file"> | null): Config {
   if (page === null) return config;
-  const ofFile = Object.entries(config.shops).filter(([shop]) => Object.hasOwn(page.file.config.shops, shop));
-  return { ...config, shops: Object.fromEntries(ofFile) };
+  const { shops, brands } = page.file.config;
+  const ofFile = <T>(all: Readonly<Record<string, T>>, known: object) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(known, name)));
+  return { ...config, shops: ofFile(config.shops, shops), brands: ofFile(config.brands, brands) };
 }
 
 /**
@@ -78,9 +95,9 @@ export function leadsHere({
   readonly config: Config;
   readonly page: Pick<PageBasis, "file"> | null;
 }): boolean {
-  const { brands, shops } = withoutKeptShops(config, page);
-  const ofBrands = Object.values(brands).map(({ baseUrl }) => new URL(baseUrl).host);
-  return [...ofBrands, ...Object.values(shops).map(({ domain }) => domain)].some(isLoopback);
+  const { brands, shops, install } = withoutKeptShops(config, page);
+  const services = [...Object.values(brands).map(({ baseUrl }) => baseUrl), install.service ?? []].flat();
+  return [...services.map((url) => new URL(url).host), ...Object.values(shops).map(({ domain }) => domain)].some(isLoopback);
 }
 
 type ShopsResult = ReturnType<ConfigurationSource["withShops"]>;
@@ -88,12 +105,19 @@ type ShopsResult = ReturnType<ConfigurationSource["withShops"]>;
 function judgeWith(
   { withShops }: Pick<ConfigurationSource, "withShops">,
   file: JudgedConfig,
-  shops: Readonly<Record<string, unknown>>,
+  sections: Readonly<Record<string, ShopSection>>,
 ): ShopsResult {
-  return Object.keys(shops).length === 0 ? { ok: true, ...file } : withShops(file.settings, shops);
+  const all = Object.entries(sections);
+  if (all.length === 0) return { ok: true, ...file };
+  const shops = all.map(([shop, { account: _, ...section }]) => [shop, section] as const);
+  const brands = all.flatMap(([shop, { account }]) => (account === null ? [] : [[shop, account] as const]));
+  return withShops(file.settings, { shops: Object.fromEntries(shops), brands: Object.fromEntries(brands) });
 }
 
 function isNamed(shop: string, judged: ShopsResult): boolean {
-  const own = `shops.${shop}`;
-  return !judged.ok && judged.problems.some(({ path }) => path === own || path?.startsWith(`${own}.`));
+  const own = [`shops.${shop}`, `brands.${shop}`];
+  return (
+    !judged.ok &&
+    judged.problems.some(({ path }) => own.some((each) => path === each || path?.startsWith(`${each}.`)))
+  );
 }

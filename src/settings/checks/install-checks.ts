@@ -1,0 +1,68 @@
+import { closest } from "../../words/closest.ts";
+import type { Drafts, KnownPlatform } from "../draft.ts";
+import { describeFound } from "../mask.ts";
+import { type PlacedProblem, problemAt, valueAt } from "../problem.ts";
+import { settingName, toJsonSchema } from "../reference/settings-tree.ts";
+import type { ExpectedSetting } from "../setting-codes.ts";
+import { meaningOf } from "../../platform/kit/credential.ts";
+import { toProblems } from "./schema-problems.ts";
+import { expectedBrandOf } from "./shop-checks.ts";
+
+/** Whether there is something to serve, or merchants bring it themselves. */
+export function checkInstall(file: unknown, { brands, shops, platforms }: Drafts): readonly PlacedProblem[] {
+  const install = valueAt(file, ["install"]);
+  const at = (path: readonly string[], expected: ExpectedSetting) =>
+    problemAt(path, expected, describeFound(valueAt(file, path), path));
+  const isOpen = String(valueAt(install, ["open"])) === "true";
+  const [service, lends] = [valueAt(install, ["service"]), valueAt(install, ["lends"])];
+  const needs = (needed: NeededToInstall, path: readonly string[]) =>
+    valueAt(file, path) == null ? [at(path, { code: "expectedForInstall", needed })] : [];
+  return [
+    ...(shops.length === 0 && !isOpen ? [at(["shops"], { code: "expectedSomeShop" })] : []),
+    ...(brands.length === 0 && !(isOpen && service != null) ? [at(["brands"], { code: "expectedSomeBrand" })] : []),
+    ...(isOpen ? needs("publicUrl", ["server", "publicUrl"]) : []),
+    ...(isOpen ? needs("encryptionKey", ["security", "encryptionKey"]) : []),
+    ...(isOpen && appsOf(install).length === 0 ? [at(["install", "apps"], { code: "expectedForInstall", needed: "apps" })] : []),
+    ...(isOpen && service == null && lends == null
+      ? [at(["install", "service"], { code: "expectedForInstall", needed: "account" })]
+      : []),
+    ...(typeof lends === "string" && !brands.some(({ name }) => name === lends)
+      ? [at(["install", "lends"], expectedBrandOf(lends, brands))]
+      : []),
+    ...appsOf(install).flatMap(([name, app]) => checkApp(name, app, platforms)),
+  ];
+}
+
+type NeededToInstall = Extract<ExpectedSetting, { readonly code: "expectedForInstall" }>["needed"];
+
+function appsOf(install: unknown): readonly (readonly [string, unknown])[] {
+  return Object.entries(valueAt(install, ["apps"]) ?? {});
+}
+
+function checkApp(name: string, app: unknown, all: readonly KnownPlatform[]): readonly PlacedProblem[] {
+  const path = ["install", "apps", name];
+  const platforms = all.filter(({ install }) => install !== undefined);
+  const platform = platforms.find((each) => each.platform === name);
+  if (platform === undefined) {
+    const names = platforms.map((each) => each.platform);
+    const hint = closest(name, names);
+    const expected =
+      hint === null
+        ? ({ code: "expectedOneOf", values: names } as const)
+        : ({ code: "expectedClosePlatform", closest: hint } as const);
+    return [problemAt(path, expected, { code: "foundName", name })];
+  }
+  const credentials = valueAt(app, ["credentials"]) ?? {};
+  const { chosenBy, credential = "" } = platform.webhookSecret;
+  const hasSecret = [valueAt(app, ["secrets", 0]), valueAt(credentials, [credential])].some((each) => each != null);
+  const secrets =
+    chosenBy === "bridge" || hasSecret
+      ? []
+      : [problemAt([...path, "secrets"], { code: "expectedForInstall", needed: "secret" }, { code: "foundNothing" })];
+  const read = platform.settings.safeParse(credentials);
+  if (read.success) return secrets;
+  const schema = toJsonSchema(platform.settings);
+  const at = [...path, "credentials"];
+  const purposeOf = (within: readonly PropertyKey[]) => meaningOf(platform, settingName(schema, within));
+  return [...secrets, ...toProblems(read.error.issues, { written: credentials, schema, at, purposeOf })];
+}

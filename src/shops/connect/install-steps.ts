@@ -1,0 +1,261 @@
+import type { Request } from "express";
+import { codedReason } from "../../domain/reason/compare.ts";
+import { networkOf } from "../../http/network-of.ts";
+import { rawRequest } from "../../http/raw-request.ts";
+import { wordsOfRequest } from "../../http/words-of-request.ts";
+import type { Answer } from "../../platform/request.ts";
+import type { ConnectedShop, Install, InstallResult, VisitEnd, VisitedShop } from "../../platform/shop-access.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { Store } from "../../store/store.ts";
+import type { ShopContext } from "../shop-context.ts";
+import { AnswerTurns, NO_TURN } from "./answer-turns.ts";
+import type { ConnectContext } from "./connect-context.ts";
+import type { Connections } from "./connections.ts";
+import { type GuestShop, isGuest, type OpenInstalls } from "./open-installs.ts";
+import { resultPage } from "./result-page.ts";
+import type { ConnectFailure, VisitPage } from "./visit-codes.ts";
+import { bringsCookie, bringsVisitCookie, cookieText, visitCookie } from "./visit-cookie.ts";
+import type { BegunBy, Visit, VisitResult, Visits } from "./visits.ts";
+
+/** Whom the steps of a merchant's consent concern, and who is told. */
+export interface InstallContext extends Omit<ConnectContext, "cipher"> {
+  readonly connections: Connections;
+  readonly installs: OpenInstalls;
+  readonly publicUrl: string | null;
+  /** The owner whose dashboard sent the request; `tenant`: of whose shops alone. `null`: it comes from elsewhere. */
+  readonly ownerOf: (request: Request) => Promise<{ readonly tenant: string | null } | null>;
+  /** Returns the ticket with which a merchant opens the dashboard, once. */
+  readonly admitMerchant: (tenant: string, guest: ShopContext["adapterShop"]["domain"]) => Promise<string>;
+  /** Notes in the audit log that a merchant connected a new shop. */
+  readonly noteInstalled: (shop: string, tenant: string, guest: GuestShop) => Promise<void>;
+  /** Called when the shop has new tokens. */
+  readonly onConnected: (shop: ShopContext) => void;
+}
+
+export const RETRY_AFTER_SECONDS = 30;
+/** Shops of strangers that are called at once. */
+const MOST_GUESTS = 40;
+
+export interface InstallPlace {
+  readonly platform: string;
+  readonly title: string;
+  readonly install: Install<unknown>;
+}
+
+/** What a merchant consented to. */
+interface Consent {
+  readonly begun: Visit;
+  /** Of the browser that began the visit. */
+  readonly cookie: string;
+  readonly connected: ConnectedShop;
+}
+
+/** The three requests of a merchant's consent. */
+export class InstallSteps {
+  readonly #context: InstallContext;
+  /** `null` without an encryption key: then no shop can be connected this way. */
+  readonly #visits: Visits | null;
+  readonly #turns: AnswerTurns;
+  #guests = 0;
+
+  constructor(context: InstallContext, visits: Visits | null) {
+    this.#context = context;
+    this.#visits = visits;
+    this.#turns = new AnswerTurns(context.clock);
+  }
+
+  async begin({ platform, install }: InstallPlace, request: Request): Promise<Answer> {
+    const { clock, publicUrl } = this.#context;
+    const shop = this.#find(platform, String(request.query.shop ?? ""));
+    if (shop === null) return page(404, { code: "visitShopUnknown" }, request);
+    if (publicUrl === null) return page(409, { code: "visitNoAddress" }, request);
+    if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
+    const begunBy = await this.#whoBegins(shop, request);
+    const { id, secret } = this.#visits.begin(shop.shop, begunBy, clock.now());
+    const visit = this.#visit(platform, shop.shop, { id, secret }, publicUrl);
+    const answer = await install.begin(this.#visited(shop), rawRequest(request), visit);
+    if ("reason" in answer)
+      return page(answer.status, { code: "visitWithoutConsent", because: answer.reason }, request);
+    // The browser of a merchant who comes back is signed in, whoever answers.
+    const needsCookie = install.answeredBy === "browser" || isGuest(shop.shop);
+    if (!needsCookie || answer.headers?.location === undefined) return answer;
+    return { ...answer, headers: { ...answer.headers, "set-cookie": visitCookie(secret, publicUrl) } };
+  }
+
+  async finish({ platform, install }: InstallPlace, request: Request, body: Buffer): Promise<Answer> {
+    const { clock, publicUrl } = this.#context;
+    const raw = rawRequest(request, body);
+    const secret = install.secretOf(raw);
+    if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
+    const isSameBrowser =
+      secret === null || install.answeredBy === "shop" || bringsVisitCookie(raw, secret, publicUrl ?? "");
+    if (!isSameBrowser) return page(400, { code: "visitOtherBrowser" }, request);
+    const begun = secret === null ? null : this.#visits.visitOf(secret, clock.now());
+    const shop = begun === null ? null : this.#named(begun.shop);
+    if (secret === null || begun === null || publicUrl === null || shop?.adapter.platform !== platform)
+      return page(400, { code: "visitNotBegun" }, request);
+    const visit = this.#visit(platform, shop.shop, { id: begun.id, secret }, publicUrl);
+    const refused = await install.whyRefused(this.#visited(shop), raw, visit);
+    if (refused !== null) return notConnected(shop, refused, request);
+    const from = networkOf(request.ip ?? "");
+    const isNew = !("programme" in shop);
+    if (isNew && this.#guests >= MOST_GUESTS) return tooMany(request);
+    // Admins and strangers wait in separate lanes, and so do strangers with shops of their own.
+    const lane = `${begun.begunBy.isAdmin ? "admin" : "anybody"} ${isNew ? from : shop.shop}`;
+    const connected = isNew
+      ? this.#context.connections.toGuest(shop)
+      : this.#context.connections.to(shop);
+    // Runs before the visit is used up, so a postponed visitor can retry with it.
+    const result = await this.#turns.take(lane, from, () =>
+      this.#takeAnswer(shop, { begun, cookie: cookieText(secret, publicUrl), connected }, () =>
+        install.finish(connected, raw, visit),
+      ),
+    );
+    if (result === NO_TURN) return tooMany(request);
+    if (!result.ok) return notConnected(shop, result, request);
+    return result.answer ?? page(400, { code: "visitNotBegun" }, request);
+  }
+
+  /** Returns a null answer if the visit was used before; then the shop was not asked. */
+  async #takeAnswer(
+    shop: ShopContext | GuestShop,
+    { begun, cookie, connected }: Consent,
+    finish: () => Promise<InstallResult>,
+  ): Promise<InstallResult | { readonly ok: true; readonly answer: null }> {
+    const visits = this.#visits;
+    const { clock, log } = this.#context;
+    if (visits === null || !(await visits.use(begun, clock.now()))) return { ok: true, answer: null };
+    const isNew = !("programme" in shop);
+    if (isNew) this.#guests++;
+    try {
+      const result = await finish();
+      if (!result.ok) log.warn({ shop: shop.shop, ...codedReason(result.reason) }, LOG_LINES.shopNotConnected);
+      const ending = !result.ok
+        ? { isConnected: false, because: result.reason, merchants: null }
+        : isNew
+          ? await this.#kept(shop, { begun, cookie, connected })
+          : await this.#connected(shop, cookie);
+      await visits.end(shop.shop, begun.id, clock.now(), ending);
+      return result;
+    } finally {
+      if (isNew) this.#guests--;
+    }
+  }
+
+  /** Keeps a merchant's new shop until its account is known. */
+  async #kept(guest: GuestShop, { begun, cookie, connected }: Consent): Promise<VisitResult> {
+    const { installs, clock, store, log, noteInstalled } = this.#context;
+    const tokens = (await connected.vault.read()) ?? {};
+    const shop = await installs.keep(guest, tokens, begun.begunBy.tenant);
+    if (shop === null) return { isConnected: false, because: null, merchants: null };
+    await rememberConnected(store, shop, clock.now());
+    log.info({ shop }, LOG_LINES.shopConnected);
+    await noteInstalled(shop, (await installs.merchantOf(shop)) ?? shop, guest);
+    return { isConnected: true, because: null, merchants: { shop, cookie } };
+  }
+
+  /** The shop without credentials, since strangers may start a visit. */
+  #visited({ adapterShop: { shop, domain, settings } }: GuestShop): VisitedShop {
+    return { shop, domain, settings, now: () => this.#context.clock.now() };
+  }
+
+  async show({ title, install }: InstallPlace, request: Request): Promise<Answer> {
+    const { clock } = this.#context;
+    const { shop, visit } = request.query;
+    const found = await this.#visits?.find(String(shop ?? ""), String(visit ?? ""), clock.now());
+    if (found == null) return page(400, { code: "visitNotBegun" }, request);
+    const { merchants } = found.result ?? {};
+    if (merchants != null) return this.#showMerchant(install, merchants, request);
+    if (found.result?.isConnected === true)
+      return page(200, { code: "visitConnected", shop: String(shop) }, request);
+    const because: ConnectFailure = found.result?.because ?? { code: "noConsent", title };
+    return page(200, { code: "visitNotConnected", shop: String(shop), because }, request);
+  }
+
+  /**
+   * Opens the dashboard in the browser that began the visit. If the shop itself answered, anyone may have been led to the
+   * consent of a visit that somebody else began: their browser arrives here without the cookie, and all is undone.
+   */
+  async #showMerchant(
+    { answeredBy }: InstallPlace["install"],
+    { shop, cookie }: NonNullable<VisitResult["merchants"]>,
+    request: Request,
+  ): Promise<Answer> {
+    const { installs, publicUrl, admitMerchant } = this.#context;
+    const tenant = await installs.merchantOf(shop);
+    if (!bringsCookie(rawRequest(request), cookie)) {
+      if (answeredBy === "shop") await installs.takeBack(shop);
+      return page(400, { code: "visitOtherBrowser" }, request);
+    }
+    if (tenant === null) return page(400, { code: "visitNotBegun" }, request);
+    const location = `${publicUrl ?? ""}/?${new URLSearchParams({ ticket: await admitMerchant(tenant, shop) })}`;
+    return { status: 303, headers: { location, "cache-control": "no-store" }, body: "" };
+  }
+
+  async #connected(shop: ShopContext, cookie: string): Promise<VisitResult> {
+    const { store, clock, log, onConnected, installs } = this.#context;
+    await rememberConnected(store, shop.shop, clock.now());
+    log.info({ shop: shop.shop }, LOG_LINES.shopConnected);
+    onConnected(shop);
+    // Only what the merchant's own browser brought proves who it is.
+    const isOwn = shop.adapter.install?.answeredBy === "browser" && (await installs.merchantOf(shop.shop)) !== null;
+    return { isConnected: true, because: null, merchants: isOwn ? { shop: shop.shop, cookie } : null };
+  }
+
+  async #whoBegins(shop: ShopContext | GuestShop, request: Request): Promise<BegunBy> {
+    const owner = await this.#context.ownerOf(request);
+    if (owner === null) return { isAdmin: false, tenant: null };
+    if (!("programme" in shop)) return { isAdmin: true, tenant: owner.tenant };
+    return { isAdmin: owner.tenant === null || owner.tenant === shop.tenant, tenant: null };
+  }
+
+  #named(shop: string): ShopContext | GuestShop | null {
+    const { shops, installs } = this.#context;
+    return isGuest(shop) ? installs.guestNamed(shop) : (shops.get(shop) ?? null);
+  }
+
+  #visit(platform: string, shop: string, { id, secret }: { id: string; secret: string }, publicUrl: string) {
+    const base = `${publicUrl}/apps/${platform}`;
+    const returnUrl = `${base}/connected?${new URLSearchParams({ shop, visit: id })}`;
+    return { secret, callbackUrl: `${base}/callback`, returnUrl };
+  }
+
+  /**
+   * Finds a shop by its address, as the platform writes it, or by its name in the configuration. A shop that is not
+   * served may be a merchant's new one.
+   */
+  #find(platform: string, typed: string): ShopContext | GuestShop | null {
+    const own = [...this.#context.shops.values()].filter(({ adapter }) => adapter.platform === platform);
+    const parsed = own[0]?.adapter.parseDomain(typed);
+    const domain = parsed !== undefined && "domain" in parsed ? parsed.domain : null;
+    return (
+      own.find(({ shop }) => shop === typed) ??
+      own.find(({ adapterShop }) => adapterShop.domain === domain) ??
+      this.#context.installs.guestAt(platform, typed)
+    );
+  }
+}
+
+/** An uninstall that is reported after this moment but happened before it changes nothing. */
+export async function rememberConnected(store: Store, shop: string, now: number): Promise<void> {
+  await store.changeValue(shop, "connectedAt", () => String(now));
+}
+
+export async function connectedAt(store: Store, shop: string): Promise<number | null> {
+  const known = await store.getValue(shop, "connectedAt");
+  return known === null ? null : Number(known);
+}
+
+/** The result page in the visitor's language. */
+function page(status: number, said: VisitPage, request: Request): Answer {
+  return resultPage(status, said, wordsOfRequest(request));
+}
+
+function notConnected({ adapterShop: { shop } }: GuestShop, { status, reason }: VisitEnd, request: Request): Answer {
+  return page(status, { code: "visitNotConnected", shop, because: reason }, request);
+}
+
+function tooMany(request: Request): Answer {
+  const answer = page(503, { code: "visitsTooMany" }, request);
+  return { ...answer, headers: { ...answer.headers, "retry-after": String(RETRY_AFTER_SECONDS) } };
+}

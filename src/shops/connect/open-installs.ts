@@ -1,0 +1,33 @@
+import type { PlatformAdapter } from "../../platform/adapter.ts";
+import type { PlatformTokens } from "../../platform/shop-access.ts";
+import type { ShopContext } from "../shop-context.ts";
+
+/**
+ * A shop that its merchant connects and that is not served yet. `shop`: its platform and address, "shopify:x.example",
+ * which is no shop's name.
+ */
+export type GuestShop = Pick<ShopContext, "shop" | "adapter" | "adapterShop">;
+
+/** Shops that merchants connect by themselves (the section `install` of the configuration). */
+export interface OpenInstalls {
+  /** `null`: merchants of this platform cannot connect their shops by themselves. */
+  platform(name: string): PlatformAdapter | null;
+  /** The shop at an address as a person typed it; `null`: it is no address, or the platform is not open. */
+  guestAt(platform: string, typed: string): GuestShop | null;
+  /** The shop of a visit. */
+  guestNamed(shop: string): GuestShop | null;
+  /**
+   * Keeps a shop that its merchant has connected, with its tokens, until its account is known. A shop that was kept
+   * before keeps its name. `tenant`: the merchant, if known; otherwise a new one. Returns the shop's name; `null`: no room.
+   */
+  keep(guest: GuestShop, tokens: PlatformTokens, tenant: string | null): Promise<string | null>;
+  /** The merchant who connected the shop; `null`: it was added in another way. */
+  merchantOf(shop: string): Promise<string | null>;
+  /** Removes a shop that somebody else than its merchant may have connected, and everyone's access to it. */
+  takeBack(shop: string): Promise<void>;
+}
+
+/** Whether it is the name of a guest, not of a shop. */
+export function isGuest(shop: string): boolean {
+  return shop.includes(":");
+}
