@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { PreviewedOutcome } from "../../domain/plan/preview.ts";
 import { KNOWABLE_CONDITIONS } from "../../domain/rules/conditions.ts";
 import { notFound, type ProblemDocument } from "../../http/problem-document.ts";
@@ -17,8 +18,6 @@ import {
 } from "./preview-shape.ts";
 import { givenProgramme } from "./programme-shape.ts";
 import { wrongProgramme } from "./programmes.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const BUSY: ProblemDocument = {
   status: 429,

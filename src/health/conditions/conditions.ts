@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AdminEvents } from "../../admin/admin-events.ts";
 import type { ConfigurationState } from "../../admin/configuration.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { stored } from "../../domain/reason/stored-reason.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
@@ -21,7 +22,6 @@ import { stoppedBrand, withOthersBrands } from "./of-accounts.ts";
 import { isRefutedBy, refusedDeliveriesOf, wrongSignaturesOf } from "./of-deliveries.ts";
 import { conditionsOfShop, type ShopConditionCode } from "./of-shops.ts";
 
-const MINUTE_MS = 60_000;
 /** Work that waits longer than this counts as stuck. */
 const QUEUE_MS = 30 * MINUTE_MS;
 

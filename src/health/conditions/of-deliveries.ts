@@ -1,10 +1,11 @@
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import { type Condition, lasting } from "../codes/condition.ts";
 
 /** How long a refused delivery is listed. */
-const REFUSED_LASTS_MS = 24 * 60 * 60_000;
+const REFUSED_LASTS_MS = DAY_MS;
 
 interface DoorParts {
   readonly shops: Shops;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts";
 import type { ShopReason } from "../../shops/shop-codes.ts";
@@ -8,9 +9,9 @@ import { type Condition, type ConditionFacts, lasting } from "../codes/condition
 import { type ShopState, type ShopStateCode, shopStates } from "../shop-state.ts";
 
 /** A shop that was reached before, and has been out of reach for less than this, counts as busy, not broken. */
-const UNREACHABLE_MS = 60 * 60_000;
+const UNREACHABLE_MS = HOUR_MS;
 /** If the shop cannot be read, nothing in the bridge closes a gap: it is listed for this long. */
-const GAP_SHOWN_MS = 24 * 60 * 60_000;
+const GAP_SHOWN_MS = DAY_MS;
 
 /** What the conditions of one shop are computed from. */
 interface ShopFacts {

@@ -1,8 +1,9 @@
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { AlertState, Condition, ConditionFacts } from "../codes/condition.ts";
 
 /** How long a condition must last without growing before an alert reminds of it. */
-const REMIND_MS = 24 * 60 * 60_000;
+const REMIND_MS = DAY_MS;
 /** A condition that returns within the quiet time is announced after this long, so a flapping one alerts once. */
 const BACK_FOR_GOOD_MS = 10 * 60_000;
 

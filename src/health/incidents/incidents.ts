@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
@@ -14,10 +15,10 @@ const PATROL_MS = 60_000;
 /** How long to wait for another instance's round, which sees the same. */
 const PATIENCE_MS = 10_000;
 /** A condition that returns within this time continues its incident, so that a flapping one cannot fill the log. */
-const RELAPSE_MS = 60 * 60_000;
+const RELAPSE_MS = HOUR_MS;
 /** The same for conditions that strangers cause: with `MOST_OF_STRANGERS`, they never displace all others in a year. */
-const STRANGERS_RELAPSE_MS = 30 * 24 * 60 * 60_000;
-const KEPT_MS = 365 * 24 * 60 * 60_000;
+const STRANGERS_RELAPSE_MS = 30 * DAY_MS;
+const KEPT_MS = 365 * DAY_MS;
 
 export interface IncidentParts extends CostParts {
   readonly incidents: IncidentLog;
