@@ -83,8 +83,8 @@ function brokenWebhooks({ shop, found }: JudgedShop): readonly Condition[] {
     state === "active" ? [] : [{ topic, state }],
   );
   const because = broken.because as ShopReason | null;
-  const alarm = { code: "webhooksBroken", shop, webhooks, because } as const;
-  return [lasting(`subscriptions/${shop}`, alarm, webhooks.length)];
+  const facts = { code: "webhooksBroken", shop, webhooks, because } as const;
+  return [lasting(`subscriptions/${shop}`, facts, webhooks.length)];
 }
 
 /** Reported once no webhook is broken any more. */
@@ -92,8 +92,8 @@ function restoredWebhooks(seen: JudgedShop): readonly Condition[] {
   const { subscriptions } = seen.state;
   if (subscriptions?.lastRestoredAt == null || brokenWebhooks(seen).length > 0) return [];
   const { restored: done, lastRestoredAt: happenedAt } = subscriptions;
-  const alarm = { code: "webhooksRestored", shop: seen.shop, done } as const;
-  return [{ key: `restored/${seen.shop}`, alarm, level: 1, happenedAt }];
+  const facts = { code: "webhooksRestored", shop: seen.shop, done } as const;
+  return [{ key: `restored/${seen.shop}`, facts, level: 1, happenedAt }];
 }
 
 /** An incident starts at once; it needs a person only if it lasts, since most shops come back by themselves. */
@@ -103,8 +103,8 @@ function unreadableShop(seen: JudgedShop): readonly Condition[] {
   if (because === null || found("unreadable") === undefined) return [];
   const isPassing = !needsPerson(seen);
   if (isPassing && problemKind !== "unreachable") return [];
-  const alarm = { code: "shopUnreadable", shop, because } as const;
-  return [{ ...lasting(`access/${shop}`, alarm), ...(isPassing ? { isPassing } : {}) }];
+  const facts = { code: "shopUnreadable", shop, because } as const;
+  return [{ ...lasting(`access/${shop}`, facts), ...(isPassing ? { isPassing } : {}) }];
 }
 
 function missingOrders({ shop, state: { deleted } }: JudgedShop): readonly Condition[] {
