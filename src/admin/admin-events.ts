@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../domain/durations.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { isLoggedCount, type Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
@@ -17,7 +18,6 @@ export type AdminEvent = keyof typeof ADMIN_EVENTS;
 
 /** More than this per hour are no typing errors. */
 const WRONG_TRIES_AN_HOUR = 30;
-const MINUTE_MS = 60_000;
 const MINUTES_KEPT = 60;
 
 /** Counts events since the start, and wrong tokens of the last hour. */

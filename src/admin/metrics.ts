@@ -163,7 +163,7 @@ class BridgeMetrics {
     for (const { count, ...labels } of codes.deadDeliveries) this.#one("dead_deliveries", labels, count);
     const waitedMs = counts.oldestWaitingAt === null ? 0 : Math.max(0, clock.now() - counts.oldestWaitingAt);
     this.#one("oldest_waiting_seconds", {}, waitedMs / 1000);
-    for (const { alarm } of open) this.#one("open_incidents", { code: alarm.code }, 1);
+    for (const { facts } of open) this.#one("open_incidents", { code: facts.code }, 1);
     this.#one("silent_instances", {}, silent.length);
     this.#setBuild(version);
     this.#one("disk_full", {}, counts.troubledSince === null ? 0 : 1);

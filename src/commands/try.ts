@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer } from "node:net";
+import { DAY_MS } from "../domain/durations.ts";
 import { BRIDGE } from "../runtime/installation/called.ts";
 import { createLog } from "../runtime/log/log.ts";
 import type { Sandbox } from "../sandbox/loyalty/sandbox.ts";
@@ -32,7 +33,6 @@ const CAMPAIGN = 42;
 const ORDER_IDS_FROM = 5_000_000_001;
 /** Short enough that a person sees the bridge notice what the shops did not report. */
 const WATCH_EVERY_SECONDS = 4;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Shows the whole flow on this machine: sample shops, the bridge, and the stand-in loyalty service. */
 export async function tryOut(context: CommandContext, options: TryOptions): Promise<ExitCode> {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../domain/durations.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 
 /** This many wrong signatures since the last valid one suggest a wrong secret; fewer may come from strangers. */
@@ -5,7 +6,7 @@ const NO_ACCIDENT = 3;
 /** The most webhooks counted for a shop, because strangers can invent names. The least recent one is dropped. */
 const MOST_WEBHOOKS = 64;
 /** A webhook silent for this long, while the shop sends others, no longer exists, or never did. */
-const STALE_MS = 60 * 60_000;
+const STALE_MS = HOUR_MS;
 /** The shop as a whole. */
 const ANY = "";
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../domain/durations.ts";
 import { UNREAD_WAITS } from "../domain/operation/retry-waits.ts";
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { OrderRecord, UnreadParts } from "../domain/order/order-record.ts";
@@ -9,8 +10,6 @@ import type { PlatformResult } from "../platform/shop-access.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 import type { ReadingContext } from "./road-context.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Reads the order before its points are given, if a rule needs parts that only a read returns. Parts that the shop does

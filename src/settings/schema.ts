@@ -2,6 +2,7 @@ import { z } from "zod";
 import { matching } from "../domain/plan/expecting.ts";
 import { programmeSchema } from "../domain/programme/programme.ts";
 import { secret } from "../platform/kit/credential.ts";
+import { NAME, TENANT_MEANING } from "../shops/shop-name.ts";
 import { LANGUAGES } from "../words/format.ts";
 import { normalAddress } from "./account-address.ts";
 import { isHardToGuess } from "./checks/token-strength.ts";
@@ -127,8 +128,6 @@ const rateLimitSchema = z.strictObject({
     .describe("brand: all operations share the limit; operation: each has its own"),
 });
 
-/** The name of a shop, brand or tenant, which is part of addresses. */
-export const NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const name = matching(NAME, { code: "expectedName" });
 const tenant = name.nullable().default(null);
 
@@ -176,9 +175,7 @@ const orderIdSchema = z.strictObject({
 export const shopSchema = z.strictObject({
   platform: z.string().min(1).describe("the kind of shop software"),
   brand: z.string().min(1).describe("the brand whose points this shop gives: its name under brands"),
-  tenant: tenant.describe(
-    "the merchant that the shop belongs to: people invited for this merchant see only its shops",
-  ),
+  tenant: tenant.describe(TENANT_MEANING),
   domain: z.string().min(1).describe("the shop's own address"),
   secrets: live(
     secret(z.array(text).min(1)).describe(

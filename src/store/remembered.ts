@@ -10,6 +10,17 @@ export interface MemoryPlace<Methods extends keyof ShopMemory> {
   readonly log: { error(fields: object, message: string): void };
 }
 
+/** The values whose names begin so, read at once: thousands are not asked for one by one. */
+export async function valuesAtHand(
+  store: Pick<ShopMemory, "listValues">,
+  prefix: string,
+): Promise<Pick<ShopMemory, "getValue">> {
+  const keyOf = (shop: string, name: string) => JSON.stringify([shop, name]);
+  const values = await store.listValues(prefix);
+  const known = new Map(values.map(({ shop, name, value }) => [keyOf(shop, name), value]));
+  return { getValue: async (shop, name) => known.get(keyOf(shop, name)) ?? null };
+}
+
 /** The type of a schema of stored values, declared once. */
 export type Meaning<Schema extends z.ZodType> = Constant<z.output<Schema>>;
 

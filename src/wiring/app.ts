@@ -108,7 +108,7 @@ export function createApp(parts: AppParts): Express {
   const conditions: AdminContext["conditions"] = async (words, of) => {
     const now = parts.clock.now();
     const found = of === undefined ? conditionsNow(parts, now) : conditionsAmong(parts, now, of);
-    return (await found).map(({ key, alarm }) => ({ key, ...titled(alarm, words), ...codedReason(alarm) }));
+    return (await found).map(({ key, facts }) => ({ key, ...titled(facts, words), ...codedReason(facts) }));
   };
   const admin = withApiDocument({ ...parts, conditions, admission });
   app.use(staffPanel(admin));
@@ -125,13 +125,13 @@ async function shopAsSeen(parts: AppParts, { shop, brand }: ShopContext, words: 
   const { store, clock } = parts;
   const concerning = await conditionsAmong(parts, clock.now(), {
     shops: [shop],
-    concerns: (alarm) =>
-      ("shop" in alarm && alarm.shop === shop) || ("brand" in alarm && alarm.brand === brand),
+    concerns: (facts) =>
+      ("shop" in facts && facts.shop === shop) || ("brand" in facts && facts.brand === brand),
   });
   const lastAt = (await store.lastDeliveries())[shop];
   return {
     lastDeliveryAt: lastAt === undefined ? null : new Date(lastAt).toISOString(),
-    problems: concerning.map(({ alarm }) => titled(alarm, words).detail),
+    problems: concerning.map(({ facts }) => titled(facts, words).detail),
   };
 }
 

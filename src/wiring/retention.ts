@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../domain/durations.ts";
 import type { ActLog } from "../people/acts/act-log.ts";
 import { type ContactRetentionParts, removeOldContacts } from "../people/privacy/contact-retention.ts";
 import { forgetAttempts } from "../people/privacy/redeem-attempts.ts";
@@ -5,8 +6,7 @@ import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Config } from "../settings/config.ts";
 import type { Store } from "../store/store.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const PATROL_MS = 60 * 60 * 1000;
+const PATROL_MS = HOUR_MS;
 
 /** Removes bodies of deliveries, contacts of finished orders and acts after the time that `retention` sets. */
 export function retention(

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../domain/durations.ts";
 import { currencyDecimals } from "../domain/order/money.ts";
 import { WEEKDAYS, type Weekday } from "../domain/rules/weekdays.ts";
 import { type Measures, measuresOf } from "./measures.ts";
@@ -54,7 +55,6 @@ const MARKS: Readonly<Record<Language, readonly [string, string]>> = {
 };
 
 const A_MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** British English, with its order of day and month. */
 export const LOCALES: Readonly<Record<Language, string>> = {

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { DAY_MS } from "../../../src/domain/durations.ts";
 import type { Moment } from "../../../src/domain/order/order-snapshot.ts";
 import type { ScopeSource, ShopifyProblem } from "../codes.ts";
 import type { ShopifyShop } from "../connection/tokens.ts";
 
 /** With read_orders alone, Shopify shows an app the orders of the last 60 days; it silently omits older ones. */
-export const VISIBLE_MS = 60 * 24 * 60 * 60 * 1000;
+export const VISIBLE_MS = 60 * DAY_MS;
 
 /** How an app gets scopes that it lacks. */
 export function grantingOf({ shop, settings }: Pick<ShopifyShop, "shop" | "settings">): ScopeSource {
@@ -47,8 +48,6 @@ export function scopeHandles(installation: Installation): readonly string[] {
 export function canSeeOldOrders(installation: Installation): boolean {
   return scopeHandles(installation).includes("read_all_orders");
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A query for the oldest order that the app sees, with a variable `search`; for `sightOf`. */
 export function oldestVisible(): string {

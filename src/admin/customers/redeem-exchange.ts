@@ -66,11 +66,14 @@ async function exchangeOf(parts: AdminContext, act: RedeemAct, words: Words, isP
   const attempt = await readAttempt(parts, act.shop, act.number);
   const exchange = attempt?.act === act.number ? attempt.exchange : null;
   const country = countryOf(parts.shops, act.shop);
-  return { isPlain, ...redeemExchangeView(exchange, noteOn(act, attempt), { country, isPlain }, words) };
+  return {
+    isPlain,
+    ...redeemExchangeView(exchange, noteOnRedeem(act, attempt), { country, isPlain }, words),
+  };
 }
 
 /** Why the exchange is incomplete; `null` if it is complete. */
-function noteOn({ number, code }: RedeemAct, attempt: RedeemAttempt | null): ExchangeNote | null {
+function noteOnRedeem({ number, code }: RedeemAct, attempt: RedeemAttempt | null): ExchangeNote | null {
   if (attempt === null) return { code: "exchangeNotKept" };
   const { act, exchange } = attempt;
   if (act !== number) return { code: "exchangeMadeRoom" };

@@ -1,11 +1,10 @@
 import { z } from "zod";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { REDEEMED_PREFIX } from "../../people/privacy/erase-values.ts";
 import { type SummedPoints, stepOf } from "../../store/points-sums.ts";
 import { type MemoryPlace, rememberedByName } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Of one shop and day of UTC: points, by the quarter of an hour that they were redeemed in, counted from midnight. */
 const pointsOfDay = z.record(z.string(), z.number());

@@ -55,12 +55,12 @@ export const incidentAnswer = z
 export type IncidentAnswer = z.output<typeof incidentAnswer>;
 
 export function incidentView(incident: Incident, now: Moment, words: Words): IncidentRow {
-  const { number, alarm, shops, begunAt, endedAt, times, orders, hasMoreOrders, deliveries } = incident;
+  const { number, facts, shops, begunAt, endedAt, times, orders, hasMoreOrders, deliveries } = incident;
   return {
     number,
-    ...titled(alarm, words),
-    ...codedReason(alarm),
-    because: becauseOf(alarm, words),
+    ...titled(facts, words),
+    ...codedReason(facts),
+    because: becauseOf(facts, words),
     ...{ shops: [...shops], begunAt: iso(begunAt), endedAt: isoOrNull(endedAt) },
     lastedMs: lastedMs(incident, now),
     ...{ times, orders: orders.length, hasMoreOrders, deliveries },
@@ -68,9 +68,9 @@ export function incidentView(incident: Incident, now: Moment, words: Words): Inc
   };
 }
 
-function becauseOf(alarm: ConditionFacts, { say }: Words): string | null {
-  if (!("because" in alarm) || alarm.because == null || typeof alarm.because === "string") return null;
-  return sentence(say(alarm.because));
+function becauseOf(facts: ConditionFacts, { say }: Words): string | null {
+  if (!("because" in facts) || facts.because == null || typeof facts.because === "string") return null;
+  return sentence(say(facts.because));
 }
 
 function healedView({ healed }: Incident, { say }: Words): Pick<IncidentRow, "healing" | "healed"> {

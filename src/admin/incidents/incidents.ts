@@ -74,11 +74,11 @@ export const showIncident = endpoint({
 /** Whether the incident matches the filters. An open one ends now. */
 function wanted(selected: z.output<typeof selection>): NonNullable<LogQuery<Incident>["isWanted"]> {
   const { shop, code, open, from = 0, before = Number.POSITIVE_INFINITY } = selected;
-  return ({ alarm, shops, begunAt, endedAt }) =>
+  return ({ facts, shops, begunAt, endedAt }) =>
     (endedAt ?? Number.POSITIVE_INFINITY) >= from &&
     begunAt < before &&
     (shop === undefined || shops.length === 0 || shops.includes(shop)) &&
-    (code === undefined || alarm.code === code) &&
+    (code === undefined || facts.code === code) &&
     (open === undefined || open === (endedAt === null));
 }
 
@@ -146,9 +146,9 @@ function codesTable(now: number): CsvTable<Incident> {
     head: CODES_HEAD,
     separator: ",",
     cells: (incident) => {
-      const { begunAt, endedAt, alarm, shops, times, orders, hasMoreOrders, deliveries, healed } = incident;
+      const { begunAt, endedAt, facts, shops, times, orders, hasMoreOrders, deliveries, healed } = incident;
       return [
-        ...[iso(begunAt), isoOrNull(endedAt), alarm.code, shops.join(" "), minutesOf(incident, now), times],
+        ...[iso(begunAt), isoOrNull(endedAt), facts.code, shops.join(" "), minutesOf(incident, now), times],
         ...[orders.length, hasMoreOrders, deliveries, healed?.how],
         healed?.how === "person" ? healed.by : null,
         orders.map(({ shop, orderId }) => `${shop}/${orderId}`).join(" "),

@@ -50,7 +50,7 @@ export function exchangesView(
 
 function attemptView(attempt: Attempt, shown: TextView, words: Words): ExchangeView {
   const exchange = attempt.exchange ?? null;
-  return exchangeView(exchange, noteOn(attempt, exchange), shown, words);
+  return exchangeView(exchange, noteOnAttempt(attempt, exchange), shown, words);
 }
 
 function withoutAnswers(attempt: Attempt): Attempt {
@@ -89,7 +89,7 @@ function exchangeView(
 }
 
 /** Why it is incomplete; `null` if it is complete. */
-function noteOn({ exchange, outcome }: Attempt, known: Exchange | null): ExchangeNote | null {
+function noteOnAttempt({ exchange, outcome }: Attempt, known: Exchange | null): ExchangeNote | null {
   if (known === null) {
     return { code: exchange === null ? "exchangeMadeRoom" : "exchangeErased" };
   }

@@ -1,6 +1,6 @@
 import { refundStanding } from "../../domain/facts/refunds.ts";
 import type { Attempt, Operation } from "../../domain/operation/operation.ts";
-import { type Contact, NO_CONTACT, resolveContact } from "../../domain/order/contact.ts";
+import { type Contact, NO_CONTACT, phoneCountries, resolveContact } from "../../domain/order/contact.ts";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { Decision, OrderRecord, TraceEntry } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
@@ -15,6 +15,7 @@ import type { PlanContext } from "../../domain/plan/wanted-step.ts";
 import { termsInForce } from "../../domain/programme/terms.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import { readPhone } from "../../people/identity/phone.ts";
+import { countryOf } from "../../people/privacy/find-orders.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
 import { replanContext } from "../../shops/replan-context.ts";
 import type { UnusableContact } from "../../shops/shop-codes.ts";
@@ -157,7 +158,7 @@ function unusable(
 ): Order["contact"]["unusable"] {
   if (snapshot === null || snapshot.isAnonymised) return [];
   const { emails, phones, countries } = snapshot.contact;
-  const readIn = countries.length > 0 ? countries : [shops.get(shop)?.programme.contact.defaultCountry ?? ""];
+  const readIn = phoneCountries(countries, countryOf(shops, shop));
   const why: UnusableContact =
     field === "email"
       ? { code: "notAnEmail" }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { gathered } from "../../runtime/time/background.ts";
@@ -8,8 +9,6 @@ import type { Store } from "../../store/store.ts";
 import { iso } from "../iso.ts";
 import type { Change, ChangeFeed } from "./change-feed.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** Counts are stored this long after the first change; a crash loses at most that much of the chart. */
 const WRITTEN_AFTER_MS = 5_000;
 const DAYS_KEPT = 31;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "../../domain/durations.ts";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import { startOfDay } from "../../domain/rules/local-days.ts";
 import { localTime } from "../../domain/rules/local-time.ts";
@@ -77,7 +78,6 @@ function campaignView({ orders, amountMinor, endedAmountMinor, ...sum }: SummedC
   };
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const HALF_DAY_MS = DAY_MS / 2;
 
 /** Most campaigns in one answer. */

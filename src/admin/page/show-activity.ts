@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { lastDays } from "../../domain/rules/local-days.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
@@ -6,7 +7,6 @@ import { iso } from "../iso.ts";
 import { count, list, time } from "../shapes.ts";
 import { movedIn, pointsMoved } from "./points-moved.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const HOURS_OF_DAY = 24;
 const SPANS = ["day", "week", "month"] as const;
 export type ActivitySpan = (typeof SPANS)[number];

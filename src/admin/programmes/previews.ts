@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { PreviewedOutcome } from "../../domain/plan/preview.ts";
 import { KNOWABLE_CONDITIONS } from "../../domain/rules/conditions.ts";
 import { notFound, type ProblemDocument } from "../../http/problem-document.ts";
@@ -18,11 +19,9 @@ import {
 import { givenProgramme } from "./programme-shape.ts";
 import { wrongProgramme } from "./programmes.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 const BUSY: ProblemDocument = {
   status: 429,
-  error: "look_aheads_busy",
+  error: "previews_busy",
   reason: { code: "previewsBusy", most: MOST_AT_ONCE },
   headers: { "retry-after": "60" },
 };
@@ -54,7 +53,7 @@ export const beginPreview = endpoint({
     const since = body.since ?? parts.clock.now() - (body.days ?? PREVIEW_DAYS) * DAY_MS;
     const begun = await parts.previews.begin(context, { programme: judged.programme, since, by });
     if (begun === "running")
-      return refuse({ status: 409, error: "look_ahead_running", reason: { code: "previewRunning" } });
+      return refuse({ status: 409, error: "preview_running", reason: { code: "previewRunning" } });
     if (begun === "busy") return refuse(BUSY);
     return accepted(previewView(shop, begun, words), `/api/programmes/${shop}/preview?id=${begun.id}`);
   },

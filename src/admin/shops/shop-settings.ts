@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { programmeSchema } from "../../domain/programme/programme.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
+import { TENANT_MEANING } from "../../shops/shop-name.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
@@ -95,17 +96,7 @@ function shopView(
     settings: [
       ...(tenant === null
         ? []
-        : [
-            {
-              name: "tenant",
-              value: tenant,
-              meaning: meaningOf(
-                words,
-                "tenant",
-                "the merchant that the shop belongs to: people invited for this merchant see only its shops",
-              ),
-            },
-          ]),
+        : [{ name: "tenant", value: tenant, meaning: meaningOf(words, "tenant", TENANT_MEANING) }]),
       {
         name: "orderId",
         value: words.say({ code: "settingOrderIds", ...orderId }),

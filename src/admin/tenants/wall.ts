@@ -46,7 +46,7 @@ function tenantContext(context: AdminContext, tenant: string): AdminContext {
     acts: actsOf(context, own),
     incidents: incidentsOf(context, own),
     conditions: (words) =>
-      context.conditions(words, { shops: own.shops, concerns: (alarm) => concerns(alarm, own) }),
+      context.conditions(words, { shops: own.shops, concerns: (facts) => concerns(facts, own) }),
     changes: changesOf(context, own),
     admission: only<AdminContext["admission"]>({
       people: tenantPeople(context.admission.people, tenant),
@@ -179,8 +179,8 @@ function actsOf({ acts }: AdminContext, { isOwn, tenant }: Own): AdminContext["a
 }
 
 function incidentsOf({ incidents }: AdminContext, own: Own): AdminContext["incidents"] {
-  const isOfOwn = ({ alarm, shops }: Incident) =>
-    concerns(alarm, own) && shops.length > 0 && shops.every(own.isOwn);
+  const isOfOwn = ({ facts, shops }: Incident) =>
+    concerns(facts, own) && shops.length > 0 && shops.every(own.isOwn);
   return only<AdminContext["incidents"]>({
     open: async () => (await incidents.open()).filter(isOfOwn),
     get: async (number) => {
@@ -193,8 +193,8 @@ function incidentsOf({ incidents }: AdminContext, own: Own): AdminContext["incid
 }
 
 /** Whether a condition is about one of these shops or their own accounts. */
-function concerns(alarm: ConditionFacts, { isOwn, brands }: Own): boolean {
-  return "shop" in alarm ? isOwn(alarm.shop) : "brand" in alarm && brands.has(alarm.brand);
+function concerns(facts: ConditionFacts, { isOwn, brands }: Own): boolean {
+  return "shop" in facts ? isOwn(facts.shop) : "brand" in facts && brands.has(facts.brand);
 }
 
 function changesOf({ changes }: AdminContext, { isOwn }: Own): AdminContext["changes"] {

@@ -45,12 +45,17 @@ export function resolveContact(
   if (snapshot.isAnonymised) return NO_CONTACT;
   const { emails, phones, countries } = snapshot.contact;
   const email = filledIn.email ?? emails.find(isEmail) ?? null;
-  const readIn = countries.length > 0 ? countries : [settings.defaultCountry];
+  const readIn = phoneCountries(countries, settings.defaultCountry);
   return {
     email,
     name: resolveName(snapshot, filledIn),
     mobile: filledIn.mobile ?? bestPhone(phones, readIn, readPhone) ?? placeholder(settings),
   };
+}
+
+/** The countries whose numbering plans a phone number of the order is read in. */
+export function phoneCountries(countries: readonly string[], defaultCountry: string): readonly string[] {
+  return countries.length > 0 ? countries : [defaultCountry];
 }
 
 /** The customer's name. It does not depend on settings. */

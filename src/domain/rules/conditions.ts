@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "../durations.ts";
 import { expecting, matching } from "../plan/expecting.ts";
 import type { ProgrammeExpectation } from "../reason/programme-expectation.ts";
 import { currencyAmount, isSmaller } from "./amount.ts";
@@ -138,8 +139,6 @@ export const KNOWABLE_CONDITIONS = [
 ] as const satisfies readonly (keyof Conditions)[];
 /** One of `KNOWABLE_CONDITIONS`. */
 export type KnowableCondition = (typeof KNOWABLE_CONDITIONS)[number];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Whether one of the weekdays is within the dates. A week of dates contains all. */
 function isInDates(weekdays: readonly Weekday[], dates: z.infer<typeof DATES> | undefined): boolean {

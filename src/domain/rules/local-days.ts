@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import { localTime } from "./local-time.ts";
 
 /** In every zone, a day starts on a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** The largest offset of any zone from UTC. */
 const FURTHEST_MS = 15 * HOUR_MS;
 

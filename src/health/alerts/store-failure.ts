@@ -56,8 +56,8 @@ export class StoreFailure {
     const receivers = [...(settings === null ? [] : receiversOf(settings)), ...this.#parts.others()];
     if (receivers.length === 0) return;
     const now = clock.now();
-    const alarm = { code: "dataFolderFailed", because: trouble } as const;
-    const alert = { key: "store-failure", state: "happened", alarm, since: now } as const;
+    const facts = { code: "dataFolderFailed", because: trouble } as const;
+    const alert = { key: "store-failure", state: "happened", facts, since: now } as const;
     const words = alertWords(vocabulary, settings?.language ?? "en");
     const message = messageOf(`msg_${randomUUID()}`, [alert], now, words);
     const problems = await Promise.all(receivers.map(({ receiver }) => sendAlert(receiver, message, now)));

@@ -198,11 +198,11 @@ export type RefusedAs = (typeof REFUSED_AS)[number];
 export type BrokenState = "disabled" | "paused" | "missing";
 
 /** The texts of an alert. */
-export type AlarmText =
+export type AlertText =
   | TestAlert
-  | { readonly code: "alarmOver" }
+  | { readonly code: "alertOver" }
   | {
-      readonly code: "alarmLine";
+      readonly code: "alertLine";
       readonly state: AlertState;
       readonly title: string;
       readonly detail: string;
@@ -214,7 +214,7 @@ export type AlertState = "raised" | "reminded" | "healed" | "happened";
 export interface Condition {
   /** Stays the same while the condition lasts. */
   readonly key: string;
-  readonly alarm: ConditionFacts;
+  readonly facts: ConditionFacts;
   /** How bad it is; when it grows, the bridge alerts again. */
   readonly level: number;
   /** Set if it is over already: announced once, and nothing has to heal. Distinguishes one such event from the next. */
@@ -226,12 +226,12 @@ export interface Condition {
 }
 
 /** Makes a condition that lasts. `level`: how bad, if it can grow. */
-export function lasting(key: string, alarm: ConditionFacts, level = 1): Condition {
-  return { key, alarm, level, happenedAt: null };
+export function lasting(key: string, facts: ConditionFacts, level = 1): Condition {
+  return { key, facts, level, happenedAt: null };
 }
 
 /** Whose conditions are wanted. */
 export interface ConditionsOf {
   readonly shops: readonly string[];
-  readonly concerns: (alarm: ConditionFacts) => boolean;
+  readonly concerns: (facts: ConditionFacts) => boolean;
 }

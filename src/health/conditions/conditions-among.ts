@@ -12,7 +12,7 @@ export async function conditionsAmong(
   const { store } = parts;
   // The condition of all shops counts those of others too.
   const concerning = (await conditionsNow(parts, now)).filter(
-    ({ alarm }) => alarm.code !== "deadLetters" && concerns(alarm),
+    ({ facts }) => facts.code !== "deadLetters" && concerns(facts),
   );
   return [...(await deadLetters(store, await store.counts(shops), { shops })), ...concerning];
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AdminEvents } from "../../admin/admin-events.ts";
 import type { ConfigurationState } from "../../admin/configuration.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { stored } from "../../domain/reason/stored-reason.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
@@ -21,7 +22,6 @@ import { stoppedBrand, withOthersBrands } from "./of-accounts.ts";
 import { isRefutedBy, refusedDeliveriesOf, wrongSignaturesOf } from "./of-deliveries.ts";
 import { conditionsOfShop, type ShopConditionCode } from "./of-shops.ts";
 
-const MINUTE_MS = 60_000;
 /** Work that waits longer than this counts as stuck. */
 const QUEUE_MS = 30 * MINUTE_MS;
 
@@ -84,7 +84,7 @@ const OF_INSTALLATION: Readonly<
 };
 
 function of(code: ConditionFacts["code"], conditions: readonly Condition[]): readonly Condition[] {
-  return conditions.filter(({ alarm }) => alarm.code === code);
+  return conditions.filter(({ facts }) => facts.code === code);
 }
 
 type OwnParts = Pick<ConditionParts, "brands" | "clockCheck" | "configuration" | "shops" | "arrivals">;
@@ -182,7 +182,7 @@ function backupFailed({ parts }: Installation): readonly Condition[] {
 function growingQueue({ counts, now, stopped }: Installation): readonly Condition[] {
   const waitingMs = now - (counts.oldestWaitingAt ?? now);
   const isPaused = stopped.some(
-    ({ alarm, happenedAt }) => alarm.code === "brandPaused" && happenedAt === null,
+    ({ facts, happenedAt }) => facts.code === "brandPaused" && happenedAt === null,
   );
   if (waitingMs <= QUEUE_MS || isPaused) return [];
   const minutes = Math.floor(waitingMs / MINUTE_MS);
@@ -216,7 +216,7 @@ async function hasSteps(store: Pick<Store, "listOrders">, shop: string): Promise
 const CONDITIONS: z.ZodType<readonly Condition[]> = z.array(
   z.object({
     key: z.string(),
-    alarm: stored<ConditionFacts>(),
+    facts: stored<ConditionFacts>(),
     level: z.number(),
     happenedAt: z.number().nullable(),
     overAt: z.number().optional(),

@@ -19,20 +19,20 @@ export function stoppedBrand({ brand, outage, passedOutage }: Stoppable, now: Mo
   if (outage !== null) {
     const isPassing = outage.kind === "resting";
     const key = KEYS[outage.kind](brand);
-    return [{ key, alarm: alarmOf(brand, outage), level: isPassing ? 0 : 1, happenedAt: null, isPassing }];
+    return [{ key, facts: factsOf(brand, outage), level: isPassing ? 0 : 1, happenedAt: null, isPassing }];
   }
   if (passedOutage === null || passedOutage.overAt < now - PASSED_LASTS_MS) return [];
   // It may have ended between two rounds. It causes no alert; the log of incidents shows the orders it affected.
   const { since: happenedAt, overAt } = passedOutage;
-  const alarm = alarmOf(brand, passedOutage);
-  return [{ key: KEYS.passed(brand), alarm, level: 0, happenedAt, overAt, isPassing: true }];
+  const facts = factsOf(brand, passedOutage);
+  return [{ key: KEYS.passed(brand), facts, level: 0, happenedAt, overAt, isPassing: true }];
 }
 
-function alarmOf(brand: string, { kind, reason }: Outage) {
-  const facts = { brand, because: reason };
+function factsOf(brand: string, { kind, reason }: Outage) {
+  const about = { brand, because: reason };
   return kind === "resting"
-    ? ({ code: "brandResting", ...facts } as const)
-    : ({ code: "brandPaused", ...facts } as const);
+    ? ({ code: "brandResting", ...about } as const)
+    : ({ code: "brandPaused", ...about } as const);
 }
 
 /** For each brand, one instance is enough: this one, else the first other that has seen something. */

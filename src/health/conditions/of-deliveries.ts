@@ -1,10 +1,11 @@
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import { type Condition, lasting } from "../codes/condition.ts";
 
 /** How long a refused delivery is listed. */
-const REFUSED_LASTS_MS = 24 * 60 * 60_000;
+const REFUSED_LASTS_MS = DAY_MS;
 
 interface DoorParts {
   readonly shops: Shops;
@@ -17,9 +18,9 @@ export function wrongSignaturesOf({ shops, arrivals }: DoorParts): readonly Cond
     const found = arrivals.signedWrongly(shop);
     if (found === null) return [];
     const { requests } = found;
-    const alarm = { code: "signaturesWrong", shop, ...found } as const;
+    const facts = { code: "signaturesWrong", shop, ...found } as const;
     const level = Math.ceil(Math.log10(requests));
-    return [lasting(`signatures/${shop}`, alarm, level)];
+    return [lasting(`signatures/${shop}`, facts, level)];
   });
 }
 
@@ -40,9 +41,9 @@ export function refusedDeliveriesOf({ shops, arrivals }: DoorParts, now: Moment)
 }
 
 /** Whether a correctly signed delivery, at any instance, has ended the condition since. `last`: the latest ones, by shop. */
-export function isRefutedBy(last: Readonly<Record<string, Moment>>, { alarm }: Condition): boolean {
-  if (alarm.code !== "signaturesWrong" && alarm.code !== "deliveriesRefused") return false;
+export function isRefutedBy(last: Readonly<Record<string, Moment>>, { facts }: Condition): boolean {
+  if (facts.code !== "signaturesWrong" && facts.code !== "deliveriesRefused") return false;
   // Deliveries of the other webhooks prove nothing about this one.
-  if (alarm.code === "signaturesWrong" && alarm.webhook !== null) return false;
-  return (last[alarm.shop] ?? 0) > alarm.since;
+  if (facts.code === "signaturesWrong" && facts.webhook !== null) return false;
+  return (last[facts.shop] ?? 0) > facts.since;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts";
 import type { ShopReason } from "../../shops/shop-codes.ts";
@@ -8,9 +9,9 @@ import { type Condition, type ConditionFacts, lasting } from "../codes/condition
 import { type ShopState, type ShopStateCode, shopStates } from "../shop-state.ts";
 
 /** A shop that was reached before, and has been out of reach for less than this, counts as busy, not broken. */
-const UNREACHABLE_MS = 60 * 60_000;
+const UNREACHABLE_MS = HOUR_MS;
 /** If the shop cannot be read, nothing in the bridge closes a gap: it is listed for this long. */
-const GAP_SHOWN_MS = 24 * 60 * 60_000;
+const GAP_SHOWN_MS = DAY_MS;
 
 /** What the conditions of one shop are computed from. */
 interface ShopFacts {
@@ -82,8 +83,8 @@ function brokenWebhooks({ shop, found }: JudgedShop): readonly Condition[] {
     state === "active" ? [] : [{ topic, state }],
   );
   const because = broken.because as ShopReason | null;
-  const alarm = { code: "webhooksBroken", shop, webhooks, because } as const;
-  return [lasting(`subscriptions/${shop}`, alarm, webhooks.length)];
+  const facts = { code: "webhooksBroken", shop, webhooks, because } as const;
+  return [lasting(`subscriptions/${shop}`, facts, webhooks.length)];
 }
 
 /** Reported once no webhook is broken any more. */
@@ -91,8 +92,8 @@ function restoredWebhooks(seen: JudgedShop): readonly Condition[] {
   const { subscriptions } = seen.state;
   if (subscriptions?.lastRestoredAt == null || brokenWebhooks(seen).length > 0) return [];
   const { restored: done, lastRestoredAt: happenedAt } = subscriptions;
-  const alarm = { code: "webhooksRestored", shop: seen.shop, done } as const;
-  return [{ key: `restored/${seen.shop}`, alarm, level: 1, happenedAt }];
+  const facts = { code: "webhooksRestored", shop: seen.shop, done } as const;
+  return [{ key: `restored/${seen.shop}`, facts, level: 1, happenedAt }];
 }
 
 /** An incident starts at once; it needs a person only if it lasts, since most shops come back by themselves. */
@@ -102,8 +103,8 @@ function unreadableShop(seen: JudgedShop): readonly Condition[] {
   if (because === null || found("unreadable") === undefined) return [];
   const isPassing = !needsPerson(seen);
   if (isPassing && problemKind !== "unreachable") return [];
-  const alarm = { code: "shopUnreadable", shop, because } as const;
-  return [{ ...lasting(`access/${shop}`, alarm), ...(isPassing ? { isPassing } : {}) }];
+  const facts = { code: "shopUnreadable", shop, because } as const;
+  return [{ ...lasting(`access/${shop}`, facts), ...(isPassing ? { isPassing } : {}) }];
 }
 
 function missingOrders({ shop, state: { deleted } }: JudgedShop): readonly Condition[] {

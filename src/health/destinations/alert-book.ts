@@ -1,15 +1,16 @@
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { AlertState, Condition, ConditionFacts } from "../codes/condition.ts";
 
 /** How long a condition must last without growing before an alert reminds of it. */
-const REMIND_MS = 24 * 60 * 60_000;
+const REMIND_MS = DAY_MS;
 /** A condition that returns within the quiet time is announced after this long, so a flapping one alerts once. */
 const BACK_FOR_GOOD_MS = 10 * 60_000;
 
 /** What has been announced about one condition. */
 export interface AnnouncedCondition {
   readonly key: string;
-  readonly alarm: ConditionFacts;
+  readonly facts: ConditionFacts;
   readonly since: Moment;
   readonly announcedAt: Moment;
   /** The level at the time of the announcement. */
@@ -24,7 +25,7 @@ export interface AnnouncedCondition {
 export interface Alert {
   readonly key: string;
   readonly state: AlertState;
-  readonly alarm: ConditionFacts;
+  readonly facts: ConditionFacts;
   readonly since: Moment;
 }
 
@@ -41,20 +42,20 @@ export function weigh(
   const alerts: Alert[] = [];
   const kept: AnnouncedCondition[] = [];
   for (const condition of conditions) {
-    const { key, alarm, level, happenedAt } = condition;
+    const { key, facts, level, happenedAt } = condition;
     const known = announced.find((each) => each.key === key);
     const since =
       known === undefined || happenedAt !== known.happenedAt ? (happenedAt ?? given.now) : known.since;
     const state = stateOf(known, condition, given);
     if (state === null && known !== undefined) kept.push(stillThere(known, given.now));
-    else kept.push({ key, alarm, since, level, happenedAt, announcedAt: given.now });
-    if (state !== null) alerts.push({ key, state, alarm, since });
+    else kept.push({ key, facts, since, level, happenedAt, announcedAt: given.now });
+    if (state !== null) alerts.push({ key, state, facts, since });
   }
   const present = new Set(conditions.map(({ key }) => key));
   for (const trouble of announced.filter(({ key }) => !present.has(key))) {
-    const { key, alarm, since, happenedAt, announcedAt, endedAt = given.now } = trouble;
+    const { key, facts, since, happenedAt, announcedAt, endedAt = given.now } = trouble;
     if (happenedAt !== null) continue;
-    if (trouble.endedAt === undefined) alerts.push({ key, state: "healed", alarm, since });
+    if (trouble.endedAt === undefined) alerts.push({ key, state: "healed", facts, since });
     if (isQuiet(announcedAt, given)) kept.push({ ...trouble, endedAt, backSince: undefined });
   }
   return { announced: kept, alerts };

@@ -40,7 +40,7 @@ const schema: z.ZodType<AlertState> = z.object({
   announced: z.array(
     z.object({
       key: z.string(),
-      alarm: stored<ConditionFacts>(),
+      facts: stored<ConditionFacts>(),
       since: z.number(),
       announcedAt: z.number(),
       level: z.number(),

@@ -25,13 +25,13 @@ export interface WebhookReceiver {
 
 /** `text` is for chat programs; the other fields are for software. */
 export function messageOf(id: string, alerts: readonly Alert[], now: Moment, words: Words): AlertMessage {
-  const shown = alerts.map(({ key, state, alarm, since }) => {
-    const { title, detail: trouble } = titled(alarm, words);
-    const detail = state === "healed" ? sentence(words.say({ code: "alarmOver" })) : trouble;
-    return { key, state, title, detail, ...codedReason(alarm), since: new Date(since).toISOString() };
+  const shown = alerts.map(({ key, state, facts, since }) => {
+    const { title, detail: trouble } = titled(facts, words);
+    const detail = state === "healed" ? sentence(words.say({ code: "alertOver" })) : trouble;
+    return { key, state, title, detail, ...codedReason(facts), since: new Date(since).toISOString() };
   });
   const line = ({ state, title, detail }: (typeof shown)[number]) =>
-    words.say({ code: "alarmLine", state, title, detail });
+    words.say({ code: "alertLine", state, title, detail });
   const text = shown.map(line).join("\n");
   const timestamp = new Date(now).toISOString();
   return {

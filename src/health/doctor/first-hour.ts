@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { deliveryTarget, type ShopContext, type Shops } from "../../shops/shop-context.ts";
@@ -61,7 +62,6 @@ interface ShopNow {
 }
 
 const OVER = remembered("firstHour", z.object({ overAt: z.number() }), "absent");
-const DAY_MS = 24 * 60 * 60_000;
 /** After this time, a bridge that has orders counts as in use, even if steps are not done. */
 const IN_USE_AFTER_MS = 2 * DAY_MS;
 /** Results younger than this are shared. */

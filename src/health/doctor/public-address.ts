@@ -1,4 +1,5 @@
 import { connect } from "node:tls";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 import { askForEcho } from "./proxy/echo-request.ts";
@@ -8,7 +9,6 @@ import { deliveryLike } from "./proxy/proxy-requests.ts";
 const { fine, warning, failed } = judging(BRIDGE, "publicAddressCheck");
 
 const WAIT_MS = 10_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 14;
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { isNewer } from "../../store/instances.ts";
 import { type MemoryPlace, remembered } from "../../store/remembered.ts";
@@ -24,7 +25,7 @@ const RAN = remembered(
   "absent",
 );
 /** How long after an update its changes are reported. */
-const NEWS_MS = 30 * 24 * 60 * 60 * 1000;
+const NEWS_MS = 30 * DAY_MS;
 
 /** Stores that this version runs now. */
 export async function rememberVersion(

@@ -38,36 +38,36 @@ interface OrderFilter {
 const HELD_UP = ["retrying", "queued"] as const;
 
 /** The shops whose orders the condition can affect; empty if it can affect all. */
-export function shopsOf(alarm: ConditionFacts, shops: Shops): readonly string[] {
-  if ("shop" in alarm) return [alarm.shop];
-  if (alarm.code === "deadLetters") return alarm.shops;
-  if (!("brand" in alarm)) return [];
-  return [...shops.values()].filter(({ brand }) => brand === alarm.brand).map(({ shop }) => shop);
+export function shopsOf(facts: ConditionFacts, shops: Shops): readonly string[] {
+  if ("shop" in facts) return [facts.shop];
+  if (facts.code === "deadLetters") return facts.shops;
+  if (!("brand" in facts)) return [];
+  return [...shops.values()].filter(({ brand }) => brand === facts.brand).map(({ shop }) => shop);
 }
 
 /** True for an account's outage of either kind. */
 export function isBrands(
-  alarm: ConditionFacts,
-): alarm is Extract<ConditionFacts, { readonly code: "brandPaused" | "brandResting" }> {
-  return alarm.code === "brandPaused" || alarm.code === "brandResting";
+  facts: ConditionFacts,
+): facts is Extract<ConditionFacts, { readonly code: "brandPaused" | "brandResting" }> {
+  return facts.code === "brandPaused" || facts.code === "brandResting";
 }
 
 /** The cost of a condition that ended before a round saw it, as far as it is known by now. */
 export async function costOfPassed(
   parts: CostParts,
-  alarm: ConditionFacts,
+  facts: ConditionFacts,
   { since, until }: { readonly since: Moment; readonly until: Moment },
 ): Promise<Cost> {
-  const waited = await heldUp(parts, { alarm, begunAt: since }, until);
-  const missed = await readInstead(parts, alarm, { since });
+  const waited = await heldUp(parts, { facts, begunAt: since }, until);
+  const missed = await readInstead(parts, facts, { since });
   return { ...bounded([...waited, ...missed]), deliveries: 0 };
 }
 
 /** What the condition costs now. */
-export async function costOf(parts: CostParts, { alarm }: Condition, now: Moment): Promise<Cost> {
-  const sought = soughtFor(alarm, parts.shops);
-  const deliveries = await deliveriesOf(parts, alarm);
-  const named = await namedOrders(parts, alarm, now);
+export async function costOf(parts: CostParts, { facts }: Condition, now: Moment): Promise<Cost> {
+  const sought = soughtFor(facts, parts.shops);
+  const deliveries = await deliveriesOf(parts, facts);
+  const named = await namedOrders(parts, facts, now);
   if (named !== null) return { ...bounded(named), deliveries };
   if (sought === null) return { orders: [], hasMoreOrders: false, deliveries };
   const found: OrderKey[] = [];
@@ -80,13 +80,13 @@ export async function costOf(parts: CostParts, { alarm }: Condition, now: Moment
 /** Orders that a brand's outage held up, among those that changed last, according to their records. */
 export async function heldUp(
   { store, shops }: CostParts,
-  { alarm, begunAt }: Pick<Incident, "alarm" | "begunAt">,
+  { facts, begunAt }: Pick<Incident, "facts" | "begunAt">,
   until: Moment,
 ): Promise<readonly OrderKey[]> {
-  if (!isBrands(alarm)) return [];
+  if (!isBrands(facts)) return [];
   const found: OrderKey[] = [];
-  const isMeant = ({ brand }: OrderSummary) => brand === alarm.brand;
-  for (const shop of shopsOf(alarm, shops)) {
+  const isMeant = ({ brand }: OrderSummary) => brand === facts.brand;
+  for (const shop of shopsOf(facts, shops)) {
     // Orders that failed just before it began may be unchanged since. Read them first: sending changes their state.
     const waiting = await ordersIn(store, { isMeant }, { shop, state: "retrying" });
     const { items } = await store.listOrders({ shop, changedFrom: begunAt, limit: PAGE });
@@ -127,15 +127,15 @@ function gotNowhere({ attempts }: Operation, { until }: { readonly until: Moment
   );
 }
 
-function soughtFor(alarm: ConditionFacts, shops: Shops): OrderSearch | null {
-  const of = conditionKind(alarm.code).orders;
+function soughtFor(facts: ConditionFacts, shops: Shops): OrderSearch | null {
+  const of = conditionKind(facts.code).orders;
   if (of === "failed") return { shops: null, states: ["dead"], isMeant: () => true };
   if (typeof of !== "object") return null;
-  const concerned = of.waitingFor === "anything" ? [] : shopsOf(alarm, shops);
+  const concerned = of.waitingFor === "anything" ? [] : shopsOf(facts, shops);
   return {
     shops: concerned.length === 0 ? null : concerned,
     states: HELD_UP,
-    isMeant: ({ brand }) => !("brand" in alarm) || brand === alarm.brand,
+    isMeant: ({ brand }) => !("brand" in facts) || brand === facts.brand,
   };
 }
 
@@ -160,12 +160,12 @@ async function ordersIn(
 /** Orders that the condition itself leads to; `null` if it names none. */
 async function namedOrders(
   parts: CostParts,
-  alarm: ConditionFacts,
+  facts: ConditionFacts,
   now: Moment,
 ): Promise<readonly OrderKey[] | null> {
-  if (!("shop" in alarm)) return null;
-  const { shop } = alarm;
-  switch (conditionKind(alarm.code).orders) {
+  if (!("shop" in facts)) return null;
+  const { shop } = facts;
+  switch (conditionKind(facts.code).orders) {
     case "ofAudit": {
       const { audit } = await readAudit(parts, shop);
       return (audit?.findings ?? []).map(({ orderId }) => ({ shop, orderId }));
@@ -175,18 +175,18 @@ async function namedOrders(
       return (tooMany?.orderIds ?? []).map((orderId) => ({ shop, orderId }));
     }
     case "readSince":
-      return readInstead(parts, alarm, { since: "since" in alarm ? alarm.since : now });
+      return readInstead(parts, facts, { since: "since" in facts ? facts.since : now });
     case "readLately":
-      return readInstead(parts, alarm, { since: now - READ_BEFORE_MS });
+      return readInstead(parts, facts, { since: now - READ_BEFORE_MS });
     default:
       return null;
   }
 }
 
-async function deliveriesOf({ store }: CostParts, alarm: ConditionFacts): Promise<number> {
-  switch (conditionKind(alarm.code).deliveries) {
+async function deliveriesOf({ store }: CostParts, facts: ConditionFacts): Promise<number> {
+  switch (conditionKind(facts.code).deliveries) {
     case "requests":
-      return "requests" in alarm ? alarm.requests : 0;
+      return "requests" in facts ? facts.requests : 0;
     case "failed":
       return (await store.counts()).deliveries.dead;
     case "waiting":

@@ -6,10 +6,10 @@ import type { Incident, IncidentEnd } from "./incident.ts";
 /** How an incident ended: by the latest act that may have ended it, else by a changed configuration. */
 export async function healedBy(
   acts: Pick<ActLog, "list">,
-  { alarm, begunAt, configuration, shops }: Incident,
+  { facts, begunAt, configuration, shops }: Incident,
   { now, configuration: mark }: { readonly now: Moment; readonly configuration: string },
 ): Promise<IncidentEnd> {
-  const endedBy: readonly string[] = conditionKind(alarm.code).endedBy ?? [];
+  const endedBy: readonly string[] = conditionKind(facts.code).endedBy ?? [];
   if (endedBy.some((by) => by !== "configuration")) {
     const { items } = await acts.list({
       limit: 1,

@@ -20,7 +20,7 @@ export interface Incident {
   /** The condition's key. */
   readonly key: string;
   /** At its worst level. */
-  readonly alarm: ConditionFacts;
+  readonly facts: ConditionFacts;
   readonly level: number;
   /** The shops whose orders it can affect, as configured then; empty: all of them. */
   readonly shops: readonly string[];
@@ -44,7 +44,7 @@ export interface Incident {
 export const storedIncident: z.ZodType<Incident> = z.looseObject({
   number: z.number(),
   key: z.string(),
-  alarm: stored<ConditionFacts>(),
+  facts: stored<ConditionFacts>(),
   level: z.number(),
   shops: z.array(z.string()),
   begunAt: z.number(),

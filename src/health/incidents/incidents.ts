@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
@@ -14,10 +15,10 @@ const PATROL_MS = 60_000;
 /** How long to wait for another instance's round, which sees the same. */
 const PATIENCE_MS = 10_000;
 /** A condition that returns within this time continues its incident, so that a flapping one cannot fill the log. */
-const RELAPSE_MS = 60 * 60_000;
+const RELAPSE_MS = HOUR_MS;
 /** The same for conditions that strangers cause: with `MOST_OF_STRANGERS`, they never displace all others in a year. */
-const STRANGERS_RELAPSE_MS = 30 * 24 * 60 * 60_000;
-const KEPT_MS = 365 * 24 * 60 * 60_000;
+const STRANGERS_RELAPSE_MS = 30 * DAY_MS;
+const KEPT_MS = 365 * DAY_MS;
 
 export interface IncidentParts extends CostParts {
   readonly incidents: IncidentLog;
@@ -105,15 +106,15 @@ export class Incidents {
   /** The condition is present: begins or reopens its incident, or adds to its cost. */
   async #goOn(key: string, condition: Condition, now: Moment): Promise<void> {
     const cost = await costOf(this.#parts, condition, now);
-    const { alarm, level } = condition;
-    const concerned = shopsOf(alarm, this.#parts.shops);
+    const { facts, level } = condition;
+    const concerned = shopsOf(facts, this.#parts.shops);
     const goOn = (number: number, known: Incident | null) => {
-      const incident = known ?? this.#begun(number, key, condition, beginningOf(alarm, this.#parts, now));
-      const worst = level > incident.level ? { ...incident, alarm, level } : incident;
+      const incident = known ?? this.#begun(number, key, condition, beginningOf(facts, this.#parts, now));
+      const worst = level > incident.level ? { ...incident, facts, level } : incident;
       return withCost(withShops(backAgain(worst, now), concerned), cost);
     };
     await this.#parts.incidents.begin(key, goOn, {
-      isOfStrangers: conditionKind(alarm.code).isOfStrangers === true,
+      isOfStrangers: conditionKind(facts.code).isOfStrangers === true,
     });
   }
 
@@ -127,12 +128,12 @@ export class Incidents {
     { happenedAt, overAt, now }: { readonly [each in "happenedAt" | "overAt" | "now"]: Moment },
   ): Promise<void> {
     const { incidents } = this.#parts;
-    const cost = await costOfPassed(this.#parts, condition.alarm, { since: happenedAt, until: overAt });
+    const cost = await costOfPassed(this.#parts, condition.facts, { since: happenedAt, until: overAt });
     const noted = await incidents.known(key);
     // It is stored already; what it cost may show later.
     if (noted !== null && (noted.endedAt === null || noted.endedAt >= overAt))
       return incidents.change(noted.number, (incident) => withCost(incident, cost));
-    if (isBrands(condition.alarm) && cost.orders.length === 0) return;
+    if (isBrands(condition.facts) && cost.orders.length === 0) return;
     const number = await incidents.begin(key, (number, known) => {
       const incident =
         known === null ? this.#begun(number, key, condition, happenedAt) : backAgain(known, happenedAt);
@@ -141,10 +142,10 @@ export class Incidents {
     if (number !== null) await incidents.ended(number, now);
   }
 
-  #begun(number: number, key: string, { alarm, level }: Condition, begunAt: Moment): Incident {
+  #begun(number: number, key: string, { facts, level }: Condition, begunAt: Moment): Incident {
     const { shops, configurationMark } = this.#parts;
     return {
-      ...{ number, key, alarm, level, shops: shopsOf(alarm, shops), begunAt, endedAt: null },
+      ...{ number, key, facts, level, shops: shopsOf(facts, shops), begunAt, endedAt: null },
       ...{ times: 1, awayMs: 0, orders: [], hasMoreOrders: false, deliveries: 0, healed: null },
       configuration: configurationMark(),
     };
@@ -169,15 +170,15 @@ export class Incidents {
 }
 
 /** A brand's outage is one incident, of either kind. */
-function keyOf({ key, alarm, happenedAt }: Condition): string {
-  if (isBrands(alarm)) return `brand/${alarm.brand}`;
+function keyOf({ key, facts, happenedAt }: Condition): string {
+  if (isBrands(facts)) return `brand/${facts.brand}`;
   return happenedAt === null ? key : `${key}@${happenedAt}`;
 }
 
 /** Work that waits because a brand is stopped belongs to the brand's condition. */
 function withoutEcho(conditions: readonly Condition[]): readonly Condition[] {
-  const isStopped = conditions.some(({ alarm, happenedAt }) => isBrands(alarm) && happenedAt === null);
-  return isStopped ? conditions.filter(({ alarm }) => alarm.code !== "workPilesUp") : conditions;
+  const isStopped = conditions.some(({ facts, happenedAt }) => isBrands(facts) && happenedAt === null);
+  return isStopped ? conditions.filter(({ facts }) => facts.code !== "workPilesUp") : conditions;
 }
 
 function backAgain(incident: Incident, now: Moment): Incident {
@@ -194,33 +195,33 @@ function withShops(incident: Incident, concerned: readonly string[]): Incident {
   return { ...incident, shops: [...incident.shops, ...added].sort() };
 }
 
-function beginningOf(alarm: ConditionFacts, { brands }: Pick<IncidentParts, "brands">, now: Moment): Moment {
-  const { beginsAt } = conditionKind(alarm.code);
-  if (isBrands(alarm)) return Math.min(now, brands.get(alarm.brand)?.outage?.since ?? now);
-  if (beginsAt === "since" && "since" in alarm) return Math.min(now, alarm.since);
-  return beginsAt === "minutes" && "minutes" in alarm ? now - alarm.minutes * 60_000 : now;
+function beginningOf(facts: ConditionFacts, { brands }: Pick<IncidentParts, "brands">, now: Moment): Moment {
+  const { beginsAt } = conditionKind(facts.code);
+  if (isBrands(facts)) return Math.min(now, brands.get(facts.brand)?.outage?.since ?? now);
+  if (beginsAt === "since" && "since" in facts) return Math.min(now, facts.since);
+  return beginsAt === "minutes" && "minutes" in facts ? now - facts.minutes * 60_000 : now;
 }
 
 /** Exact if this process saw the end. */
-function endOf({ alarm, begunAt }: Incident, { brands }: Pick<IncidentParts, "brands">, now: Moment): Moment {
-  const overAt = isBrands(alarm) ? (brands.get(alarm.brand)?.passedOutage?.overAt ?? null) : null;
+function endOf({ facts, begunAt }: Incident, { brands }: Pick<IncidentParts, "brands">, now: Moment): Moment {
+  const overAt = isBrands(facts) ? (brands.get(facts.brand)?.passedOutage?.overAt ?? null) : null;
   return overAt !== null && overAt > begunAt ? overAt : now;
 }
 
 /** A condition that only one process knows is over once the opposite is seen: a successful call, a right signature. */
 async function isProvenOver(
-  { alarm, begunAt }: Incident,
+  { facts, begunAt }: Incident,
   { brands, shops, arrivals, store }: IncidentParts,
 ): Promise<boolean> {
-  if (isBrands(alarm)) {
-    const link = brands.get(alarm.brand);
+  if (isBrands(facts)) {
+    const link = brands.get(facts.brand);
     if (link === undefined || (link.workedAt ?? Number.NEGATIVE_INFINITY) >= begunAt) return true;
     // There may be nothing to send for days.
     link.askForProof();
     return false;
   }
-  if (alarm.code === "signaturesWrong") {
-    const { shop } = alarm;
+  if (facts.code === "signaturesWrong") {
+    const { shop } = facts;
     const context = shops.get(shop);
     if (context === undefined) return true;
     if (context.secrets.some((_, index) => (arrivals.secretLastSeen(shop, index) ?? 0) >= begunAt))

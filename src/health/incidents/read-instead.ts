@@ -20,14 +20,14 @@ interface ReadingParts {
  */
 export async function readInstead(
   { store, shops }: ReadingParts,
-  alarm: ConditionFacts,
+  facts: ConditionFacts,
   { since }: { readonly since: Moment },
 ): Promise<readonly OrderKey[]> {
-  if (!("shop" in alarm)) return [];
-  const { shop } = alarm;
+  if (!("shop" in facts)) return [];
+  const { shop } = facts;
   // Allows for a small difference of the shop's clock.
   const overlapMs = shops.get(shop)?.adapter.pull?.overlapMs ?? 0;
-  const unreportedUntil = alarm.code === "webhooksRestored" ? since + overlapMs : Number.POSITIVE_INFINITY;
+  const unreportedUntil = facts.code === "webhooksRestored" ? since + overlapMs : Number.POSITIVE_INFINITY;
   const { items } = await store.listOrders({ shop, changedFrom: since, limit: LOOKED_AT });
   const records = await Promise.all(items.map((order) => store.getOrder(order)));
   return items.filter((_, at) => {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
@@ -8,9 +9,8 @@ import type { SendContext } from "../send-context.ts";
 import { runAudit } from "./audit-run.ts";
 import { type Audit, type AuditState, changeAudit, isReadable, newAudit, readAudit } from "./audit-state.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const FIRST_PATROL_MS = 60_000;
-const PATROL_MS = 60 * 60_000;
+const PATROL_MS = HOUR_MS;
 /** Of thousands of shops, the audits fill the hour. */
 const APART_MS = 500;
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { type MemoryPlace, rememberedByName } from "../../store/remembered.ts";
+import { type MemoryPlace, rememberedByName, valuesAtHand } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 
 const NOBODYS_SHOP = "";
@@ -32,19 +32,12 @@ interface AccountPlace extends MemoryPlace<"getValue"> {
   readonly store: Pick<Store, "getValue" | "countWithPoints">;
 }
 
-/** A place where all accounts have been read at once: thousands are not asked for one by one. */
 export async function accountsAtHand(
   store: Pick<Store, "listValues" | "countWithPoints">,
   log: MemoryPlace<never>["log"],
 ): Promise<AccountPlace> {
-  const kept = new Map((await store.listValues(ACCOUNTS.prefix)).map(({ name, value }) => [name, value]));
-  return {
-    log,
-    store: {
-      getValue: async (_shop, name) => kept.get(name) ?? null,
-      countWithPoints: (brand) => store.countWithPoints(brand),
-    },
-  };
+  const { getValue } = await valuesAtHand(store, ACCOUNTS.prefix);
+  return { log, store: { getValue, countWithPoints: (brand) => store.countWithPoints(brand) } };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { type Meaning, type MemoryPlace, remembered } from "../../store/remembered.ts";
@@ -12,7 +13,7 @@ export const PEOPLE_NAME = "people";
 const TOKEN_PREFIX = "lbp_";
 const INVITATION_PREFIX = "lbi_";
 const SECRET_BYTES = 32;
-const INVITATION_MS = 24 * 60 * 60_000;
+const INVITATION_MS = DAY_MS;
 /** When somebody was last seen is stored at most this often. */
 const SEEN_EVERY_MS = 15 * 60_000;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
@@ -10,7 +11,6 @@ import { type Act, isOfPerson, type NewAct, storedAct, withoutPerson } from "./a
 import type { ActCode } from "./act-codes.ts";
 import { UndoIndex } from "./undo-index.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Larger changes are left out: the order's own history has them. */
 const MOST_TEXT = 4_000;
 

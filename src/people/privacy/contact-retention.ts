@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/durations.ts";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { redactRecord } from "../../domain/order/redaction.ts";
@@ -13,7 +14,6 @@ import type { Store } from "../../store/store.ts";
 import type { ActLog } from "../acts/act-log.ts";
 import { forgetAttempts } from "./redeem-attempts.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const PAGE = 200;
 /** Finished orders up to this time have been checked. */
 const DONE_UNTIL = "contactsRemovedUntil";

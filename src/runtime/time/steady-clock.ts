@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Clock } from "./clock.ts";
 import { CLOCK_TOLERANCE_MS, type ClockCheck } from "./clock-check.ts";
@@ -5,7 +6,7 @@ import { CLOCK_TOLERANCE_MS, type ClockCheck } from "./clock-check.ts";
 /** Steps back up to this are followed: they only delay work by as much, and the clocks do not drift apart. */
 const SMALL_STEP_MS = 5_000;
 /** A larger step back is always followed: the clock must have been wrong before. */
-const LARGEST_STEP_MS = 6 * 60 * 60_000;
+const LARGEST_STEP_MS = 6 * HOUR_MS;
 
 /** The stored data that contains times. */
 interface ClockStore {

@@ -1,9 +1,10 @@
 import type { CallInput, Resync, TraceLine } from "../../client/index.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { ArrivalSource } from "../../domain/reason/reason.ts";
 import type { LiveShop } from "./live-shop.ts";
 import { askOrder, bridgeOf, findOrder, printOrder, type Stage, settled, waitFor } from "./stage.ts";
 
-const DAYS_BACK_MS = 7 * 24 * 60 * 60 * 1000;
+const DAYS_BACK_MS = 7 * DAY_MS;
 const HEALED_WITHIN_MS = 30_000;
 
 /** The bridge creates its webhooks in the shop, as it does by itself soon after its start. */

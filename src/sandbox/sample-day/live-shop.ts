@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/durations.ts";
 import { type Purchase, SAMPLE_HISTORY, SAMPLE_PASSERS_BY } from "./sample-customers.ts";
 import {
   changedOrder,
@@ -23,7 +24,6 @@ export interface ShopSoftware {
   close(): Promise<void>;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const UNTOLD_AT_ONCE = 3;
 const NUMBERS_FROM = 1001;
 

@@ -1,4 +1,5 @@
 import type { Order } from "../../client/index.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { REFUND_POLICIES, type RefundPolicy } from "../../domain/programme/programme.ts";
 import type { LiveShop } from "./live-shop.ts";
 import { SAMPLE_REGULAR } from "./sample-customers.ts";
@@ -25,7 +26,6 @@ export interface PolicyShop {
   readonly shop: LiveShop;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const [TOTAL, REFUNDED] = ["80.00", "15.00"];
 /** The minimum total of large orders in the programme saved during the act. */
 const LARGE_FROM_NOW_ON = "75.00";

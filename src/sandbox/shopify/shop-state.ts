@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/durations.ts";
 import { Access, type App } from "./access.ts";
 import { changedAt, type StoredOrder, storeOrder } from "./order-resource.ts";
 import { API_VERSION } from "./signed-headers.ts";
@@ -89,4 +90,4 @@ export class ShopState {
   }
 }
 
-const SIXTY_DAYS_MS = 60 * 24 * 60 * 60 * 1000;
+const SIXTY_DAYS_MS = 60 * DAY_MS;

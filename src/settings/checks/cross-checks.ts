@@ -1,10 +1,11 @@
 import { relative, resolve, sep } from "node:path";
 import type { z } from "zod";
+import { NAME } from "../../shops/shop-name.ts";
 import { DRIVERS, type Driver, isShared } from "../../store/kinds.ts";
 import { type BrandDraft, type Drafts, type ShopDraft, shown } from "../draft.ts";
 import { type PlacedProblem, problemAt, sectionName, valueAt } from "../problem.ts";
 import { toJsonSchema } from "../reference/settings-tree.ts";
-import { brandSchema, NAME, shopSchema } from "../schema.ts";
+import { brandSchema, shopSchema } from "../schema.ts";
 import type { ExpectedSetting, FoundSetting } from "../setting-codes.ts";
 import { OF_KIND } from "../storage.ts";
 import { checkInstall } from "./install-checks.ts";

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../domain/durations.ts";
 import { isDeleted } from "../../domain/facts/deletions.ts";
 import type { OrderEvent } from "../../domain/order/order-event.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
@@ -9,7 +10,7 @@ import { concernsOneOrder } from "../order-walk.ts";
 import { nextOpenOrders, YOUNG_MS } from "./open-orders.ts";
 import type { Absence, DeletedState, DeletionTurn, RestoreLimit } from "./watch-state.ts";
 
-const ASK_EVERY_MS = 6 * 60 * 60_000;
+const ASK_EVERY_MS = 6 * HOUR_MS;
 /** Interval after an absence, until all open orders have been checked. */
 const CATCH_UP_EVERY_MS = 5 * 60_000;
 /** Most calls to the shop per round: first calls for many orders each, then calls for single ones. */

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { PlatformProblem } from "../../platform/shop-access.ts";
 import { reconcileOrder } from "../../reconcile/reconcile-order.ts";
@@ -7,9 +8,9 @@ import { type FoundOrder, listPage } from "../order-walk.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { ScanProgress, ScanState, WatchState } from "./watch-state.ts";
 
-const WIDE_EVERY_MS = 6 * 60 * 60_000;
+const WIDE_EVERY_MS = 6 * HOUR_MS;
 /** How far back orders are read by creation, if changes may not appear in the change time. */
-const WIDE_BACK_MS = 14 * 24 * 60 * 60_000;
+const WIDE_BACK_MS = 14 * DAY_MS;
 /** A change younger than this may have a delivery that is still on its way. */
 const ON_ITS_WAY_MS = 5 * 60_000;
 const AT_ONCE = 16;

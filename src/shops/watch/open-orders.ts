@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { OrderSummary } from "../../domain/order/order-summary.ts";
 import type { Programme } from "../../domain/programme/programme.ts";
@@ -7,9 +8,8 @@ import type { Store } from "../../store/store.ts";
 import type { ShopContext } from "../shop-context.ts";
 import type { Absence, DeletedState } from "./watch-state.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** An order that changed this recently existed then, unless the bridge was away since. */
-export const YOUNG_MS = 60 * 60_000;
+export const YOUNG_MS = HOUR_MS;
 /** Added to the return window. */
 const APPROVED_FOR_DAYS = 120;
 

@@ -1,6 +1,6 @@
+import { HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 
-const HOUR_MS = 60 * 60_000;
 /** With fewer deliveries, a shop's habit is unknown. */
 const LEAST_DELIVERIES = 10;
 /** How much longer than the longest pause so far a silence must be. */

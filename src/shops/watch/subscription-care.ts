@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type {
   ConnectedShop,
@@ -21,7 +22,7 @@ import {
 } from "./watch-state.ts";
 
 /** Subscriptions are recreated at most this often, since anyone can send wrongly signed requests. */
-const RENEWED_AT_MOST_EVERY_MS = 6 * 60 * 60_000;
+const RENEWED_AT_MOST_EVERY_MS = 6 * HOUR_MS;
 const WRONGLY_SIGNED: OfNoUse = { code: "signedWrongly" };
 
 export interface SubscriptionCare {

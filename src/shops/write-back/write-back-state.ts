@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { PlatformProblem } from "../../platform/shop-access.ts";
 import { type Meaning, remembered } from "../../store/remembered.ts";
@@ -19,8 +20,6 @@ export type WriteBackState = Meaning<typeof state>;
 /** If it is damaged, it begins anew: orders are written once they change. */
 export const WRITE_BACK = remembered<WriteBackState>("writeBack", state, "absent");
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** An order is tried this often: at once, and 1, 5, 25 and 125 minutes later. */
 const MOST_TRIES = 5;
 const MOST_SET_ASIDE = 1_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Announcer } from "../changes.ts";
 import type { Delivery, Inbox } from "../inbox.ts";
 import { deliveryAdder } from "./add-delivery.ts";
@@ -7,7 +8,7 @@ import type { SettlementText } from "./documents/delivery-text.ts";
 import type { Append } from "./writes.ts";
 
 /** Dedupe keys are remembered for this long after the delivery itself was purged. */
-const KEY_MEMORY_MS = 60 * 24 * 60 * 60_000;
+const KEY_MEMORY_MS = 60 * DAY_MS;
 
 /** The most bytes of bodies handed out together, and how many deliveries are read at once to reach them. */
 const MOST_TAKEN_BYTES = 4 * 1024 * 1024;

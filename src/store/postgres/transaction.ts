@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { StoreUnavailable } from "../store.ts";
 import { failureOf, isLost, OtherTimeline } from "./failures.ts";
 import { type Session, type Statement, sql, statement } from "./statement.ts";
@@ -27,7 +28,7 @@ const COMMIT = statement("connection/commit", sql`commit`);
 const ROLL_BACK = statement("connection/roll-back", sql`rollback`);
 
 /** A migration may rewrite a large table. */
-const SCRIPT_TIMEOUT_MS = 60 * 60_000;
+const SCRIPT_TIMEOUT_MS = HOUR_MS;
 
 /** A transaction under way. */
 export interface Transaction extends Session {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
@@ -12,7 +13,7 @@ import { backupsOfStore } from "../storage.ts";
 /** Before the first alert: one that failed again keeps its condition across a restart. */
 const FIRST_MS = 20_000;
 const PATROL_MS = 60_000;
-const AGAIN_MS = 60 * 60_000;
+const AGAIN_MS = HOUR_MS;
 
 interface BackupParts {
   readonly settings: BackupWork["settings"];

@@ -8,6 +8,7 @@ import { admitTokens, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { keepOrderIds } from "../../shops/order-ids.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
+import { valuesAtHand } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import { MemoryReach } from "../memory-reach.ts";
 import { SettingRefused } from "../setting-refused.ts";
@@ -37,19 +38,22 @@ export async function rememberedShops(
   now: Moment,
   reach: MemoryReach = new MemoryReach(),
 ): Promise<Shops> {
-  // Read at once: most starts change nothing of thousands of shops.
   const [tokens, sinces, seen] = [
-    await valuesNamed(store, TOKENS_NAME),
-    await valuesNamed(store, REMEMBERS_SINCE),
-    await valuesNamed(store, FIRST_SEEN),
+    await valuesAtHand(store, TOKENS_NAME),
+    await valuesAtHand(store, REMEMBERS_SINCE),
+    await valuesAtHand(store, FIRST_SEEN),
   ];
   const remembered = new Map<string, ShopContext>();
   await severalAtOnce(shops.values(), async (context) => {
     await keepOrderIds(store, context);
-    if (tokens.has(context.shop)) await admitTokens(store, context.shop);
-    const { since, firstSeenAt } = isKnown(sinces, seen, context.shop, now)
-      ? { since: Number(sinces.get(context.shop)), firstSeenAt: Number(seen.get(context.shop)) }
-      : await remember(store, context.shop, now);
+    if ((await tokens.getValue(context.shop, TOKENS_NAME)) !== null) await admitTokens(store, context.shop);
+    const known = {
+      since: Number((await sinces.getValue(context.shop, REMEMBERS_SINCE)) ?? Number.NaN),
+      firstSeenAt: Number((await seen.getValue(context.shop, FIRST_SEEN)) ?? Number.NaN),
+    };
+    // Most starts change nothing of thousands of shops.
+    const isKnown = known.since <= now && known.firstSeenAt <= now;
+    const { since, firstSeenAt } = isKnown ? known : await remember(store, context.shop, now);
     const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
     reach.raise(context.shop, since);
     remembered.set(context.shop, {
@@ -63,20 +67,6 @@ export async function rememberedShops(
   });
   // In the configuration's order.
   return new Map([...shops.keys()].map((shop) => [shop, remembered.get(shop) as ShopContext]));
-}
-
-type Values = ReadonlyMap<string, string>;
-
-/** By shop. */
-async function valuesNamed(store: Pick<Store, "listValues">, wanted: string): Promise<Values> {
-  const values = await store.listValues(wanted);
-  return new Map(
-    values.flatMap(({ shop, name, value }) => (name === wanted ? [[shop, value] as const] : [])),
-  );
-}
-
-function isKnown(sinces: Values, seen: Values, shop: string, now: Moment): boolean {
-  return [sinces.get(shop), seen.get(shop)].every((known) => known !== undefined && Number(known) <= now);
 }
 
 async function remember(store: Store, shop: string, now: Moment) {

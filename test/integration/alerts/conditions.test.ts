@@ -30,7 +30,7 @@ async function parts(given: Partial<ConditionParts> = {}) {
 
 test("a clock that is ahead is told with its minutes, here and to the other instances", async () => {
   const ahead = await parts({ clockCheck: { aheadMs: () => 5 * MINUTE } });
-  const told = { key: "clock", alarm: { code: "clockAhead", minutes: 5 } };
+  const told = { key: "clock", facts: { code: "clockAhead", minutes: 5 } };
   expect(await conditionsNow(ahead, NOON)).toMatchObject([told]);
   expect(ownConditions(ahead, NOON)).toMatchObject([told]);
 });
@@ -40,7 +40,7 @@ test("work that waits for more than half an hour is told with its minutes", asyn
   await waiting.store.addDelivery(aDelivery({ receivedAt: NOON }));
   expect(await conditionsNow(waiting, NOON + 30 * MINUTE)).toEqual([]);
   expect(await conditionsNow(waiting, NOON + 31 * MINUTE)).toMatchObject([
-    { key: "queue", alarm: { code: "workPilesUp", minutes: 31 } },
+    { key: "queue", facts: { code: "workPilesUp", minutes: 31 } },
   ]);
 });
 
@@ -48,7 +48,7 @@ test("tokens that are guessed at are told with the number of tries", async () =>
   const guessed = await parts();
   guessed.adminEvents.guesses = () => 12;
   expect(await conditionsNow(guessed, NOON)).toMatchObject([
-    { key: "guessing", alarm: { code: "tokensGuessed", tries: 12 } },
+    { key: "guessing", facts: { code: "tokensGuessed", tries: 12 } },
   ]);
 });
 
@@ -58,8 +58,8 @@ test("a file that is refused, and settings that wait for a start, are told here 
   const since = NOON - MINUTE;
   const stale = await parts({ configuration: () => ({ since, refused, waiting: ["storage.path"] }) });
   const told = [
-    { key: "configuration", alarm: { code: "configurationRefused", since, problems: 2 } },
-    { key: "restart", alarm: { code: "restartNeeded", settings: ["storage.path"] } },
+    { key: "configuration", facts: { code: "configurationRefused", since, problems: 2 } },
+    { key: "restart", facts: { code: "restartNeeded", settings: ["storage.path"] } },
   ];
   expect(await conditionsNow(stale, NOON)).toMatchObject(told);
   expect(ownConditions(stale, NOON)).toMatchObject(told);

@@ -78,7 +78,7 @@ test("a machine whose bridge fell silent is a condition, until it is back", asyn
   };
   store.silentInstances = async () => [{ host: "blue", seenAt: NOON }];
   expect(await conditionsNow(parts, NOON)).toMatchObject([
-    { key: "silent-instance/blue", alarm: { code: "instanceSilent", host: "blue", since: NOON } },
+    { key: "silent-instance/blue", facts: { code: "instanceSilent", host: "blue", since: NOON } },
   ]);
   store.silentInstances = async () => [];
   expect(await conditionsNow(parts, NOON)).toEqual([]);

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 async function told(): Promise<readonly { code: string; orders: readonly string[] }[]> {
   const { items } = await incidents.list({ limit: 10 });
-  return items.map(({ alarm: { code }, orders }) => ({
+  return items.map(({ facts: { code }, orders }) => ({
     code,
     orders: orders.map(({ orderId }) => orderId).sort(),
   }));

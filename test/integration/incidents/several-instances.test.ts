@@ -11,7 +11,7 @@ import { FakeClock } from "../../support/time/fake-clock.ts";
 const given = await instances();
 const DISK: Condition = {
   key: "clock",
-  alarm: { code: "clockAhead", minutes: 5 },
+  facts: { code: "clockAhead", minutes: 5 },
   level: 1,
   happenedAt: null,
 };

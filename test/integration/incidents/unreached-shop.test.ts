@@ -28,7 +28,7 @@ test("a shop that cannot be reached is an incident at once, whether or not it ev
   };
   const patrol = new Incidents({ ...parts, troubles: (now) => conditionsWithPassing(parts, now) });
   const told = async () =>
-    (await incidents.list({ limit: 10 })).items.map(({ alarm: { code }, begunAt, endedAt, times }) => ({
+    (await incidents.list({ limit: 10 })).items.map(({ facts: { code }, begunAt, endedAt, times }) => ({
       ...{ code, begunAt, endedAt, times },
     }));
   bench.shop.beforeAnswer = () => void bench.shop.problems.push(AWAY);

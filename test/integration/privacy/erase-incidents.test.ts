@@ -31,13 +31,13 @@ const ORDERS = [KEY];
 const TROUBLES: readonly Condition[] = [
   {
     key: "deadLetters",
-    alarm: { code: "deadLetters", count: 1, shops: [], because: null },
+    facts: { code: "deadLetters", count: 1, shops: [], because: null },
     level: 1,
     happenedAt: null,
   },
   {
     key: "service",
-    alarm: {
+    facts: {
       code: "brandResting",
       brand: "main",
       because: { code: "noAnswer", cause: "timedOut", error: `no answer for ${EMAIL}, ${MOBILE}` },

@@ -56,8 +56,8 @@ describe.each(LANGUAGES)("what only an adapter says is, in %s, a sentence", (lan
   });
 
   test("in an alert", () => {
-    const alarm = { code: "shopUnreadable", shop: "acme", because: CLOSED } as const;
-    expect(titled(alarm, alertWords(vocabularyOf([{ words: PLAIN_WORDS }]), language)).detail).toContain(
+    const facts = { code: "shopUnreadable", shop: "acme", because: CLOSED } as const;
+    expect(titled(facts, alertWords(vocabularyOf([{ words: PLAIN_WORDS }]), language)).detail).toContain(
       CLOSED_IN[language],
     );
   });

@@ -6,7 +6,7 @@ export function anIncident(given: Partial<Incident> = {}): Incident {
   return {
     number: 1,
     key: "brand/main",
-    alarm: {
+    facts: {
       code: "brandResting",
       brand: "main",
       because: { code: "noAnswer", cause: "timedOut", error: "down" },

@@ -6,7 +6,7 @@ import { EXPECTED_FIELDS } from "../../../src/platform/codes/reading.ts";
 import { NOON } from "../builders/orders.ts";
 import type { EverySaid as Said } from "../words/every-said.ts";
 import { ACTS_SAID } from "./acts-said.ts";
-import { ALARMS_SAID } from "./alarms-said.ts";
+import { CONDITIONS_SAID } from "./conditions-said.ts";
 import { EXCHANGES_SAID } from "./exchanges-said.ts";
 import { LOST, REFUSED, TEXTS } from "./facts.ts";
 import { PROGRAMMES_SAID } from "./programmes-said.ts";
@@ -243,7 +243,7 @@ export const EVERY_OTHER: Samples = {
   ] as const,
   notAPhone: of("countries", [[], ["DE"], ["DE", "AT"]]),
 
-  ...ALARMS_SAID,
+  ...CONDITIONS_SAID,
   ...STORE_SAID,
   ...SETTINGS_SAID,
   visitConnected: of("shop", TEXTS),

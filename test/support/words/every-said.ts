@@ -4,7 +4,7 @@ import type { PartialRefund } from "../../../src/domain/plan/partial-refund.ts";
 import type { OutcomeDifference } from "../../../src/domain/plan/preview.ts";
 import type { ExchangeNote } from "../../../src/domain/reason/exchange-note.ts";
 import type { Reason } from "../../../src/domain/reason/reason.ts";
-import type { AlarmText, ConditionFacts } from "../../../src/health/codes/condition.ts";
+import type { AlertText, ConditionFacts } from "../../../src/health/codes/condition.ts";
 import type { IncidentWord } from "../../../src/health/codes/incident.ts";
 import type { TestDeliveryNote } from "../../../src/health/codes/test-delivery.ts";
 import type { CheckName, Fine, NotFine, Subject } from "../../../src/health/codes/verdict.ts";
@@ -61,7 +61,7 @@ export type EverySaid =
   | TableWord
   | ActCode
   | ActWord
-  | AlarmText
+  | AlertText
   | IncidentWord
   | TestDeliveryNote
   | VisitPage

@@ -8,8 +8,8 @@ import type { Role } from "../../../src/people/access/role.ts";
 const OWN = "acme";
 const OTHER = "zenith";
 const BOTH = [{ shop: OWN }, { shop: OTHER }];
-const HERE = { alarm: { code: "shopSilent", shop: OWN }, shops: [OWN] };
-const THERE = { alarm: { code: "shopSilent", shop: OTHER }, shops: [OTHER] };
+const HERE = { facts: { code: "shopSilent", shop: OWN }, shops: [OWN] };
+const THERE = { facts: { code: "shopSilent", shop: OTHER }, shops: [OTHER] };
 const RESYNCS = BOTH.map((request) => ({ id: request.shop, request }));
 const ACTS = [
   ...BOTH,
@@ -98,7 +98,7 @@ function bridge() {
         { code: "of a lent account", brand: "lent" },
         { code: "of the bridge" },
       ]
-        .filter((alarm) => concerns(alarm as never))
+        .filter((facts) => concerns(facts as never))
         .map(({ code }) => code),
     ],
     addedShops: {

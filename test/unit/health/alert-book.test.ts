@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 
 const trouble = (given: Partial<Condition> = {}): Condition => ({
   key: "dead-letters",
-  alarm: { code: "deadLetters", count: 1, shops: [], because: null },
+  facts: { code: "deadLetters", count: 1, shops: [], because: null },
   level: 1,
   happenedAt: null,
   ...given,

@@ -8,7 +8,7 @@ import { NOON } from "../../support/builders/orders.ts";
 const PAUSED: Alert = {
   key: "brand/main",
   state: "raised",
-  alarm: { code: "brandPaused", brand: "main", because: { code: "keyNotAccepted", status: 401, said: null } },
+  facts: { code: "brandPaused", brand: "main", because: { code: "keyNotAccepted", status: 401, said: null } },
   since: NOON,
 };
 const toldIn = (language: "en" | "de" | "fr" | "es", alert: Alert) =>

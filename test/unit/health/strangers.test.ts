@@ -9,7 +9,7 @@ import { FakeClock } from "../../support/time/fake-clock.ts";
 const HOUR = 60 * 60_000;
 
 /** The same, found for a minute every two hours, so many times; how many incidents that makes, and how often they were there. */
-async function comingAndGoing(alarm: ConditionFacts, times: number) {
+async function comingAndGoing(facts: ConditionFacts, times: number) {
   const [clock, store, log] = [new FakeClock(), await storeOnFakeDisk(), createLog({ level: "silent" })];
   let found: readonly Condition[] = [];
   const incidents = new IncidentLog({ store, log });
@@ -22,7 +22,7 @@ async function comingAndGoing(alarm: ConditionFacts, times: number) {
     configurationMark: () => "as-it-is",
   });
   for (let each = 0; each < times; each++) {
-    found = [{ key: alarm.code, alarm, level: 1, happenedAt: null }];
+    found = [{ key: facts.code, facts, level: 1, happenedAt: null }];
     await patrol.check();
     found = [];
     await clock.advance(60_000);
@@ -36,8 +36,8 @@ test.each<ConditionFacts>([
   { code: "signaturesWrong", shop: "acme", requests: 3, webhook: null, since: 0 },
   { code: "deliveriesRefused", shop: "acme", because: "too_large", since: 0 },
   { code: "tokensGuessed", tries: 20 },
-])("whatever strangers can bring about is one incident for weeks: $code", async (alarm) => {
-  expect(await comingAndGoing(alarm, 4)).toEqual([4]);
+])("whatever strangers can bring about is one incident for weeks: $code", async (facts) => {
+  expect(await comingAndGoing(facts, 4)).toEqual([4]);
 });
 
 test("what comes back after an hour and nobody can bring about at will is another incident", async () => {

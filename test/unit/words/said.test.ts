@@ -12,14 +12,13 @@ const SAMPLES = Object.entries(EVERY_OTHER).map(
   ([code, samples]) => [code, samples.map((facts) => ({ code, ...facts }) as Said)] as const,
 );
 
-/** An alarm is read with its title. */
-const ALARMS = CONDITION_CODES;
-
 const { wordsIn } = vocabularyOf([]);
 
 describe.each(LANGUAGES)("in %s", (language) => {
   const { say, title } = wordsIn(language, "UTC");
-  const read = (said: Said) => (ALARMS.includes(said.code) ? `${title(said)}. ${say(said)}` : say(said));
+  // A condition is read with its title.
+  const read = (said: Said) =>
+    CONDITION_CODES.includes(said.code) ? `${title(said)}. ${say(said)}` : say(said);
 
   test.each(SAMPLES)(
     "%s is said, whatever its facts are, and otherwise where they differ",

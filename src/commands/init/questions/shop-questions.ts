@@ -1,5 +1,6 @@
 import type { PlatformAdapter } from "../../../platform/adapter.ts";
 import type { ExpectedSetting } from "../../../settings/setting-codes.ts";
+import { NAME } from "../../../shops/shop-name.ts";
 import type { Trials } from "../dialogue.ts";
 import type { InitAnswers } from "../init-options.ts";
 import { isWholeName } from "../is-whole-name.ts";
@@ -45,7 +46,7 @@ export async function askShop(
     text: labels.init.questions.shop,
     problemOf: (answer) => {
       if (taken.includes(answer)) return { code: "expectedOtherShop", shop: answer };
-      return /^[a-z0-9][a-z0-9-]{0,62}$/.test(answer) ? null : { code: "expectedName" };
+      return NAME.test(answer) ? null : { code: "expectedName" };
     },
   });
   const before = earlier?.adapter === adapter ? earlier : null;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../domain/durations.ts";
 import "../../styles/mantine-later.css";
 import "../../styles/filters.css";
 import { Button, Group, Progress, Stack, TextInput } from "@mantine/core";
@@ -20,8 +21,6 @@ import { TONES } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
 import { ResyncChanges } from "./resync-changes.tsx";
 import { useResyncSpoken, withinResyncWords } from "./resync-words.tsx";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const ResyncPage = withinResyncWords(Resyncs);
 

@@ -1,11 +1,12 @@
 import type { Status } from "../../../client/index.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { useSpoken } from "../../language.ts";
 import { Link } from "../../router.tsx";
 import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 
 /** Whoever backs up once a week has none that is older. */
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** When the data were backed up last, and the way to all backups. */
 export function BackupAge({ backup }: Pick<Status, "backup">) {

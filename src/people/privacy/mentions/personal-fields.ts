@@ -89,7 +89,7 @@ export const CHANGES: Readonly<Partial<Record<ActChange["thing"], CleaningRule>>
 /** Stored values by the prefixes of their names. */
 const VALUES: readonly (readonly [prefix: string, cleaning: CleaningRule])[] = [
   ["acts/", ACTS],
-  ["incidents/", { alarm: "reason", healed: { by: BY, done: DONE } }],
+  ["incidents/", { facts: "reason", healed: { by: BY, done: DONE } }],
   ["programme/", { by: BY, note: "text", programme: PROGRAMME }],
   ["preview", previewCleaning()],
   [
@@ -102,7 +102,7 @@ const VALUES: readonly (readonly [prefix: string, cleaning: CleaningRule])[] = [
   [REDEEMS.prefix, { by: BY }],
   [REDEEM_ATTEMPTS_PREFIX, { exchange: EXCHANGE }],
   ["audit", { audit: { by: BY, problem: "reason" } }],
-  ["alerts", { announced: { alarm: "reason" }, pending: { body: "body" } }],
+  ["alerts", { announced: { facts: "reason" }, pending: { body: "body" } }],
 ];
 
 /** `body`: the value is unknown here, so it is treated as a foreign body. */

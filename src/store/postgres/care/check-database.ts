@@ -7,7 +7,7 @@ import { type ConnectionSettings, placeName } from "../connection.ts";
 import { deliveryOf, READ_DELIVERIES } from "../inbox/delivery-rows.ts";
 import { schemaAge } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
-import { ORDER_COLUMNS, orderColumns, recordFrom } from "../records/order-row.ts";
+import { orderColumns, RECORD_COLUMNS, recordFrom } from "../records/order-row.ts";
 import { pages, type Session, sql, statement } from "../statement.ts";
 import { fromColumn } from "../stored-text.ts";
 
@@ -91,7 +91,7 @@ function findingsIn({ id, ...row }: z.infer<typeof ORDER_ROW>): readonly RowDama
   const order = { shop: fromColumn(row.shop), orderId: fromColumn(row.orderId) };
   try {
     const said = orderColumns(recordFrom(row.record));
-    const columns = ORDER_COLUMNS.filter((column) => said[column] !== row[column]);
+    const columns = RECORD_COLUMNS.filter((column) => said[column] !== row[column]);
     return columns.length === 0 ? [] : [{ code: "orderRowDiffers", ...order, columns }];
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError)

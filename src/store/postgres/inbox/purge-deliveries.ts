@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "../../../domain/durations.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { Database } from "../database.ts";
 import { sql, statement } from "../statement.ts";
@@ -72,7 +73,6 @@ const FORGET_KEYS = statement(
   DELETED,
 );
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Dedupe keys are remembered this long after the delivery itself was purged. */
 const KEY_MEMORY_MS = 60 * DAY_MS;
 /** A purge works in steps of this size, so that other work continues in between. */

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import { z } from "zod";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
 import { patrol } from "../../../runtime/time/background.ts";
 import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
@@ -105,7 +106,7 @@ const GONE_AFTER_MS = 30_000;
 /** Longer than a crash and a restart take. */
 const SILENT_AFTER_MS = 60_000;
 /** The next start removes rows of killed instances; until then, an operator may look for them. */
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
+const FORGOTTEN_AFTER_MS = DAY_MS;
 const MOST_LISTED = 200;
 const MOST_SILENT = 20;
 const LONGEST_HOST = 100;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { HOUR_MS } from "../../../domain/durations.ts";
 import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
 import type { Clock } from "../../../runtime/time/clock.ts";
 import type { BucketUse, RateSlots, SlotClaim, SlotWish } from "../../rate-slots.ts";
@@ -235,7 +236,7 @@ const CORRECT_TIMES = statement(
 /** No slot is held longer, whatever timeout is configured. */
 const LONGEST_HOLD_MS = 5 * 60_000;
 /** No bucket is closed longer. */
-const LONGEST_CLOSED_MS = 60 * 60_000;
+const LONGEST_CLOSED_MS = HOUR_MS;
 
 export interface RateSlotsParts {
   readonly database: Database;

@@ -7,7 +7,7 @@ import { sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 
 /** The columns of an order that follow from its record. */
-export const ORDER_COLUMNS = [
+export const RECORD_COLUMNS = [
   "shop",
   "orderId",
   "record",
@@ -42,7 +42,9 @@ export const INSERT_ORDERS = statement(
   z.object({ id: z.number(), shop: z.string(), orderId: z.string() }),
 );
 
-export type OrderColumns = Readonly<Record<(typeof ORDER_COLUMNS)[number], string | number | boolean | null>>;
+export type OrderColumns = Readonly<
+  Record<(typeof RECORD_COLUMNS)[number], string | number | boolean | null>
+>;
 
 export function orderColumns(record: OrderRecord): OrderColumns {
   const step = nextStep(record);

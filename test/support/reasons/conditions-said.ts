@@ -11,7 +11,7 @@ const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
   values.map((value) => ({ [name]: value }) as { readonly [Each in Name]: Value });
 
 /** What is said of what needs a person, and of what needed one, with facts that ask for care. */
-export const ALARMS_SAID = {
+export const CONDITIONS_SAID = {
   clockAhead: of("minutes", COUNTS),
   tokensGuessed: of("tries", COUNTS),
   pointsDiffer: TEXTS.flatMap((shop) => COUNTS.map((orders) => ({ shop, orders }))),
@@ -99,8 +99,8 @@ export const ALARMS_SAID = {
     { because: { code: "folderExchanged", file: "/data/journal/1.log" } },
   ],
 
-  alarmOver: [{}],
-  alarmLine: (["raised", "reminded", "healed"] as const).map((state) => ({
+  alertOver: [{}],
+  alertLine: (["raised", "reminded", "healed"] as const).map((state) => ({
     state,
     title: "Title",
     detail: "What to do.",

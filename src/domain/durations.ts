@@ -1,0 +1,6 @@
+/** A minute in milliseconds. */
+export const MINUTE_MS = 60_000;
+/** An hour in milliseconds. */
+export const HOUR_MS = 60 * MINUTE_MS;
+/** A day of 24 hours in milliseconds; where the clocks change, a day is longer or shorter. */
+export const DAY_MS = 24 * HOUR_MS;
