@@ -28,6 +28,7 @@ import type { ConfigurationState } from "./configuration.ts";
 import type { Activity } from "./page/activity.ts";
 import type { ChangeFeed } from "./page/change-feed.ts";
 import type { AddedShops } from "./shops/added-shops.ts";
+import type { MerchantInstalls } from "./shops/merchant-installs.ts";
 import type { Admission } from "./sign-in/admission.ts";
 import type { Status } from "./status-shape.ts";
 
@@ -67,6 +68,7 @@ export interface AdminContext {
   readonly connect: (shop: ShopContext) => ConnectedShop;
   /** `null`: shops stand in the configuration alone. */
   readonly addedShops: AddedShops | null;
+  readonly installs: MerchantInstalls;
   /** `null`: too many are being tried. */
   readonly shopTrials: { of(shop: ShopContext): Promise<readonly Verdict[] | null> };
   readonly testDeliveries: TestDeliveries;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { matching } from "../domain/plan/expecting.ts";
 import { programmeSchema } from "../domain/programme/programme.ts";
 import { secret } from "../platform/kit/credential.ts";
-import { NAME, TENANT_MEANING } from "../shops/shop-name.ts";
+import { TENANT_MEANING } from "../shops/shop-name.ts";
 import { LANGUAGES } from "../words/format.ts";
 import { normalAddress } from "./account-address.ts";
 import { isHardToGuess } from "./checks/token-strength.ts";
+import { installSchema } from "./install.ts";
 import { storageSchema } from "./storage.ts";
 import {
   byteSize,
@@ -14,6 +14,7 @@ import {
   live,
   mailAddress,
   mailServer,
+  name,
   secureUrl,
   text,
   token,
@@ -128,7 +129,6 @@ const rateLimitSchema = z.strictObject({
     .describe("brand: all operations share the limit; operation: each has its own"),
 });
 
-const name = matching(NAME, { code: "expectedName" });
 const tenant = name.nullable().default(null);
 
 /** One account of the loyalty service, below `brands`. */
@@ -200,35 +200,6 @@ export const shopSchema = z.strictObject({
       })
       .describe("the shop's rules"),
   ),
-});
-
-/** The platform's app that merchants install, below `install.apps`. */
-const appSchema = z.strictObject({
-  secrets: secret(z.array(text).default([])).describe(
-    "secrets the platform signs its webhooks with; not needed if a credential is this secret, or the bridge makes one for each shop",
-  ),
-  credentials: secret(z.record(z.string(), z.unknown()).prefault({})).describe(
-    "credentials of the app, the same for every shop; see the platform's page",
-  ),
-});
-
-const installSchema = z.strictObject({
-  open: truth
-    .default(false)
-    .describe("true: merchants connect their shops themselves, at /apps/{platform}/install"),
-  apps: z
-    .record(z.string().max(64), appSchema)
-    .default({})
-    .describe("the platforms whose merchants may connect their shops, by name"),
-  service: secureUrl
-    .transform(normalAddress)
-    .nullable()
-    .default(null)
-    .describe("the loyalty service's address, for merchants who enter an account of their own"),
-  lends: name
-    .nullable()
-    .default(null)
-    .describe("the brand whose account merchants may use who have none of their own"),
 });
 
 /** The whole file. */

@@ -168,7 +168,10 @@ export type FoundSetting =
   | { readonly code: "foundUnreadable" };
 
 /** Why a shop that was added on the page is not served. */
-export type KeptShopProblem = { readonly code: "keptShopSealed" } | { readonly code: "keptShopInFile" };
+export type KeptShopProblem =
+  | { readonly code: "keptShopSealed" }
+  | { readonly code: "keptShopInFile" }
+  | { readonly code: "keptShopUnfinished" };
 
 /** Warnings: allowed, but probably not intended. */
 export type SettingWarning =

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { expecting, matching } from "../domain/plan/expecting.ts";
 import { isLoopback } from "../platform/kit/loopback.ts";
+import { NAME } from "../shops/shop-name.ts";
 import type { ExpectedSetting } from "./setting-codes.ts";
 
 /** Building blocks of the configuration's schema. What each expects is a code among the `params` of its issues. */
@@ -12,6 +13,9 @@ export const expects = (expected: ExpectedSetting) => expecting(expected);
 export const text = z
   .union([matching(/^\S(?:.*\S)?$/s, { code: "expectedTrimmedText" }), z.number()])
   .transform(String);
+
+/** The name of a shop, brand or tenant. */
+export const name = matching(NAME, { code: "expectedName" });
 
 /** Text that travels in a header: printable, without spaces. */
 export const token = text.refine((value) => /^[\x21-\x7e]+$/.test(value), expects({ code: "expectedToken" }));

@@ -4,12 +4,7 @@ import type { AdminContext } from "../admin/admin-context.ts";
 import { adminApi, withApiDocument } from "../admin/api.ts";
 import { metricsRoute } from "../admin/metrics.ts";
 import { dashboardPage } from "../admin/page/page.ts";
-import {
-  type AdmissionParts,
-  admitToken,
-  createAdmission,
-  hasOwnersSession,
-} from "../admin/sign-in/admission.ts";
+import { type AdmissionParts, admitToken, createAdmission, ownerOf } from "../admin/sign-in/admission.ts";
 import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
 import { staffPanel } from "../admin/staff-panel.ts";
 import { codedReason } from "../domain/reason/compare.ts";
@@ -30,7 +25,7 @@ import { createReceiver, type ReceiveContext } from "../inbound/receive.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Durations } from "../runtime/telemetry/durations.ts";
-import { type InstallContext, installRoutes } from "../shops/connect/install-routes.ts";
+import { type InstallRoutesContext, installRoutes } from "../shops/connect/install-routes.ts";
 import { type AboutShop, orderQuestions } from "../shops/connect/order-questions.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { STOREFRONT_ADDRESS, storefrontRoute } from "../shops/storefront/storefront-route.ts";
@@ -42,7 +37,7 @@ export interface AppParts
     Omit<AdminContext, "conditions" | "admission" | "apiDocument">,
     Omit<AdmissionParts, "publicUrl">,
     Omit<ConditionParts, "backups">,
-    Omit<InstallContext, "isOfAdmin"> {
+    Omit<InstallRoutesContext, "ownerOf" | "ticketFor" | "noteInstalled"> {
   /** How many proxies in front are trusted (`true`: every sender is). */
   readonly trustProxy: boolean | number;
   /** How long doctor's event stream is silent; by default longer than the dashboard's. */
@@ -102,7 +97,15 @@ export function createApp(parts: AppParts): Express {
   app.use(
     installRoutes({
       ...parts,
-      isOfAdmin: (request, { tenant }) => hasOwnersSession(admission, request, tenant),
+      ownerOf: (request) => ownerOf(admission, request),
+      ticketFor: async (shop) => {
+        const merchant = await parts.openInstalls.merchant(shop);
+        return "known" in merchant ? admission.sessions.issueTicket(merchant.known) : merchant.invitation;
+      },
+      noteInstalled: async (shop, { adapter: { platform }, adapterShop: { domain: address } }) => {
+        const done = { code: "actShopInstalled", platform, address } as const;
+        await parts.acts.add(address, { done, shop, tenant: await parts.openInstalls.merchantOf(shop) });
+      },
     }),
   );
   const conditions: AdminContext["conditions"] = async (words, of) => {

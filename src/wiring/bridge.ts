@@ -20,8 +20,10 @@ import { keepHeapSmall } from "./heap.ts";
 import { type AssembledParts, buildParts } from "./parts.ts";
 import { Rereading } from "./rereading.ts";
 import { retention } from "./retention.ts";
+import { Installs } from "./shops/installs.ts";
 import { ShopBook } from "./shops/shop-book.ts";
 import { shopContexts } from "./shops/shops.ts";
+import { UnfinishedInstalls } from "./shops/unfinished-installs.ts";
 import { openStore } from "./storage.ts";
 import { takeUp } from "./take-up.ts";
 import { noteUnopened } from "./unopened-values.ts";
@@ -109,9 +111,12 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
   const build = async () => {
     await noteUnopened(store, config, log);
     await rereading.takeShops(kept);
+    const book = new ShopBook({ rereading, store, adapters, log });
     return buildParts({
       ...{ ...outside, vocabulary, whyNotReady, config: rereading.config },
-      addedShops: new ShopBook({ rereading, store, adapters, log }),
+      addedShops: book,
+      openInstalls: new Installs({ rereading, store, adapters, log, clock, book }),
+      installs: new UnfinishedInstalls({ rereading, store, adapters, book }),
       ownUrl: () => run.server.url ?? null,
       configured: shopContexts(rereading.config, adapters),
     });

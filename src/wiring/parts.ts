@@ -67,6 +67,8 @@ export interface BridgeInput {
   readonly rereading: Rereading;
   /** Without it, no shops can be added on the page. */
   readonly addedShops?: AddedShops;
+  readonly openInstalls: AppParts["openInstalls"];
+  readonly installs: AppParts["installs"];
 }
 
 /** What the parts are built on: the shops and accounts served, and everything from outside. */
@@ -176,7 +178,11 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     askActivities: askingActivities(brands, log),
     configuration: () => rereading.state,
     alerts: () => rereading.config.alerts,
-    addedShops: ground.addedShops ?? null,
+    ...{
+      addedShops: ground.addedShops ?? null,
+      installs: ground.installs,
+      openInstalls: ground.openInstalls,
+    },
     shopTrials: new ShopTrials({ ...shared, mayBeHere: () => leadsHere(rereading) }),
     ...{ dashboardFolder: ground.dashboardFolder, dataFolder: folderOf(config.storage) },
     databaseBackup: backupsOfStore(config.storage).database,

@@ -12,7 +12,7 @@ import type { Words } from "../words/vocabulary.ts";
 import type { ConfigurationSource } from "./configuration-source.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { ShopsBesideFile } from "./shops/shops-beside-file.ts";
-import type { LeftOut, PageBasis, WithKeptShops } from "./shops/with-kept-shops.ts";
+import { isKeptAccount, type LeftOut, type PageBasis, type WithKeptShops } from "./shops/with-kept-shops.ts";
 import type { WiringContext } from "./wiring-context.ts";
 
 /** How often the files are checked. */
@@ -202,20 +202,15 @@ export class Rereading {
     if (changed.length > 0) await takeUp(running, inForce.config);
     this.#nextStart = waiting.length > 0 ? nextStart : null;
     this.#running = inForce;
-    // The account of a merchant who left goes at the next start: nobody has to do anything.
-    const ofFile = waiting.filter((path) => !this.#isOfStore(path));
+    const ofFile = waiting.filter((path) => !isKeptAccount(path, this.#file.config));
     this.#state = { since: clock.now(), refused, waiting: ofFile.slice(0, MOST_NAMED) };
-    const named = changed.slice(0, MOST_NAMED);
-    log.info({ count: changed.length, settings: named }, LOG_LINES.configurationReadAgain);
+    log.info(
+      { count: changed.length, settings: changed.slice(0, MOST_NAMED) },
+      LOG_LINES.configurationReadAgain,
+    );
     const { length: count } = ofFile;
     if (count > 0) log.warn({ count, settings: this.#state.waiting }, LOG_LINES.settingsWait);
     return true;
-  }
-
-  /** Whether the path is an account that a merchant entered. */
-  #isOfStore(path: string): boolean {
-    const [section, name = ""] = path.split(".");
-    return section === "brands" && !Object.hasOwn(this.#file.config.brands, name);
   }
 
   /** Orders since then may have made the next start impossible. */

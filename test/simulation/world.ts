@@ -10,7 +10,10 @@ import { type Store, StoreUnavailable } from "../../src/store/store.ts";
 import { takeUpBrands } from "../../src/wiring/brands.ts";
 import { assemble, type BridgeParts } from "../../src/wiring/parts.ts";
 import { Rereading } from "../../src/wiring/rereading.ts";
+import { Installs } from "../../src/wiring/shops/installs.ts";
+import { ShopBook } from "../../src/wiring/shops/shop-book.ts";
 import { rememberedShops } from "../../src/wiring/shops/shops.ts";
+import { UnfinishedInstalls } from "../../src/wiring/shops/unfinished-installs.ts";
 import { vocabularyOf } from "../../src/words/vocabulary.ts";
 import { bridgeConfig, PLAIN_SHOP } from "../support/bridge/bridge-config.ts";
 import { NOON } from "../support/builders/orders.ts";
@@ -131,9 +134,13 @@ export class World {
     changes.follow(raw);
     const vocabulary = vocabularyOf([plainAdapter]);
     const words = vocabulary.wordsIn("en", "UTC");
+    const rereading = new Rereading({ config: SETTINGS, clock, log, words });
+    const adding = { rereading, store, adapters: [plainAdapter], log, clock };
     const parts = await assemble({
       config: SETTINGS,
-      rereading: new Rereading({ config: SETTINGS, clock, log, words }),
+      rereading,
+      openInstalls: new Installs({ ...adding, book: new ShopBook(adding) }),
+      installs: new UnfinishedInstalls({ ...adding, book: new ShopBook(adding) }),
       shops: this.shops,
       brands,
       store,

@@ -31,6 +31,7 @@ const CHARACTERS: Readonly<Record<ActCode["code"], Character>> = {
   actExported: { kind: "customers", undoing: "nothing" },
   actShopChecked: { kind: "shops", undoing: "nothing" },
   actShopTried: { kind: "shops", undoing: "nothing" },
+  actShopInstalled: { kind: "shops", undoing: "remove" },
   actShopAdded: { kind: "shops", undoing: "remove" },
   actShopChanged: { kind: "shops", undoing: "typeAgain" },
   actShopSecretsChanged: { kind: "shops", undoing: "typeAgain" },

@@ -46,6 +46,8 @@ export interface AddedShop {
   readonly version: number;
   /** Of that version, which another process may have stored; `null`: sealed under a key that is unknown here. */
   readonly credentials: KeptSection["credentials"] | null;
+  /** Its merchant connected it, and may remove it. */
+  readonly isMerchants: boolean;
   /** Why the shop is not served; empty if it is. */
   readonly left: readonly (KeptShopProblem | SettingProblem)[];
 }
@@ -88,5 +90,5 @@ export interface AddedShops {
   remove(shop: string, version: number): Promise<ShopChangeResult>;
 }
 
-/** Most shops that can be added on the page: merchants with more use a file. */
-export const MOST_SHOPS = 50;
+/** Most shops that can be added on the page or by merchants: each change checks them all. */
+export const MOST_SHOPS = 5_000;

@@ -175,6 +175,7 @@ export const removeShop = endpoint({
   summary:
     "Removes a shop that was added on the page, and forgets its secrets; its orders stay, and nothing more is sent for them",
   permission: "owner",
+  forTenants: true,
   query: z.strictObject({
     confirm: z.string().max(63).describe("The shop's name once more"),
     version: z.coerce.number<number | string>().int().min(1),

@@ -140,18 +140,15 @@ export async function isStillAdmitted(admission: Admission, request: Request): P
 }
 
 /**
- * Whether a signed-in browser of an owner of the whole bridge, or of the tenant, sent it. No other site can send it in
- * its name.
+ * The owner, of the whole bridge or of a tenant, whose signed-in browser sent it; `null`: it is nobody's. No other site
+ * can send it in their name.
  */
-export async function hasOwnersSession(
+export async function ownerOf(
   admission: Admission,
   request: Request,
-  tenant: string | null,
-): Promise<boolean> {
+): Promise<{ readonly tenant: string | null } | null> {
   const visitor = isFromOtherSite(request) ? null : await whoIsSignedIn(admission, request);
-  if (visitor === null || !mayAs(visitor.role, "owner")) return false;
-  const ofOwner = tenantOf(visitor);
-  return ofOwner === null || ofOwner === tenant;
+  return visitor !== null && mayAs(visitor.role, "owner") ? { tenant: tenantOf(visitor) } : null;
 }
 
 /** The session of the browser, which this use extends; `null`: it has none of somebody with access. */

@@ -55,6 +55,7 @@ function tenantContext(context: AdminContext, tenant: string): AdminContext {
       }),
     }),
     addedShops: addedShopsOf(context, own),
+    installs: installsOf(context, own),
     erasures: only<AdminContext["erasures"]>({ digestOf: (text) => context.erasures.digestOf(text) }),
     adminEvents: only<AdminContext["adminEvents"]>({
       note: (name, facts) => context.adminEvents.note(name, facts),
@@ -153,10 +154,36 @@ function resyncsOf({ resyncs }: AdminContext, { isOwn }: Own): AdminContext["res
   });
 }
 
+/** Of shops, a tenant's people add none, and remove those that they connected by themselves. */
 function addedShopsOf({ addedShops }: AdminContext, { isOwn }: Own): AdminContext["addedShops"] {
   if (addedShops === null) return null;
+  const list = async () => new Map([...(await addedShops.list())].filter(([shop]) => isOwn(shop)));
   return only<NonNullable<AdminContext["addedShops"]>>({
-    list: async () => new Map([...(await addedShops.list())].filter(([shop]) => isOwn(shop))),
+    list,
+    obstacle: addedShops.obstacle,
+    remove: async (shop, version) =>
+      (await list()).get(shop)?.isMerchants === true
+        ? addedShops.remove(shop, version)
+        : { ok: false, reason: "ofFile" },
+  });
+}
+
+/** A shop without an account is not served yet, so it is known by its tenant. */
+function installsOf({ installs }: AdminContext, { tenant }: Own): AdminContext["installs"] {
+  const unfinished = async () => (await installs.unfinished()).filter((install) => install.tenant === tenant);
+  const expectOwn = async (shop: string) => {
+    if (!(await unfinished()).some((install) => install.shop === shop)) throw new TypeError(NOT_OWN);
+  };
+  return only<AdminContext["installs"]>({
+    unfinished,
+    tryOut: async (shop, ...given) => {
+      await expectOwn(shop);
+      return installs.tryOut(shop, ...given);
+    },
+    finish: async (shop, answers) => {
+      await expectOwn(shop);
+      return installs.finish(shop, answers);
+    },
   });
 }
 

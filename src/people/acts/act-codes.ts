@@ -48,6 +48,7 @@ export type ActCode =
   | { readonly code: "actShopChecked" }
   | { readonly code: "actShopTried"; readonly platform: string; readonly address: string }
   | { readonly code: "actShopAdded"; readonly platform: string; readonly address: string }
+  | { readonly code: "actShopInstalled"; readonly platform: string; readonly address: string }
   | { readonly code: "actShopChanged" }
   | { readonly code: "actShopSecretsChanged" }
   | { readonly code: "actShopRemoved"; readonly address: string | null }

@@ -1,10 +1,10 @@
+import { meaningOf } from "../../platform/kit/credential.ts";
 import { closest } from "../../words/closest.ts";
 import type { Drafts, KnownPlatform } from "../draft.ts";
 import { describeFound } from "../mask.ts";
 import { type PlacedProblem, problemAt, valueAt } from "../problem.ts";
 import { settingName, toJsonSchema } from "../reference/settings-tree.ts";
 import type { ExpectedSetting } from "../setting-codes.ts";
-import { meaningOf } from "../../platform/kit/credential.ts";
 import { toProblems } from "./schema-problems.ts";
 import { expectedBrandOf } from "./shop-checks.ts";
 
@@ -19,10 +19,14 @@ export function checkInstall(file: unknown, { brands, shops, platforms }: Drafts
     valueAt(file, path) == null ? [at(path, { code: "expectedForInstall", needed })] : [];
   return [
     ...(shops.length === 0 && !isOpen ? [at(["shops"], { code: "expectedSomeShop" })] : []),
-    ...(brands.length === 0 && !(isOpen && service != null) ? [at(["brands"], { code: "expectedSomeBrand" })] : []),
+    ...(brands.length === 0 && !(isOpen && service != null)
+      ? [at(["brands"], { code: "expectedSomeBrand" })]
+      : []),
     ...(isOpen ? needs("publicUrl", ["server", "publicUrl"]) : []),
     ...(isOpen ? needs("encryptionKey", ["security", "encryptionKey"]) : []),
-    ...(isOpen && appsOf(install).length === 0 ? [at(["install", "apps"], { code: "expectedForInstall", needed: "apps" })] : []),
+    ...(isOpen && appsOf(install).length === 0
+      ? [at(["install", "apps"], { code: "expectedForInstall", needed: "apps" })]
+      : []),
     ...(isOpen && service == null && lends == null
       ? [at(["install", "service"], { code: "expectedForInstall", needed: "account" })]
       : []),
@@ -54,11 +58,19 @@ function checkApp(name: string, app: unknown, all: readonly KnownPlatform[]): re
   }
   const credentials = valueAt(app, ["credentials"]) ?? {};
   const { chosenBy, credential = "" } = platform.webhookSecret;
-  const hasSecret = [valueAt(app, ["secrets", 0]), valueAt(credentials, [credential])].some((each) => each != null);
+  const hasSecret = [valueAt(app, ["secrets", 0]), valueAt(credentials, [credential])].some(
+    (each) => each != null,
+  );
   const secrets =
     chosenBy === "bridge" || hasSecret
       ? []
-      : [problemAt([...path, "secrets"], { code: "expectedForInstall", needed: "secret" }, { code: "foundNothing" })];
+      : [
+          problemAt(
+            [...path, "secrets"],
+            { code: "expectedForInstall", needed: "secret" },
+            { code: "foundNothing" },
+          ),
+        ];
   const read = platform.settings.safeParse(credentials);
   if (read.success) return secrets;
   const schema = toJsonSchema(platform.settings);

@@ -68,8 +68,7 @@ export function createConnections(context: ConnectionContext): Connections {
   return {
     cipher,
     to(shop) {
-      const observe = (headers: HeadersOfAnswer) =>
-        context.clockCheck?.observe(`shop ${shop.shop}`, headers);
+      const observe = (headers: HeadersOfAnswer) => context.clockCheck?.observe(`shop ${shop.shop}`, headers);
       const connected = known.get(shop.adapterShop) ?? connect(shop, vaultOf(shop), observe);
       known.set(shop.adapterShop, connected);
       return connected;

@@ -10,7 +10,8 @@ import { readBody, type UnreadReason } from "../../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendProblem } from "../../http/respond.ts";
 import type { Answer } from "../../platform/request.ts";
 import { StoreUnavailable } from "../../store/store.ts";
-import { type InstallContext, type InstallPlace, InstallSteps, RETRY_AFTER_SECONDS } from "./install-steps.ts";
+import type { InstallContext, InstallPlace } from "./install-context.ts";
+import { InstallSteps, RETRY_AFTER_SECONDS } from "./install-steps.ts";
 import { Visits } from "./visits.ts";
 
 export interface InstallRoutesContext extends InstallContext {
@@ -68,8 +69,8 @@ function unread(reason: UnreadReason): ProblemDocument {
 }
 
 /** Only platforms whose shops connect by consent have these addresses: of served shops, and those open to merchants. */
-function placeOf({ shops, installs }: InstallContext, platform: string): InstallPlace | null {
+function placeOf({ shops, openInstalls }: InstallContext, platform: string): InstallPlace | null {
   const served = [...shops.values()].find(({ adapter }) => adapter.platform === platform);
-  const { title, install } = served?.adapter ?? installs.platform(platform) ?? {};
+  const { title, install } = served?.adapter ?? openInstalls.platform(platform) ?? {};
   return title === undefined || install === undefined ? null : { platform, title, install };
 }

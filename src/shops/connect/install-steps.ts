@@ -4,43 +4,21 @@ import { networkOf } from "../../http/network-of.ts";
 import { rawRequest } from "../../http/raw-request.ts";
 import { wordsOfRequest } from "../../http/words-of-request.ts";
 import type { Answer } from "../../platform/request.ts";
-import type { ConnectedShop, Install, InstallResult, VisitEnd, VisitedShop } from "../../platform/shop-access.ts";
+import type { ConnectedShop, InstallResult, VisitEnd, VisitedShop } from "../../platform/shop-access.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
-import type { Store } from "../../store/store.ts";
 import type { ShopContext } from "../shop-context.ts";
 import { AnswerTurns, NO_TURN } from "./answer-turns.ts";
-import type { ConnectContext } from "./connect-context.ts";
-import type { Connections } from "./connections.ts";
-import { type GuestShop, isGuest, type OpenInstalls } from "./open-installs.ts";
+import { rememberConnected } from "./connected-at.ts";
+import type { InstallContext, InstallPlace } from "./install-context.ts";
+import { type GuestShop, isGuest } from "./open-installs.ts";
 import { resultPage } from "./result-page.ts";
 import type { ConnectFailure, VisitPage } from "./visit-codes.ts";
 import { bringsCookie, bringsVisitCookie, cookieText, visitCookie } from "./visit-cookie.ts";
 import type { BegunBy, Visit, VisitResult, Visits } from "./visits.ts";
 
-/** Whom the steps of a merchant's consent concern, and who is told. */
-export interface InstallContext extends Omit<ConnectContext, "cipher"> {
-  readonly connections: Connections;
-  readonly installs: OpenInstalls;
-  readonly publicUrl: string | null;
-  /** The owner whose dashboard sent the request; `tenant`: of whose shops alone. `null`: it comes from elsewhere. */
-  readonly ownerOf: (request: Request) => Promise<{ readonly tenant: string | null } | null>;
-  /** Returns the ticket with which a merchant opens the dashboard, once. */
-  readonly admitMerchant: (tenant: string, guest: ShopContext["adapterShop"]["domain"]) => Promise<string>;
-  /** Notes in the audit log that a merchant connected a new shop. */
-  readonly noteInstalled: (shop: string, tenant: string, guest: GuestShop) => Promise<void>;
-  /** Called when the shop has new tokens. */
-  readonly onConnected: (shop: ShopContext) => void;
-}
-
 export const RETRY_AFTER_SECONDS = 30;
 /** Shops of strangers that are called at once. */
 const MOST_GUESTS = 40;
-
-export interface InstallPlace {
-  readonly platform: string;
-  readonly title: string;
-  readonly install: Install<unknown>;
-}
 
 /** What a merchant consented to. */
 interface Consent {
@@ -70,6 +48,7 @@ export class InstallSteps {
     if (shop === null) return page(404, { code: "visitShopUnknown" }, request);
     if (publicUrl === null) return page(409, { code: "visitNoAddress" }, request);
     if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
+    if (isGuest(shop.shop) && !(await this.#context.openInstalls.hasRoom())) return tooMany(request);
     const begunBy = await this.#whoBegins(shop, request);
     const { id, secret } = this.#visits.begin(shop.shop, begunBy, clock.now());
     const visit = this.#visit(platform, shop.shop, { id, secret }, publicUrl);
@@ -98,13 +77,12 @@ export class InstallSteps {
     const refused = await install.whyRefused(this.#visited(shop), raw, visit);
     if (refused !== null) return notConnected(shop, refused, request);
     const from = networkOf(request.ip ?? "");
-    const isNew = !("programme" in shop);
+    const isNew = !isServed(shop);
     if (isNew && this.#guests >= MOST_GUESTS) return tooMany(request);
     // Admins and strangers wait in separate lanes, and so do strangers with shops of their own.
     const lane = `${begun.begunBy.isAdmin ? "admin" : "anybody"} ${isNew ? from : shop.shop}`;
-    const connected = isNew
-      ? this.#context.connections.toGuest(shop)
-      : this.#context.connections.to(shop);
+    const { connections } = this.#context;
+    const connected = isServed(shop) ? connections.to(shop) : connections.toGuest(shop);
     // Runs before the visit is used up, so a postponed visitor can retry with it.
     const result = await this.#turns.take(lane, from, () =>
       this.#takeAnswer(shop, { begun, cookie: cookieText(secret, publicUrl), connected }, () =>
@@ -125,16 +103,17 @@ export class InstallSteps {
     const visits = this.#visits;
     const { clock, log } = this.#context;
     if (visits === null || !(await visits.use(begun, clock.now()))) return { ok: true, answer: null };
-    const isNew = !("programme" in shop);
+    const isNew = !isServed(shop);
     if (isNew) this.#guests++;
     try {
       const result = await finish();
-      if (!result.ok) log.warn({ shop: shop.shop, ...codedReason(result.reason) }, LOG_LINES.shopNotConnected);
+      if (!result.ok)
+        log.warn({ shop: shop.shop, ...codedReason(result.reason) }, LOG_LINES.shopNotConnected);
       const ending = !result.ok
         ? { isConnected: false, because: result.reason, merchants: null }
-        : isNew
-          ? await this.#kept(shop, { begun, cookie, connected })
-          : await this.#connected(shop, cookie);
+        : isServed(shop)
+          ? await this.#connected(shop, cookie)
+          : await this.#kept(shop, { begun, cookie, connected });
       await visits.end(shop.shop, begun.id, clock.now(), ending);
       return result;
     } finally {
@@ -144,14 +123,15 @@ export class InstallSteps {
 
   /** Keeps a merchant's new shop until its account is known. */
   async #kept(guest: GuestShop, { begun, cookie, connected }: Consent): Promise<VisitResult> {
-    const { installs, clock, store, log, noteInstalled } = this.#context;
+    const { openInstalls, clock, store, log, noteInstalled } = this.#context;
     const tokens = (await connected.vault.read()) ?? {};
-    const shop = await installs.keep(guest, tokens, begun.begunBy.tenant);
+    const shop = await openInstalls.keep(guest, tokens, begun.begunBy.tenant);
     if (shop === null) return { isConnected: false, because: null, merchants: null };
     await rememberConnected(store, shop, clock.now());
     log.info({ shop }, LOG_LINES.shopConnected);
-    await noteInstalled(shop, (await installs.merchantOf(shop)) ?? shop, guest);
-    return { isConnected: true, because: null, merchants: { shop, cookie } };
+    await noteInstalled(shop, guest);
+    const isSignedIn = begun.begunBy.tenant !== null;
+    return { isConnected: true, because: null, merchants: { shop, cookie, isSignedIn } };
   }
 
   /** The shop without credentials, since strangers may start a visit. */
@@ -178,40 +158,45 @@ export class InstallSteps {
    */
   async #showMerchant(
     { answeredBy }: InstallPlace["install"],
-    { shop, cookie }: NonNullable<VisitResult["merchants"]>,
+    { shop, cookie, isSignedIn }: NonNullable<VisitResult["merchants"]>,
     request: Request,
   ): Promise<Answer> {
-    const { installs, publicUrl, admitMerchant } = this.#context;
-    const tenant = await installs.merchantOf(shop);
+    const { openInstalls, publicUrl, ticketFor } = this.#context;
     if (!bringsCookie(rawRequest(request), cookie)) {
-      if (answeredBy === "shop") await installs.takeBack(shop);
+      if (answeredBy === "shop") await openInstalls.takeBack(shop);
       return page(400, { code: "visitOtherBrowser" }, request);
     }
-    if (tenant === null) return page(400, { code: "visitNotBegun" }, request);
-    const location = `${publicUrl ?? ""}/?${new URLSearchParams({ ticket: await admitMerchant(tenant, shop) })}`;
+    if ((await openInstalls.merchantOf(shop)) === null) return page(400, { code: "visitNotBegun" }, request);
+    const query = isSignedIn ? "" : `?${new URLSearchParams({ ticket: await ticketFor(shop) })}`;
+    const location = `${publicUrl ?? ""}/setup${query}`;
     return { status: 303, headers: { location, "cache-control": "no-store" }, body: "" };
   }
 
   async #connected(shop: ShopContext, cookie: string): Promise<VisitResult> {
-    const { store, clock, log, onConnected, installs } = this.#context;
+    const { store, clock, log, onConnected, openInstalls } = this.#context;
     await rememberConnected(store, shop.shop, clock.now());
     log.info({ shop: shop.shop }, LOG_LINES.shopConnected);
     onConnected(shop);
     // Only what the merchant's own browser brought proves who it is.
-    const isOwn = shop.adapter.install?.answeredBy === "browser" && (await installs.merchantOf(shop.shop)) !== null;
-    return { isConnected: true, because: null, merchants: isOwn ? { shop: shop.shop, cookie } : null };
+    const isOwn =
+      shop.adapter.install?.answeredBy === "browser" && (await openInstalls.merchantOf(shop.shop)) !== null;
+    return {
+      isConnected: true,
+      because: null,
+      merchants: isOwn ? { shop: shop.shop, cookie, isSignedIn: false } : null,
+    };
   }
 
   async #whoBegins(shop: ShopContext | GuestShop, request: Request): Promise<BegunBy> {
     const owner = await this.#context.ownerOf(request);
     if (owner === null) return { isAdmin: false, tenant: null };
-    if (!("programme" in shop)) return { isAdmin: true, tenant: owner.tenant };
+    if (!isServed(shop)) return { isAdmin: true, tenant: owner.tenant };
     return { isAdmin: owner.tenant === null || owner.tenant === shop.tenant, tenant: null };
   }
 
   #named(shop: string): ShopContext | GuestShop | null {
-    const { shops, installs } = this.#context;
-    return isGuest(shop) ? installs.guestNamed(shop) : (shops.get(shop) ?? null);
+    const { shops, openInstalls } = this.#context;
+    return isGuest(shop) ? openInstalls.guestNamed(shop) : (shops.get(shop) ?? null);
   }
 
   #visit(platform: string, shop: string, { id, secret }: { id: string; secret: string }, publicUrl: string) {
@@ -231,19 +216,13 @@ export class InstallSteps {
     return (
       own.find(({ shop }) => shop === typed) ??
       own.find(({ adapterShop }) => adapterShop.domain === domain) ??
-      this.#context.installs.guestAt(platform, typed)
+      this.#context.openInstalls.guestAt(platform, typed)
     );
   }
 }
 
-/** An uninstall that is reported after this moment but happened before it changes nothing. */
-export async function rememberConnected(store: Store, shop: string, now: number): Promise<void> {
-  await store.changeValue(shop, "connectedAt", () => String(now));
-}
-
-export async function connectedAt(store: Store, shop: string): Promise<number | null> {
-  const known = await store.getValue(shop, "connectedAt");
-  return known === null ? null : Number(known);
+function isServed(shop: ShopContext | GuestShop): shop is ShopContext {
+  return !isGuest(shop.shop);
 }
 
 /** The result page in the visitor's language. */
@@ -251,7 +230,11 @@ function page(status: number, said: VisitPage, request: Request): Answer {
   return resultPage(status, said, wordsOfRequest(request));
 }
 
-function notConnected({ adapterShop: { shop } }: GuestShop, { status, reason }: VisitEnd, request: Request): Answer {
+function notConnected(
+  { adapterShop: { shop } }: GuestShop,
+  { status, reason }: VisitEnd,
+  request: Request,
+): Answer {
   return page(status, { code: "visitNotConnected", shop, because: reason }, request);
 }
 

@@ -38,7 +38,7 @@ const keptAccount = z.record(z.string(), z.unknown());
 const secrets = {
   secrets: z.array(z.string()),
   credentials: z.record(z.string(), z.unknown()),
-  account: keptAccount.nullable().default(null),
+  account: keptAccount.nullish(),
 };
 /** The fields of the sealed text that this release knows. */
 const secretPart = z.object(secrets);
@@ -146,11 +146,13 @@ export class KeptShops {
   }
 
   #open(known: KeptDocument | null): ReadonlyMap<string, KeptShop> {
-    const opened = Object.entries(known?.shops ?? {}).map(([shop, { version, settings, sealed, installedAt }]) => {
-      const hidden = this.#hiddenIn(shop, sealed);
-      const section = hidden === null ? null : { ...settings, ...secretPart.parse(hidden) };
-      return [shop, { version, settings, section, installedAt }] as const;
-    });
+    const opened = Object.entries(known?.shops ?? {}).map(
+      ([shop, { version, settings, sealed, installedAt }]) => {
+        const hidden = this.#hiddenIn(shop, sealed);
+        const section = hidden === null ? null : { ...settings, ...secretPart.parse(hidden) };
+        return [shop, { version, settings, section, installedAt }] as const;
+      },
+    );
     for (const [shop, { section }] of opened) {
       if (section !== null) this.#saidSealed.delete(shop);
       else if (!this.#saidSealed.has(shop)) {

@@ -14,6 +14,8 @@ export interface OpenInstalls {
   platform(name: string): PlatformAdapter | null;
   /** The shop at an address as a person typed it; `null`: it is no address, or the platform is not open. */
   guestAt(platform: string, typed: string): GuestShop | null;
+  /** Whether one more shop can be connected now. */
+  hasRoom(): Promise<boolean>;
   /** The shop of a visit. */
   guestNamed(shop: string): GuestShop | null;
   /**
@@ -23,6 +25,8 @@ export interface OpenInstalls {
   keep(guest: GuestShop, tokens: PlatformTokens, tenant: string | null): Promise<string | null>;
   /** The merchant who connected the shop; `null`: it was added in another way. */
   merchantOf(shop: string): Promise<string | null>;
+  /** The person who owns the shop at its platform: known already, or invited now with this link's ticket. */
+  merchant(shop: string): Promise<{ readonly known: string } | { readonly invitation: string }>;
   /** Removes a shop that somebody else than its merchant may have connected, and everyone's access to it. */
   takeBack(shop: string): Promise<void>;
 }

@@ -20,7 +20,12 @@ export interface VisitResult {
   /** Why it is not connected. */
   readonly because: PlatformCode | null;
   /** The shop of a merchant, who may open the dashboard in the browser that began the visit. */
-  readonly merchants: { readonly shop: string; readonly cookie: string } | null;
+  readonly merchants: {
+    readonly shop: string;
+    readonly cookie: string;
+    /** With a session of their own. */
+    readonly isSignedIn: boolean;
+  } | null;
 }
 
 /** Somebody signed in to the dashboard, as an owner of all shops or of a tenant's, or anyone. */
@@ -44,7 +49,7 @@ const keptVisit = z.object({
     .object({
       isConnected: z.boolean(),
       because: stored<PlatformCode>().nullable(),
-      merchants: z.object({ shop: z.string(), cookie: z.string() }).nullable(),
+      merchants: z.object({ shop: z.string(), cookie: z.string(), isSignedIn: z.boolean() }).nullable(),
     })
     .nullable(),
 });

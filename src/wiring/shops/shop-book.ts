@@ -31,7 +31,7 @@ interface ShopBookContext extends Pick<WiringContext, "store" | "adapters" | "lo
 }
 
 /** What a shop's change is checked against. */
-interface ShopChangeContext {
+export interface ShopChangeContext {
   readonly page: PageBasis;
   readonly known: ReadonlyMap<string, KeptShop>;
   readonly former: Readonly<Record<string, FormerShop>>;
@@ -88,9 +88,14 @@ export class ShopBook implements AddedShops {
     if (page === null) return new Map();
     const kept = await page.kept.read();
     return new Map(
-      [...kept].map(([shop, { version, section }]) => [
+      [...kept].map(([shop, { version, section, installedAt }]) => [
         shop,
-        { version, credentials: section?.credentials ?? null, left: page.left.get(shop) ?? [] },
+        {
+          version,
+          credentials: section?.credentials ?? null,
+          left: page.left.get(shop) ?? [],
+          isMerchants: installedAt !== null,
+        },
       ]),
     );
   }
@@ -106,7 +111,7 @@ export class ShopBook implements AddedShops {
   }
 
   add(shop: string, given: ShopToAdd): Promise<ShopChangeResult> {
-    return this.#keep(shop, async (found) => {
+    return this.keep(shop, async (found) => {
       const wanted = await this.#adding(shop, given)(found);
       // A shop that had the name before may have left tokens, which belong to another shop's address.
       if (wanted.ok) await this.#context.store.changeValue(shop, TOKENS_NAME, () => null);
@@ -115,7 +120,7 @@ export class ShopBook implements AddedShops {
   }
 
   change(shop: string, changed: ChangedShop): Promise<SettingsChangeResult> {
-    return this.#keep(shop, async ({ known, page: { file } }) => {
+    return this.keep(shop, async ({ known, page: { file } }) => {
       const kept = known.get(shop);
       if (kept === undefined) return notKept(shop, file);
       if (kept.version !== changed.version) return { ok: false, reason: "changed" };
@@ -152,14 +157,15 @@ export class ShopBook implements AddedShops {
         return wrong(nameProblem(shop, { code: "expectedOtherShop", shop }));
       if (known.size >= MOST_SHOPS) return { ok: false, reason: "full" };
       const section = newSection(given, this.platforms);
-      if (!isSameShop(section, former[shop]) && (await this.#isUsed(shop)))
+      if (!isSameShop(section, former[shop]) && (await this.isUsed(shop)))
         return wrong(nameProblem(shop, { code: "expectedUnusedName" }));
       const taken = takenOf(section, await takenPlaces(this.#context.store, known, former));
       return taken === null ? { ok: true, section } : wrong(takenProblem(shop, taken));
     };
   }
 
-  async #keep(shop: string, want: Want): Promise<SettingsChangeResult> {
+  /** Checks and stores what `want` returns, and serves it. */
+  async keep(shop: string, want: Want): Promise<SettingsChangeResult> {
     const { rereading } = this.#context;
     const { page } = rereading;
     if (page === null) return { ok: false, reason: "unknown" };
@@ -179,7 +185,10 @@ export class ShopBook implements AddedShops {
     const wanted = await want(found);
     if (!wanted.ok) return wanted;
     const { section } = wanted;
-    const all = new Map([...known, [shop, { version, settings: section, section, installedAt: known.get(shop)?.installedAt ?? null }]]);
+    const all = new Map([
+      ...known,
+      [shop, { version, settings: section, section, installedAt: known.get(shop)?.installedAt ?? null }],
+    ]);
     const { judged, left } = withKeptShops(page, page.file, all);
     const problems = (left.get(shop) ?? []).filter((why) => why.code === "settingProblem");
     if (problems.length > 0) return { ok: false, reason: "problems", problems };
@@ -189,7 +198,7 @@ export class ShopBook implements AddedShops {
   }
 
   /** Whether the name has orders, or deliveries that may become orders. */
-  async #isUsed(shop: string): Promise<boolean> {
+  async isUsed(shop: string): Promise<boolean> {
     const { store } = this.#context;
     const orders = await store.listOrders({ shop, limit: 1 });
     if (orders.items.length > 0) return true;
@@ -198,8 +207,6 @@ export class ShopBook implements AddedShops {
     return false;
   }
 }
-
-/** Why a shop is not added or changed, in the same form as problems of the file. */
 
 function notKept(shop: string, { config }: PageBasis["file"]): ShopChangeError {
   return { ok: false, reason: Object.hasOwn(config.shops, shop) ? "ofFile" : "unknown" };

@@ -20,12 +20,12 @@ import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { ClockCheck } from "../../runtime/time/clock-check.ts";
 import type { Config } from "../../settings/config.ts";
 import { guardedLookup, isRefusedLiteral } from "../../shops/connect/address-guard.ts";
+import { connectedAt } from "../../shops/connect/connected-at.ts";
 import {
   type ConnectionContext,
   type Connections,
   createConnections,
 } from "../../shops/connect/connections.ts";
-import { connectedAt } from "../../shops/connect/install-routes.ts";
 import { Resyncs } from "../../shops/resync/resyncs.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { Watch, type WatchContext } from "../../shops/watch/watch.ts";

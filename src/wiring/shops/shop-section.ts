@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ChangedShop, ShopToAdd } from "../../admin/shops/added-shops.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { FormerShop, ShopSection } from "../../shops/connect/kept-shops.ts";
+import type { GuestShop } from "../../shops/connect/open-installs.ts";
 
 const SECRET_BYTES = 24;
 
@@ -18,10 +19,17 @@ export function newSection(
     domain: canonical(adapter, domain),
     secrets: [secret ?? secretFor(adapter, credentials)],
     credentials,
-    account: null,
     orderId: prefix === null ? {} : { prefix },
     program: { earn: { activityId } },
   };
+}
+
+/** What is stored of a shop that its merchant connects: its account and rules follow, its app's credentials are known. */
+export function installedSection({ adapter, adapterShop }: GuestShop, tenant: string): ShopSection {
+  const { platform, webhookSecret } = adapter;
+  const secrets = webhookSecret.chosenBy === "bridge" ? [newSecret()] : [];
+  const waiting = { brand: null, orderId: {}, program: {} };
+  return { platform, tenant, domain: adapterShop.domain, secrets, credentials: {}, ...waiting };
 }
 
 /** The section with the changes. */
@@ -55,11 +63,18 @@ function canonical(adapter: PlatformAdapter | undefined, domain: string): string
 function secretFor(adapter: PlatformAdapter | undefined, credentials: ShopToAdd["credentials"]): string {
   if (adapter === undefined) return "";
   const { chosenBy, credential = "" } = adapter.webhookSecret;
-  const made = chosenBy === "bridge" ? randomBytes(SECRET_BYTES).toString("base64url") : "";
+  const made = chosenBy === "bridge" ? newSecret() : "";
   return credentials[credential] ?? made;
 }
 
+function newSecret(): string {
+  return randomBytes(SECRET_BYTES).toString("base64url");
+}
+
 /** Only the shop's name distinguishes the orders of the two. */
-export function isSameShop({ platform, domain }: ShopSection, former: FormerShop | undefined): boolean {
+export function isSameShop(
+  { platform, domain }: Partial<FormerShop>,
+  former: FormerShop | undefined,
+): boolean {
   return former !== undefined && former.platform === platform && former.domain === domain;
 }

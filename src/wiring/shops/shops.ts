@@ -53,7 +53,7 @@ export async function rememberedShops(
     };
     // Most starts change nothing of thousands of shops.
     const isKnown = known.since <= now && known.firstSeenAt <= now;
-    const { since, firstSeenAt } = isKnown ? known : await remember(store, context.shop, now);
+    const { since, firstSeenAt } = isKnown ? known : await rememberShop(store, context.shop, now);
     const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
     reach.raise(context.shop, since);
     remembered.set(context.shop, {
@@ -69,7 +69,8 @@ export async function rememberedShops(
   return new Map([...shops.keys()].map((shop) => [shop, remembered.get(shop) as ShopContext]));
 }
 
-async function remember(store: Store, shop: string, now: Moment) {
+/** Stores since when the store knows the shop, if it did not before. */
+export async function rememberShop(store: Store, shop: string, now: Moment) {
   const since = await store.changeValue(shop, REMEMBERS_SINCE, (known) => noLater(known, now));
   const locked = await store.lockSetting(shop, FIRST_SEEN, String(now));
   const seen = await store.changeValue(shop, FIRST_SEEN, (known) => noLater(known ?? locked, now));

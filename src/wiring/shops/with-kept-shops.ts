@@ -33,15 +33,10 @@ export function withKeptShops(
 ): WithKeptShops {
   const left = new Map<string, readonly LeftOut[]>();
   const open: Record<string, ShopSection> = {};
-  for (const [shop, { section, installedAt }] of kept) {
-    const { shops, brands } = file.config;
-    if (Object.hasOwn(shops, shop)) left.set(shop, [{ code: "keptShopInFile" }]);
-    else if (section === null) left.set(shop, [{ code: "keptShopSealed" }]);
-    else if (section.brand === null) left.set(shop, [{ code: "keptShopUnfinished" }]);
-    // Its orders must not go to another account of the same name.
-    else if (section.account !== null && Object.hasOwn(brands, shop))
-      left.set(shop, [{ code: "keptShopInFile" }]);
-    else open[shop] = installedAt === null ? section : withApp(section, file.config.install);
+  for (const [shop, each] of kept) {
+    const problem = whyNotOpen(shop, each, file.config);
+    if (problem !== null) left.set(shop, [problem]);
+    else if (each.section !== null) open[shop] = asServed(each.section, each, file.config);
   }
   let fitting = open;
   let judged = judgeWith(source, file, fitting);
@@ -65,14 +60,29 @@ export function withKeptShops(
   return { judged, left };
 }
 
-/** An installed shop has the credentials of its platform's app, and what was stored of its own. */
-export function withApp(section: ShopSection, { apps }: Config["install"]): ShopSection {
-  const { credentials = {}, secrets = [] } = apps[String(section.platform)] ?? {};
+function whyNotOpen(shop: string, { section }: KeptShop, { shops, brands }: Config): KeptShopProblem | null {
+  // The orders of a shop with an account of its own must not go to another account of that name.
+  const isAccountTaken = section?.account != null && Object.hasOwn(brands, shop);
+  if (isAccountTaken || Object.hasOwn(shops, shop)) return { code: "keptShopInFile" };
+  if (section === null) return { code: "keptShopSealed" };
+  return section.brand === null ? { code: "keptShopUnfinished" } : null;
+}
+
+/** A merchant's shop has the credentials of its platform's app, and what was stored of its own. */
+function asServed(section: ShopSection, { installedAt }: KeptShop, { install }: Config): ShopSection {
+  if (installedAt === null) return section;
+  const { credentials = {}, secrets = [] } = install.apps[String(section.platform)] ?? {};
   return {
     ...section,
     credentials: { ...credentials, ...section.credentials },
     secrets: [...section.secrets, ...secrets],
   };
+}
+
+/** Whether it is the account of a merchant who left: that it goes at the next start is nobody's concern. */
+export function isKeptAccount(path: string, { brands }: Config): boolean {
+  const [section, name = ""] = path.split(".");
+  return section === "brands" && !Object.hasOwn(brands, name);
 }
 
 /** The active configuration without the store's shops and accounts. */
@@ -97,7 +107,10 @@ export function leadsHere({
 }): boolean {
   const { brands, shops, install } = withoutKeptShops(config, page);
   const services = [...Object.values(brands).map(({ baseUrl }) => baseUrl), install.service ?? []].flat();
-  return [...services.map((url) => new URL(url).host), ...Object.values(shops).map(({ domain }) => domain)].some(isLoopback);
+  return [
+    ...services.map((url) => new URL(url).host),
+    ...Object.values(shops).map(({ domain }) => domain),
+  ].some(isLoopback);
 }
 
 type ShopsResult = ReturnType<ConfigurationSource["withShops"]>;
@@ -110,7 +123,7 @@ function judgeWith(
   const all = Object.entries(sections);
   if (all.length === 0) return { ok: true, ...file };
   const shops = all.map(([shop, { account: _, ...section }]) => [shop, section] as const);
-  const brands = all.flatMap(([shop, { account }]) => (account === null ? [] : [[shop, account] as const]));
+  const brands = all.flatMap(([shop, { account }]) => (account == null ? [] : [[shop, account] as const]));
   return withShops(file.settings, { shops: Object.fromEntries(shops), brands: Object.fromEntries(brands) });
 }
 

@@ -6,7 +6,7 @@ import type { ShopEvent } from "../../../src/platform/adapter.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { createConnections } from "../../../src/shops/connect/connections.ts";
-import { connectedAt, rememberConnected } from "../../../src/shops/connect/install-routes.ts";
+import { connectedAt, rememberConnected } from "../../../src/shops/connect/connected-at.ts";
 import type { Delivery } from "../../../src/store/inbox.ts";
 import { aShop, aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";

@@ -16,7 +16,9 @@ import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import type { Watch } from "../../../src/shops/watch/watch.ts";
 import { assemble } from "../../../src/wiring/parts.ts";
 import { Rereading } from "../../../src/wiring/rereading.ts";
+import { Installs } from "../../../src/wiring/shops/installs.ts";
 import { ShopBook } from "../../../src/wiring/shops/shop-book.ts";
+import { UnfinishedInstalls } from "../../../src/wiring/shops/unfinished-installs.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { type LoyaltyCalls, sentBy } from "../builders/loyalty-client.ts";
 import { aShop } from "../builders/orders.ts";
@@ -100,10 +102,13 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const rereading = new Rereading({ config, source, clock, log, words: vocabulary.wordsIn("en", "UTC") });
   const kept = new KeptShops({ store, log, cipher: cipherOf(given.encryptionKeys ?? []) });
   if (given.hasFileShopsOnly !== true) await rereading.takeShops(kept);
+  const book = new ShopBook({ rereading, store, adapters, log });
   const { app, shops, previews, erasures, care, inbox, dispatcher, activity } = await assemble({
     config,
     rereading,
-    addedShops: new ShopBook({ rereading, store, adapters, log }),
+    addedShops: book,
+    openInstalls: new Installs({ rereading, store, adapters, log, clock, book }),
+    installs: new UnfinishedInstalls({ rereading, store, adapters, book }),
     shops: new Map([shop, ...(given.otherShops ?? [])].map((each) => [each.shop, each])),
     brands: new Map([[brand.brand, brand]]),
     store,

@@ -9,7 +9,7 @@ import { type Clock, systemClock } from "../../../src/runtime/time/clock.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { changeOf, type JudgedConfig } from "../../../src/settings/config-change.ts";
-import { withShops } from "../../../src/settings/with-shops.ts";
+import { type AddedSections, withShops } from "../../../src/settings/with-shops.ts";
 import { type Bridge, startBridge } from "../../../src/wiring/bridge.ts";
 import { inFile } from "../commands/typed-command.ts";
 import { DATA_PLACE } from "../disk/data-place.ts";
@@ -140,8 +140,7 @@ export function sourceOf(text: () => string, adapters: BridgeGiven["adapters"], 
     begunAs: "",
     state: async () => "",
     read: () => inFile(parseConfig(text(), { environment: {}, adapters })),
-    withShops: (file: unknown, shops: Readonly<Record<string, unknown>>) =>
-      inFile(withShops(file, shops, adapters)),
+    withShops: (file: unknown, added: AddedSections) => inFile(withShops(file, added, adapters)),
     changeOf: (running: JudgedConfig, next: JudgedConfig) => changeOf(running, next, adapters),
     onReloadRequest: (listener: () => void) => {
       ask = listener;

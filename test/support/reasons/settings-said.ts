@@ -127,6 +127,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedName: NOTHING,
   expectedSomeBrand: NOTHING,
   expectedSomeShop: NOTHING,
+  expectedForInstall: of("needed", ["publicUrl", "encryptionKey", "apps", "account", "secret"]),
   expectedAmount: NOTHING,
   expectedActivityId: NOTHING,
   expectedSince: NOTHING,

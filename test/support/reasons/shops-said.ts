@@ -13,7 +13,9 @@ type Codes =
   | "wrongShop"
   | "keptShopSealed"
   | "keptShopInFile"
+  | "keptShopUnfinished"
   | "actShopAdded"
+  | "actShopInstalled"
   | "actShopChanged"
   | "actShopSecretsChanged"
   | "actShopRemoved";
@@ -41,6 +43,8 @@ export const SHOPS_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>, "co
   ],
   keptShopSealed: NOTHING,
   keptShopInFile: NOTHING,
+  keptShopUnfinished: NOTHING,
+  actShopInstalled: TEXTS.map((address) => ({ platform: "plain", address })),
   actShopAdded: TEXTS.map((address) => ({ platform: "plain", address })),
   actShopChanged: NOTHING,
   actShopSecretsChanged: NOTHING,

@@ -94,6 +94,12 @@ const EXPECTED: Examples<Expected> = {
   ],
   expectedSomeBrand: [["brands: {}", "brands", NONE]],
   expectedSomeShop: [["shops: {}", "shops", NONE]],
+  expectedForInstall: [
+    [top("install: { open: true }"), "server.publicUrl", { needed: "publicUrl" }],
+    [top("install: { open: true }"), "security.encryptionKey", { needed: "encryptionKey" }],
+    [top("install: { open: true }"), "install.apps", { needed: "apps" }],
+    [top("install: { open: true }"), "install.service", { needed: "account" }],
+  ],
   expectedOnlySettings: [[top("watch: { colour: red }"), "watch.colour", { names: ["everySeconds"] }]],
   expectedKnownSetting: [
     [top("watch: { everySecond: 5 }"), "watch.everySecond", { closest: "everySeconds" }],

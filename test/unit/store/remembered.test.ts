@@ -134,11 +134,13 @@ describe("what a folder of today holds is read whole", () => {
 
   test("visits", async () => {
     const visits = new Visits(place, createCipher([Buffer.alloc(32).toString("base64")]));
-    const { id } = visits.begin("acme", "anybody", NOON);
-    await visits.end("acme", id, NOON, { isConnected: true, because: null });
+    const { id } = visits.begin("acme", { isAdmin: false, tenant: null }, NOON);
+    await visits.end("acme", id, NOON, { isConnected: true, because: null, merchants: null });
     const [ended] = JSON.parse((await store.getValue("acme", "visits")) ?? "[]");
     await keep("visits", JSON.stringify([ended]));
-    expect(await visits.find("acme", id, NOON)).toEqual({ result: { isConnected: true, because: null } });
+    expect(await visits.find("acme", id, NOON)).toEqual({
+      result: { isConnected: true, because: null, merchants: null },
+    });
     silent();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseConfig } from "../../../src/settings/config.ts";
-import { withShops } from "../../../src/settings/with-shops.ts";
+import { type AddedSections, withShops } from "../../../src/settings/with-shops.ts";
 import type { KeptShop, ShopSection } from "../../../src/shops/connect/kept-shops.ts";
 import { withKeptShops } from "../../../src/wiring/shops/with-kept-shops.ts";
 import { aConfigText, accepted, SOURCE } from "../../support/builders/config-source.ts";
@@ -18,7 +18,7 @@ function shopsOf(count: number, change: (at: number) => object = () => ({})) {
         ...{ credentials: {}, orderId: { prefix: String(200 + at) } },
         ...{ program: { earn: { activityId: "12" } }, ...change(at) },
       } as ShopSection;
-      return [name, { version: at + 1, settings: section, section }];
+      return [name, { version: at + 1, settings: section, section, installedAt: null }];
     }),
   );
 }
@@ -27,9 +27,9 @@ function shopsOf(count: number, change: (at: number) => object = () => ({})) {
 function judged(kept: ReadonlyMap<string, KeptShop>) {
   let judgings = 0;
   const source = {
-    withShops: (settings: unknown, shops: Readonly<Record<string, unknown>>) => {
+    withShops: (settings: unknown, added: AddedSections) => {
       judgings += 1;
-      return inFile(withShops(settings, shops, SOURCE.adapters));
+      return inFile(withShops(settings, added, SOURCE.adapters));
     },
   };
   const { judged: together, left } = withKeptShops(source, file, kept);

@@ -1,0 +1,28 @@
+import type { Request } from "express";
+import type { Install } from "../../platform/shop-access.ts";
+import type { ShopContext } from "../shop-context.ts";
+import type { ConnectContext } from "./connect-context.ts";
+import type { Connections } from "./connections.ts";
+import type { GuestShop, OpenInstalls } from "./open-installs.ts";
+
+/** What the steps of a merchant's consent need. */
+export interface InstallContext extends Omit<ConnectContext, "cipher"> {
+  readonly connections: Connections;
+  readonly openInstalls: OpenInstalls;
+  readonly publicUrl: string | null;
+  /** The owner whose dashboard sent the request; `tenant`: of whose shops alone. `null`: it comes from elsewhere. */
+  readonly ownerOf: (request: Request) => Promise<{ readonly tenant: string | null } | null>;
+  /** Returns the ticket with which the shop's merchant opens the dashboard, once. */
+  readonly ticketFor: (shop: string) => Promise<string>;
+  /** Notes in the audit log that a merchant connected a new shop. */
+  readonly noteInstalled: (shop: string, guest: GuestShop) => Promise<void>;
+  /** Called when the shop has new tokens. */
+  readonly onConnected: (shop: ShopContext) => void;
+}
+
+/** A platform whose shops connect by consent. */
+export interface InstallPlace {
+  readonly platform: string;
+  readonly title: string;
+  readonly install: Install<unknown>;
+}

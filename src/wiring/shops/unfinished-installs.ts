@@ -1,0 +1,139 @@
+import type { SettingsChangeResult, ShopChangeError } from "../../admin/shops/added-shops.ts";
+import type {
+  InstallAccount,
+  InstallAnswers,
+  MerchantInstalls,
+  UnfinishedInstall,
+} from "../../admin/shops/merchant-installs.ts";
+import type { Verdict } from "../../health/codes/verdict.ts";
+import { tryActivity } from "../../health/doctor/activity.ts";
+import { type TriedAccount, tryAccount } from "../../health/doctor/loyalty-account.ts";
+import type { KeptShop, ShopSection } from "../../shops/connect/kept-shops.ts";
+import { nextPrefix } from "../../shops/next-prefix.ts";
+import type { InstallsContext } from "./installs.ts";
+import type { ShopChangeContext } from "./shop-book.ts";
+import { takenPlaces } from "./taken-places.ts";
+
+/** Digits before an order's number: a lent account may have hundreds of shops, a merchant's own has few. */
+const PREFIX_DIGITS = { lent: 3, own: 2 };
+/** Accounts that are tried at once: each trial makes some calls, and a person waits. */
+const MOST_TRIALS = 4;
+const TRIAL_MS = 8_000;
+
+/** Shops that their merchants have connected, from their first visit until they are served. */
+export class UnfinishedInstalls implements MerchantInstalls {
+  readonly #context: Pick<InstallsContext, "rereading" | "adapters" | "book" | "store">;
+  #trials = 0;
+
+  constructor(context: Pick<InstallsContext, "rereading" | "adapters" | "book" | "store">) {
+    this.#context = context;
+  }
+
+  async unfinished(): Promise<readonly UnfinishedInstall[]> {
+    const { rereading, adapters } = this.#context;
+    const { brands, install } = rereading.config;
+    const known = (await rereading.page?.kept.read()) ?? new Map<string, KeptShop>();
+    return [...known].flatMap(([shop, { settings, installedAt }]) => {
+      const adapter = adapters.find(({ platform }) => platform === settings.platform);
+      if (installedAt === null || settings.brand !== null || adapter === undefined) return [];
+      const tenant = String(settings.tenant);
+      const own = Object.values(brands).filter((brand) => brand.tenant === tenant);
+      const lent = install.lends === null ? null : (brands[install.lends]?.activities ?? {});
+      const service = install.service === null ? null : new URL(install.service).host;
+      const { title: platform } = adapter;
+      const accounts = own.map(({ name }) => name);
+      return [
+        {
+          shop,
+          tenant,
+          since: installedAt,
+          domain: String(settings.domain),
+          platform,
+          service,
+          lent,
+          accounts,
+        },
+      ];
+    });
+  }
+
+  async tryOut(
+    shop: string,
+    given: InstallAccount,
+    activityId: string | null,
+  ): Promise<readonly Verdict[] | null> {
+    const account = this.#triedAccount(shop, given);
+    // The operator proved the account that is lent.
+    if (account === null) return [];
+    if (this.#trials >= MOST_TRIALS) return null;
+    this.#trials++;
+    try {
+      const ofAccount = await tryAccount(account);
+      if (ofAccount.state === "failed" || activityId === null) return [ofAccount];
+      return [ofAccount, await tryActivity(account, activityId)];
+    } finally {
+      this.#trials--;
+    }
+  }
+
+  async finish(shop: string, answers: InstallAnswers): Promise<SettingsChangeResult> {
+    return this.#context.book.keep(shop, async (found) => {
+      const section = found.known.get(shop)?.section;
+      if (section === undefined) return { ok: false, reason: "unknown" };
+      if (section === null) return { ok: false, reason: "sealed" };
+      if (section.brand !== null) return { ok: false, reason: "changed" };
+      const account = this.#accountOf(shop, answers.account, section);
+      if (account === null) return { ok: false, reason: "unknown" };
+      const digits = answers.account.kind === "lent" ? PREFIX_DIGITS.lent : PREFIX_DIGITS.own;
+      const prefix = nextPrefix(await this.#prefixesOf(account.brand, found), digits);
+      if (prefix === null) return FULL;
+      return {
+        ok: true,
+        section: {
+          ...section,
+          ...account,
+          orderId: { prefix },
+          program: {
+            earn: { activityId: answers.activityId },
+            approve: { afterDays: answers.returnDays },
+            cancel: { partialRefund: answers.partialRefund },
+          },
+        },
+      };
+    });
+  }
+
+  /** `null`: there is no such account for this merchant. */
+  #accountOf(shop: string, given: InstallAccount, { tenant }: ShopSection): AccountOfShop | null {
+    const { install, brands } = this.#context.rereading.config;
+    if (given.kind === "lent") return install.lends === null ? null : { brand: install.lends, account: null };
+    if (given.kind === "kept") {
+      const isOwn = brands[given.brand]?.tenant === tenant;
+      return isOwn ? { brand: given.brand, account: null } : null;
+    }
+    if (install.service === null) return null;
+    const { kind: _, ...settings } = given;
+    return { brand: shop, account: { baseUrl: install.service, ...settings, tenant } };
+  }
+
+  #triedAccount(shop: string, given: InstallAccount): TriedAccount | null {
+    const { service } = this.#context.rereading.config.install;
+    if (given.kind !== "own" || service === null) return null;
+    const { apiKey, brandId, identifier } = given;
+    return { brand: shop, baseUrl: service, apiKey, brandId, identifier, timeoutMs: TRIAL_MS };
+  }
+
+  async #prefixesOf(brand: string, { known, former }: ShopChangeContext): Promise<readonly string[]> {
+    const { rereading, store } = this.#context;
+    const served = Object.values(rereading.config.shops).map((shop) => ({
+      ...shop,
+      prefix: shop.orderId.prefix,
+    }));
+    const places = [...served, ...(await takenPlaces(store, known, former))];
+    return places.flatMap((place) => (place.brand === brand ? (place.prefix ?? []) : []));
+  }
+}
+
+type AccountOfShop = Pick<ShopSection, "account"> & { readonly brand: string };
+
+const FULL: ShopChangeError = { ok: false, reason: "full" };
