@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { plainInstall } from "../shops/plain-install.ts";
+import { type PlainShop, plainShop } from "../shops/plain-shop.ts";
+import { askAs } from "./people.ts";
+import { type BridgeGiven, type RunningBridge, runBridge } from "./running-bridge.ts";
+
+const PUBLIC = "https://bridge.example";
+const ENCRYPTION_KEY = randomBytes(32).toString("base64");
+
+/** A bridge without shops that merchants connect theirs to, and the platform where all their shops are. */
+export async function openBridge(
+  given: { readonly answeredBy?: "browser" | "shop"; readonly install?: object; readonly top?: object } & Pick<
+    Partial<BridgeGiven>,
+    "shops" | "brands" | "brand"
+  > = {},
+): Promise<{ readonly bridge: RunningBridge; readonly platform: PlainShop }> {
+  const { answeredBy, install, top, ...sections } = given;
+  const platform = plainShop();
+  const adapter = {
+    ...platform.adapter,
+    parseDomain: (domain: string) =>
+      domain.endsWith(".example") ? { domain } : { problem: { code: "plain.expected" } as const },
+    install: plainInstall(answeredBy),
+  };
+  const bridge = await runBridge({
+    adapters: [adapter],
+    shops: {},
+    ...sections,
+    top: {
+      server: { port: 0, publicUrl: PUBLIC },
+      security: { encryptionKey: ENCRYPTION_KEY },
+      install: { open: true, apps: { plain: {} }, lends: "main", ...install },
+      ...top,
+    },
+  });
+  return { bridge, platform };
+}
+
+/** A merchant's browser: it keeps cookies, and follows where it is sent by hand. */
+export class MerchantBrowser {
+  readonly #bridge: Pick<RunningBridge, "url">;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(bridge: Pick<RunningBridge, "url">) {
+    this.#bridge = bridge;
+  }
+
+  async open(address: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await fetch(`${this.#bridge.url}${address.replace(PUBLIC, "")}`, {
+      redirect: "manual",
+      ...init,
+      headers: { cookie, ...init.headers },
+    });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      this.#cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  /** Begins a visit: what the browser is sent to the shop with. */
+  async begin(domain: string): Promise<{ readonly secret: string; readonly returnUrl: string }> {
+    const begun = await this.open(`/apps/plain/install?shop=${domain}`);
+    const consent = new URL(begun.headers.get("location") ?? `${PUBLIC}/none?status=${begun.status}`);
+    const value = (name: string) => consent.searchParams.get(name) ?? "";
+    return { secret: value("secret"), returnUrl: value("returnUrl") };
+  }
+
+  /** From the first click to the signed-in dashboard. Returns the merchant's own token. */
+  async install(domain: string): Promise<string> {
+    const { secret } = await this.begin(domain);
+    const back = await this.open(`/apps/plain/callback?${new URLSearchParams({ secret, code: "yes" })}`);
+    const shown = await this.open(back.headers.get("location") ?? "");
+    return this.signIn(shown);
+  }
+
+  /** Uses the ticket that the last answer sends the browser to the dashboard with. */
+  async signIn(shown: Response): Promise<string> {
+    const ticket = new URL(shown.headers.get("location") ?? "").searchParams.get("ticket");
+    const opened = await this.open("/api/session", {
+      method: "POST",
+      body: JSON.stringify({ ticket }),
+      headers: { "content-type": "application/json", origin: PUBLIC, "sec-fetch-site": "same-origin" },
+    });
+    return ((await opened.json()) as { readonly accessToken: string }).accessToken;
+  }
+}
+
+/** A merchant's calls, by the token that they were shown. */
+export function asMerchant(bridge: RunningBridge, token: string) {
+  return (path: string, body?: object) => askAs(bridge, token, path, body === undefined ? {} : { body });
+}
+
+export const LENT = { account: { kind: "lent" }, activityId: "12", returnDays: 14, partialRefund: "cancel" };
