@@ -28,6 +28,7 @@ export interface Areas {
   readonly "page/report": typeof import("./en/page/report.json");
   readonly "page/resync": typeof import("./en/page/resync.json");
   readonly "page/search": typeof import("./en/page/search.json");
+  readonly "page/setup": typeof import("./en/page/setup.json");
 }
 
 /** The facts of each label that takes some, by its path. */
@@ -425,4 +426,10 @@ export interface Arguments {
   readonly "page/search.choice": { readonly name: LabelArgument; readonly day?: LabelArgument | null | undefined; readonly isId: boolean | undefined; readonly id: LabelArgument };
   readonly "page/search.notInShop": { readonly shop: LabelArgument; readonly term: LabelArgument };
   readonly "page/search.help": { readonly title: LabelArgument };
+  readonly "page/setup.title": { readonly domain: LabelArgument };
+  readonly "page/setup.about": { readonly platform: LabelArgument };
+  readonly "page/setup.served": { readonly shop: LabelArgument };
+  readonly "page/setup.fields.own": { readonly service: LabelArgument };
+  readonly "page/setup.fields.kept": { readonly brand: LabelArgument };
+  readonly "page/setup.fields.points": { readonly activityId: LabelArgument; readonly points: number };
 }

@@ -3,9 +3,9 @@ import { REFUND_POLICIES } from "../../domain/programme/programme.ts";
 import type { Verdict } from "../../health/codes/verdict.ts";
 import { verdictView } from "../../health/verdict-view.ts";
 import { notNow } from "../../http/problem-document.ts";
-import { acted, answer, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { count, list, text, time, truth } from "../shapes.ts";
-import type { SettingsChangeResult } from "./added-shops.ts";
+import type { SettingsChangeResult, ShopChangeError } from "./added-shops.ts";
 import { refusalOf } from "./changing-shops.ts";
 import { checkShape } from "./check-shape.ts";
 
@@ -27,6 +27,8 @@ export interface UnfinishedInstall {
 
 /** What merchants do by themselves before a shop of theirs is served. */
 export interface MerchantInstalls {
+  /** Platforms whose shops merchants can connect now. */
+  readonly platforms: readonly { readonly platform: string; readonly title: string }[];
   unfinished(): Promise<readonly UnfinishedInstall[]>;
   /** Asks the loyalty service whether it takes the account and the activity. `null`: too many are being tried. */
   tryOut(shop: string, given: InstallAccount, activityId: string | null): Promise<readonly Verdict[] | null>;
@@ -34,7 +36,12 @@ export interface MerchantInstalls {
   finish(shop: string, answers: InstallAnswers): Promise<SettingsChangeResult>;
 }
 
-const secretText = z.string().trim().min(1).max(500);
+/** It travels in a header. */
+const secretText = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^[\x21-\x7e]+$/);
 
 const account = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -70,7 +77,14 @@ const installView = z.strictObject({
   accounts: list(text).describe("Accounts that the merchant entered for other shops"),
 });
 
-export const installsAnswer = z.strictObject({ installs: list(installView) }).meta({ id: "Installs" });
+export const installsAnswer = z
+  .strictObject({
+    installs: list(installView),
+    platforms: list(z.strictObject({ platform: text, title: text })).describe(
+      "Whose shops merchants can connect, at /apps/{platform}/install",
+    ),
+  })
+  .meta({ id: "Installs" });
 export type Installs = z.output<typeof installsAnswer>;
 
 export const listInstalls = endpoint({
@@ -82,6 +96,7 @@ export const listInstalls = endpoint({
   answers: { 200: installsAnswer },
   answer: async (_call, { installs }) =>
     answer({
+      platforms: installs.platforms,
       installs: (await installs.unfinished()).map(({ since, lent, tenant: _, ...install }) => ({
         ...install,
         connectedAt: new Date(since).toISOString(),
@@ -134,7 +149,8 @@ export const finishInstall = endpoint({
     const install = (await installs.unfinished()).find((each) => each.shop === shop);
     if (install === undefined) return refuseUnknown("shop");
     const booked = await installs.finish(shop, body);
-    if (!booked.ok) return refusalOf(shop, booked, words);
+    if (!booked.ok)
+      return isAccountTaken(booked) ? conflict({ code: "accountTaken" }) : refusalOf(shop, booked, words);
     const platform = shops.get(shop)?.adapter.platform ?? install.platform;
     return acted(
       { done: { code: "actShopAdded", platform, address: install.domain }, shop },
@@ -142,6 +158,14 @@ export const finishInstall = endpoint({
     );
   },
 });
+
+/** Only that can be wrong with an account that the service has accepted, or will be asked about. */
+function isAccountTaken(refused: ShopChangeError): boolean {
+  return (
+    refused.reason === "problems" &&
+    refused.problems.some((problem) => "path" in problem && problem.path?.startsWith("brands.") === true)
+  );
+}
 
 async function isUnfinished(installs: MerchantInstalls, shop: string): Promise<boolean> {
   return (await installs.unfinished()).some((each) => each.shop === shop);

@@ -82,6 +82,13 @@ const PAGES: { readonly [Code in VisitPage["code"]]: readonly Example<Code>[] } 
       visit: install,
     },
   ],
+  visitAskAddress: [
+    {
+      ...{ status: 200, facts: { title: "Plain" } },
+      given: { install: { open: true, apps: { plain: { credentials: {}, secrets: [] } } } },
+      visit: () => get("/install"),
+    },
+  ],
   visitShopUnknown: [{ status: 404, facts: {}, visit: () => get("/install?shop=other") }],
   visitNoAddress: [{ status: 409, facts: {}, given: { publicUrl: null }, visit: install }],
   visitNoKey: [

@@ -2,7 +2,11 @@ import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { MOST_SHOPS } from "../../../src/admin/shops/added-shops.ts";
 import { ask } from "../bridge/admin-client.ts";
-import type { RunningApp } from "../bridge/running-app.ts";
+import { STAND_IN } from "../bridge/bridge-config.ts";
+import { LENT, MerchantBrowser } from "../bridge/merchants.ts";
+import { NOBODY, type RunningApp } from "../bridge/running-app.ts";
+import { plainInstall } from "../shops/plain-install.ts";
+import { plainShop } from "../shops/plain-shop.ts";
 import type { SomeExamples } from "./example.ts";
 
 const KEY = randomBytes(32).toString("base64");
@@ -39,6 +43,23 @@ export const OF_ADDED_SHOPS = {
       of: async (app) => {
         await fillShops(app);
         return add(app);
+      },
+    },
+  ],
+  accountTaken: [
+    {
+      status: 409,
+      facts: {},
+      given: () => ({
+        ...{ ...withKey(), publicUrl: "https://bridge.example" },
+        shop: { adapter: { ...plainShop().adapter, install: plainInstall() } },
+        install: { open: true, apps: { plain: { credentials: {}, secrets: [] } }, service: NOBODY },
+      }),
+      of: async (app) => {
+        await new MerchantBrowser(app).install("garden.example");
+        const { apiKey, brandId } = STAND_IN;
+        const account = { kind: "own", apiKey, brandId };
+        return ask(app, "/installs/garden", { body: { ...LENT, account } });
       },
     },
   ],

@@ -40,7 +40,13 @@ const THINGS = [
 const WORDS = TEXTS.map((text) => ({ code: "shopAddressPrivate", host: text }) as const);
 const [AWAY = { code: "shopAddressPrivate", host: "" }] = WORDS;
 const PAGES = ["visitConnected", "visitNotConnected", "visitShopUnknown", "visitNoAddress", "visitNoKey"];
-const MORE_PAGES = ["visitNotBegun", "visitOtherBrowser", "visitsTooMany", "visitWithoutConsent"];
+const MORE_PAGES = [
+  "visitNotBegun",
+  "visitOtherBrowser",
+  "visitsTooMany",
+  "visitWithoutConsent",
+  "visitAskAddress",
+];
 const NOBODY = { code: "nothingAnswers", error: "ECONNREFUSED" } as const;
 const OBSTACLES = ["bridgeStarting", "storeFailed"] as const;
 const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
@@ -266,6 +272,9 @@ export const EVERY_OTHER: Samples = {
   testNotTaken: of("status", [401, 413, 500, 503]),
   testWaits: NOTHING,
   testUnderstood: NOTHING,
+  visitAskAddress: of("title", TEXTS),
+  visitAddress: NOTHING,
+  visitGoOn: NOTHING,
   visitNotBegun: NOTHING,
   visitOtherBrowser: NOTHING,
   visitsTooMany: NOTHING,

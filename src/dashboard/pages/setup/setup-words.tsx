@@ -1,0 +1,3 @@
+import { lazyWords } from "../../lazy-words.tsx";
+
+export const { useWords: useSetupSpoken, within: withinSetupWords } = lazyWords("setup", "page/setup");
