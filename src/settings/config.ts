@@ -149,7 +149,7 @@ function judge(
   };
 }
 
-function toConfig({ storage, brands, shops, ...rest }: File, { platforms }: Drafts): Config {
+function toConfig({ storage, brands, shops, install, ...rest }: File, { platforms }: Drafts): Config {
   const named = <T, U>(entries: Readonly<Record<string, T>>, change: (entry: T, name: string) => U) =>
     Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, change(entry, name)]));
   return {
@@ -158,7 +158,19 @@ function toConfig({ storage, brands, shops, ...rest }: File, { platforms }: Draf
     storage: toStorage(storage),
     brands: named(brands, (brand, name) => ({ ...brand, name })),
     shops: named(shops, (shop, name) => toShop(shop, name, platforms)),
+    install: { ...install, apps: named(install.apps, (app, name) => withSecrets(app, name, platforms)) },
   };
+}
+
+/** With the credential that is the same secret, unless secrets were given. */
+function withSecrets(
+  app: File["install"]["apps"][string],
+  name: string,
+  platforms: readonly KnownPlatform[],
+): typeof app {
+  const { credential = "" } = platforms.find(({ platform }) => platform === name)?.webhookSecret ?? {};
+  const same = app.credentials[credential];
+  return app.secrets.length > 0 || typeof same !== "string" ? app : { ...app, secrets: [same] };
 }
 
 function toShop(

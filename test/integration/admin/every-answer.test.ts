@@ -8,7 +8,6 @@ import { askAboutAccount } from "../../support/bridge/alert-destinations.ts";
 import { DOCUMENT, nameOf, undocumentedOf } from "../../support/bridge/api-document.ts";
 import { askAboutAddedShops } from "../../support/bridge/ask-about-added-shops.ts";
 import { askAboutIncidents } from "../../support/bridge/ask-about-incidents.ts";
-import { askAboutInstalls } from "../../support/bridge/ask-about-installs.ts";
 import { askAboutProgrammes } from "../../support/bridge/ask-about-programmes.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { takeObserved } from "../../support/bridge/observed-answers.ts";
@@ -239,7 +238,6 @@ async function askAboutShops(): Promise<void> {
   await Promise.all([1, 2].map(() => command(app, "/backups")));
   await testDeliveries();
   await askAboutAddedShops(app);
-  await askAboutInstalls();
   const begin = () => ask(app, "/resync", { body: { shop: "acme", all: true } });
   const [begun] = await Promise.all([begin(), begin()]);
   await ask(app, "/resync", { body: { shop: "nowhere", all: true } });

@@ -4,7 +4,7 @@ import { MOST_SHOPS } from "../../../src/admin/shops/added-shops.ts";
 import { ask } from "../bridge/admin-client.ts";
 import { STAND_IN } from "../bridge/bridge-config.ts";
 import { LENT, MerchantBrowser } from "../bridge/merchants.ts";
-import { NOBODY, type RunningApp } from "../bridge/running-app.ts";
+import { type AppGiven, NOBODY, type RunningApp } from "../bridge/running-app.ts";
 import { plainInstall } from "../shops/plain-install.ts";
 import { plainShop } from "../shops/plain-shop.ts";
 import type { SomeExamples } from "./example.ts";
@@ -16,6 +16,10 @@ const withKey = () => ({ encryptionKeys: [KEY] });
 export const BAKERY = {
   ...{ shop: "bakery", platform: "plain", brand: "main", domain: "bakery.example" },
   ...{ secret: "the-secret-of-the-bakery", activityId: "12", prefix: "20" },
+};
+
+const INSTALLING: Pick<AppGiven, "shop"> = {
+  shop: { adapter: { ...plainShop().adapter, install: plainInstall() } },
 };
 
 const add = (app: RunningApp, given: object = {}) => ask(app, "/shops", { body: { ...BAKERY, ...given } });
@@ -52,7 +56,7 @@ export const OF_ADDED_SHOPS = {
       facts: {},
       given: () => ({
         ...{ ...withKey(), publicUrl: "https://bridge.example" },
-        shop: { adapter: { ...plainShop().adapter, install: plainInstall() } },
+        ...INSTALLING,
         install: { open: true, apps: { plain: { credentials: {}, secrets: [] } }, service: NOBODY },
       }),
       of: async (app) => {

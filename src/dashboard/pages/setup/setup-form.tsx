@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { Answer } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
@@ -129,16 +129,16 @@ function ReturnFields({ answers, onChange }: FieldProps) {
   const { returnDays, returnDaysUse, partialRefund, policies } = labels.setup.fields;
   return (
     <>
-      <NumberInput
+      <TextInput
+        type="number"
         label={returnDays}
         description={returnDaysUse}
         inputWrapperOrder={SAID_BELOW}
         min={0}
         max={365}
-        allowDecimal={false}
         required
         value={answers.returnDays}
-        onChange={(value) => onChange({ returnDays: Number(value) })}
+        onChange={(event) => onChange({ returnDays: Number(event.currentTarget.value) })}
       />
       <Select
         label={partialRefund}
