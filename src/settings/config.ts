@@ -9,6 +9,7 @@ import { doubtsOfRules } from "./checks/rule-checks.ts";
 import { toProblems } from "./checks/schema-problems.ts";
 import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
 import { type Environment, fillIn, variablesOfShops } from "./environment.ts";
+import { withSecret } from "./install.ts";
 import { maskSecrets } from "./mask.ts";
 import { type PlacedProblem, type Problem, problemAt } from "./problem.ts";
 import { programmeText } from "./programme-text.ts";
@@ -158,19 +159,8 @@ function toConfig({ storage, brands, shops, install, ...rest }: File, { platform
     storage: toStorage(storage),
     brands: named(brands, (brand, name) => ({ ...brand, name })),
     shops: named(shops, (shop, name) => toShop(shop, name, platforms)),
-    install: { ...install, apps: named(install.apps, (app, name) => withSecrets(app, name, platforms)) },
+    install: { ...install, apps: named(install.apps, (app, name) => withSecret(app, platforms, name)) },
   };
-}
-
-/** With the credential that is the same secret, unless secrets were given. */
-function withSecrets(
-  app: File["install"]["apps"][string],
-  name: string,
-  platforms: readonly KnownPlatform[],
-): typeof app {
-  const { credential = "" } = platforms.find(({ platform }) => platform === name)?.webhookSecret ?? {};
-  const same = app.credentials[credential];
-  return app.secrets.length > 0 || typeof same !== "string" ? app : { ...app, secrets: [same] };
 }
 
 function toShop(

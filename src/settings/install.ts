@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PlatformAdapter } from "../platform/adapter.ts";
 import { secret } from "../platform/kit/credential.ts";
 import { normalAddress } from "./account-address.ts";
 import { name, secureUrl, text, truth } from "./values.ts";
@@ -32,3 +33,16 @@ export const installSchema = z.strictObject({
     .default(null)
     .describe("the brand whose account merchants may use who have none of their own"),
 });
+
+type App = z.output<typeof appSchema>;
+
+/** With the credential that is its webhooks' secret as well, unless secrets were given. */
+export function withSecret(
+  app: App,
+  platforms: readonly Pick<PlatformAdapter, "platform" | "webhookSecret">[],
+  name: string,
+): App {
+  const { credential = "" } = platforms.find(({ platform }) => platform === name)?.webhookSecret ?? {};
+  const same = app.credentials[credential];
+  return app.secrets.length > 0 || typeof same !== "string" ? app : { ...app, secrets: [same] };
+}

@@ -145,6 +145,7 @@ test("a Shopify merchant without an account installs, sells, sees the points, an
 
   const later = await aVisitor();
   await later.page.goto(`/apps/shopify/install?shop=${shopify.domain}`);
+  await later.page.getByRole("heading", { name: "Setup" }).waitFor();
   await later.page.goto("/");
   await later.page.locator(".connections").getByText(shop).first().waitFor();
 });
