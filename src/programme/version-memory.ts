@@ -50,7 +50,7 @@ export async function listVersions(
 /** A change of the head: a version to add (`null`: nothing changes), and whether it becomes active. */
 export interface HeadChange {
   readonly added: Omit<ProgrammeVersion, "version"> | null;
-  readonly isCounting: boolean;
+  readonly isActive: boolean;
 }
 
 /**
@@ -64,14 +64,14 @@ export async function changeVersions(
 ): Promise<VersionHead> {
   const changed = await HEAD.change(place, shop, async (known) => {
     const head = known ?? NONE;
-    const { added, isCounting } = await decide(head);
+    const { added, isActive } = await decide(head);
     if (added === null) return head;
     const newest = head.newest + 1;
     // If another process took over during a long pause, its named version must not be overwritten.
     await VERSIONS.named(String(newest)).change(place, shop, async (known) =>
       (await readHead(place, shop)).newest < newest ? { ...added, version: newest } : known,
     );
-    return { newest, counts: isCounting ? newest : head.counts };
+    return { newest, counts: isActive ? newest : head.counts };
   });
   const head = changed ?? NONE;
   const forgotten = head.newest - MOST_VERSIONS;

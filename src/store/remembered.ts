@@ -11,7 +11,7 @@ export interface MemoryPlace<Methods extends keyof ShopMemory> {
 }
 
 /** The values whose names begin so, read at once: thousands are not asked for one by one. */
-export async function valuesAtHand(
+export async function preloadValues(
   store: Pick<ShopMemory, "listValues">,
   prefix: string,
 ): Promise<Pick<ShopMemory, "getValue">> {

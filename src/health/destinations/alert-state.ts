@@ -5,7 +5,7 @@ import { type MemoryPlace, remembered, type StoredValue } from "../../store/reme
 import type { Language } from "../../words/format.ts";
 import type { Vocabulary, Words } from "../../words/vocabulary.ts";
 import type { ConditionFacts } from "../codes/condition.ts";
-import type { AnnouncedCondition } from "./alert-book.ts";
+import type { AnnouncedCondition } from "./decide-alerts.ts";
 import type { MailReceiver } from "./mail-alert.ts";
 import type { AlertMessage, WebhookReceiver } from "./post-alert.ts";
 

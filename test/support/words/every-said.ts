@@ -26,11 +26,11 @@ import type {
 import type { ConnectFailure, PageHeading, VisitPage } from "../../../src/shops/connect/visit-codes.ts";
 import type {
   ContactCorrection,
-  MendedBy,
   Note,
-  OfNoUse,
+  RepairedBy,
   ResyncReason,
   UnusableContact,
+  UnusableReason,
 } from "../../../src/shops/shop-codes.ts";
 import type { StoreProblem } from "../../../src/store/codes/store.ts";
 
@@ -51,9 +51,9 @@ export type EverySaid =
   | ActResult
   | DeliveryReason
   | ExchangeNote
-  | OfNoUse
+  | UnusableReason
   | Note
-  | MendedBy
+  | RepairedBy
   | ResyncReason
   | UnusableContact
   | ContactCorrection

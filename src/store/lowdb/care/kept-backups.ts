@@ -10,8 +10,8 @@ import { backupStore, clearFolder } from "./backup.ts";
 import { readBackupList } from "./backup-list.ts";
 import { FolderRefused } from "./damage.ts";
 import { readMarker } from "./marker.ts";
-import { restingFiles } from "./resting-files.ts";
 import { type MeasuredSpace, measureSpace } from "./space-for-backup.ts";
+import { throttledFiles } from "./throttled-files.ts";
 
 /** What the bridge itself must have to write while the disk also holds the backup. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
@@ -89,7 +89,7 @@ export class KeptBackups implements BackupPlace {
     await this.#remove(unfinished);
     const before = await this.list();
     await this.#expectSpace();
-    const { findings } = await backupStore(data, unfinished, restingFiles(this.#files, signal), onProgress);
+    const { findings } = await backupStore(data, unfinished, throttledFiles(this.#files, signal), onProgress);
     const [because] = findings;
     if (because !== undefined) {
       await this.#remove(unfinished);

@@ -13,8 +13,8 @@ import { numbersIn } from "./written-numbers.ts";
 export type TextKind = "contact" | "label" | "text";
 
 /** Whether the text mentions them, in any spelling of the address, the number or the name. */
-export function speaksOf(text: string, sought: Identities, kind: TextKind): boolean {
-  if (!maySpeak(text, sought, kind)) return false;
+export function hasMention(text: string, sought: Identities, kind: TextKind): boolean {
+  if (!mayMention(text, sought, kind)) return false;
   return [...plainTexts(text)].some((plain) => !spansIn(plain, sought, kind).next().done);
 }
 
@@ -22,22 +22,22 @@ export function speaksOf(text: string, sought: Identities, kind: TextKind): bool
  * The text without the address, the number and the name; the same text if there is none. Escaped text cannot be cut out
  * exactly: then the whole word is removed, or the whole text.
  */
-export function withoutThem(text: string, sought: Identities, kind: TextKind): string {
-  if (!speaksOf(text, sought, kind)) return text;
+export function cutMentions(text: string, sought: Identities, kind: TextKind): string {
+  if (!hasMention(text, sought, kind)) return text;
   const cut = withoutSpans(text, [...spansIn(text, sought, kind)]);
-  if (!speaksOf(cut, sought, kind)) return cut;
+  if (!hasMention(cut, sought, kind)) return cut;
   const pieces = cut.split(/([\s?&;#<>"'|,]+)/);
   const left = pieces.map((piece, at) => (at % 2 === 1 ? piece : withoutPiece(piece, sought, kind))).join("");
-  return speaksOf(left, sought, kind) ? HIDDEN : left;
+  return hasMention(left, sought, kind) ? HIDDEN : left;
 }
 
 function withoutPiece(piece: string, sought: Identities, kind: TextKind): string {
-  if (!speaksOf(piece, sought, kind)) return piece;
+  if (!hasMention(piece, sought, kind)) return piece;
   const name = piece.slice(0, piece.indexOf("=") + 1);
-  return speaksOf(name, sought, kind) ? HIDDEN : name + HIDDEN;
+  return hasMention(name, sought, kind) ? HIDDEN : name + HIDDEN;
 }
 
-function maySpeak(text: string, { countries, names }: Identities, kind: TextKind): boolean {
+function mayMention(text: string, { countries, names }: Identities, kind: TextKind): boolean {
   if (mayHoldAddress(text) || (countries.length > 0 && /\d/.test(text))) return true;
   return kind === "text" && names !== null;
 }

@@ -34,7 +34,7 @@ export interface Alert {
  * after that, only when it has grown, else once a day. The end of a condition is announced too. A condition that
  * returns within the quiet time is announced once it lasts. Pure.
  */
-export function weigh(
+export function decideAlerts(
   announced: readonly AnnouncedCondition[],
   conditions: readonly Condition[],
   given: { readonly now: Moment; readonly quietMs: number },
