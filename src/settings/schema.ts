@@ -4,7 +4,6 @@ import { programmeSchema } from "../domain/programme/programme.ts";
 import { secret } from "../platform/kit/credential.ts";
 import { NAME, TENANT_MEANING } from "../shops/shop-name.ts";
 import { LANGUAGES } from "../words/format.ts";
-import { normalAddress } from "./account-address.ts";
 import { isHardToGuess } from "./checks/token-strength.ts";
 import { storageSchema } from "./storage.ts";
 import {
@@ -228,4 +227,26 @@ export const fileSchema = z.strictObject({
 function isKey(value: string): boolean {
   const key = Buffer.from(value, "base64");
   return key.length === 32 && key.toString("base64") === value;
+}
+
+const UNRESERVED = /[A-Za-z0-9\-._~]/;
+
+/**
+ * One spelling for every way to write an address: scheme and host in lower case, an IPv4 address in four numbers, no
+ * default port, no final dot of the host, no dot segments, no trailing slashes, and percent-encoding in capitals only
+ * where it is needed (RFC 3986, 6.2.2 and 6.2.3). Two names of one host stay two.
+ */
+export function normalAddress(address: string): string {
+  const url = new URL(address);
+  const host = url.hostname.replace(/\.+$/, "");
+  if (host !== "") url.hostname = host;
+  const path = url.pathname.replace(/%[0-9a-f]{2}/gi, (encoded) => {
+    const decoded = decodeOne(encoded);
+    return UNRESERVED.test(decoded) ? decoded : encoded.toUpperCase();
+  });
+  return `${url.origin}${path}`.replace(/\/+$/, "");
+}
+
+function decodeOne(encoded: string): string {
+  return String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
 }

@@ -1,12 +1,11 @@
 import type { ConditionFacts } from "../../health/codes/condition.ts";
 import type { Incident } from "../../health/incidents/incident.ts";
+import type { People } from "../../people/access/people.ts";
 import type { Act } from "../../people/acts/act.ts";
 import type { Store } from "../../store/store.ts";
 import type { AdminContext } from "../admin-context.ts";
 import type { Change } from "../page/change-feed.ts";
 import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
-import { only } from "./only.ts";
-import { tenantPeople } from "./tenant-people.ts";
 
 /** The context for a visitor: for a tenant's people, limited to the tenant's shops. */
 export function contextFor(visitor: Visitor, context: AdminContext): AdminContext {
@@ -213,4 +212,27 @@ function changesOf({ changes }: AdminContext, { isOwn }: Own): AdminContext["cha
         if (shown !== null) listener(shown, isOfThis);
       }, onEnd),
   });
+}
+
+/** The people of one tenant: those that its owner adds belong to it, and no other person can be seen or changed. */
+function tenantPeople(people: People, tenant: string): People {
+  const isOwn = async (id: string) =>
+    (await people.list()).some((person) => person.id === id && person.tenant === tenant);
+  return only<People>({
+    list: async () => (await people.list()).filter((person) => person.tenant === tenant),
+    add: (given, proof) => people.add({ ...given, tenant }, proof),
+    change: async (id, change) => ((await isOwn(id)) ? people.change(id, change) : null),
+    invite: async (id) => ((await isOwn(id)) ? people.invite(id) : null),
+    remove: async (id) => ((await isOwn(id)) ? people.remove(id) : null),
+  });
+}
+
+/** Only what is listed; whatever else is used of it throws. */
+function only<T extends object>(listed: { readonly [Name in keyof T]?: T[Name] }): T {
+  return new Proxy(listed, {
+    get(target, name) {
+      if (name in target) return target[name as keyof T];
+      throw new TypeError(`${String(name)} is not for tenants`);
+    },
+  }) as T;
 }

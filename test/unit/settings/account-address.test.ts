@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { normalAddress } from "../../../src/settings/account-address.ts";
+import { normalAddress } from "../../../src/settings/schema.ts";
 
 test.each([
   ["http://127.1:80/", "http://127.0.0.1"],
