@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
-import { remembered } from "../../store/remembered.ts";
+import { StoredValue } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import type { Cipher } from "./cipher.ts";
 import type { ConnectContext } from "./connect-context.ts";
@@ -27,7 +27,7 @@ type KeptDocument = z.output<typeof keptShops>;
 /** Oldest ones beyond this are dropped; then it is unknown whose orders are stored under their names. */
 const MOST_FORMER = 200;
 
-const VALUE = remembered(KEPT_SHOPS, keptShops, "refused");
+const VALUE = new StoredValue(KEPT_SHOPS, keptShops, "refused");
 
 const secrets = { secrets: z.array(z.string()), credentials: z.record(z.string(), z.unknown()) };
 /** The fields of the sealed text that this release knows. */

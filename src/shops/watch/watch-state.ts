@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { stored } from "../../domain/reason/stored-reason.ts";
 import type { PlatformProblem } from "../../platform/shop-access.ts";
-import { type Meaning, type MemoryPlace, remembered } from "../../store/remembered.ts";
+import { type Meaning, type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import type { Note, RepairedBy, ShopReason, UnusableReason } from "../shop-codes.ts";
 import type { ShopContext } from "../shop-context.ts";
 
@@ -198,7 +198,7 @@ export function withRepaired(state: WatchState, mended: RestoredWebhooks): Watch
 }
 
 /** A state that cannot be read counts as absent: the watch reads the shop again. */
-const WATCH = remembered<WatchState>("watch", watchState, "absent");
+const WATCH = new StoredValue<WatchState>("watch", watchState, "absent");
 
 /** The watch's durable state per shop. */
 export class WatchMemory {
