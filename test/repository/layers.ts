@@ -121,6 +121,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   acts: { files: ["src/people/acts/"], layers: GROUND, packages: ["zod"] },
   access: { files: ["src/people/access/"], layers: GROUND, packages: ["zod", "node:crypto"] },
+  passkeys: {
+    files: ["src/people/passkeys/"],
+    layers: [...GROUND, "access"],
+    packages: ["zod", "node:crypto", "@simplewebauthn/server"],
+  },
   deliveries: { files: ["src/inbound/deliveries/"], layers: GROUND, packages: ["node:*"] },
   privacy: {
     files: ["src/people/privacy/"],
@@ -159,7 +164,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/admin/"],
     layers: [
       ...[...GROUND, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound", "words"],
-      ...["acts", "access", "incidents", "programmes", "type:inbound", "installation", "health"],
+      ...["acts", "access", "passkeys", "incidents", "programmes", "type:inbound", "installation", "health"],
       "destinations",
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
@@ -212,28 +217,15 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/health/doctor/"],
     layers: [
       ...[...GROUND, "type:settings", "type:client", "http", "privacy", "outbound", "inbound", "connect"],
-      ...["admin", "words", "programmes"],
+      ...["admin", "words", "programmes", "passkeys"],
     ],
     packages: ["zod", "node:*"],
   },
   wiring: {
     files: ["src/wiring/"],
     layers: [
-      ...[
-        ...GROUND,
-        "acts",
-        "incidents",
-        "type:settings",
-        "storeKinds",
-        "storeCopy",
-        "http",
-        "privacy",
-        "reconcile",
-        "resync",
-        "watch",
-        "writeBack",
-        "programmes",
-      ],
+      ...[...GROUND, "acts", "incidents", "type:settings", "storeKinds", "storeCopy", "http", "privacy"],
+      ...["reconcile", "resync", "watch", "writeBack", "programmes"],
       ...["outbound", "inbound", "connect", "admin", "alerts", "destinations", "doctor", "words"],
     ],
     packages: ["express", "helmet", "ipaddr.js", "node:*"],

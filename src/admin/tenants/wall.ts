@@ -6,7 +6,7 @@ import type { AdminContext } from "../admin-context.ts";
 import type { Change } from "../page/change-feed.ts";
 import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
 import { only } from "./only.ts";
-import { tenantPeople } from "./tenant-people.ts";
+import { tenantAdmission } from "./tenant-people.ts";
 
 /** The context for a visitor: for a tenant's people, limited to the tenant's shops. */
 export function contextFor(visitor: Visitor, context: AdminContext): AdminContext {
@@ -48,12 +48,7 @@ function tenantContext(context: AdminContext, tenant: string): AdminContext {
     conditions: (words) =>
       context.conditions(words, { shops: own.shops, concerns: (alarm) => concerns(alarm, own) }),
     changes: changesOf(context, own),
-    admission: only<AdminContext["admission"]>({
-      people: tenantPeople(context.admission.people, tenant),
-      sessions: only<AdminContext["admission"]["sessions"]>({
-        issueTicket: (person) => context.admission.sessions.issueTicket(person),
-      }),
-    }),
+    admission: tenantAdmission(context.admission, tenant),
     addedShops: addedShopsOf(context, own),
     erasures: only<AdminContext["erasures"]>({ digestOf: (text) => context.erasures.digestOf(text) }),
     adminEvents: only<AdminContext["adminEvents"]>({

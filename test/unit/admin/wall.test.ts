@@ -29,6 +29,7 @@ function bridge() {
     changed.push(what);
     return what;
   };
+  const changeOf = async (id: string) => change(id);
   const answered = async <T>(value: T) => value;
   const wanted = ({ isWanted }: { isWanted: (entry: unknown) => boolean }, entries: readonly object[]) =>
     answered(entries.filter(isWanted));
@@ -114,10 +115,15 @@ function bridge() {
       people: {
         list: () => answered(PEOPLE),
         add: async (person: object) => change(person),
-        change: async (id: string) => change(id),
-        invite: async (id: string) => change(id),
-        remove: async (id: string) => change(id),
+        ...{ change: changeOf, invite: changeOf, remove: changeOf },
       },
+      passkeys: {
+        site: { code: "passkeysNoAddress" },
+        counts: () => answered(new Map(PEOPLE.map(({ id }) => [id, 1]))),
+        list: (id: string) => answered([id]),
+        ...{ rename: changeOf, remove: changeOf, removeAll: changeOf },
+      },
+      sessions: { closeOpenedBy: changeOf, closeAllOf: changeOf },
     },
     changes: { listen: (listener: never) => heard.push(listener) },
     configuration: () => ({ since: 1, refused: "a file with both shops", waiting: ["a setting"] }),
@@ -171,6 +177,12 @@ const SEEN: readonly (readonly [string, Look, unknown])[] = [
   ["conditions", ({ conditions }) => conditions({} as never), [OWN, "of a shop", "of an account"]],
   ["shops that were added", async ({ addedShops }) => [...((await addedShops?.list()) ?? []).keys()], [OWN]],
   ["people", async ({ admission }) => (await admission.people.list()).map(({ id }) => id), ["nora"]],
+  ["passkeys", async ({ admission }) => [...(await admission.passkeys.counts())], [["nora", 1]]],
+  [
+    "a person's passkeys",
+    ({ admission }) => Promise.all(PEOPLE.map(({ id }) => admission.passkeys.list(id))),
+    [["nora"], [], []],
+  ],
   ["the configuration", ({ configuration }) => configuration(), { since: 1, refused: null, waiting: [] }],
 ];
 
@@ -228,6 +240,19 @@ describe("a tenant's people change their own tenant's", () => {
         .then(() => use(tenants, shop))
         .catch((error: unknown) => expect(String(error)).toContain("another tenant's shop"));
     expect(changed).toEqual([OWN]);
+  });
+
+  test("passkeys and sessions", async () => {
+    const { tenants, changed } = bridge();
+    const { passkeys, sessions } = tenants.admission;
+    for (const id of ["sam", "mia", "nora"]) {
+      await passkeys.rename(id, "1", "Phone");
+      await passkeys.remove(id, "1");
+      await passkeys.removeAll(id);
+      await sessions.closeOpenedBy(id, "1");
+      await sessions.closeAllOf(id);
+    }
+    expect(changed).toEqual(Array(5).fill("nora"));
   });
 
   test("people", async () => {
