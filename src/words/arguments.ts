@@ -8,6 +8,7 @@ export interface Areas {
   readonly commands: typeof import("./en/commands.json");
   readonly "commands-orders": typeof import("./en/commands-orders.json");
   readonly "page/account/alerts": typeof import("./en/page/account/alerts.json");
+  readonly "page/account/passkeys": typeof import("./en/page/account/passkeys.json");
   readonly "page/activity": typeof import("./en/page/activity.json");
   readonly "page/acts": typeof import("./en/page/acts.json");
   readonly "page/add-shop": typeof import("./en/page/add-shop.json");
@@ -117,6 +118,7 @@ export interface Arguments {
   readonly "commands.client.andMore": { readonly orders: number };
   readonly "commands.client.early": { readonly why?: LabelArgument | null | undefined };
   readonly "commands.people.linkOnce": { readonly links: number };
+  readonly "commands.people.passkeysRemoved": { readonly name: LabelArgument };
   readonly "commands.people.removed": { readonly name: LabelArgument };
   readonly "commands.people.unknown": { readonly name: LabelArgument };
   readonly "commands.people.several": { readonly name: LabelArgument };
@@ -197,6 +199,12 @@ export interface Arguments {
   readonly "commands-orders.explain.version": { readonly version: LabelArgument };
   readonly "commands-orders.explain.zone": { readonly timeZone: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
+  readonly "page/account/passkeys.full": { readonly most: number };
+  readonly "page/account/passkeys.elsewhere": { readonly origin: LabelArgument };
+  readonly "page/account/passkeys.added": { readonly when: LabelArgument };
+  readonly "page/account/passkeys.used": { readonly when: LabelArgument };
+  readonly "page/account/passkeys.onlyAt": { readonly domain: LabelArgument };
+  readonly "page/account/passkeys.removeQuestion": { readonly name: LabelArgument };
   readonly "page/activity.slider": { readonly chart: LabelArgument };
   readonly "page/activity.value": { readonly name: LabelArgument; readonly value: number };
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };
@@ -351,6 +359,8 @@ export interface Arguments {
   readonly "page/people.ends": { readonly when: LabelArgument };
   readonly "page/people.newLinkQuestion": { readonly name: LabelArgument };
   readonly "page/people.removeQuestion": { readonly name: LabelArgument };
+  readonly "page/people.passkeys": { readonly count: number };
+  readonly "page/people.removePasskeysQuestion": { readonly name: LabelArgument };
   readonly "page/programme.counts": { readonly by?: LabelArgument | null | undefined; readonly version: LabelArgument; readonly when: LabelArgument };
   readonly "page/programme.backToFile": { readonly version: LabelArgument; readonly by: LabelArgument; readonly when: LabelArgument };
   readonly "page/programme.summary.earns": { readonly hasRules: boolean | undefined; readonly activityId: LabelArgument; readonly begun: LabelArgument };
