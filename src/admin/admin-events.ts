@@ -10,17 +10,20 @@ export const ADMIN_EVENTS = {
   signedOut: LOG_LINES.signedOut,
   signedOutEverywhere: LOG_LINES.signedOutEverywhere,
   wrongToken: LOG_LINES.wrongToken,
+  wrongPasskey: LOG_LINES.wrongPasskey,
   tooManyTries: LOG_LINES.tooManyTries,
   redeemed: LOG_LINES.redeemed,
   erased: LOG_LINES.erased,
 } as const;
 export type AdminEvent = keyof typeof ADMIN_EVENTS;
 
+const WRONG_TRIES: ReadonlySet<AdminEvent> = new Set(["wrongToken", "wrongPasskey"]);
+
 /** More than this per hour are no typing errors. */
 const WRONG_TRIES_AN_HOUR = 30;
 const MINUTES_KEPT = 60;
 
-/** Counts events since the start, and wrong tokens of the last hour. */
+/** Counts events since the start, and wrong tokens and passkeys of the last hour. */
 export class AdminEvents {
   readonly #clock: Clock;
   readonly #log: Log;
@@ -36,7 +39,7 @@ export class AdminEvents {
   /** Counts the event and logs it. `facts` must contain no secret and no personal data. */
   note(event: AdminEvent, facts: Readonly<Record<string, unknown>> = {}): void {
     this.#count(event);
-    const level = event === "wrongToken" ? "warn" : "info";
+    const level = WRONG_TRIES.has(event) ? "warn" : "info";
     this.#log[level](facts, ADMIN_EVENTS[event]);
   }
 
@@ -46,7 +49,7 @@ export class AdminEvents {
     if (isLoggedCount(count)) this.#log.warn({ count }, ADMIN_EVENTS[event]);
   }
 
-  /** Another instance saw, counted and logged a wrong token. */
+  /** Another instance saw, counted and logged a wrong token or passkey. */
   heardOfTry(): void {
     this.#countTry(minuteOf(this.#clock.now()));
   }
@@ -55,7 +58,7 @@ export class AdminEvents {
     return this.#counts.get(event) ?? 0;
   }
 
-  /** Wrong tokens of the last hour if they are too many for typing errors, else 0. */
+  /** Wrong tokens and passkeys of the last hour if they are too many for typing errors, else 0. */
   guesses(now: Moment): number {
     this.#forgetOld(minuteOf(now));
     const count = this.#wrongTries.reduce((sum, minute) => sum + minute.count, 0);
@@ -65,7 +68,7 @@ export class AdminEvents {
   #count(event: AdminEvent): number {
     const count = this.countOf(event) + 1;
     this.#counts.set(event, count);
-    if (event === "wrongToken" || event === "tooManyTries") this.#countTry(minuteOf(this.#clock.now()));
+    if (WRONG_TRIES.has(event) || event === "tooManyTries") this.#countTry(minuteOf(this.#clock.now()));
     return count;
   }
 

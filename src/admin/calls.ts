@@ -46,7 +46,21 @@ import { checkFirstHour, showFirstHour } from "./page/first-hour.ts";
 import { pointsMonthCsv, showPointsMonth } from "./page/points-month.ts";
 import { showPoints, showPointsOfShops } from "./page/points-summary.ts";
 import { showActivity } from "./page/show-activity.ts";
-import { addPerson, changePerson, invitePerson, listPeople, removePerson } from "./people/people.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  listOwnPasskeys,
+  removePasskey,
+  renamePasskey,
+} from "./people/own-passkeys.ts";
+import {
+  addPerson,
+  changePerson,
+  invitePerson,
+  listPeople,
+  removePasskeys,
+  removePerson,
+} from "./people/people.ts";
 import { beginPreview, cancelPreview, showPreview } from "./programmes/previews.ts";
 import {
   checkProgramme,
@@ -66,6 +80,7 @@ import { listShopSettings } from "./shops/shop-settings.ts";
 import { sendTestDelivery, showTestDelivery } from "./shops/test-delivery.ts";
 import { tryShop } from "./shops/trying-shops.ts";
 import { restoreWebhooks, showWebhooks } from "./shops/webhooks.ts";
+import { beginPasskeySignIn } from "./sign-in/passkey-sign-in.ts";
 import { endAllSessions, issueTicket, showSession, signIn, signOut } from "./sign-in/sign-in.ts";
 import { showStatus } from "./status.ts";
 
@@ -73,6 +88,7 @@ import { showStatus } from "./status.ts";
 export const CALLS = {
   showDocument,
   showSession,
+  beginPasskeySignIn,
   signIn,
   signOut,
   endAllSessions,
@@ -85,7 +101,13 @@ export const CALLS = {
   addPerson,
   changePerson,
   invitePerson,
+  removePasskeys,
   removePerson,
+  listOwnPasskeys,
+  beginPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   showStatus,
   showFirstHour,
   checkFirstHour,

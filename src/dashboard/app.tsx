@@ -19,9 +19,11 @@ export function App() {
   const [notice, setNotice] = useSaid();
   /** Of a person who was invited; shown once. */
   const [ownToken, setOwnToken] = useState<string | null>(null);
+  const [passkeyOrigin, setPasskeyOrigin] = useState<string | null>(null);
   useEffect(() => {
     begin()
-      .then(({ isSignedIn, problem, accessToken }) => {
+      .then(({ isSignedIn, passkeyOrigin: origin, problem, accessToken }) => {
+        setPasskeyOrigin(origin);
         setNotice(problem);
         setOwnToken(accessToken);
         setVisit(isSignedIn ? "in" : "out");
@@ -33,8 +35,9 @@ export function App() {
   }, [setNotice]);
   const onSignedIn = useCallback(() => setVisit("in"), []);
   if (visit === "unknown") return <Waiting />;
-  if (visit === "out") return <SIGN_IN.Page notice={notice} onSignedIn={onSignedIn} />;
-  if (ownToken !== null) return <WELCOME.Page token={ownToken} onGoOn={() => setOwnToken(null)} />;
+  if (visit === "out") return <SIGN_IN.Page {...{ notice, passkeyOrigin, onSignedIn }} />;
+  if (ownToken !== null)
+    return <WELCOME.Page token={ownToken} {...{ passkeyOrigin }} onGoOn={() => setOwnToken(null)} />;
   return (
     <LiveProvider>
       <StatusProvider>
@@ -46,6 +49,8 @@ export function App() {
 
 interface SignInState {
   readonly isSignedIn: boolean;
+  /** Where passkeys work; `null`: nowhere. */
+  readonly passkeyOrigin: string | null;
   readonly problem: string | null;
   readonly accessToken: string | null;
 }
@@ -72,6 +77,5 @@ async function firstVisit(): Promise<SignInState> {
       problem = wordsOf(error);
     }
   }
-  const { isSignedIn } = await bridge.get("/session");
-  return { isSignedIn, problem, accessToken };
+  return { ...(await bridge.get("/session")), problem, accessToken };
 }

@@ -46,11 +46,12 @@ const PAGES = [
   page("acts", async () => (await import("./pages/acts.tsx")).ActsPage),
   page("backups", async () => (await import("./pages/backups/backups-page.tsx")).BackupsPage, "viewer", true),
   page("people", async () => (await import("./pages/people/people-page.tsx")).PeoplePage, "owner"),
+  page("passkeys", async () => (await import("./pages/passkeys/passkeys-page.tsx")).PasskeysPage),
   page("alerts", async () => (await import("./pages/alerts/alerts-page.tsx")).AlertsPage, "owner", true),
   page("help", async () => (await import("./pages/help/help-page.tsx")).HelpPage),
 ];
 
-const NOT_IN_MENU: ReadonlySet<PageName> = new Set(["alerts", "backups", "people", "setup"]);
+const NOT_IN_MENU: ReadonlySet<PageName> = new Set(["alerts", "backups", "passkeys", "people", "setup"]);
 
 /** In the order of the menu; Today, the account menu and the search lead to those that it leaves out. */
 const PLACES = PAGES.map((each) => ({

@@ -133,6 +133,7 @@ function Account({ version, me }: AccountProps) {
           <bdi>{me.name}</bdi>, {labels.shell.roles[me.role]}
         </Text>
       )}
+      {me === null || me.name === null ? null : <Link href="/passkeys">{labels.shell.places.passkeys}</Link>}
       <May needs="owner">
         <Link href="/people">{labels.shell.places.people}</Link>
       </May>

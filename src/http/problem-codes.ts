@@ -78,6 +78,7 @@ export type UnknownThing =
   | "incident"
   | "redeem"
   | "person"
+  | "passkey"
   | "destination";
 
 type SignInProblem =
@@ -92,7 +93,19 @@ type SignInProblem =
   | { readonly code: "roleNeeded"; readonly needed: Role; readonly role: VisitorRole }
   | { readonly code: "personNameTaken"; readonly name: string }
   | { readonly code: "peopleFull"; readonly most: number }
-  | { readonly code: "accessEndPast" };
+  | { readonly code: "accessEndPast" }
+  | NoPasskeySite
+  | { readonly code: "passkeysForPeople" }
+  | { readonly code: "passkeyLate" }
+  | { readonly code: "passkeyRefused" }
+  | { readonly code: "passkeyNotMade" }
+  | { readonly code: "passkeyKnown" }
+  | { readonly code: "passkeysFull"; readonly most: number };
+
+/** Why passkeys are not offered. */
+export type NoPasskeySite =
+  | { readonly code: "passkeysNoAddress" }
+  | { readonly code: "passkeysNeedDomain"; readonly host: string };
 
 type DeliveryProblem =
   | { readonly code: "notSigned" }

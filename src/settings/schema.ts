@@ -36,7 +36,9 @@ const serverSchema = z
     publicUrl: secureUrl
       .nullable()
       .default(null)
-      .describe("how shops reach the bridge, for example https://bridge.example.com"),
+      .describe(
+        "how shops reach the bridge, and where people use passkeys, for example https://bridge.example.com",
+      ),
     bodyLimit: byteSize.prefault("2mb").describe("largest delivery the bridge accepts, up to 64mb"),
     trustProxy: trustProxy
       .default(false)

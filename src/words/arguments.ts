@@ -8,6 +8,7 @@ export interface Areas {
   readonly commands: typeof import("./en/commands.json");
   readonly "commands-orders": typeof import("./en/commands-orders.json");
   readonly "page/account/alerts": typeof import("./en/page/account/alerts.json");
+  readonly "page/account/passkeys": typeof import("./en/page/account/passkeys.json");
   readonly "page/account/setup": typeof import("./en/page/account/setup.json");
   readonly "page/activity": typeof import("./en/page/activity.json");
   readonly "page/acts": typeof import("./en/page/acts.json");
@@ -118,6 +119,7 @@ export interface Arguments {
   readonly "commands.client.andMore": { readonly orders: number };
   readonly "commands.client.early": { readonly why?: LabelArgument | null | undefined };
   readonly "commands.people.linkOnce": { readonly links: number };
+  readonly "commands.people.passkeysRemoved": { readonly name: LabelArgument };
   readonly "commands.people.removed": { readonly name: LabelArgument };
   readonly "commands.people.unknown": { readonly name: LabelArgument };
   readonly "commands.people.several": { readonly name: LabelArgument };
@@ -198,6 +200,12 @@ export interface Arguments {
   readonly "commands-orders.explain.version": { readonly version: LabelArgument };
   readonly "commands-orders.explain.zone": { readonly timeZone: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
+  readonly "page/account/passkeys.full": { readonly most: number };
+  readonly "page/account/passkeys.elsewhere": { readonly origin: LabelArgument };
+  readonly "page/account/passkeys.added": { readonly when: LabelArgument };
+  readonly "page/account/passkeys.used": { readonly when: LabelArgument };
+  readonly "page/account/passkeys.onlyAt": { readonly domain: LabelArgument };
+  readonly "page/account/passkeys.removeQuestion": { readonly name: LabelArgument };
   readonly "page/account/setup.title": { readonly domain: LabelArgument };
   readonly "page/account/setup.about": { readonly platform: LabelArgument };
   readonly "page/account/setup.served": { readonly shop: LabelArgument };
@@ -358,6 +366,8 @@ export interface Arguments {
   readonly "page/people.ends": { readonly when: LabelArgument };
   readonly "page/people.newLinkQuestion": { readonly name: LabelArgument };
   readonly "page/people.removeQuestion": { readonly name: LabelArgument };
+  readonly "page/people.passkeys": { readonly count: number };
+  readonly "page/people.removePasskeysQuestion": { readonly name: LabelArgument };
   readonly "page/programme.counts": { readonly by?: LabelArgument | null | undefined; readonly version: LabelArgument; readonly when: LabelArgument };
   readonly "page/programme.backToFile": { readonly version: LabelArgument; readonly by: LabelArgument; readonly when: LabelArgument };
   readonly "page/programme.summary.earns": { readonly hasRules: boolean | undefined; readonly activityId: LabelArgument; readonly begun: LabelArgument };

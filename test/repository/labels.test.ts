@@ -13,6 +13,7 @@ const USED_IN: Readonly<Record<keyof Areas, readonly [folder: string, name?: str
   "page/acts": ["src/dashboard", "acts"],
   "page/add-shop": ["src/dashboard", "addShop"],
   "page/account/alerts": ["src/dashboard", "alerts"],
+  "page/account/passkeys": ["src/dashboard", "passkeys"],
   "page/backups": ["src/dashboard", "backups"],
   "page/attention": ["src/dashboard", "attention"],
   "page/campaigns": ["src/dashboard", "campaigns"],

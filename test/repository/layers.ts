@@ -121,6 +121,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   acts: { files: ["src/people/acts/"], layers: BASE, packages: ["zod"] },
   access: { files: ["src/people/access/"], layers: BASE, packages: ["zod", "node:crypto"] },
+  passkeys: {
+    files: ["src/people/passkeys/"],
+    layers: [...BASE, "access"],
+    packages: ["zod", "node:crypto", "@simplewebauthn/server"],
+  },
   deliveries: { files: ["src/inbound/deliveries/"], layers: BASE, packages: ["node:*"] },
   privacy: {
     files: ["src/people/privacy/"],
@@ -159,7 +164,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/admin/"],
     layers: [
       ...[...BASE, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound", "words"],
-      ...["acts", "access", "incidents", "programmes", "type:inbound", "installation", "health"],
+      ...["acts", "access", "passkeys", "incidents", "programmes", "type:inbound", "installation", "health"],
       "destinations",
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
@@ -212,7 +217,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/health/doctor/"],
     layers: [
       ...[...BASE, "type:settings", "type:client", "http", "privacy", "outbound", "inbound", "connect"],
-      ...["admin", "words", "programmes"],
+      ...["admin", "words", "programmes", "passkeys"],
     ],
     packages: ["zod", "node:*"],
   },
@@ -242,18 +247,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   commands: {
     files: ["src/commands/"],
     layers: [
-      ...[
-        "domain",
-        "platform",
-        "log",
-        "shops",
-        "type:settings",
-        "store",
-        "client",
-        "sandbox",
-        "time",
-        "wiring",
-      ],
+      ...["domain", "platform", "log", "shops", "type:settings"],
+      ...["store", "client", "sandbox", "time", "wiring"],
       ...["doctor", "installation", "health", "codes", "words", "type:telemetry"],
     ],
     packages: ["commander", "pino", "node:*"],
@@ -262,17 +257,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   index: {
     files: ["src/index.ts"],
     layers: [
-      ...[
-        "settings",
-        "wiring",
-        "shippedAdapters",
-        "installation",
-        "log",
-        "platform",
-        "store",
-        "codes",
-        "words",
-      ],
+      ...["settings", "wiring", "shippedAdapters", "installation"],
+      ...["log", "platform", "store", "codes", "words"],
     ],
     packages: ["node:http"],
   },

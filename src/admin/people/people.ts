@@ -8,16 +8,11 @@ import { iso, isoOrNull } from "../iso.ts";
 import { moment } from "../queries.ts";
 import { count, list, text, time, truth } from "../shapes.ts";
 import { tenantOf } from "../sign-in/visitor.ts";
+import { readableName } from "./readable-name.ts";
 
 const NAME_LETTERS = 80;
 const role = z.enum(ROLES);
-/** One line that can be read: no control characters, and none that change the direction of what follows. */
-const personName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(NAME_LETTERS)
-  .regex(/^\P{C}+$/u);
+const personName = readableName(NAME_LETTERS);
 /** The end of an access; `null`: it has none. */
 const until = moment.nullable();
 
@@ -32,6 +27,7 @@ const personRow = z
     until: time.nullable().describe("When the access ends; null: it has no end"),
     hasEnded: truth,
     hasToken: truth.describe("False: the person was invited and has not used the link"),
+    passkeys: count.describe("How many passkeys the person can sign in with"),
     invitedUntil: time.nullable().describe("Until when the link can be used; null: there is none"),
   })
   .meta({ id: "Person" });
@@ -59,8 +55,9 @@ export const listPeople = endpoint({
   },
   answer: async ({ visitor }, { admission, shops, clock }) => {
     const people = await admission.people.list();
+    const passkeys = await admission.passkeys.counts();
     return answer({
-      items: people.map((person) => personView(person, clock.now())),
+      items: people.map((person) => personView(person, clock.now(), passkeys.get(person.id))),
       most: MOST_PEOPLE,
       tenants: tenantOf(visitor) === null ? tenantsOf(shops) : [],
     });
@@ -149,7 +146,7 @@ export const changePerson = endpoint({
             done: { code: "actPersonChanged", name, from: before.role, role: after.role, until: after.until },
             tenant: after.tenant,
           },
-      answer({ person: personView(after, clock.now()) }),
+      answer({ person: personView(after, clock.now(), (await admission.passkeys.list(id)).length) }),
     );
   },
 });
@@ -169,7 +166,10 @@ export const invitePerson = endpoint({
     const { person, secret } = made;
     return acted(
       { done: { code: "actPersonInvited", name: person.name }, tenant: person.tenant },
-      secretAnswer({ person: personView(person, clock.now()), ticket: secret }),
+      secretAnswer({
+        person: personView(person, clock.now(), (await admission.passkeys.list(id)).length),
+        ticket: secret,
+      }),
     );
   },
 });
@@ -177,7 +177,7 @@ export const invitePerson = endpoint({
 export const removePerson = endpoint({
   method: "DELETE",
   path: "/people/{id}",
-  summary: "Takes a person's access away: token, link and sessions end at once",
+  summary: "Takes a person's access away: token, passkeys, link and sessions end at once",
   permission: "owner",
   forTenants: true,
   answers: { 200: onePerson },
@@ -185,8 +185,32 @@ export const removePerson = endpoint({
   answer: async ({ params: { id } }, { admission, clock }) => {
     const person = await admission.people.remove(id);
     if (person === null) return refuseUnknown("person");
+    await admission.passkeys.forget(id);
     return acted(
       { done: { code: "actPersonRemoved", name: person.name }, tenant: person.tenant },
+      answer({ person: personView(person, clock.now()) }),
+    );
+  },
+});
+
+export const removePasskeys = endpoint({
+  method: "DELETE",
+  path: "/people/{id}/passkeys",
+  summary:
+    "Removes all passkeys of a person, as after the loss of a device, and signs the person out everywhere",
+  permission: "owner",
+  forTenants: true,
+  answers: { 200: onePerson },
+  problems: [404],
+  answer: async ({ params: { id } }, { admission, clock }) => {
+    const person = (await admission.people.list()).find((each) => each.id === id);
+    if (person === undefined) return refuseUnknown("person");
+    const passkeys = await admission.passkeys.removeAll(id);
+    if (passkeys > 0) await admission.sessions.closeAllOf(id);
+    return acted(
+      passkeys === 0
+        ? null
+        : { done: { code: "actPasskeysRemoved", name: person.name, passkeys }, tenant: person.tenant },
       answer({ person: personView(person, clock.now()) }),
     );
   },
@@ -200,7 +224,7 @@ function isPast(end: number | null, now: number): boolean {
   return end !== null && end <= now;
 }
 
-function personView(person: Person, now: number): PersonRow {
+function personView(person: Person, now: number, passkeys = 0): PersonRow {
   const { id, name, role, tenant, addedAt, seenAt, token, invitation } = person;
   const isOpen = invitation !== null && invitation.until > now;
   return {
@@ -210,6 +234,7 @@ function personView(person: Person, now: number): PersonRow {
     until: isoOrNull(person.until),
     hasEnded: isPast(person.until, now),
     hasToken: token !== null,
+    passkeys,
     invitedUntil: isOpen ? iso(invitation.until) : null,
   };
 }

@@ -3,10 +3,12 @@ import type { ProblemDocument } from "../../http/problem-document.ts";
 import { sendProblem } from "../../http/respond.ts";
 import { People } from "../../people/access/people.ts";
 import { mayAs, type Role } from "../../people/access/role.ts";
+import { Passkeys } from "../../people/passkeys/passkeys.ts";
 import type { AdminEvents } from "../admin-events.ts";
 import { isSame, NOT_ADMITTED, shownToken } from "./authenticate.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 import { GuessLimit } from "./guess-limit.ts";
+import { RefusedSignIns } from "./refused-sign-ins.ts";
 import { isFromOtherSite, isFromOwnPage } from "./same-origin.ts";
 import { type OpenSession, SESSION_MS, Sessions, type SessionsParts } from "./sessions.ts";
 import { asVisitor, noteVisitor, OPERATOR, tenantOf, type Visitor, visitorOf } from "./visitor.ts";
@@ -23,6 +25,8 @@ export interface Admission {
   readonly publicUrl: string | null;
   readonly sessions: Sessions;
   readonly people: People;
+  readonly passkeys: Passkeys;
+  readonly refusedSignIns: RefusedSignIns;
   readonly guessLimit: GuessLimit;
   readonly adminEvents: AdminEvents;
 }
@@ -40,8 +44,10 @@ export function createAdmission(parts: AdmissionParts): Admission {
   const sessions = new Sessions(parts);
   const people = new People(parts);
   const { adminToken, adminEvents, publicUrl = null } = parts;
+  const passkeys = new Passkeys({ ...parts, publicUrl, people });
+  const refusedSignIns = new RefusedSignIns(parts);
   const guessLimit = new GuessLimit({ ...parts, sessions });
-  return { adminToken, publicUrl, sessions, people, guessLimit, adminEvents };
+  return { adminToken, publicUrl, sessions, people, passkeys, refusedSignIns, guessLimit, adminEvents };
 }
 
 /**

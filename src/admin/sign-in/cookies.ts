@@ -1,6 +1,7 @@
 import type { Request, Response } from "express";
 
-export type CookieName = "session" | "device";
+/** `visit`: ties the challenge for a passkey to the browser that asked for it. */
+export type CookieName = "session" | "device" | "visit";
 
 /** The app setting that holds the public address (`createApp`). */
 export const PUBLIC_URL = "bridge public url";

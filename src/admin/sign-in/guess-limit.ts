@@ -42,7 +42,10 @@ export class GuessLimit {
   }
 
   /** Counts and logs a wrong try; returns the problem to answer instead of "wrong" if there were too many. */
-  async wrongTry(request: Request): Promise<ProblemDocument | null> {
+  async wrongTry(
+    request: Request,
+    event: "wrongToken" | "wrongPasskey" = "wrongToken",
+  ): Promise<ProblemDocument | null> {
     const from = networkOf(request.ip ?? "");
     const device = readCookie(request, "device");
     const { sessions, adminEvents, adminToken, store } = this.#parts;
@@ -52,7 +55,7 @@ export class GuessLimit {
       .digest("base64url");
     const waitMs = await this.#count(place);
     if (waitMs === null) {
-      adminEvents.note("wrongToken", { from });
+      adminEvents.note(event, { from });
       store.notifyOthers({ kind: "wrongTry", id: randomUUID(), place });
       return null;
     }

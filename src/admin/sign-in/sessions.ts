@@ -32,6 +32,8 @@ const signInState = z.object({
       openedAt: z.number(),
       renewedAt: z.number(),
       ...owned,
+      /** The id of the passkey that opened it. */
+      passkey: z.string().optional(),
     }),
   ),
   tickets: z.array(ownedMark),
@@ -69,14 +71,21 @@ export class Sessions {
     this.#parts = parts;
   }
 
-  /** Returns the id of a new session of the person; `undefined`: of the operator. */
-  async open(person?: string): Promise<string> {
+  /** Returns the id of a new session of the person; `undefined`: of the operator. `passkey`: the id of what opened it. */
+  async open(person?: string, passkey?: string): Promise<string> {
     const id = newId();
     await this.#change((state, now) => ({
       ...state,
       sessions: [
         ...state.sessions,
-        { digest: this.#digestOf(id), earlier: null, openedAt: now, renewedAt: now, ...of(person) },
+        {
+          digest: this.#digestOf(id),
+          earlier: null,
+          openedAt: now,
+          renewedAt: now,
+          ...of(person),
+          ...by(passkey),
+        },
       ],
     }));
     return id;
@@ -118,6 +127,22 @@ export class Sessions {
       return { ...state, sessions };
     });
     return wasOpen;
+  }
+
+  /** Ends the sessions that a passkey of the person opened. */
+  async closeOpenedBy(person: string, passkey: string): Promise<void> {
+    await this.#change((state) => ({
+      ...state,
+      sessions: state.sessions.filter((each) => each.person !== person || each.passkey !== passkey),
+    }));
+  }
+
+  /** Signs the person out on every device, and deletes the person's tickets. */
+  async closeAllOf(person: string): Promise<void> {
+    const isOthers = (each: { readonly person?: string | undefined }) => each.person !== person;
+    await this.#change(({ sessions, tickets, devices }) => ({
+      ...{ sessions: sessions.filter(isOthers), tickets: tickets.filter(isOthers), devices },
+    }));
   }
 
   /** Signs everybody out on every device, and deletes tickets and known devices. */
@@ -185,6 +210,10 @@ export class Sessions {
 
 function of(person: string | undefined): { readonly person?: string } {
   return person === undefined ? {} : { person };
+}
+
+function by(passkey: string | undefined): { readonly passkey?: string } {
+  return passkey === undefined ? {} : { passkey };
 }
 
 /** Nobody signs others out by signing in often: each has as many as that person may have. */

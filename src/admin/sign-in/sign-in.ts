@@ -16,6 +16,8 @@ import {
   whoIsSignedIn,
 } from "./admission.ts";
 import { readCookie, setCookie } from "./cookies.ts";
+import { passkeyProof } from "./passkey-shapes.ts";
+import { enterByPasskey } from "./passkey-sign-in.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 import { DEVICE_MS, SESSION_MS } from "./sessions.ts";
 import { asVisitor, OPERATOR, personName, tenantOf, type Visitor } from "./visitor.ts";
@@ -23,6 +25,7 @@ import { asVisitor, OPERATOR, personName, tenantOf, type Visitor } from "./visit
 const proof = z.union([
   z.strictObject({ token: z.string().min(1).max(500) }),
   z.strictObject({ ticket: z.string().min(1).max(100) }),
+  z.strictObject({ passkey: passkeyProof }),
 ]);
 
 const WRONG_TOKEN: ProblemDocument = {
@@ -38,6 +41,9 @@ const USED_LINK: ProblemDocument = {
 };
 
 const sessionAnswer = z.strictObject({ isSignedIn: z.boolean() });
+const shownAnswer = sessionAnswer.extend({
+  passkeyOrigin: text.nullable().describe("Where passkeys can be used to sign in; null: nowhere"),
+});
 const openedAnswer = sessionAnswer.extend({
   accessToken: text
     .optional()
@@ -50,14 +56,20 @@ export type SessionAnswer = z.output<typeof sessionAnswer>;
 export const showSession = rawEndpoint({
   method: "GET",
   path: "/session",
-  summary: "Whether the browser that asks is signed in",
+  summary: "Whether the browser that asks is signed in, and where passkeys work",
   permission: "anyone",
-  answers: { 200: sessionAnswer },
+  answers: { 200: shownAnswer },
   problems: [500, 503],
   handler:
     ({ admission }) =>
-    async (request, response) =>
-      sendSession(response, { isSignedIn: (await continueSession(admission, request, response)) !== null }),
+    async (request, response) => {
+      const { site } = admission.passkeys;
+      const shown: z.output<typeof shownAnswer> = {
+        isSignedIn: (await continueSession(admission, request, response)) !== null,
+        passkeyOrigin: "code" in site ? null : site.origin,
+      };
+      sendJson(response, 200, shown);
+    },
 });
 
 export const signIn = rawEndpoint({
@@ -67,7 +79,7 @@ export const signIn = rawEndpoint({
   permission: "anyone",
   body: proof,
   answers: { 200: openedAnswer },
-  problems: [400, 403, 413, 415, 429, 500, 503],
+  problems: [400, 403, 409, 413, 415, 429, 500, 503],
   handler:
     ({ admission, acts }) =>
     (request, response) =>
@@ -121,6 +133,10 @@ async function openSession(admission: Entrance, request: Request, response: Resp
     if (entry === null) return sendProblem(response, USED_LINK);
     return admit(admission, request, response, call.actor, entry);
   }
+  if ("passkey" in shown.data) {
+    const entry = await enterByPasskey(admission, request, response, shown.data.passkey);
+    return entry === null ? undefined : admit(admission, request, response, call.actor, entry);
+  }
   const visitor = await visitorByToken(admission, shown.data.token);
   if (visitor === null) return sendProblem(response, (await guessLimit.wrongTry(request)) ?? WRONG_TOKEN);
   const by = visitor.person === null ? "token" : "accessToken";
@@ -130,7 +146,8 @@ async function openSession(admission: Entrance, request: Request, response: Resp
 /** Who comes in, and how. */
 interface Entry {
   readonly visitor: Visitor;
-  readonly by: "token" | "accessToken" | "link" | "invitation";
+  readonly by: "token" | "accessToken" | "link" | "invitation" | "passkey";
+  readonly passkey?: { readonly id: string };
   /** To be shown once. */
   readonly accessToken?: string;
 }
@@ -155,12 +172,12 @@ async function admit(
   request: Request,
   response: Response,
   actor: string,
-  { visitor, by, accessToken }: Entry,
+  { visitor, by, passkey, accessToken }: Entry,
 ): Promise<void> {
   const { person } = visitor;
   const earlier = readCookie(request, "session");
   if (earlier !== null) await sessions.close(earlier);
-  setCookie(request, response, "session", await sessions.open(person?.id), SESSION_MS);
+  setCookie(request, response, "session", await sessions.open(person?.id, passkey?.id), SESSION_MS);
   const device = readCookie(request, "device");
   if (device === null || !(await sessions.isKnownDevice(device)))
     setCookie(request, response, "device", await sessions.rememberDevice(person?.id), DEVICE_MS);

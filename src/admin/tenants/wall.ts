@@ -1,12 +1,12 @@
 import type { ConditionFacts } from "../../health/codes/condition.ts";
 import type { Incident } from "../../health/incidents/incident.ts";
-import type { People } from "../../people/access/people.ts";
 import type { Act } from "../../people/acts/act.ts";
 import type { Store } from "../../store/store.ts";
 import type { AdminContext } from "../admin-context.ts";
 import type { Change } from "../page/change-feed.ts";
 import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
 import { NOT_OWN, only } from "./only.ts";
+import { tenantAdmission } from "./tenant-people.ts";
 import { tenantAddedShops, tenantInstalls } from "./tenant-shops.ts";
 
 /** The context for a visitor: for a tenant's people, limited to the tenant's shops. */
@@ -49,12 +49,7 @@ function tenantContext(context: AdminContext, tenant: string): AdminContext {
     conditions: (words) =>
       context.conditions(words, { shops: own.shops, concerns: (facts) => concerns(facts, own) }),
     changes: changesOf(context, own),
-    admission: only<AdminContext["admission"]>({
-      people: tenantPeople(context.admission.people, tenant),
-      sessions: only<AdminContext["admission"]["sessions"]>({
-        issueTicket: (person) => context.admission.sessions.issueTicket(person),
-      }),
-    }),
+    admission: tenantAdmission(context.admission, tenant),
     addedShops: tenantAddedShops(context.addedShops, own),
     installs: tenantInstalls(context.installs, own),
     erasures: only<AdminContext["erasures"]>({ digestOf: (text) => context.erasures.digestOf(text) }),
@@ -206,18 +201,5 @@ function changesOf({ changes }: AdminContext, { isOwn }: Own): AdminContext["cha
         const shown = shownOf(change);
         if (shown !== null) listener(shown, isOfThis);
       }, onEnd),
-  });
-}
-
-/** The people of one tenant: those that its owner adds belong to it, and no other person can be seen or changed. */
-function tenantPeople(people: People, tenant: string): People {
-  const isOwn = async (id: string) =>
-    (await people.list()).some((person) => person.id === id && person.tenant === tenant);
-  return only<People>({
-    list: async () => (await people.list()).filter((person) => person.tenant === tenant),
-    add: (given, proof) => people.add({ ...given, tenant }, proof),
-    change: async (id, change) => ((await isOwn(id)) ? people.change(id, change) : null),
-    invite: async (id) => ((await isOwn(id)) ? people.invite(id) : null),
-    remove: async (id) => ((await isOwn(id)) ? people.remove(id) : null),
   });
 }

@@ -95,6 +95,17 @@ const invite = clientCommand<WhoseName>({
   },
 });
 
+const removePasskeys = clientCommand<WhoseName>({
+  name: "remove-passkeys",
+  summary: "remove a person's passkeys, as after the loss of a device, and sign the person out",
+  options: named,
+  async ask(asking, given, [name = ""]) {
+    const params = await paramsOf(asking, name, given);
+    const json = await asking.ask((bridge) => bridge.delete("/people/{id}/passkeys", { params }));
+    return { json, lines: () => [plain(asking.labels.people.passkeysRemoved({ name: json.person.name }))] };
+  },
+});
+
 const remove = clientCommand<WhoseName>({
   name: "remove",
   summary: "take a person's access away, at once",
@@ -109,7 +120,7 @@ const remove = clientCommand<WhoseName>({
 export const people: CommandEntry = {
   name: "people",
   summary: "list and change who has access besides the admin token, and with which role",
-  parts: [list, add, change, invite, remove],
+  parts: [list, add, change, invite, removePasskeys, remove],
 };
 
 function invitation(

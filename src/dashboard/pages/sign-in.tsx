@@ -7,18 +7,28 @@ import { useSend } from "../parts/form/use-send.ts";
 import { Heading } from "../parts/heading.tsx";
 import { Mark } from "../parts/icon.tsx";
 import { LanguageChoice } from "../parts/language-choice.tsx";
+import { canUsePasskeys, signInByPasskey } from "./passkeys/passkey-browser.ts";
 
 interface SignInProps {
   readonly notice: string | null;
+  /** Where passkeys work; `null`: nowhere. */
+  readonly passkeyOrigin: string | null;
   readonly onSignedIn: () => void;
 }
 
-export function SignIn({ notice, onSignedIn }: SignInProps) {
+export function SignIn({ notice, passkeyOrigin, onSignedIn }: SignInProps) {
   const { labels } = useSpoken();
   const { isBusy, problem, setProblem, send } = useSend(notice);
   const signIn = async (name: string, token: string) => {
     keepActor(name);
     await bridge.post("/session", { body: { token: token.trim() } });
+    await begin();
+  };
+  const signInAtOnce = async () => {
+    if ((await signInByPasskey()) === null) await begin();
+    else setProblem(labels.signIn.noPasskey);
+  };
+  const begin = async () => {
     const { isSignedIn } = await bridge.get("/session");
     if (isSignedIn) onSignedIn();
     else setProblem(labels.signIn.notKept);
@@ -27,8 +37,13 @@ export function SignIn({ notice, onSignedIn }: SignInProps) {
     <Stack component="main" maw={420} mx="auto" px="md" py={64}>
       <Mark />
       <Heading title={labels.signIn.title} />
-      <Text>{labels.signIn.about}</Text>
       <Trouble words={problem} />
+      {canUsePasskeys(passkeyOrigin) ? (
+        <Button variant="default" loading={isBusy} onClick={() => void send(signInAtOnce)}>
+          {labels.signIn.byPasskey}
+        </Button>
+      ) : null}
+      <Text>{labels.signIn.about}</Text>
       <Fields isBusy={isBusy} onSubmit={(name, token) => void send(() => signIn(name, token))} />
       <LanguageChoice />
     </Stack>

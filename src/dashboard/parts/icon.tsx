@@ -19,6 +19,7 @@ const PATHS = {
   incidents: "M12 4l9 16H3zM12 10v4M12 17v.5",
   alerts: BELL,
   people: PERSON,
+  passkeys: "M8 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8M12 12h9v4M17 12v3",
   help: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7M12 16.5v.5",
   search: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5L21 21",
   filter: "M4 6h16M7 12h10M10 18h4",

@@ -1,4 +1,5 @@
 import type { CallReason, Reason } from "../../domain/reason/reason.ts";
+import type { NoPasskeySite } from "../../http/problem-codes.ts";
 import type { DeliveryReason } from "../../platform/codes/delivery.ts";
 import type { AdapterCode, PlatformCode } from "../../platform/codes/platform.ts";
 import type { ProgrammeFine, ProgrammeWarning } from "../../programme/programme-codes.ts";
@@ -39,6 +40,7 @@ export type CheckName =
   | { readonly code: "publicAddressCheck" }
   | { readonly code: "certificateCheck" }
   | { readonly code: "proxyCheck" }
+  | { readonly code: "passkeysCheck" }
   | { readonly code: "sampleOrderCheck" }
   | { readonly code: "accountCheck" }
   | { readonly code: "activityCheck" }
@@ -119,6 +121,7 @@ export type Fine =
   | { readonly code: "certificateGood"; readonly host: string; readonly days: number }
   /** `address`: the sender's address as the bridge saw it. */
   | { readonly code: "proxyPassesAll"; readonly address: string }
+  | { readonly code: "passkeysNotOffered"; readonly because: NoPasskeySite }
   | { readonly code: "noSampleOrder"; readonly platform: string }
   | ({ readonly code: "sampleOrderWorks"; readonly calls: number } & Total)
   | { readonly code: "accountAccepted" }

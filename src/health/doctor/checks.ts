@@ -16,6 +16,7 @@ import { checkAudit, checkChanges } from "./changes.ts";
 import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
 import { checkDatabase, type TriedDatabase } from "./database.ts";
 import { checkAccount } from "./loyalty-account.ts";
+import { checkPasskeys } from "./passkeys.ts";
 import { checkPublicAddress } from "./public-address.ts";
 import { checkSampleOrder } from "./sample-order.ts";
 import { checkShop } from "./shop-connection.ts";
@@ -64,6 +65,7 @@ export const OUTSIDE: readonly ((parts: OutsideParts) => Promise<readonly Verdic
   async ({ config }) => [await checkClock(Object.values(config.brands)[0]?.baseUrl ?? "")],
   async ({ shops }) => (await Promise.all(shops.map((shop) => checkSampleOrder(shop, Date.now())))).flat(),
   ({ config, shops, isRunning }) => checkPublicAddress({ config, shops, hasTime: true }, isRunning),
+  async ({ config }) => checkPasskeys(config.server.publicUrl),
 ];
 
 /** Need what a running bridge knows about each shop. */

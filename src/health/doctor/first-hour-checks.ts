@@ -25,6 +25,7 @@ const STEP_OF: Readonly<Record<CheckName["code"], "shop" | "webhooks" | null>> =
   publicAddressCheck: null,
   certificateCheck: null,
   proxyCheck: null,
+  passkeysCheck: null,
   accountCheck: null,
   activityCheck: null,
 };

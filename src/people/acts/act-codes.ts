@@ -64,7 +64,14 @@ export type ActCode =
   | { readonly code: "actProgrammeReverted"; readonly to: number; readonly version: number }
   | {
       readonly code: "actSignedIn";
-      readonly with: "token" | "accessToken" | "link" | "invitation";
+      readonly with: "token" | "accessToken" | "link" | "invitation" | "passkey";
+      readonly from: string;
+    }
+  /** Within an hour; the last of them is told. */
+  | {
+      readonly code: "actSignInRefused";
+      readonly because: PasskeyRefusal;
+      readonly times: number;
       readonly from: string;
     }
   | { readonly code: "actSignedOut" }
@@ -87,9 +94,17 @@ export type ActCode =
     }
   | { readonly code: "actPersonInvited"; readonly name: string }
   | { readonly code: "actPersonRemoved"; readonly name: string }
+  | { readonly code: "actPasskeyAdded"; readonly name: string }
+  | { readonly code: "actPasskeyRenamed"; readonly before: string; readonly name: string }
+  | { readonly code: "actPasskeyRemoved"; readonly name: string }
+  | { readonly code: "actPasskeysRemoved"; readonly name: string; readonly passkeys: number }
   | { readonly code: "actDestinationAdded"; readonly name: string; readonly kind: DestinationKind }
   | { readonly code: "actDestinationTested"; readonly name: string; readonly kind: DestinationKind }
   | { readonly code: "actDestinationRemoved"; readonly name: string; readonly kind: DestinationKind };
+
+/** Why a sign-in by passkey was refused. */
+export const PASSKEY_REFUSALS = ["late", "unknown", "invalid", "counter"] as const;
+export type PasskeyRefusal = (typeof PASSKEY_REFUSALS)[number];
 
 /** How an act is undone. */
 export const UNDOINGS = [

@@ -37,15 +37,16 @@ export class ActLog {
 
   /**
    * Call right after the act. If it cannot be stored, the act stays done and the log reports it; rejects if the act is
-   * required.
+   * required. Returns the act's number; `null`: it was not stored.
    */
-  async add(by: string, given: NewAct): Promise<void> {
+  async add(by: string, given: NewAct): Promise<number | null> {
     const { log } = this.#parts;
     try {
-      await this.#write(by, given);
+      return await this.#write(by, given);
     } catch (error) {
       log.error({ error, act: given.done.code, shop: given.shop }, LOG_LINES.actNotKept);
       if (given.isRequired) throw error;
+      return null;
     }
   }
 

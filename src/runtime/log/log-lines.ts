@@ -142,6 +142,7 @@ export const LOG_LINES = {
   signedOut: "an admin signed out",
   signedOutEverywhere: "everyone was signed out",
   wrongToken: "someone tried a wrong admin token",
+  wrongPasskey: "a sign-in by passkey was refused",
   tooManyTries: "too many wrong admin tokens were tried",
   redeemed: "points were redeemed by hand",
   erased: "a person's data was erased",

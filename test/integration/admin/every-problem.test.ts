@@ -5,6 +5,7 @@ import type { Example, Examples } from "../../support/problems/example.ts";
 import { OF_ADDED_SHOPS } from "../../support/problems/of-added-shops.ts";
 import { OF_ALERTS } from "../../support/problems/of-alerts.ts";
 import { OF_CUSTOMERS } from "../../support/problems/of-customers.ts";
+import { OF_PASSKEYS } from "../../support/problems/of-passkeys.ts";
 import { OF_PEOPLE } from "../../support/problems/of-people.ts";
 import { OF_REQUESTS } from "../../support/problems/of-requests.ts";
 import { OF_SHOPS } from "../../support/problems/of-shops.ts";
@@ -15,6 +16,7 @@ afterEach(() => app.close());
 const EXAMPLES: Examples = {
   ...OF_REQUESTS,
   ...OF_PEOPLE,
+  ...OF_PASSKEYS,
   ...OF_ALERTS,
   ...OF_SHOPS,
   ...OF_ADDED_SHOPS,

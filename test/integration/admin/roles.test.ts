@@ -74,9 +74,12 @@ describe("the declarations", () => {
   const openTo = (role: (typeof ROLES)[number]) =>
     namesThat((name) => CALLS[name].permission === role && CALLS[name].method !== "GET");
 
-  test("let a viewer change nothing: these search, and the last signs the viewer in elsewhere", () => {
+  test("let a viewer change nothing: these search, or are about how the viewer signs in", () => {
     expect(openTo("viewer")).toEqual(
-      ["issueTicket", "searchDeliveries", "searchOrders", "searchedOrdersCsv"].toSorted(),
+      [
+        ...["searchDeliveries", "searchOrders", "searchedOrdersCsv", "issueTicket"],
+        ...["beginPasskey", "addPasskey", "renamePasskey", "removePasskey"],
+      ].toSorted(),
     );
   });
 
@@ -99,6 +102,7 @@ describe("the declarations", () => {
     expect(openTo("owner")).toEqual(
       [
         ...["addPerson", "changePerson", "invitePerson", "removePerson", "endAllSessions"],
+        "removePasskeys",
         ...["erase", "exportPerson", "addShop", "changeShop", "removeShop", "tryShop", "restoreWebhooks"],
         ...["sendTestDelivery", "checkFirstHour", "saveProgramme", "revertProgramme", "checkProgramme"],
         ...["checkProgrammeActivities", "beginPreview", "cancelPreview", "beginBackup"],

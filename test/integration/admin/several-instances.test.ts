@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMIN_TOKEN, PLAIN_SHOP } from "../../support/bridge/bridge-config.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder } from "../../support/builders/orders.ts";
+import { PASSKEY_SITE, PasskeyBrowser, withPasskey } from "../../support/passkeys/passkey-holder.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
 import { PLAIN_HEADERS, plainSignature, SECRETS } from "../../support/shops/plain-adapter.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
@@ -19,6 +20,7 @@ async function aBridge(brand: object = {}): Promise<RunningBridge> {
     adapters: [plainShop().adapter],
     storage,
     brand,
+    top: { server: { port: 0, graceSeconds: 5, publicUrl: PASSKEY_SITE } },
     shops: { acme: { ...PLAIN_SHOP, program } },
   });
 }
@@ -134,6 +136,19 @@ test("who signs in at one is signed in at the other, and who signs out is out at
   expect((await fetch(`${other.url}/api/status`, { headers })).status).toBe(200);
   expect((await fetch(`${other.url}/api/session`, { method: "DELETE", headers })).status).toBe(200);
   expect((await fetch(`${one.url}/api/status`, { headers })).status).toBe(401);
+});
+
+test("a passkey that was made at one signs in at the other, and its challenge counts at one of them", async () => {
+  const { authenticator } = await withPasskey(one);
+  const browser = new PasskeyBrowser(one);
+  const passkey = authenticator.get(await browser.challenge("/session"), { counter: 0 });
+  const signedIn = await Promise.all(
+    [one, other].map(async (bridge) => {
+      browser.app = bridge;
+      return (await browser.ask("/session", { body: { passkey } })).status;
+    }),
+  );
+  expect(signedIn.toSorted()).toEqual([200, 403]);
 });
 
 test("guessing at both is slowed as guessing at one, and the right token passes", async () => {

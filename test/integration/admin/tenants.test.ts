@@ -112,7 +112,7 @@ const WITH_OWN_ACCOUNT: readonly Name[] = [
   ...(["showRedeemExchange", "showPlainRedeemExchange"] as const),
 ];
 
-/** What could not be asked with success here: nothing of the kind was begun, or the plain shop has none. */
+/** What could not be asked with success here: nothing of the kind was begun, or the plain shop or no browser has any. */
 const NOT_THERE: readonly Name[] = [
   // Of shops that their merchants connected: test/integration/connect/merchant-installs.test.ts.
   ...(["finishInstall", "tryInstall", "removeShop"] as const),
@@ -126,6 +126,7 @@ const NOT_THERE: readonly Name[] = [
     "sendOrderAgain",
     "sendTestDelivery",
   ] as const),
+  ...(["addPasskey", "renamePasskey", "removePasskey"] as const),
 ];
 
 /** Asks as one tenant's owner, of their own things, of the other tenant's, and of nothing. */
@@ -202,7 +203,7 @@ function bare(text: string): string {
   return text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time")
     .replaceAll(/lbp_[\w-]+/g, "token")
-    .replaceAll(/"(id|ticket|at)":"[^"]+"/g, '"$1":""');
+    .replaceAll(/"(id|ticket|at|challenge)":"[^"]+"/g, '"$1":""');
 }
 
 async function stateOf(shop: string, orderId: string) {

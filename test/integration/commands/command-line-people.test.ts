@@ -5,6 +5,7 @@ import { askAs } from "../../support/bridge/people.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { signIn } from "../../support/browser/browser-session.ts";
 import { type } from "../../support/commands/typed-command.ts";
+import { PASSKEY_SITE, withPasskey } from "../../support/passkeys/passkey-holder.ts";
 
 let app: RunningApp;
 beforeEach(async () => {
@@ -54,6 +55,15 @@ test("a program gets a token, until its day", async () => {
     role: "viewer",
     tenant: null,
   });
+});
+
+test("a person's passkeys are removed by name", async () => {
+  await app.close();
+  app = await runApp({ publicUrl: PASSKEY_SITE });
+  await withPasskey(app, "Mia");
+  const { exitCode, out } = await people("remove-passkeys", "mia");
+  expect([exitCode, out]).toEqual([0, "Mia has no passkeys any more, and is signed out."]);
+  expect((await ask(app, "/people")).body.items).toMatchObject([{ name: "Mia", passkeys: 0 }]);
 });
 
 test("a person is changed, invited again and removed by name", async () => {

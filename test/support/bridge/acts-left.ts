@@ -16,6 +16,10 @@ const ACTS: Readonly<Record<string, string>> = {
   changePerson: "actPersonChanged",
   invitePerson: "actPersonInvited",
   removePerson: "actPersonRemoved",
+  removePasskeys: "actPasskeysRemoved",
+  addPasskey: "actPasskeyAdded",
+  renamePasskey: "actPasskeyRenamed",
+  removePasskey: "actPasskeyRemoved",
   addDestination: "actDestinationAdded",
   removeDestination: "actDestinationRemoved",
   testDestination: "actDestinationTested",
@@ -57,8 +61,10 @@ const ACTS: Readonly<Record<string, string>> = {
   revertProgramme: "actProgrammeReverted",
 };
 
-/** Searches, whose terms stay out of addresses, and what only looks. */
+/** Searches, whose terms stay out of addresses, what only looks, and challenges, of which nothing is stored. */
 const ONLY_READ = [
+  "beginPasskeySignIn",
+  "beginPasskey",
   "searchOrders",
   "searchedOrdersCsv",
   "searchDeliveries",

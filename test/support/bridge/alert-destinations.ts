@@ -1,3 +1,4 @@
+import { askAboutPasskeys } from "../passkeys/ask-about-passkeys.ts";
 import { ask } from "./admin-client.ts";
 import { askAboutPeople } from "./people.ts";
 import type { RunningApp } from "./running-app.ts";
@@ -24,5 +25,6 @@ async function askAboutDestinations(bridge: RunningApp): Promise<void> {
 /** Every answer about the pages of the account menu. */
 export async function askAboutAccount(bridge: RunningApp): Promise<void> {
   await askAboutPeople(bridge);
+  await askAboutPasskeys(bridge);
   await askAboutDestinations(bridge);
 }

@@ -19,8 +19,9 @@ export async function withLink(
   bridge: Bridge,
   role: Role,
   name = `the ${role}`,
+  tenant: string | null = null,
 ): Promise<{ readonly id: string; readonly ticket: string }> {
-  const { body } = await ask(bridge, "/people", { body: { name, role } });
+  const { body } = await ask(bridge, "/people", { body: { name, role, tenant } });
   return { id: body.person.id, ticket: body.ticket };
 }
 

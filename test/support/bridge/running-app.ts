@@ -61,6 +61,8 @@ export interface AppGiven {
   readonly client?: Partial<LoyaltyCalls>;
   readonly perMinute?: number;
   readonly publicUrl?: string | null;
+  /** A free one by default. */
+  readonly port?: number;
   readonly encryptionKeys?: readonly string[];
   readonly bodyLimitBytes?: number;
   readonly publicMetrics?: boolean;
@@ -128,7 +130,9 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const woken = { inbox: 0, dispatcher: 0 };
   inbox.wake = () => void woken.inbox++;
   dispatcher.wake = () => void woken.dispatcher++;
-  const server = await listen(app, { host: "127.0.0.1", port: 0, limits: given.limits ?? {} });
+  const server = await listen(app, {
+    ...{ host: "127.0.0.1", port: given.port ?? 0, limits: given.limits ?? {} },
+  });
   return {
     url: server.url,
     port: Number(new URL(server.url).port),

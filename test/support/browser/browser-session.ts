@@ -12,7 +12,7 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** As the dashboard's own page asks, in a browser. */
 export function fromPage(
-  { url }: RunningApp,
+  { url }: Pick<RunningApp, "url">,
   path: string,
   { method = "GET", body, cookie, headers }: Asking = {},
 ): Promise<Response> {

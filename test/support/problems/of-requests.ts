@@ -8,6 +8,7 @@ import { speak } from "../../../src/http/words-of-request.ts";
 import { ENGLISH, vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { ask } from "../bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../bridge/bridge-config.ts";
+import { askAs, withToken } from "../bridge/people.ts";
 import { type RunningApp, signed } from "../bridge/running-app.ts";
 import { bearer, signIn } from "../browser/browser-session.ts";
 import { httpServer } from "../network/broken-server.ts";
@@ -66,7 +67,9 @@ const THINGS: Readonly<Record<UnknownThing, readonly Asked[]>> = {
     ["/people/nobody", { method: "PATCH", body: { role: "viewer" } }],
     ["/people/nobody/invitation", POST],
     ["/people/nobody", DELETE],
+    ["/people/nobody/passkeys", DELETE],
   ],
+  passkey: [],
   destination: [
     ["/alert-destinations/none", DELETE],
     ["/alert-destinations/none/test", POST],
@@ -157,7 +160,13 @@ export const OF_REQUESTS = {
     },
   ],
   noSuchCall: [{ status: 404, facts: {}, of: (app) => ask(app, "/nothing") }],
-  noSuchThing,
+  noSuchThing: [
+    ...noSuchThing,
+    {
+      ...{ status: 404, facts: { thing: "passkey" } },
+      of: async (app) => askAs(app, (await withToken(app, "viewer")).token, "/me/passkeys/none", DELETE),
+    },
+  ],
   tooManyPages: [
     {
       ...{ status: 503, facts: {} },

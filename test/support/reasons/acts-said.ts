@@ -1,7 +1,12 @@
 import { OPERATION_KINDS } from "../../../src/domain/operation/operation-kind.ts";
 import { DESTINATION_KINDS } from "../../../src/health/codes/destination.ts";
 import { ROLES } from "../../../src/people/access/role.ts";
-import { ACT_COLUMNS, CHANGED_THINGS, UNDOINGS } from "../../../src/people/acts/act-codes.ts";
+import {
+  ACT_COLUMNS,
+  CHANGED_THINGS,
+  PASSKEY_REFUSALS,
+  UNDOINGS,
+} from "../../../src/people/acts/act-codes.ts";
 import { NOON } from "../builders/orders.ts";
 import { TEXTS } from "./facts.ts";
 
@@ -67,7 +72,7 @@ export const ACTS_SAID = {
   actResyncEnded: NOTHING,
   actProgrammeSaved: COUNTS.map((version) => ({ version })),
   actProgrammeReverted: COUNTS.map((version) => ({ to: 3, version })),
-  actSignedIn: (["token", "accessToken", "link", "invitation"] as const).flatMap((by) =>
+  actSignedIn: (["token", "accessToken", "link", "invitation", "passkey"] as const).flatMap((by) =>
     TEXTS.map((from) => ({ with: by, from })),
   ),
   actSignedOut: NOTHING,
@@ -83,6 +88,17 @@ export const ACTS_SAID = {
   ],
   actPersonInvited: TEXTS.map((name) => ({ name })),
   actPersonRemoved: TEXTS.map((name) => ({ name })),
+  actSignInRefused: PASSKEY_REFUSALS.flatMap((because) => [
+    ...[1, 2, 1_234_567].map((times) => ({ because, times, from: "127.0.0.0/24" })),
+    ...TEXTS.map((from) => ({ because, times: 1, from })),
+  ]),
+  actPasskeyAdded: TEXTS.map((name) => ({ name })),
+  actPasskeyRenamed: TEXTS.map((name) => ({ before: "Phone", name })),
+  actPasskeyRemoved: TEXTS.map((name) => ({ name })),
+  actPasskeysRemoved: [
+    ...[1, 2, 1_234_567].map((passkeys) => ({ name: "Mia", passkeys })),
+    ...TEXTS.map((name) => ({ name, passkeys: 1 })),
+  ],
   actDestinationAdded: [
     ...DESTINATION_KINDS.map((kind) => ({ name: "Team", kind })),
     ...TEXTS.map((name) => ({ name, kind: "slack" }) as const),

@@ -9,6 +9,7 @@ import { ACTS_SAID } from "./acts-said.ts";
 import { CONDITIONS_SAID } from "./conditions-said.ts";
 import { EXCHANGES_SAID } from "./exchanges-said.ts";
 import { LOST, REFUSED, TEXTS } from "./facts.ts";
+import { PASSKEYS_SAID } from "./passkeys-said.ts";
 import { PROGRAMMES_SAID } from "./programmes-said.ts";
 import { SETTINGS_SAID } from "./settings-said.ts";
 import { SHOPS_SAID } from "./shops-said.ts";
@@ -35,6 +36,7 @@ const THINGS = [
   "incident",
   "redeem",
   "person",
+  "passkey",
   "destination",
 ] as const;
 const WORDS = TEXTS.map((text) => ({ code: "shopAddressPrivate", host: text }) as const);
@@ -110,6 +112,7 @@ export const EVERY_OTHER: Samples = {
   wrongToken: NOTHING,
   linkUsed: NOTHING,
   tokenOrTicket: NOTHING,
+  ...PASSKEYS_SAID,
   roleNeeded: VISITOR_ROLES.flatMap((role) => ROLES.map((needed) => ({ needed, role }))),
   personNameTaken: of("name", TEXTS),
   peopleFull: of("most", COUNTS),

@@ -3,6 +3,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { expect, vi } from "vitest";
+import { checkPasskeys } from "../../../src/health/doctor/passkeys.ts";
 import { checkPublicAddress } from "../../../src/health/doctor/public-address.ts";
 import { shopContexts } from "../../../src/wiring/shops/shops.ts";
 import { ADAPTERS, type MerchantSetup } from "../bridge/merchant-setup.ts";
@@ -46,6 +47,11 @@ export function examplesOfAddress(merchant: () => MerchantSetup, running: () => 
         ...{ check: "publicAddressCheck", state: "warning" },
         facts: {},
         of: () => at(null),
+      },
+      passkeysNotOffered: {
+        ...{ check: "passkeysCheck", state: "fine" },
+        facts: { because: { code: "passkeysNoAddress" } },
+        of: async () => checkPasskeys(null),
       },
       bridgeAnswers: {
         ...{ check: "publicAddressCheck", state: "fine" },

@@ -4,6 +4,7 @@ import type { Visitor } from "../../../src/admin/sign-in/visitor.ts";
 import { contextFor } from "../../../src/admin/tenants/wall.ts";
 import type { ConditionsOf } from "../../../src/health/codes/condition.ts";
 import type { Role } from "../../../src/people/access/role.ts";
+import { shopsAndPeople } from "../../support/bridge/shops-and-people.ts";
 
 const OWN = "acme";
 const OTHER = "zenith";
@@ -29,6 +30,7 @@ function bridge() {
     changed.push(what);
     return what;
   };
+  const changeOf = async (id: string) => change(id);
   const answered = async <T>(value: T) => value;
   const wanted = ({ isWanted }: { isWanted: (entry: unknown) => boolean }, entries: readonly object[]) =>
     answered(entries.filter(isWanted));
@@ -101,34 +103,7 @@ function bridge() {
         .filter((facts) => concerns(facts as never))
         .map(({ code }) => code),
     ],
-    installs: {
-      platforms: [],
-      unfinished: () =>
-        answered([
-          { shop: "new-of-north", tenant: "north" },
-          { shop: "new-of-south", tenant: "south" },
-        ]),
-      tryOut: async (shop: string) => change(shop),
-      finish: async (shop: string) => change(shop),
-    },
-    addedShops: {
-      list: () =>
-        answered(
-          new Map([
-            [OWN, {}],
-            [OTHER, {}],
-          ]),
-        ),
-    },
-    admission: {
-      people: {
-        list: () => answered(PEOPLE),
-        add: async (person: object) => change(person),
-        change: async (id: string) => change(id),
-        invite: async (id: string) => change(id),
-        remove: async (id: string) => change(id),
-      },
-    },
+    ...shopsAndPeople({ people: PEOPLE, shops: [OWN, OTHER], change, changeOf }),
     changes: { listen: (listener: never) => heard.push(listener) },
     configuration: () => ({ since: 1, refused: "a file with both shops", waiting: ["a setting"] }),
   };
@@ -186,6 +161,12 @@ const SEEN: readonly (readonly [string, Look, unknown])[] = [
   ],
   ["shops that were added", async ({ addedShops }) => [...((await addedShops?.list()) ?? []).keys()], [OWN]],
   ["people", async ({ admission }) => (await admission.people.list()).map(({ id }) => id), ["nora"]],
+  ["passkeys", async ({ admission }) => [...(await admission.passkeys.counts())], [["nora", 1]]],
+  [
+    "a person's passkeys",
+    ({ admission }) => Promise.all(PEOPLE.map(({ id }) => admission.passkeys.list(id))),
+    [["nora"], [], []],
+  ],
   ["the configuration", ({ configuration }) => configuration(), { since: 1, refused: null, waiting: [] }],
 ];
 
@@ -243,6 +224,19 @@ describe("a tenant's people change their own tenant's", () => {
         .then(() => use(tenants, shop))
         .catch((error: unknown) => expect(String(error)).toContain("another tenant's shop"));
     expect(changed).toEqual([OWN]);
+  });
+
+  test("passkeys and sessions", async () => {
+    const { tenants, changed } = bridge();
+    const { passkeys, sessions } = tenants.admission;
+    for (const id of ["sam", "mia", "nora"]) {
+      await passkeys.rename(id, "1", "Phone");
+      await passkeys.remove(id, "1");
+      await passkeys.removeAll(id);
+      await sessions.closeOpenedBy(id, "1");
+      await sessions.closeAllOf(id);
+    }
+    expect(changed).toEqual(Array(5).fill("nora"));
   });
 
   test("people", async () => {

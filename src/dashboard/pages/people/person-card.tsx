@@ -17,7 +17,7 @@ interface CardProps {
 
 export function PersonCard({ person, onChanged, onInvited }: CardProps) {
   const { labels } = usePeopleSpoken();
-  const { id, name, role, tenant } = person;
+  const { id, name, role, tenant, passkeys } = person;
   const params = { id };
   const invite = async () => {
     const { ticket } = await bridge.post("/people/{id}/invitation", { params });
@@ -33,6 +33,7 @@ export function PersonCard({ person, onChanged, onInvited }: CardProps) {
           <Pill text={labels.shell.roles[role]} tone="plain" />
           {tenant === null ? null : <span className="dim">{labels.people.shopsOf({ tenant })}</span>}
           <Standing person={person} />
+          {passkeys === 0 ? null : <span className="dim">{labels.people.passkeys({ count: passkeys })}</span>}
         </Group>
         <Group gap="sm">
           <Action
@@ -41,6 +42,16 @@ export function PersonCard({ person, onChanged, onInvited }: CardProps) {
             question={labels.people.newLinkQuestion({ name })}
             act={invite}
           />
+          {passkeys === 0 ? null : (
+            <Action
+              needs="owner"
+              label={labels.people.removePasskeys}
+              question={labels.people.removePasskeysQuestion({ name })}
+              isDangerous
+              act={() => bridge.delete("/people/{id}/passkeys", { params })}
+              onDone={onChanged}
+            />
+          )}
           <Action
             needs="owner"
             label={labels.people.remove}

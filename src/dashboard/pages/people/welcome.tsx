@@ -1,25 +1,51 @@
 import { Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { Heading } from "../../parts/heading.tsx";
 import { Mark } from "../../parts/icon.tsx";
+import { AddPasskey } from "../passkeys/add-passkey.tsx";
+import { canUsePasskeys } from "../passkeys/passkey-browser.ts";
+import { usePasskeysSpoken, withinPasskeysWords } from "../passkeys/passkeys-words.tsx";
 import { usePeopleSpoken, withinPeopleWords } from "./people-words.tsx";
 import { Secret } from "./secret.tsx";
 
 interface WelcomeProps {
   readonly token: string;
+  /** Where passkeys work; `null`: nowhere. */
+  readonly passkeyOrigin: string | null;
   readonly onGoOn: () => void;
 }
 
-/** Shows an invited person the own token, for every later sign-in. */
-export const Welcome = withinPeopleWords(({ token, onGoOn }: WelcomeProps) => {
+/** Offers an invited person a passkey, where it can be used, and shows the own token for every later sign-in. */
+export const Welcome = withinPeopleWords(({ token, passkeyOrigin, onGoOn }: WelcomeProps) => {
   const { labels } = usePeopleSpoken();
-  const { title, about, token: label, goOn } = labels.people.welcome;
+  const { title, about, beside, token: label, goOn } = labels.people.welcome;
+  const isOffered = canUsePasskeys(passkeyOrigin);
   return (
     <Stack component="main" maw={520} mx="auto" px="md" py={64}>
       <Mark />
       <Heading title={title} />
-      <Text>{about}</Text>
+      {isOffered ? <OfferPasskey origin={passkeyOrigin} /> : null}
+      <Text>{isOffered ? beside : about}</Text>
       <Secret label={label} secret={token} />
       <Button onClick={onGoOn}>{goOn}</Button>
     </Stack>
+  );
+});
+
+/** The person may leave it out. */
+const OfferPasskey = withinPasskeysWords(({ origin }: { readonly origin: string | null }) => {
+  const { labels } = usePasskeysSpoken();
+  const [isMade, setMade] = useState(false);
+  return (
+    <div className="card">
+      {isMade ? (
+        <p role="status">{labels.passkeys.made}</p>
+      ) : (
+        <>
+          <p>{labels.passkeys.offer}</p>
+          <AddPasskey origin={origin} onAdded={() => setMade(true)} />
+        </>
+      )}
+    </div>
   );
 });

@@ -1,0 +1,191 @@
+import { z } from "zod";
+import type { ProblemDocument } from "../../http/problem-document.ts";
+import { sendJson, sendProblem } from "../../http/respond.ts";
+import { ALGORITHMS } from "../../people/passkeys/ceremony.ts";
+import { CHALLENGE_MS } from "../../people/passkeys/challenge.ts";
+import { MOST_PASSKEYS, type Passkey, type Passkeys } from "../../people/passkeys/passkeys.ts";
+import { acted, answer, endpoint, rawEndpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { checkedIn, invalidRequest } from "../expectations.ts";
+import { iso, isoOrNull } from "../iso.ts";
+import { readCall } from "../read-call.ts";
+import { problemView } from "../reason-view.ts";
+import { count, list, problemFields, text, time, truth } from "../shapes.ts";
+import { newOptions, newPasskey } from "../sign-in/passkey-shapes.ts";
+import { beginVisit, siteOrProblem, visitOf } from "../sign-in/passkey-visit.ts";
+import { personName, tenantOf, visitorOf } from "../sign-in/visitor.ts";
+import { readableName } from "./readable-name.ts";
+
+/** What the person who asks may do with the own passkeys. */
+
+const passkeyName = readableName(60);
+
+const passkeyRow = z
+  .strictObject({
+    id: text,
+    name: text,
+    domain: text.describe("Where it works"),
+    worksHere: truth.describe("False: the bridge's public address has changed since"),
+    addedAt: time,
+    usedAt: time.nullable().describe("When it last signed the person in; null: never"),
+  })
+  .meta({ id: "Passkey" });
+export type PasskeyRow = z.output<typeof passkeyRow>;
+
+const onePasskey = z.strictObject({ passkey: passkeyRow });
+
+const FOR_PEOPLE: ProblemDocument = {
+  status: 409,
+  error: "not_possible",
+  reason: { code: "passkeysForPeople" },
+};
+
+export const listOwnPasskeys = endpoint({
+  method: "GET",
+  path: "/me/passkeys",
+  summary: "The passkeys of the person who asks, and whether more can be added",
+  permission: "viewer",
+  forTenants: true,
+  answers: {
+    200: z.strictObject({
+      items: list(passkeyRow),
+      most: count,
+      origin: text.nullable().describe("Where they can be added and used; null: nowhere"),
+      ...problemFields,
+    }),
+  },
+  answer: async ({ visitor: { person }, words }, { admission: { passkeys } }) => {
+    const site = siteOrProblem(passkeys);
+    const problem = person === null ? FOR_PEOPLE.reason : "status" in site ? site.reason : null;
+    const items = person === null ? [] : await passkeys.list(person.id);
+    return answer({
+      items: items.map((each) => passkeyView(each, passkeys)),
+      most: MOST_PASSKEYS,
+      origin: person === null || "status" in site ? null : site.origin,
+      ...problemView(problem, words),
+    });
+  },
+});
+
+export const beginPasskey = rawEndpoint({
+  method: "POST",
+  path: "/me/passkeys/challenge",
+  summary:
+    "What a browser needs to make a passkey for the person who asks: a challenge for this browser, valid once, for five minutes",
+  permission: "viewer",
+  forTenants: true,
+  answers: { 200: newOptions },
+  problems: [400, 401, 403, 409, 413, 415, 429, 500, 503],
+  handler:
+    ({ admission: { passkeys } }) =>
+    async (request, response) => {
+      const call = await readCall(request, response);
+      if (call === null) return;
+      const person = visitorOf(response)?.person ?? null;
+      if (person === null) return sendProblem(response, FOR_PEOPLE);
+      const site = siteOrProblem(passkeys);
+      if ("status" in site) return sendProblem(response, site);
+      const { id, name } = person;
+      const known = await passkeys.list(id);
+      if (known.length >= MOST_PASSKEYS) return sendProblem(response, notPossible(FULL));
+      const visit = beginVisit(request, response);
+      const options: z.output<typeof newOptions> = {
+        challenge: passkeys.challenge({ visit, person: id }),
+        rp: { id: site.domain, name: "Loyalty bridge" },
+        // The id comes back with each sign-in. It is base64url already.
+        user: { id, name: personName({ person, role: person.role }) ?? name, displayName: name },
+        pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
+        timeout: CHALLENGE_MS,
+        excludeCredentials: known.map(({ credential, transports }) => ({
+          ...{ type: "public-key" as const, id: credential, transports },
+        })),
+        authenticatorSelection: {
+          ...{ residentKey: "required", requireResidentKey: true, userVerification: "required" },
+        },
+        attestation: "none",
+      };
+      sendJson(response, 200, options);
+    },
+});
+
+const added = z.strictObject({ name: passkeyName, passkey: newPasskey });
+const FULL = { code: "passkeysFull", most: MOST_PASSKEYS } as const;
+
+export const addPasskey = rawEndpoint({
+  method: "POST",
+  path: "/me/passkeys",
+  summary: "Adds a passkey to the person who asks, made for the challenge that the same browser got",
+  permission: "viewer",
+  forTenants: true,
+  body: added,
+  answers: { 200: onePasskey },
+  problems: [400, 401, 403, 409, 413, 415, 429, 500, 503],
+  handler:
+    ({ admission: { passkeys }, acts }) =>
+    async (request, response) => {
+      const call = await readCall(request, response);
+      if (call === null) return;
+      const person = visitorOf(response)?.person ?? null;
+      if (person === null) return sendProblem(response, FOR_PEOPLE);
+      const site = siteOrProblem(passkeys);
+      if ("status" in site) return sendProblem(response, site);
+      const checked = checkedIn(call.words, z.object({ body: added }), { body: call.body });
+      if (!checked.ok) return sendProblem(response, invalidRequest(checked.wrong));
+      const { name, passkey: made } = checked.value.body;
+      const passkey = await passkeys.add(person.id, visitOf(request), site, { name, made });
+      if ("code" in passkey) return sendProblem(response, notPossible(passkey));
+      const tenant = tenantOf(visitorOf(response));
+      await acts.add(call.actor, { done: { code: "actPasskeyAdded", name }, tenant });
+      sendJson(response, 200, { passkey: passkeyView(passkey, passkeys) });
+    },
+});
+
+export const renamePasskey = endpoint({
+  method: "PATCH",
+  path: "/me/passkeys/{id}",
+  summary: "Gives an own passkey another name",
+  permission: "viewer",
+  forTenants: true,
+  body: z.strictObject({ name: passkeyName }),
+  answers: { 200: onePasskey },
+  problems: [404, 409],
+  answer: async ({ visitor: { person }, params: { id }, body: { name } }, { admission: { passkeys } }) => {
+    if (person === null) return refuse(FOR_PEOPLE);
+    const renamed = await passkeys.rename(person.id, id, name);
+    if (renamed === null) return refuseUnknown("passkey");
+    const [before, after] = renamed;
+    return acted(
+      before.name === name ? null : { done: { code: "actPasskeyRenamed", before: before.name, name } },
+      answer({ passkey: passkeyView(after, passkeys) }),
+    );
+  },
+});
+
+export const removePasskey = endpoint({
+  method: "DELETE",
+  path: "/me/passkeys/{id}",
+  summary: "Removes an own passkey, and ends the sessions that it opened, even the one that asks",
+  permission: "viewer",
+  forTenants: true,
+  answers: { 200: onePasskey },
+  problems: [404, 409],
+  answer: async ({ visitor: { person }, params: { id } }, { admission: { passkeys, sessions } }) => {
+    if (person === null) return refuse(FOR_PEOPLE);
+    const removed = await passkeys.remove(person.id, id);
+    if (removed === null) return refuseUnknown("passkey");
+    await sessions.closeOpenedBy(person.id, id);
+    return acted(
+      { done: { code: "actPasskeyRemoved", name: removed.name } },
+      answer({ passkey: passkeyView(removed, passkeys) }),
+    );
+  },
+});
+
+function notPossible(reason: NonNullable<ProblemDocument["reason"]>): ProblemDocument {
+  return { status: 409, error: "not_possible", reason };
+}
+
+function passkeyView(passkey: Passkey, { site }: Pick<Passkeys, "site">): PasskeyRow {
+  const { id, name, domain, addedAt, usedAt } = passkey;
+  const worksHere = !("code" in site) && site.domain === domain;
+  return { ...{ id, name, domain, worksHere }, addedAt: iso(addedAt), usedAt: isoOrNull(usedAt) };
+}

@@ -1,0 +1,74 @@
+import type { Request, Response } from "express";
+import type { z } from "zod";
+import { networkOf } from "../../http/network-of.ts";
+import type { ProblemDocument } from "../../http/problem-document.ts";
+import { sendJson, sendProblem } from "../../http/respond.ts";
+import type { ActLog } from "../../people/acts/act-log.ts";
+import { CHALLENGE_MS } from "../../people/passkeys/challenge.ts";
+import type { Passkey } from "../../people/passkeys/passkeys.ts";
+import { rawEndpoint } from "../endpoint.ts";
+import { readCall } from "../read-call.ts";
+import { type Admission, NOT_FROM_HERE } from "./admission.ts";
+import { type passkeyProof, proofOptions } from "./passkey-shapes.ts";
+import { beginVisit, siteOrProblem, visitOf } from "./passkey-visit.ts";
+import { isFromOwnPage } from "./same-origin.ts";
+import { asVisitor, type Visitor } from "./visitor.ts";
+
+const LATE: ProblemDocument = {
+  status: 403,
+  error: "passkey_refused",
+  reason: { code: "passkeyLate" },
+};
+/** Says the same of a passkey that is unknown, forged or copied: only the audit log tells them apart. */
+const REFUSED: ProblemDocument = {
+  status: 403,
+  error: "passkey_refused",
+  reason: { code: "passkeyRefused" },
+};
+
+export const beginPasskeySignIn = rawEndpoint({
+  method: "POST",
+  path: "/session/challenge",
+  summary:
+    "What a browser needs to sign in by passkey: a challenge for this browser, valid once, for five minutes",
+  permission: "anyone",
+  answers: { 200: proofOptions },
+  problems: [400, 403, 409, 413, 415, 500, 503],
+  handler:
+    ({ admission: { passkeys, publicUrl } }) =>
+    async (request, response) => {
+      if (!isFromOwnPage(request, publicUrl)) return sendProblem(response, NOT_FROM_HERE);
+      if ((await readCall(request, response)) === null) return;
+      const site = siteOrProblem(passkeys);
+      if ("status" in site) return sendProblem(response, site);
+      const visit = beginVisit(request, response);
+      const options: z.output<typeof proofOptions> = {
+        challenge: passkeys.challenge({ visit, person: null }),
+        rpId: site.domain,
+        timeout: CHALLENGE_MS,
+        userVerification: "required",
+      };
+      sendJson(response, 200, options);
+    },
+});
+
+/** Who comes in, and by which passkey; otherwise the problem, which was answered. */
+export async function enterByPasskey(
+  { passkeys, guessLimit, refusedSignIns, acts }: Admission & { readonly acts: ActLog },
+  request: Request,
+  response: Response,
+  shown: z.output<typeof passkeyProof>,
+): Promise<{ readonly visitor: Visitor; readonly by: "passkey"; readonly passkey: Passkey } | null> {
+  const site = siteOrProblem(passkeys);
+  if ("status" in site) {
+    sendProblem(response, site);
+    return null;
+  }
+  const found = await passkeys.signIn(visitOf(request), site, shown);
+  if (found.ok) return { visitor: asVisitor(found.person), by: "passkey", passkey: found.passkey };
+  const tooMany = await guessLimit.wrongTry(request, "wrongPasskey");
+  if (tooMany === null && found.person !== null)
+    await refusedSignIns.note(acts, found.person, found.because, networkOf(request.ip ?? ""));
+  sendProblem(response, tooMany ?? (found.because === "late" ? LATE : REFUSED));
+  return null;
+}

@@ -1,0 +1,49 @@
+import type { Person } from "../../people/access/people.ts";
+import type { PasskeyRefusal } from "../../people/acts/act-codes.ts";
+import type { ActLog } from "../../people/acts/act-log.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
+import { asVisitor, personName, tenantOf } from "./visitor.ts";
+
+/** One entry of the audit log counts what is refused for this long. */
+const WINDOW_MS = 60 * 60_000;
+
+interface Refused {
+  readonly since: number;
+  times: number;
+  /** The number of its entry; `null`: it could not be stored. */
+  readonly entry: Promise<number | null>;
+}
+
+/** Sign-ins that were refused in the name of people: an entry of the audit log for each person and hour. */
+export class RefusedSignIns {
+  readonly #clock: Pick<Clock, "now">;
+  /** By the person's id. Strangers cannot invent those. */
+  readonly #counted = new Map<string, Refused>();
+
+  constructor({ clock }: { readonly clock: Pick<Clock, "now"> }) {
+    this.#clock = clock;
+  }
+
+  async note(acts: ActLog, person: Person, because: PasskeyRefusal, from: string): Promise<void> {
+    const now = this.#clock.now();
+    this.#forgetOld(now);
+    const done = (times: number) => ({ code: "actSignInRefused", because, times, from }) as const;
+    const known = this.#counted.get(person.id);
+    if (known !== undefined) {
+      known.times += 1;
+      const number = await known.entry;
+      if (number !== null) await acts.end(number, done(known.times));
+      return;
+    }
+    const visitor = asVisitor(person);
+    const by = personName(visitor) ?? person.name;
+    const entry = acts.add(by, { done: done(1), tenant: tenantOf(visitor) });
+    this.#counted.set(person.id, { since: now, times: 1, entry });
+    await entry;
+  }
+
+  #forgetOld(now: number): void {
+    for (const [id, { since }] of this.#counted)
+      if (Math.abs(now - since) >= WINDOW_MS) this.#counted.delete(id);
+  }
+}

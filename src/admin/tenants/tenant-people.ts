@@ -1,0 +1,53 @@
+import type { People, Person } from "../../people/access/people.ts";
+import type { Passkeys } from "../../people/passkeys/passkeys.ts";
+import type { Admission } from "../sign-in/admission.ts";
+import type { Sessions } from "../sign-in/sessions.ts";
+import { only } from "./only.ts";
+
+/** The people of one tenant: those that its owner adds belong to it, and no other person can be seen or changed. */
+export function tenantAdmission({ people, passkeys, sessions }: Admission, tenant: string): Admission {
+  const own = async () => (await people.list()).filter((person) => person.tenant === tenant);
+  const isOwn = async (id: string) => (await own()).some((person) => person.id === id);
+  return only<Admission>({
+    people: tenantPeople(people, tenant, own, isOwn),
+    passkeys: tenantPasskeys(passkeys, own, isOwn),
+    sessions: only<Sessions>({
+      issueTicket: (person) => sessions.issueTicket(person),
+      closeOpenedBy: async (id, passkey) => {
+        if (await isOwn(id)) await sessions.closeOpenedBy(id, passkey);
+      },
+      closeAllOf: async (id) => {
+        if (await isOwn(id)) await sessions.closeAllOf(id);
+      },
+    }),
+  });
+}
+
+type Own = () => Promise<readonly Person[]>;
+type IsOwn = (id: string) => Promise<boolean>;
+
+function tenantPeople(people: People, tenant: string, own: Own, isOwn: IsOwn): People {
+  return only<People>({
+    list: own,
+    add: (given, proof) => people.add({ ...given, tenant }, proof),
+    change: async (id, change) => ((await isOwn(id)) ? people.change(id, change) : null),
+    invite: async (id) => ((await isOwn(id)) ? people.invite(id) : null),
+    remove: async (id) => ((await isOwn(id)) ? people.remove(id) : null),
+  });
+}
+
+function tenantPasskeys(passkeys: Passkeys, own: Own, isOwn: IsOwn): Passkeys {
+  return only<Passkeys>({
+    site: passkeys.site,
+    counts: async () => {
+      const counts = await passkeys.counts();
+      return new Map((await own()).map(({ id }) => [id, counts.get(id) ?? 0]));
+    },
+    list: async (id) => ((await isOwn(id)) ? passkeys.list(id) : []),
+    rename: async (id, passkey, name) => ((await isOwn(id)) ? passkeys.rename(id, passkey, name) : null),
+    remove: async (id, passkey) => ((await isOwn(id)) ? passkeys.remove(id, passkey) : null),
+    removeAll: async (id) => ((await isOwn(id)) ? passkeys.removeAll(id) : 0),
+    // Its person was removed, so it is nobody's any more.
+    forget: (id) => passkeys.forget(id),
+  });
+}

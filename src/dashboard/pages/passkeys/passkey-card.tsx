@@ -1,0 +1,78 @@
+import { Group, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { PasskeyRow } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { Action } from "../../parts/confirm.tsx";
+import { Pill } from "../../parts/pill.tsx";
+import { Unfold } from "../../parts/unfold.tsx";
+import { When } from "../../parts/when.tsx";
+import { PASSKEY_NAME_LETTERS } from "./add-passkey.tsx";
+import { usePasskeysSpoken } from "./passkeys-words.tsx";
+
+interface CardProps {
+  readonly passkey: PasskeyRow;
+  readonly onChanged: () => void;
+}
+
+export function PasskeyCard({ passkey, onChanged }: CardProps) {
+  const { labels } = usePasskeysSpoken();
+  const { id, name, domain, worksHere, addedAt, usedAt } = passkey;
+  const { added, used, never, onlyAt, remove, removeQuestion, rename } = labels.passkeys;
+  return (
+    <li className="card">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          {worksHere ? null : <Pill text={onlyAt({ domain })} tone="bad" />}
+          <span className="dim">
+            <When at={addedAt} say={added} />
+          </span>
+          <span className="dim">{usedAt === null ? never : <When at={usedAt} say={used} />}</span>
+        </Group>
+        <Action
+          needs="viewer"
+          label={remove}
+          question={removeQuestion({ name })}
+          isDangerous
+          act={() => bridge.delete("/me/passkeys/{id}", { params: { id } })}
+          onDone={onChanged}
+        />
+      </Group>
+      <Unfold summary={rename}>
+        {(fold) => (
+          <Rename
+            passkey={passkey}
+            onChanged={() => {
+              fold();
+              onChanged();
+            }}
+          />
+        )}
+      </Unfold>
+    </li>
+  );
+}
+
+function Rename({ passkey, onChanged }: CardProps) {
+  const { labels } = usePasskeysSpoken();
+  const [name, setName] = useState(passkey.name);
+  return (
+    <Group align="end">
+      <TextInput
+        label={labels.passkeys.name}
+        value={name}
+        maxLength={PASSKEY_NAME_LETTERS}
+        required
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Action
+        needs="viewer"
+        label={labels.passkeys.saveName}
+        act={() => bridge.patch("/me/passkeys/{id}", { params: { id: passkey.id }, body: { name } })}
+        onDone={onChanged}
+      />
+    </Group>
+  );
+}

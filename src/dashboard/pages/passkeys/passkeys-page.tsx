@@ -1,0 +1,44 @@
+import { Nothing, Reading } from "../../parts/feedback.tsx";
+import { Heading, Section } from "../../parts/heading.tsx";
+import { useQuery } from "../../use-query.ts";
+import { AddPasskey } from "./add-passkey.tsx";
+import { PasskeyCard } from "./passkey-card.tsx";
+import { usePasskeysSpoken, withinPasskeysWords } from "./passkeys-words.tsx";
+
+/** The passkeys of the person who reads. */
+export const PasskeysPage = withinPasskeysWords(Passkeys);
+
+function Passkeys(_props: { readonly place: URL }) {
+  const { labels } = usePasskeysSpoken();
+  const query = useQuery("GET", "/me/passkeys");
+  return (
+    <>
+      <Heading title={labels.shell.places.passkeys} />
+      <p className="dim">{labels.passkeys.about}</p>
+      <Reading query={query}>
+        {({ items, most, origin, problem }) => (
+          <>
+            {problem === null ? null : <p className="note">{problem}.</p>}
+            {items.length === 0 && problem === null ? <Nothing>{labels.passkeys.none}</Nothing> : null}
+            <ul className="rows">
+              {items.map((passkey) => (
+                <PasskeyCard key={passkey.id} passkey={passkey} onChanged={query.again} />
+              ))}
+            </ul>
+            {origin === null ? null : (
+              <Section title={labels.passkeys.add}>
+                <div className="card">
+                  {items.length < most ? (
+                    <AddPasskey key={items.length} origin={origin} onAdded={query.again} />
+                  ) : (
+                    labels.passkeys.full({ most })
+                  )}
+                </div>
+              </Section>
+            )}
+          </>
+        )}
+      </Reading>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import type { PasskeySite } from "./passkey-site.ts";
+
+/** Ed25519, ECDSA with P-256, RSA: one of them is known to every authenticator. */
+export const ALGORITHMS = [-8, -7, -257] as const;
+/** An RSA key of 4,096 bits has 540. A larger one would only make signatures slow to check. */
+const MOST_KEY_BYTES = 1_000;
+
+interface Credential<Response> {
+  readonly id: string;
+  readonly rawId: string;
+  readonly type: "public-key";
+  readonly response: Response;
+}
+
+/** What a browser sends after a passkey was made. Everything is base64url. */
+export type NewPasskey = Credential<{
+  readonly clientDataJSON: string;
+  readonly attestationObject: string;
+  /** Ways in which the authenticator can be reached, which the browser wants to know again. */
+  readonly transports: readonly string[];
+}>;
+
+/** What a browser sends after a passkey was used. */
+export type PasskeyProof = Credential<{
+  readonly clientDataJSON: string;
+  readonly authenticatorData: string;
+  readonly signature: string;
+  readonly userHandle?: string | null | undefined;
+}>;
+
+/** The stored part of a passkey that proofs are checked by. */
+export interface PublicPart {
+  /** The id that the authenticator gave it. */
+  readonly credential: string;
+  /** COSE key, base64url. */
+  readonly publicKey: string;
+  /** How often it was used, as far as its authenticator counts. */
+  readonly counter: number;
+}
+
+interface Expected {
+  readonly site: PasskeySite;
+  readonly isChallenge: (challenge: string) => boolean;
+}
+
+/** Loaded when a passkey is first used: it takes a sixth of a second, which a start should not wait for. */
+const library = () => import("@simplewebauthn/server");
+
+/** `null`: it was made by another site, without checking who made it, or not for this challenge. */
+export async function checkNew(
+  made: NewPasskey,
+  { site, isChallenge }: Expected,
+): Promise<PublicPart | null> {
+  const { verifyRegistrationResponse } = await library();
+  const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
+  return unlessHostile(async () => {
+    const { attestationObject } = made.response;
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+    // Browsers remove statements about the device's make, as they are asked to. To check one, certificates of the sender's
+    // choice would have to be read, and addresses in them called.
+    if (attestation.get("fmt") !== "none" && !isSelfSigned(attestation)) return null;
+    const checked = await verifyRegistrationResponse({
+      response: {
+        ...made,
+        response: { clientDataJSON: made.response.clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
+      ...{ expectedOrigin: site.origin, expectedRPID: site.domain, expectedChallenge: isChallenge },
+      ...{ requireUserVerification: true, supportedAlgorithmIDs: [...ALGORITHMS] },
+    });
+    if (!checked.verified || isWithinFrame(made.response.clientDataJSON)) return null;
+    const { id, publicKey, counter } = checked.registrationInfo.credential;
+    if (publicKey.length > MOST_KEY_BYTES) return null;
+    return { credential: id, counter, publicKey: Buffer.from(publicKey).toString("base64url") };
+  });
+}
+
+/** How far its authenticator has counted; `null`: the proof is not valid. */
+export async function checkProof(
+  shown: PasskeyProof,
+  known: Pick<PublicPart, "credential" | "publicKey">,
+  { site, isChallenge }: Expected,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await library();
+  const { clientDataJSON, authenticatorData, signature } = shown.response;
+  return unlessHostile(async () => {
+    const checked = await verifyAuthenticationResponse({
+      response: {
+        ...shown,
+        response: { clientDataJSON, authenticatorData, signature },
+        clientExtensionResults: {},
+      },
+      ...{ expectedOrigin: site.origin, expectedRPID: site.domain, expectedChallenge: isChallenge },
+      // The counter is compared where it is stored: it may change meanwhile.
+      credential: { id: known.credential, publicKey: bytesOf(known.publicKey), counter: 0 },
+      requireUserVerification: true,
+    });
+    if (!checked.verified || isWithinFrame(clientDataJSON)) return null;
+    return checked.authenticationInfo.newCounter;
+  });
+}
+
+/** Authenticators that do not count always say 0. */
+export function isCountedOn(before: number, counter: number): boolean {
+  return counter > before || (counter === 0 && before === 0);
+}
+
+/** The challenge that was signed, still unchecked; `null`: there is none. */
+export function challengeIn(clientDataJSON: string): string | null {
+  const { challenge } = clientDataOf(clientDataJSON);
+  return typeof challenge === "string" ? challenge : null;
+}
+
+function isWithinFrame(clientDataJSON: string): boolean {
+  return clientDataOf(clientDataJSON).crossOrigin === true;
+}
+
+function clientDataOf(text: string): { readonly challenge?: unknown; readonly crossOrigin?: unknown } {
+  try {
+    const parsed: unknown = JSON.parse(bytesOf(text).toString("utf8"));
+    return typeof parsed === "object" && parsed !== null ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+function isSelfSigned(attestation: {
+  get(name: "fmt"): unknown;
+  get(name: "attStmt"): { get(name: "x5c"): unknown };
+}): boolean {
+  return attestation.get("fmt") === "packed" && attestation.get("attStmt").get("x5c") === undefined;
+}
+
+function bytesOf(text: string): Buffer<ArrayBuffer> {
+  return Buffer.from(text, "base64url");
+}
+
+/** The library throws at whatever is not as it should be, and so does text that is no such thing at all. */
+async function unlessHostile<Result>(check: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await check();
+  } catch {
+    return null;
+  }
+}

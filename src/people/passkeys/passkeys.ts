@@ -1,0 +1,216 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { NoPasskeySite } from "../../http/problem-codes.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
+import { type Meaning, type MemoryPlace, StoredValues } from "../../store/remembered.ts";
+import type { People, Person } from "../access/people.ts";
+import type { PasskeyRefusal } from "../acts/act-codes.ts";
+import {
+  challengeIn,
+  checkNew,
+  checkProof,
+  isCountedOn,
+  type NewPasskey,
+  type PasskeyProof,
+} from "./ceremony.ts";
+import { Challenges, type ChallengeUse, type ValidChallenge } from "./challenge.ts";
+import { type PasskeySite, passkeySite } from "./passkey-site.ts";
+
+/** Of one person. */
+export const MOST_PASSKEYS = 10;
+/** Of one person, within the time that a challenge is valid: so many are remembered, to count each only once. */
+const MOST_USES = 30;
+const PASSKEYS_PREFIX = "passkeys/";
+
+const storedPasskey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The domain that it works at. */
+  domain: z.string(),
+  credential: z.string(),
+  publicKey: z.string(),
+  counter: z.number(),
+  transports: z.array(z.string()).readonly(),
+  addedAt: z.number(),
+  usedAt: z.number().nullable(),
+});
+const storedPasskeys = z.object({
+  passkeys: z.array(storedPasskey).readonly(),
+  /** Challenges that were used and have not expired. */
+  used: z.array(z.object({ nonce: z.string(), until: z.number() })).readonly(),
+});
+/** A value for each person, so that a sign-in writes no other's. */
+const PASSKEYS = new StoredValues(PASSKEYS_PREFIX, storedPasskeys, "refused");
+type Stored = Meaning<typeof storedPasskeys>;
+const NONE: Stored = { passkeys: [], used: [] };
+
+/** The public part of a passkey: it proves sign-ins and grants none. */
+export type Passkey = Meaning<typeof storedPasskey>;
+
+/** Why a passkey cannot be added. */
+export type PasskeyProblem =
+  | { readonly code: "passkeyLate" }
+  | { readonly code: "passkeyNotMade" }
+  | { readonly code: "passkeyKnown" }
+  | { readonly code: "passkeysFull"; readonly most: number };
+
+export type PasskeySignIn =
+  | { readonly ok: true; readonly person: Person; readonly passkey: Passkey }
+  /** `person`: whose passkey it claims to be; `null`: nobody's who has access. */
+  | { readonly ok: false; readonly person: Person | null; readonly because: PasskeyRefusal };
+
+export interface PasskeysParts extends MemoryPlace<"getValue" | "changeValue" | "listValues"> {
+  readonly clock: Clock;
+  /** Seals challenges: a new one only makes those that were just given out useless. */
+  readonly adminToken: string;
+  readonly publicUrl: string | null;
+  readonly people: Pick<People, "admitted">;
+}
+
+/** The passkeys of people. Their secret parts stay in the people's devices. */
+export class Passkeys {
+  readonly #parts: PasskeysParts;
+  readonly #challenges: Challenges;
+  /** Where they work, or why they are not offered. */
+  readonly site: PasskeySite | NoPasskeySite;
+
+  constructor(parts: PasskeysParts) {
+    this.#parts = parts;
+    this.#challenges = new Challenges(parts.adminToken);
+    this.site = passkeySite(parts.publicUrl);
+  }
+
+  async list(person: string): Promise<readonly Passkey[]> {
+    return (await PASSKEYS.named(person).read(this.#parts, ""))?.passkeys ?? [];
+  }
+
+  /** How many each person has, by the person's id. */
+  async counts(): Promise<ReadonlyMap<string, number>> {
+    const all = await PASSKEYS.list(this.#parts);
+    return new Map(all.map(({ name, value }) => [name.slice(PASSKEYS_PREFIX.length), value.passkeys.length]));
+  }
+
+  challenge(use: ChallengeUse): string {
+    return this.#challenges.make(use, this.#parts.clock.now());
+  }
+
+  async add(
+    person: string,
+    visit: string,
+    site: PasskeySite,
+    { name, made }: { readonly name: string; readonly made: NewPasskey },
+  ): Promise<Passkey | PasskeyProblem> {
+    const valid = this.#validChallenge(made.response.clientDataJSON, { visit, person });
+    if (valid === null) return { code: "passkeyLate" };
+    const checked = await checkNew(made, { site, isChallenge: valid.isIt });
+    if (checked === null) return { code: "passkeyNotMade" };
+    const passkey: Passkey = {
+      ...{ id: randomBytes(9).toString("base64url"), name, domain: site.domain, ...checked },
+      ...{ transports: made.response.transports, addedAt: this.#parts.clock.now(), usedAt: null },
+    };
+    return this.#change(person, (known): readonly [Stored, Passkey | PasskeyProblem] => {
+      if (!isFirstUse(known, valid)) return [known, { code: "passkeyLate" }];
+      if (known.passkeys.length >= MOST_PASSKEYS)
+        return [known, { code: "passkeysFull", most: MOST_PASSKEYS }];
+      if (known.passkeys.some(({ credential }) => credential === checked.credential))
+        return [known, { code: "passkeyKnown" }];
+      return [{ passkeys: [...known.passkeys, passkey], used: used(known, valid) }, passkey];
+    });
+  }
+
+  /** Whose passkey was used, by the name that the authenticator keeps of its owner: nobody has to type one. */
+  async signIn(visit: string, site: PasskeySite, shown: PasskeyProof): Promise<PasskeySignIn> {
+    const person = await this.#parts.people.admitted(ownerOf(shown));
+    const refuse = (because: PasskeyRefusal) => ({ ok: false, person, because }) as const;
+    const found = person === null ? [] : await this.list(person.id);
+    const known = found.find(({ credential }) => credential === shown.id);
+    if (person === null || known === undefined) return refuse("unknown");
+    const valid = this.#validChallenge(shown.response.clientDataJSON, { visit, person: null });
+    if (valid === null) return refuse("late");
+    const counter = await checkProof(shown, known, { site, isChallenge: valid.isIt });
+    if (counter === null) return refuse("invalid");
+    const usedAt = this.#parts.clock.now();
+    return this.#change(person.id, (now): readonly [Stored, PasskeySignIn] => {
+      const passkey = now.passkeys.find(({ id }) => id === known.id);
+      if (passkey === undefined) return [now, refuse("unknown")];
+      if (!isFirstUse(now, valid)) return [now, refuse("late")];
+      if (!isCountedOn(passkey.counter, counter)) return [now, refuse("counter")];
+      const passkeys = now.passkeys.map((each) => (each === passkey ? { ...each, counter, usedAt } : each));
+      return [
+        { passkeys, used: used(now, valid) },
+        { ok: true, person, passkey },
+      ];
+    });
+  }
+
+  /** Before and after; `null`: the person has no such passkey. */
+  rename(person: string, id: string, name: string): Promise<readonly [Passkey, Passkey] | null> {
+    return this.#change(person, (known) => {
+      const before = known.passkeys.find((each) => each.id === id);
+      if (before === undefined) return [known, null];
+      const after = { ...before, name };
+      return [
+        { ...known, passkeys: known.passkeys.map((each) => (each === before ? after : each)) },
+        [before, after] as const,
+      ];
+    });
+  }
+
+  /** Returns what it removed; `null`: the person has no such passkey. */
+  remove(person: string, id: string): Promise<Passkey | null> {
+    return this.#change(person, (known) => {
+      const removed = known.passkeys.find((each) => each.id === id) ?? null;
+      const passkeys = known.passkeys.filter((each) => each !== removed);
+      return [removed === null ? known : { ...known, passkeys }, removed];
+    });
+  }
+
+  /** Returns how many it removed. */
+  removeAll(person: string): Promise<number> {
+    return this.#change(person, (known) => {
+      const count = known.passkeys.length;
+      return [count === 0 ? known : { ...known, passkeys: [] }, count];
+    });
+  }
+
+  /** Call after the person was removed: what is left if that fails opens nothing, because it belongs to nobody. */
+  async forget(person: string): Promise<void> {
+    await PASSKEYS.named(person).change(this.#parts, "", () => null);
+  }
+
+  #validChallenge(clientDataJSON: string, use: ChallengeUse) {
+    const challenge = challengeIn(clientDataJSON);
+    const now = this.#parts.clock.now();
+    const valid = challenge === null ? null : this.#challenges.check(challenge, use, now);
+    return valid === null ? null : { ...valid, now, isIt: (signed: string) => signed === challenge };
+  }
+
+  async #change<Result>(
+    person: string,
+    change: (known: Stored) => readonly [after: Stored, result: Result],
+  ): Promise<Result> {
+    const made: { result?: Result } = {};
+    await PASSKEYS.named(person).change(this.#parts, "", (known) => {
+      const before = known ?? NONE;
+      const [after, result] = change(before);
+      made.result = result;
+      return after === before ? known : after;
+    });
+    return made.result as Result;
+  }
+}
+
+function ownerOf({ response }: PasskeyProof): string {
+  return response.userHandle ?? "";
+}
+
+type Use = ValidChallenge & { readonly now: number };
+
+function isFirstUse(known: Stored, { nonce, now }: Use): boolean {
+  const valid = known.used.filter(({ until }) => until > now);
+  return valid.length < MOST_USES && valid.every((each) => each.nonce !== nonce);
+}
+
+function used({ used }: Stored, { nonce, until, now }: Use): Stored["used"] {
+  return [...used.filter((each) => each.until > now), { nonce, until }];
+}

@@ -1,0 +1,44 @@
+/** Stand-ins of the parts that know the bridge's shops and people; `change` notes what was changed. */
+export function shopsAndPeople({
+  people,
+  shops,
+  change,
+  changeOf,
+}: {
+  readonly people: readonly { readonly id: string }[];
+  readonly shops: readonly string[];
+  readonly change: (what: unknown) => unknown;
+  readonly changeOf: (id: string) => unknown;
+}) {
+  const answered = async <T>(value: T) => value;
+  return {
+    installs: {
+      platforms: [],
+      unfinished: () =>
+        answered([
+          { shop: "new-of-north", tenant: "north" },
+          { shop: "new-of-south", tenant: "south" },
+        ]),
+      tryOut: async (shop: string) => change(shop),
+      finish: async (shop: string) => change(shop),
+    },
+    addedShops: {
+      list: () =>
+        answered(new Map([...shops.map((shop) => [shop, { isMerchants: shop === shops[0] }] as const)])),
+    },
+    admission: {
+      people: {
+        list: () => answered(people),
+        add: async (person: object) => change(person),
+        ...{ change: changeOf, invite: changeOf, remove: changeOf },
+      },
+      passkeys: {
+        site: { code: "passkeysNoAddress" },
+        counts: () => answered(new Map(people.map(({ id }) => [id, 1]))),
+        list: (id: string) => answered([id]),
+        ...{ rename: changeOf, remove: changeOf, removeAll: changeOf },
+      },
+      sessions: { closeOpenedBy: changeOf, closeAllOf: changeOf },
+    },
+  };
+}
