@@ -290,6 +290,7 @@ export interface Arguments {
   readonly "page/main.today.openIncidents": { readonly incidents: number };
   readonly "page/main.today.catchingUp": { readonly shops: LabelArgument };
   readonly "page/main.today.waiting": { readonly things: number };
+  readonly "page/main.today.points.pending": { readonly points: number; readonly orders: number };
   readonly "page/main.today.points.thisMonth": { readonly points: number };
   readonly "page/main.today.points.unknown": { readonly orders: number };
   readonly "page/main.today.oldest": { readonly since: number };
