@@ -52,6 +52,8 @@ export interface Arguments {
   readonly "commands.init.replaceVariables": { readonly file: LabelArgument; readonly names: LabelArgument };
   readonly "commands.init.variablesStay": { readonly file: LabelArgument; readonly names: LabelArgument };
   readonly "commands.init.written": { readonly path: LabelArgument; readonly file: LabelArgument };
+  readonly "commands.init.backup": { readonly hour: number; readonly folder: LabelArgument; readonly keep: number; readonly path: LabelArgument };
+  readonly "commands.init.noBackup": { readonly path: LabelArgument };
   readonly "commands.init.setPublicUrl": { readonly path: LabelArgument };
   readonly "commands.init.share": { readonly path: LabelArgument; readonly file: LabelArgument };
   readonly "commands.init.connect": { readonly url: LabelArgument };
