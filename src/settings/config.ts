@@ -47,7 +47,9 @@ export interface ShopConfig {
 
 /** The whole configuration, checked and with every default filled in. docs/settings.md explains each setting. */
 export interface Config
-  extends Readonly<Pick<File, "server" | "security" | "admin" | "alerts" | "retention" | "watch">> {
+  extends Readonly<
+    Pick<File, "server" | "security" | "admin" | "alerts" | "retention" | "updates" | "watch">
+  > {
   /** How a programme outside the file is handled. */
   readonly programmes: { readonly judge: typeof judgeProgramme; readonly text: typeof programmeText };
   readonly storage: StorageConfig;

@@ -309,6 +309,7 @@ export interface Arguments {
   readonly "page/main.today.waitingFor.held": { readonly count: number };
   readonly "page/main.today.waitingFor.deliveries": { readonly count: number };
   readonly "page/main.today.waitingFor.gone": { readonly count: number };
+  readonly "page/main.today.update.available": { readonly version: LabelArgument; readonly running: LabelArgument };
   readonly "page/main.today.backup.last": { readonly when: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };

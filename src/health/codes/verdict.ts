@@ -8,6 +8,7 @@ import type { StoreProblem } from "../../store/codes/store.ts";
 import type { ConfigurationWarning } from "./configuration.ts";
 import type { ProxyProblem, SomethingElse } from "./proxy.ts";
 import type { SampleCall } from "./sample-call.ts";
+import type { VersionFine, VersionWarning } from "./version.ts";
 
 /** The result of one check: a code with its facts, the subject and the state. */
 export type Verdict = (Fine | NotFine | SettingRefusal | PlatformCode) & AnyVerdict;
@@ -106,6 +107,7 @@ export type Fine =
   | { readonly code: "bridgeDoesNotRun" }
   | { readonly code: "instancesRun"; readonly count: number; readonly version: string }
   | { readonly code: "updatedFrom"; readonly before: string; readonly version: string; readonly at: number }
+  | VersionFine
   | { readonly code: "folderWillBeMade"; readonly folder: string }
   | { readonly code: "folderWritable"; readonly folder: string }
   | {
@@ -167,6 +169,7 @@ export type NotFine =
       readonly since: string;
       readonly now: SettingMeaning;
     }
+  | VersionWarning
   | { readonly code: "dataNotOpened"; readonly because: StoreProblem | Quotation | null }
   | { readonly code: "folderNotMade"; readonly folder: string; readonly parent: string }
   | { readonly code: "notAFolder"; readonly folder: string }

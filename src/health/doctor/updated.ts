@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { isNewer } from "../../store/instances.ts";
+import { isNewer } from "../../runtime/versions/compare-versions.ts";
 import { type MemoryPlace, remembered } from "../../store/remembered.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
