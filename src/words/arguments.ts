@@ -334,6 +334,9 @@ export interface Arguments {
   readonly "page/order-page.nameActivities": { readonly brand: LabelArgument };
   readonly "page/order-page.approvedOn": { readonly at: number; readonly afterDays: number; readonly trigger: string };
   readonly "page/order-page.approvedBecause": { readonly afterDays: number; readonly trigger: string };
+  readonly "page/order-page.decided.keepDespiteRefund": { readonly by: LabelArgument; readonly at: number };
+  readonly "page/order-page.decided.keepDespiteFailure": { readonly by: LabelArgument; readonly at: number };
+  readonly "page/order-page.decided.settle": { readonly by: LabelArgument; readonly at: number };
   readonly "page/order-page.nextAttempt": { readonly when: LabelArgument; readonly attempts: number };
   readonly "page/order-page.newestLines": { readonly lines: number };
   readonly "page/order-page.timeline.shop": { readonly what: LabelArgument };
