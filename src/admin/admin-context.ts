@@ -16,6 +16,7 @@ import type { Previews } from "../programme/previews.ts";
 import type { Programmes } from "../programme/programmes.ts";
 import type { Log } from "../runtime/log/log.ts";
 import type { Clock } from "../runtime/time/clock.ts";
+import type { NewerVersion } from "../runtime/versions/version-notice.ts";
 import type { ProgrammeProblem, SettingWarning } from "../settings/setting-codes.ts";
 import type { Resyncs } from "../shops/resync/resyncs.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
@@ -36,6 +37,8 @@ import type { Status } from "./status-shape.ts";
 export interface AdminContext {
   readonly version: string;
   readonly mode: "serve" | "try";
+  /** `null`: no newer version is known. */
+  readonly newerVersion: () => Promise<NewerVersion | null>;
   /** The address that the bridge is known by outside; `null`: none is configured. */
   readonly publicUrl: string | null;
   readonly clock: Clock;

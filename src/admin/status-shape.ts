@@ -127,6 +127,12 @@ export const status = z
       })
       .nullable()
       .describe("null where the store is not backed up by the bridge's own command"),
+    update: z
+      .strictObject({ version: text, notes: text.nullable(), isSecurity: truth })
+      .nullable()
+      .describe(
+        "A newer version, as the file that `updates.file` names says; shown to owners of the whole bridge",
+      ),
     oldestWaiting: time.nullable(),
   })
   .meta({ id: "Status" });

@@ -2,6 +2,7 @@ import { type AccountState, accountState } from "../health/account-state.ts";
 import { shopState } from "../health/shop-state.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
+import { mayAs } from "../people/access/role.ts";
 import { webhooksByHand } from "../platform/topics.ts";
 import { lastBackup } from "../runtime/installation/backup-note.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
@@ -17,7 +18,7 @@ import { iso, isoOrNull } from "./iso.ts";
 import { reasonView } from "./reason-view.ts";
 import { auditBrief } from "./shops/audits.ts";
 import { healthView } from "./shops/shop-health.ts";
-import { tenantOf } from "./sign-in/visitor.ts";
+import { tenantOf, type Visitor } from "./sign-in/visitor.ts";
 import type { InstanceStatus } from "./status-shape.ts";
 import { type BrandStatus, type ShopStatus, type Status, status } from "./status-shape.ts";
 
@@ -57,6 +58,7 @@ export const showStatus = endpoint({
       conditions: await parts.conditions(words),
       openIncidents: (await parts.incidents.open()).length,
       backup: await backupView(parts),
+      update: await updateView(visitor, parts),
       oldestWaiting: isoOrNull(counts.oldestWaitingAt),
     });
   },
@@ -65,6 +67,15 @@ export const showStatus = endpoint({
 /** A database is backed up by its own tools, and a sample day is not. */
 async function backupView({ dataFolder, mode }: AdminContext): Promise<Status["backup"]> {
   return dataFolder === null || mode === "try" ? null : { lastAt: isoOrNull(await lastBackup(dataFolder)) };
+}
+
+/** For those who can have it installed. */
+async function updateView(visitor: Visitor, parts: AdminContext): Promise<Status["update"]> {
+  if (!mayAs(visitor.role, "owner") || tenantOf(visitor) !== null) return null;
+  const newer = await parts.newerVersion();
+  if (newer === null) return null;
+  const { version, notes, isSecurity } = newer;
+  return { version, notes, isSecurity };
 }
 
 async function shopView(

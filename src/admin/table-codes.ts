@@ -38,8 +38,16 @@ export const CONVERSION_COLUMNS = [
 /** Those that the list of orders has not. */
 export type ConversionColumn = Exclude<(typeof CONVERSION_COLUMNS)[number], "shop" | "currency">;
 
-/** The figures of a month's points, from its opening to its closing balance. */
-export const LEDGER_FIGURES = ["opening", "given", "approved", "cancelled", "redeemed", "closing"] as const;
+/** The figures of a month's points: from its opening to its closing balance, and what is pending then. */
+export const LEDGER_FIGURES = [
+  "opening",
+  "given",
+  "approved",
+  "cancelled",
+  "redeemed",
+  "closing",
+  "pending",
+] as const;
 export type LedgerFigure = (typeof LEDGER_FIGURES)[number];
 
 /** The columns of a month's points as a table. */
@@ -52,6 +60,7 @@ export const LEDGER_VALUES = [
   "cancelledValue",
   "redeemedValue",
   "closingValue",
+  "pendingValue",
 ] as const;
 /** Those that the list of orders has not. */
 export type MonthColumn = Exclude<(typeof MONTH_COLUMNS | typeof LEDGER_VALUES)[number], "shop">;

@@ -49,7 +49,7 @@ export interface ShopConfig {
 /** The whole configuration, checked and with every default filled in. docs/settings.md explains each setting. */
 export interface Config
   extends Readonly<
-    Pick<File, "server" | "security" | "admin" | "alerts" | "retention" | "watch" | "install">
+    Pick<File, "server" | "security" | "admin" | "alerts" | "retention" | "updates" | "watch" | "install">
   > {
   /** How a programme outside the file is handled. */
   readonly programmes: { readonly judge: typeof judgeProgramme; readonly text: typeof programmeText };

@@ -121,6 +121,17 @@ const watchSchema = z.strictObject({
     .describe("how often the bridge checks each shop's webhooks and reads its changes"),
 });
 
+const updatesSchema = z.strictObject({
+  file: z
+    .string()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe(
+      "a file that your package tool or a cron job writes, with the version that can be installed: the version alone, or JSON with version, notes (an https address) and security (true). The bridge asks no one on the network",
+    ),
+});
+
 const rateLimitSchema = z.strictObject({
   perMinute: wholeNumber(1, 100_000)
     .default(490)
@@ -214,6 +225,7 @@ export const fileSchema = z.strictObject({
     alertsSchema.nullable().default(null).describe("messages when something needs your attention"),
   ),
   retention: live(retentionSchema.prefault({}).describe("how long data is kept")),
+  updates: live(updatesSchema.prefault({}).describe("where the bridge learns of newer versions")),
   watch: live(watchSchema.prefault({}).describe("how often the shops are checked")),
   install: live(
     installSchema.prefault({}).describe("merchants who connect their shops without you; off by default"),

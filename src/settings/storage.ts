@@ -31,7 +31,7 @@ export const storageSchema = z.strictObject({
     .nullable()
     .optional()
     .describe(
-      "with driver: lowdb, a backup each day; default: none, because a backup is a copy of customers' data. A database is backed up by its own tools (store backup prints the commands)",
+      "with driver: lowdb, a backup each day; default: none, because a backup is a copy of customers' data (init writes this section). A database is backed up by its own tools (store backup prints the commands)",
     ),
   url: secret(databaseUrl.optional()).describe(
     "with driver: postgres, the database: postgres://user:password@host:port/database",

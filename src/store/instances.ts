@@ -1,4 +1,5 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import { isNewer } from "../runtime/versions/compare-versions.ts";
 
 /** One of the processes that use a store. */
 export interface Instance {
@@ -42,11 +43,6 @@ export interface Instances {
   silentInstances(): Promise<readonly SilentInstance[]>;
   /** What this instance shows the others; called with each heartbeat, must not throw. */
   showOthers(what: () => string): void;
-}
-
-/** Compares versions such as "1.10.0". */
-export function isNewer(one: string, other: string): boolean {
-  return one.localeCompare(other, "en", { numeric: true }) > 0;
 }
 
 /** Whether one of the instances runs a newer version than this one. */

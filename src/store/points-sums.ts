@@ -3,7 +3,7 @@ import type { OrderRecord } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 
 /** Moves of points are summed by quarters of an hour: days in every time zone begin and end with one. */
-const SUM_STEP_MS = 15 * 60_000;
+export const SUM_STEP_MS = 15 * 60_000;
 
 /** Sums of points by shop and time, updated in the same transaction as each order. */
 export interface PointsSums {
@@ -13,6 +13,21 @@ export interface PointsSums {
    * later counts when it happened. The cost does not depend on the number of orders.
    */
   sumPoints(bounds: readonly Moment[]): Promise<readonly SummedPoints[]>;
+  /**
+   * The points that were pending at the moment, by shop: given before it, and neither approved nor cancelled before it. `null`:
+   * those pending now. The moment is rounded to its quarter of an hour. The cost depends at most on the orders that are pending or
+   * changed since the moment.
+   */
+  pendingPoints(at: Moment | null): Promise<readonly PendingPoints[]>;
+}
+
+/** A shop's points that wait for their approval. */
+export interface PendingPoints {
+  readonly shop: string;
+  readonly points: number;
+  readonly orders: number;
+  /** How many orders have an unknown number of points. They are not in `points`. */
+  readonly unknown: number;
 }
 
 /** What happened to the points of a shop's orders in one span of time. */

@@ -29,6 +29,7 @@ import { NO_SPANS, type Spans } from "../runtime/telemetry/spans.ts";
 import type { Clock } from "../runtime/time/clock.ts";
 import { ClockCheck } from "../runtime/time/clock-check.ts";
 import { steadyClock } from "../runtime/time/steady-clock.ts";
+import { newerVersion } from "../runtime/versions/version-notice.ts";
 import type { Config } from "../settings/config.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { isConnected } from "../shops/watch/watch-state.ts";
@@ -147,6 +148,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
     adminEvents,
     acts,
     backups,
+    newerVersion: () => newerVersion(context.rereading.config.updates.file, context.version),
     incidents: new IncidentLog({ store, log }),
     spans,
   };

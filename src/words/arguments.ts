@@ -54,6 +54,8 @@ export interface Arguments {
   readonly "commands.init.replaceVariables": { readonly file: LabelArgument; readonly names: LabelArgument };
   readonly "commands.init.variablesStay": { readonly file: LabelArgument; readonly names: LabelArgument };
   readonly "commands.init.written": { readonly path: LabelArgument; readonly file: LabelArgument };
+  readonly "commands.init.backup": { readonly hour: number; readonly folder: LabelArgument; readonly keep: number; readonly path: LabelArgument };
+  readonly "commands.init.noBackup": { readonly path: LabelArgument };
   readonly "commands.init.setPublicUrl": { readonly path: LabelArgument };
   readonly "commands.init.share": { readonly path: LabelArgument; readonly file: LabelArgument };
   readonly "commands.init.connect": { readonly url: LabelArgument };
@@ -305,6 +307,7 @@ export interface Arguments {
   readonly "page/main.today.openIncidents": { readonly incidents: number };
   readonly "page/main.today.catchingUp": { readonly shops: LabelArgument };
   readonly "page/main.today.waiting": { readonly things: number };
+  readonly "page/main.today.points.pending": { readonly points: number; readonly orders: number };
   readonly "page/main.today.points.thisMonth": { readonly points: number };
   readonly "page/main.today.points.unknown": { readonly orders: number };
   readonly "page/main.today.oldest": { readonly since: number };
@@ -321,6 +324,7 @@ export interface Arguments {
   readonly "page/main.today.waitingFor.held": { readonly count: number };
   readonly "page/main.today.waitingFor.deliveries": { readonly count: number };
   readonly "page/main.today.waitingFor.gone": { readonly count: number };
+  readonly "page/main.today.update.available": { readonly version: LabelArgument; readonly running: LabelArgument };
   readonly "page/main.today.backup.last": { readonly when: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
@@ -345,6 +349,9 @@ export interface Arguments {
   readonly "page/order-page.nameActivities": { readonly brand: LabelArgument };
   readonly "page/order-page.approvedOn": { readonly at: number; readonly afterDays: number; readonly trigger: string };
   readonly "page/order-page.approvedBecause": { readonly afterDays: number; readonly trigger: string };
+  readonly "page/order-page.decided.keepDespiteRefund": { readonly by: LabelArgument; readonly at: number };
+  readonly "page/order-page.decided.keepDespiteFailure": { readonly by: LabelArgument; readonly at: number };
+  readonly "page/order-page.decided.settle": { readonly by: LabelArgument; readonly at: number };
   readonly "page/order-page.nextAttempt": { readonly when: LabelArgument; readonly attempts: number };
   readonly "page/order-page.newestLines": { readonly lines: number };
   readonly "page/order-page.timeline.shop": { readonly what: LabelArgument };

@@ -22,6 +22,18 @@ test("Today says how many points were given, approved and cancelled, and by whic
   await close();
 });
 
+test("Today says how many points are pending now, and leads to their orders", async () => {
+  const { page, close } = await given.visit();
+  const pending = page.getByRole("link", { name: /^Pending now: / });
+  const [, points = "", orders = ""] =
+    /^Pending now: ([\d,]+) points? on (\d+) orders?$/.exec((await pending.textContent()) ?? "") ?? [];
+  expect(Number(points)).toBe(100 * Number(orders));
+  await pending.click();
+  await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+  await expect.poll(() => page.locator(".points").count()).toBe(Number(orders));
+  await close();
+});
+
 test("the chart comes once it is scrolled to", async () => {
   const { page, close } = await given.visit({ viewport: { width: 390, height: 600 } });
   await page.getByText("points given today").waitFor();

@@ -8,7 +8,7 @@ interface Layer {
 }
 
 /** What nearly every room may import. */
-const BASE = ["domain", "platform", "codes", "log", "telemetry", "time", "shops", "store"];
+const BASE = ["domain", "platform", "codes", "log", "telemetry", "time", "versions", "shops", "store"];
 
 /** What may import what: a row for each room, those below first. Arrows point to `domain`. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
@@ -67,6 +67,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   telemetry: { files: ["src/runtime/telemetry/"], layers: ["domain"], packages: ["prom-client"] },
   time: { files: ["src/runtime/time/"], layers: ["domain"], packages: [] },
   installation: { files: ["src/runtime/installation/"], layers: [], packages: ["node:*"] },
+  versions: { files: ["src/runtime/versions/"], layers: ["codes"], packages: ["zod", "node:*"] },
   identity: {
     files: ["src/people/identity/"],
     layers: ["domain"],
@@ -105,7 +106,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       "segmented-log",
       "shop-memory",
     ].map((name) => `src/store/${name}.ts`),
-    layers: ["domain", "codes", "log", "type:time"],
+    layers: ["domain", "codes", "log", "versions", "type:time"],
     packages: ["zod"],
   },
   turns: { files: ["src/store/turns/"], layers: ["domain", "type:store"], packages: [] },
@@ -217,7 +218,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/health/doctor/"],
     layers: [
       ...[...BASE, "type:settings", "type:client", "http", "privacy", "outbound", "inbound", "connect"],
-      ...["admin", "words", "programmes", "passkeys"],
+      ...["admin", "words", "programmes", "passkeys", "installation"],
     ],
     packages: ["zod", "node:*"],
   },

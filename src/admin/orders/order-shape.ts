@@ -26,6 +26,7 @@ export const orderRow = z
     customerName: text.nullable(),
     isErased: truth.describe("What was known of the customer was erased"),
     placedAt: time.nullable().describe("When the order was made in the shop"),
+    decidedAt: time.nullable().describe("When a person made the decision that the reason names"),
     scheduledAt: time.nullable().describe("When the next step is due, where it was given a time"),
     changedAt: time,
   })

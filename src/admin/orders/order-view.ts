@@ -102,7 +102,7 @@ function pointsGivenView({ points, pointsGiven }: OrderRecord): Order["pointsGiv
 
 /** A row of the order list. */
 export function summaryView(
-  { totalMinor, currency, placedAt, scheduledAt, changedAt, ...summary }: OrderSummary,
+  { totalMinor, currency, placedAt, scheduledAt, decidedAt, changedAt, ...summary }: OrderSummary,
   words: Words,
 ): OrderRow {
   const { shop, orderId, orderNumber, loyaltyOrderId, points, pointsGiven, state, reason } = summary;
@@ -122,6 +122,7 @@ export function summaryView(
     isErased,
     placedAt: isoOrNull(placedAt),
     scheduledAt: isoOrNull(scheduledAt),
+    decidedAt: isoOrNull(decidedAt),
     changedAt: iso(changedAt),
   };
 }

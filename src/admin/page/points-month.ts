@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import { startOfDay } from "../../domain/rules/local-days.ts";
 import { localTime } from "../../domain/rules/local-time.ts";
-import type { SummedPoints } from "../../store/points-sums.ts";
+import type { PendingPoints, SummedPoints } from "../../store/points-sums.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
@@ -11,7 +11,7 @@ import { answer, endpoint } from "../endpoint.ts";
 import { withCodes } from "../queries.ts";
 import { count, decimal, list, text } from "../shapes.ts";
 import { LEDGER_FIGURES, LEDGER_VALUES, type LedgerFigure, MONTH_COLUMNS } from "../table-codes.ts";
-import { movedIn } from "./points-moved.ts";
+import { movedIn, pendingIn } from "./points-moved.ts";
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 /** What a point is worth, in whatever currency the reader keeps books in. */
@@ -30,6 +30,7 @@ const figures = z.strictObject({
   cancelled: count,
   redeemed: count.describe("With orders and by hand"),
   closing: points.describe("opening + given - cancelled - redeemed"),
+  pending: count.describe("At the end of the month, or now: given, and neither approved nor cancelled"),
 });
 const values = z.strictObject({
   opening: decimal,
@@ -38,6 +39,7 @@ const values = z.strictObject({
   cancelled: decimal,
   redeemed: decimal,
   closing: decimal,
+  pending: decimal,
 });
 
 const monthOfShop = z
@@ -55,7 +57,7 @@ export const showPointsMonth = endpoint({
   method: "GET",
   path: "/points/month",
   summary:
-    "The points of a month by shop, with their balance before and after it: on the days of the time zone that `Time-Zone` names, this month unless given. `value` is what one point is worth",
+    "The points of a month by shop, with their balance before and after it, and what was pending at its end: on the days of the time zone that `Time-Zone` names, this month unless given. `value` is what one point is worth",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject(monthSelection),
@@ -80,17 +82,24 @@ function monthAfter(month: string): string {
 const [BEFORE, WITHIN] = [0, 1];
 
 async function shopsIn(
-  { store, log, shops }: AdminContext,
+  { store, log, clock, shops }: AdminContext,
   month: string,
   value: string | null,
   zone: string,
 ): Promise<readonly MonthOfShop[]> {
-  const bounds = [0, startOfDay(`${month}-01`, zone), startOfDay(`${monthAfter(month)}-01`, zone)];
-  const sums = await sumAllPoints({ store, log }, bounds);
+  const end = startOfDay(`${monthAfter(month)}-01`, zone);
+  const bounds = [0, startOfDay(`${month}-01`, zone), end];
+  const [sums, pending] = await Promise.all([
+    sumAllPoints({ store, log }, bounds),
+    store.pendingPoints(clock.now() < end ? null : end),
+  ]);
   const names = new Set([...shops.keys(), ...sums.map(({ shop }) => shop)]);
   return [...names].map((shop) => {
     const own = sums.filter((sum) => sum.shop === shop);
-    const counted = figuresOf(own);
+    const counted = figuresOf(
+      own,
+      pending.filter((each) => each.shop === shop),
+    );
     return {
       shop,
       account: shops.get(shop)?.brand ?? null,
@@ -102,7 +111,7 @@ async function shopsIn(
   });
 }
 
-function figuresOf(sums: readonly SummedPoints[]): MonthOfShop["points"] {
+function figuresOf(sums: readonly SummedPoints[], pending: readonly PendingPoints[]): MonthOfShop["points"] {
   const moved = (span: number) => movedIn(sums.filter((sum) => sum.span === span));
   const balance = ({ given, cancelled, redeemed }: ReturnType<typeof movedIn>) =>
     given.points - cancelled.points - redeemed.points;
@@ -115,6 +124,7 @@ function figuresOf(sums: readonly SummedPoints[]): MonthOfShop["points"] {
     cancelled: within.cancelled.points,
     redeemed: within.redeemed.points,
     closing: opening + balance(within),
+    pending: pendingIn(pending).points,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { POINTS_MOVES } from "../../domain/operation/points-moves.ts";
-import type { SummedPoints } from "../../store/points-sums.ts";
+import type { PendingPoints, SummedPoints } from "../../store/points-sums.ts";
 import { count } from "../shapes.ts";
 
 const moved = z.strictObject({
@@ -29,4 +29,14 @@ export function movedIn(summed: readonly SummedPoints[]): PointsMovement {
         { points: 0, orders: 0, unknown: 0 },
       );
   return Object.fromEntries(POINTS_MOVES.map((kind) => [kind, total(kind)])) as PointsMovement;
+}
+
+/** Points that wait for their approval now. */
+export const pointsPending = moved.describe("Now: given, and neither approved nor cancelled");
+
+/** The totals. */
+export function pendingIn(pending: readonly PendingPoints[]): z.output<typeof pointsPending> {
+  const total = (figure: "points" | "orders" | "unknown") =>
+    pending.reduce((all, each) => all + each[figure], 0);
+  return { points: total("points"), orders: total("orders"), unknown: total("unknown") };
 }

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { startOfDay } from "../../domain/rules/local-days.ts";
 import { localTime } from "../../domain/rules/local-time.ts";
-import type { SummedPoints } from "../../store/points-sums.ts";
+import type { PendingPoints, SummedPoints } from "../../store/points-sums.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { list, text } from "../shapes.ts";
-import { movedIn, pointsMoved } from "./points-moved.ts";
+import { movedIn, pendingIn, pointsMoved, pointsPending } from "./points-moved.ts";
 
-const spans = { today: pointsMoved, thisMonth: pointsMoved };
+const spans = { today: pointsMoved, thisMonth: pointsMoved, pending: pointsPending };
 const day = { day: text.describe("Today, in the reader's time zone"), zone: text };
 
 const pointsSummary = z.strictObject({ ...day, ...spans }).meta({ id: "PointsSummary" });
@@ -21,13 +21,13 @@ export const showPoints = endpoint({
   method: "GET",
   path: "/points",
   summary:
-    "How many points were given, approved, cancelled and redeemed, with orders and by hand, today and this month: on the days of the time zone that `Time-Zone` names",
+    "How many points were given, approved, cancelled and redeemed, with orders and by hand, today and this month, and how many are pending now: on the days of the time zone that `Time-Zone` names",
   permission: "viewer",
   forTenants: true,
   answers: { 200: pointsSummary },
   answer: async ({ words: { zone } }, parts) => {
-    const { today, sums } = await sumsOf(parts, zone);
-    return answer({ day: today, zone, ...spansOf(sums) });
+    const { today, sums, pending } = await sumsOf(parts, zone);
+    return answer({ day: today, zone, ...spansOf(sums, pending) });
   },
 });
 
@@ -39,12 +39,12 @@ export const showPointsOfShops = endpoint({
   forTenants: true,
   answers: { 200: z.strictObject({ ...day, shops: list(pointsOfShop) }) },
   answer: async ({ words: { zone } }, parts) => {
-    const { today, sums } = await sumsOf(parts, zone);
-    const names = new Set([...parts.shops.keys(), ...sums.map(({ shop }) => shop)]);
-    const shops = [...names].map((shop) => ({
-      shop,
-      ...spansOf(sums.filter((sum) => sum.shop === shop)),
-    }));
+    const { today, sums, pending } = await sumsOf(parts, zone);
+    const names = new Set([...parts.shops.keys(), ...[...sums, ...pending].map(({ shop }) => shop)]);
+    const shops = [...names].map((name) => {
+      const isOfIt = ({ shop }: { readonly shop: string }) => shop === name;
+      return { shop: name, ...spansOf(sums.filter(isOfIt), pending.filter(isOfIt)) };
+    });
     return answer({ day: today, zone, shops });
   },
 });
@@ -58,9 +58,17 @@ async function sumsOf({ store, clock, log }: AdminContext, zone: string) {
   const now = clock.now();
   const today = localTime(now, zone)?.day ?? "";
   const bounds = [startOfDay(`${today.slice(0, 8)}01`, zone), startOfDay(today, zone), now + QUARTER_MS];
-  return { today, sums: await sumAllPoints({ store, log }, bounds) };
+  const [sums, pending] = await Promise.all([
+    sumAllPoints({ store, log }, bounds),
+    store.pendingPoints(null),
+  ]);
+  return { today, sums, pending };
 }
 
-function spansOf(sums: readonly SummedPoints[]) {
-  return { today: movedIn(sums.filter(({ span }) => span === TODAY)), thisMonth: movedIn(sums) };
+function spansOf(sums: readonly SummedPoints[], pending: readonly PendingPoints[]) {
+  return {
+    today: movedIn(sums.filter(({ span }) => span === TODAY)),
+    thisMonth: movedIn(sums),
+    pending: pendingIn(pending),
+  };
 }

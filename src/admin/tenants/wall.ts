@@ -96,6 +96,7 @@ function storeOf(store: Store, { shops, isOwn }: Own): Store {
     listDeliveries: (query) => store.listDeliveries({ ...query, shops }),
     counts: () => store.counts(shops),
     sumPoints: async (bounds) => (await store.sumPoints(bounds)).filter(({ shop }) => isOwn(shop)),
+    pendingPoints: async (at) => (await store.pendingPoints(at)).filter(({ shop }) => isOwn(shop)),
     sumConversions: ({ shops: asked = shops, ...query }) =>
       store.sumConversions({ ...query, shops: asked.filter(isOwn) }),
     lastDeliveries: async () =>

@@ -6,7 +6,8 @@ import { table } from "../terminal/table.ts";
 
 export const totals = clientCommand({
   name: "totals",
-  summary: "print how many points were given, approved, redeemed and cancelled today and this month, by shop",
+  summary:
+    "print how many points were given, approved, redeemed and cancelled today and this month, and are pending now, by shop",
   async ask(asking) {
     const json = await asking.ask((bridge) => bridge.get("/points/shops"));
     return { json, lines: () => listing(asking.words, json.shops) };
@@ -23,8 +24,11 @@ function listing(words: ReaderWords, shops: readonly PointsOfShop[]): readonly s
         const { points, unknown } = each[span][move];
         return labels.totals.points({ points, unknown });
       }),
+      // Of no span, so it stands once.
+      span === "today" ? labels.totals.points(each.pending) : "",
     ]),
   );
-  const titles = [labels.acts.columns.shop, "", ...POINTS_MOVES.map((move) => labels.totals.columns[move])];
+  const columns = [...POINTS_MOVES, "pending"] as const;
+  const titles = [labels.acts.columns.shop, "", ...columns.map((column) => labels.totals.columns[column])];
   return table(words, rows, { titles });
 }

@@ -93,7 +93,7 @@ async function addTo(
   const written = { path, text, variables, known, readAs: extended.text, problemsOf };
   if (!(await writeFiles(dialogue, written))) return EXIT.failed;
   const publicUrl = before.ok ? (before.config.server.publicUrl ?? "") : "";
-  await printNextSteps(dialogue, { path, shop, publicUrl, storage: null });
+  await printNextSteps(dialogue, { path, shop, publicUrl, storage: null, backup: null });
   return EXIT.fine;
 }
 

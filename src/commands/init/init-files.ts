@@ -5,6 +5,7 @@ import { parseEnv } from "node:util";
 import { makeFolder } from "../../runtime/installation/make-folder.ts";
 import type { DatabaseConfig } from "../../store/kinds.ts";
 import type { CommandLabels } from "../../words/labels.ts";
+import type { NightlyBackup } from "./nightly-backup.ts";
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -30,6 +31,8 @@ export interface NewConfiguration extends NewShop {
   readonly hasSchema: boolean;
   /** `null`: a folder, the default. `ssl`: `null` for the default. */
   readonly database: { readonly driver: DatabaseConfig["driver"]; readonly ssl: string | null } | null;
+  /** `null`: none is made. */
+  readonly backup: NightlyBackup | null;
   readonly baseUrl: string;
   readonly identifier: string;
 }
@@ -42,13 +45,12 @@ const quoted = (text: string) => JSON.stringify(text);
 const reference = (variable: string) => quoted(`\${${variable}}`);
 
 export function configText(given: NewConfiguration, comments: FileComments): string {
-  const { database } = given;
   return `${given.hasSchema ? "# yaml-language-server: $schema=./bridge.schema.json\n" : ""}# ${comments.settings}
 
 server:
 ${given.port === undefined ? "" : `  port: ${given.port}\n`}  publicUrl: ${given.publicUrl === "" ? `null # ${comments.publicUrl}` : quoted(given.publicUrl)}
 
-${database === null ? "" : `storage:\n  driver: ${database.driver}\n  url: ${reference("DATABASE_URL")}\n${database.ssl === null ? "" : `  ssl: ${database.ssl}\n`}\n`}security:
+${storageText(given, comments)}security:
   encryptionKey: ${reference("BRIDGE_ENCRYPTION_KEY")}
 
 admin:
@@ -65,6 +67,16 @@ shops:
 ${shopLines(given, comments)
   .map((line) => `  ${line}\n`)
   .join("")}`;
+}
+
+function storageText({ database, backup }: NewConfiguration, comments: FileComments): string {
+  if (database !== null) {
+    const { driver, ssl } = database;
+    return `storage:\n  driver: ${driver}\n  url: ${reference("DATABASE_URL")}\n${ssl === null ? "" : `  ssl: ${ssl}\n`}\n`;
+  }
+  if (backup === null) return "";
+  const { folder, keep, hour } = backup;
+  return `storage:\n  # ${comments.backup}\n  backup: { folder: ${folder}, keep: ${keep}, hour: ${hour} }\n\n`;
 }
 
 /** A shop's section, without indentation. */

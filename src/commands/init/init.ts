@@ -23,6 +23,7 @@ import { drafted } from "./drafted.ts";
 import { readVariables } from "./init-files.ts";
 import type { InitOptions } from "./init-options.ts";
 import { printNextSteps } from "./next-steps.ts";
+import { nightlyBackup } from "./nightly-backup.ts";
 import {
   type AnsweredAccount,
   type AnsweredKeys,
@@ -83,16 +84,18 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
     keep: (answers) => (answers.driver === "postgres" ? { instances: String(answers.instances) } : {}),
   });
   if (storage === null) return EXIT.failed;
+  // A database is backed up by its own tools.
+  const backup = storage.driver === "lowdb" ? await nightlyBackup() : null;
   const known = await readVariables(options.env);
   const hasSchema = existsSync(join(dirname(path), "bridge.schema.json"));
   const { port } = options;
   const draft = (shop: AnsweredShop) =>
-    drafted({ account, activityId, publicUrl, port, hasSchema, storage, shop, known, labels });
+    drafted({ account, activityId, publicUrl, port, hasSchema, storage, backup, shop, known, labels });
   const shop = await askTriedShop(dialogue, draft);
   if (shop === null) return interview.problems.length > 0 ? wrongUsage(dialogue) : EXIT.failed;
   if (interview.problems.length > 0) return wrongUsage(dialogue);
   if (!(await writeFiles(dialogue, { path, ...draft(shop), known }))) return EXIT.failed;
-  await printNextSteps(dialogue, { path, storage, shop, publicUrl });
+  await printNextSteps(dialogue, { path, storage, backup, shop, publicUrl });
   return EXIT.fine;
 }
 

@@ -1,6 +1,7 @@
 import { BRIDGE } from "../../runtime/installation/called.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Dialogue } from "./dialogue.ts";
+import type { NightlyBackup } from "./nightly-backup.ts";
 import type { Interview } from "./questions/interview.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
 import type { AnsweredStorage } from "./questions/storage-questions.ts";
@@ -18,18 +19,21 @@ export async function printNextSteps(
   given: {
     readonly path: string;
     readonly storage: AnsweredStorage | null;
+    readonly backup: NightlyBackup | null;
     readonly shop: AnsweredShop;
     readonly publicUrl: string;
   },
 ): Promise<void> {
   const { labels } = interview;
-  const { path, storage, shop, publicUrl } = given;
+  const { path, storage, backup, shop, publicUrl } = given;
   out("");
   out(
     storage === null
       ? labels.init.added({ shop: shop.shop, path, file })
       : labels.init.written({ path, file }),
   );
+  if (storage?.driver === "lowdb")
+    out(backup === null ? labels.init.noBackup({ path }) : labels.init.backup({ path, ...backup }));
   out("");
   out(labels.init.next);
   if (storage?.driver === "postgres" && storage.instances > 1)

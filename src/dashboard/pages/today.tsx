@@ -12,6 +12,7 @@ import { BackupAge } from "../parts/shops/backup-age.tsx";
 import { BrandHealth } from "../parts/shops/brand-health.tsx";
 import { Instances } from "../parts/shops/instances.tsx";
 import { ShopHealth } from "../parts/shops/shop-health.tsx";
+import { UpdateNotice } from "../parts/shops/update-notice.tsx";
 import { Link } from "../router.tsx";
 import { May, useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
@@ -38,6 +39,7 @@ export function TodayPage() {
             <Headline status={known} isFirstHour={isFirstHour} />
             <Tiles status={known} />
             <Oldest status={known} />
+            <UpdateNotice status={known} />
           </>
         )}
       </Reading>

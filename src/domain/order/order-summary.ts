@@ -2,7 +2,7 @@ import type { Operation, OperationState, Priority } from "../operation/operation
 import type { OperationKind } from "../operation/operation-kind.ts";
 import type { Reason } from "../reason/reason.ts";
 import { resolveName } from "./contact.ts";
-import type { OrderKey, OrderRecord, PointsState } from "./order-record.ts";
+import type { Decision, OrderKey, OrderRecord, PointsState } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 
 /**
@@ -33,6 +33,8 @@ export interface OrderSummary extends OrderKey {
   readonly placedAt: Moment | null;
   /** When the next step is due, if it was scheduled and not tried yet. */
   readonly scheduledAt: Moment | null;
+  /** When a person made the decision that `reason` names; `null`: it names none. */
+  readonly decidedAt: Moment | null;
   readonly changedAt: Moment;
 }
 
@@ -85,6 +87,17 @@ function scheduledStep(record: OrderRecord): NextStep | null {
   return next !== null && next.priority === "due" && !next.isTried ? next : null;
 }
 
+/** The person's decision that the reason for the order's state names; `null`: the state has another reason. */
+function decisionNamed({ reason, decisions }: Pick<OrderRecord, "reason" | "decisions">): Decision | null {
+  if (reason.code === "onHold") return decisions.hold;
+  const isByPerson = "because" in reason && isCancelByPerson(reason.because);
+  return isByPerson ? decisions.cancel : null;
+}
+
+function isCancelByPerson(because: unknown): boolean {
+  return (because as { readonly code?: unknown } | null)?.code === "cancelledByPerson";
+}
+
 /** The order's row in a list. */
 export function summarise(record: OrderRecord): OrderSummary {
   const { snapshot } = record.facts;
@@ -104,6 +117,7 @@ export function summarise(record: OrderRecord): OrderSummary {
     isErased: record.erasedAt !== null,
     placedAt: snapshot?.createdAt ?? null,
     scheduledAt: scheduledStep(record)?.dueAt ?? null,
+    decidedAt: decisionNamed(record)?.at ?? null,
     changedAt: record.changedAt,
   };
 }

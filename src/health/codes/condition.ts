@@ -68,6 +68,10 @@ const KINDS = {
   restartNeeded: kind<{ readonly settings: readonly string[] }>({
     endedBy: ["configuration"],
   }),
+  /** `running`: the version of this bridge. */
+  securityUpdate: kind<{ readonly version: string; readonly running: string }>({
+    endedBy: ["configuration"],
+  }),
   diskFull: kind<Since>({ beginsAt: "since" }),
   /** `folder`: where it would be kept. */
   backupFailed: kind<Since & BecauseOf<StoreProblem> & { readonly folder: string }>({

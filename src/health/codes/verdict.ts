@@ -2,6 +2,7 @@ import type { CallReason, Reason } from "../../domain/reason/reason.ts";
 import type { NoPasskeySite } from "../../http/problem-codes.ts";
 import type { DeliveryReason } from "../../platform/codes/delivery.ts";
 import type { AdapterCode, PlatformCode } from "../../platform/codes/platform.ts";
+import type { SubscriptionState } from "../../platform/shop-access.ts";
 import type { ProgrammeFine, ProgrammeWarning } from "../../programme/programme-codes.ts";
 import type { SettingMeaning, SettingRefusal } from "../../settings/setting-codes.ts";
 import type { DatabaseWarning } from "../../store/codes/database.ts";
@@ -9,6 +10,7 @@ import type { StoreProblem } from "../../store/codes/store.ts";
 import type { ConfigurationWarning } from "./configuration.ts";
 import type { ProxyProblem, SomethingElse } from "./proxy.ts";
 import type { SampleCall } from "./sample-call.ts";
+import type { VersionFine, VersionWarning } from "./version.ts";
 
 /** The result of one check: a code with its facts, the subject and the state. */
 export type Verdict = (Fine | NotFine | SettingRefusal | PlatformCode) & AnyVerdict;
@@ -108,6 +110,7 @@ export type Fine =
   | { readonly code: "bridgeDoesNotRun" }
   | { readonly code: "instancesRun"; readonly count: number; readonly version: string }
   | { readonly code: "updatedFrom"; readonly before: string; readonly version: string; readonly at: number }
+  | VersionFine
   | { readonly code: "folderWillBeMade"; readonly folder: string }
   | { readonly code: "folderWritable"; readonly folder: string }
   | {
@@ -170,6 +173,7 @@ export type NotFine =
       readonly since: string;
       readonly now: SettingMeaning;
     }
+  | VersionWarning
   | { readonly code: "dataNotOpened"; readonly because: StoreProblem | Quotation | null }
   | { readonly code: "folderNotMade"; readonly folder: string; readonly parent: string }
   | { readonly code: "notAFolder"; readonly folder: string }
@@ -216,7 +220,7 @@ export type NotFine =
   | {
       readonly code: "webhooksNotActive";
       readonly shop: string;
-      readonly webhooks: readonly { readonly topic: string; readonly state: WebhookState }[];
+      readonly webhooks: readonly { readonly topic: string; readonly state: SubscriptionState["state"] }[];
     }
   | { readonly code: "webhooksPausedInShop"; readonly webhooks: readonly string[] }
   | { readonly code: "deliveriesOfNoUse"; readonly said: string }
@@ -243,6 +247,3 @@ export type NotFine =
   | ProgrammeWarning
   | { readonly code: "brandNotConfigured" }
   | { readonly code: "checkBroke" };
-
-/** The state of a webhook at the shop. */
-export type WebhookState = "active" | "disabled" | "paused" | "missing";

@@ -10,6 +10,7 @@ import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { missingBrands } from "../../outbound/brand/known-brands.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import type { ClockCheck } from "../../runtime/time/clock-check.ts";
+import type { NewerVersion } from "../../runtime/versions/version-notice.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Watch } from "../../shops/watch/watch.ts";
 import type { BackupWork } from "../../store/care.ts";
@@ -36,6 +37,8 @@ export interface ConditionParts {
   readonly configuration: () => ConfigurationState;
   readonly arrivals: Arrivals;
   readonly backups: Pick<BackupWork, "failed">;
+  /** `null`: no newer version is known. */
+  readonly newerVersion: () => Promise<NewerVersion | null>;
 }
 
 /** What the conditions are computed from, read once per round. */
@@ -50,6 +53,7 @@ interface Installation {
   /** Accounts that any instance has found paused or not answering. */
   readonly stopped: readonly Condition[];
   readonly silent: readonly SilentInstance[];
+  readonly newer: NewerVersion | null;
   readonly now: Moment;
 }
 
@@ -73,6 +77,7 @@ const OF_INSTALLATION: Readonly<
   restartNeeded: ({ noticed }) => of("restartNeeded", noticed),
   clockAhead: ({ noticed }) => of("clockAhead", noticed),
   tokensGuessed: guessing,
+  securityUpdate: ({ newer }) => (newer?.isSecurity === true ? [securityUpdate(newer)] : []),
   workPilesUp: growingQueue,
   instanceSilent: ({ silent }) =>
     silent.map(({ host, seenAt: since }) =>
@@ -120,6 +125,7 @@ export async function conditionsWithPassing(
     deadLetters: await deadLetters(store, counts),
     stopped: withOthersBrands([...brands.values()], { others: noticed, now }),
     silent: await store.silentInstances(),
+    newer: await parts.newerVersion(),
   };
   const shops = await Promise.all(
     [...parts.shops.values()].map(async ({ shop, adapter, firstSeenAt }) => {
@@ -176,6 +182,10 @@ function backupFailed({ parts }: Installation): readonly Condition[] {
   if (failed === null) return [];
   const { at: since, folder, because } = failed;
   return [lasting("backup", { code: "backupFailed", since, folder, because })];
+}
+
+function securityUpdate({ version, running }: NewerVersion): Condition {
+  return lasting("security-update", { code: "securityUpdate", version, running });
 }
 
 /** Empty if a brand is paused: the brand's own condition covers the work that waits for it. */

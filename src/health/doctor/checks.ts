@@ -4,6 +4,7 @@ import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { missingBrands } from "../../outbound/brand/known-brands.ts";
 import { SECRET_FAILURES } from "../../platform/adapter.ts";
 import type { ConnectedShop } from "../../platform/shop-access.ts";
+import { ownVersion } from "../../runtime/installation/version.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import type { Config } from "../../settings/config.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
@@ -12,6 +13,7 @@ import { type DatabaseConfig, databaseOf, folderOf } from "../../store/kinds.ts"
 import type { Store } from "../../store/store.ts";
 import type { Subject, Verdict } from "../codes/verdict.ts";
 import { checkActivities } from "./activity.ts";
+import { checkAvailable } from "./available.ts";
 import { checkAudit, checkChanges } from "./changes.ts";
 import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
 import { checkDatabase, type TriedDatabase } from "./database.ts";
@@ -98,6 +100,9 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
       : [{ subject: BRIDGE, inspect: async () => checkConfiguration(configuration) }],
   ({ store }) => [{ subject: BRIDGE, inspect: () => checkInstances(store) }],
   (parts) => [{ subject: BRIDGE, inspect: () => checkUpdate(parts, Date.now()) }],
+  ({ config }) => [
+    { subject: BRIDGE, inspect: () => checkAvailable(config.updates.file, ownVersion(), Date.now()) },
+  ],
   (parts) => [{ subject: { code: "aboutBrands" }, inspect: () => checkMissing(parts) }],
   ({ shops, connect, store, log, config }) =>
     [...shops.values()].map((shop) => ({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { isNewer } from "../../store/instances.ts";
+import { isNewer } from "../../runtime/versions/compare-versions.ts";
 import { type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";

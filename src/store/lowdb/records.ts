@@ -42,6 +42,7 @@ export function openRecords(parts: RecordsParts): Records & PointsSums & Convers
     listOrders: (query) => listOrders(orders, names, query),
     ...openLanes(parts),
     sumPoints: async (bounds) => orders.index.sumPoints(bounds),
+    pendingPoints: async (at) => orders.index.pendingPoints(at),
     sumConversions: async (query) => orders.index.sumConversions(query),
     countWithPoints: async (brand) => orders.index.countWithPoints(names.find(brand) ?? -1),
     counts: async (shops) => (shops === undefined ? countsIn(parts) : countsOf(parts, shops)),

@@ -115,12 +115,15 @@ function assemble(parts: StoreParts, others: OtherParts): Store {
   const records = openRecords(parts);
   const inbox = openInbox(parts);
   const memory = openShopMemory(parts);
+  const sums = openSums(database);
+  const pendingNow = sharedReading(() => reading.run(() => sums.pendingPoints(null)));
   const allCounts = sharedReading(() => reading.run(() => records.counts()));
   return {
     ...records,
     ...inbox,
     ...memory,
-    ...openSums(database),
+    ...sums,
+    pendingPoints: (at) => (at === null ? pendingNow() : reading.run(() => sums.pendingPoints(at))),
     counts: (shops) => (shops === undefined ? allCounts() : reading.run(() => records.counts(shops))),
     listOrders: (query) => reading.run(() => records.listOrders(query)),
     listDeliveries: (query) => reading.run(() => inbox.listDeliveries(query)),

@@ -1,4 +1,5 @@
 import type { AdminEvents } from "../../admin/admin-events.ts";
+import type { ConditionParts } from "../../health/conditions/conditions.ts";
 import { ownConditions } from "../../health/conditions/conditions.ts";
 import { Destinations } from "../../health/destinations/destinations.ts";
 import type { IncidentLog } from "../../health/incidents/incident-log.ts";
@@ -58,6 +59,7 @@ export interface ShopCareContext
   readonly acts: ActLog;
   readonly incidents: IncidentLog;
   readonly backups: Pick<BackupWork, "failed">;
+  readonly newerVersion: ConditionParts["newerVersion"];
 }
 
 /** All background work on shops: watch, resyncs, audits, retention. */

@@ -104,7 +104,7 @@ export function listLaws(given: OpenStore): void {
           customerName: "Ada Example",
           isErased: false,
           placedAt: NOON,
-          scheduledAt: null,
+          ...{ scheduledAt: null, decidedAt: null },
           changedAt: NOON,
         },
       ]);

@@ -123,4 +123,58 @@ export function pointsLaws(given: OpenStore): void {
       expect(await sums([])).toEqual([]);
     });
   });
+
+  describe("pending points", () => {
+    const pending = async (at: number | null = null) =>
+      [...(await given.store.pendingPoints(at))].sort((one, other) => (one.shop < other.shop ? -1 : 1));
+    const stock = (points: number, orders: number, unknown = 0, shop = "acme") => ({
+      ...{ shop, points, orders, unknown },
+    });
+
+    test("are those given and neither approved nor cancelled, by shop, also after a restart", async () => {
+      await put(given.store, anEarner("1", 50));
+      await put(given.store, anEarner("2", 70, [done("approvePoints", NOON + QUARTER)], "approved"));
+      await put(given.store, anEarner("3", 5, [done("cancelPoints", NOON + QUARTER)], "cancelled"));
+      await put(given.store, anEarner("4", 9, [done("redeem", NOON, { pointsToRedeem: 30 })]));
+      await put(given.store, anEarner("5", null));
+      await put(given.store, anEarner("6", 0));
+      await put(given.store, anEarner("1", 11, [], "pending", "other"));
+      await put(given.store, aRecord({ shop: "idle", orderId: "1" }));
+      const expected = [stock(59, 4, 1), stock(11, 1, 0, "other")];
+      expect(await pending()).toEqual(expected);
+      await given.reopen();
+      expect(await pending()).toEqual(expected);
+    });
+
+    test("go when they are approved, and come again when points are given again", async () => {
+      const record = await put(given.store, anEarner("1", 50));
+      const cancel = done("cancelPoints", NOON + QUARTER);
+      const ended = { ...record, points: "cancelled" as const, operations: [...record.operations, cancel] };
+      await put(given.store, ended);
+      expect(await pending()).toEqual([]);
+      const again = done("earn", NOON + 2 * QUARTER);
+      await put(given.store, { ...record, operations: [...ended.operations, again] });
+      expect(await pending()).toEqual([stock(50, 1)]);
+      const approve = done("approvePoints", NOON + 3 * QUARTER);
+      const all = [...ended.operations, again, approve];
+      await put(given.store, { ...record, points: "approved", operations: all });
+      expect(await pending()).toEqual([]);
+    });
+
+    test("of a moment of the past are those that waited then", async () => {
+      const changed = { changedAt: NOON + DAY };
+      await put(given.store, { ...anEarner("1", 50), changedAt: NOON });
+      const approve = [done("approvePoints", NOON + DAY)];
+      await put(given.store, { ...anEarner("2", 70, approve, "approved"), ...changed });
+      const cancel = [done("cancelPoints", NOON + DAY)];
+      await put(given.store, { ...anEarner("3", 5, cancel, "cancelled"), ...changed });
+      const soon = [done("approvePoints", NOON + QUARTER)];
+      await put(given.store, { ...anEarner("4", 9, soon, "approved"), changedAt: NOON + QUARTER });
+      expect(await pending(NOON)).toEqual([]);
+      expect(await pending(NOON + QUARTER)).toEqual([stock(134, 4)]);
+      expect(await pending(NOON + DAY)).toEqual([stock(125, 3)]);
+      expect(await pending(NOON + DAY + QUARTER)).toEqual([stock(50, 1)]);
+      expect(await pending()).toEqual([stock(50, 1)]);
+    });
+  });
 }

@@ -126,6 +126,7 @@ describe("the list", () => {
       isErased: false,
       placedAt: "2026-06-01T12:00:00.000Z",
       scheduledAt: null,
+      decidedAt: null,
       changedAt: "2026-06-01T12:00:02.000Z",
     });
     const second = await ask(app, `/orders?limit=2&cursor=${encodeURIComponent(first.body.nextCursor)}`);

@@ -73,14 +73,22 @@ test("a month begins with what there was, and ends with that and what came less 
       {
         shop: "acme",
         account: "main",
-        points: { opening: 1_200, given: 55, approved: 55, cancelled: 200, redeemed: 0, closing: 1_055 },
+        points: {
+          opening: 1_200,
+          given: 55,
+          approved: 55,
+          cancelled: 200,
+          redeemed: 0,
+          closing: 1_055,
+          pending: 0,
+        },
         values: null,
         unknown: 1,
       },
       {
         shop: "closed",
         account: null,
-        points: { opening: 0, given: 9, approved: 0, cancelled: 0, redeemed: 0, closing: 9 },
+        points: { opening: 0, given: 9, approved: 0, cancelled: 0, redeemed: 0, closing: 9, pending: 9 },
         values: null,
         unknown: 0,
       },
@@ -88,7 +96,7 @@ test("a month begins with what there was, and ends with that and what came less 
   });
   const [may] = (await month("?month=2026-05")).shops;
   expect(may.points).toEqual({
-    ...{ opening: 0, given: 1_200, approved: 1_000, cancelled: 0, redeemed: 0, closing: 1_200 },
+    ...{ opening: 0, given: 1_200, approved: 1_000, cancelled: 0, redeemed: 0, closing: 1_200, pending: 200 },
   });
   expect((await month("?month=2026-04")).shops[0].points.closing).toBe(0);
 });
@@ -125,16 +133,18 @@ test.each(["month=2026-13", "month=May", "value=-1", "value=1,5", "value=0.00000
 test("as a table it is in the reader's language, or has columns that stay the same for programs", async () => {
   await story();
   expect((await table("")).slice(0, 2)).toEqual([
-    "Shop,Loyalty account,Month,Opening balance,Given,Approved,Cancelled,Redeemed,Closing balance,Orders with unknown points",
-    "acme,main,2026-06,1200,55,55,200,0,1055,1",
+    "Shop,Loyalty account,Month,Opening balance,Given,Approved,Cancelled,Redeemed,Closing balance,Pending at the end,Orders with unknown points",
+    "acme,main,2026-06,1200,55,55,200,0,1055,0,1",
   ]);
   const german = await table("?value=0.01", "de");
-  expect(german[0]).toContain("Endbestand;Bestellungen mit unbekannter Punktzahl;Wert des Anfangsbestands");
+  expect(german[0]).toContain(
+    "Endbestand;Am Ende vorgemerkt;Bestellungen mit unbekannter Punktzahl;Wert des Anfangsbestands",
+  );
   expect(german[1]?.replaceAll('"', "")).toMatch(
-    /^acme;main;2026-06;1200;.*;1;12,00;0,55;0,55;2,00;0,00;10,55$/,
+    /^acme;main;2026-06;1200;.*;1;12,00;0,55;0,55;2,00;0,00;10,55;0,00$/,
   );
   expect((await table("?value=0.01&codes=true")).slice(0, 2)).toEqual([
-    "shop,account,month,opening,given,approved,cancelled,redeemed,closing,pointsUnknown,openingValue,givenValue,approvedValue,cancelledValue,redeemedValue,closingValue",
-    "acme,main,2026-06,1200,55,55,200,0,1055,1,12.00,0.55,0.55,2.00,0.00,10.55",
+    "shop,account,month,opening,given,approved,cancelled,redeemed,closing,pending,pointsUnknown,openingValue,givenValue,approvedValue,cancelledValue,redeemedValue,closingValue,pendingValue",
+    "acme,main,2026-06,1200,55,55,200,0,1055,0,1,12.00,0.55,0.55,2.00,0.00,10.55,0.00",
   ]);
 });

@@ -39,6 +39,21 @@ test("what was given is added up for today and for this month, and what is not k
   expect(today.redeemed).toEqual(moved(0, 0));
 });
 
+test("what is pending is the number of now, whenever it was given, also by shop", async () => {
+  await given("1", NOW, 50);
+  await given("2", NOW - 300 * DAY, 1000);
+  await given("3", NOW, null);
+  await given("1", NOW, 8, "closed");
+  const { pending, thisMonth } = await points();
+  expect(pending).toEqual(moved(1058, 4, 1));
+  expect(thisMonth.given.points).toBe(58);
+  const { shops } = (await ask(app, "/points/shops")).body;
+  expect(shops.map((of: { shop: string; pending: object }) => [of.shop, of.pending])).toEqual([
+    ["acme", moved(1050, 3, 1)],
+    ["closed", moved(8, 1)],
+  ]);
+});
+
 test("each shop has its own sums, those that are configured no more included", async () => {
   await given("1", NOW, 50);
   await given("1", NOW, 8, "closed");

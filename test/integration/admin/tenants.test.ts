@@ -19,6 +19,8 @@ const WALKED = Object.entries(DOCUMENT.paths)
     })),
   )
   .filter(({ name }) => CALLS[name].permission !== "anyone")
+  // Of a person who is gone, nothing else can be removed.
+  .toSorted((one, other) => Number(one.name === "removePerson") - Number(other.name === "removePerson"))
   .toSorted((one, other) => ORDER.indexOf(one.method) - ORDER.indexOf(other.method));
 
 const NOBODYS = { shop: "nothing", orderId: "999999", customer: "nobody" };

@@ -60,6 +60,7 @@ describe("alerts", () => {
       watch: bench.watch,
       clock: bench.clock,
       backups: { failed: null },
+      newerVersion: async () => null,
       configuration: () => AS_STARTED,
       log: createLog({ destination: { write: (line) => void logged.push(line) } }),
       adminEvents,

@@ -23,6 +23,7 @@ async function parts(given: Partial<ConditionParts> = {}) {
     adminEvents: new AdminEvents({ clock, log }),
     clockCheck: { aheadMs: () => 0 },
     backups: { failed: null },
+    newerVersion: async () => null,
     configuration: () => AS_STARTED,
     ...given,
   };
@@ -63,4 +64,14 @@ test("a file that is refused, and settings that wait for a start, are told here 
   ];
   expect(await conditionsNow(stale, NOON)).toMatchObject(told);
   expect(ownConditions(stale, NOON)).toMatchObject(told);
+});
+
+test("a newer version is told where it closes a security hole, and otherwise not", async () => {
+  const newer = { version: "1.4.0", notes: null, running: "1.3.2" };
+  const usual = await parts({ newerVersion: async () => ({ ...newer, isSecurity: false }) });
+  expect(await conditionsNow(usual, NOON)).toEqual([]);
+  const urgent = await parts({ newerVersion: async () => ({ ...newer, isSecurity: true }) });
+  expect(await conditionsNow(urgent, NOON)).toMatchObject([
+    { key: "security-update", alarm: { code: "securityUpdate", version: "1.4.0", running: "1.3.2" } },
+  ]);
 });

@@ -40,7 +40,7 @@ async function aBench() {
     {
       ...{ store, watch, clock, log, destinations, vocabulary: vocabularyOf([]) },
       ...{ arrivals: new Arrivals(log), shops: new Map([["acme", context]]) },
-      ...{ brands: new Map([["main", brand]]), backups: { failed: null } },
+      ...{ brands: new Map([["main", brand]]), backups: { failed: null }, newerVersion: async () => null },
       ...{ clockCheck: { aheadMs: () => 0 }, configuration: () => AS_STARTED },
       adminEvents: new AdminEvents({ clock, log }),
     },

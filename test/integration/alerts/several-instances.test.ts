@@ -40,7 +40,12 @@ test("what any instance has found out is a condition at each of them, once", asy
   arrivals.refuse("acme", "too_large", NOON);
   const knows = {
     ...{ arrivals, shops: new Map([["acme", context]]) },
-    ...{ brands: brandsThat(PAUSED), clockCheck: { aheadMs: () => 600_000 }, backups: { failed: null } },
+    ...{
+      brands: brandsThat(PAUSED),
+      clockCheck: { aheadMs: () => 600_000 },
+      backups: { failed: null },
+      newerVersion: async () => null,
+    },
     configuration: (): ConfigurationState => ({ since: NOON, refused, waiting: ["storage.path"] }),
   };
   const shows = JSON.stringify(ownConditions(knows, NOON));
@@ -54,6 +59,7 @@ test("what any instance has found out is a condition at each of them, once", asy
     ...{ arrivals: new Arrivals(log), shops: new Map([["acme", context]]) },
     ...{ brands: brandsThat(null), clockCheck: { aheadMs: () => 0 } },
     backups: { failed: null },
+    newerVersion: async () => null,
     configuration: () => AS_STARTED,
   };
   const others = [anInstance({ shows }), anInstance({ shows }), anInstance({})];
@@ -72,6 +78,7 @@ test("a machine whose bridge fell silent is a condition, until it is back", asyn
       brands: brandsThat(null),
       clockCheck: { aheadMs: () => 0 },
       backups: { failed: null },
+      newerVersion: async () => null,
       configuration: () => AS_STARTED,
     },
     adminEvents: new AdminEvents({ clock, log }),

@@ -23,7 +23,12 @@ async function toldAfterRound(): Promise<readonly string[]> {
   const parts = {
     ...{ store, log, watch, shops: new Map([[context.shop, context]]), brands: new Map() },
     ...{ arrivals: new Arrivals(log), adminEvents: new AdminEvents({ clock, log }) },
-    ...{ clockCheck: { aheadMs: () => 0 }, backups: { failed: null }, configuration: () => AS_STARTED },
+    ...{
+      clockCheck: { aheadMs: () => 0 },
+      backups: { failed: null },
+      newerVersion: async () => null,
+      configuration: () => AS_STARTED,
+    },
   };
   return (await conditionsNow(parts, clock.now()))
     .map(({ key }) => key)

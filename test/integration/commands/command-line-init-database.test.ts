@@ -67,7 +67,7 @@ describe("a person who answers", () => {
   test("is asked for no database, and for no number of processes, unless they want one", async () => {
     const { questions, storage } = await init([], [...KEPT]);
     expect(questions.filter((each) => /PostgreSQL|postgres|copies/.test(each))).toEqual([]);
-    expect((await storage()).storage).toEqual({ driver: "lowdb", path: "./data" });
+    expect((await storage()).storage).toMatchObject({ driver: "lowdb", path: "./data" });
   });
 
   test("two processes share a database, which is tried out and named by a variable", async () => {

@@ -34,6 +34,7 @@ beforeEach(async () => {
     ...{ shops: new Map([[context.shop, context]]), brands: new Map() },
     ...{ adminEvents: new AdminEvents({ clock, log }), clockCheck: { aheadMs: () => 0 } },
     backups: { failed: null },
+    newerVersion: async () => null,
     configuration: () => AS_STARTED,
     acts: { list: async () => ({ items: [], nextCursor: null }) },
     configurationMark: () => "as-it-is",

@@ -22,6 +22,7 @@ test("a shop that cannot be reached is an incident at once, whether or not it ev
     ...{ shops: new Map([[context.shop, context]]), brands: new Map() },
     ...{ adminEvents: new AdminEvents({ clock, log }), clockCheck: { aheadMs: () => 0 } },
     backups: { failed: null },
+    newerVersion: async () => null,
     configuration: () => AS_STARTED,
     acts: { list: async () => ({ items: [], nextCursor: null }) },
     configurationMark: () => "as-it-is",

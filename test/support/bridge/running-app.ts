@@ -69,6 +69,8 @@ export interface AppGiven {
   /** What the configuration says of the store, which is another one all the same. */
   readonly storage?: object;
   readonly trustProxy?: boolean;
+  /** Where the operator's file with the available version is. */
+  readonly updatesFile?: string;
   readonly limits?: HttpServerSettings["limits"];
   readonly dashboardFolder?: string;
   /** How far ahead the machine's clock is said to be. */
@@ -176,6 +178,7 @@ function aConfig(given: AppGiven): Config {
     server: { ...config.server, publicUrl, bodyLimitBytes, trustProxy, publicMetrics },
     security: { encryptionKey, previousEncryptionKeys },
     install: { ...config.install, ...given.install },
+    updates: { file: given.updatesFile ?? null },
   };
 }
 

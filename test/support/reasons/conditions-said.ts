@@ -21,6 +21,7 @@ export const CONDITIONS_SAID = {
     { since: NOON, problems: 2 },
   ],
   restartNeeded: of("settings", [["server.port"], ["server.port", "storage.path"]]),
+  securityUpdate: TEXTS.map((version) => ({ version, running: "1.3.2" })),
   diskFull: of("since", [NOON, 0]),
   backupFailed: [
     ...TEXTS.map((folder) => ({

@@ -1,11 +1,17 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Verdict } from "../../../src/health/codes/verdict.ts";
+import { checkAvailable } from "../../../src/health/doctor/available.ts";
 import { checkClock } from "../../../src/health/doctor/checks.ts";
 import { checkDatabase } from "../../../src/health/doctor/database.ts";
 import { type AskedDisk, checkFolder } from "../../../src/health/doctor/storage-folder.ts";
 import type { DatabaseWarning } from "../../../src/store/codes/database.ts";
-import { NOON } from "../builders/orders.ts";
+import { DAY, NOON } from "../builders/orders.ts";
 import { httpServer } from "../network/broken-server.ts";
 import type { SomeExamples } from "./example.ts";
 
+const FILE = "/somewhere/available.json";
 const FOLDER = "/somewhere/data";
 const TROUBLE = { code: "databaseSilent", error: "ECONNREFUSED" } as const;
 
@@ -53,8 +59,53 @@ async function clock(behindMs: number) {
   return [await checkClock(server.url, () => NOON + 500 + behindMs).finally(() => server.close())];
 }
 
+/** A file of the operator that holds this, written so many days ago; `null`: there is none. */
+async function available(text: string | null, daysAgo = 0): Promise<readonly Verdict[]> {
+  const folder = await mkdtemp(join(tmpdir(), "available-"));
+  const file = join(folder, "available.json");
+  if (text !== null) await writeFile(file, text);
+  const now = Date.now() + daysAgo * DAY;
+  const found = await checkAvailable(file, "1.3.2", now).finally(() => rm(folder, { recursive: true }));
+  return found.map((verdict) => ("file" in verdict ? { ...verdict, file: FILE } : verdict));
+}
+
 /** What doctor finds of what the bridge stands on: its folder or database, and the clock. */
 export const OF_GROUND = {
+  versionIsLatest: {
+    ...{ check: "updateCheck", state: "fine" },
+    facts: { running: "1.3.2", version: "1.3.2" },
+    of: () => available("v1.3.2\n"),
+  },
+  versionAvailable: {
+    ...{ check: "updateCheck", state: "fine" },
+    facts: { version: "1.4.0", running: "1.3.2" },
+    of: () => available('{ "version": "1.4.0" }'),
+  },
+  securityUpdateAvailable: {
+    ...{ check: "updateCheck", state: "warning" },
+    facts: { version: "1.4.0", running: "1.3.2" },
+    of: () => available('{ "version": "1.4.0", "security": true }'),
+  },
+  noticeMissing: {
+    ...{ check: "updateCheck", state: "warning" },
+    facts: { file: FILE },
+    of: () => available(null),
+  },
+  noticeNotRead: {
+    ...{ check: "updateCheck", state: "warning" },
+    facts: { file: "/dev/null/available.json", error: "ENOTDIR" },
+    of: () => checkAvailable("/dev/null/available.json", "1.3.2", Date.now()),
+  },
+  noticeWithoutVersion: {
+    ...{ check: "updateCheck", state: "warning" },
+    facts: { file: FILE },
+    of: () => available("<h1>404</h1>"),
+  },
+  noticeOld: {
+    ...{ check: "updateCheck", state: "warning" },
+    facts: { file: FILE, days: 40 },
+    of: async () => (await available("1.3.2", 40)).slice(0, 1),
+  },
   folderWillBeMade: {
     ...{ check: "dataFolderCheck", state: "fine" },
     facts: { folder: FOLDER },

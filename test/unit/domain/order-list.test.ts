@@ -67,7 +67,13 @@ describe("the row of an order", () => {
       ...{ shop: "acme", orderId: "1001", brand: "main", orderNumber: "#1001", loyaltyOrderId: 7 },
       ...{ points: "none", pointsGiven: null, state: "idle", reason: { code: "nothingKnown" } },
       ...{ totalMinor: snapshot.totalMinor, currency: snapshot.currency, customerName: "Ann Smith" },
-      ...{ isErased: false, placedAt: snapshot.createdAt, scheduledAt: null, changedAt: NOON },
+      ...{
+        isErased: false,
+        placedAt: snapshot.createdAt,
+        scheduledAt: null,
+        decidedAt: null,
+        changedAt: NOON,
+      },
     });
   });
   test("tells nothing of an order that no snapshot was seen of", () => {
@@ -82,6 +88,19 @@ describe("the row of an order", () => {
     expect(summarise(aRecord({ points: "pending", pointsGiven })).pointsGiven).toBe(12);
     expect(summarise(aRecord({ points: "none", pointsGiven })).pointsGiven).toBeNull();
     expect(summarise(aRecord({ points: "pending" })).pointsGiven).toBeNull();
+  });
+  test("tells when a person decided what its reason names, and nothing of other decisions", () => {
+    const made = { by: "Ada", at: NOON + SECOND };
+    const decisions = { ...aRecord().decisions, hold: made, approve: { by: "Ben", at: NOON } };
+    const decidedAt = (reason: OrderRecord["reason"]) => summarise(aRecord({ reason, decisions })).decidedAt;
+    expect(decidedAt({ code: "onHold", by: "Ada" })).toBe(NOON + SECOND);
+    expect(decidedAt({ code: "pointsApproved" })).toBeNull();
+    const cancelled = { ...decisions, cancel: made };
+    const because = { code: "cancelledByPerson", by: "Ada" } as const;
+    const reason = { code: "pointsCancelled", because } as const;
+    expect(summarise(aRecord({ reason, decisions: cancelled })).decidedAt).toBe(NOON + SECOND);
+    const returned = { code: "pointsCancelled", because: { code: "orderCancelled" } } as const;
+    expect(summarise(aRecord({ reason: returned, decisions: cancelled })).decidedAt).toBeNull();
   });
   test.each<[string, Partial<Operation>, number | null]>([
     ["a step for later", { priority: "due", notBefore: NOON + SECOND }, NOON + SECOND],

@@ -123,8 +123,8 @@ describe("what waits by a clock that was ahead", () => {
 test("a clock that is ahead needs a person", async () => {
   const clock = new FakeClock(NOON);
   const store = await storeOnFakeDisk(clock);
-  const backups = { failed: null };
-  const parts = { store, shops: new Map(), brands: new Map(), backups } as unknown as Parameters<
+  const others = { backups: { failed: null }, newerVersion: async () => null };
+  const parts = { store, shops: new Map(), brands: new Map(), ...others } as unknown as Parameters<
     typeof conditionsNow
   >[0];
   const adminEvents = { guesses: () => 0 } as unknown as (typeof parts)["adminEvents"];

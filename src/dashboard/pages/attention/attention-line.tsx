@@ -44,7 +44,9 @@ export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: 
   );
 }
 
+/** Since when a person's decision holds, or when the order changed last. */
 function WhoseOrder({ order }: { readonly order: OrderRow }) {
+  const { labels } = useAttentionSpoken();
   return (
     <span className="dim">
       {order.customerName === null ? null : (
@@ -57,7 +59,12 @@ function WhoseOrder({ order }: { readonly order: OrderRow }) {
           <Amount amount={order.total} currency={order.currency} />,{" "}
         </>
       )}
-      {order.shop}, <When at={order.changedAt} />
+      {order.shop},{" "}
+      {order.decidedAt === null ? (
+        <When at={order.changedAt} />
+      ) : (
+        <When at={order.decidedAt} isShort say={labels.health.since} />
+      )}
     </span>
   );
 }

@@ -4,7 +4,9 @@ import { wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
 import { Trouble, Waiting } from "../../parts/feedback.tsx";
 import { Heading } from "../../parts/heading.tsx";
+import { UpdateNotice } from "../../parts/shops/update-notice.tsx";
 import { Link } from "../../router.tsx";
+import { useStatus } from "../../status.tsx";
 import { type DocumentName, helpAddress, readDocument } from "./documents.ts";
 import { useHelpSpoken, withinHelpWords } from "./help-words.tsx";
 import { Inline } from "./inline.tsx";
@@ -27,10 +29,12 @@ function useDocuments(): readonly DocumentName[] {
 function Contents() {
   const { labels } = useHelpSpoken();
   const documents = useDocuments();
+  const { value: status } = useStatus();
   return (
     <>
       <Heading title={labels.shell.places.help} />
       <p className="dim">{labels.help.about}</p>
+      {status === null ? null : <UpdateNotice status={status} />}
       <ul className="rows help-contents">
         {documents.map((name) => (
           <li key={name}>

@@ -33,6 +33,7 @@ export function Banner({ order, onDone }: { readonly order: Order; readonly onDo
           )}
           {cause === "" ? null : <p className="banner-cause">{cause}</p>}
           {partialRefund === null ? null : <p>{unsaid(partialRefund.detail, [])}</p>}
+          <Decided order={order} />
           <Unusable order={order} />
           <Next order={order} format={format} labels={labels} />
         </div>
@@ -83,6 +84,21 @@ function Next({ order: { state, ...order }, labels, format }: NextProps) {
   const when = format.time(Date.parse(step.notBefore));
   return <p className="dim">{labels.orderPage.nextAttempt({ when, attempts: step.attempts })}</p>;
 }
+
+/** Decisions of people that hold and that the cause does not name. */
+function Decided({ order: { decisions } }: { readonly order: Order }) {
+  const { labels } = useOrderPageSpoken();
+  return DECIDED.map((kind) => {
+    const made = decisions[kind];
+    return made === null ? null : (
+      <p key={kind} className="dim">
+        {labels.orderPage.decided[kind]({ by: made.by, at: Date.parse(made.at) })}
+      </p>
+    );
+  });
+}
+
+const DECIDED = ["keepDespiteRefund", "keepDespiteFailure", "settle"] as const;
 
 /** Unusable values from the shop, so that nobody looks for a number that the shop does have. */
 function Unusable({ order: { contact } }: { readonly order: Order }) {

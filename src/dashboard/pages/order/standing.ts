@@ -14,7 +14,9 @@ export function isScheduled(order: Pick<Order, "operations" | "state">): boolean
 }
 
 /** When the order entered its state; `null`: its history does not go back so far. */
-export function stateSince(order: Pick<Order, "operations" | "state" | "code" | "trace">): string | null {
+export function stateSince(
+  order: Pick<Order, "operations" | "state" | "code" | "trace" | "decisions">,
+): string | null {
   const step = currentStep(order);
   switch (order.state) {
     case "dead":
@@ -25,6 +27,7 @@ export function stateSince(order: Pick<Order, "operations" | "state" | "code" | 
     case "sending":
       return step?.attemptLog[0]?.startedAt ?? step?.plannedAt ?? null;
     default:
+      if (order.code === "onHold" && order.decisions.hold !== null) return order.decisions.hold.at;
       return order.trace.findLast(({ code }) => code === order.code)?.at ?? null;
   }
 }

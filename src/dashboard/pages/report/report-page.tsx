@@ -108,7 +108,15 @@ type Figure = keyof MonthOfShop["points"];
 const PARTS = 100;
 const TWO_DECIMALS = "EUR";
 
-const FIGURES: readonly Figure[] = ["opening", "given", "approved", "cancelled", "redeemed", "closing"];
+const FIGURES: readonly Figure[] = [
+  "opening",
+  "given",
+  "approved",
+  "cancelled",
+  "redeemed",
+  "closing",
+  "pending",
+];
 
 function Table({ shops }: { readonly shops: readonly MonthOfShop[] }) {
   const { labels } = useReportSpoken();

@@ -129,7 +129,7 @@ function PointsGiven({ order: { points, pointsGiven } }: { readonly order: Order
 }
 
 /** The state of its points and of its work as badges, and beside them only what they do not say. */
-function State({ order: { points, state, scheduledAt, reason } }: { readonly order: OrderRow }) {
+function State({ order: { points, state, scheduledAt, decidedAt, reason } }: { readonly order: OrderRow }) {
   const { labels, format } = useSpoken();
   const isBusy = state !== "idle" && scheduledAt === null;
   const named = [labels.shared.pointsStates[points], labels.shared.orderStates[state]] as const;
@@ -142,6 +142,11 @@ function State({ order: { points, state, scheduledAt, reason } }: { readonly ord
       {isBusy && points === "none" ? null : <Pill text={named[0]} tone={TONES.points[points]} />}
       {isBusy ? <Pill text={named[1]} tone={TONES.orders[state]} /> : null}
       {said === "" ? null : <span className="dim">{said}</span>}
+      {decidedAt === null ? null : (
+        <span className="dim">
+          <When at={decidedAt} isShort say={labels.health.since} />
+        </span>
+      )}
     </>
   );
 }

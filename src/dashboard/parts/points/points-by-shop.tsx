@@ -27,6 +27,9 @@ function Table({ shops }: { readonly shops: readonly PointsOfShop[] }) {
                 {said.columns[kind]}
               </th>
             ))}
+            <th scope="colgroup" className="amount">
+              {said.columns.pending}
+            </th>
           </tr>
           <tr>
             <th scope="col">{labels.shared.shop}</th>
@@ -37,6 +40,9 @@ function Table({ shops }: { readonly shops: readonly PointsOfShop[] }) {
                 </th>
               )),
             )}
+            <th scope="col" className="amount">
+              {said.spans.now}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -49,15 +55,18 @@ function Table({ shops }: { readonly shops: readonly PointsOfShop[] }) {
   );
 }
 
-function ShopLine({ shop: { shop, today, thisMonth } }: { readonly shop: PointsOfShop }) {
+function ShopLine({ shop: { shop, today, thisMonth, pending } }: { readonly shop: PointsOfShop }) {
   const { labels, format } = useSpoken();
   const said = labels.today.points;
-  const figures = KINDS.flatMap((kind) =>
-    SPANS.map((span) => ({
-      title: `${said.columns[kind]}, ${said.spans[span]}`,
-      moved: (span === "today" ? today : thisMonth)[kind],
-    })),
-  );
+  const figures = [
+    ...KINDS.flatMap((kind) =>
+      SPANS.map((span) => ({
+        title: `${said.columns[kind]}, ${said.spans[span]}`,
+        moved: (span === "today" ? today : thisMonth)[kind],
+      })),
+    ),
+    { title: `${said.columns.pending}, ${said.spans.now}`, moved: pending },
+  ];
   return (
     <tr>
       <th scope="row">{shop}</th>

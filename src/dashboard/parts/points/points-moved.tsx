@@ -1,5 +1,6 @@
-import type { PointsMovement } from "../../../client/index.ts";
+import type { PointsMovement, PointsSummary as Summary } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
+import { Link } from "../../router.tsx";
 
 /** The kinds of changes, in display order. */
 export const KINDS = ["given", "approved", "redeemed", "cancelled"] as const;
@@ -10,5 +11,18 @@ export function Unknown({ moved: { unknown } }: { readonly moved: Pick<PointsMov
   const { labels } = useSpoken();
   return unknown === 0 ? null : (
     <span className="unknown dim">{labels.today.points.unknown({ orders: unknown })}</span>
+  );
+}
+
+/** The points that wait for their approval now, with the way to their orders. */
+export function Pending({ pending: { points, orders, unknown } }: Pick<Summary, "pending">) {
+  const { labels } = useSpoken();
+  return orders === 0 ? null : (
+    <p>
+      <Link href="/orders?points=pending">
+        {labels.today.points.pending({ points, orders: orders - unknown })}
+      </Link>{" "}
+      <Unknown moved={{ unknown }} />
+    </p>
   );
 }

@@ -3,11 +3,11 @@ import { useSpoken } from "../../language.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 import { Nothing } from "../feedback.tsx";
 import { Unfold } from "../unfold.tsx";
-import { KINDS, Unknown } from "./points-moved.tsx";
+import { KINDS, Pending, Unknown } from "./points-moved.tsx";
 
 const BY_SHOP = lazyPage(async () => (await import("./points-by-shop.tsx")).PointsByShop);
 
-/** Points given, approved, redeemed and cancelled, today and this month; by shop if there are several. */
+/** Points pending now, and those given, approved, redeemed and cancelled, today and this month; by shop if there are several. */
 export function PointsSummary({
   summary,
   hasSeveralShops,
@@ -16,12 +16,18 @@ export function PointsSummary({
   readonly hasSeveralShops: boolean;
 }) {
   const { labels, format } = useSpoken();
-  const { today, thisMonth } = summary;
+  const { today, thisMonth, pending } = summary;
   // This month includes today.
   if (KINDS.every((kind) => thisMonth[kind].points + thisMonth[kind].unknown === 0))
-    return <Nothing>{labels.today.points.noneYet}</Nothing>;
+    return (
+      <>
+        <Pending pending={pending} />
+        <Nothing>{labels.today.points.noneYet}</Nothing>
+      </>
+    );
   return (
     <>
+      <Pending pending={pending} />
       <div className="tiles" data-count={KINDS.length}>
         {KINDS.map((kind) => (
           <div key={kind} className="card tile" data-zero={today[kind].points === 0 ? "" : undefined}>

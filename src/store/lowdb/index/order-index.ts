@@ -4,7 +4,7 @@ import { POINTS_STATES, type PointsState } from "../../../domain/order/order-rec
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { ORDER_STATES, type OrderState } from "../../../domain/order/order-summary.ts";
 import type { ConversionQuery, SummedConversions } from "../../conversion-sums.ts";
-import type { SummedPoints } from "../../points-sums.ts";
+import type { PendingPoints, SummedPoints } from "../../points-sums.ts";
 import { DueLanes } from "../../turns/due-lanes.ts";
 import { laneGroup } from "../../turns/lane-groups.ts";
 import type { Names } from "../documents/names.ts";
@@ -116,6 +116,10 @@ export class OrderIndex {
 
   sumPoints(bounds: readonly Moment[]): readonly SummedPoints[] {
     return this.#sums.sumPoints(bounds);
+  }
+
+  pendingPoints(at: Moment | null): readonly PendingPoints[] {
+    return this.#sums.pendingPoints(at);
   }
 
   sumConversions(query: ConversionQuery): readonly SummedConversions[] {

@@ -1,9 +1,10 @@
 import { POINTS_MOVES, type PointsMoveKind } from "../../../domain/operation/points-moves.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { ConversionQuery, CountedConversion, SummedConversions } from "../../conversion-sums.ts";
-import { type CountedMove, type SummedPoints, stepOf } from "../../points-sums.ts";
+import { type CountedMove, type PendingPoints, type SummedPoints, stepOf } from "../../points-sums.ts";
 import type { Names } from "../documents/names.ts";
 import type { OrderColumns } from "./order-columns.ts";
+import { PendingByShop } from "./pending-by-shop.ts";
 import { type CodedConversion, ConversionsByStep } from "./summed-conversions.ts";
 
 /** What an order adds to the sums. */
@@ -17,6 +18,7 @@ export class OrderSums {
   readonly #columns: OrderColumns;
   readonly #names: Names;
   readonly #points = new PointsByStep();
+  readonly #pending = new PendingByShop();
   readonly #conversions = new ConversionsByStep();
 
   constructor(columns: OrderColumns, names: Names) {
@@ -27,12 +29,29 @@ export class OrderSums {
   /** `times`: -1 removes what the row has added before. */
   add(row: number, times: 1 | -1): void {
     const shop = this.#columns.get("shop", row);
-    this.#points.add(shop, this.#movesOf(row), times);
+    const moves = this.#movesOf(row);
+    this.#points.add(shop, moves, times);
+    this.#pending.add(shop, moves, times);
     this.#conversions.add(shop, this.#conversionOf(row), times);
   }
 
   sumPoints(bounds: readonly Moment[]): readonly SummedPoints[] {
     return this.#points.sum(bounds, (shop) => this.#names.nameOf(shop));
+  }
+
+  /** At a moment of the past, from the columns of every order: some milliseconds for a million. */
+  pendingPoints(at: Moment | null): readonly PendingPoints[] {
+    const nameOf = (shop: number) => this.#names.nameOf(shop);
+    if (at === null) return this.#pending.list(nameOf);
+    const then = new PendingByShop();
+    const until = stepOf(at);
+    for (const { from, views } of this.#columns.chunks())
+      for (const [index, given] of views.given.entries()) {
+        if (given === 0 || given >= until) continue;
+        const moves = this.#movesOf(from + index).filter(({ step }) => step < until);
+        then.add(views.shop[index] ?? 0, moves, 1);
+      }
+    return then.list(nameOf);
   }
 
   sumConversions(query: ConversionQuery): readonly SummedConversions[] {
@@ -77,13 +96,13 @@ export class OrderSums {
 }
 
 function pointsColumns(moves: readonly CountedMove[]) {
-  const stepOf = (kind: PointsMoveKind) => moves.find((move) => move.kind === kind)?.step ?? 0;
+  const stepOfKind = (kind: PointsMoveKind) => moves.find((move) => move.kind === kind)?.step ?? 0;
   const pointsOf = (move: CountedMove | undefined) => (move?.points ?? -1) + 1;
   return {
-    given: stepOf("given"),
-    approved: stepOf("approved"),
-    cancelled: stepOf("cancelled"),
-    redeemed: stepOf("redeemed"),
+    given: stepOfKind("given"),
+    approved: stepOfKind("approved"),
+    cancelled: stepOfKind("cancelled"),
+    redeemed: stepOfKind("redeemed"),
     pointsGiven: pointsOf(moves.find(({ kind }) => kind !== "redeemed")),
     pointsRedeemed: pointsOf(moves.find(({ kind }) => kind === "redeemed")),
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { POINTS_MOVES } from "../../../domain/operation/points-moves.ts";
 import type { ConversionSums } from "../../conversion-sums.ts";
-import { type PointsSums, stepOf } from "../../points-sums.ts";
+import { type PointsSums, SUM_STEP_MS, stepOf } from "../../points-sums.ts";
 import { type Session, sql, statement } from "../statement.ts";
 import { fromColumn, toColumn } from "../stored-text.ts";
 
@@ -28,6 +28,34 @@ const SUM = statement(
     unknown: z.number(),
   }),
 );
+
+/** What happened at the moment or later changed its order since, so all other orders stay as they were. */
+const PENDING = statement(
+  "points/pending",
+  sql`
+    select
+      shop, coalesce(sum(moved.points), 0) as points, count(*) as orders, count(*) filter (where moved.points is null) as unknown
+    from orders cross join lateral (
+      select
+        bool_or(kind = 'given') as "isGiven", bool_or(kind in ('approved', 'cancelled')) as "hasEnded",
+        max(move.points) filter (where kind = 'given') as points
+      from json_to_recordset(counted::json) as move (kind text, step integer, points double precision)
+      where step < ${"until"}::integer
+    ) as moved
+    where (orders.points = 'pending' or orders.changed_at >= ${"since"}::double precision)
+      and moved."isGiven" and not moved."hasEnded"
+    group by shop
+    order by shop
+  `,
+  z.object({
+    shop: z.string().transform(fromColumn),
+    points: z.number(),
+    orders: z.number(),
+    unknown: z.number(),
+  }),
+  "eachTime",
+);
+const LAST_STEP = 2 ** 31 - 1;
 
 const SUM_CONVERSIONS = statement(
   "points/sum-conversions",
@@ -63,6 +91,11 @@ export function openSums(session: Session): PointsSums & ConversionSums {
     async sumPoints(bounds) {
       const steps = bounds.map(stepOf);
       return session.run(SUM, { from: steps.slice(0, -1), until: steps.slice(1), kinds: [...POINTS_MOVES] });
+    },
+
+    pendingPoints(at) {
+      const until = at === null ? LAST_STEP : stepOf(at);
+      return session.run(PENDING, { until, since: at === null ? Number.MAX_VALUE : until * SUM_STEP_MS });
     },
 
     sumConversions: ({ from, until, shops, limit }) =>

@@ -1,0 +1,81 @@
+import { constants, type FileHandle, open } from "node:fs/promises";
+import { z } from "zod";
+import type { NoticeProblem } from "../../health/codes/version.ts";
+import { isNewer, versionIn } from "./compare-versions.ts";
+
+/** What the operator's file says about the version that can be installed. */
+export interface VersionNotice {
+  readonly version: string;
+  /** An https address that describes it; `null`: none is named. */
+  readonly notes: string | null;
+  /** It closes a security hole. */
+  readonly isSecurity: boolean;
+  /** When the file was last written, in milliseconds. */
+  readonly writtenAt: number;
+}
+
+/** A version newer than the one that runs. */
+export interface NewerVersion extends Omit<VersionNotice, "writtenAt"> {
+  readonly running: string;
+}
+
+/** Room for a whole package.json. */
+const MOST_BYTES = 16 * 1024;
+const LONGEST_ADDRESS = 1_000;
+/** What is expected of a JSON file; everything else in it is ignored. */
+const NOTICE = z.object({
+  version: z.string(),
+  notes: z.unknown().optional(),
+  security: z.unknown().optional(),
+});
+
+/** Reads the file, which another program writes: nothing in it is trusted. */
+export async function readNotice(file: string): Promise<VersionNotice | NoticeProblem> {
+  const withoutVersion = { code: "noticeWithoutVersion", file } as const;
+  let handle: FileHandle | null = null;
+  try {
+    // A pipe would make the open wait for a writer.
+    handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    const stat = await handle.stat();
+    if (!stat.isFile()) return withoutVersion;
+    const bytes = Buffer.alloc(MOST_BYTES + 1);
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0);
+    const said = bytesRead > MOST_BYTES ? null : noticeIn(bytes.toString("utf8", 0, bytesRead));
+    return said === null ? withoutVersion : { ...said, writtenAt: stat.mtimeMs };
+  } catch (error) {
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" ? { code: "noticeMissing", file } : { code: "noticeNotRead", file, error: code };
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** A JSON object, or the version alone. */
+function noticeIn(text: string): Omit<VersionNotice, "writtenAt"> | null {
+  const trimmed = text.replace(/^\uFEFF/, "").trim();
+  const { version, notes, security } = trimmed.startsWith("{") ? objectIn(trimmed) : { version: trimmed };
+  const read = versionIn(version ?? "");
+  return read === null ? null : { version: read, notes: addressIn(notes), isSecurity: security === true };
+}
+
+function objectIn(text: string): Partial<z.output<typeof NOTICE>> {
+  try {
+    return NOTICE.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function addressIn(notes: unknown): string | null {
+  if (typeof notes !== "string" || notes.length > LONGEST_ADDRESS) return null;
+  const url = URL.parse(notes);
+  return url?.protocol === "https:" && url.username === "" && url.password === "" ? url.href : null;
+}
+
+/** The newer version that the file names; `null`: none, or there is no such file. */
+export async function newerVersion(file: string | null, running: string): Promise<NewerVersion | null> {
+  const notice = file === null ? null : await readNotice(file);
+  if (notice === null || "code" in notice || !isNewer(notice.version, running)) return null;
+  const { version, notes, isSecurity } = notice;
+  return { version, notes, isSecurity, running };
+}
