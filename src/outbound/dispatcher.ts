@@ -1,3 +1,5 @@
+import { setImmediate as turn } from "node:timers/promises";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import { SharedTrouble } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { pause } from "../runtime/time/background.ts";
@@ -65,8 +67,7 @@ export class Dispatcher {
         await pause({ clock: this.#context.clock, signal: this.#stopping.signal }, PRESSED_PAUSE_MS);
       for (const link of this.#context.brands.values()) this.#probe(link);
       try {
-        const started = await this.#startLanes();
-        waitMs = started > 0 ? 0 : await this.#idleMs();
+        waitMs = await this.#round();
       } catch (error) {
         this.#context.log.error({ error }, LOG_LINES.lanesNotRead);
       }
@@ -88,24 +89,34 @@ export class Dispatcher {
     this.#ends.add(end);
   }
 
-  async #startLanes(): Promise<number> {
+  /**
+   * Starts the lanes that are due, brand by brand. Brands without any are not asked for, however many are configured. Returns
+   * the milliseconds until the next round is worthwhile without a wake-up; running lanes wake the dispatcher themselves.
+   */
+  async #round(): Promise<number> {
+    const { brands, store, clock } = this.#context;
+    const { brands: due, nextDueAt } = await store.dueBrands(clock.now());
+    const links = due.flatMap((brand) => brands.get(brand) ?? []);
     let started = 0;
-    for (const link of this.#context.brands.values()) {
+    for (const link of links) {
       for (const urgency of ["later", "live", "person"] as const)
         started += await this.#startLanesOf(link, urgency);
     }
-    return started;
+    return started > 0 ? 0 : this.#idleMs(links, nextDueAt);
   }
 
   async #startLanesOf(link: BrandLink, urgency: Urgency): Promise<number> {
     const { store, clock } = this.#context;
     let started = 0;
     for (const opening of link.openings(this.#lanesOf(link), urgency)) {
+      if (this.#stopping.signal.aborted) break;
       const query = { ...opening, now: clock.now(), leaseMs: LEASE_MS, brands: [link.brand] };
       const lanes = await store.takeDueLanes(query);
       link.started(opening, lanes.length);
       for (const lane of lanes) this.#startLane(link, lane);
       started += lanes.length;
+      // Lets requests and signals in between, even if the store answers at once.
+      await turn();
     }
     return started;
   }
@@ -136,23 +147,13 @@ export class Dispatcher {
     this.#ends.add(end);
   }
 
-  /**
-   * Milliseconds until the next round is worthwhile without a wake-up; running lanes wake the dispatcher themselves.
-   */
-  async #idleMs(): Promise<number> {
-    const { brands, store, clock } = this.#context;
-    const waits = [PATROL_MS];
-    for (const link of brands.values()) {
-      const opensInMs = link.opensInMs();
-      if (opensInMs > 0) waits.push(opensInMs);
-      const probeInMs = link.probeInMs();
-      if (probeInMs !== null) waits.push(probeInMs);
-      for (const { operations, isTried } of link.openings(this.#lanesOf(link), "later")) {
-        const kinds = { operations, ...(isTried === undefined ? {} : { isTried }) };
-        const dueAt = await store.nextDueAt({ brands: [link.brand], ...kinds });
-        if (dueAt !== null) waits.push(dueAt - clock.now());
-      }
-    }
+  /** `due`: brands with due lanes that may not start yet. */
+  #idleMs(due: readonly BrandLink[], nextDueAt: Moment | null): number {
+    const { brands, clock } = this.#context;
+    const probes = [...brands.values()].flatMap((link) => link.probeInMs() ?? []);
+    const opens = due.map((link) => link.opensInMs()).filter((waitMs) => waitMs > 0);
+    const waits = [PATROL_MS, ...probes, ...opens];
+    if (nextDueAt !== null) waits.push(nextDueAt - clock.now());
     return Math.max(1, Math.min(...waits));
   }
 

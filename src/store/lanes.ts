@@ -34,8 +34,18 @@ export interface DueQuery extends LaneKinds {
   readonly lowestPriority?: Priority;
 }
 
+/** Where there is work, and where there will be. */
+export interface DueBrands {
+  /** Brands with a due lane. Its lanes may be with another process by now: `takeDueLanes` decides. */
+  readonly brands: readonly string[];
+  /** When the next lane of any brand becomes due; `null` if none will. */
+  readonly nextDueAt: Moment | null;
+}
+
 /** The part of the store's port that hands out work. */
 export interface Lanes {
+  /** Which brands have due lanes, leased ones excluded. The cost does not depend on how many brands have none. */
+  dueBrands(now: Moment): Promise<DueBrands>;
   /**
    * Takes due lanes. Higher priorities come first. Within a priority the shops take turns, the one served least recently first,
    * however many lanes each has. Within a shop, steps that were never tried take turns with those that were, the longest due

@@ -57,7 +57,7 @@ export async function registerBudgets(
   added: Brands = brands,
 ): Promise<void> {
   await store.registerBuckets([...brands.values()].flatMap(({ buckets }) => buckets));
-  await severalAtOnce(added.values(), (link) => link.review());
+  await Promise.all([...added.values()].map((link) => link.review()));
   for (const call of await store.recentCalls(EVER)) {
     const [brand = ""] = call.bucket.split("/");
     const concerned = [...added.values()].filter((link) => link.brand === brand || !brands.has(brand));

@@ -11,7 +11,7 @@ import { load, requestBytes } from "./load.ts";
 
 const FEW = 5;
 const MANY = 5_000;
-/** So many shops share an account. Each round asks for the due orders of each account: docs/limits.md says what that costs. */
+/** So many shops share an account. docs/limits.md has figures for as many accounts as shops. */
 const SHOPS_OF_ACCOUNT = 100;
 /** Of many shops, so many report orders; the others are silent. */
 const NOISY = 100;

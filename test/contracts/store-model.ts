@@ -223,6 +223,9 @@ async function expectAlike(model: StoreModel, store: Store): Promise<void> {
   });
   const open = [...model.orders.values()].filter(({ step }) => step !== null).length;
   expect(counts.orders).toMatchObject({ queued: open, idle: model.orders.size - open });
+  const due = model.dueBrands();
+  const { brands, nextDueAt } = await store.dueBrands(model.now);
+  expect([brands, nextDueAt]).toEqual([expect.arrayContaining([...due.brands]), due.nextDueAt]);
   for (const [id, { reason, changedAt }] of model.orders) {
     expect(await store.getOrder({ shop: "acme", orderId: id })).toMatchObject({
       reason: said(reason),

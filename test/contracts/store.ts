@@ -3,6 +3,7 @@ import type { Store } from "../../src/store/store.ts";
 import { changeLaws } from "./store/change-laws.ts";
 import { conversionLaws } from "./store/conversion-laws.ts";
 import { dedupeLaws } from "./store/dedupe-laws.ts";
+import { dueBrandLaws } from "./store/due-brand-laws.ts";
 import { erasureLaws } from "./store/erasure-laws.ts";
 import { inboxLaws } from "./store/inbox-laws.ts";
 import { incidentLaws } from "./store/incident-laws.ts";
@@ -73,6 +74,7 @@ export function describeStoreContract(
     pointsLaws(given);
     conversionLaws(given);
     laneLaws(given);
+    dueBrandLaws(given);
     turnLaws(given);
     memoryLaws(given);
     incidentLaws(given);

@@ -9,3 +9,9 @@ export type SampleCall = {
   /** JSON. */
   readonly body: string;
 };
+
+/** Text that is in words already: an error's message, or a sentence from the bridge that was asked. */
+export interface Quotation {
+  readonly code: "quoted";
+  readonly text: string;
+}

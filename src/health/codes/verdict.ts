@@ -2,14 +2,13 @@ import type { CallReason, Reason } from "../../domain/reason/reason.ts";
 import type { NoPasskeySite } from "../../http/problem-codes.ts";
 import type { DeliveryReason } from "../../platform/codes/delivery.ts";
 import type { AdapterCode, PlatformCode } from "../../platform/codes/platform.ts";
-import type { SubscriptionState } from "../../platform/shop-access.ts";
 import type { ProgrammeFine, ProgrammeWarning } from "../../programme/programme-codes.ts";
 import type { SettingMeaning, SettingRefusal } from "../../settings/setting-codes.ts";
 import type { DatabaseWarning } from "../../store/codes/database.ts";
 import type { StoreProblem } from "../../store/codes/store.ts";
 import type { ConfigurationWarning } from "./configuration.ts";
 import type { ProxyProblem, SomethingElse } from "./proxy.ts";
-import type { SampleCall } from "./sample-call.ts";
+import type { Quotation, SampleCall } from "./sample-call.ts";
 import type { VersionFine, VersionWarning } from "./version.ts";
 
 /** The result of one check: a code with its facts, the subject and the state. */
@@ -85,12 +84,6 @@ interface AuditFigures {
 interface Total {
   readonly amountMinor: number;
   readonly currency: string;
-}
-
-/** Text that is in words already: an error's message, or a sentence from the bridge that was asked. */
-interface Quotation {
-  readonly code: "quoted";
-  readonly text: string;
 }
 
 /** Findings that need no next step. */
@@ -220,7 +213,10 @@ export type NotFine =
   | {
       readonly code: "webhooksNotActive";
       readonly shop: string;
-      readonly webhooks: readonly { readonly topic: string; readonly state: SubscriptionState["state"] }[];
+      readonly webhooks: readonly {
+        readonly topic: string;
+        readonly state: "active" | "disabled" | "paused" | "missing";
+      }[];
     }
   | { readonly code: "webhooksPausedInShop"; readonly webhooks: readonly string[] }
   | { readonly code: "deliveriesOfNoUse"; readonly said: string }

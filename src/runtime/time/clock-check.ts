@@ -3,6 +3,8 @@ import type { Clock } from "./clock.ts";
 
 /** The largest difference of two clocks that still agree. */
 export const CLOCK_TOLERANCE_MS = 2 * 60_000;
+/** After a larger step of the wall clock, other reports may be valid. */
+const STEP_MS = 1_000;
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -19,6 +21,8 @@ interface ReportedTime {
 export class ClockCheck {
   readonly #clock: Clock;
   readonly #reported = new Map<string, ReportedTime>();
+  /** The lowest valid `aheadMs`, and the wall clock's lead over the monotonic one when it was found; `null`: not known. */
+  #least: { readonly aheadMs: number | null; readonly base: number } | null = null;
   #onSetBack: ((byMs: number) => void) | null = null;
   #setBackMs: number | null = null;
 
@@ -32,7 +36,11 @@ export class ClockCheck {
     if (Number.isNaN(moment)) return;
     const now = this.#clock.now();
     // Dates are truncated to whole seconds.
-    this.#reported.set(source, { aheadMs: now - (moment + 500), base: now - this.#clock.monotonic() });
+    const aheadMs = now - (moment + 500);
+    const before = this.#reported.get(source)?.aheadMs ?? aheadMs;
+    // Of thousands of shops and accounts, few have the lowest.
+    if (Math.min(before, aheadMs) <= (this.#least?.aheadMs ?? Number.POSITIVE_INFINITY)) this.#least = null;
+    this.#reported.set(source, { aheadMs, base: now - this.#clock.monotonic() });
   }
 
   /** Whether a service or shop has reported the time since the wall clock last jumped. */
@@ -70,14 +78,16 @@ export class ClockCheck {
     this.#onSetBack(byMs);
   }
 
-  /** By the valid reports; `null` if there are none. The clock is read many times an order, so this makes no lists. */
+  /** By the valid reports; `null` if there are none. The clock is read many times an order, so they are rarely gone through. */
   #leastAheadMs(): number | null {
     const base = this.#clock.now() - this.#clock.monotonic();
+    if (this.#least !== null && Math.abs(this.#least.base - base) <= STEP_MS) return this.#least.aheadMs;
     let leastMs: number | null = null;
     for (const { aheadMs, base: reportedAt } of this.#reported.values()) {
       const isValid = Math.abs(reportedAt - base) <= CLOCK_TOLERANCE_MS;
       if (isValid && (leastMs === null || aheadMs < leastMs)) leastMs = aheadMs;
     }
+    this.#least = { aheadMs: leastMs, base };
     return leastMs;
   }
 }

@@ -7,11 +7,11 @@ import { type Announcer, orderChange } from "../changes.ts";
 import type { ConversionSums } from "../conversion-sums.ts";
 import { DELIVERY_OUTCOMES } from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
-import type { DueLane, LaneKinds } from "../lanes.ts";
+import type { DueLane, LaneKinds, Lanes } from "../lanes.ts";
 import type { PointsSums } from "../points-sums.ts";
 import { type Counts, LeaseLost, type OrderChange, type Records } from "../records.ts";
 import type { TakenLane } from "../turns/due-lanes.ts";
-import { groupsOf } from "../turns/lane-groups.ts";
+import { dueBrandsOf, groupsOf } from "../turns/lane-groups.ts";
 import { readEach, StoreDamaged } from "./care/damage.ts";
 import { type DeliveryTable, rowOf } from "./documents/delivery-table.ts";
 import type { Names } from "./documents/names.ts";
@@ -73,14 +73,12 @@ function orderChanger({ orders, deliveries, append, changes }: RecordsParts): Re
     });
 }
 
-function openLanes({
-  orders,
-  names,
-  onDamage,
-}: RecordsParts): Pick<Records, "takeDueLanes" | "releaseLane" | "nextDueAt"> {
+function openLanes({ orders, names, onDamage }: RecordsParts): Lanes {
   const { lanes } = orders.index;
   const groups = (kinds: LaneKinds) => groupsOf(kinds, (brand) => names.find(brand) ?? 0);
   return {
+    dueBrands: async (now) => dueBrandsOf(lanes.due(now), (brand) => names.nameOf(brand)),
+
     async takeDueLanes({ now, limit, leaseMs, lowestPriority = "backfill", ...query }) {
       const lowest = PRIORITIES.indexOf(lowestPriority) + 1;
       const taken = lanes.take(now, limit, leaseMs, groups(query), lowest);

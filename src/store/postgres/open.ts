@@ -99,6 +99,8 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
   }
 }
 
+const NOTHING_DUE = { brands: [], nextDueAt: null };
+
 interface OtherParts {
   readonly engine: QueueEngine;
   readonly news: News;
@@ -145,6 +147,7 @@ function assemble(parts: StoreParts, others: OtherParts): Store {
     silentInstances: () => presence.silentInstances(),
     obstacle: () => presence.obstacle(),
     onMemoryGap,
+    dueBrands: async (now) => (presence.isOutdated ? NOTHING_DUE : lanes.dueBrands(now)),
     takeDueLanes: async (query) => (presence.isOutdated ? [] : lanes.takeDueLanes(query)),
     releaseLane: (key, lease) => lanes.releaseLane(key, lease),
     nextDueAt: (query) => lanes.nextDueAt(query),

@@ -1,4 +1,6 @@
 import { PRIORITIES } from "../../domain/operation/operation.ts";
+import { AwaitedGroups } from "./awaited-groups.ts";
+import { LaneLeases } from "./lane-leases.ts";
 import { RowHeap } from "./row-heap.ts";
 import { ShopQueues } from "./shop-queues.ts";
 
@@ -41,14 +43,13 @@ export interface TakenLane extends CodedStep {
 export class DueLanes {
   readonly #stepOf: (row: number) => CodedStep;
   readonly #groups = new Map<number, GroupLanes>();
-  readonly #leases = new Map<number, { readonly lease: string; readonly until: number }>();
-  /** For all groups together: an order may have changed its group while it was taken. */
-  readonly #leaseEnds = new RowHeap();
-  #leaseCount = 0;
+  readonly #awaited = new AwaitedGroups((group) => this.#firstOf(this.#lanesOf(group).upcoming, group));
+  /** The groups whose `ready` may contain a lane. */
+  readonly #ready = new Set<number>();
+  readonly #leases = new LaneLeases();
   /** By priority, then by shop. */
   readonly #served = PRIORITIES.map(() => new Map<number, ShopTurn>());
   #turns = 0;
-  #now = 0;
 
   constructor(stepOf: (row: number) => CodedStep) {
     this.#stepOf = stepOf;
@@ -57,7 +58,16 @@ export class DueLanes {
   /** The row's step has changed. */
   changed(row: number): void {
     const { dueAt, priority, group } = this.#stepOf(row);
-    if (priority !== 0 && !this.#leases.has(row)) this.#lanesOf(group).upcoming.push(dueAt, row);
+    if (priority !== 0 && !this.#leases.has(row)) this.#await(group, dueAt, row);
+  }
+
+  /** The groups that have a due lane, and when the next lane of any group becomes due; Infinity if none will. */
+  due(now: number): { readonly groups: readonly number[]; readonly nextAt: number } {
+    this.#endLeases(now);
+    for (let next = this.#awaited.first(); next.dueAt <= now; next = this.#awaited.first())
+      this.#moveDue(next.group, now);
+    const groups = [...this.#ready].filter((group) => this.#hasReady(group, now));
+    return { groups, nextAt: this.#awaited.first().dueAt };
   }
 
   /** Takes lanes of these groups whose steps have this priority or a higher one. */
@@ -68,63 +78,60 @@ export class DueLanes {
     groups: ReadonlySet<number>,
     lowestPriority: number = PRIORITIES.length,
   ): TakenLane[] {
-    this.#follow(now);
     this.#endLeases(now);
-    const lanes = this.#lanesIn(groups);
-    for (const group of lanes) this.#moveDue(group, now);
+    const known = this.#known(groups);
+    for (const group of known) this.#moveDue(group, now);
     const taken: TakenLane[] = [];
     for (let priority = 1; priority <= lowestPriority; priority++) {
       while (taken.length < limit) {
-        const row = this.#popNext(lanes, priority, now);
+        const row = this.#popNext(known, priority, now);
         if (row === null) break;
-        taken.push({ row, ...this.#stepOf(row), lease: this.#lease(row, now + leaseMs) });
+        taken.push({ row, ...this.#stepOf(row), lease: this.#leases.begin(row, now + leaseMs) });
       }
     }
     return taken;
   }
 
   holds(row: number, lease: string): boolean {
-    return this.#leases.get(row)?.lease === lease;
+    return this.#leases.holds(row, lease);
   }
 
   release(row: number, lease: string): void {
     if (!this.holds(row, lease)) return;
-    this.#leases.delete(row);
+    this.#leases.end(row);
     this.changed(row);
   }
 
   nextAt(groups: ReadonlySet<number>): number | null {
-    let next = Number.POSITIVE_INFINITY;
-    for (const [group, lanes] of this.#lanesIn(groups)) {
-      next = Math.min(next, this.#earliestIn(group, lanes));
-    }
+    const next = Math.min(...this.#known(groups).map((group) => this.#earliestIn(group)));
     return next === Number.POSITIVE_INFINITY ? null : next;
   }
 
   /** The earliest due time of all lanes, leased ones included; Infinity if there is none. */
   earliest(): number {
-    let earliest = Number.POSITIVE_INFINITY;
-    for (const [group, lanes] of this.#groups) {
-      earliest = Math.min(earliest, this.#earliestIn(group, lanes));
-    }
-    for (const row of this.#leases.keys()) {
+    let earliest = this.#awaited.first().dueAt;
+    for (const group of this.#ready) earliest = Math.min(earliest, this.#earliestIn(group));
+    for (const row of this.#leases.rows()) {
       const { dueAt, priority } = this.#stepOf(row);
       if (priority !== 0) earliest = Math.min(earliest, dueAt);
     }
     return earliest;
   }
 
-  #earliestIn(group: number, { upcoming, ready }: GroupLanes): number {
-    let earliest = Number.POSITIVE_INFINITY;
-    for (const heap of [upcoming, ...ready.flatMap((queues) => [...queues.all()])]) {
-      this.#dropOutdated(heap, group, null);
-      earliest = Math.min(earliest, heap.topKey);
-    }
-    return earliest;
+  #earliestIn(group: number): number {
+    const { upcoming, ready } = this.#lanesOf(group);
+    const heaps = [upcoming, ...ready.flatMap((queues) => [...queues.all()])];
+    return Math.min(...heaps.map((heap) => this.#firstOf(heap, group)));
   }
 
-  #lanesIn(groups: ReadonlySet<number>): [number, GroupLanes][] {
-    return [...this.#groups].filter(([group]) => groups.has(group));
+  /** The time of the heap's first lane; Infinity if it has none. */
+  #firstOf(heap: RowHeap, group: number): number {
+    this.#dropOutdated(heap, group, null);
+    return heap.topKey;
+  }
+
+  #known(groups: ReadonlySet<number>): readonly number[] {
+    return [...groups].filter((group) => this.#groups.has(group));
   }
 
   #lanesOf(group: number): GroupLanes {
@@ -136,49 +143,55 @@ export class DueLanes {
     return lanes;
   }
 
-  /** If the clock was set back, leases must not last longer for it. */
-  #follow(now: number): void {
-    const backMs = this.#now - now;
-    this.#now = now;
-    if (backMs <= 0) return;
-    for (const [row, { lease, until }] of [...this.#leases]) {
-      this.#leases.set(row, { lease, until: until - backMs });
-      this.#leaseEnds.push(until - backMs, row);
-    }
+  #queuesOf(group: number, priority: number): ShopQueues {
+    return this.#lanesOf(group).ready[priority - 1] as ShopQueues;
+  }
+
+  #await(group: number, dueAt: number, row: number): void {
+    this.#lanesOf(group).upcoming.push(dueAt, row);
+    this.#awaited.add(group, dueAt);
   }
 
   #endLeases(now: number): void {
-    while (this.#leaseEnds.topKey <= now) {
-      const { topKey: until, topRow: row } = this.#leaseEnds;
-      this.#leaseEnds.pop();
-      if (this.#leases.get(row)?.until !== until) continue;
-      this.#leases.delete(row);
-      this.changed(row);
-    }
+    for (const row of this.#leases.endPast(now)) this.changed(row);
   }
 
   /** Moves lanes that have become due to the heaps of their priorities. */
-  #moveDue([group, lanes]: [number, GroupLanes], now: number): void {
+  #moveDue(group: number, now: number): void {
+    const lanes = this.#lanesOf(group);
     while (lanes.upcoming.topKey <= now) {
       const { topKey: dueAt, topRow: row } = lanes.upcoming;
       lanes.upcoming.pop();
       const step = this.#stepOf(row);
-      if (this.#isCurrent(row, dueAt, group)) lanes.ready[step.priority - 1]?.push(step.shop, dueAt, row);
+      if (!this.#isCurrent(row, dueAt, group)) continue;
+      lanes.ready[step.priority - 1]?.push(step.shop, dueAt, row);
+      this.#ready.add(group);
     }
   }
 
-  #popNext(groups: readonly [number, GroupLanes][], priority: number, now: number): number | null {
+  #hasReady(group: number, now: number): boolean {
+    const hasAny = PRIORITIES.some((_, index) => this.#nextShop(group, index + 1, now) !== null);
+    if (!hasAny) this.#ready.delete(group);
+    return hasAny;
+  }
+
+  /** The shop of the group whose turn is next within the priority; `null` if none has a due lane. */
+  #nextShop(group: number, priority: number, now: number): number | null {
+    return this.#queuesOf(group, priority).first((lanes) => {
+      this.#dropOutdated(lanes, group, priority);
+      // The clock was set back since.
+      while (lanes.topKey > now && lanes.size > 0) {
+        this.#await(group, lanes.topKey, lanes.topRow);
+        lanes.pop();
+      }
+    });
+  }
+
+  #popNext(groups: readonly number[], priority: number, now: number): number | null {
     const served = this.#served[priority - 1] as Map<number, ShopTurn>;
     let next: { readonly shop: number; readonly turn: number } | null = null;
-    for (const [group, { ready, upcoming }] of groups) {
-      const shop = (ready[priority - 1] as ShopQueues).first((lanes) => {
-        this.#dropOutdated(lanes, group, priority);
-        // The clock was set back since.
-        while (lanes.topKey > now && lanes.size > 0) {
-          upcoming.push(lanes.topKey, lanes.topRow);
-          lanes.pop();
-        }
-      });
+    for (const group of groups) {
+      const shop = this.#nextShop(group, priority, now);
       if (shop === null) continue;
       const { turn } = served.get(shop) ?? NEVER;
       if (next === null || turn < next.turn) next = { shop, turn };
@@ -199,15 +212,15 @@ export class DueLanes {
    */
   #oldestOf(
     shop: number,
-    groups: readonly [number, GroupLanes][],
+    groups: readonly number[],
     priority: number,
     now: number,
     isTried: boolean,
   ): RowHeap {
     let oldest: RowHeap | null = null;
     let isPreferred = false;
-    for (const [group, { ready }] of groups) {
-      const lanes = (ready[priority - 1] as ShopQueues).lanesOf(shop);
+    for (const group of groups) {
+      const lanes = this.#queuesOf(group, priority).lanesOf(shop);
       if (lanes === undefined) continue;
       this.#dropOutdated(lanes, group, priority);
       if (lanes.size === 0 || lanes.topKey > now) continue;
@@ -218,13 +231,6 @@ export class DueLanes {
       isPreferred = matches;
     }
     return oldest as RowHeap;
-  }
-
-  #lease(row: number, until: number): string {
-    const lease = String(++this.#leaseCount);
-    this.#leases.set(row, { lease, until });
-    this.#leaseEnds.push(until, row);
-    return lease;
   }
 
   #dropOutdated(heap: RowHeap, group: number, priority: number | null): void {

@@ -1,4 +1,5 @@
-const FIRST_SIZE = 64;
+/** Most heaps stay this small: of thousands of accounts, each has several. */
+const FIRST_SIZE = 4;
 
 /** A binary heap of (time, row) pairs in two flat arrays: twelve bytes per entry, the earliest on top. */
 export class RowHeap {

@@ -136,15 +136,16 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
     onConnected: (shop) => watch.checkSoon(shop),
     async start() {
       await rounds.resyncs.resume();
-      watch.start();
-      rounds.drift.start();
-      rounds.writer.start();
-      parts.programmes.onChanged(() => rounds.writer.start());
       if (!common.isAlone) erasing = keepErasing(common, signal);
       store.showOthers(() => JSON.stringify(ownConditions(judged, clock.now())));
       await startPlanning({ ...common, signal }, parts, rounds.planning);
       rounds.incidents.start();
       await goOn(parts, rounds, signal);
+      // Last: thousands of shops read a lot at once, and the start must not wait behind them.
+      watch.start();
+      rounds.drift.start();
+      rounds.writer.start();
+      parts.programmes.onChanged(() => rounds.writer.start());
     },
     async follow(gone) {
       for (const shop of gone) {

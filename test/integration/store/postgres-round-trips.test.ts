@@ -51,3 +51,15 @@ test("twenty orders that are changed at once take hardly more than one", async (
   const ids = Array.from({ length: 20 }, (_, n) => `many-${n}`);
   expect(await roundTrips(() => Promise.all(ids.map(put)))).toBeLessThanOrEqual(6);
 });
+
+test("which of many brands have due lanes, and how much of each bucket is in use, takes a few", async () => {
+  const names = Array.from({ length: 1_000 }, (_, n) => `brand-${n}`);
+  for (const brand of names.slice(0, 5)) await putLane(store, `of-${brand}`, { notBefore: NOON }, { brand });
+  const due = () => store.dueBrands(NOON);
+  expect((await due()).brands).toHaveLength(5);
+  expect(await roundTrips(due)).toBeLessThanOrEqual(2);
+  await store.registerBuckets(names.map((name) => ({ brand: name, bucket: name, perMinute: 5 })));
+  const uses = () => Promise.all(names.map((name) => store.bucketUse(name)));
+  expect(await uses()).toHaveLength(1_000);
+  expect(await roundTrips(uses)).toBeLessThanOrEqual(1);
+});

@@ -36,6 +36,16 @@ export class StoreModel {
       .sort((one, other) => Number(one) - Number(other));
   }
 
+  /** Where there is work, and when the next becomes due. */
+  dueBrands(): { readonly brands: readonly string[]; readonly nextDueAt: number | null } {
+    const free = [...this.orders]
+      .filter(([orderId]) => (this.leases.get(orderId)?.until ?? 0) <= this.now)
+      .flatMap(([, { step }]) => step ?? []);
+    const later = free.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt > this.now);
+    const brands = free.filter(({ dueAt }) => dueAt <= this.now).map(({ brand }) => brand);
+    return { brands: [...new Set(brands)], nextDueAt: later.length === 0 ? null : Math.min(...later) };
+  }
+
   /** Due and with nobody, in the order in which they are to be taken; equals in any order. */
   dueLanes(brands: readonly string[]): { readonly orderId: string; readonly rank: string }[] {
     return [...this.orders]

@@ -3,9 +3,9 @@ import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
 import type { OrderKey } from "../../../domain/order/order-record.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { NextStep } from "../../../domain/order/order-summary.ts";
-import type { DueQuery, LaneKinds } from "../../lanes.ts";
+import type { DueBrands, DueQuery, LaneKinds } from "../../lanes.ts";
 import { type CodedStep, DueLanes } from "../../turns/due-lanes.ts";
-import { groupsOf, laneGroup } from "../../turns/lane-groups.ts";
+import { dueBrandsOf, groupsOf, laneGroup } from "../../turns/lane-groups.ts";
 import type { WrittenOrder } from "../records/order-finder.ts";
 import { urgencyOf } from "./lane-row.ts";
 import type { Job } from "./queue-engine.ts";
@@ -29,15 +29,22 @@ const NOTHING: CodedStep = { dueAt: 0, priority: 0, group: 0, shop: 0, isTried: 
 /** Numbers names from 1; 0 means unknown. */
 class Codes {
   readonly #codes = new Map<string, number>();
+  readonly #names = [""];
 
   find(name: string): number {
     return this.#codes.get(name) ?? 0;
   }
 
   of(name: string): number {
-    const code = this.find(name) || this.#codes.size + 1;
+    const known = this.find(name);
+    if (known !== 0) return known;
+    const code = this.#names.push(name) - 1;
     this.#codes.set(name, code);
     return code;
+  }
+
+  nameOf(code: number): string {
+    return this.#names[code] ?? "";
   }
 }
 
@@ -120,6 +127,11 @@ export class HeldLanes {
     this.#out.delete(row);
     this.#count(this.#lanes.get(row) as HeldLane, 1);
     this.#turns.release(row, lease);
+  }
+
+  /** Brands with a due lane that waits for its turn, and when the next one becomes due. */
+  dueBrands(now: Moment): DueBrands {
+    return dueBrandsOf(this.#turns.due(now), (brand) => this.#brands.nameOf(brand));
   }
 
   nextAt(kinds: LaneKinds): Moment | null {

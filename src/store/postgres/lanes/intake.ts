@@ -92,11 +92,16 @@ export class Intake {
     return turn;
   }
 
+  /** Finds the queues with due lanes. Call it in `alone`. */
+  async look(now: Moment): Promise<void> {
+    await this.#parts.engine.follow(now);
+    await this.dueQueues.look(now);
+  }
+
   /** Fills up the held lanes and returns the number of this filling. The lanes it brings are leased and as their rows say. */
   async fill({ now, limit, leaseMs, brands }: DueQuery): Promise<number> {
     this.#fillings += 1;
-    await this.#parts.engine.follow(now);
-    await this.dueQueues.look(now);
+    await this.look(now);
     for (const brand of brands) {
       const queues = this.dueQueues.of(brand);
       const least = Math.ceil(limit / queues.length);
@@ -198,12 +203,17 @@ class DueQueues {
     const queues = found.map(({ brand, shop }) => queueOf(fromColumn(brand), fromColumn(shop)));
     // Another process has created it.
     if (queues.some((queue) => !this.#engine.knows(queue))) await this.#engine.readQueues();
-    for (const queue of queues) this.add(queue);
+    for (const queue of queues) this.#add(queue);
     if (isWhole) this.#wholeLookAt = now;
     this.#lookedAt = now;
   }
 
-  add(queue: string): void {
+  /** A lane of this process is due at this time. If that is later than the last look, the next one finds it. */
+  planned(queue: string, dueAt: Moment): void {
+    if (dueAt <= this.#lookedAt) this.#add(queue);
+  }
+
+  #add(queue: string): void {
     if (!this.#engine.knows(queue)) return;
     const brand = brandOfQueue(queue);
     const queues = this.#queues.get(brand) ?? new Set();
@@ -212,7 +222,14 @@ class DueQueues {
 
   /** The queue had no more due jobs. */
   isDrained(queue: string): void {
-    this.#queues.get(brandOfQueue(queue))?.delete(queue);
+    const brand = brandOfQueue(queue);
+    const queues = this.#queues.get(brand);
+    queues?.delete(queue);
+    if (queues?.size === 0) this.#queues.delete(brand);
+  }
+
+  brands(): Iterable<string> {
+    return this.#queues.keys();
   }
 
   of(brand: string): readonly string[] {

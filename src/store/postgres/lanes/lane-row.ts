@@ -3,6 +3,7 @@ import { PRIORITIES } from "../../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
 import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
 import { type NextStep, nextStep } from "../../../domain/order/order-summary.ts";
+import type { LaneKinds } from "../../lanes.ts";
 import { sql } from "../statement.ts";
 import { fromColumn } from "../stored-text.ts";
 
@@ -20,6 +21,24 @@ export function isSamePlan(one: LanePlan, other: LanePlan): boolean {
   if (one.step === null || other.step === null) return one.step === other.step;
   const isSameStep = one.step.dueAt === other.step.dueAt && urgencyOf(one.step) === urgencyOf(other.step);
   return isSameStep && one.brand === other.brand;
+}
+
+/** The lanes of one brand and one operation, tried before or not. */
+export interface LaneKind {
+  readonly brand: string;
+  readonly operation: string;
+  readonly isTried: boolean;
+}
+
+export function kindsOf({ brands, operations = OPERATION_KINDS, isTried }: LaneKinds): readonly LaneKind[] {
+  const tried = isTried === undefined ? [false, true] : [isTried];
+  return brands.flatMap((brand) =>
+    operations.flatMap((operation) => tried.map((isTried) => ({ brand, operation, isTried }))),
+  );
+}
+
+export function nameOfKind({ brand, operation, isTried }: LaneKind): string {
+  return JSON.stringify([brand, operation, isTried]);
 }
 
 /** An order's row, as far as it concerns the lane. */

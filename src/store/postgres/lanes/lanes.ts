@@ -5,16 +5,15 @@ import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
 import { patrol } from "../../../runtime/time/background.ts";
 import type { Clock } from "../../../runtime/time/clock.ts";
-import type { DueLane, DueQuery, LaneKinds, Lanes } from "../../lanes.ts";
+import type { DueBrands, DueLane, DueQuery, LaneKinds, Lanes } from "../../lanes.ts";
 import type { Patrols } from "../../patrols.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import type { WrittenOrder } from "../records/order-finder.ts";
 import { sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
-import { EmptyKinds, kindsOf, nameOfKind } from "./empty-kinds.ts";
 import { type HeldLane, HeldLanes } from "./held-lanes.ts";
 import { Intake } from "./intake.ts";
-import { isSamePlan, LANE_ROW, type LanePlan, LEASE_HELD, queueOf } from "./lane-row.ts";
+import { isSamePlan, kindsOf, LANE_ROW, type LanePlan, LEASE_HELD, nameOfKind, queueOf } from "./lane-row.ts";
 import type { QueueEngine } from "./queue-engine.ts";
 import { SWEEP_MS, Sweeper } from "./sweeper.ts";
 import { WakeUps } from "./wake-ups.ts";
@@ -38,15 +37,22 @@ const NEXT_DUE = statement(
   "lanes/next-due",
   sql`
     select min(step.due_at) as "dueAt"
-    from unnest(${"brands"}::text[], ${"operations"}::text[], ${"isTried"}::boolean[], ${"laterThan"}::double precision[]) as asked (brand, operation, is_tried, later_than),
+    from unnest(${"brands"}::text[], ${"operations"}::text[], ${"isTried"}::boolean[]) as asked (brand, operation, is_tried),
       lateral (
         select due_at from orders
         where brand = asked.brand and operation = asked.operation and is_tried = asked.is_tried
-          and due_at > asked.later_than and lease is null
+          and due_at is not null and lease is null
         order by due_at limit 1
       ) as step
   `,
   z.object({ dueAt: z.number().nullable() }),
+);
+
+/** Of all brands. What is due already is with another process, waits for its turn here, or is found by `Intake.look`. */
+const NEXT_DUE_OF_ALL = statement(
+  "lanes/next-due-of-all",
+  sql`select due_at as "dueAt" from orders where due_at > ${"laterThan"} and lease is null order by due_at limit 1`,
+  z.object({ dueAt: z.number() }),
 );
 
 /** Lanes of a kind that nobody here has asked for go back after this, because another process may need them. */
@@ -69,7 +75,6 @@ export class PostgresLanes implements Lanes {
   readonly wakeUps: WakeUps;
   readonly #parts: LanesParts;
   readonly #held = new HeldLanes();
-  readonly #empty = new EmptyKinds();
   readonly #intake: Intake;
   readonly #sweeper: Sweeper;
   readonly #process = randomUUID();
@@ -104,16 +109,24 @@ export class PostgresLanes implements Lanes {
     ]);
   }
 
+  async dueBrands(now: Moment): Promise<DueBrands> {
+    return this.#intake.alone(async () => {
+      await this.#intake.look(now);
+      const [next] = await this.#parts.database.run(NEXT_DUE_OF_ALL, { laterThan: now });
+      const held = this.#held.dueBrands(now);
+      const brands = new Set([...this.#intake.dueQueues.brands(), ...held.brands]);
+      return { brands: [...brands], nextDueAt: earlier(next?.dueAt ?? null, held.nextDueAt) };
+    });
+  }
+
   async takeDueLanes(query: DueQuery): Promise<readonly DueLane[]> {
     return this.#intake.alone(async () => {
       const filling = await this.#intake.fill(query);
-      const { now, lowestPriority = "backfill" } = query;
+      const { now } = query;
       this.#aheadMs = now - this.#parts.clock.now();
       for (const kind of kindsOf(query)) this.#askedAt.set(nameOfKind(kind), this.#parts.clock.monotonic());
       const taken = this.#held.take(query);
-      const lanes = await this.#handOut(query, taken, filling);
-      if (lanes.length === 0 && lowestPriority === "backfill") this.#empty.note(query, now);
-      return lanes;
+      return this.#handOut(query, taken, filling);
     });
   }
 
@@ -133,10 +146,8 @@ export class PostgresLanes implements Lanes {
       brands: kinds.map(({ brand }) => toColumn(brand)),
       operations: kinds.map(({ operation }) => operation),
       isTried: kinds.map(({ isTried }) => isTried),
-      laterThan: kinds.map((kind) => this.#empty.emptyAt(kind) ?? Number.NEGATIVE_INFINITY),
     });
-    const moments = [found?.dueAt ?? null, this.#held.nextAt(query)].filter((moment) => moment !== null);
-    return moments.length === 0 ? null : Math.min(...moments);
+    return earlier(found?.dueAt ?? null, this.#held.nextAt(query));
   }
 
   /** The order's change is durable. `written`: the order as it is now, if it was changed under a lease. */
@@ -237,12 +248,14 @@ export class PostgresLanes implements Lanes {
   }
 
   #mayBeDue({ shop, brand, step }: LanePlan & Pick<OrderKey, "shop">): void {
-    if (step === null) return;
-    this.#intake.dueQueues.add(queueOf(brand, shop));
-    this.#empty.clear(brand);
+    if (step !== null) this.#intake.dueQueues.planned(queueOf(brand, shop), step.dueAt);
   }
 
   #newLease(): string {
     return `${this.#process}.${++this.#leases}`;
   }
+}
+
+function earlier(one: Moment | null, other: Moment | null): Moment | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }

@@ -176,7 +176,7 @@ export const CLOSE_BUCKETS = statement(
     where bucket.bucket = held.bucket
   `,
 );
-/** How much of a bucket is in use. `others` leaves out the slots of `holder`, who asks. */
+/** How much of the buckets is in use. `others` leaves out the slots of `holder`, who asks. */
 const BUCKET_USE = statement(
   "rate-slots/bucket-use",
   sql`
@@ -186,6 +186,7 @@ const BUCKET_USE = statement(
         least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
     )
     select
+      bucket.bucket,
       moment.here as now,
       greatest(bucket.closed_until - moment.now, 0) as "closedInMs",
       greatest(bucket.next_beat_at - moment.now, 0) as "nextBeatInMs",
@@ -196,11 +197,12 @@ const BUCKET_USE = statement(
         '[]'
       ) as others
     from moment
-    join rate_buckets bucket on bucket.bucket = ${"bucket"}
+    join rate_buckets bucket on bucket.bucket = any(${"buckets"}::text[])
     left join rate_slots slot on slot.bucket = bucket.bucket and slot.free_at > moment.now
-    group by moment.here, moment.now, bucket.closed_until, bucket.next_beat_at
+    group by bucket.bucket, moment.here, moment.now
   `,
   z.object({
+    bucket: z.string(),
     now: z.number(),
     closedInMs: z.number(),
     nextBeatInMs: z.number(),
@@ -281,6 +283,7 @@ export function openRateSlots(parts: RateSlotsParts): RateSlots {
     checkTime: timeChecker(parts, time, closeAll),
   };
   const wishes = claimedTogether(rates);
+  const uses = readTogether(rates);
   return {
     async registerBuckets(all) {
       buckets = all.map(({ bucket }) => bucket);
@@ -305,7 +308,7 @@ export function openRateSlots(parts: RateSlotsParts): RateSlots {
 
     freeSlot: (claim, inMs) => returns.free(claim, inMs),
     closeBucket: (bucket, forMs) => close([bucket], forMs),
-    bucketUse: (bucket) => bucketUse(rates, bucket),
+    bucketUse: (bucket) => uses.add(bucket),
   };
 }
 
@@ -378,17 +381,25 @@ async function claimSlots(rates: Rates, wish: SlotWish, count: number): Promise<
   });
 }
 
-async function bucketUse(
-  { database, clock, time, holder, checkTime }: Rates,
-  bucket: string,
-): Promise<BucketUse> {
-  const askedAt = clock.monotonic();
-  const [use] = await database.run(BUCKET_USE, { latest: time.latest(), bucket, holder });
-  if (use === undefined) throw new RangeError(`the bucket ${bucket} was not registered`);
-  await checkTime(use.now, askedAt);
-  if (use.longestMs > LONGEST_HOLD_MS || use.closedInMs > LONGEST_CLOSED_MS) {
-    const most = { longestMs: LONGEST_HOLD_MS, closedMs: LONGEST_CLOSED_MS };
-    await database.run(CORRECT_TIMES, { latest: time.latest(), bucket, ...most });
-  }
-  return use;
+/** The status shows every bucket: thousands are read in a few statements. */
+const READ_TOGETHER = { items: 1_000, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
+
+/** Buckets that are read while others are being read share the next statement. */
+function readTogether({ database, clock, time, holder, checkTime }: Rates): Groups<string, BucketUse> {
+  return new Groups(async (buckets, answer) => {
+    const askedAt = clock.monotonic();
+    const uses = await database.run(BUCKET_USE, { latest: time.latest(), buckets, holder });
+    const [first] = uses;
+    if (first !== undefined) await checkTime(first.now, askedAt);
+    const byBucket = new Map(uses.map((use) => [use.bucket, use]));
+    for (const [place, bucket] of buckets.entries()) {
+      const use = byBucket.get(bucket);
+      if (use === undefined) throw new RangeError(`the bucket ${bucket} was not registered`);
+      if (use.longestMs > LONGEST_HOLD_MS || use.closedInMs > LONGEST_CLOSED_MS) {
+        const most = { longestMs: LONGEST_HOLD_MS, closedMs: LONGEST_CLOSED_MS };
+        await database.run(CORRECT_TIMES, { latest: time.latest(), bucket, ...most });
+      }
+      answer(place, use);
+    }
+  }, READ_TOGETHER);
 }
