@@ -66,6 +66,7 @@ import { listShopSettings } from "./shops/shop-settings.ts";
 import { sendTestDelivery, showTestDelivery } from "./shops/test-delivery.ts";
 import { tryShop } from "./shops/trying-shops.ts";
 import { restoreWebhooks, showWebhooks } from "./shops/webhooks.ts";
+import { openEmbedded } from "./sign-in/open-embedded.ts";
 import { endAllSessions, issueTicket, showSession, signIn, signOut } from "./sign-in/sign-in.ts";
 import { showStatus } from "./status.ts";
 
@@ -75,6 +76,7 @@ export const CALLS = {
   showSession,
   signIn,
   signOut,
+  openEmbedded,
   endAllSessions,
   issueTicket,
   listPeople,

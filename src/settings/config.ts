@@ -9,6 +9,7 @@ import { doubtsOfRules } from "./checks/rule-checks.ts";
 import { toProblems } from "./checks/schema-problems.ts";
 import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
 import { type Environment, fillIn, variablesOfShops } from "./environment.ts";
+import { withAppSecrets } from "./install.ts";
 import { maskSecrets } from "./mask.ts";
 import { type PlacedProblem, type Problem, problemAt } from "./problem.ts";
 import { programmeText } from "./programme-text.ts";
@@ -149,12 +150,13 @@ function judge(
   };
 }
 
-function toConfig({ storage, brands, shops, ...rest }: File, { platforms }: Drafts): Config {
+function toConfig({ storage, brands, shops, install, ...rest }: File, { platforms }: Drafts): Config {
   const named = <T, U>(entries: Readonly<Record<string, T>>, change: (entry: T, name: string) => U) =>
     Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, change(entry, name)]));
   return {
     ...rest,
     programmes: { judge: judgeProgramme, text: programmeText },
+    install: withAppSecrets(install, platforms),
     storage: toStorage(storage),
     brands: named(brands, (brand, name) => ({ ...brand, name })),
     shops: named(shops, (shop, name) => toShop(shop, name, platforms)),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PlatformAdapter } from "../platform/adapter.ts";
 import { secret } from "../platform/kit/credential.ts";
 import { normalAddress } from "./account-address.ts";
 import { name, secureUrl, text, truth } from "./values.ts";
@@ -32,3 +33,19 @@ export const installSchema = z.strictObject({
     .default(null)
     .describe("the brand whose account merchants may use who have none of their own"),
 });
+
+type Installing = z.output<typeof installSchema>;
+
+/** With the credential that signs an app's webhooks among its secrets. */
+export function withAppSecrets(
+  install: Installing,
+  platforms: readonly Pick<PlatformAdapter, "platform" | "webhookSecret">[],
+): Installing {
+  const apps = Object.entries(install.apps).map(([name, app]) => {
+    const { credential = "" } = platforms.find(({ platform }) => platform === name)?.webhookSecret ?? {};
+    const signing = app.credentials[credential];
+    const secrets = typeof signing === "string" ? [...new Set([signing, ...app.secrets])] : app.secrets;
+    return [name, { ...app, secrets }];
+  });
+  return { ...install, apps: Object.fromEntries(apps) };
+}

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { escapeHtml } from "../../http/escape-html.ts";
 import type { Answer } from "../../platform/request.ts";
 import { sentence } from "../../words/sentence.ts";
 import type { Words } from "../../words/vocabulary.ts";
@@ -8,8 +9,13 @@ const STYLE =
   "body{font:1.1rem/1.6 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem;color:#222}h1{font-size:1.4rem}@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** A page without scripts and without anything from other hosts. All text is escaped. */
-export function resultPage(status: number, page: VisitPage, { language, say }: Words): Answer {
+/** A page without scripts and without anything from other hosts. All text is escaped. `framedBy`: who may frame it. */
+export function resultPage(
+  status: number,
+  page: VisitPage,
+  { language, say }: Words,
+  framedBy: readonly string[] = ["'none'"],
+): Answer {
   const title = escapeHtml(say({ code: "pageHeading", page: page.code }));
   const text = escapeHtml(sentence(say(page)));
   return {
@@ -17,14 +23,10 @@ export function resultPage(status: number, page: VisitPage, { language, say }: W
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
-      "content-security-policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      "content-security-policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy.join(" ")}`,
       "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
     },
     body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -10,7 +10,9 @@ export type VisitPage =
   | { readonly code: "visitNoKey" }
   | { readonly code: "visitNotBegun" }
   | { readonly code: "visitOtherBrowser" }
-  | { readonly code: "visitsTooMany" };
+  | { readonly code: "visitsTooMany" }
+  | { readonly code: "frameNotSigned"; readonly title: string }
+  | { readonly code: "frameOfOperator" };
 
 /** Why the shop is not connected. */
 export type ConnectFailure = PlatformCode | { readonly code: "noConsent"; readonly title: string };

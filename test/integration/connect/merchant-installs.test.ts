@@ -28,9 +28,9 @@ test("orders since the shop was connected earn points once, as soon as its accou
   const now = Date.now();
   platform.put({ orderId: "1001", isPaid: true, createdAt: now, paidAt: now, updatedAt: now });
   expect(await ask("/installs/garden", LENT)).toMatchObject({ status: 200, body: { shop: "garden" } });
-  await expect.poll(async () => (await ask("/orders")).body.items, { timeout: 20_000 }).toMatchObject([
-    { shop: "garden", orderId: "1001" },
-  ]);
+  await expect
+    .poll(async () => (await ask("/orders")).body.items, { timeout: 20_000 })
+    .toMatchObject([{ shop: "garden", orderId: "1001" }]);
   await bridge.settled();
   expect(bridge.loyalty.sandbox.calls().filter(({ operation }) => operation === "earn")).toHaveLength(1);
   expect((await ask("/installs")).body.installs).toEqual([]);

@@ -9,10 +9,11 @@ const ENCRYPTION_KEY = randomBytes(32).toString("base64");
 
 /** A bridge without shops that merchants connect theirs to, and the platform where all their shops are. */
 export async function openBridge(
-  given: { readonly answeredBy?: "browser" | "shop"; readonly install?: object; readonly top?: object } & Pick<
-    Partial<BridgeGiven>,
-    "shops" | "brands" | "brand"
-  > = {},
+  given: {
+    readonly answeredBy?: "browser" | "shop";
+    readonly install?: object;
+    readonly top?: object;
+  } & Pick<Partial<BridgeGiven>, "shops" | "brands" | "brand"> = {},
 ): Promise<{ readonly bridge: RunningBridge; readonly platform: PlainShop }> {
   const { answeredBy, install, top, ...sections } = given;
   const platform = plainShop();
