@@ -33,10 +33,11 @@ import type { ShopContext } from "../shops/shop-context.ts";
 import { STOREFRONT_ADDRESS, storefrontRoute } from "../shops/storefront/storefront-route.ts";
 import { titled, type Vocabulary, type Words } from "../words/vocabulary.ts";
 import { embeddedStaff } from "./shops/embedded-staff.ts";
+import { unservedShops } from "./shops/unserved-shops.ts";
 
 /** Everything that the HTTP side needs. */
 export interface AppParts
-  extends Omit<ReceiveContext, "authentication">,
+  extends Omit<ReceiveContext, "authentication" | "unserved">,
     Omit<AdminContext, "conditions" | "admission" | "apiDocument">,
     Omit<AdmissionParts, "publicUrl" | "embedded">,
     Omit<ConditionParts, "backups">,
@@ -66,7 +67,11 @@ const SHARED_ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/webhooks$/;
 /** Requests are checked in the order of this function. */
 export function createApp(parts: AppParts): Express {
   const authentication = createAuthentication(parts.shops);
-  const receive = createReceiver({ ...parts, authentication });
+  const unserved = unservedShops({
+    ...parts,
+    noteErasure: (facts) => parts.adminEvents.note("erased", { by: "shop", ...facts }),
+  });
+  const receive = createReceiver({ ...parts, authentication, unserved });
 
   const app = express();
   const mostBytes = Math.max(LEAST_BODY_BUDGET_BYTES, 2 * parts.bodyLimitBytes + KEPT_FOR_SMALL_BYTES);
@@ -84,13 +89,16 @@ export function createApp(parts: AppParts): Express {
   const aboutShop = (shop: ShopContext, words: Words) => shopAsSeen(parts, shop, words);
   app.all(QUESTIONS_ADDRESS, orderQuestions({ ...parts, authentication, aboutShop }));
   app.all(STOREFRONT_ADDRESS, storefrontRoute(parts));
-  const receiveShared = receive("/apps/{platform}/webhooks", (request) =>
-    authentication.shopNamedBy(String(request.params.platform), rawRequest(request)),
+  const receiveShared = receive(
+    "/apps/{platform}/webhooks",
+    (request) => authentication.shopNamedBy(String(request.params.platform), rawRequest(request)),
+    (request) => unserved.named(String(request.params.platform), rawRequest(request)),
   );
+  const hasSharedAddress = (platform: string) =>
+    authentication.hasSharedAddress(platform) ||
+    parts.openInstalls.platform(platform)?.shopDomain !== undefined;
   app.all(SHARED_ADDRESS, (request, response, next) =>
-    authentication.hasSharedAddress(request.params.platform ?? "")
-      ? receiveShared(request, response, next)
-      : next(),
+    hasSharedAddress(request.params.platform ?? "") ? receiveShared(request, response, next) : next(),
   );
   app.use(healthRoutes(() => parts.whyNotReady() ?? storeObstacle(parts)));
 

@@ -139,6 +139,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const shared = {
     ...outside,
     store,
+    openInstalls: ground.openInstalls,
     erasures,
     shops,
     programmes,
@@ -181,7 +182,6 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     ...{
       addedShops: ground.addedShops ?? null,
       installs: ground.installs,
-      openInstalls: ground.openInstalls,
     },
     shopTrials: new ShopTrials({ ...shared, mayBeHere: () => leadsHere(rereading) }),
     ...{ dashboardFolder: ground.dashboardFolder, dataFolder: folderOf(config.storage) },

@@ -33,6 +33,8 @@ export interface OpenInstalls {
   keep(guest: GuestShop, tokens: PlatformTokens, tenant: string | null): Promise<string | null>;
   /** The shop at this place, served or not. `null`: there is none. `others`: it was added in another way. */
   find(guest: GuestShop): Promise<MerchantShop | "others" | null>;
+  /** The names under which orders of a removed shop may still be stored. */
+  formerNames(guest: GuestShop): Promise<readonly string[]>;
   /** The merchant who connected the shop; `null`: it was added in another way. */
   merchantOf(shop: string): Promise<string | null>;
   /** The person who owns the shop at its platform: known already, or invited now with this link's ticket. */

@@ -109,6 +109,14 @@ export class Installs implements OpenInstalls {
     return kept === undefined ? null : { shop: kept[0], tenant: String(kept[1].settings.tenant) };
   }
 
+  async formerNames(guest: GuestShop): Promise<readonly string[]> {
+    const { page } = this.#context.rereading;
+    const [known, former] = [await page?.kept.read(), (await page?.kept.former()) ?? {}];
+    return Object.keys(former).filter(
+      (name) => isSameShop(placeOf(guest), former[name]) && known?.has(name) !== true,
+    );
+  }
+
   async merchantOf(shop: string): Promise<string | null> {
     const kept = await this.#installed(shop);
     return kept === null ? null : String(kept.settings.tenant);

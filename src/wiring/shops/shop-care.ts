@@ -26,6 +26,7 @@ import {
   type Connections,
   createConnections,
 } from "../../shops/connect/connections.ts";
+import type { OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { Resyncs } from "../../shops/resync/resyncs.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { Watch, type WatchContext } from "../../shops/watch/watch.ts";
@@ -47,6 +48,7 @@ export interface ShopCareContext
     Pick<RoadContext, "erasures" | "shops" | "gate" | "onPlanned">,
     Pick<WatchContext, "jitter"> {
   readonly rereading: Pick<Rereading, "config" | "page" | "state">;
+  readonly openInstalls: Pick<OpenInstalls, "remove">;
   readonly programmes: Programmes;
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly clockCheck: ClockCheck;
@@ -116,6 +118,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   const eventContext: Parameters<typeof applyShopEvent>[0] = {
     ...common,
     connectedAt: (name) => connectedAt(store, name),
+    removeMerchants: (name) => parts.openInstalls.remove(name),
     checkSubscriptions: (shop) => watch.checkSoon(shop),
     noteErasure: (facts) => parts.adminEvents.note("erased", { by: "shop", ...facts }),
   };

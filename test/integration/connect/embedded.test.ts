@@ -1,6 +1,5 @@
-import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { asOperator, type EmbeddedSite, embeddedSite } from "../../support/bridge/embedded-site.ts";
+import { asOperator, deliver, type EmbeddedSite, embeddedSite } from "../../support/bridge/embedded-site.ts";
 import { LENT } from "../../support/bridge/merchants.ts";
 import { sessionToken, signedQuery } from "../../support/shops/shopify-admin.ts";
 import { APP } from "../../support/shops/shopify-stand-in.ts";
@@ -77,9 +76,9 @@ describe("a shop that is opened in the admin", () => {
     await site.call(`/installs/${shop}`, { method: "POST", body: LENT });
     await open();
     site.shop.shop.access.revokeAll();
-    expect((await deliver("app/uninstalled", { id: 1, myshopify_domain: site.shop.domain })).status).toBe(
-      200,
-    );
+    expect(
+      (await deliver(site, "app/uninstalled", { id: 1, myshopify_domain: site.shop.domain })).status,
+    ).toBe(200);
     await expect
       .poll(async () => {
         await open();
@@ -229,20 +228,3 @@ describe("the page", () => {
     expect((await fetch(site.page(), { method: "POST" })).status).toBe(405);
   });
 });
-
-/** A webhook of the app, as Shopify signs it. */
-function deliver(topic: string, body: object, secret = APP.clientSecret): Promise<Response> {
-  const text = JSON.stringify(body);
-  return fetch(`${site.bridge.url}/apps/shopify/webhooks`, {
-    method: "POST",
-    body: text,
-    headers: {
-      "content-type": "application/json",
-      "x-shopify-topic": topic,
-      "x-shopify-shop-domain": site.shop.domain,
-      "x-shopify-api-version": "2026-10",
-      "x-shopify-webhook-id": `d-${topic}`,
-      "x-shopify-hmac-sha256": createHmac("sha256", secret).update(text).digest("base64"),
-    },
-  });
-}

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { STAND_IN } from "../../support/bridge/bridge-config.ts";
 import { asMerchant, LENT, MerchantBrowser, openBridge } from "../../support/bridge/merchants.ts";
 import type { RunningBridge } from "../../support/bridge/running-bridge.ts";
 

@@ -5,8 +5,8 @@ import { applyShopEvent } from "../../../src/people/privacy/shop-events.ts";
 import type { ShopEvent } from "../../../src/platform/adapter.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
-import { createConnections } from "../../../src/shops/connect/connections.ts";
 import { connectedAt, rememberConnected } from "../../../src/shops/connect/connected-at.ts";
+import { createConnections } from "../../../src/shops/connect/connections.ts";
 import type { Delivery } from "../../../src/store/inbox.ts";
 import { aShop, aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
@@ -37,6 +37,7 @@ describe("what a platform says of a shop", () => {
   });
 
   const checked: string[] = [];
+  const removed: string[] = [];
   const heed = (event: ShopEvent) =>
     applyShopEvent(
       {
@@ -47,6 +48,7 @@ describe("what a platform says of a shop", () => {
         log: createLog({ level: "silent" }),
         connect: connections.to,
         noteErasure: () => {},
+        removeMerchants: async (name) => void removed.push(name),
         checkSubscriptions: ({ shop }) => checked.push(shop),
         connectedAt: (name) => connectedAt(store, name),
       },

@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { shopifyAdapter } from "../../../adapters/shopify/index.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import { sessionToken, signedQuery } from "../shops/shopify-admin.ts";
 import { APP } from "../shops/shopify-stand-in.ts";
 import { listenShopify, type StandInShopify } from "../shops/strict-shopify/strict-shopify.ts";
+import type { ApiReply } from "./admin-client.ts";
 import { ADMIN_TOKEN } from "./bridge-config.ts";
 import { type BridgeGiven, type RunningBridge, runBridge } from "./running-bridge.ts";
 
@@ -14,7 +15,7 @@ export interface EmbeddedSite {
   /** The address that Shopify's admin shows in a frame. */
   page(path?: string): string;
   /** A call of the page, with a session token. */
-  call(path: string, given?: Calling): Promise<{ readonly status: number; readonly body: any }>;
+  call(path: string, given?: Calling): Promise<Pick<ApiReply, "status" | "body">>;
   close(): Promise<void>;
 }
 
@@ -68,3 +69,39 @@ export const asOperator = (bridge: RunningBridge, path: string) =>
   fetch(`${bridge.url}/api${path}`, { headers: { authorization: `Bearer ${ADMIN_TOKEN}` } }).then((answer) =>
     answer.json(),
   );
+
+interface Delivering {
+  readonly secret?: string;
+  readonly shop?: string | undefined;
+  readonly at?: string;
+  readonly id?: string;
+}
+
+/** A webhook of the app, as Shopify signs it. */
+export function deliver(
+  { bridge, shop: { domain } }: EmbeddedSite,
+  topic: string,
+  body: object,
+  given: Delivering = {},
+): Promise<Response> {
+  const { secret, shop, at, id } = {
+    secret: APP.clientSecret,
+    shop: domain,
+    id: `d-${topic}`,
+    ...given,
+  };
+  const text = JSON.stringify(body);
+  return fetch(`${bridge.url}/apps/shopify/webhooks`, {
+    method: "POST",
+    body: text,
+    headers: {
+      "content-type": "application/json",
+      "x-shopify-topic": topic,
+      ...(shop === undefined ? {} : { "x-shopify-shop-domain": shop }),
+      ...(at === undefined ? {} : { "x-shopify-triggered-at": at }),
+      "x-shopify-api-version": "2026-10",
+      "x-shopify-webhook-id": id,
+      "x-shopify-hmac-sha256": createHmac("sha256", secret).update(text).digest("base64"),
+    },
+  });
+}

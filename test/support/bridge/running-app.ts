@@ -73,6 +73,8 @@ export interface AppGiven {
   readonly clockAheadMs?: number;
   /** No shops are added to those of the file. */
   readonly hasFileShopsOnly?: boolean;
+  /** Merchants connect their shops by themselves. */
+  readonly isOpenToMerchants?: boolean;
   /** The list of the first hour is shown; otherwise that is over. */
   readonly isFirstHour?: boolean;
   /** What the configuration lists of the account's activities. */
@@ -169,6 +171,10 @@ function aConfig(given: AppGiven): Config {
     ...config,
     server: { ...config.server, publicUrl, bodyLimitBytes, trustProxy, publicMetrics },
     security: { encryptionKey, previousEncryptionKeys },
+    install:
+      given.isOpenToMerchants === true
+        ? { ...config.install, open: true, apps: { plain: { credentials: {}, secrets: [] } } }
+        : config.install,
   };
 }
 

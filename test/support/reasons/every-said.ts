@@ -40,7 +40,14 @@ const THINGS = [
 const WORDS = TEXTS.map((text) => ({ code: "shopAddressPrivate", host: text }) as const);
 const [AWAY = { code: "shopAddressPrivate", host: "" }] = WORDS;
 const PAGES = ["visitConnected", "visitNotConnected", "visitShopUnknown", "visitNoAddress", "visitNoKey"];
-const MORE_PAGES = ["visitNotBegun", "visitOtherBrowser", "visitsTooMany", "visitWithoutConsent"];
+const MORE_PAGES = [
+  "frameNotSigned",
+  "frameOfOperator",
+  "visitNotBegun",
+  "visitOtherBrowser",
+  "visitsTooMany",
+  "visitWithoutConsent",
+];
 const NOBODY = { code: "nothingAnswers", error: "ECONNREFUSED" } as const;
 const OBSTACLES = ["bridgeStarting", "storeFailed"] as const;
 const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
@@ -99,6 +106,8 @@ export const EVERY_OTHER: Samples = {
   expectedAfterSince: NOTHING,
   expectedNextCursor: NOTHING,
   adminTokenNeeded: NOTHING,
+  sessionTokenRefused: [{ platforms: ["Shopify"] }, { platforms: [...TEXTS] }],
+  shopOfOperator: NOTHING,
   notFromOwnPage: NOTHING,
   tooManyTries: of("seconds", COUNTS),
   wrongToken: NOTHING,
@@ -253,6 +262,8 @@ export const EVERY_OTHER: Samples = {
     because: { code: "shopAddressPrivate", host: `Not here: ${text}` } as const,
   })),
   visitShopUnknown: NOTHING,
+  frameNotSigned: of("title", ["Shopify"]),
+  frameOfOperator: NOTHING,
   visitNoAddress: NOTHING,
   visitNoKey: NOTHING,
   testOnItsWay: NOTHING,
