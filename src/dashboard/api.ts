@@ -1,8 +1,8 @@
 import { BridgeError, createClient } from "../client/index.ts";
 import { BASE, EMBEDDED_IN } from "./base.ts";
-import { keepHere, readKept } from "./kept-here.ts";
 import { readerHeaders, spoken } from "./language.ts";
-import { signed } from "./session-token.ts";
+import { keepHere, readKept } from "./parts/kept-here.ts";
+import { signed } from "./parts/session-token.ts";
 
 /** The page's client for the admin interface. */
 

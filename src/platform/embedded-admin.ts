@@ -12,15 +12,27 @@ export interface EmbeddedAdmin<Settings> {
   isSigned(request: RawRequest, shop: VisitedShop<Settings>): Promise<boolean>;
   /** The sites that may show this shop's page in a frame, as sources of a content security policy. */
   framedBy(shop: Pick<AdapterShop<Settings>, "domain">): readonly string[];
-  /** The platform's script, which the page needs there, and what it reads from the page's `meta` elements. */
+  /** The platform's script, which the page needs there. */
   script(settings: Settings): PlatformScript;
   /** Gets tokens with a verified request of the shop's staff, unless the vault has one that works. */
   connect(shop: ConnectedShop<Settings>, request: RawRequest): Promise<PlatformResult<null>>;
 }
 
-/** A script of the platform's own. `from`: what the content security policy allows scripts from. */
+/** A script of the platform's own. */
 export interface PlatformScript {
   readonly address: string;
+  /** What the content security policy allows scripts from. */
   readonly from: string;
+  /** What it reads from the page's `meta` elements. */
   readonly meta: Readonly<Record<string, string>>;
+  /** The function of the script that promises a session token for the next call: "platform.idToken". */
+  readonly token: string;
+}
+
+/** The frame in a platform's admin that shows the dashboard's page. */
+export interface AdminFrame {
+  readonly platform: string;
+  /** The only sites that may show the page, as sources of a content security policy. */
+  readonly framedBy: readonly string[];
+  readonly script: PlatformScript;
 }

@@ -22,6 +22,7 @@ export const embedded: EmbeddedAdmin<ShopifySettings> = {
     // Merchants' own files have the same host and other folders.
     from: "https://cdn.shopify.com/shopifycloud/",
     meta: { "shopify-api-key": clientId },
+    token: "shopify.idToken",
   }),
   async connect(shop, request) {
     const refusal = await exchangeToken(shop, sessionToken(request));

@@ -4,10 +4,10 @@ import type { RequestHandler } from "express";
 import { type Request, type Response, Router } from "express";
 import type { Encoding } from "../../http/accepted-encoding.ts";
 import { escapeHtml } from "../../http/escape-html.ts";
-import type { Frame } from "../../http/frame.ts";
 import { methodNotAllowed } from "../../http/problem-document.ts";
 import { readyMade, type StaticContent, sendReadyMade } from "../../http/ready-made.ts";
 import { sendProblem, sendText } from "../../http/respond.ts";
+import type { AdminFrame } from "../../platform/embedded-admin.ts";
 import { listOwnFiles, readOwnFile } from "../../runtime/installation/own-files.ts";
 import { pageNames } from "../../words/catalogues.ts";
 import { pageAddress } from "../../words/page-addresses.ts";
@@ -26,7 +26,7 @@ const NOT_BUILT =
 export interface Dashboard {
   readonly routes: Router;
   /** The page for a platform's admin, which may frame it, and whose script it loads. */
-  showInFrame(request: Request, response: Response, frame: Frame): void;
+  showInFrame(request: Request, response: Response, frame: AdminFrame): void;
 }
 
 export function openDashboard(folder: string): Dashboard {
@@ -35,7 +35,7 @@ export function openDashboard(folder: string): Dashboard {
     { baseUrl }: Request,
     response: Response,
     status: number,
-    frame: Frame | null = null,
+    frame: AdminFrame | null = null,
   ): void => {
     if (html === null) {
       sendText(response, 503, NOT_BUILT, { "content-type": "text/plain" });
@@ -62,8 +62,8 @@ export function openDashboard(folder: string): Dashboard {
 }
 
 /** The platform's script has to come before all others. */
-function forFrame(html: string, { platform, script: { address, meta } }: Frame): string {
-  const named = Object.entries({ ...meta, embedded: platform }).map(
+function forFrame(html: string, { platform, script: { address, meta, token } }: AdminFrame): string {
+  const named = Object.entries({ ...meta, embedded: platform, "session-token": token }).map(
     ([name, content]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}" />`,
   );
   const own = `<script src="${escapeHtml(address)}"></script>`;
@@ -79,7 +79,7 @@ function readPage(folder: string): string | null {
 }
 
 /** Allows scripts and styles only from here; the nonce is for styles that the page's own scripts add. */
-function setPolicy(response: Response, nonce: string, frame: Frame | null): void {
+function setPolicy(response: Response, nonce: string, frame: AdminFrame | null): void {
   const policy = {
     "default-src": "'none'",
     "script-src": frame === null ? "'self'" : `'self' ${frame.script.from}`,

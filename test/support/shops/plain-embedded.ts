@@ -25,7 +25,12 @@ export const plainEmbedded: Required<Pick<PlatformAdapter, "staff" | "embedded">
     shopDomain: (request) => queryOf(request).get("shop"),
     isSigned: async (request) => queryOf(request).has("signed"),
     framedBy: ({ domain }) => [`https://${domain}`],
-    script: () => ({ address: "https://plain.example/admin.js", from: "https://plain.example/", meta: {} }),
+    script: () => ({
+      address: "https://plain.example/admin.js",
+      from: "https://plain.example/",
+      meta: {},
+      token: "plain.token",
+    }),
     connect: async ({ vault }) => {
       await vault.renew(async () => ({ token: "of the admin" }));
       return { ok: true, value: null };

@@ -1,9 +1,9 @@
 import { type Request, type Response, Router } from "express";
-import type { Frame } from "../../../http/frame.ts";
 import { methodNotAllowed } from "../../../http/problem-document.ts";
 import { rawRequest } from "../../../http/raw-request.ts";
 import { sendAnswer, sendProblem } from "../../../http/respond.ts";
 import { wordsOfRequest } from "../../../http/words-of-request.ts";
+import type { AdminFrame } from "../../../platform/embedded-admin.ts";
 import type { InstallContext } from "../install-context.ts";
 import { resultPage } from "../result-page.ts";
 
@@ -12,7 +12,7 @@ const ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/admin(?:\/.*)?$/;
 
 interface EmbeddedPageContext extends Pick<InstallContext, "openInstalls" | "clock"> {
   /** Answers with the dashboard's page, which the named sites may frame. */
-  readonly show: (request: Request, response: Response, frame: Frame) => void;
+  readonly show: (request: Request, response: Response, frame: AdminFrame) => void;
 }
 
 /**
