@@ -35,6 +35,7 @@ export type { AuditAnswer, DriftedOrder } from "../admin/shops/audit-shape.ts";
 export type { ShopChoices } from "../admin/shops/changing-shops.ts";
 export type { SoughtOrder, SoughtOrders } from "../admin/shops/find-orders.ts";
 export type { ShopHealth } from "../admin/shops/health-shape.ts";
+export type { Installs } from "../admin/shops/installing.ts";
 export type { Resync, ResyncChange } from "../admin/shops/resyncs.ts";
 export type { ShopSettings } from "../admin/shops/shop-settings.ts";
 export type { TriedShop } from "../admin/shops/trying-shops.ts";

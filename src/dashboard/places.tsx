@@ -40,6 +40,7 @@ const PAGES = [
   page("resync", async () => (await import("./pages/resync/resync-page.tsx")).ResyncPage),
   page("programme", async () => (await import("./pages/programme/programme-page.tsx")).ProgrammePage),
   page("shops", async () => (await import("./pages/shops.tsx")).ShopsPage),
+  page("setup", async () => (await import("./pages/setup/setup-page.tsx")).SetupPage, "owner"),
   page("deliveries", async () => (await import("./pages/deliveries.tsx")).DeliveriesPage),
   page("incidents", async () => (await import("./pages/incidents.tsx")).IncidentsPage),
   page("acts", async () => (await import("./pages/acts.tsx")).ActsPage),
@@ -49,7 +50,7 @@ const PAGES = [
   page("help", async () => (await import("./pages/help/help-page.tsx")).HelpPage),
 ];
 
-const NOT_IN_MENU: ReadonlySet<PageName> = new Set(["alerts", "backups", "people"]);
+const NOT_IN_MENU: ReadonlySet<PageName> = new Set(["alerts", "backups", "people", "setup"]);
 
 /** In the order of the menu; Today, the account menu and the search lead to those that it leaves out. */
 const PLACES = PAGES.map((each) => ({

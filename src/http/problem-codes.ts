@@ -122,6 +122,8 @@ type ShopProblem =
   | { readonly code: "shopChangedSince"; readonly shop: string }
   | { readonly code: "otherShopNamed"; readonly shop: string }
   | { readonly code: "nothingToChange" }
+  /** Of a merchant: whose shop has it is not said. */
+  | { readonly code: "accountTaken" }
   | { readonly code: "wrongShop"; readonly parts: readonly WrongPart[] };
 
 /** Why no shop can be added on the page. */

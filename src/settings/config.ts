@@ -9,7 +9,7 @@ import { doubtsOfRules } from "./checks/rule-checks.ts";
 import { toProblems } from "./checks/schema-problems.ts";
 import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
 import { type Environment, fillIn, variablesOfShops } from "./environment.ts";
-import { withAppSecrets } from "./install.ts";
+import { withSecret } from "./install.ts";
 import { maskSecrets } from "./mask.ts";
 import { type PlacedProblem, type Problem, problemAt } from "./problem.ts";
 import { programmeText } from "./programme-text.ts";
@@ -156,10 +156,10 @@ function toConfig({ storage, brands, shops, install, ...rest }: File, { platform
   return {
     ...rest,
     programmes: { judge: judgeProgramme, text: programmeText },
-    install: withAppSecrets(install, platforms),
     storage: toStorage(storage),
     brands: named(brands, (brand, name) => ({ ...brand, name })),
     shops: named(shops, (shop, name) => toShop(shop, name, platforms)),
+    install: { ...install, apps: named(install.apps, (app, name) => withSecret(app, platforms, name)) },
   };
 }
 

@@ -34,18 +34,15 @@ export const installSchema = z.strictObject({
     .describe("the brand whose account merchants may use who have none of their own"),
 });
 
-type Installing = z.output<typeof installSchema>;
+type App = z.output<typeof appSchema>;
 
-/** With the credential that signs an app's webhooks among its secrets. */
-export function withAppSecrets(
-  install: Installing,
+/** With the credential that is its webhooks' secret as well. */
+export function withSecret(
+  app: App,
   platforms: readonly Pick<PlatformAdapter, "platform" | "webhookSecret">[],
-): Installing {
-  const apps = Object.entries(install.apps).map(([name, app]) => {
-    const { credential = "" } = platforms.find(({ platform }) => platform === name)?.webhookSecret ?? {};
-    const signing = app.credentials[credential];
-    const secrets = typeof signing === "string" ? [...new Set([signing, ...app.secrets])] : app.secrets;
-    return [name, { ...app, secrets }];
-  });
-  return { ...install, apps: Object.fromEntries(apps) };
+  name: string,
+): App {
+  const { credential = "" } = platforms.find(({ platform }) => platform === name)?.webhookSecret ?? {};
+  const same = app.credentials[credential];
+  return typeof same === "string" ? { ...app, secrets: [...new Set([same, ...app.secrets])] } : app;
 }

@@ -8,6 +8,7 @@ export interface Areas {
   readonly commands: typeof import("./en/commands.json");
   readonly "commands-orders": typeof import("./en/commands-orders.json");
   readonly "page/account/alerts": typeof import("./en/page/account/alerts.json");
+  readonly "page/account/setup": typeof import("./en/page/account/setup.json");
   readonly "page/activity": typeof import("./en/page/activity.json");
   readonly "page/acts": typeof import("./en/page/acts.json");
   readonly "page/add-shop": typeof import("./en/page/add-shop.json");
@@ -197,6 +198,12 @@ export interface Arguments {
   readonly "commands-orders.explain.version": { readonly version: LabelArgument };
   readonly "commands-orders.explain.zone": { readonly timeZone: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
+  readonly "page/account/setup.title": { readonly domain: LabelArgument };
+  readonly "page/account/setup.about": { readonly platform: LabelArgument };
+  readonly "page/account/setup.served": { readonly shop: LabelArgument };
+  readonly "page/account/setup.fields.own": { readonly service: LabelArgument };
+  readonly "page/account/setup.fields.kept": { readonly brand: LabelArgument };
+  readonly "page/account/setup.fields.points": { readonly activityId: LabelArgument; readonly points: number };
   readonly "page/activity.slider": { readonly chart: LabelArgument };
   readonly "page/activity.value": { readonly name: LabelArgument; readonly value: number };
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };

@@ -54,8 +54,8 @@ export const people: readonly Mutation[] = [
   {
     name: "the secrets of a shop of the page are kept in plain",
     file: "src/shops/connect/kept-shops.ts",
-    find: "const { secrets, credentials, ...settings } = section;",
-    replace: "const { secrets, credentials } = section; const settings = section;",
+    find: "const { secrets, credentials, account, ...settings } = section;",
+    replace: "const { secrets, credentials, account } = section; const settings = section;",
     tests: ["test/integration/road/shops-on-page.test.ts"],
   },
   {

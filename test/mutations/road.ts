@@ -46,14 +46,14 @@ export const road: readonly Mutation[] = [
   },
   {
     name: "what the platform did not sign uses the visit up",
-    file: "src/shops/connect/install-routes.ts",
+    file: "src/shops/connect/install-steps.ts",
     find: "if (refused !== null) return notConnected(shop, refused, request);\n",
     replace: "",
     tests: ["test/integration/connect/install-strangers.test.ts"],
   },
   {
     name: "a consent may come back in any browser",
-    file: "src/shops/connect/install-routes.ts",
+    file: "src/shops/connect/install-steps.ts",
     find: 'if (!isSameBrowser) return page(400, { code: "visitOtherBrowser" }, request);',
     replace: "",
     tests: ["test/integration/connect/install.test.ts"],

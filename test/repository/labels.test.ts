@@ -28,6 +28,7 @@ const USED_IN: Readonly<Record<keyof Areas, readonly [folder: string, name?: str
   "page/programme": ["src/dashboard", "programme"],
   "page/report": ["src/dashboard", "report"],
   "page/resync": ["src/dashboard", "resync"],
+  "page/account/setup": ["src/dashboard", "setup"],
   "page/search": ["src/dashboard", "search"],
   commands: ["src"],
   "commands-orders": ["src/commands"],

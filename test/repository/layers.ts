@@ -222,6 +222,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       ...[
         ...GROUND,
         "acts",
+        "access",
         "incidents",
         "type:settings",
         "storeKinds",

@@ -175,6 +175,7 @@ function installsOf({ installs }: AdminContext, { tenant }: Own): AdminContext["
     if (!(await unfinished()).some((install) => install.shop === shop)) throw new TypeError(NOT_OWN);
   };
   return only<AdminContext["installs"]>({
+    platforms: installs.platforms,
     unfinished,
     tryOut: async (shop, ...given) => {
       await expectOwn(shop);

@@ -12,6 +12,7 @@ const PATHS = {
   resync: "M20 11a8 8 0 0 0-14-4L4 9M4 4v5h5M4 13a8 8 0 0 0 14 4l2-2M20 20v-5h-5",
   programme: "M4 7h9M17 7h3M15 5v4M4 17h3M11 17h9M9 15v4",
   shops: "M4 9l2-5h12l2 5M4 9h16M4 9a2.5 2.5 0 0 0 5.3 0 2.5 2.5 0 0 0 5.4 0A2.5 2.5 0 0 0 20 9M6 12v8h12v-8",
+  setup: "M5 13l4 4L19 7",
   deliveries: "M4 13h5l1 3h4l1-3h5M4 13l3-8h10l3 8v6H4z",
   acts: "M5 4h11l3 3v13H5zM9 10h6M9 14h6M9 18h3",
   backups: "M5 5h14v14H5zM9 5v5h6V5M9 19v-5h6v5",

@@ -10,18 +10,22 @@ import { expectedBrandOf } from "./shop-checks.ts";
 
 /** Whether there is something to serve, or merchants bring it themselves. */
 export function checkInstall(file: unknown, { brands, shops, platforms }: Drafts): readonly PlacedProblem[] {
+  // What is no section at all is reported as such.
+  if (typeof file !== "object" || file === null || Array.isArray(file)) return [];
   const install = valueAt(file, ["install"]);
   const at = (path: readonly string[], expected: ExpectedSetting) =>
     problemAt(path, expected, describeFound(valueAt(file, path), path));
   const isOpen = String(valueAt(install, ["open"])) === "true";
+  // Where merchants bring shops and accounts, the file needs none, also after it was closed.
+  const areBrought = appsOf(install).length > 0;
   const [service, lends] = [valueAt(install, ["service"]), valueAt(install, ["lends"])];
   const needs = (needed: NeededToInstall, path: readonly string[]) =>
     valueAt(file, path) == null ? [at(path, { code: "expectedForInstall", needed })] : [];
   return [
-    ...(shops.length === 0 && !isOpen ? [at(["shops"], { code: "expectedSomeShop" })] : []),
-    ...(brands.length === 0 && !(isOpen && service != null)
+    ...(!hasAny(brands) && !(areBrought && service != null)
       ? [at(["brands"], { code: "expectedSomeBrand" })]
       : []),
+    ...(!hasAny(shops) && !areBrought ? [at(["shops"], { code: "expectedSomeShop" })] : []),
     ...(isOpen ? needs("publicUrl", ["server", "publicUrl"]) : []),
     ...(isOpen ? needs("encryptionKey", ["security", "encryptionKey"]) : []),
     ...(isOpen && appsOf(install).length === 0
@@ -35,6 +39,11 @@ export function checkInstall(file: unknown, { brands, shops, platforms }: Drafts
       : []),
     ...appsOf(install).flatMap(([name, app]) => checkApp(name, app, platforms)),
   ];
+}
+
+/** A section of the name that every object has is none. */
+function hasAny(drafts: readonly { readonly name: string }[]): boolean {
+  return drafts.some(({ name }) => name !== "__proto__");
 }
 
 type NeededToInstall = Extract<ExpectedSetting, { readonly code: "expectedForInstall" }>["needed"];

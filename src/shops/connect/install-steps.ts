@@ -42,8 +42,10 @@ export class InstallSteps {
     this.#turns = new AnswerTurns(context.clock);
   }
 
-  async begin({ platform, install }: InstallPlace, request: Request): Promise<Answer> {
-    const { clock, publicUrl } = this.#context;
+  async begin({ platform, title, install }: InstallPlace, request: Request): Promise<Answer> {
+    const { clock, publicUrl, openInstalls } = this.#context;
+    if (request.query.shop === undefined && openInstalls.platform(platform) !== null)
+      return page(200, { code: "visitAskAddress", title }, request);
     const shop = this.#find(platform, String(request.query.shop ?? ""));
     if (shop === null) return page(404, { code: "visitShopUnknown" }, request);
     if (publicUrl === null) return page(409, { code: "visitNoAddress" }, request);

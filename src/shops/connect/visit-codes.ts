@@ -5,6 +5,7 @@ export type VisitPage =
   | { readonly code: "visitConnected"; readonly shop: string }
   | { readonly code: "visitNotConnected"; readonly shop: string; readonly because: ConnectFailure }
   | { readonly code: "visitWithoutConsent"; readonly because: PlatformCode }
+  | { readonly code: "visitAskAddress"; readonly title: string }
   | { readonly code: "visitShopUnknown" }
   | { readonly code: "visitNoAddress" }
   | { readonly code: "visitNoKey" }
@@ -13,6 +14,9 @@ export type VisitPage =
   | { readonly code: "visitsTooMany" }
   | { readonly code: "frameNotSigned"; readonly title: string }
   | { readonly code: "frameOfOperator" };
+
+/** The form in which a merchant enters the shop's address. */
+export type VisitField = { readonly code: "visitAddress" } | { readonly code: "visitGoOn" };
 
 /** Why the shop is not connected. */
 export type ConnectFailure = PlatformCode | { readonly code: "noConsent"; readonly title: string };

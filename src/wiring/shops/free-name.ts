@@ -21,15 +21,16 @@ export async function freeName(
   { known, former, page }: Pick<ShopChangeContext, "known" | "former" | "page">,
 ): Promise<string> {
   const { shops, brands } = config;
-  const taken = new Set<unknown>([
-    ...[...known.keys(), ...Object.keys(page.file.config.shops), ...Object.keys(brands)],
-    ...[...Object.values(shops), ...Object.values(brands), ...people].map(({ tenant }) => tenant),
-  ]);
+  const taken = new Set([...known.keys(), ...Object.keys(page.file.config.shops), ...Object.keys(brands)]);
+  const tenants = new Set<string | null>(
+    [...Object.values(shops), ...Object.values(brands), ...people].map(({ tenant }) => tenant),
+  );
   const plain = nameIn(place.domain);
   const names = [plain, ...[2, 3, 4, 5].map((number) => `${plain}-${number}`)];
   for (const name of names) {
-    const isBack = isSameShop(place, former[name]);
-    if (!taken.has(name) && (isBack || !(await book.isUsed(name)))) return name;
+    if (taken.has(name)) continue;
+    if (isSameShop(place, former[name])) return name;
+    if (!tenants.has(name) && !(await book.isUsed(name))) return name;
   }
   return `${plain}-${randomBytes(5).toString("hex")}`;
 }

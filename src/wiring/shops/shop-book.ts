@@ -185,8 +185,10 @@ export class ShopBook implements AddedShops {
     const wanted = await want(found);
     if (!wanted.ok) return wanted;
     const { section } = wanted;
+    // It comes last: of two shops that contradict each other, it is the one that is refused.
+    const others = [...known].filter(([name]) => name !== shop);
     const all = new Map([
-      ...known,
+      ...others,
       [shop, { version, settings: section, section, installedAt: known.get(shop)?.installedAt ?? null }],
     ]);
     const { judged, left } = withKeptShops(page, page.file, all);

@@ -29,6 +29,13 @@ export class UnfinishedInstalls implements MerchantInstalls {
     this.#context = context;
   }
 
+  get platforms(): MerchantInstalls["platforms"] {
+    const { rereading, adapters } = this.#context;
+    const { open, apps } = rereading.config.install;
+    const all = open ? adapters.filter(({ platform }) => Object.hasOwn(apps, platform)) : [];
+    return all.map(({ platform, title }) => ({ platform, title }));
+  }
+
   async unfinished(): Promise<readonly UnfinishedInstall[]> {
     const { rereading, adapters } = this.#context;
     const { brands, install } = rereading.config;

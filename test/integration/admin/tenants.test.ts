@@ -114,6 +114,8 @@ const WITH_OWN_ACCOUNT: readonly Name[] = [
 
 /** What could not be asked with success here: nothing of the kind was begun, or the plain shop has none. */
 const NOT_THERE: readonly Name[] = [
+  // Of shops that their merchants connected: test/integration/connect/merchant-installs.test.ts.
+  ...(["finishInstall", "tryInstall", "removeShop"] as const),
   ...(["showAudit", "cancelAudit", "showIncident", "showPreview", "cancelPreview", "settleMissing"] as const),
   ...(["retryOperation", "skipOperation", "doneOperation", "settleOrder", "takeDeliveryBack"] as const),
   ...([

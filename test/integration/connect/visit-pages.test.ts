@@ -5,7 +5,7 @@ import { resultPage } from "../../../src/shops/connect/result-page.ts";
 import type { VisitPage } from "../../../src/shops/connect/visit-codes.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { type AppGiven, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { plainEmbedded } from "../../support/shops/plain-embedded.ts";
+import { OPEN_TO_MERCHANTS, plainEmbedded } from "../../support/shops/plain-embedded.ts";
 import { plainInstall, REFUSED } from "../../support/shops/plain-install.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 
@@ -25,7 +25,7 @@ async function start(given: AppGiven, install: Install<unknown>): Promise<void> 
 
 /** The platform's admin shows the dashboard, of shops that merchants connect. */
 function embedded(): AppGiven {
-  return { isOpenToMerchants: true, shop: { adapter: { ...plainShop().adapter, ...plainEmbedded } } };
+  return { install: OPEN_TO_MERCHANTS, shop: { adapter: { ...plainShop().adapter, ...plainEmbedded } } };
 }
 
 const get = (path: string, cookie = "") =>
@@ -86,6 +86,13 @@ const PAGES: { readonly [Code in VisitPage["code"]]: readonly Example<Code>[] } 
       ...{ status: 403, facts: { because: NOT_HERE } },
       install: { ...plainInstall(), begin: async () => ({ status: 403, reason: NOT_HERE }) },
       visit: install,
+    },
+  ],
+  visitAskAddress: [
+    {
+      ...{ status: 200, facts: { title: "Plain" } },
+      given: { install: { open: true, apps: { plain: { credentials: {}, secrets: [] } } } },
+      visit: () => get("/install"),
     },
   ],
   visitShopUnknown: [{ status: 404, facts: {}, visit: () => get("/install?shop=other") }],

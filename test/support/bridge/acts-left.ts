@@ -42,6 +42,7 @@ const ACTS: Readonly<Record<string, string>> = {
   checkShop: "actShopChecked",
   tryShop: "actShopTried",
   addShop: "actShopAdded",
+  finishInstall: "actShopAdded",
   changeShop: "actShopSecretsChanged",
   removeShop: "actShopRemoved",
   sendTestDelivery: "actTestDeliverySent",
@@ -66,6 +67,7 @@ const ONLY_READ = [
   "checkProgrammeActivities",
   "beginPreview",
   "cancelPreview",
+  "tryInstall",
   "checkFirstHour",
   "findShopOrders",
 ];

@@ -1,5 +1,6 @@
 import { BAKERY, fillShops } from "../problems/of-added-shops.ts";
 import { ask } from "./admin-client.ts";
+import { askAboutInstalls } from "./ask-about-installs.ts";
 import type { RunningApp } from "./running-app.ts";
 
 /** So that every answer about shops of the page is given once. */
@@ -21,4 +22,5 @@ export async function askAboutAddedShops(app: RunningApp): Promise<void> {
   await ask(app, "/shops/try", { body: BAKERY });
   await ask(app, "/shops", { body: BAKERY });
   await app.store.changeValue("", "shops", () => null);
+  await askAboutInstalls();
 }

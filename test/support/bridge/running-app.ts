@@ -28,7 +28,7 @@ import { FakeClock } from "../time/fake-clock.ts";
 import { bridgeConfig, bridgeConfigText, PLAIN_SHOP } from "./bridge-config.ts";
 import { sourceOf } from "./running-bridge.ts";
 
-const NOBODY = "http://127.0.0.1:1";
+export const NOBODY = "http://127.0.0.1:1";
 
 /** The HTTP side with the embedded store on a disk in memory, listening on a free port of the loopback address. */
 export interface RunningApp {
@@ -73,10 +73,10 @@ export interface AppGiven {
   readonly clockAheadMs?: number;
   /** No shops are added to those of the file. */
   readonly hasFileShopsOnly?: boolean;
-  /** Merchants connect their shops by themselves. */
-  readonly isOpenToMerchants?: boolean;
   /** The list of the first hour is shown; otherwise that is over. */
   readonly isFirstHour?: boolean;
+  /** Merchants connect their shops by themselves, as this says. */
+  readonly install?: Partial<Config["install"]>;
   /** What the configuration lists of the account's activities. */
   readonly activities?: Readonly<Record<string, number>>;
 }
@@ -171,10 +171,7 @@ function aConfig(given: AppGiven): Config {
     ...config,
     server: { ...config.server, publicUrl, bodyLimitBytes, trustProxy, publicMetrics },
     security: { encryptionKey, previousEncryptionKeys },
-    install:
-      given.isOpenToMerchants === true
-        ? { ...config.install, open: true, apps: { plain: { credentials: {}, secrets: [] } } }
-        : config.install,
+    install: { ...config.install, ...given.install },
   };
 }
 

@@ -2,7 +2,11 @@ import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { MOST_SHOPS } from "../../../src/admin/shops/added-shops.ts";
 import { ask } from "../bridge/admin-client.ts";
-import type { RunningApp } from "../bridge/running-app.ts";
+import { STAND_IN } from "../bridge/bridge-config.ts";
+import { LENT, MerchantBrowser } from "../bridge/merchants.ts";
+import { type AppGiven, NOBODY, type RunningApp } from "../bridge/running-app.ts";
+import { plainInstall } from "../shops/plain-install.ts";
+import { plainShop } from "../shops/plain-shop.ts";
 import type { SomeExamples } from "./example.ts";
 
 const KEY = randomBytes(32).toString("base64");
@@ -12,6 +16,10 @@ const withKey = () => ({ encryptionKeys: [KEY] });
 export const BAKERY = {
   ...{ shop: "bakery", platform: "plain", brand: "main", domain: "bakery.example" },
   ...{ secret: "the-secret-of-the-bakery", activityId: "12", prefix: "20" },
+};
+
+const INSTALLING: Pick<AppGiven, "shop"> = {
+  shop: { adapter: { ...plainShop().adapter, install: plainInstall() } },
 };
 
 const add = (app: RunningApp, given: object = {}) => ask(app, "/shops", { body: { ...BAKERY, ...given } });
@@ -39,6 +47,23 @@ export const OF_ADDED_SHOPS = {
       of: async (app) => {
         await fillShops(app);
         return add(app);
+      },
+    },
+  ],
+  accountTaken: [
+    {
+      status: 409,
+      facts: {},
+      given: () => ({
+        ...{ ...withKey(), publicUrl: "https://bridge.example" },
+        ...INSTALLING,
+        install: { open: true, apps: { plain: { credentials: {}, secrets: [] } }, service: NOBODY },
+      }),
+      of: async (app) => {
+        await new MerchantBrowser(app).install("garden.example");
+        const { apiKey, brandId } = STAND_IN;
+        const account = { kind: "own", apiKey, brandId };
+        return ask(app, "/installs/garden", { body: { ...LENT, account } });
       },
     },
   ],

@@ -13,7 +13,7 @@ import { bearer, signIn } from "../browser/browser-session.ts";
 import { httpServer } from "../network/broken-server.ts";
 import { jsonOf } from "../network/json-of.ts";
 import { plainAdapter } from "../shops/plain-adapter.ts";
-import { plainEmbedded, plainSessionToken } from "../shops/plain-embedded.ts";
+import { OPEN_TO_MERCHANTS, plainEmbedded, plainSessionToken } from "../shops/plain-embedded.ts";
 import { type Example, request, type SomeExamples } from "./example.ts";
 
 const DELIVERY = '{"orderId":"1001"}';
@@ -228,7 +228,7 @@ async function asked(app: RunningApp, what: "dismiss" | "take-back") {
 }
 
 function embedded(): AppGiven {
-  return { isOpenToMerchants: true, shop: { adapter: { ...plainAdapter, ...plainEmbedded } } };
+  return { install: OPEN_TO_MERCHANTS, shop: { adapter: { ...plainAdapter, ...plainEmbedded } } };
 }
 
 function withSessionToken(app: RunningApp, path: string, shop: string) {

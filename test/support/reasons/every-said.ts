@@ -47,6 +47,7 @@ const MORE_PAGES = [
   "visitOtherBrowser",
   "visitsTooMany",
   "visitWithoutConsent",
+  "visitAskAddress",
 ];
 const NOBODY = { code: "nothingAnswers", error: "ECONNREFUSED" } as const;
 const OBSTACLES = ["bridgeStarting", "storeFailed"] as const;
@@ -277,6 +278,9 @@ export const EVERY_OTHER: Samples = {
   testNotTaken: of("status", [401, 413, 500, 503]),
   testWaits: NOTHING,
   testUnderstood: NOTHING,
+  visitAskAddress: of("title", TEXTS),
+  visitAddress: NOTHING,
+  visitGoOn: NOTHING,
   visitNotBegun: NOTHING,
   visitOtherBrowser: NOTHING,
   visitsTooMany: NOTHING,

@@ -5,6 +5,7 @@ type Of<Code extends Said["code"]> = Extract<Said, { readonly code: Code }>;
 type Codes =
   | "shopsNotAddedHere"
   | "shopsNeedKey"
+  | "accountTaken"
   | "shopsFull"
   | "shopOfFile"
   | "shopChangedSince"
@@ -27,6 +28,7 @@ const NAMED = TEXTS.map((shop) => ({ shop }));
 export const SHOPS_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>, "code">[] } = {
   shopsNotAddedHere: NOTHING,
   shopsNeedKey: NOTHING,
+  accountTaken: NOTHING,
   shopsFull: [1, 2, 1_234_567].map((most) => ({ most })),
   shopOfFile: NAMED,
   shopChangedSince: NAMED,

@@ -37,3 +37,6 @@ export const plainEmbedded: Required<Pick<PlatformAdapter, "staff" | "embedded">
     },
   },
 };
+
+/** The section `install`, whose merchants open the app there. */
+export const OPEN_TO_MERCHANTS = { open: true, apps: { plain: { credentials: {}, secrets: [] } } };

@@ -23,7 +23,12 @@ import type {
   SettingValue,
   SettingWarning,
 } from "../../../src/settings/setting-codes.ts";
-import type { ConnectFailure, PageHeading, VisitPage } from "../../../src/shops/connect/visit-codes.ts";
+import type {
+  ConnectFailure,
+  PageHeading,
+  VisitField,
+  VisitPage,
+} from "../../../src/shops/connect/visit-codes.ts";
 import type {
   ContactCorrection,
   MendedBy,
@@ -65,6 +70,7 @@ export type EverySaid =
   | IncidentWord
   | TestDeliveryNote
   | VisitPage
+  | VisitField
   | ConnectFailure
   | PageHeading
   | StoreProblem

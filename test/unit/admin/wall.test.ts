@@ -101,6 +101,16 @@ function bridge() {
         .filter((facts) => concerns(facts as never))
         .map(({ code }) => code),
     ],
+    installs: {
+      platforms: [],
+      unfinished: () =>
+        answered([
+          { shop: "new-of-north", tenant: "north" },
+          { shop: "new-of-south", tenant: "south" },
+        ]),
+      tryOut: async (shop: string) => change(shop),
+      finish: async (shop: string) => change(shop),
+    },
     addedShops: {
       list: () =>
         answered(
@@ -169,6 +179,11 @@ const SEEN: readonly (readonly [string, Look, unknown])[] = [
   ],
   ["lists of incidents", ({ incidents }) => incidents.list({ limit: 9 } as never), [HERE]],
   ["conditions", ({ conditions }) => conditions({} as never), [OWN, "of a shop", "of an account"]],
+  [
+    "shops without an account",
+    async ({ installs }) => (await installs.unfinished()).map(({ shop }) => shop),
+    ["new-of-north"],
+  ],
   ["shops that were added", async ({ addedShops }) => [...((await addedShops?.list()) ?? []).keys()], [OWN]],
   ["people", async ({ admission }) => (await admission.people.list()).map(({ id }) => id), ["nora"]],
   ["the configuration", ({ configuration }) => configuration(), { since: 1, refused: null, waiting: [] }],

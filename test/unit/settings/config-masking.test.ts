@@ -47,6 +47,8 @@ const OPEN_TEXTS = [
   "storage.schema",
   "storage.backup.folder",
   "storage.caFile",
+  "install.service",
+  "install.lends",
   "brands.<name>.baseUrl",
   "brands.<name>.tenant",
   "shops.<name>.platform",

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { verdictView } from "../../health/verdict-view.ts";
+import { notNow } from "../../http/problem-document.ts";
+import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { count, list, text, time, truth } from "../shapes.ts";
+import type { ShopChangeError } from "./added-shops.ts";
+import { refusalOf } from "./changing-shops.ts";
+import { checkShape } from "./check-shape.ts";
+import { account, activityId, answers, type MerchantInstalls } from "./merchant-installs.ts";
+
+const installView = z.strictObject({
+  shop: text,
+  domain: text,
+  platform: text,
+  connectedAt: time,
+  service: text.nullable().describe("The loyalty service's host; null: merchants cannot enter an account"),
+  lent: z
+    .strictObject({ activities: list(z.strictObject({ activityId: text, points: count })) })
+    .nullable()
+    .describe("The account that merchants may use who have none; null: there is none"),
+  accounts: list(text).describe("Accounts that the merchant entered for other shops"),
+});
+
+export const installsAnswer = z
+  .strictObject({
+    installs: list(installView),
+    platforms: list(z.strictObject({ platform: text, title: text })).describe(
+      "Whose shops merchants can connect, at /apps/{platform}/install",
+    ),
+  })
+  .meta({ id: "Installs" });
+export type Installs = z.output<typeof installsAnswer>;
+
+export const listInstalls = endpoint({
+  method: "GET",
+  path: "/installs",
+  summary: "Shops that their merchants have connected, and that wait for the answers about their account",
+  permission: "owner",
+  forTenants: true,
+  answers: { 200: installsAnswer },
+  answer: async (_call, { installs }) =>
+    answer({
+      platforms: installs.platforms,
+      installs: (await installs.unfinished()).map(({ since, lent, tenant: _, ...install }) => ({
+        ...install,
+        connectedAt: new Date(since).toISOString(),
+        lent:
+          lent === null
+            ? null
+            : { activities: Object.entries(lent).map(([id, points]) => ({ activityId: id, points })) },
+      })),
+    }),
+});
+
+const RETRY_AFTER_SECONDS = 10;
+const tried = z.strictObject({
+  isFine: truth.describe("Nothing that was tried is in the way"),
+  checks: list(checkShape),
+});
+
+export const tryInstall = endpoint({
+  method: "POST",
+  path: "/installs/{shop}/try",
+  summary: "Asks the loyalty service whether it takes an account, and an activity; nothing is kept",
+  permission: "owner",
+  forTenants: true,
+  body: z.strictObject({ account, activityId: activityId.nullable().default(null) }),
+  answers: { 200: tried },
+  problems: [404],
+  onlyReads: true,
+  answer: async ({ params: { shop }, body, words }, { installs }) => {
+    if (!(await isUnfinished(installs, shop))) return refuseUnknown("shop");
+    const found = await installs.tryOut(shop, body.account, body.activityId);
+    if (found === null) return refuse(notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS));
+    return answer({
+      isFine: found.every(({ state }) => state !== "failed"),
+      checks: found.map((verdict) => verdictView(verdict, words)),
+    });
+  },
+});
+
+export const finishInstall = endpoint({
+  method: "POST",
+  path: "/installs/{shop}",
+  summary:
+    "Gives a shop that its merchant has connected its account and its rules: it is served from now on, and orders since it was connected are read from the shop",
+  permission: "owner",
+  forTenants: true,
+  body: answers,
+  answers: { 200: z.strictObject({ shop: text }) },
+  problems: [404, 409, 422],
+  answer: async ({ params: { shop }, body, words }, { installs, shops }) => {
+    const install = (await installs.unfinished()).find((each) => each.shop === shop);
+    if (install === undefined) return refuseUnknown("shop");
+    const booked = await installs.finish(shop, body);
+    if (!booked.ok)
+      return isAccountTaken(booked) ? conflict({ code: "accountTaken" }) : refusalOf(shop, booked, words);
+    const platform = shops.get(shop)?.adapter.platform ?? install.platform;
+    return acted(
+      { done: { code: "actShopAdded", platform, address: install.domain }, shop },
+      answer({ shop }),
+    );
+  },
+});
+
+/** Only that can be wrong with an account that the service has accepted, or will be asked about. */
+function isAccountTaken(refused: ShopChangeError): boolean {
+  return (
+    refused.reason === "problems" &&
+    refused.problems.some((problem) => "path" in problem && problem.path?.startsWith("brands.") === true)
+  );
+}
+
+async function isUnfinished(installs: MerchantInstalls, shop: string): Promise<boolean> {
+  return (await installs.unfinished()).some((each) => each.shop === shop);
+}

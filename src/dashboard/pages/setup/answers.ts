@@ -1,0 +1,38 @@
+import type { CallInput, Installs } from "../../../client/index.ts";
+
+export type Install = Installs["installs"][number];
+type Body = CallInput<"POST", "/installs/{shop}">["body"];
+export type Account = Body["account"];
+
+/** What the merchant has answered so far. */
+export interface Answers {
+  /** "own", "lent", or "kept:" with the name of an account. */
+  readonly choice: string;
+  readonly apiKey: string;
+  readonly brandId: string;
+  readonly identifier: "email" | "mobile";
+  readonly activityId: string;
+  readonly returnDays: number;
+  readonly partialRefund: Body["partialRefund"];
+}
+
+/** Two weeks are the usual right of return. */
+const RETURN_DAYS = 14;
+
+export function noAnswers({ accounts, service, lent }: Install): Answers {
+  const [known] = accounts;
+  const choice = known !== undefined ? `kept:${known}` : service !== null ? "own" : "lent";
+  const first = service === null ? lent?.activities[0]?.activityId : undefined;
+  const account = { choice, apiKey: "", brandId: "", identifier: "email" } as const;
+  return { ...account, activityId: first ?? "", returnDays: RETURN_DAYS, partialRefund: "cancel" };
+}
+
+export function accountOf({ choice, apiKey, brandId, identifier }: Answers): Account {
+  if (choice === "own") return { kind: "own", apiKey: apiKey.trim(), brandId: brandId.trim(), identifier };
+  return choice === "lent" ? { kind: "lent" } : { kind: "kept", brand: choice.slice("kept:".length) };
+}
+
+export function asBody(answers: Answers): Body {
+  const { activityId, returnDays, partialRefund } = answers;
+  return { account: accountOf(answers), activityId: activityId.trim(), returnDays, partialRefund };
+}

@@ -1,0 +1,151 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { Answer } from "../../../client/index.ts";
+import { sentence } from "../../../words/sentence.ts";
+import { bridge } from "../../api.ts";
+import { Trouble } from "../../parts/feedback.tsx";
+import { SAID_BELOW } from "../../parts/form/field-order.ts";
+import { Select } from "../../parts/form/select.tsx";
+import { useSend } from "../../parts/form/use-send.ts";
+import { Section } from "../../parts/heading.tsx";
+import { AccountFields } from "./account-fields.tsx";
+import { type Answers, accountOf, asBody, type Install, noAnswers } from "./answers.ts";
+import { useSetupSpoken } from "./setup-words.tsx";
+
+const STEPS = ["account", "activity", "returns"] as const;
+type Step = (typeof STEPS)[number];
+type Check = Answer<"POST", "/installs/{shop}/try">["checks"][number];
+
+interface SetupFormProps {
+  readonly install: Install;
+  readonly onFinished: () => void;
+}
+
+/** Three of the four steps; each is checked before the next is asked. */
+export function SetupForm({ install, onFinished }: SetupFormProps) {
+  const { labels } = useSetupSpoken();
+  const { shop, domain } = install;
+  const [answers, setAnswers] = useState(() => noAnswers(install));
+  const [step, setStep] = useState<Step>("account");
+  const [checks, setChecks] = useState<readonly Check[]>([]);
+  const { isBusy, problem, send } = useSend();
+  const change = (part: Partial<Answers>) => setAnswers((known) => ({ ...known, ...part }));
+  const tryOut = async (next: Step) => {
+    const body = {
+      account: accountOf(answers),
+      activityId: step === "activity" ? answers.activityId.trim() : null,
+    };
+    const tried = await bridge.post("/installs/{shop}/try", { params: { shop }, body });
+    setChecks(tried.checks);
+    if (tried.isFine) setStep(next);
+  };
+  const finish = async () => {
+    await bridge.post("/installs/{shop}", { params: { shop }, body: asBody(answers) });
+    onFinished();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = STEPS[STEPS.indexOf(step) + 1];
+    void send(() => (next === undefined ? finish() : tryOut(next)));
+  };
+  const fields: Readonly<Record<Step, ReactNode>> = {
+    account: <AccountFields install={install} answers={answers} onChange={change} />,
+    activity: <ActivityField install={install} answers={answers} onChange={change} />,
+    returns: <ReturnFields answers={answers} onChange={change} />,
+  };
+  return (
+    <Section title={labels.setup.title({ domain })}>
+      <form className="card" aria-label={labels.setup.title({ domain })} autoComplete="off" onSubmit={submit}>
+        <Stack maw="32rem" gap="md" className="setup">
+          <p className="dim">{labels.setup.about({ platform: install.platform })}</p>
+          <ol className="setup-steps">
+            {[...STEPS, "test" as const].map((each) => (
+              <li key={each} aria-current={each === step ? "step" : undefined}>
+                {labels.setup.steps[each]}
+              </li>
+            ))}
+          </ol>
+          <h3>{labels.setup.steps[step]}</h3>
+          {fields[step]}
+          <Trouble words={problem} />
+          <Checks checks={checks} />
+          <Group>
+            <Button type="submit" loading={isBusy}>
+              {step === "returns" ? labels.setup.finish : labels.setup.goOn}
+            </Button>
+            {step === "account" ? null : (
+              <Button variant="default" onClick={() => setStep(STEPS[STEPS.indexOf(step) - 1] ?? "account")}>
+                {labels.setup.back}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}
+
+/** What the loyalty service does not take. */
+function Checks({ checks }: { readonly checks: readonly Check[] }) {
+  const wrong = checks.filter(({ state }) => state === "failed" || state === "warning");
+  return wrong.map(({ detail, nextStep, state }) => (
+    <div key={detail} className="note" data-tone={state === "failed" ? "bad" : "wait"} role="alert">
+      {sentence(detail)}
+      {nextStep === null ? null : <strong> {sentence(nextStep)}</strong>}
+    </div>
+  ));
+}
+
+interface FieldProps {
+  readonly answers: Answers;
+  readonly onChange: (part: Partial<Answers>) => void;
+}
+
+/** A choice where the account's activities are known. */
+function ActivityField({ install, answers, onChange }: FieldProps & { readonly install: Install }) {
+  const { labels } = useSetupSpoken();
+  const { activity, activityUse, points } = labels.setup.fields;
+  const known = answers.choice === "lent" ? (install.lent?.activities ?? []) : [];
+  const shared = { label: activity, description: activityUse, inputWrapperOrder: SAID_BELOW };
+  if (known.length === 0)
+    return (
+      <TextInput
+        {...shared}
+        value={answers.activityId}
+        required
+        maxLength={64}
+        onChange={(event) => onChange({ activityId: event.currentTarget.value })}
+      />
+    );
+  const options = known.map((each) => ({ value: each.activityId, label: points(each) }));
+  const value = answers.activityId === "" ? (options[0]?.value ?? "") : answers.activityId;
+  return (
+    <Select {...shared} options={options} value={value} onChoose={(activityId) => onChange({ activityId })} />
+  );
+}
+
+function ReturnFields({ answers, onChange }: FieldProps) {
+  const { labels } = useSetupSpoken();
+  const { returnDays, returnDaysUse, partialRefund, policies } = labels.setup.fields;
+  return (
+    <>
+      <TextInput
+        type="number"
+        label={returnDays}
+        description={returnDaysUse}
+        inputWrapperOrder={SAID_BELOW}
+        min={0}
+        max={365}
+        required
+        value={answers.returnDays}
+        onChange={(event) => onChange({ returnDays: Number(event.currentTarget.value) })}
+      />
+      <Select
+        label={partialRefund}
+        options={policies}
+        value={answers.partialRefund}
+        onChoose={(chosen) => onChange({ partialRefund: chosen as Answers["partialRefund"] })}
+      />
+    </>
+  );
+}
