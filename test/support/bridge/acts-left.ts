@@ -43,6 +43,7 @@ const ACTS: Readonly<Record<string, string>> = {
   tryShop: "actShopTried",
   addShop: "actShopAdded",
   finishInstall: "actShopAdded",
+  openEmbedded: "actShopInstalled",
   changeShop: "actShopSecretsChanged",
   removeShop: "actShopRemoved",
   sendTestDelivery: "actTestDeliverySent",

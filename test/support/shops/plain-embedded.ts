@@ -1,5 +1,6 @@
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import type { RawRequest } from "../../../src/platform/request.ts";
+import { CLOSED } from "./own-words.ts";
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
@@ -31,7 +32,9 @@ export const plainEmbedded: Required<Pick<PlatformAdapter, "staff" | "embedded">
       meta: {},
       token: "plain.token",
     }),
-    connect: async ({ vault }) => {
+    connect: async ({ domain, vault }) => {
+      const problem = { kind: "unauthorised", because: CLOSED, retryAfterMs: null } as const;
+      if (domain === "closed.example") return { ok: false, problem };
       await vault.renew(async () => ({ token: "of the admin" }));
       return { ok: true, value: null };
     },
