@@ -1,5 +1,5 @@
 import { isatty } from "node:tty";
-import type { Front } from "./commands/command-context.ts";
+import type { BaseContext } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
 import { terminalAt } from "./commands/terminal/terminal.ts";
 import { writtenOut } from "./commands/terminal/terminal-text.ts";
@@ -12,7 +12,7 @@ const isOnTerminal = process.platform === "win32" || [0, 1, 2].some((stream) => 
 /** What a hang-up asks for; `null`: the end. */
 let onHangUp: (() => void) | null = null;
 
-const front: Front = {
+const base: BaseContext = {
   version: ownVersion(),
   commit: ownCommit,
   licenses: ownLicenses,
@@ -43,9 +43,9 @@ function stopRequested(): Promise<void> {
 }
 
 /** Loads the bridge itself: `--help`, `--version` and `completion` answer without it. */
-async function world() {
-  const { worldOf } = await import("./commands/world.ts");
-  return worldOf(front, (listener) => {
+async function loadContext() {
+  const { processContext } = await import("./commands/process-context.ts");
+  return processContext(base, (listener) => {
     if (!isOnTerminal) onHangUp = listener;
   });
 }
@@ -58,7 +58,7 @@ process.stdout.on("error", () => process.exit(0));
 /** A socket or timer that somebody forgot must not keep the process. */
 const LEAVE_AFTER_MS = 400;
 
-void runCommandLine(process.argv.slice(2), front, world)
+void runCommandLine(process.argv.slice(2), base, loadContext)
   .catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : "The command failed."}\n`);
     return 1;

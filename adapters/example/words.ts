@@ -1,7 +1,7 @@
-import type { BroughtWords } from "../../src/words/catalog.ts";
+import type { AdapterWords } from "../../src/words/catalog.ts";
 
 /** This adapter's own sentences, as ICU messages. If there are more, use a file for each language. */
-export const words: BroughtWords = {
+export const words: AdapterWords = {
   en: {
     "example.settings.apiKey": "the key to read orders with (Settings › Keys)",
     "example.labels.apiKey": "Key for reading orders",

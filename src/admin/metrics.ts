@@ -1,14 +1,18 @@
 import { statfs } from "node:fs/promises";
 import { type RequestHandler, Router } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import type { OrderState } from "../domain/order/order-summary.ts";
 import { methodNotAllowed, notNow } from "../http/problem-document.ts";
 import { sendProblem, sendText } from "../http/respond.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { ownCommit } from "../runtime/installation/version.ts";
 import type { Durations } from "../runtime/telemetry/durations.ts";
+import type { Store } from "../store/store.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { ADMIN_EVENTS, type AdminEvent } from "./admin-events.ts";
-import { codesAtWork, MOST_COUNTED } from "./codes-at-work.ts";
+
+/** Counts at most this many of each, the last changed ones, so that it is cheap however many there are. */
+const MOST_COUNTED = 200;
 
 interface Metric {
   /** A counter only grows, starting with the process. */
@@ -212,4 +216,31 @@ function brandNumbers(brands: Iterable<BrandLink>) {
       return { brand, perMinute, outage: outage?.kind ?? null, inUse: await link.inUse() };
     }),
   );
+}
+
+/** Orders in these states need a person, or a fact from outside. */
+const STATES = ["held", "parked", "dead"] as const satisfies readonly OrderState[];
+
+/** How often each code occurs among the things that need attention. The codes are a closed list, so bounded. */
+interface CodesAtWork {
+  readonly orders: readonly { readonly state: string; readonly code: string; readonly count: number }[];
+  readonly deadDeliveries: readonly { readonly code: string; readonly count: number }[];
+}
+
+async function codesAtWork(store: Pick<Store, "listOrders" | "listDeliveries">): Promise<CodesAtWork> {
+  const orders = await Promise.all(
+    STATES.map(async (state) => {
+      const { items } = await store.listOrders({ state, limit: MOST_COUNTED });
+      return counted(items.map(({ reason }) => reason.code)).map((each) => ({ state, ...each }));
+    }),
+  );
+  const { items } = await store.listDeliveries({ outcome: "dead", limit: MOST_COUNTED });
+  return {
+    orders: orders.flat(),
+    deadDeliveries: counted(items.map(({ reason }) => reason?.code ?? "none")),
+  };
+}
+
+function counted(codes: readonly string[]): readonly { readonly code: string; readonly count: number }[] {
+  return [...Map.groupBy(codes, (code) => code)].map(([code, all]) => ({ code, count: all.length }));
 }

@@ -22,6 +22,17 @@ export const emailText = z.string().min(3).max(254);
 /** Text that a person entered: surrounding blanks are removed. */
 export const typedText = z.string().trim().min(1).max(254);
 
+/** Names a customer: by one of the two, see `byEmailOrMobile`. */
+export const customerFields = { email: emailText.optional(), mobile: typedText.optional() };
+
+type CustomerFields = { readonly [Name in keyof typeof customerFields]?: string | undefined };
+
+/** For `refine`: a customer is named by one of the two. */
+export const byEmailOrMobile = [
+  ({ email, mobile }: CustomerFields) => (email === undefined) !== (mobile === undefined),
+  { path: ["email"], message: expected("expectedEmailOrMobile") },
+] satisfies Parameters<z.ZodType<CustomerFields>["refine"]>;
+
 const NOTE_LETTERS = 500;
 
 /** A person's own words about why something was done. */

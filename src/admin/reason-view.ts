@@ -5,10 +5,10 @@ import type { Words } from "../words/vocabulary.ts";
 import type { CodeView } from "./shapes.ts";
 
 /** A reason in the reader's language, and as data. */
-export function reasonView<Told extends AnyCode>(
-  reason: Told,
+export function reasonView<Code extends AnyCode>(
+  reason: Code,
   { say }: Words,
-): { readonly reason: string; readonly code: Told["code"]; readonly facts: CodeView["facts"] } {
+): { readonly reason: string; readonly code: Code["code"]; readonly facts: CodeView["facts"] } {
   return { reason: say(reason), ...codedReason(reason) };
 }
 

@@ -12,7 +12,7 @@ import type { Supervisor } from "./terminal/supervisor.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
 /** The parts of the process that `--help`, `--version` and `completion` need. */
-export interface Front {
+export interface BaseContext {
   readonly version: string;
   /** The commit of the running code; `null` if unknown. */
   readonly commit: () => string | null;
@@ -30,8 +30,8 @@ export interface Front {
   readonly stopRequested: () => Promise<void>;
 }
 
-/** Everything that commands need from outside; world.ts has the real one, tests have their own. */
-export interface CommandContext extends Front {
+/** Everything that commands need from outside; process-context.ts has the real one, tests have their own. */
+export interface CommandContext extends BaseContext {
   readonly adapters: readonly PlatformAdapter[];
   /** Shows the progress of long work in one line that the next one replaces; `null` removes it. */
   readonly progress: (line: string | null) => void;

@@ -3,17 +3,17 @@ import { type Command, CommanderError } from "commander";
 import { BRIDGE } from "../runtime/installation/called.ts";
 import { isOwnFolder } from "../runtime/installation/own-files.ts";
 import { BridgeCommand, unknownName } from "./bridge-command.ts";
-import { DEFAULT_CONFIG_PATH, EXIT, type ExitCode, type Front } from "./command-context.ts";
+import { type BaseContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { COMMANDS } from "./commands.ts";
 import { runServe, serveOptions } from "./entries/serve.ts";
 import { runTry } from "./entries/try.ts";
-import type { CommandEntry, World } from "./entry.ts";
+import type { CommandEntry, LoadContext } from "./entry.ts";
 import type { ServeOptions } from "./serve.ts";
 import { hanging } from "./terminal/table.ts";
 
 interface CommandRun {
-  readonly front: Front;
-  readonly world: World;
+  readonly base: BaseContext;
+  readonly loadContext: LoadContext;
   /** Sets the exit code. */
   readonly finish: (code: ExitCode) => void;
 }
@@ -22,13 +22,13 @@ interface CommandRun {
 const NOT_WRITABLE: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS"]);
 
 /**
- * Runs the command line. Returns the exit code: 0 fine, 1 failed, 2 wrong usage, 78 bad configuration. `world` is
+ * Runs the command line. Returns the exit code: 0 fine, 1 failed, 2 wrong usage, 78 bad configuration. `loadContext` is
  * loaded only for a command that runs.
  */
 export async function runCommandLine(
   typed: readonly string[],
-  front: Front,
-  world: World,
+  base: BaseContext,
+  loadContext: LoadContext,
 ): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.fine;
   const finish = (code: ExitCode) => {
@@ -43,20 +43,20 @@ export async function runCommandLine(
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => front.out(text.trimEnd()),
-      writeErr: (text) => front.err(text.trimEnd()),
+      writeOut: (text) => base.out(text.trimEnd()),
+      writeErr: (text) => base.err(text.trimEnd()),
     })
     .showHelpAfterError("(--help explains the command)")
     .addHelpText("beforeAll", ({ command }) => refuseUnknown(command));
   // Replaces commander's own: the commit is looked up only for `--version`.
   const answer = (text: string) => {
-    front.out(text);
+    base.out(text);
     throw new CommanderError(EXIT.fine, "loyaltyBridge.answered", "");
   };
-  program.on("option:version", () => answer(`${front.version} (commit ${front.commit() ?? "unknown"})`));
-  program.on("option:licenses", () => answer(front.licenses()));
-  addDefault(program, { front, world, finish });
-  for (const entry of COMMANDS) addEntry(program, entry, { front, world, finish });
+  program.on("option:version", () => answer(`${base.version} (commit ${base.commit() ?? "unknown"})`));
+  program.on("option:licenses", () => answer(base.licenses()));
+  addDefault(program, { base, loadContext, finish });
+  for (const entry of COMMANDS) addEntry(program, entry, { base, loadContext, finish });
   // Its action reports unknown commands better. Set last, because commands would inherit it.
   program.allowExcessArguments();
   try {
@@ -67,7 +67,7 @@ export async function runCommandLine(
     const { code, path, syscall } = error as NodeJS.ErrnoException;
     if (path === undefined || !(syscall === "mkdir" || NOT_WRITABLE.has(code ?? ""))) throw error;
     const help = "let this user write there, or run the command in another folder";
-    front.err(`${path} cannot be written (${code}): ${help}.`);
+    base.err(`${path} cannot be written (${code}): ${help}.`);
     return EXIT.failed;
   }
 }
@@ -85,14 +85,14 @@ const WITHOUT_COMMAND = `
 Without a command, the bridge runs serve if there is a configuration (${DEFAULT_CONFIG_PATH} or --config). Otherwise, in a clone it runs try, and elsewhere it prints an introduction.`;
 
 /** Without a command: like `serve`. Without a configuration: `try` in a clone, elsewhere an introduction. */
-function addDefault(program: BridgeCommand, { front, world, finish }: CommandRun): void {
+function addDefault(program: BridgeCommand, { base, loadContext, finish }: CommandRun): void {
   serveOptions(program);
   program.addHelpText("after", WITHOUT_COMMAND).action(async (options: ServeOptions, command: Command) => {
     refuseUnknown(command);
     const isConfigured = options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH);
-    if (isConfigured) finish(await runServe(world, options));
-    else if (isOwnFolder()) finish(await runTry(world, { ...options, once: false }));
-    else introduce(front);
+    if (isConfigured) finish(await runServe(loadContext, options));
+    else if (isOwnFolder()) finish(await runTry(loadContext, { ...options, once: false }));
+    else introduce(base);
   });
 }
 
@@ -110,12 +110,12 @@ function introduction(version: string): readonly string[] {
 }
 
 /** Shown in a folder without a configuration. */
-function introduce({ version, terminal, out }: Front): void {
+function introduce({ version, terminal, out }: BaseContext): void {
   for (const line of introduction(version)) for (const each of hanging(terminal, line)) out(each);
 }
 
 function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): void {
-  const { front, world, finish } = running;
+  const { base, loadContext, finish } = running;
   const command = new BridgeCommand(entry.name)
     .copyInheritedSettings(parent)
     .summary(entry.summary)
@@ -125,5 +125,5 @@ function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): vo
   if (entry.parts !== undefined) {
     command.helpCommand(false);
     for (const part of entry.parts) addEntry(command, part, running);
-  } else command.action(async () => finish(await entry.run(world, command, front)));
+  } else command.action(async () => finish(await entry.run(loadContext, command, base)));
 }

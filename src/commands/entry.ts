@@ -1,5 +1,5 @@
 import type { BridgeCommand } from "./bridge-command.ts";
-import type { CommandContext, ExitCode, Front } from "./command-context.ts";
+import type { BaseContext, CommandContext, ExitCode } from "./command-context.ts";
 
 interface NamedEntry {
   /** One lower-case word, also the name of its file. */
@@ -10,11 +10,11 @@ interface NamedEntry {
 }
 
 /** Loads the bridge's own parts. */
-export type World = () => Promise<CommandContext>;
+export type LoadContext = () => Promise<CommandContext>;
 
 /** A command that runs. Loads the code for this only then. */
 export interface RunEntry extends NamedEntry {
-  readonly run: (world: World, command: BridgeCommand, front: Front) => Promise<ExitCode>;
+  readonly run: (loadContext: LoadContext, command: BridgeCommand, base: BaseContext) => Promise<ExitCode>;
   readonly parts?: never;
 }
 

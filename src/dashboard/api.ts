@@ -1,8 +1,8 @@
 import { BridgeError, createClient } from "../client/index.ts";
 import { BASE, EMBEDDED_IN } from "./base.ts";
+import { keepHere, readKept } from "./embedded/kept-here.ts";
+import { signed } from "./embedded/session-token.ts";
 import { readerHeaders, spoken } from "./language.ts";
-import { keepHere, readKept } from "./parts/kept-here.ts";
-import { signed } from "./parts/session-token.ts";
 
 /** The page's client for the admin interface. */
 

@@ -3,7 +3,7 @@ import { type Format, formatFor, LANGUAGES, type Language } from "../words/forma
 import { type LabelsOf, labelsWith } from "../words/labels.ts";
 import { languageFor } from "../words/language.ts";
 import { EMBEDDED_IN } from "./base.ts";
-import { keepHere, readKept } from "./parts/kept-here.ts";
+import { keepHere, readKept } from "./embedded/kept-here.ts";
 
 /** One language of the page: its labels, and its formats of dates, numbers and amounts. */
 export interface PageLanguage {

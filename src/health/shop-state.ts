@@ -1,6 +1,6 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { SubscriptionState } from "../platform/shop-access.ts";
-import type { OfNoUse, ShopReason } from "../shops/shop-codes.ts";
+import type { ShopReason, UnusableReason } from "../shops/shop-codes.ts";
 import { isConnected, NEVER_WATCHED, type WatchState } from "../shops/watch/watch-state.ts";
 
 /** How bad a state is: `bad` needs a person, `wait` passes by itself, `plain` is neither good nor bad. */
@@ -23,7 +23,7 @@ export interface ShopFacts {
 /** What was found about a shop. */
 interface Finding {
   readonly since: Moment | null;
-  readonly because?: ShopReason | OfNoUse | null;
+  readonly because?: ShopReason | UnusableReason | null;
   /** The webhooks that are not active. */
   readonly webhooks?: readonly SubscriptionState[];
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { clearChunks } from "./clear-away.ts";
+import { collectYoungGarbage } from "./collect-garbage.ts";
 
 /** A body is read in pieces of about this size; a smaller one is read at once. */
 const PIECE_BYTES = 64 * 1024;
@@ -17,7 +17,7 @@ export function readInTurns(request: IncomingMessage): { end(): void } {
   const onData = (chunk: Buffer): void => {
     bytes += chunk.length;
     if (bytes < PIECE_BYTES) return;
-    clearChunks(bytes);
+    collectYoungGarbage(bytes);
     bytes = 0;
     request.pause();
     if (waiting.push(request) === 1) setImmediate(beginTurn);

@@ -1,5 +1,5 @@
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
-import { clearAway } from "../http/clear-away.ts";
+import { collectGarbage } from "../http/collect-garbage.ts";
 import type { DeliveryReason } from "../platform/codes/delivery.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { NO_SPANS, type Span, TRACE_HEADER } from "../runtime/telemetry/spans.ts";
@@ -8,7 +8,7 @@ import { WakeUp } from "../runtime/time/wake-up.ts";
 import type { Delivery } from "../store/inbox.ts";
 import { StoreUnavailable } from "../store/store.ts";
 import { applyDelivery, type Leftover } from "./apply-delivery.ts";
-import { ENDED_PROCESSES, hasEndedProcesses, isLarge, letOthersThrough } from "./deliveries/large-body.ts";
+import { ENDED_PROCESSES, hasEndedProcesses, isLarge, yieldToOthers } from "./deliveries/large-body.ts";
 import { together } from "./deliveries/read-delivery.ts";
 import { ReferenceFetcher } from "./fetch-references.ts";
 import type { DeliveryContext, InboxContext } from "./inbox-context.ts";
@@ -68,9 +68,9 @@ export function createInboxWorker(
       const deliveries = await store.takeDeliveries(limit, clock.now(), LEASE_MS);
       await Promise.all(deliveries.filter((delivery) => !isLarge(delivery)).map(processUntilTaken));
       for (const delivery of deliveries.filter(isLarge)) {
-        await letOthersThrough();
+        await yieldToOthers();
         await processUntilTaken(delivery);
-        clearAway();
+        collectGarbage();
       }
       if (deliveries.length > 0) inbox.onPlanned();
       return deliveries.length === 0;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import { clearAway } from "../http/clear-away.ts";
+import { collectGarbage } from "../http/collect-garbage.ts";
 import type { UnavailableReason } from "../http/problem-codes.ts";
 import {
   BODY_READ_ALREADY,
@@ -135,7 +135,7 @@ function addInTurns({ store, erasures }: ReceiveContext): Add {
     erasures.during(async () => store.addDelivery(await withoutErased({ store, erasures }, shop, delivery)));
   return (shop, delivery) =>
     isLarge(delivery)
-      ? large.run("large", () => add(shop, delivery).finally(clearAway))
+      ? large.run("large", () => add(shop, delivery).finally(collectGarbage))
       : add(shop, delivery);
 }
 

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { Moment, ReadParts } from "../domain/order/order-snapshot.ts";
 import type { WordCondition } from "../domain/rules/conditions.ts";
-import type { BroughtWords } from "../words/catalog.ts";
+import type { AdapterWords } from "../words/catalog.ts";
 import type { DeliveryReason } from "./codes/delivery.ts";
 import type { AdapterCode } from "./codes/platform.ts";
 import type { EmbeddedAdmin } from "./embedded-admin.ts";
@@ -31,7 +31,7 @@ export interface PlatformAdapter<Settings = unknown> {
    * The sentences that only this adapter says (problems, notes, checks, descriptions of settings) in every language.
    * Their codes start with `platform` and a dot.
    */
-  readonly words?: BroughtWords;
+  readonly words?: AdapterWords;
   /**
    * The schema of the shop's `credentials` section: what pulling, installing and translating need. Unknown keys are
    * errors. Use `credential` (kit/credential.ts) for values that `init` asks for, and to mark secrets. Each setting's

@@ -17,7 +17,7 @@ export type UsedVersion = ProgrammeVersion & { readonly programme: Programme };
  * Adds the file's programme as a version if it changed; the first one becomes version 1. The new version becomes active
  * if the active one came from the file, or if the programme is locked to the file.
  */
-export async function takeUpFile(place: Place, shop: ShopContext): Promise<void> {
+export async function addFileVersion(place: Place, shop: ShopContext): Promise<void> {
   const { programme, isProgrammeLocked } = shop;
   await changeVersions(place, shop.shop, async (head) => {
     const now = await readVersion(place, shop.shop, head.counts);
@@ -25,11 +25,11 @@ export async function takeUpFile(place: Place, shop: ShopContext): Promise<void>
     const known = isFollowed ? now : await newestOfFile(place, shop.shop);
     const isKnown =
       known?.origin === "file" && known.programme !== null && isSameProgramme(known.programme, programme);
-    if (isKnown) return { added: null, isCounting: false };
+    if (isKnown) return { added: null, isActive: false };
     const since = place.clock.now();
     return {
       added: { origin: "file", since, by: null, note: null, programme },
-      isCounting: isFollowed,
+      isActive: isFollowed,
     };
   });
 }

@@ -12,8 +12,8 @@ import { severalAtOnce } from "../runtime/time/several-at-once.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { OthersChange } from "../store/changes.ts";
 import type { Store } from "../store/store.ts";
-import { findCounting, type InForce, type VersionChoice, withProgramme } from "./counting-version.ts";
-import { takeUpFile } from "./file-version.ts";
+import { findActive, type InForce, type VersionChoice, withProgramme } from "./active-version.ts";
+import { addFileVersion } from "./file-version.ts";
 import type { ProgrammeWarning } from "./programme-codes.ts";
 import type { SaveRequest, SaveResult } from "./save-result.ts";
 import { type ProgrammeVersion, whyNotUsed } from "./version.ts";
@@ -57,7 +57,7 @@ export class Programmes {
   /** Reads the active version of each shop; a new programme in the file becomes a version. */
   static async open(parts: ProgrammesParts): Promise<Programmes> {
     const programmes = new Programmes(parts);
-    await severalAtOnce(parts.shops.values(), (shop) => takeUpFile(parts, shop));
+    await severalAtOnce(parts.shops.values(), (shop) => addFileVersion(parts, shop));
     return programmes.#opened();
   }
 
@@ -83,7 +83,7 @@ export class Programmes {
       const before = this.#configured.get(shop.shop);
       const isSame = before !== undefined && isSameProgramme(before.programme, shop.programme);
       if (isSame && before.isProgrammeLocked === shop.isProgrammeLocked) continue;
-      await takeUpFile(this.#parts, shop);
+      await addFileVersion(this.#parts, shop);
       const other = await this.#find(shop, "again");
       if (other !== null) found.push([shop, other]);
     }
@@ -161,13 +161,13 @@ export class Programmes {
           changes: await this.#changesSince(shop, basedOn, now),
         };
       const isSame = now?.programme != null && isSameProgramme(now.programme, programme);
-      if (refused !== null || isSame) return { added: null, isCounting: false };
+      if (refused !== null || isSame) return { added: null, isActive: false };
       isNew = true;
       // It equals the file's programme, so later changes of the file apply again.
       const isFiles = file !== undefined && isSameProgramme(file.programme, programme);
       const origin = isFiles ? "file" : "page";
       const added = { origin, since: this.#parts.clock.now(), by, note, programme } as const;
-      return { added: restores === undefined ? added : { ...added, restores }, isCounting: true };
+      return { added: restores === undefined ? added : { ...added, restores }, isActive: true };
     });
     if (refused !== null) return refused;
     await this.#read(shop);
@@ -198,7 +198,7 @@ export class Programmes {
   async #find(shop: ShopContext, how: "again" | "ifOther"): Promise<VersionChoice | null> {
     const known = this.#inForce.get(shop.shop)?.version ?? null;
     const configured = how === "again" ? shop : (this.#configured.get(shop.shop) ?? shop);
-    return findCounting(this.#parts, configured, how === "again" ? null : known);
+    return findActive(this.#parts, configured, how === "again" ? null : known);
   }
 
   #goBy({ shop }: ShopContext, { inForce }: VersionChoice): void {

@@ -1,22 +1,16 @@
 import { z } from "zod";
-import { type MemoryPlace, remembered, rememberedByName } from "../store/remembered.ts";
+import { type Meaning, type MemoryPlace, StoredValue, StoredValues } from "../store/remembered.ts";
 import { keptVersion, type ProgrammeVersion } from "./version.ts";
 
+const versionHead = z.object({ counts: z.int().min(0), newest: z.int().min(0) });
 /** The number of a shop's active version, and of its newest; both 0 before the first. */
-export interface VersionHead {
-  readonly counts: number;
-  readonly newest: number;
-}
+export type VersionHead = Meaning<typeof versionHead>;
 
 const NONE: VersionHead = { counts: 0, newest: 0 };
 
 /** Changing the head activates a version; the version it names must be stored before. */
-export const HEAD = remembered(
-  "programme",
-  z.object({ counts: z.int().min(0), newest: z.int().min(0) }),
-  "refused",
-);
-export const VERSIONS = rememberedByName("programme/", keptVersion, "absent");
+export const HEAD = new StoredValue("programme", versionHead, "refused");
+export const VERSIONS = new StoredValues("programme/", keptVersion, "absent");
 
 /** How many of a shop's newest versions are kept, besides the active one. */
 const MOST_VERSIONS = 100;
@@ -50,7 +44,7 @@ export async function listVersions(
 /** A change of the head: a version to add (`null`: nothing changes), and whether it becomes active. */
 export interface HeadChange {
   readonly added: Omit<ProgrammeVersion, "version"> | null;
-  readonly isCounting: boolean;
+  readonly isActive: boolean;
 }
 
 /**
@@ -64,14 +58,14 @@ export async function changeVersions(
 ): Promise<VersionHead> {
   const changed = await HEAD.change(place, shop, async (known) => {
     const head = known ?? NONE;
-    const { added, isCounting } = await decide(head);
+    const { added, isActive } = await decide(head);
     if (added === null) return head;
     const newest = head.newest + 1;
     // If another process took over during a long pause, its named version must not be overwritten.
     await VERSIONS.named(String(newest)).change(place, shop, async (known) =>
       (await readHead(place, shop)).newest < newest ? { ...added, version: newest } : known,
     );
-    return { newest, counts: isCounting ? newest : head.counts };
+    return { newest, counts: isActive ? newest : head.counts };
   });
   const head = changed ?? NONE;
   const forgotten = head.newest - MOST_VERSIONS;

@@ -4,7 +4,7 @@ import type { DeliveryReason } from "../platform/codes/delivery.ts";
 import type { PlatformCode } from "../platform/codes/platform.ts";
 
 /** Why a shop's webhooks are of no use. */
-export type OfNoUse = DeliveryReason | { readonly code: "signedWrongly" };
+export type UnusableReason = DeliveryReason | { readonly code: "signedWrongly" };
 
 /** Why a shop could not be asked. */
 export type ShopReason = PlatformCode;
@@ -16,7 +16,7 @@ export type Note =
   | { readonly code: "moreNotes"; readonly count: number };
 
 /** What the bridge repaired by itself. */
-export type MendedBy =
+export type RepairedBy =
   | PlatformCode
   | { readonly code: "ordersRead"; readonly orders: number }
   | { readonly code: "webhooksMade"; readonly done: readonly PlatformCode[] };

@@ -66,3 +66,18 @@ export interface BackupWork {
   /** Begins one now; false if one is being made, or none can be. */
   begin(): boolean;
 }
+
+/** Whether this can be read. */
+export function isReadable(read: () => unknown): boolean {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Quotes an argument for a shell. */
+export function quotedForShell(argument: string): string {
+  return /^[\w./:=@%+,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+}

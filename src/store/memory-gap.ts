@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import { type MemoryPlace, remembered } from "./remembered.ts";
+import { type Meaning, type MemoryPlace, StoredValue } from "./remembered.ts";
 import type { ShopMemory } from "./shop-memory.ts";
 import type { Store } from "./store.ts";
 
@@ -10,16 +10,16 @@ export const ANY_BUCKET = "*";
 /** The name under which each shop stores since when nothing done for it has been forgotten. */
 export const REMEMBERS_SINCE = "remembersSince";
 
-/** What a shop's data may lack until its orders have been read again. */
-export interface MemoryGap {
+const memoryGap = z.object({
   /** When the gap was noticed. */
-  readonly at: Moment;
+  at: z.number(),
   /** When the last known delivery from before the gap arrived; `null` if none is known. */
-  readonly from: Moment | null;
-}
+  from: z.number().nullable(),
+});
+/** What a shop's data may lack until its orders have been read again. */
+export type MemoryGap = Meaning<typeof memoryGap>;
 
-const memoryGap: z.ZodType<MemoryGap> = z.object({ at: z.number(), from: z.number().nullable() });
-const GAP = remembered("memoryGap", memoryGap, "absent");
+const GAP = new StoredValue("memoryGap", memoryGap, "absent");
 
 /** `null` if nothing is missing, or if it has been read again. */
 export function readMemoryGap(place: MemoryPlace<"getValue">, shop: string): Promise<MemoryGap | null> {

@@ -70,6 +70,19 @@ export function placeOf(cursor: string): Place {
   return { at: Number(at), row: Number(row) };
 }
 
+/** The page of what was found, of which one more than `limit` was read if there is more. */
+export function pageOf<Found, Item>(
+  found: readonly Found[],
+  limit: number,
+  itemOf: (found: Found) => Item,
+  cursorAfter: (last: Found) => string,
+): Page<Item> {
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = found.length > limit && last !== undefined;
+  return { items: shown.map(itemOf), nextCursor: hasMore ? cursorAfter(last) : null };
+}
+
 /** The number in the cursor of a list whose entries are numbered. Throws CursorUnknown. */
 export function numberIn(cursor: string): number {
   if (!/^\d{1,12}$/.test(cursor)) throw new CursorUnknown();

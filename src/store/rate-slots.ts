@@ -49,7 +49,7 @@ export interface BucketUse {
  */
 export interface RateSlots {
   /** Sets the buckets in use, at the start. Claims in other buckets, or in slots that no longer exist, stay valid. */
-  takeUpBuckets(buckets: readonly SlotBucket[]): Promise<void>;
+  registerBuckets(buckets: readonly SlotBucket[]): Promise<void>;
   /** Returns `null` if no such slot is free. The claim is durable when it resolves, if it says so. */
   claimSlot(wish: SlotWish): Promise<SlotClaim | null>;
   /**

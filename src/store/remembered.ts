@@ -11,7 +11,7 @@ export interface MemoryPlace<Methods extends keyof ShopMemory> {
 }
 
 /** The values whose names begin so, read at once: thousands are not asked for one by one. */
-export async function valuesAtHand(
+export async function preloadValues(
   store: Pick<ShopMemory, "listValues">,
   prefix: string,
 ): Promise<Pick<ShopMemory, "getValue">> {
@@ -46,7 +46,7 @@ export class ValueUnreadable extends StoreError<UnreadableValue> {
   }
 }
 
-/** A stored value with its schema: the only conversion between the stored text and the value. */
+/** A value of each shop under one fixed name: the only conversion between the stored text and the value. */
 export class StoredValue<T> {
   readonly name: string;
   readonly #schema: z.ZodType<T>;
@@ -95,8 +95,8 @@ export class StoredValue<T> {
   }
 }
 
-/** Values of one kind whose names have the same prefix. */
-export class RememberedByName<T> {
+/** Values of each shop whose names have the same prefix, read and written by one schema. */
+export class StoredValues<T> {
   readonly prefix: string;
   readonly #schema: z.ZodType<T>;
   readonly #unreadable: Unreadable;
@@ -121,20 +121,6 @@ export class RememberedByName<T> {
       return value === null ? [] : [{ shop, name, value }];
     });
   }
-}
-
-/** A value of each shop under one fixed name, read and written by its schema. */
-export function remembered<T>(name: string, schema: z.ZodType<T>, unreadable: Unreadable): StoredValue<T> {
-  return new StoredValue(name, schema, unreadable);
-}
-
-/** Values of each shop whose names have the same prefix, read and written by one schema. */
-export function rememberedByName<T>(
-  prefix: string,
-  schema: z.ZodType<T>,
-  unreadable: Unreadable,
-): RememberedByName<T> {
-  return new RememberedByName(prefix, schema, unreadable);
 }
 
 function jsonIn(text: string): unknown {

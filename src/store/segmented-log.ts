@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { numberIn, type Page } from "./page.ts";
-import { type MemoryPlace, type RememberedByName, rememberedByName } from "./remembered.ts";
+import { numberIn, type Page, pageOf } from "./page.ts";
+import { type MemoryPlace, StoredValues } from "./remembered.ts";
 
 /** Which entries to list; default: all. */
 export interface LogQuery<Entry> {
@@ -27,12 +27,12 @@ interface SegmentedLogKind<Entry> {
 export class SegmentedLog<Entry extends { readonly number: number }> {
   readonly #place: MemoryPlace<"getValue" | "changeValue">;
   readonly #kind: SegmentedLogKind<Entry>;
-  readonly #segments: RememberedByName<Entry[]>;
+  readonly #segments: StoredValues<Entry[]>;
 
   constructor(kind: SegmentedLogKind<Entry>, place: MemoryPlace<"getValue" | "changeValue">) {
     this.#kind = kind;
     this.#place = place;
-    this.#segments = rememberedByName(kind.prefix, z.array(kind.entry), "absent");
+    this.#segments = new StoredValues(kind.prefix, z.array(kind.entry), "absent");
   }
 
   /** The segment of the entry with this number. */
@@ -93,9 +93,12 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
       found.push(...entries.filter((entry) => entry.number < before && isWanted(entry)).toReversed());
       if (found.length > limit) break;
     }
-    const items = found.slice(0, limit);
-    const last = items.at(-1);
-    return { items, nextCursor: found.length > limit && last !== undefined ? String(last.number) : null };
+    return pageOf(
+      found,
+      limit,
+      (entry) => entry,
+      ({ number }) => String(number),
+    );
   }
 
   /** Deletes old entries, oldest first, and stops at the first young one: all later entries are younger. */

@@ -1,4 +1,4 @@
-import { accountsAtHand, isKnownAccount, keepAccount } from "../outbound/brand/accounts.ts";
+import { isKnownAccount, keepAccount, preloadAccounts } from "../outbound/brand/accounts.ts";
 import { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands, rememberBrands } from "../outbound/brand/known-brands.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
@@ -51,12 +51,12 @@ export function clientOf(
  * Calls of an earlier process still count against the minute. A brand that was removed may be the same account under
  * another name, so its calls count for all brands. `added`: the brands that are new to this process.
  */
-export async function takeUpBudgets(
-  store: Pick<Store, "recentCalls" | "takeUpBuckets">,
+export async function registerBudgets(
+  store: Pick<Store, "recentCalls" | "registerBuckets">,
   brands: Brands,
   added: Brands = brands,
 ): Promise<void> {
-  await store.takeUpBuckets([...brands.values()].flatMap(({ buckets }) => buckets));
+  await store.registerBuckets([...brands.values()].flatMap(({ buckets }) => buckets));
   await severalAtOnce(added.values(), (link) => link.review());
   for (const call of await store.recentCalls(EVER)) {
     const [brand = ""] = call.bucket.split("/");
@@ -70,19 +70,19 @@ export async function takeUpBudgets(
  * Logs brands that left the configuration while orders wait for them, and stores the present ones, each with its
  * account. `expectUsable` has checked before that they may be used.
  */
-export async function takeUpBrands(
+export async function registerBrands(
   store: Store,
   brands: Brands,
   config: Pick<Config, "brands">,
   log: Log,
   added: Brands = brands,
 ): Promise<void> {
-  const accounts = await accountsAtHand(store, log);
+  const accounts = await preloadAccounts(store, log);
   const ofAdded = Object.entries(config.brands).filter(([brand]) => added.has(brand));
   await severalAtOnce(ofAdded, async ([brand, settings]) => {
     if (!(await isKnownAccount(accounts, brand, settings))) await keepAccount(store, brand, settings);
   });
-  await takeUpBudgets(store, brands, added);
+  await registerBudgets(store, brands, added);
   await rememberBrands({ store, log }, brands.keys());
   for (const brand of await missingBrands({ store, log }, brands)) {
     log.warn({ brand }, LOG_LINES.brandGone);

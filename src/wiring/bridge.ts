@@ -15,6 +15,7 @@ import { cipherOf } from "../shops/connect/cipher.ts";
 import { KEPT_SHOPS, KeptShops } from "../shops/connect/kept-shops.ts";
 import type { Store } from "../store/store.ts";
 import { vocabularyOf } from "../words/vocabulary.ts";
+import { applyConfig } from "./apply-config.ts";
 import type { ConfigurationSource } from "./configuration-source.ts";
 import { keepHeapSmall } from "./heap.ts";
 import { type AssembledParts, buildParts } from "./parts.ts";
@@ -25,7 +26,6 @@ import { ShopBook } from "./shops/shop-book.ts";
 import { shopContexts } from "./shops/shops.ts";
 import { UnfinishedInstalls } from "./shops/unfinished-installs.ts";
 import { openStore } from "./storage.ts";
-import { takeUp } from "./take-up.ts";
 import { noteUnopened } from "./unopened-values.ts";
 import { encryptionKeysOf, expectUsable } from "./usable.ts";
 
@@ -180,7 +180,7 @@ async function startAll(outside: Outside, run: Run, parts: AssembledParts): Prom
   run.obstacle = null;
   rereading.start({
     judge: (next) => expectUsable(store, next, log),
-    takeUp: (before, next) => takeUp({ ...parts, adapters, store, clock, log }, before, next),
+    apply: (before, next) => applyConfig({ ...parts, adapters, store, clock, log }, before, next),
   });
   run.started.push(rereading);
 }

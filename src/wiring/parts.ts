@@ -37,7 +37,7 @@ import type { Store } from "../store/store.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import { type AppParts, createApp } from "./app.ts";
 import { type Backups, backupsFor } from "./backups/backups.ts";
-import { brandLinks, takeUpBrands } from "./brands.ts";
+import { brandLinks, registerBrands } from "./brands.ts";
 import { MemoryReach } from "./memory-reach.ts";
 import type { Rereading } from "./rereading.ts";
 import { createShopCare, type ShopCare } from "./shops/shop-care.ts";
@@ -72,7 +72,7 @@ export interface BridgeInput {
 }
 
 /** What the parts are built on: the shops and accounts served, and everything from outside. */
-export interface Ground extends Omit<BridgeInput, "configured"> {
+export interface AssemblyContext extends Omit<BridgeInput, "configured"> {
   readonly shops: Shops;
   /** Accounts added later are put into this map. */
   readonly brands: Map<string, BrandLink>;
@@ -101,7 +101,7 @@ export interface BridgeParts {
 }
 
 /** The parts, with what they were built on. */
-export interface AssembledParts extends BridgeParts, Pick<Ground, "brands" | "clockCheck"> {
+export interface AssembledParts extends BridgeParts, Pick<AssemblyContext, "brands" | "clockCheck"> {
   readonly reach: MemoryReach;
   /** Aborts the running calls to the loyalty service. */
   readonly calls: AbortController;
@@ -118,28 +118,28 @@ export async function buildParts(input: BridgeInput): Promise<AssembledParts> {
   const shops = await rememberedShops(store, input.configured, clock.now(), reach);
   const clockCheck = new ClockCheck(clock);
   const brands = brandLinks(config, store, clock, calls.signal, clockCheck, log);
-  await takeUpBrands(store, brands, config, log);
+  await registerBrands(store, brands, config, log);
   const outside = { clockCheck, jitter: Math.random, dashboardFolder: DASHBOARD_FOLDER };
   const parts = await assemble({ ...input, shops, brands, ...outside });
   return { calls, brands, clockCheck, reach, ...parts };
 }
 
 /** Connects the parts with each other. Rejects with SettingRefused. */
-export async function assemble(ground: Ground): Promise<BridgeParts> {
-  const { config, brands, store, changes, clock, clockCheck, log, vocabulary } = ground;
-  const programmes = await Programmes.open({ store, shops: ground.shops, clock, log });
+export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
+  const { config, brands, store, changes, clock, clockCheck, log, vocabulary } = context;
+  const programmes = await Programmes.open({ store, shops: context.shops, clock, log });
   const { shops } = programmes;
-  const erasures = erasuresOf(ground, programmes);
+  const erasures = erasuresOf(context, programmes);
   const arrivals = new Arrivals(log);
   const adminEvents = new AdminEvents({ clock, log });
   const acts = new ActLog({ store, clock, log });
-  const [spans, gate] = [new Durations(ground.spans ?? NO_SPANS), new ReadingGate()];
-  const backups = backupsFor(ground);
-  const outside = { ...ground.waits, clock, clockCheck, log, jitter: ground.jitter, vocabulary, gate };
+  const [spans, gate] = [new Durations(context.spans ?? NO_SPANS), new ReadingGate()];
+  const backups = backupsFor(context);
+  const outside = { ...context.waits, clock, clockCheck, log, jitter: context.jitter, vocabulary, gate };
   const shared = {
     ...outside,
     store,
-    openInstalls: ground.openInstalls,
+    openInstalls: context.openInstalls,
     erasures,
     shops,
     programmes,
@@ -161,7 +161,7 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     readForRules: (shop, record) => readForRules({ ...due, ...readingShops(care) }, shop, record),
   });
   const onPlanned = () => dispatcher.wake();
-  const { rereading } = ground;
+  const { rereading } = context;
   const wakeInbox = () => inbox.wake();
   const care = await createShopCare({ ...shared, config, rereading, onPlanned, wakeInbox });
   const connect = care.connections.to;
@@ -169,9 +169,9 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
   const inbox: InboxWorker = createInboxWorker(working);
   const activity = new Activity({ ...shared, changes });
   const app = createApp({
-    ...{ ...shared, ...config.server, ...care, ...examining({ ...ground, ...shared, connect }) },
+    ...{ ...shared, ...config.server, ...care, ...examining({ ...context, ...shared, connect }) },
     ...{ connect, previews, changes, activity, pressure, wakeInbox, wakeDispatcher: onPlanned },
-    ...{ version: ground.version, mode: ground.mode, whyNotReady: ground.whyNotReady },
+    ...{ version: context.version, mode: context.mode, whyNotReady: context.whyNotReady },
     adminToken: config.admin.token,
     durations: spans,
     judgeProgramme: judging(config, care.watch),
@@ -180,11 +180,11 @@ export async function assemble(ground: Ground): Promise<BridgeParts> {
     configuration: () => rereading.state,
     alerts: () => rereading.config.alerts,
     ...{
-      addedShops: ground.addedShops ?? null,
-      installs: ground.installs,
+      addedShops: context.addedShops ?? null,
+      installs: context.installs,
     },
     shopTrials: new ShopTrials({ ...shared, mayBeHere: () => leadsHere(rereading) }),
-    ...{ dashboardFolder: ground.dashboardFolder, dataFolder: folderOf(config.storage) },
+    ...{ dashboardFolder: context.dashboardFolder, dataFolder: folderOf(config.storage) },
     databaseBackup: backupsOfStore(config.storage).database,
   });
   return {
@@ -198,7 +198,7 @@ function readingShops({ connections, watch }: ShopCare) {
   return { connect: connections.to, onUnreadable: (shop: ShopContext) => watch.checkSoon(shop) };
 }
 
-type ExaminingContext = Pick<Ground, "config" | "rereading" | "mode" | "ownUrl"> &
+type ExaminingContext = Pick<AssemblyContext, "config" | "rereading" | "mode" | "ownUrl"> &
   Omit<ConstructorParameters<typeof FirstHour>[0], "examine" | "testDeliveries"> &
   Omit<ConstructorParameters<typeof TestDeliveries>[0], "ownUrl"> &
   Omit<Parameters<typeof examineInside>[0], "ofFile" | "configuration">;
@@ -214,7 +214,7 @@ function examining(context: ExaminingContext) {
   return { testDeliveries, examine, firstHour: new FirstHour({ ...context, examine, testDeliveries }) };
 }
 
-function erasuresOf({ store, config }: Ground, programmes: Programmes): Erasures {
+function erasuresOf({ store, config }: AssemblyContext, programmes: Programmes): Erasures {
   const erasures = new Erasures(store, !isShared(config.storage.driver));
   store.onOthersChange((change) => {
     const isErasure = change.kind === "value" && change.name.startsWith(ERASED_PREFIX);
@@ -226,7 +226,7 @@ function erasuresOf({ store, config }: Ground, programmes: Programmes): Erasures
 }
 
 function askingActivities(
-  brands: Ground["brands"],
+  brands: AssemblyContext["brands"],
   log: Log,
 ): Parameters<typeof createApp>[0]["askActivities"] {
   return async (shop, programme) => {
@@ -237,7 +237,7 @@ function askingActivities(
 
 /** Judges a programme with what is known about the shop: its platform, whether the bridge has access, and its account. */
 function judging(
-  { programmes, brands }: Ground["config"],
+  { programmes, brands }: AssemblyContext["config"],
   watch: ShopCare["watch"],
 ): Parameters<typeof createApp>[0]["judgeProgramme"] {
   return async ({ shop, adapter, brand }, settings) => {

@@ -28,10 +28,10 @@ interface RereadingContext extends Pick<WiringContext, "config" | "clock" | "log
   readonly words: Words;
 }
 
-interface Takers {
+interface ConfigChangeParts {
   /** Rejects with SettingRefused if a start would refuse it because of the store's data; changes nothing. */
   readonly judge: (next: Config) => Promise<void>;
-  readonly takeUp: (before: Config, next: Config) => Promise<void>;
+  readonly apply: (before: Config, next: Config) => Promise<void>;
 }
 
 /**
@@ -117,11 +117,11 @@ export class Rereading {
   }
 
   /** Also handles earlier requests. */
-  start(takers: Takers): void {
+  start(parts: ConfigChangeParts): void {
     const { source } = this.#context;
     if (source === undefined) return;
     this.#isRunning = true;
-    this.#work = this.#run(source, takers).finally(() => {
+    this.#work = this.#run(source, parts).finally(() => {
       this.#isRunning = false;
       this.#shops?.takeWaiting()();
     });
@@ -133,16 +133,16 @@ export class Rereading {
     await this.#work;
   }
 
-  async #run(source: ConfigurationSource, takers: Takers): Promise<void> {
+  async #run(source: ConfigurationSource, parts: ConfigChangeParts): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
       await this.#bell.wait(LOOK_MS);
       if (signal.aborted) return;
       const endWaiting = this.#shops?.takeWaiting();
       try {
-        if (await this.#isDue(source)) await this.#readAgain(source, takers);
-        else if ((await this.#shops?.haveChanged()) === true) await this.#takeShopsAgain(source, takers);
-        else await this.#judgeAgain(takers);
+        if (await this.#isDue(source)) await this.#readAgain(source, parts);
+        else if ((await this.#shops?.haveChanged()) === true) await this.#readShopsAgain(source, parts);
+        else await this.#judgeAgain(parts);
         endWaiting?.();
       } catch (error) {
         endWaiting?.();
@@ -164,32 +164,32 @@ export class Rereading {
     return true;
   }
 
-  async #readAgain(source: ConfigurationSource, takers: Takers): Promise<void> {
+  async #readAgain(source: ConfigurationSource, parts: ConfigChangeParts): Promise<void> {
     const read = source.read();
     if (!read.ok) return this.#refuse(read.problems);
     const together = await this.#withShops(read);
     // A file that removes a shop's account is wrong, whoever added the shop.
     const broken = brokenIn(together, this.#running.config);
     if (broken !== null) return this.#refuse(broken);
-    if (!(await this.#isTakenUp(source, together.judged, takers, null))) return;
+    if (!(await this.#isApplied(source, together.judged, parts, null))) return;
     this.#file = read;
     together.taken();
   }
 
   /** Uses the file as last read, even if it cannot be used by now. */
-  async #takeShopsAgain(source: ConfigurationSource, takers: Takers): Promise<void> {
+  async #readShopsAgain(source: ConfigurationSource, parts: ConfigChangeParts): Promise<void> {
     const { judged, taken } = await this.#withShops(this.#file);
-    if (await this.#isTakenUp(source, judged, takers, this.#state.refused)) taken();
+    if (await this.#isApplied(source, judged, parts, this.#state.refused)) taken();
   }
 
   async #withShops(file: JudgedConfig): ReturnType<ShopsBesideFile["with"]> {
     return (await this.#shops?.with(file)) ?? { judged: file, left: new Map(), taken: () => {} };
   }
 
-  async #isTakenUp(
+  async #isApplied(
     source: ConfigurationSource,
     read: JudgedConfig,
-    { judge, takeUp }: Takers,
+    { judge, apply }: ConfigChangeParts,
     refused: ConfigurationState["refused"],
   ): Promise<boolean> {
     const { clock, log } = this.#context;
@@ -199,7 +199,7 @@ export class Rereading {
     const isSameStore = isDeepStrictEqual(read.config.storage, running.storage);
     const nextStart = isSameStore ? read.config : inForce.config;
     if (await this.#isRefused(judge, nextStart)) return false;
-    if (changed.length > 0) await takeUp(running, inForce.config);
+    if (changed.length > 0) await apply(running, inForce.config);
     this.#nextStart = waiting.length > 0 ? nextStart : null;
     this.#running = inForce;
     const ofFile = waiting.filter((path) => !isKeptAccount(path, this.#file.config));
@@ -214,12 +214,12 @@ export class Rereading {
   }
 
   /** Orders since then may have made the next start impossible. */
-  async #judgeAgain({ judge }: Takers): Promise<void> {
+  async #judgeAgain({ judge }: ConfigChangeParts): Promise<void> {
     const isDue = this.#context.clock.monotonic() - this.#judgedAt >= JUDGE_MS;
     if (this.#nextStart !== null && isDue) await this.#isRefused(judge, this.#nextStart);
   }
 
-  async #isRefused(judge: Takers["judge"], next: Config): Promise<boolean> {
+  async #isRefused(judge: ConfigChangeParts["judge"], next: Config): Promise<boolean> {
     try {
       await judge(next);
       this.#judgedAt = this.#context.clock.monotonic();

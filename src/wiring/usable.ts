@@ -1,4 +1,4 @@
-import { accountsAtHand, movedBrand } from "../outbound/brand/accounts.ts";
+import { movedBrand, preloadAccounts } from "../outbound/brand/accounts.ts";
 import { keptErasures } from "../people/privacy/erasure-keys.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { severalAtOnce } from "../runtime/time/several-at-once.ts";
@@ -32,7 +32,7 @@ export async function expectUsable(
     if (before !== null && !isAsBefore)
       throw new SettingRefused({ code: "refusedOrderIds", shop, before, now });
   });
-  const accounts = await accountsAtHand(store, log);
+  const accounts = await preloadAccounts(store, log);
   for (const [brand, settings] of Object.entries(brands)) {
     const moved = await movedBrand(accounts, brand, settings).catch((error: unknown) => {
       throw error instanceof ValueUnreadable

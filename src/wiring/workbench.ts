@@ -2,10 +2,10 @@ import type { ConnectedShop } from "../platform/shop-access.ts";
 import { Programmes } from "../programme/programmes.ts";
 import { systemClock } from "../runtime/time/clock.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
-import { findWebhooks, type SaidWebhooks, saidWebhooks } from "../shops/watch/webhooks.ts";
+import { findWebhooks, type WebhooksInWords, webhooksInWords } from "../shops/watch/webhooks.ts";
 import type { Store } from "../store/store.ts";
 import type { Words } from "../words/vocabulary.ts";
-import { type Brands, brandLinks, takeUpBudgets } from "./brands.ts";
+import { type Brands, brandLinks, registerBudgets } from "./brands.ts";
 import { connectionsOf } from "./shops/shop-care.ts";
 import { shopContexts } from "./shops/shops.ts";
 import { openStore } from "./storage.ts";
@@ -18,7 +18,7 @@ export interface Workbench {
   readonly brands: Brands;
   readonly connect: (shop: ShopContext) => ConnectedShop;
   /** Returns a shop's webhooks as its platform has them. With `restore`, missing ones are created first. */
-  webhooks(shop: ShopContext, restore: boolean, words: Words): Promise<SaidWebhooks>;
+  webhooks(shop: ShopContext, restore: boolean, words: Words): Promise<WebhooksInWords>;
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function openWorkbench({
   const store = await openStore({ config, log }, () => stopping.abort());
   const { shops } = await Programmes.look({ store, shops: configured, clock, log });
   const brands = brandLinks(config, store, clock, signal, undefined, log);
-  await takeUpBudgets(store, brands);
+  await registerBudgets(store, brands);
   const connections = connectionsOf(config, { store, clock, log, signal });
   return {
     store,
@@ -44,7 +44,7 @@ export async function openWorkbench({
     connect: connections.to,
     webhooks: async (shop, restore, words) => {
       const options = { publicUrl: config.server.publicUrl, restore };
-      return saidWebhooks(await findWebhooks(shop, connections.to(shop), options), words);
+      return webhooksInWords(await findWebhooks(shop, connections.to(shop), options), words);
     },
     close: async () => {
       stopping.abort();

@@ -24,7 +24,7 @@ export interface Catalogue {
 type Phrases = { readonly [phrase: string]: Source };
 
 /** An adapter's own sentences. */
-export type BroughtWords = Readonly<Record<Language, Catalogue>>;
+export type AdapterWords = Readonly<Record<Language, Catalogue>>;
 
 /** The finding, and the next step unless all is well. */
 interface Advice {

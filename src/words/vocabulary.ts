@@ -1,4 +1,4 @@
-import { type AnyCode, type BroughtWords, type Speaker, speaker } from "./catalog.ts";
+import { type AdapterWords, type AnyCode, type Speaker, speaker } from "./catalog.ts";
 import { CONSTANTS, cataloguesIn } from "./catalogues.ts";
 import { type Format, formatFor, type Language } from "./format.ts";
 import { sentence } from "./sentence.ts";
@@ -16,7 +16,7 @@ export interface Vocabulary {
 const MOST_KNOWN = 200;
 
 /** The bridge's own sentences and those of its adapters, each under its platform's own codes. */
-export function vocabularyOf(adapters: readonly { readonly words?: BroughtWords }[]): Vocabulary {
+export function vocabularyOf(adapters: readonly { readonly words?: AdapterWords }[]): Vocabulary {
   const known = new Map<string, Words>();
   return {
     wordsIn(language, timeZone) {

@@ -97,7 +97,7 @@ test("only the entry points import the settings' code and the list of adapters",
   const isOutside = ({ from, to, isTypeOnly }: Import) =>
     (layerOf(to) === "settings" && layerOf(from) !== "settings" && !isTypeOnly) || to === "adapters/index.ts";
   expect(new Set(imports.filter(isOutside).map(({ from }) => from))).toEqual(
-    new Set(["src/commands/world.ts", "src/index.ts", "src/health-check.ts"]),
+    new Set(["src/commands/process-context.ts", "src/index.ts", "src/health-check.ts"]),
   );
 });
 

@@ -7,8 +7,8 @@ interface Layer {
   readonly packages: readonly string[];
 }
 
-/** What nearly every room stands on. */
-const GROUND = ["domain", "platform", "codes", "log", "telemetry", "time", "shops", "store"];
+/** What nearly every room may import. */
+const BASE = ["domain", "platform", "codes", "log", "telemetry", "time", "shops", "store"];
 
 /** What may import what: a row for each room, those below first. Arrows point to `domain`. */
 export const LAYERS: Readonly<Record<string, Layer>> = {
@@ -119,27 +119,27 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: ["domain", "codes", "log", "time", "store", "turns", "storeCopy", "installation"],
     packages: ["lowdb", "pg", "pg-boss", "zod", "node:*"],
   },
-  acts: { files: ["src/people/acts/"], layers: GROUND, packages: ["zod"] },
-  access: { files: ["src/people/access/"], layers: GROUND, packages: ["zod", "node:crypto"] },
-  deliveries: { files: ["src/inbound/deliveries/"], layers: GROUND, packages: ["node:*"] },
+  acts: { files: ["src/people/acts/"], layers: BASE, packages: ["zod"] },
+  access: { files: ["src/people/access/"], layers: BASE, packages: ["zod", "node:crypto"] },
+  deliveries: { files: ["src/inbound/deliveries/"], layers: BASE, packages: ["node:*"] },
   privacy: {
     files: ["src/people/privacy/"],
-    layers: [...GROUND, "acts", "identity", "deliveries"],
+    layers: [...BASE, "acts", "identity", "deliveries"],
     packages: ["libphonenumber-js", "zod", "node:crypto", "node:url"],
   },
-  reconcile: { files: ["src/reconcile/"], layers: [...GROUND, "privacy"], packages: ["node:crypto"] },
+  reconcile: { files: ["src/reconcile/"], layers: [...BASE, "privacy"], packages: ["node:crypto"] },
   resync: {
     files: ["src/shops/resync/"],
-    layers: [...GROUND, "reconcile"],
+    layers: [...BASE, "reconcile"],
     packages: ["zod", "node:crypto"],
   },
   programmes: {
     files: ["src/programme/"],
-    layers: [...GROUND, "outbound"],
+    layers: [...BASE, "outbound"],
     packages: ["zod", "node:*"],
   },
-  writeBack: { files: ["src/shops/write-back/"], layers: [...GROUND, "type:reconcile"], packages: ["zod"] },
-  watch: { files: ["src/shops/watch/"], layers: [...GROUND, "reconcile", "type:words"], packages: ["zod"] },
+  writeBack: { files: ["src/shops/write-back/"], layers: [...BASE, "type:reconcile"], packages: ["zod"] },
+  watch: { files: ["src/shops/watch/"], layers: [...BASE, "reconcile", "type:words"], packages: ["zod"] },
   health: {
     files: ["src/health/"],
     layers: ["domain", "codes", "watch", "type:words", "type:platform", "type:outbound"],
@@ -147,18 +147,18 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   outbound: {
     files: ["src/outbound/"],
-    layers: [...GROUND, "identity"],
+    layers: [...BASE, "identity"],
     packages: ["got", "p-retry", "zod", "node:*"],
   },
   inbound: {
     files: ["src/inbound/"],
-    layers: [...GROUND, "http", "deliveries", "privacy", "reconcile"],
+    layers: [...BASE, "http", "deliveries", "privacy", "reconcile"],
     packages: ["express", "node:*"],
   },
   admin: {
     files: ["src/admin/"],
     layers: [
-      ...[...GROUND, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound", "words"],
+      ...[...BASE, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound", "words"],
       ...["acts", "access", "incidents", "programmes", "type:inbound", "installation", "health"],
       "destinations",
     ],
@@ -172,25 +172,25 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   destinations: {
     files: ["src/health/destinations/"],
-    layers: [...GROUND, "words"],
+    layers: [...BASE, "words"],
     packages: ["got", "nodemailer", "zod", "node:*"],
   },
   alerts: {
     files: ["src/health/alerts/", "src/health/conditions/"],
     layers: [
-      ...[...GROUND, "destinations", "words", "watch", "outbound", "health"],
+      ...[...BASE, "destinations", "words", "watch", "outbound", "health"],
       ...["type:admin", "type:inbound", "type:incidents"],
     ],
     packages: ["zod", "node:crypto"],
   },
   incidents: {
     files: ["src/health/incidents/"],
-    layers: [...GROUND, "acts", "outbound", "type:inbound", "type:watch"],
+    layers: [...BASE, "acts", "outbound", "type:inbound", "type:watch"],
     packages: ["zod"],
   },
   connect: {
     files: ["src/shops/connect/", "src/shops/storefront/"],
-    layers: [...GROUND, "words", "http", "inbound"],
+    layers: [...BASE, "words", "http", "inbound"],
     packages: ["got", "ipaddr.js", "express", "zod", "node:*"],
   },
   dashboard: {
@@ -211,7 +211,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   doctor: {
     files: ["src/health/doctor/"],
     layers: [
-      ...[...GROUND, "type:settings", "type:client", "http", "privacy", "outbound", "inbound", "connect"],
+      ...[...BASE, "type:settings", "type:client", "http", "privacy", "outbound", "inbound", "connect"],
       ...["admin", "words", "programmes"],
     ],
     packages: ["zod", "node:*"],
@@ -220,7 +220,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/wiring/"],
     layers: [
       ...[
-        ...GROUND,
+        ...BASE,
         "acts",
         "access",
         "incidents",
@@ -278,7 +278,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   healthCheck: { files: ["src/health-check.ts"], layers: ["settings"], packages: ["node:fs"] },
   main: {
-    files: ["src/main.ts", "src/commands/world.ts"],
+    files: ["src/main.ts", "src/commands/process-context.ts"],
     layers: [
       ...["log", "settings", "commands", "shippedAdapters", "installation", "telemetry"],
       ...["openTelemetry", "words"],

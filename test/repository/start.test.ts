@@ -48,8 +48,8 @@ test("what traces need is loaded where they are asked for, and nowhere else", ()
   const loading = sourceFiles("src", "adapters").filter((file) =>
     sourceOf(file).includes("/open-telemetry.ts"),
   );
-  expect(loading).toEqual(["src/commands/world.ts"]);
-  expect(sourceOf("src/commands/world.ts")).toContain(
+  expect(loading).toEqual(["src/commands/process-context.ts"]);
+  expect(sourceOf("src/commands/process-context.ts")).toContain(
     'await import("../runtime/telemetry/open-telemetry.ts")',
   );
 });

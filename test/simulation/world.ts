@@ -7,7 +7,7 @@ import { ClockCheck } from "../../src/runtime/time/clock-check.ts";
 import type { ShopContext } from "../../src/shops/shop-context.ts";
 import type { NewDelivery } from "../../src/store/inbox.ts";
 import { type Store, StoreUnavailable } from "../../src/store/store.ts";
-import { takeUpBrands } from "../../src/wiring/brands.ts";
+import { registerBrands } from "../../src/wiring/brands.ts";
 import { assemble, type BridgeParts } from "../../src/wiring/parts.ts";
 import { Rereading } from "../../src/wiring/rereading.ts";
 import { Installs } from "../../src/wiring/shops/installs.ts";
@@ -129,7 +129,7 @@ export class World {
     const brands = new Map([["main", link]]);
     const log = this.#log();
     this.shops = await rememberedShops(raw, this.#configured, this.clock.now());
-    await takeUpBrands(raw, brands, SETTINGS, log);
+    await registerBrands(raw, brands, SETTINGS, log);
     const changes = new ChangeFeed(clock);
     changes.follow(raw);
     const vocabulary = vocabularyOf([plainAdapter]);

@@ -83,7 +83,7 @@ async function restore(
     const found = own.value.filter((each) => each.topic === enumOf(topic));
     if (found.some(isWhole)) continue;
     const [altered] = found;
-    const refusal = await (altered === undefined ? create(shop, topic, target) : mend(shop, altered));
+    const refusal = await (altered === undefined ? create(shop, topic, target) : repair(shop, altered));
     if (refusal !== null) return refusal;
     done.push({ code: altered === undefined ? "shopify.subscribed" : "shopify.filterRemoved", topic });
   }
@@ -125,7 +125,7 @@ function create(shop: ShopifyShop, topic: string, { address }: SubscriptionTarge
   return change(shop, topic, SUBSCRIBE, { topic: enumOf(topic), subscription: wanted });
 }
 
-function mend(shop: ShopifyShop, { id, uri, topic }: Subscription): Promise<Refusal | null> {
+function repair(shop: ShopifyShop, { id, uri, topic }: Subscription): Promise<Refusal | null> {
   const whole = { uri, format: "JSON", filter: "", includeFields: [] };
   return change(shop, topic, MEND, { id, subscription: whole });
 }

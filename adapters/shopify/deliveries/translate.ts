@@ -1,11 +1,7 @@
 import type { z } from "zod";
-import type {
-  PlatformEvent,
-  PrivacyEvent,
-  TranslatableDelivery,
-  Translation,
-} from "../../../src/platform/adapter.ts";
+import type { PrivacyEvent, TranslatableDelivery, Translation } from "../../../src/platform/adapter.ts";
 import type { DeliveryReason } from "../../../src/platform/codes/delivery.ts";
+import { nothing, one } from "../../../src/platform/kit/translation.ts";
 import { toDispute } from "./dispute.ts";
 import {
   dataRequestSchema,
@@ -128,12 +124,4 @@ function privacy(
     phone: customer.phone || null,
   };
   return one({ kind: "privacy", request, customer: named, orderIds });
-}
-
-function one(event: PlatformEvent): Translation {
-  return { ok: true, events: [event] };
-}
-
-function nothing(reason: DeliveryReason): Translation {
-  return { ok: true, events: [], reason };
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { PlatformEvent, TranslatableDelivery, Translation } from "../../../src/platform/adapter.ts";
-import type { DeliveryReason } from "../../../src/platform/codes/delivery.ts";
-import type { WooCode } from "../codes.ts";
+import { nothing, one } from "../../../src/platform/kit/translation.ts";
 import { readOrder } from "../deliveries/payloads.ts";
 import { toSnapshot } from "../deliveries/snapshot.ts";
 import type { WooCommerceSettings } from "../settings.ts";
@@ -87,14 +86,6 @@ function translateErasure(body: unknown): Translation {
     return { kind: "privacy", request: "redactCustomer", customer, orderIds: [] };
   });
   return { ok: true, events };
-}
-
-function one(event: PlatformEvent): Translation {
-  return { ok: true, events: [event] };
-}
-
-function nothing(reason: DeliveryReason | WooCode): Translation {
-  return { ok: true, events: [], reason };
 }
 
 const CONNECTION = "wp-json/wc-loyalty-bridge/v1/connection";

@@ -1,5 +1,5 @@
 import type { PlatformEvent, TranslatableDelivery, Translation } from "../../../src/platform/adapter.ts";
-import type { DeliveryReason } from "../../../src/platform/codes/delivery.ts";
+import { nothing, one } from "../../../src/platform/kit/translation.ts";
 import type { AdapterShop } from "../../../src/platform/request.ts";
 import type { WooProblem } from "../codes.ts";
 import { translatePlugin } from "../connection/plugin.ts";
@@ -97,12 +97,4 @@ function translateError(code: string): Translation {
     default:
       return { ok: false, reason: { code: "woocommerce.errorInstead", error: code } satisfies WooProblem };
   }
-}
-
-function one(event: PlatformEvent): Translation {
-  return { ok: true, events: [event] };
-}
-
-function nothing(reason: DeliveryReason): Translation {
-  return { ok: true, events: [], reason };
 }

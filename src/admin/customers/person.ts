@@ -2,16 +2,10 @@ import { z } from "zod";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { emailIdentity, type Identity, mobileIdentity } from "../../people/privacy/mentions/identities.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import { expected } from "../expectations.ts";
-import { emailText, typedText } from "../queries.ts";
+import { byEmailOrMobile, customerFields } from "../queries.ts";
 
 /** Who asks for their data, or wants them erased. */
-export const personBody = z
-  .strictObject({ email: emailText.optional(), mobile: typedText.optional() })
-  .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
-    path: ["email"],
-    message: expected("expectedEmailOrMobile"),
-  });
+export const personBody = z.strictObject(customerFields).refine(...byEmailOrMobile);
 type PersonBody = z.output<typeof personBody>;
 
 /** `null`: nobody can be meant by it. */

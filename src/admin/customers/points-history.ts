@@ -7,10 +7,9 @@ import { TRANSACTION_TYPES, transactionRequest } from "../../outbound/loyalty/lo
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { answer, endpoint, type ProblemAnswer, refuse } from "../endpoint.ts";
-import { expected } from "../expectations.ts";
 import { orderRow } from "../orders/order-shape.ts";
 import { summaryView } from "../orders/order-view.ts";
-import { emailText, shopName, typedText } from "../queries.ts";
+import { byEmailOrMobile, customerFields, shopName } from "../queries.ts";
 import { count, list, text, truth } from "../shapes.ts";
 import type { Visitor } from "../sign-in/visitor.ts";
 import { accountOf, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
@@ -18,14 +17,10 @@ import { accountOf, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-
 const historyQuery = z
   .strictObject({
     shop: shopName,
-    email: emailText.optional(),
-    mobile: typedText.optional(),
+    ...customerFields,
     type: z.enum(TRANSACTION_TYPES).default("all"),
   })
-  .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
-    path: ["email"],
-    message: expected("expectedEmailOrMobile"),
-  });
+  .refine(...byEmailOrMobile);
 
 /** The customer's orders that the bridge knows, last changed first. */
 const ORDERS_SHOWN = 50;

@@ -10,8 +10,7 @@ import type { RememberedRedeem } from "../../people/privacy/remembered-redeems.t
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuse } from "../endpoint.ts";
-import { expected } from "../expectations.ts";
-import { emailText, shopName, typedText } from "../queries.ts";
+import { byEmailOrMobile, customerFields, shopName } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
 import { accountOf, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 import {
@@ -31,15 +30,11 @@ import { countRedeemed } from "./redeemed-by-hand.ts";
 const redeemBody = z
   .strictObject({
     shop: shopName,
-    email: emailText.optional(),
-    mobile: typedText.optional(),
+    ...customerFields,
     points: z.number().int().positive().max(1_000_000_000),
     reference: z.string().trim().min(1).max(100),
   })
-  .refine(({ email, mobile }) => (email === undefined) !== (mobile === undefined), {
-    path: ["email"],
-    message: expected("expectedEmailOrMobile"),
-  });
+  .refine(...byEmailOrMobile);
 
 export const redeemByHand = endpoint({
   method: "POST",

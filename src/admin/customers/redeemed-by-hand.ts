@@ -3,12 +3,12 @@ import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { REDEEMED_PREFIX } from "../../people/privacy/erase-values.ts";
 import { type SummedPoints, stepOf } from "../../store/points-sums.ts";
-import { type MemoryPlace, rememberedByName } from "../../store/remembered.ts";
+import { type MemoryPlace, StoredValues } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 
 /** Of one shop and day of UTC: points, by the quarter of an hour that they were redeemed in, counted from midnight. */
 const pointsOfDay = z.record(z.string(), z.number());
-const SUMS = rememberedByName(REDEEMED_PREFIX, pointsOfDay, "absent");
+const SUMS = new StoredValues(REDEEMED_PREFIX, pointsOfDay, "absent");
 
 /** Once for each redeem that the service has confirmed. Nothing of the customer is kept with it. */
 export async function countRedeemed(
@@ -44,7 +44,7 @@ async function redeemedByHand(
   const steps = bounds.map(stepOf);
   const found: SummedPoints[] = [];
   for (const month of monthsOf(bounds)) {
-    for (const { shop, name, value } of await rememberedByName(
+    for (const { shop, name, value } of await new StoredValues(
       SUMS.prefix + month,
       pointsOfDay,
       "absent",

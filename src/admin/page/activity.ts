@@ -4,7 +4,7 @@ import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { gathered } from "../../runtime/time/background.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
-import { rememberedByName } from "../../store/remembered.ts";
+import { StoredValues } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import { iso } from "../iso.ts";
 import type { Change, ChangeFeed } from "./change-feed.ts";
@@ -23,7 +23,7 @@ type HourCounts = z.infer<typeof hourCounts>;
 /** By hour of the day, UTC. */
 const dayCounts = z.record(z.string(), hourCounts);
 type DayCounts = z.infer<typeof dayCounts>;
-const DAYS = rememberedByName("activity/", dayCounts, "absent");
+const DAYS = new StoredValues("activity/", dayCounts, "absent");
 
 const NOTHING: HourCounts = { deliveries: 0, earned: 0, approved: 0, cancelled: 0 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BRIDGE } from "../../runtime/installation/called.ts";
 import type { KeptBackup } from "../../store/care.ts";
+import { quotedForShell } from "../../store/care.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { accepted, acted, answer, conflict, endpoint } from "../endpoint.ts";
@@ -90,11 +91,12 @@ async function backupsView(
 }
 
 function keptView({ path, at, bytes, isOwn }: KeptBackup, data: string | null): Backups["kept"][number] {
-  const aside = data === null ? [] : [`mv ${quoted(data)} ${quoted(`${data}.aside`)}`];
-  return { path, at: iso(at), bytes, isOwn, restore: [...aside, `${BRIDGE} store restore ${quoted(path)}`] };
-}
-
-/** For a shell. */
-function quoted(argument: string): string {
-  return /^[\w./:=@%+,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
+  const aside = data === null ? [] : [`mv ${quotedForShell(data)} ${quotedForShell(`${data}.aside`)}`];
+  return {
+    path,
+    at: iso(at),
+    bytes,
+    isOwn,
+    restore: [...aside, `${BRIDGE} store restore ${quotedForShell(path)}`],
+  };
 }

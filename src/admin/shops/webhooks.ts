@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findWebhooks, saidWebhooks } from "../../shops/watch/webhooks.ts";
+import { findWebhooks, webhooksInWords } from "../../shops/watch/webhooks.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
@@ -53,6 +53,6 @@ async function webhooksOf(
 ) {
   const context = shops.get(shop);
   if (context === undefined) return refuseUnknown("shop");
-  const found = saidWebhooks(await findWebhooks(context, connect(context), { publicUrl, restore }), words);
+  const found = webhooksInWords(await findWebhooks(context, connect(context), { publicUrl, restore }), words);
   return found.ok ? answer(found.value) : conflict(found.problem);
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "../../runtime/log/log.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
-import { remembered } from "../../store/remembered.ts";
+import { StoredValue } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ const signInState = z.object({
 });
 type SignInState = z.infer<typeof signInState>;
 export const SIGN_IN_NAME = "sign-in";
-const SIGN_IN = remembered(SIGN_IN_NAME, signInState, "absent");
+const SIGN_IN = new StoredValue(SIGN_IN_NAME, signInState, "absent");
 type Session = SignInState["sessions"][number];
 
 export interface OpenSession {

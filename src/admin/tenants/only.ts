@@ -7,3 +7,6 @@ export function only<T extends object>(listed: { readonly [Name in keyof T]?: T[
     },
   }) as T;
 }
+
+/** Why a call for a tenant throws that is about another's shop. */
+export const NOT_OWN = "another tenant's shop";

@@ -1,12 +1,13 @@
 import type { ConditionFacts } from "../../health/codes/condition.ts";
 import type { Incident } from "../../health/incidents/incident.ts";
+import type { People } from "../../people/access/people.ts";
 import type { Act } from "../../people/acts/act.ts";
 import type { Store } from "../../store/store.ts";
 import type { AdminContext } from "../admin-context.ts";
 import type { Change } from "../page/change-feed.ts";
 import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
-import { only } from "./only.ts";
-import { tenantPeople } from "./tenant-people.ts";
+import { NOT_OWN, only } from "./only.ts";
+import { tenantAddedShops, tenantInstalls } from "./tenant-shops.ts";
 
 /** The context for a visitor: for a tenant's people, limited to the tenant's shops. */
 export function contextFor(visitor: Visitor, context: AdminContext): AdminContext {
@@ -54,8 +55,8 @@ function tenantContext(context: AdminContext, tenant: string): AdminContext {
         issueTicket: (person) => context.admission.sessions.issueTicket(person),
       }),
     }),
-    addedShops: addedShopsOf(context, own),
-    installs: installsOf(context, own),
+    addedShops: tenantAddedShops(context.addedShops, own),
+    installs: tenantInstalls(context.installs, own),
     erasures: only<AdminContext["erasures"]>({ digestOf: (text) => context.erasures.digestOf(text) }),
     adminEvents: only<AdminContext["adminEvents"]>({
       note: (name, facts) => context.adminEvents.note(name, facts),
@@ -86,7 +87,6 @@ const OF_ARRIVALS = [
   ...(["wrongSignatures", "wrongSignaturesSince", "isSignedWrongly", "signedWrongly"] as const),
   ...(["refusedBy", "secretLastSeen", "contradictionsOf"] as const),
 ];
-const NOT_OWN = "another tenant's shop";
 
 function storeOf(store: Store, { shops, isOwn }: Own): Store {
   const ofDelivery = async (id: string) => {
@@ -154,40 +154,6 @@ function resyncsOf({ resyncs }: AdminContext, { isOwn }: Own): AdminContext["res
   });
 }
 
-/** Of shops, a tenant's people add none, and remove those that they connected by themselves. */
-function addedShopsOf({ addedShops }: AdminContext, { isOwn }: Own): AdminContext["addedShops"] {
-  if (addedShops === null) return null;
-  const list = async () => new Map([...(await addedShops.list())].filter(([shop]) => isOwn(shop)));
-  return only<NonNullable<AdminContext["addedShops"]>>({
-    list,
-    obstacle: addedShops.obstacle,
-    remove: async (shop, version) =>
-      (await list()).get(shop)?.isMerchants === true
-        ? addedShops.remove(shop, version)
-        : { ok: false, reason: "ofFile" },
-  });
-}
-
-/** A shop without an account is not served yet, so it is known by its tenant. */
-function installsOf({ installs }: AdminContext, { tenant }: Own): AdminContext["installs"] {
-  const unfinished = async () => (await installs.unfinished()).filter((install) => install.tenant === tenant);
-  const expectOwn = async (shop: string) => {
-    if (!(await unfinished()).some((install) => install.shop === shop)) throw new TypeError(NOT_OWN);
-  };
-  return only<AdminContext["installs"]>({
-    platforms: installs.platforms,
-    unfinished,
-    tryOut: async (shop, ...given) => {
-      await expectOwn(shop);
-      return installs.tryOut(shop, ...given);
-    },
-    finish: async (shop, answers) => {
-      await expectOwn(shop);
-      return installs.finish(shop, answers);
-    },
-  });
-}
-
 function actsOf({ acts }: AdminContext, { isOwn, tenant }: Own): AdminContext["acts"] {
   const isTheirs = (act: Act) => (act.shop === null ? act.tenant === tenant : isOwn(act.shop));
   return only<AdminContext["acts"]>({
@@ -240,5 +206,18 @@ function changesOf({ changes }: AdminContext, { isOwn }: Own): AdminContext["cha
         const shown = shownOf(change);
         if (shown !== null) listener(shown, isOfThis);
       }, onEnd),
+  });
+}
+
+/** The people of one tenant: those that its owner adds belong to it, and no other person can be seen or changed. */
+function tenantPeople(people: People, tenant: string): People {
+  const isOwn = async (id: string) =>
+    (await people.list()).some((person) => person.id === id && person.tenant === tenant);
+  return only<People>({
+    list: async () => (await people.list()).filter((person) => person.tenant === tenant),
+    add: (given, proof) => people.add({ ...given, tenant }, proof),
+    change: async (id, change) => ((await isOwn(id)) ? people.change(id, change) : null),
+    invite: async (id) => ((await isOwn(id)) ? people.invite(id) : null),
+    remove: async (id) => ((await isOwn(id)) ? people.remove(id) : null),
   });
 }

@@ -52,10 +52,10 @@ export function clientCommand<Options extends object = AdminOptions>({
         );
       options(command);
     },
-    async run(world, command) {
+    async run(loadContext, command) {
       const typed = command.optsWithGlobals<Options & AdminOptions>();
       check(typed, command);
-      const context = await world();
+      const context = await loadContext();
       const language = typed.language ?? languageFor(context.languages);
       const isSpoken = isInReadersLanguage && typed.json !== true;
       return printAnswer(context, isSpoken ? { ...typed, language } : typed, (asking, asked) =>

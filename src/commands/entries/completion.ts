@@ -7,7 +7,7 @@ export const completion: CommandEntry = {
   summary: "print the completion script for a shell",
   options: (command) =>
     command.addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"])),
-  async run(_world, command, { out }) {
+  async run(_loadContext, command, { out }) {
     const [shell = ""] = command.args;
     out(completionFor(shell, command.parent ?? command));
     return EXIT.fine;

@@ -13,7 +13,7 @@ export const doctor: CommandEntry = {
       .option("--since <day>", "with --audit: orders last changed since this day, such as 2026-06-01", day)
       .option("--all", "with --audit: every order, not only those since the last audit", false)
       .option("--cancel", "with --audit: cancel the running audit", false),
-  async run(world, command) {
+  async run(loadContext, command) {
     const options = command.optsWithGlobals<AdminOptions & AuditOptions & { readonly audit?: string }>();
     const { audit: shop, since, all, cancel } = options;
     const chosen = [since !== undefined, all, cancel].filter(Boolean).length;
@@ -21,9 +21,9 @@ export const doctor: CommandEntry = {
       command.refuse("--since, --all or --cancel goes with --audit <shop>, one of them at a time");
     if (shop !== undefined) {
       const { audit } = await import("../client/audit.ts");
-      return printAnswer(await world(), options, (asking) => audit(asking, shop, options));
+      return printAnswer(await loadContext(), options, (asking) => audit(asking, shop, options));
     }
     const { doctor } = await import("../doctor.ts");
-    return doctor(await world(), options);
+    return doctor(await loadContext(), options);
   },
 };

@@ -34,8 +34,8 @@ export const init: CommandEntry = {
       .option("--shop <name>", "short name for the shop")
       .option("--credential <name=value>", "a credential of the shop; may be repeated", texts, [])
       .option("--secret <secret>", "secret that signs the shop's webhooks"),
-  async run(world, command) {
+  async run(loadContext, command) {
     const { init } = await import("../init/init.ts");
-    return init(await world(), command.optsWithGlobals<InitOptions>());
+    return init(await loadContext(), command.optsWithGlobals<InitOptions>());
   },
 };

@@ -34,11 +34,11 @@ export const sandbox: CommandEntry = {
           .default(new Set(), "none"),
       ),
   /** Runs until the process is asked to stop. */
-  async run(world, command) {
+  async run(loadContext, command) {
     const { data = null, activity, campaign, ...options } = command.optsWithGlobals<SandboxOptions>();
     const { listenSandbox } = await import("../../sandbox/loyalty/listen.ts");
     const { wordsOfReader } = await import("../language.ts");
-    const context = await world();
+    const context = await loadContext();
     const account = { ...options, activities: activity, campaigns: campaign, dataDir: data };
     const running = await listenSandbox(account);
     const { labels } = wordsOfReader(context, options);

@@ -3,7 +3,7 @@ import { LOG_LEVELS } from "../../runtime/log/log-lines.ts";
 import type { BridgeCommand } from "../bridge-command.ts";
 import { configOption } from "../client/client-command.ts";
 import type { ExitCode } from "../command-context.ts";
-import type { CommandEntry, World } from "../entry.ts";
+import type { CommandEntry, LoadContext } from "../entry.ts";
 import type { ServeOptions } from "../serve.ts";
 
 /** Options of `serve`, and of the program without a command. */
@@ -15,14 +15,14 @@ export function serveOptions(command: BridgeCommand): void {
   );
 }
 
-export async function runServe(world: World, options: ServeOptions): Promise<ExitCode> {
+export async function runServe(loadContext: LoadContext, options: ServeOptions): Promise<ExitCode> {
   const { serve } = await import("../serve.ts");
-  return serve(await world(), options);
+  return serve(await loadContext(), options);
 }
 
 export const serve: CommandEntry = {
   name: "serve",
   summary: "run the bridge",
   options: serveOptions,
-  run: (world, command) => runServe(world, command.optsWithGlobals<ServeOptions>()),
+  run: (loadContext, command) => runServe(loadContext, command.optsWithGlobals<ServeOptions>()),
 };

@@ -26,10 +26,10 @@ export const settings: CommandEntry = {
       )
       .option("--all", "print all matches", false)
       .option("--json", "print JSON"),
-  async run(world, command) {
+  async run(loadContext, command) {
     const [part] = command.args;
     const options = command.optsWithGlobals<SettingsOptions>();
-    const [context, { wordsOfReader }] = [await world(), await import("../language.ts")];
+    const [context, { wordsOfReader }] = [await loadContext(), await import("../language.ts")];
     const words = wordsOfReader(context, options);
     const { settings: all, sections } = context.settingsReference(context.adapters, words.say);
     const found = part === undefined ? all : named(all, part);

@@ -20,10 +20,10 @@ function storeEntry(
       configOption(command).option("--json", "print JSON");
       given.options?.(command);
     },
-    async run(world, command) {
+    async run(loadContext, command) {
       const { storeCommand } = await import("../store.ts");
       const place = given.placeOf?.(command) ?? command.args[0] ?? "";
-      return storeCommand(await world(), name, place, command.optsWithGlobals<StoreOptions>());
+      return storeCommand(await loadContext(), name, place, command.optsWithGlobals<StoreOptions>());
     },
   };
 }
@@ -39,9 +39,9 @@ const copy: CommandEntry = {
       .requiredOption("--from <place>", "store to copy from")
       .requiredOption("--to <place>", "empty store to copy to")
       .option("--json", "print JSON"),
-  async run(world, command) {
+  async run(loadContext, command) {
     const { copyCommand } = await import("../store-copy.ts");
-    return copyCommand(await world(), command.optsWithGlobals<CopyOptions>());
+    return copyCommand(await loadContext(), command.optsWithGlobals<CopyOptions>());
   },
 };
 

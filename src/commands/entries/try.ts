@@ -1,11 +1,11 @@
 import { number } from "../arguments.ts";
 import type { ExitCode } from "../command-context.ts";
-import type { CommandEntry, World } from "../entry.ts";
+import type { CommandEntry, LoadContext } from "../entry.ts";
 import type { TryOptions } from "../try.ts";
 
-export async function runTry(world: World, options: TryOptions): Promise<ExitCode> {
+export async function runTry(loadContext: LoadContext, options: TryOptions): Promise<ExitCode> {
   const { tryOut } = await import("../try.ts");
-  return tryOut(await world(), options);
+  return tryOut(await loadContext(), options);
 }
 
 export const tryOut: CommandEntry = {
@@ -16,5 +16,5 @@ export const tryOut: CommandEntry = {
       .option("--port <port>", "port to listen on (default: 8787 if it is free)", number(0, 65_535))
       .option("--once", "exit after the sample day", false)
       .option("--all", "print the history of every order", false),
-  run: (world, command) => runTry(world, command.optsWithGlobals<TryOptions>()),
+  run: (loadContext, command) => runTry(loadContext, command.optsWithGlobals<TryOptions>()),
 };

@@ -5,6 +5,7 @@ import type { OpenFile } from "../../settings/add-shop.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
 import { DEFAULT_CONFIG_PATH, EXIT, type ExitCode, type ReadConfig } from "../command-context.ts";
 import { printProblems } from "../read-config.ts";
+import { askUntilPassed } from "./ask-until-passed.ts";
 import { type Dialogue, wrongUsage } from "./dialogue.ts";
 import { draftedShop } from "./drafted.ts";
 import { readVariables, shopLines, type Variables } from "./init-files.ts";
@@ -12,7 +13,6 @@ import { printNextSteps } from "./next-steps.ts";
 import { askActivity, askBrand } from "./questions/init-questions.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
 import { askTriedShop } from "./try-answered-shop.ts";
-import { untilWell } from "./until-well.ts";
 import { writeFiles } from "./write-files.ts";
 
 type RefusedConfig = Extract<ReadConfig, { ok: false }>;
@@ -77,7 +77,7 @@ async function addTo(
   const taken = file.shops.map(({ shop }) => shop);
   const shop = await askTriedShop(dialogue, tried, taken);
   if (shop === null) return EXIT.failed;
-  const activityId = await untilWell(dialogue, {
+  const activityId = await askUntilPassed(dialogue, {
     ask: (given, earlier: string | null) => askActivity(interview, given, earlier ?? usual),
     check: async (answer) => tryInAccount(before, brand, answer),
   });

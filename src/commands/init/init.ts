@@ -17,6 +17,7 @@ import { wordsOfReader } from "../language.ts";
 import { hanging } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { addShop } from "./add-shop.ts";
+import { askUntilPassed } from "./ask-until-passed.ts";
 import { type Dialogue, Trials, wrongUsage } from "./dialogue.ts";
 import { drafted } from "./drafted.ts";
 import { readVariables } from "./init-files.ts";
@@ -35,7 +36,6 @@ import { meantIdentifier } from "./questions/meant.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
 import { type AnsweredStorage, askStorage } from "./questions/storage-questions.ts";
 import { askTriedShop } from "./try-answered-shop.ts";
-import { untilWell } from "./until-well.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** Writes config/bridge.yaml and .env from a few answers, tried out where possible; or adds a shop to them. */
@@ -70,13 +70,13 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
   if (!options.yes) context.out(labels.init.begin);
   const account = await askAccount(dialogue);
   if (account === null) return EXIT.failed;
-  const activityId = await untilWell(dialogue, {
+  const activityId = await askUntilPassed(dialogue, {
     ask: (given, earlier: string | null) => askActivity(interview, given, earlier),
     check: async (answer) => (account.isWell ? [await tryActivity(tried(account), answer)] : []),
   });
   if (activityId === null) return EXIT.failed;
   const publicUrl = await askPublicUrl(interview, options);
-  const storage = await untilWell(dialogue, {
+  const storage = await askUntilPassed(dialogue, {
     ask: (given, earlier: AnsweredStorage | null) =>
       askStorage(interview, context, { ...given, postgres: options.postgres === true }, earlier),
     check: (answers) => checkStorageAnswers(context, answers),
@@ -102,7 +102,7 @@ type TriedAnswers = AnsweredAccount & { readonly isWell: boolean };
 async function askAccount(dialogue: Dialogue): Promise<TriedAnswers | null> {
   const { interview, options, trials } = dialogue;
   let works = true;
-  const keys = await untilWell(dialogue, {
+  const keys = await askUntilPassed(dialogue, {
     ask: (given, earlier: AnsweredKeys | null) => askKeys(interview, given, earlier, trials),
     check: async (answers) => {
       works = !interview.kept.has("--loyalty-url");

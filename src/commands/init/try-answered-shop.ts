@@ -3,11 +3,11 @@ import { tryShop } from "../../health/doctor/try-shop.ts";
 import type { Config } from "../../settings/config.ts";
 import type { SettingProblem } from "../../settings/setting-codes.ts";
 import type { CommandContext } from "../command-context.ts";
+import { askUntilPassed } from "./ask-until-passed.ts";
 import type { Dialogue } from "./dialogue.ts";
 import type { Draft } from "./drafted.ts";
 import type { InitAnswers } from "./init-options.ts";
 import { type AnsweredShop, askShop } from "./questions/shop-questions.ts";
-import { untilWell } from "./until-well.ts";
 
 /** Asks for a shop and tries it. `draft`: what would be written. `taken`: other shops' names. `null`: given up. */
 export function askTriedShop(
@@ -16,7 +16,7 @@ export function askTriedShop(
   taken: readonly string[] = [],
 ): Promise<AnsweredShop | null> {
   const { context, interview, trials } = dialogue;
-  return untilWell(dialogue, {
+  return askUntilPassed(dialogue, {
     ask: (given, earlier: AnsweredShop | null) =>
       askShop(interview, context.adapters, given, earlier, { taken, trials }),
     problemsOf: (answers) => problemsOfShop(context, answers, draft(answers)),

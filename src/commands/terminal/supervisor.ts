@@ -26,7 +26,7 @@ const TOLD_WITHIN_MS = 10_000;
  * trigger the reports, so that none comes while the event loop hangs.
  */
 export function supervisorOf({ NOTIFY_SOCKET, WATCHDOG_USEC, PATH }: SupervisorVariables): Supervisor {
-  if (!NOTIFY_SOCKET) return NOBODY;
+  if (!NOTIFY_SOCKET) return NO_SUPERVISOR;
   let tell = (_state: string) => {};
   return {
     ready: (log) => {
@@ -45,4 +45,4 @@ export function supervisorOf({ NOTIFY_SOCKET, WATCHDOG_USEC, PATH }: SupervisorV
   };
 }
 
-export const NOBODY: Supervisor = { ready: () => {}, stopping: () => {} };
+export const NO_SUPERVISOR: Supervisor = { ready: () => {}, stopping: () => {} };

@@ -50,13 +50,13 @@ function ListedShops({ place }: { readonly place: URL }) {
       <May needs="viewer" isWholeBridge>
         <p className="dim">{labels.addShop.settingsRead}</p>
       </May>
-      <Told words={told} />
+      <ActionResult words={told} />
     </>
   );
 }
 
 /** The result of the last action; its element exists before the text. */
-function Told({ words }: { readonly words: string | null }) {
+function ActionResult({ words }: { readonly words: string | null }) {
   return (
     <div className={words === null ? undefined : "answer-bar"} role="status">
       <Note tone="good">{words}</Note>

@@ -7,7 +7,6 @@ import { StoreUnavailable } from "../../store/store.ts";
 import type { Vocabulary, Words } from "../../words/vocabulary.ts";
 import type { Condition } from "../codes/condition.ts";
 import { type ConditionParts, conditionsNow } from "../conditions/conditions.ts";
-import { weigh } from "../destinations/alert-book.ts";
 import {
   type AlertSettings,
   type AlertState,
@@ -15,6 +14,7 @@ import {
   alertWords,
   NOTHING_ANNOUNCED,
 } from "../destinations/alert-state.ts";
+import { decideAlerts } from "../destinations/decide-alerts.ts";
 import type { Destinations, RememberedReceiver } from "../destinations/destinations.ts";
 import { type AlertMessage, messageOf } from "../destinations/post-alert.ts";
 import { sendAlert } from "../destinations/send-alert.ts";
@@ -139,7 +139,7 @@ export class Alerts {
 
   #newsIn(known: AlertState["announced"], conditions: readonly Condition[], now: number) {
     const { quietMinutes, words } = this.#parts;
-    const { announced, alerts } = weigh(known, conditions, { now, quietMs: quietMinutes * 60_000 });
+    const { announced, alerts } = decideAlerts(known, conditions, { now, quietMs: quietMinutes * 60_000 });
     const message = alerts.length === 0 ? null : messageOf(`msg_${randomUUID()}`, alerts, now, words);
     return { announced, message };
   }

@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { z } from "zod";
 import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
-import { type MemoryPlace, remembered } from "../../store/remembered.ts";
+import { type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import { DESTINATION_KINDS, type DestinationKind, type DestinationProblem } from "../codes/destination.ts";
 import type { MailReceiver } from "./mail-alert.ts";
 import type { AlertReceiver } from "./send-alert.ts";
@@ -19,7 +19,7 @@ const storedDestination = z.object({
   sealed: z.string(),
 });
 type StoredDestination = z.output<typeof storedDestination>;
-const VALUE = remembered("alertDestinations", z.array(storedDestination).readonly(), "refused");
+const VALUE = new StoredValue("alertDestinations", z.array(storedDestination).readonly(), "refused");
 
 const target = z.object({ url: z.string().nullable(), to: z.array(z.string()).readonly() });
 /** The address of a webhook, or the addresses of emails. */

@@ -5,7 +5,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import { sentence } from "../../words/sentence.ts";
 import { titled, type Words } from "../../words/vocabulary.ts";
-import type { Alert } from "./alert-book.ts";
+import type { Alert } from "./decide-alerts.ts";
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { type ChatKind, chatBody } from "./chat-alert.ts";
+import type { DestinationKind } from "../codes/destination.ts";
 import { type MailReceiver, mailAlert } from "./mail-alert.ts";
 import { type AlertMessage, post, postAlert, type WebhookReceiver } from "./post-alert.ts";
 
@@ -22,4 +22,56 @@ export function sendAlert(
 
 function textOf({ body }: AlertMessage): string {
   return (JSON.parse(body) as { readonly text: string }).text;
+}
+
+type ChatKind = Exclude<DestinationKind, "webhook" | "email">;
+
+/** Discord takes no longer message ("Execute Webhook"). */
+const DISCORD_LETTERS = 2_000;
+/** Teams takes messages up to 28 kB; a letter may take three bytes, and another one to be no markup. */
+const TEAMS_LETTERS = 5_000;
+
+/**
+ * The body that a chat service's incoming webhook takes. The text quotes names that customers and shops choose: it must
+ * not mention anybody, and no part of it becomes a link or markup.
+ */
+export function chatBody(kind: ChatKind, text: string): string {
+  return JSON.stringify(BODIES[kind](text));
+}
+
+const BODIES: Readonly<Record<ChatKind, (text: string) => object>> = {
+  // "Formatting text for app surfaces": these three letters are its whole markup for mentions and links.
+  slack: (text) => ({ text: text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;") }),
+  discord: (text) => ({
+    content: cut(withoutMarkup(text), DISCORD_LETTERS),
+    allowed_mentions: { parse: [] },
+  }),
+  // A webhook of the app Workflows takes a message with an adaptive card.
+  teams: (text) => ({
+    type: "message",
+    attachments: [
+      {
+        contentType: "application/vnd.microsoft.card.adaptive",
+        contentUrl: null,
+        content: {
+          $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+          type: "AdaptiveCard",
+          version: "1.4",
+          body: [{ type: "TextBlock", text: paragraphs(cut(text, TEAMS_LETTERS)), wrap: true }],
+        },
+      },
+    ],
+  }),
+};
+
+function paragraphs(text: string): string {
+  return text.split("\n").map(withoutMarkup).join("\n\n");
+}
+
+function withoutMarkup(text: string): string {
+  return text.replace(/[\\`*_~|[\]()<>#]/g, "\\$&");
+}
+
+function cut(text: string, letters: number): string {
+  return text.length <= letters ? text : `${text.slice(0, letters - 1)}…`;
 }

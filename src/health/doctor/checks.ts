@@ -2,6 +2,7 @@ import type { ConfigurationState } from "../../admin/configuration.ts";
 import type { ShopStatus } from "../../client/answers.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { missingBrands } from "../../outbound/brand/known-brands.ts";
+import { SECRET_FAILURES } from "../../platform/adapter.ts";
 import type { ConnectedShop } from "../../platform/shop-access.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import type { Config } from "../../settings/config.ts";
@@ -13,9 +14,7 @@ import type { Subject, Verdict } from "../codes/verdict.ts";
 import { checkActivities } from "./activity.ts";
 import { checkAudit, checkChanges } from "./changes.ts";
 import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
-import { checkClock } from "./clock.ts";
 import { checkDatabase, type TriedDatabase } from "./database.ts";
-import { checkDeliveries } from "./deliveries.ts";
 import { checkAccount } from "./loyalty-account.ts";
 import { checkPublicAddress } from "./public-address.ts";
 import { checkSampleOrder } from "./sample-order.ts";
@@ -136,4 +135,67 @@ export async function checkInstances(store: Pick<Store, "listInstances">): Promi
   const behind = instances.filter((instance) => isBehind(instance, instances)).map(({ host }) => host);
   if (behind.length > 0) return [warning({ code: "versionsDiffer", versions, behind: [...new Set(behind)] })];
   return [fine({ code: "instancesRun", count: instances.length, version })];
+}
+
+const { fine, warning } = judging(BRIDGE, "clockCheck");
+const SKEW_MS = 30_000;
+const WAIT_MS = 10_000;
+
+/** Compares this machine's clock with the loyalty service's: signatures, approvals and times depend on it. */
+export async function checkClock(serviceUrl: string, now: () => number = Date.now): Promise<Verdict> {
+  const askedAt = now();
+  const date = await dateOf(serviceUrl);
+  if (date === null) return warning({ code: "clockUnknown" });
+  const skewMs = (askedAt + now()) / 2 - date;
+  const seconds = Math.round(Math.abs(skewMs) / 1000);
+  if (Math.abs(skewMs) <= SKEW_MS) return fine({ code: "clockAgrees" });
+  return warning({ code: "clockDiffers", seconds, isAhead: skewMs > 0 });
+}
+
+/** Reads the date of the answer, whatever its status. Sends neither key nor id. */
+async function dateOf(url: string): Promise<number | null> {
+  try {
+    const answer = await fetch(url, {
+      method: "HEAD",
+      redirect: "manual",
+      signal: AbortSignal.timeout(WAIT_MS),
+    });
+    const date = Date.parse(answer.headers.get("date") ?? "");
+    // HTTP dates are cut off to whole seconds.
+    return Number.isNaN(date) ? null : date + 500;
+  } catch {
+    return null;
+  }
+}
+
+type ReportedArrivals = Pick<
+  ShopStatus,
+  | "shop"
+  | "lastDeliveryAt"
+  | "refused"
+  | "secretsLastSeen"
+  | "wrongSignatures"
+  | "isSignedWrongly"
+  | "wrongWebhook"
+  | "ofNoUse"
+  | "webhooksByHand"
+>;
+
+/**
+ * Checks that the shop's deliveries arrive and are signed with a secret that the bridge has. Anyone can send unsigned requests,
+ * so these count against the secret only while nothing else arrives.
+ */
+export function checkDeliveries(arrivals: ReportedArrivals): Verdict {
+  const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures: count, ofNoUse } = arrivals;
+  const { fine, warning, failed } = judging(aboutShop(shop), "deliveriesCheck");
+  const { isSignedWrongly, wrongWebhook: webhook, webhooksByHand: webhooks } = arrivals;
+  const isOneOfThem = webhook !== null && ofNoUse?.code === "signedWrongly";
+  if (ofNoUse !== null && !isOneOfThem) return failed({ code: "deliveriesOfNoUse", said: ofNoUse.reason });
+  const unsigned = SECRET_FAILURES.reduce((sum, reason) => sum + (refused[reason] ?? 0), 0);
+  const isWorking = secretsLastSeen.some((at) => at !== null);
+  if (unsigned > 0 && !isWorking) return warning({ code: "noDeliveryAccepted", refused: unsigned, shop });
+  if (isSignedWrongly) return warning({ code: "deliveriesSignedOtherwise", count, shop, webhook });
+  if (webhooks.length > 0) return warning({ code: "nothingReports", shop, webhooks });
+  if (lastDeliveryAt === null) return fine({ code: "noDeliveryYet" });
+  return fine({ code: "lastDelivery", at: Date.parse(lastDeliveryAt), refused: unsigned });
 }

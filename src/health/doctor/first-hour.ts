@@ -3,7 +3,7 @@ import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { deliveryTarget, type ShopContext, type Shops } from "../../shops/shop-context.ts";
-import { remembered } from "../../store/remembered.ts";
+import { StoredValue } from "../../store/remembered.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { isOf, isWell } from "./first-hour-checks.ts";
 import type { Examination } from "./inside.ts";
@@ -61,7 +61,7 @@ interface ShopNow {
   readonly canTest: boolean;
 }
 
-const OVER = remembered("firstHour", z.object({ overAt: z.number() }), "absent");
+const OVER = new StoredValue("firstHour", z.object({ overAt: z.number() }), "absent");
 /** After this time, a bridge that has orders counts as in use, even if steps are not done. */
 const IN_USE_AFTER_MS = 2 * DAY_MS;
 /** Results younger than this are shared. */

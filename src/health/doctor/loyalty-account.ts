@@ -1,6 +1,6 @@
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
-import { nobody } from "../../outbound/brand/nobody.ts";
+import { testCustomer } from "../../outbound/brand/test-customer.ts";
 import { classifyFailure } from "../../outbound/loyalty/classify.ts";
 import { createLoyaltyClient, type LoyaltyClientSettings } from "../../outbound/loyalty/loyalty-client.ts";
 import { transactionRequest } from "../../outbound/loyalty/loyalty-requests.ts";
@@ -27,7 +27,7 @@ export async function checkAccount({ log }: { readonly log: Log }, link: BrandLi
 }
 
 function asksNobody(identifier: "email" | "mobile") {
-  return transactionRequest({ ...nobody(identifier), type: "ledger" });
+  return transactionRequest({ ...testCustomer(identifier), type: "ledger" });
 }
 
 export type TriedAccount = Omit<LoyaltyClientSettings, "signal"> & {

@@ -8,7 +8,7 @@ import type { Clock } from "../../runtime/time/clock.ts";
 import type { Config } from "../../settings/config.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { TEST_DELIVERY } from "../../store/inbox.ts";
-import { remembered } from "../../store/remembered.ts";
+import { StoredValue } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import type { SomethingElse } from "../codes/proxy.ts";
 import type { TestDeliveryNote } from "../codes/test-delivery.ts";
@@ -53,7 +53,7 @@ const LEAST_PAUSE_MS = 10_000;
 const LATEST = 100;
 
 /** A shop's last one. `url` is `null` until it is sent, or if it was sent nowhere. `status`: how it was answered. */
-const LAST = remembered(
+const LAST = new StoredValue(
   "testDelivery",
   z.object({
     sentAt: z.number(),

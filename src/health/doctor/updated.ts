@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { isNewer } from "../../store/instances.ts";
-import { type MemoryPlace, remembered } from "../../store/remembered.ts";
+import { type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 
@@ -19,7 +19,7 @@ export interface ChangedMeaning {
 const CHANGED_MEANINGS: readonly ChangedMeaning[] = [];
 
 /** The version that uses the store, since when, and the one before; `null`: it is the first. */
-const RAN = remembered(
+const RAN = new StoredValue(
   "version",
   z.object({ version: z.string(), before: z.string().nullable(), since: z.number() }),
   "absent",

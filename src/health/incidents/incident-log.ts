@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Page } from "../../store/page.ts";
-import { type MemoryPlace, remembered } from "../../store/remembered.ts";
+import { type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import { type LogQuery, SegmentedLog } from "../../store/segmented-log.ts";
 import { type Incident, storedIncident } from "./incident.ts";
 
@@ -27,7 +27,7 @@ interface Register {
   readonly open: readonly OpenIncident[];
 }
 
-const REGISTER = remembered<Register>(
+const REGISTER = new StoredValue<Register>(
   "openIncidents",
   z.looseObject({
     newest: z.number(),

@@ -10,7 +10,7 @@ import { parseExactJson } from "../../platform/exact-json.ts";
 import { withinTranslationLimits } from "../../platform/translation-limits.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Delivery, DeliveryRemains } from "../../store/inbox.ts";
-import { isLarge, letOthersThrough, TOOK_TOO_LONG, WorkTime } from "./large-body.ts";
+import { isLarge, TOOK_TOO_LONG, WorkTime, yieldToOthers } from "./large-body.ts";
 
 /** The remains of an erased delivery: only its topic. */
 export function nothingOf(
@@ -51,13 +51,13 @@ async function translate(shop: ShopContext, delivery: ReadableDelivery): Promise
   const work = new WorkTime(isLarge(delivery));
   const parsed = work.slice(() => adapter.decode?.(delivery.body) ?? parseExactJson(delivery.body));
   if (!parsed.ok) return parsed;
-  if (isLarge(delivery)) await letOthersThrough();
+  if (isLarge(delivery)) await yieldToOthers();
   const { topic, headers, receivedAt, id } = delivery;
   const translatable = { topic, headers, body: parsed.value, receivedAt, deliveryKey: id };
   const foreign = whyNotOurs(shop, translatable);
   if (foreign !== null) return { ok: false, reason: foreign };
   const translation = work.slice(() => adapter.translate(translatable, adapterShop));
-  if (isLarge(delivery)) await letOthersThrough();
+  if (isLarge(delivery)) await yieldToOthers();
   return work.isUsedUp ? { ok: false, reason: TOOK_TOO_LONG } : translation;
 }
 

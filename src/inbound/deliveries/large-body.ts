@@ -9,7 +9,7 @@ export function isLarge({ body }: Pick<Delivery, "body">): boolean {
 }
 
 /** Lets other ready work run first. */
-export function letOthersThrough(): Promise<void> {
+export function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { storedReason } from "../../domain/reason/stored-reason.ts";
-import { type Meaning, type MemoryPlace, remembered } from "../../store/remembered.ts";
+import { type Meaning, type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import { type Comparison, hasPoints, NOT_COMPARED, type SkipReason } from "./compare.ts";
 
 /** The most findings that are kept; all are counted. */
@@ -120,7 +120,7 @@ export function withNotCompared(audit: Audit, why: SkipReason): Audit {
 }
 
 /** If it is damaged, all orders are audited again. */
-const AUDIT = remembered<AuditState>("audit", auditState, "absent");
+const AUDIT = new StoredValue<AuditState>("audit", auditState, "absent");
 const NEVER_AUDITED: AuditState = { auditedUntil: null, audit: null };
 
 export async function readAudit(place: MemoryPlace<"getValue">, shop: string): Promise<AuditState> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { type MemoryPlace, rememberedByName, valuesAtHand } from "../../store/remembered.ts";
+import { type MemoryPlace, preloadValues, StoredValues } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 
 const NOBODYS_SHOP = "";
@@ -18,7 +18,7 @@ type Account = z.infer<typeof account>;
 /**
  * A damaged value is refused: if it counted as absent, points could be approved and cancelled at a different account.
  */
-const ACCOUNTS = rememberedByName("account/", account, "refused");
+const ACCOUNTS = new StoredValues("account/", account, "refused");
 
 /** A brand that points to another account now, while orders still have points at the former one. */
 export interface MovedBrand {
@@ -32,11 +32,11 @@ interface AccountPlace extends MemoryPlace<"getValue"> {
   readonly store: Pick<Store, "getValue" | "countWithPoints">;
 }
 
-export async function accountsAtHand(
+export async function preloadAccounts(
   store: Pick<Store, "listValues" | "countWithPoints">,
   log: MemoryPlace<never>["log"],
 ): Promise<AccountPlace> {
-  const { getValue } = await valuesAtHand(store, ACCOUNTS.prefix);
+  const { getValue } = await preloadValues(store, ACCOUNTS.prefix);
   return { log, store: { getValue, countWithPoints: (brand) => store.countWithPoints(brand) } };
 }
 

@@ -12,13 +12,13 @@ import { transactionRequest } from "../loyalty/loyalty-requests.ts";
 import type { BrandLinkSettings } from "./brand-link-settings.ts";
 import { Breaker } from "./breaker.ts";
 import { CallPermits } from "./call-permits.ts";
-import { nobody } from "./nobody.ts";
 import { type LaneQuery, openingsOf } from "./openings.ts";
 import { asOrders, type FinishedCall, type Outage, type PassedOutage } from "./outage.ts";
 import type { BudgetPermit, TakePermit } from "./permit.ts";
 import { QuickTurns } from "./quick-turns.ts";
 import { RateBudget } from "./rate-budget.ts";
 import type { Urgency } from "./slot-rule.ts";
+import { testCustomer } from "./test-customer.ts";
 
 const COUNTED = [...OPERATION_KINDS, "transaction"] as const;
 
@@ -181,7 +181,7 @@ export class BrandLink {
       const first = await this.budget(bucket).tryTake("person");
       if (first === null) return;
       const permits = new CallPermits({ next: async () => null, clock: this.#clock, first });
-      const question = transactionRequest({ ...nobody(this.identifier), type: "ledger" });
+      const question = transactionRequest({ ...testCustomer(this.identifier), type: "ledger" });
       const reply = await this.#client.send(question, permits.take);
       const heard = { order: "probe", outcome: reply.outcome, startedAt: permits.startedAt } as const;
       if (!permits.isUnused) this.observe(bucket, { ...heard, reading: "probe" }, log);

@@ -46,7 +46,7 @@ export class CallPermits {
     const permit = first ?? (await next());
     if (permit === null) return null;
     try {
-      await this.#takeUpAgain(permit);
+      await this.#renew(permit);
     } catch (error) {
       permit.unused();
       throw error;
@@ -58,7 +58,7 @@ export class CallPermits {
    * Stores the slot again, or confirms the call, after a pause of the process or a slow store. Otherwise the slot would
    * become free too early, a crash would make the call seem older than it is, or another process may be making it too.
    */
-  async #takeUpAgain(permit: BudgetPermit): Promise<void> {
+  async #renew(permit: BudgetPermit): Promise<void> {
     const { clock, confirm } = this.#parts;
     for (;;) {
       const now = clock.monotonic();

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type MemoryPlace, remembered } from "../../store/remembered.ts";
+import { type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 
 const NOBODYS_SHOP = "";
-const BRANDS = remembered("brands", z.array(z.string()), "absent");
+const BRANDS = new StoredValue("brands", z.array(z.string()), "absent");
 
 /** Stores the names of configured brands, because orders keep the brand that has their points. */
 export async function rememberBrands(

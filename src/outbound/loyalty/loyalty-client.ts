@@ -3,9 +3,9 @@ import type { Outcome } from "../../domain/operation/outcome.ts";
 import { QUICK_RETRY_MS } from "../../domain/operation/retry-waits.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { CallReason } from "../../domain/reason/reason.ts";
+import { isLoopback } from "../../platform/kit/loopback.ts";
 import { orAborted } from "../../runtime/time/background.ts";
 import { type Permit, type TakePermit, unlimited } from "../brand/permit.ts";
-import { BrandRefused, isUsable } from "./base-url.ts";
 import { type ClassifyOptions, classifyFailure, classifyReply, envelopeOf } from "./classify.ts";
 import type { Envelope } from "./envelope.ts";
 import { createTransport, type Exchange, type Transport, type TransportSettings } from "./http-exchange.ts";
@@ -228,4 +228,23 @@ function hiddenOf({ apiKey, brandId }: LoyaltyClientSettings, { body }: LoyaltyR
   const names = [body.lp_name, body.referee_name].filter((name) => typeof name === "string");
   const parts = names.flatMap((name) => [name, ...name.split(/\s+/, MOST_NAME_PARTS)]);
   return [apiKey, brandId, ...parts];
+}
+
+/** The brand's address or credentials can never work. The configuration check refuses such values earlier. */
+class BrandRefused extends Error {
+  override readonly name = "BrandRefused";
+  readonly code = "brand_refused";
+
+  /** `setting`: the invalid setting; the message does not contain its value. */
+  constructor(brand: string, setting: "baseUrl" | "apiKey" | "brandId") {
+    super(`brands.${brand}.${setting}`);
+  }
+}
+
+/** Whether a brand's `baseUrl` can be used: https, or http to a loopback address, without credentials and query. */
+function isUsable(baseUrl: string): boolean {
+  const url = URL.parse(baseUrl);
+  if (url === null || url.username !== "" || url.password !== "") return false;
+  if (url.search !== "" || url.hash !== "") return false;
+  return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
 }

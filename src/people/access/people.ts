@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
-import { type Meaning, type MemoryPlace, remembered } from "../../store/remembered.ts";
+import { type Meaning, type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import { ROLES } from "./role.ts";
 
 /** Of the whole bridge, and of each tenant. */
@@ -32,7 +32,7 @@ const storedPerson = z.object({
   /** Digest of the link that opens the first session and gives the token. */
   invitation: z.object({ digest: z.string(), until: z.number() }).nullable(),
 });
-const PEOPLE = remembered(PEOPLE_NAME, z.array(storedPerson).readonly(), "refused");
+const PEOPLE = new StoredValue(PEOPLE_NAME, z.array(storedPerson).readonly(), "refused");
 
 /** Somebody with a name and a role. */
 export type Person = Meaning<typeof storedPerson>;

@@ -4,7 +4,7 @@ import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Page } from "../../store/page.ts";
-import { remembered } from "../../store/remembered.ts";
+import { StoredValue } from "../../store/remembered.ts";
 import { type LogQuery, SegmentedLog } from "../../store/segmented-log.ts";
 import type { Store } from "../../store/store.ts";
 import { type Act, isOfPerson, type NewAct, storedAct, withoutPerson } from "./act.ts";
@@ -17,7 +17,7 @@ const MOST_TEXT = 4_000;
 export const ACTS_PREFIX = "acts/";
 /** Keeps the newest 5,000 acts: all of them are read with the store. */
 const ACTS = { prefix: ACTS_PREFIX, entry: storedAct, inSegment: 50, segmentsKept: 100 };
-const NEWEST_SEGMENT = remembered("newestActs", z.number(), "absent");
+const NEWEST_SEGMENT = new StoredValue("newestActs", z.number(), "absent");
 
 export interface ActLogParts {
   readonly store: Pick<Store, "getValue" | "changeValue" | "listValues" | "getOrder" | "scrub">;

@@ -5,7 +5,7 @@ import type { Store } from "../../store/store.ts";
 import { type Act, type ActChange, storedAct } from "../acts/act.ts";
 import { ACTS_PREFIX, withoutPersonsOf } from "../acts/act-log.ts";
 import type { Erasures } from "./erasures.ts";
-import { bodyWithoutThem } from "./mentions/body-mentions.ts";
+import { bodyWithoutMentions } from "./mentions/body-mentions.ts";
 import type { Identities } from "./mentions/identities.ts";
 import { cleaned } from "./mentions/mentions.ts";
 import { CHANGES, cleaningOfValue } from "./mentions/personal-fields.ts";
@@ -52,11 +52,11 @@ export async function eraseValues(parts: Parts, concern: ValueConcern): Promise<
       if (text === null) return null;
       const value = jsonIn(text);
       // Every value is cleaned, even if it does not have the form that its name implies.
-      if (value === undefined) return bodyWithoutThem(text, concern.soughtIn(shop));
+      if (value === undefined) return bodyWithoutMentions(text, concern.soughtIn(shop));
       const left = await ofKind({ shop, name }, value);
       const cleaning = cleaningOfValue(name);
       if (cleaning === "body")
-        return bodyWithoutThem(left === value ? text : JSON.stringify(left), concern.soughtIn(shop));
+        return bodyWithoutMentions(left === value ? text : JSON.stringify(left), concern.soughtIn(shop));
       const clean = cleaned(left, cleaning, concern.soughtIn(shop));
       return clean === value ? text : JSON.stringify(clean);
     });

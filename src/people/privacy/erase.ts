@@ -19,7 +19,7 @@ import type { Erasures } from "./erasures.ts";
 import { findConcerned } from "./find-concerned.ts";
 import { countryOf, nameOf } from "./find-orders.ts";
 import { type Identities, soughtAre } from "./mentions/identities.ts";
-import { isSpokenOfIn, withoutMentions } from "./mentions/mentions.ts";
+import { isMentionedIn, withoutMentions } from "./mentions/mentions.ts";
 import type { NamesSought } from "./mentions/names.ts";
 import { RECORD } from "./mentions/personal-fields.ts";
 
@@ -81,7 +81,7 @@ export async function erasePerson(
       if (own.has(nameOf(record))) return "customer";
       return concernOf(record, countryOf(shops, record.shop), sought);
     },
-    ofDelivery: (delivery, names) => isMeant(delivery.shop) && isSpokenOfIn(delivery, { ...sought, names }),
+    ofDelivery: (delivery, names) => isMeant(delivery.shop) && isMentionedIn(delivery, { ...sought, names }),
     soughtIn: (shop) => (isMeant(shop) || shop === "" ? sought : soughtAre([])),
     isDigest: (shop, person) => isMeant(shop) && begun.some(({ name }) => name.endsWith(`/${person}`)),
     redactWaiting: (event, shop) => erasures.redactOne(event, shop),
@@ -119,7 +119,7 @@ export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Pr
   const { orders, deliveries, damaged } = await eraseAll(parts, "an erasure of before", {
     ofOrder: (record) => erasures.concerning(record, countryOf(shops, record.shop)),
     ofDelivery: (delivery, names) =>
-      isSpokenOfIn(delivery, { ...erasures.sought(delivery.shop, delivery.receivedAt), names }),
+      isMentionedIn(delivery, { ...erasures.sought(delivery.shop, delivery.receivedAt), names }),
     soughtIn: (shop) => erasures.sought(shop, 0, ({ isDone }) => !isDone),
     isDigest: (shop, person) =>
       open.some((entry) => ["", shop].includes(entry.shop) && entry.name.endsWith(`/${person}`)),

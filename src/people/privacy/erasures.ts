@@ -21,7 +21,7 @@ import {
   sealKey,
 } from "./erasure-keys.ts";
 import { type Identities, type Identity, identitiesOf } from "./mentions/identities.ts";
-import { cleaned, isSpokenOfIn } from "./mentions/mentions.ts";
+import { cleaned, isMentionedIn } from "./mentions/mentions.ts";
 import { EVENT } from "./mentions/personal-fields.ts";
 
 /** How long another instance's erasure may stay unnoticed. */
@@ -139,9 +139,9 @@ export class Erasures {
   mustErase(delivery: NewDelivery | Delivery, events: readonly PlatformEvent[]): boolean {
     if (this.#persons.entries.length === 0) return false;
     const { shop } = delivery;
-    if (!isSpokenOfIn(delivery, this.sought(shop, 0))) return false;
+    if (!isMentionedIn(delivery, this.sought(shop, 0))) return false;
     const made = events.map((event) => (event.kind === "snapshot" ? (event.snapshot.createdAt ?? 0) : 0));
-    return made.length === 0 || isSpokenOfIn(delivery, this.sought(shop, Math.min(...made)));
+    return made.length === 0 || isMentionedIn(delivery, this.sought(shop, Math.min(...made)));
   }
 
   /** Persons erased at this moment or later, from this shop or from all. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Exchange } from "../../domain/operation/exchange.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { type MemoryPlace, rememberedByName } from "../../store/remembered.ts";
+import { type MemoryPlace, StoredValues } from "../../store/remembered.ts";
 
 const text = z.object({ text: z.string(), cutFrom: z.number().exactOptional() });
 const exchange: z.ZodType<Exchange> = z.object({
@@ -30,7 +30,7 @@ const attempt = z.object({
 });
 export type RedeemAttempt = z.infer<typeof attempt>;
 
-const ATTEMPTS = rememberedByName("redeemAttempt/", attempt, "absent");
+const ATTEMPTS = new StoredValues("redeemAttempt/", attempt, "absent");
 export const REDEEM_ATTEMPTS_PREFIX = ATTEMPTS.prefix;
 
 /** An attempt is replaced by the one whose act comes this many later: no shop keeps more. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rememberedByName } from "../../store/remembered.ts";
+import { StoredValues } from "../../store/remembered.ts";
 
 /**
  * The stored state of a reference, before the call and after it. A lasting `sending` means that the process ended in
@@ -17,7 +17,7 @@ const redeem = z.object({
 export type RememberedRedeem = z.infer<typeof redeem>;
 
 /** By the reference's digest. An unreadable one must not count as absent, or it could be redeemed again. */
-export const REDEEMS = rememberedByName("redeem/", redeem, "refused");
+export const REDEEMS = new StoredValues("redeem/", redeem, "refused");
 
 /** Whether the stored reference is about this person. */
 export function isRedeemOf(value: unknown, isTheirs: (person: string) => boolean): boolean {

@@ -6,7 +6,7 @@ import type { ConnectedShop } from "../../platform/shop-access.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Delivery } from "../../store/inbox.ts";
-import { type MemoryPlace, rememberedByName } from "../../store/remembered.ts";
+import { type Meaning, type MemoryPlace, StoredValues } from "../../store/remembered.ts";
 import { type EraseParts, erasePerson, eraseShop } from "./erase.ts";
 import { findOrders } from "./find-orders.ts";
 import { emailIdentity, mobileIdentity } from "./mentions/identities.ts";
@@ -23,18 +23,7 @@ export interface ShopEventParts extends EraseParts {
   readonly checkSubscriptions: (shop: ShopContext) => void;
 }
 
-/** A stored privacy request: the orders it concerned, without personal data. */
-export interface PrivacyRequest {
-  readonly id: string;
-  readonly shop: string;
-  readonly request: PrivacyEvent["request"];
-  readonly receivedAt: Moment;
-  readonly doneAt: Moment;
-  readonly orderIds: readonly string[];
-  readonly erasedDeliveries: number;
-}
-
-const privacyRequest: z.ZodType<PrivacyRequest> = z.object({
+const privacyRequest = z.object({
   id: z.string(),
   shop: z.string(),
   request: z.enum(["dataRequest", "redactCustomer", "redactShop"]),
@@ -43,8 +32,10 @@ const privacyRequest: z.ZodType<PrivacyRequest> = z.object({
   orderIds: z.array(z.string()),
   erasedDeliveries: z.number(),
 });
+/** A stored privacy request: the orders it concerned, without personal data. */
+export type PrivacyRequest = Meaning<typeof privacyRequest>;
 
-const REQUESTS = rememberedByName("privacy/", privacyRequest, "absent");
+const REQUESTS = new StoredValues<PrivacyRequest>("privacy/", privacyRequest, "absent");
 
 /**
  * Carries out what a signed delivery says about a person or the whole shop. Returns what was done. May be repeated: it

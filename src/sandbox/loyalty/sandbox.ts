@@ -1,6 +1,5 @@
 import express, { type ErrorRequestHandler, type Express, type Router } from "express";
 import { loopbackOnly } from "../loopback.ts";
-import type { SandboxContents } from "./contents.ts";
 import { LIMIT_PER_MINUTE } from "./decisions.ts";
 import { Faults, faultSchema } from "./faults.ts";
 import { conversionView, customersView, orderView } from "./history.ts";
@@ -104,3 +103,16 @@ function controlSurface(sandbox: SandboxContents): Router {
 const controlFailed: ErrorRequestHandler = (_error, _request, response, _next) => {
   response.status(400).json({ problem: "the body is not JSON" });
 };
+
+/** The stand-in's data, for code in the same process. */
+interface SandboxContents {
+  readonly faults: Faults;
+  customers(): ReturnType<typeof customersView>;
+  /** Points of an order, by its lp_orderid. */
+  order(orderId: string | number): ReturnType<typeof orderView> | null;
+  conversions(): ReturnType<typeof conversionView>[];
+  calls(): ReturnType<Traffic["calls"]>;
+  rate(): ReturnType<Traffic["rate"]> & { readonly limitPerMinute: number };
+  /** Writes pending changes. */
+  close(): Promise<void>;
+}

@@ -1,33 +1,33 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 
 /** Common placeholders for a token, and rows of keyboards. */
-const WORN_TEXTS = [
+const COMMON_TEXTS = [
   ...["changeme", "change", "please", "password", "admin", "secret", "token", "example"],
   ...["qwertyuiop", "qwertzuiop", "azertyuiop", "asdfghjkl", "yxcvbnm", "zxcvbnm"].flatMap(partsOf),
 ];
 
-const guessability = new ZxcvbnFactory({ dictionary: { worn: WORN_TEXTS } });
+const guessability = new ZxcvbnFactory({ dictionary: { common: COMMON_TEXTS } });
 const LEAST_GUESSES_LOG10 = 12;
 const LONGEST = 64;
 /** At most this many texts are interleaved, one character of each in turn. */
-const MOST_WOVEN = 4;
+const MOST_INTERLEAVED = 4;
 
 /**
  * Repetitions, keyboard rows and sequences are easy to guess, however long they are, also when several are interleaved:
  * "a1b2c3d4e5f6g7h8". A random text stays random, whichever of its characters are taken.
  */
 export function isHardToGuess(token: string): boolean {
-  if (token !== lastJudged.token)
-    lastJudged = { token, isHard: judge(token.slice(0, LONGEST).toLowerCase()) };
-  return lastJudged.isHard;
+  if (token !== lastChecked.token)
+    lastChecked = { token, isHard: resistsGuessing(token.slice(0, LONGEST).toLowerCase()) };
+  return lastChecked.isHard;
 }
 
 /** Judging takes longer than the rest of a configuration, which is read again and again with the same token. */
-let lastJudged = { token: "", isHard: false };
+let lastChecked = { token: "", isHard: false };
 
-function judge(plain: string): boolean {
-  for (let count = 1; count <= MOST_WOVEN; count++)
-    if (triesLog10(unwoven(plain, count)) < LEAST_GUESSES_LOG10) return false;
+function resistsGuessing(plain: string): boolean {
+  for (let count = 1; count <= MOST_INTERLEAVED; count++)
+    if (triesLog10(deinterleaved(plain, count)) < LEAST_GUESSES_LOG10) return false;
   return true;
 }
 
@@ -36,7 +36,7 @@ function triesLog10(texts: readonly string[]): number {
 }
 
 /** Each `count`th character, from the first, from the second, and so on. */
-function unwoven(text: string, count: number): readonly string[] {
+function deinterleaved(text: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, first) =>
     [...text].filter((_, at) => at % count === first).join(""),
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
-import { remembered } from "../../store/remembered.ts";
+import { StoredValue } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import type { Cipher } from "./cipher.ts";
 import type { ConnectContext } from "./connect-context.ts";
@@ -30,7 +30,7 @@ type KeptDocument = z.output<typeof keptShops>;
 /** Oldest ones beyond this are dropped; then it is unknown whose orders are stored under their names. */
 const MOST_FORMER = 200;
 
-const VALUE = remembered(KEPT_SHOPS, keptShops, "refused");
+const VALUE = new StoredValue(KEPT_SHOPS, keptShops, "refused");
 
 /** A loyalty account that a merchant entered, as below `brands`; it has the shop's name. */
 const keptAccount = z.record(z.string(), z.unknown());

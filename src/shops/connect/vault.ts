@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PlatformTokens, TokenVault } from "../../platform/shop-access.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
-import { remembered } from "../../store/remembered.ts";
+import { StoredValue } from "../../store/remembered.ts";
 import type { ShopValue } from "../../store/shop-memory.ts";
 import type { Store } from "../../store/store.ts";
 import type { Cipher } from "./cipher.ts";
@@ -10,7 +10,7 @@ import type { ConnectContext } from "./connect-context.ts";
 export const TOKENS_NAME = "tokens";
 const platformTokens = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 /** Tokens with their shop's address. */
-const TOKENS = remembered(
+const TOKENS = new StoredValue(
   TOKENS_NAME,
   z.looseObject({ platform: z.string(), domain: z.string(), tokens: platformTokens }),
   "absent",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { stored } from "../../domain/reason/stored-reason.ts";
 import type { PlatformCode } from "../../platform/codes/platform.ts";
-import { type MemoryPlace, remembered } from "../../store/remembered.ts";
+import { type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import type { Cipher } from "./cipher.ts";
 import { isGuest } from "./open-installs.ts";
 
@@ -54,7 +54,7 @@ const keptVisit = z.object({
     .nullable(),
 });
 type KeptVisit = z.infer<typeof keptVisit>;
-const VISITS = remembered("visits", z.array(keptVisit), "absent");
+const VISITS = new StoredValue("visits", z.array(keptVisit), "absent");
 
 /**
  * A merchant's way through the shop's consent, from start to end. Anyone may start one, so a start stores nothing: its

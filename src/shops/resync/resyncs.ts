@@ -3,14 +3,14 @@ import { STORE_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 import type { RoadContext } from "../../reconcile/road-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { patrol, pause } from "../../runtime/time/background.ts";
-import { rememberedByName } from "../../store/remembered.ts";
+import { StoredValues } from "../../store/remembered.ts";
 import { StoreUnavailable } from "../../store/store.ts";
 import { isOpen, newJob, type ResyncJob, type ResyncRequest, resyncJob } from "./resync-job.ts";
 import { HELD_MS, runResync, type SaveJob } from "./resync-run.ts";
 
 /** Name of the value that holds the id of a shop's newest job. */
 const NEWEST = "resync";
-const JOBS = rememberedByName<ResyncJob>("resync/", resyncJob, "absent");
+const JOBS = new StoredValues<ResyncJob>("resync/", resyncJob, "absent");
 /** Finished jobs kept per shop. */
 const JOBS_KEPT = 20;
 /** How often to look for jobs whose process ended. */

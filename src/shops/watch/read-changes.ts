@@ -9,7 +9,7 @@ import {
   type ScanProgress,
   type WatchMemory,
   type WatchState,
-  withMended,
+  withRepaired,
 } from "./watch-state.ts";
 
 /**
@@ -58,7 +58,7 @@ async function readWindow(
     state = await memory.change(shop, (current) => {
       const next = { ...current, scan: { ...current.scan, ...outcome } };
       const isHealed = scanned.ok && scanned.progress === null && scanned.healed > 0;
-      return isHealed ? withMended(next, healing(scanned.healed, clock.now())) : next;
+      return isHealed ? withRepaired(next, healing(scanned.healed, clock.now())) : next;
     });
     announce(reading, problem, scanned);
     progress = scanned.ok ? scanned.progress : null;

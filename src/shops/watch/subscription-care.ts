@@ -11,19 +11,19 @@ import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Store } from "../../store/store.ts";
-import type { OfNoUse, ShopReason } from "../shop-codes.ts";
+import type { ShopReason, UnusableReason } from "../shop-codes.ts";
 import { deliveryTarget, type ShopContext } from "../shop-context.ts";
 import {
   NEVER_WATCHED,
   type SubscriptionHealth,
   type WatchMemory,
   type WatchState,
-  withMended,
+  withRepaired,
 } from "./watch-state.ts";
 
 /** Subscriptions are recreated at most this often, since anyone can send wrongly signed requests. */
 const RENEWED_AT_MOST_EVERY_MS = 6 * HOUR_MS;
-const WRONGLY_SIGNED: OfNoUse = { code: "signedWrongly" };
+const WRONGLY_SIGNED: UnusableReason = { code: "signedWrongly" };
 
 export interface SubscriptionCare {
   readonly clock: Clock;
@@ -51,7 +51,7 @@ export async function maintainSubscriptions(
   const target = deliveryTarget(shop, publicUrl);
   const now = clock.now();
   if (subscriptions.renew !== undefined && isSignedWrongly(shop.shop))
-    await memory.change(shop, (state) => asOfNoUse(state, WRONGLY_SIGNED, now));
+    await memory.change(shop, (state) => asUnusable(state, WRONGLY_SIGNED, now));
   const { subscriptions: before, ofNoUse, lastRenewedAt } = (await memory.read(shop.shop)) ?? NEVER_WATCHED;
   const isOfNoUse = ofNoUse !== null && canRenew(lastRenewedAt, now);
   const { health, wasMade } = await checkSubscriptions(subscriptions, connected, target, {
@@ -63,7 +63,7 @@ export async function maintainSubscriptions(
   await memory.change(shop, (state) => {
     const checked = { ...state, subscriptions: health };
     if (!wasRestored) return checked;
-    const mended = withMended(checked, {
+    const mended = withRepaired(checked, {
       at: now,
       what: "webhooks",
       how: { code: "webhooksMade", done: health.restored },
@@ -86,7 +86,7 @@ export function asSignedRightly(state: WatchState): WatchState {
 }
 
 /** Deliveries were accepted since. This process may have started later, without seeing the wrongly signed ones. */
-export async function noteTakenSince(
+export async function noteAcceptedSince(
   { memory, isSignedWrongly, store }: SubscriptionCare & { readonly store: Pick<Store, "lastDeliveries"> },
   shop: ShopContext,
   before: WatchState | null,
@@ -98,7 +98,7 @@ export async function noteTakenSince(
 }
 
 /** Keeps the first reason until they are recreated. */
-export function asOfNoUse(state: WatchState, reason: OfNoUse, now: Moment): WatchState {
+export function asUnusable(state: WatchState, reason: UnusableReason, now: Moment): WatchState {
   return { ...state, ofNoUse: state.ofNoUse ?? { since: now, reason } };
 }
 

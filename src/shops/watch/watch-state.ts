@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { stored } from "../../domain/reason/stored-reason.ts";
 import type { PlatformProblem } from "../../platform/shop-access.ts";
-import { type Meaning, type MemoryPlace, remembered } from "../../store/remembered.ts";
-import type { MendedBy, Note, OfNoUse, ShopReason } from "../shop-codes.ts";
+import { type Meaning, type MemoryPlace, StoredValue } from "../../store/remembered.ts";
+import type { Note, RepairedBy, ShopReason, UnusableReason } from "../shop-codes.ts";
 import type { ShopContext } from "../shop-context.ts";
 
 type Kinds<Word extends string> = { readonly [Each in Word]: Each };
@@ -45,7 +45,7 @@ export type SubscriptionHealth = Meaning<typeof subscriptions>;
 const mended = z.object({
   at: moment,
   what: z.enum(["webhooks", "orders"]),
-  how: stored<MendedBy>(),
+  how: stored<RepairedBy>(),
 });
 export type RestoredWebhooks = Meaning<typeof mended>;
 
@@ -123,7 +123,7 @@ export type DeletedState = Meaning<typeof deleted>;
 const watchState = z.object({
   subscriptions: subscriptions.nullable(),
   /** The subscriptions are active, but their deliveries are of no use; `null` if nothing is known against them. */
-  ofNoUse: z.object({ since: moment, reason: stored<OfNoUse>() }).nullable(),
+  ofNoUse: z.object({ since: moment, reason: stored<UnusableReason>() }).nullable(),
   lastRenewedAt: moment.nullable(),
   /** What the bridge repaired by itself, newest first; a few dozen are kept. */
   mended: z.array(mended),
@@ -193,12 +193,12 @@ export function withSince(state: WatchState, now: Moment): WatchState {
 
 const MENDED_KEPT = 30;
 
-export function withMended(state: WatchState, mended: RestoredWebhooks): WatchState {
+export function withRepaired(state: WatchState, mended: RestoredWebhooks): WatchState {
   return { ...state, mended: [mended, ...state.mended].slice(0, MENDED_KEPT) };
 }
 
 /** A state that cannot be read counts as absent: the watch reads the shop again. */
-const WATCH = remembered<WatchState>("watch", watchState, "absent");
+const WATCH = new StoredValue<WatchState>("watch", watchState, "absent");
 
 /** The watch's durable state per shop. */
 export class WatchMemory {

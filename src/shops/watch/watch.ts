@@ -4,18 +4,18 @@ import type { RoadContext, ShopReadContext } from "../../reconcile/road-context.
 import { wakeUnread } from "../../reconcile/wake-unread.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { SharedPatrol } from "../../store/patrols.ts";
-import type { OfNoUse } from "../shop-codes.ts";
+import type { UnusableReason } from "../shop-codes.ts";
 import type { ShopContext } from "../shop-context.ts";
 import { ShopRounds } from "../shop-rounds.ts";
 import { afterAbsence, askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
 import { readChanges } from "./read-changes.ts";
 import { judgeSilence } from "./silence.ts";
 import {
-  asOfNoUse,
   asSignedRightly,
+  asUnusable,
   canRenew,
   maintainSubscriptions,
-  noteTakenSince,
+  noteAcceptedSince,
   type SubscriptionCare,
 } from "./subscription-care.ts";
 import { NEVER_WATCHED, WatchMemory, type WatchState, withSince } from "./watch-state.ts";
@@ -174,7 +174,7 @@ export class Watch {
     const wasRead = before !== null && before.scan.lastAt !== null;
     const wasAway = wasRead && (isFirstHere || this.behindSince(before) !== null);
     const care = { ...this.#context, memory: this.#memory };
-    await noteTakenSince(care, shop, before);
+    await noteAcceptedSince(care, shop, before);
     const wasRestored = await maintainSubscriptions(care, shop, own);
     if (wasAway || wasRestored) await this.#noteAbsence(shop);
     const isSilent = await this.#silence(shop);
@@ -224,9 +224,9 @@ export class Watch {
   }
 
   /** A delivery showed that the shop's subscriptions are of no use: checks them soon, within reason. */
-  async noteUnusable(shop: ShopContext, reason: OfNoUse): Promise<void> {
+  async noteUnusable(shop: ShopContext, reason: UnusableReason): Promise<void> {
     const now = this.#context.clock.now();
-    const { lastRenewedAt } = await this.#memory.change(shop, (state) => asOfNoUse(state, reason, now));
+    const { lastRenewedAt } = await this.#memory.change(shop, (state) => asUnusable(state, reason, now));
     if (canRenew(lastRenewedAt, now)) this.checkSoon(shop);
   }
 

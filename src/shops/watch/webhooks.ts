@@ -5,12 +5,12 @@ import type { Words } from "../../words/vocabulary.ts";
 import { deliveryTarget, type ShopContext } from "../shop-context.ts";
 
 /** A shop's webhooks that point to this bridge. */
-interface ShopWebhooks<Told> {
+interface ShopWebhooks<Detail> {
   readonly shop: string;
   readonly address: string;
-  readonly webhooks: readonly (Omit<SubscriptionState, "detail"> & { readonly detail: Told | null })[];
+  readonly webhooks: readonly (Omit<SubscriptionState, "detail"> & { readonly detail: Detail | null })[];
   /** What was done about them. */
-  readonly done: readonly Told[];
+  readonly done: readonly Detail[];
 }
 
 type FoundWebhooks =
@@ -40,11 +40,11 @@ export async function findWebhooks(
 }
 
 /** The result in the reader's language. */
-export type SaidWebhooks =
+export type WebhooksInWords =
   | { readonly ok: true; readonly value: ShopWebhooks<string> }
   | { readonly ok: false; readonly problem: WebhooksProblem };
 
-export function saidWebhooks(found: FoundWebhooks, { say }: Words): SaidWebhooks {
+export function webhooksInWords(found: FoundWebhooks, { say }: Words): WebhooksInWords {
   if (!found.ok) return found;
   const { webhooks, done, ...own } = found.value;
   const said = webhooks.map(({ detail, ...each }) => ({ ...each, detail: detail && say(detail) }));

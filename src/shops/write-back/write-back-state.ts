@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { PlatformProblem } from "../../platform/shop-access.ts";
-import { type Meaning, remembered } from "../../store/remembered.ts";
+import { type Meaning, StoredValue } from "../../store/remembered.ts";
 
 const state = z.object({
   /** All orders last changed before this moment were looked at. */
@@ -18,7 +18,7 @@ const state = z.object({
 export type WriteBackState = Meaning<typeof state>;
 
 /** If it is damaged, it begins anew: orders are written once they change. */
-export const WRITE_BACK = remembered<WriteBackState>("writeBack", state, "absent");
+export const WRITE_BACK = new StoredValue<WriteBackState>("writeBack", state, "absent");
 
 /** An order is tried this often: at once, and 1, 5, 25 and 125 minutes later. */
 const MOST_TRIES = 5;

@@ -5,7 +5,6 @@ import { type Clock, systemClock } from "../../runtime/time/clock.ts";
 import { Announcer } from "../changes.ts";
 import { noteMemoryGap } from "../memory-gap.ts";
 import { type Store, StoreUnavailable } from "../store.ts";
-import { alone } from "./alone.ts";
 import type { StoreDamaged } from "./care/damage.ts";
 import { DiskSpace, earlier } from "./care/disk-space.ts";
 import { type OpenFolderOptions, openFolder } from "./care/folder.ts";
@@ -26,6 +25,7 @@ import { replayJournal } from "./journal/replay.ts";
 import { openRateSlots } from "./rate-slots.ts";
 import { openRecords } from "./records.ts";
 import { openMemory } from "./shop-memory.ts";
+import { singleProcess } from "./single-process.ts";
 import { type Append, isErasure, type Write } from "./writes.ts";
 
 export interface StoreLog {
@@ -208,7 +208,7 @@ function assemble(
     ...refusing(methods, () => closed ?? journal.dead),
     onChange: (listener) => changes.onChange(listener),
     onOthersChange: (listener) => changes.onOthersChange(listener),
-    ...alone(),
+    ...singleProcess(),
     close() {
       closed ??= new StoreUnavailable({ code: "storeClosed" });
       closing ??= finish({ journal, checkpoints, patrol, ownership });

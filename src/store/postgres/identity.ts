@@ -43,7 +43,7 @@ export interface Identity {
  * Opens the store and returns its identity. `timeline`: the server's; `null` if it does not report one. Rejects with
  * CopyRefused while another store is being copied in.
  */
-export async function takeUpIdentity(
+export async function claimIdentity(
   database: Database,
   settings: ConnectionSettings,
   timeline: string | null,
@@ -71,7 +71,7 @@ interface IdentityContext {
   readonly store: Pick<Store, "rememberCall" | "listValues" | "lastDeliveries" | "changeValue">;
   readonly database: Database;
   readonly clock: Clock;
-  /** The server's timeline, as in `takeUpIdentity`. */
+  /** The server's timeline, as in `claimIdentity`. */
   readonly timeline: string | null;
 }
 

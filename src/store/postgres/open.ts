@@ -9,7 +9,7 @@ import type { ConnectionSettings } from "./connection.ts";
 import { Database, type DatabaseLog } from "./database.ts";
 import { openErasureList } from "./erasure/erasure-list.ts";
 import { scrub } from "./erasure/scrub.ts";
-import { noteGapAtStart, takeUpIdentity } from "./identity.ts";
+import { claimIdentity, noteGapAtStart } from "./identity.ts";
 import { openInbox } from "./inbox/inbox.ts";
 import { Presence } from "./instances/presence.ts";
 import { PostgresLanes } from "./lanes/lanes.ts";
@@ -64,7 +64,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     const place = await readPlace(database);
     if (place === null) log?.warn({}, LOG_LINES.databaseTimelineUnknown);
     const timeline = place?.timeline ?? null;
-    const { salt, mayForget, halfKeysUntil } = await takeUpIdentity(database, options, timeline);
+    const { salt, mayForget, halfKeysUntil } = await claimIdentity(database, options, timeline);
     engine = await QueueEngine.open(options);
     const onRound: PatrolParts["onRound"] = (round) => presence.madeRound(round, clock.now());
     const isResting = () => presence.isOutdated;

@@ -40,7 +40,7 @@ import type { Rereading } from "../rereading.ts";
 import { SettingRefused } from "../setting-refused.ts";
 import { encryptionKeysOf } from "../usable.ts";
 import type { WiringContext } from "../wiring-context.ts";
-import { Succession } from "./succession.ts";
+import { PlanningQueue } from "./planning-queue.ts";
 import { leadsHere } from "./with-kept-shops.ts";
 
 export interface ShopCareContext
@@ -113,7 +113,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
     writer: new PointsWriter(common),
     alerts: new CurrentAlerts(judged),
     incidents: incidentPatrol(judged, () => rereading.config),
-    planning: new Succession(log),
+    planning: new PlanningQueue(log),
   };
   const eventContext: Parameters<typeof applyShopEvent>[0] = {
     ...common,
@@ -173,7 +173,7 @@ interface Rounds {
   readonly alerts: CurrentAlerts;
   readonly incidents: Incidents;
   /** Replans orders. */
-  readonly planning: Succession;
+  readonly planning: PlanningQueue;
 }
 
 /** Continues with the shops, accounts and alerts of the active configuration. */
@@ -231,7 +231,7 @@ function healSignatures({ arrivals, shops, log }: ShopCareContext, watch: Watch)
 async function startPlanning(
   context: ReplanContext,
   { clockCheck, programmes }: ShopCareContext,
-  planning: Succession,
+  planning: PlanningQueue,
 ): Promise<void> {
   const { log } = context;
   const redating = { ...context, clock: clockCheck };

@@ -8,7 +8,7 @@ import { admitTokens, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { keepOrderIds } from "../../shops/order-ids.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
-import { valuesAtHand } from "../../store/remembered.ts";
+import { preloadValues } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import { MemoryReach } from "../memory-reach.ts";
 import { SettingRefused } from "../setting-refused.ts";
@@ -39,9 +39,9 @@ export async function rememberedShops(
   reach: MemoryReach = new MemoryReach(),
 ): Promise<Shops> {
   const [tokens, sinces, seen] = [
-    await valuesAtHand(store, TOKENS_NAME),
-    await valuesAtHand(store, REMEMBERS_SINCE),
-    await valuesAtHand(store, FIRST_SEEN),
+    await preloadValues(store, TOKENS_NAME),
+    await preloadValues(store, REMEMBERS_SINCE),
+    await preloadValues(store, FIRST_SEEN),
   ];
   const remembered = new Map<string, ShopContext>();
   await severalAtOnce(shops.values(), async (context) => {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { checkClock } from "../../../src/health/doctor/clock.ts";
+import { checkClock } from "../../../src/health/doctor/checks.ts";
 import { loadConfig, parseConfig } from "../../../src/settings/config.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import {

@@ -4,7 +4,7 @@ import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { DriftAudit } from "../../../src/outbound/audit/drift-audit.ts";
 import type { Reply } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
-import { patrolsOfOne } from "../../../src/store/lowdb/patrols.ts";
+import { patrolsOfOne } from "../../../src/store/lowdb/single-process.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";

@@ -7,7 +7,7 @@ import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { systemClock } from "../../../src/runtime/time/clock.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { takeUpBudgets } from "../../../src/wiring/brands.ts";
+import { registerBudgets } from "../../../src/wiring/brands.ts";
 import { aLoyaltyClient } from "../../support/builders/loyalty-client.ts";
 import { aShop, aSnapshotEvent } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
@@ -59,7 +59,7 @@ async function anInstance(from: number): Promise<Instance> {
   const settings = { brand: "main", identifier: "email", timeoutMs: 10_000, rateLimit } as const;
   const link = new BrandLink(settings, client, store, systemClock);
   const brands = new Map([["main", link]]);
-  await takeUpBudgets(store, brands);
+  await registerBudgets(store, brands);
   const instance: Instance = { link, store, dispatcher: undefined as never, taken: 0 };
   const counted: Store = {
     ...store,

@@ -39,7 +39,7 @@ test("what is answered for is on disk; what only says whose something is for now
   await store.releaseLane({ shop: "acme", orderId: "5001" }, lane?.lease ?? "");
   expect(await commitsOf("UPDATE orders")).toEqual(expect.arrayContaining(["off", "on"]));
 
-  await store.takeUpBuckets([{ bucket: "b", brand: "main", perMinute: 10 }]);
+  await store.registerBuckets([{ bucket: "b", brand: "main", perMinute: 10 }]);
   await site.database.ask(`delete from ${site.schema}.waits`);
   const wish = { bucket: "b", perMinute: 10, from: 0, below: 10, kept: 0, beatMs: 0, holdMs: SECOND };
   const claim = await store.claimSlot(wish);

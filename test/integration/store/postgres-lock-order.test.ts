@@ -69,7 +69,7 @@ test("repeats are counted in the order of the deliveries", async () => {
 
 test("slots are freed in their order", async () => {
   const store = await site.open();
-  await store.takeUpBuckets([{ bucket: "main", brand: "main", perMinute: COUNT }]);
+  await store.registerBuckets([{ bucket: "main", brand: "main", perMinute: COUNT }]);
   const client = await aClient();
   await client.query(ADD_SLOTS.text, ["main"]);
   const slots = downwards.map((slot) => slot - 1);
@@ -85,7 +85,7 @@ test("slots are freed in their order", async () => {
 test("buckets are closed in their order", async () => {
   const store = await site.open();
   const buckets = downwards.map((n) => `b${String(n).padStart(3, "0")}`);
-  await store.takeUpBuckets(buckets.map((bucket) => ({ bucket, brand: "main", perMinute: 1 })));
+  await store.registerBuckets(buckets.map((bucket) => ({ bucket, brand: "main", perMinute: 1 })));
   const closing = { latest: 0, buckets, forMs: 1_000 };
   const free = await freeMeanwhile("rate_buckets", CLOSE_BUCKETS, closing, {
     first: "bucket = 'b001'",

@@ -252,7 +252,7 @@ const ENGINE_TABLES = [
 
 test("slots of the rate budget that are not free yet go along as calls", async () => {
   const store = await openDatabase();
-  await store.takeUpBuckets([{ brand: "main", bucket: "main/earn", perMinute: 5 }]);
+  await store.registerBuckets([{ brand: "main", bucket: "main/earn", perMinute: 5 }]);
   const wish = { bucket: "main/earn", perMinute: 5, from: 0, below: 5, kept: 0, beatMs: 0, holdMs: 90_000 };
   expect(await store.claimSlot(wish)).not.toBeNull();
   await store.close();

@@ -1,6 +1,6 @@
 import type { CommandContext, ReadConfig } from "../../../src/commands/command-context.ts";
 import { runCommandLine } from "../../../src/commands/command-line.ts";
-import { NOBODY } from "../../../src/commands/terminal/supervisor.ts";
+import { NO_SUPERVISOR } from "../../../src/commands/terminal/supervisor.ts";
 import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 import { NO_SPANS } from "../../../src/runtime/telemetry/spans.ts";
 import { openFile } from "../../../src/settings/add-shop.ts";
@@ -52,7 +52,7 @@ export async function type(
     storageAt,
     summarise: summariseConfig,
     openSpans: async () => NO_SPANS,
-    supervisor: NOBODY,
+    supervisor: NO_SUPERVISOR,
     progress: () => {},
     ask: async () => null,
     languages: [],

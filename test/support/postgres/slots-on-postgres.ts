@@ -4,7 +4,7 @@ import { Database } from "../../../src/store/postgres/database.ts";
 import { migrate } from "../../../src/store/postgres/migrate.ts";
 import { openRateSlots } from "../../../src/store/postgres/rate-slots/rate-slots.ts";
 import type { RateSlots } from "../../../src/store/rate-slots.ts";
-import { takeUpBudgets } from "../../../src/wiring/brands.ts";
+import { registerBudgets } from "../../../src/wiring/brands.ts";
 import type { SlotsPlace } from "../../contracts/rate-slots.ts";
 import { aClient } from "../bridge/loyalty-brand.ts";
 import { FakeClock } from "../time/fake-clock.ts";
@@ -80,7 +80,7 @@ async function placeOn(database: Database, ask: PostgresSlotsPlace["ask"]): Prom
       const slots = ofProcess(openRateSlots({ database, clock, time }), () => isAlive);
       const link = new BrandLink(settings, aClient("http://127.0.0.1:1"), slots, clock);
       const memory = { ...slots, recentCalls: async () => [] };
-      await takeUpBudgets(memory, new Map([[settings.brand, link]]));
+      await registerBudgets(memory, new Map([[settings.brand, link]]));
       const kill = () => {
         isAlive = false;
       };

@@ -13,8 +13,8 @@ import { type Conditions, WORD_CONDITIONS } from "../../../src/domain/rules/cond
 import type { GeneratedOrder } from "../builders/generated-orders.ts";
 
 /** Each code that may stand behind an order without points, a conversion or a redeem: none is left out of the lists below. */
-type Ground = PointsEnd["code"] | Exclusion["code"] | NoReferral["code"] | Evidence["code"];
-const GROUNDS: Readonly<Record<Ground, true>> = {
+type CodeBehind = PointsEnd["code"] | Exclusion["code"] | NoReferral["code"] | Evidence["code"];
+const CODES_BEHIND: Readonly<Record<CodeBehind, true>> = {
   cancelledByPerson: true,
   orderDeleted: true,
   orderCancelled: true,
@@ -74,7 +74,7 @@ const WINDOWS = ["paid", "fulfilled", "delivered"].flatMap((on) => [`${on}: wait
 
 /** What generated orders and programmes have to reach, so that a property of them says something of each. */
 export const EVERY_KIND = [
-  ...Object.keys(GROUNDS),
+  ...Object.keys(CODES_BEHIND),
   ...ALL_CONDITIONS.flatMap((name) => [`${name} holds`, `${name} fails`, `${name} excludes`]),
   ...REFUND_POLICIES.flatMap((policy) => UNDER_EACH_POLICY.map((what) => `${policy}: ${what}`)),
   ...WINDOWS,

@@ -1,7 +1,7 @@
 import { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import type { Clock } from "../../../src/runtime/time/clock.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
-import { takeUpBudgets } from "../../../src/wiring/brands.ts";
+import { registerBudgets } from "../../../src/wiring/brands.ts";
 import type { SlotsPlace } from "../../contracts/rate-slots.ts";
 import { aClient } from "../bridge/loyalty-brand.ts";
 import { FakeDisk } from "../disk/fake-disk.ts";
@@ -26,7 +26,7 @@ export async function slotsOnFakeDisk(): Promise<SlotsPlace> {
     async start(settings) {
       const store = await openLowdbStore({ path: "/data", files: disk, clock: unpatrolled });
       const link = new BrandLink(settings, aClient("http://127.0.0.1:1"), store, clock);
-      await takeUpBudgets(store, new Map([[settings.brand, link]]));
+      await registerBudgets(store, new Map([[settings.brand, link]]));
       const kill = () => {
         disk = disk.afterPowerCut(disk.actCount, () => 0);
       };

@@ -1,4 +1,4 @@
-import { checkClock } from "../../../src/health/doctor/clock.ts";
+import { checkClock } from "../../../src/health/doctor/checks.ts";
 import { checkDatabase } from "../../../src/health/doctor/database.ts";
 import { type AskedDisk, checkFolder } from "../../../src/health/doctor/storage-folder.ts";
 import type { DatabaseWarning } from "../../../src/store/codes/database.ts";

@@ -1,5 +1,5 @@
 import { checkAudit, checkChanges } from "../../../src/health/doctor/changes.ts";
-import { checkDeliveries } from "../../../src/health/doctor/deliveries.ts";
+import { checkDeliveries } from "../../../src/health/doctor/checks.ts";
 import { NOON } from "../builders/orders.ts";
 import type { SomeExamples } from "./example.ts";
 

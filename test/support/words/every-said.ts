@@ -31,11 +31,11 @@ import type {
 } from "../../../src/shops/connect/visit-codes.ts";
 import type {
   ContactCorrection,
-  MendedBy,
   Note,
-  OfNoUse,
+  RepairedBy,
   ResyncReason,
   UnusableContact,
+  UnusableReason,
 } from "../../../src/shops/shop-codes.ts";
 import type { StoreProblem } from "../../../src/store/codes/store.ts";
 
@@ -56,9 +56,9 @@ export type EverySaid =
   | ActResult
   | DeliveryReason
   | ExchangeNote
-  | OfNoUse
+  | UnusableReason
   | Note
-  | MendedBy
+  | RepairedBy
   | ResyncReason
   | UnusableContact
   | ContactCorrection

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Alert } from "../../../src/health/destinations/alert-book.ts";
 import { alertWords } from "../../../src/health/destinations/alert-state.ts";
+import type { Alert } from "../../../src/health/destinations/decide-alerts.ts";
 import { messageOf } from "../../../src/health/destinations/post-alert.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { NOON } from "../../support/builders/orders.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chatBody } from "../../../src/health/destinations/chat-alert.ts";
+import { chatBody } from "../../../src/health/destinations/send-alert.ts";
 
 const HOSTILE =
   "Shop <!channel> <https://evil.example|click> & [free points](https://evil.example) @everyone **now**";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Verdict } from "../../../src/health/codes/verdict.ts";
-import { checkDeliveries } from "../../../src/health/doctor/deliveries.ts";
+import { checkDeliveries } from "../../../src/health/doctor/checks.ts";
 
 const AT = "2026-06-01T12:34:56.000Z";
 

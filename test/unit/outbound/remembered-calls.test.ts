@@ -6,7 +6,7 @@ import { createLog } from "../../../src/runtime/log/log.ts";
 import type { RememberedCall } from "../../../src/store/call-memory.ts";
 import { ANY_BUCKET } from "../../../src/store/memory-gap.ts";
 import type { RateSlots } from "../../../src/store/rate-slots.ts";
-import { takeUpBudgets } from "../../../src/wiring/brands.ts";
+import { registerBudgets } from "../../../src/wiring/brands.ts";
 import { aClient } from "../../support/bridge/loyalty-brand.ts";
 import { ownSlots } from "../../support/builders/budgets.ts";
 import { NOON } from "../../support/builders/orders.ts";
@@ -69,7 +69,7 @@ async function inUseAfter(
   const brands = new Map(["main", "second"].map((brand) => [brand, linkOf(brand)]));
   const calls = buckets.map((bucket): RememberedCall => ({ bucket, startedAt: NOON, monotonicAt: 0 }));
   const added = new Map([...brands].filter(([brand]) => isAdded(brand)));
-  await takeUpBudgets({ ...ownSlots(), recentCalls: async () => calls }, brands, added);
+  await registerBudgets({ ...ownSlots(), recentCalls: async () => calls }, brands, added);
   return Promise.all([...brands.values()].map((link) => link.inUse()));
 }
 

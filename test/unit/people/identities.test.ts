@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bodyWithoutThem } from "../../../src/people/privacy/mentions/body-mentions.ts";
+import { bodyWithoutMentions } from "../../../src/people/privacy/mentions/body-mentions.ts";
 import { emailIdentity, identitiesOf, soughtAre } from "../../../src/people/privacy/mentions/identities.ts";
 
 test("a snapshot tells a person by every address and every number that can be read", () => {
@@ -41,7 +41,7 @@ test.each<[typed: string, value: string | null]>([
 });
 
 const spoken = (text: string) =>
-  bodyWithoutThem(
+  bodyWithoutMentions(
     text,
     soughtAre([
       { kind: "email", value: "jo@mail.example" },
@@ -106,7 +106,7 @@ describe("a text speaks of a person", () => {
   test("whose address begins behind an escaped line end, and not of the one it would be with the letter", () => {
     const sought = soughtAre([{ kind: "email", value: "njo@mail.example" }]);
     const note = '{"note":"write to\\njo@mail.example"}';
-    expect(bodyWithoutThem(note, sought)).toBe(note);
+    expect(bodyWithoutMentions(note, sought)).toBe(note);
   });
 
   test("and 2 megabytes of anything are read in steps that do not grow with their square", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { bodyWithoutThem } from "../../../src/people/privacy/mentions/body-mentions.ts";
+import { bodyWithoutMentions } from "../../../src/people/privacy/mentions/body-mentions.ts";
 import { type Identity, soughtAre } from "../../../src/people/privacy/mentions/identities.ts";
 import { NamesSought } from "../../../src/people/privacy/mentions/names.ts";
-import { type TextKind, withoutThem } from "../../../src/people/privacy/mentions/spoken-of.ts";
+import { cutMentions, type TextKind } from "../../../src/people/privacy/mentions/text-mentions.ts";
 
 const PERSON: readonly Identity[] = [
   { kind: "email", value: "jo@mail.example" },
@@ -12,7 +12,7 @@ const PERSON: readonly Identity[] = [
   { kind: "mobile", value: "+6281234567890" },
 ];
 const sought = { ...soughtAre(PERSON), names: new NamesSought(["rose gardner", "jean-luc or"]) };
-const left = (text: string, kind: TextKind = "text") => withoutThem(text, sought, kind);
+const left = (text: string, kind: TextKind = "text") => cutMentions(text, sought, kind);
 
 describe("of what somebody wrote", () => {
   test.each<[text: string, left: string]>([
@@ -61,7 +61,7 @@ describe("of what somebody wrote", () => {
 });
 
 describe("a body from outside", () => {
-  const body = (text: string) => bodyWithoutThem(text, sought);
+  const body = (text: string) => bodyWithoutMentions(text, sought);
 
   test("keeps each id to the digit, and its form", () => {
     const kept =

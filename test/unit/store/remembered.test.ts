@@ -10,7 +10,7 @@ import { createCipher } from "../../../src/shops/connect/cipher.ts";
 import { Visits } from "../../../src/shops/connect/visits.ts";
 import { resyncJob } from "../../../src/shops/resync/resync-job.ts";
 import { WatchMemory } from "../../../src/shops/watch/watch-state.ts";
-import { remembered, rememberedByName, ValueUnreadable } from "../../../src/store/remembered.ts";
+import { StoredValue, StoredValues, ValueUnreadable } from "../../../src/store/remembered.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
@@ -28,8 +28,8 @@ beforeEach(async () => {
 const keep = (name: string, text: string, shop = "acme") => store.changeValue(shop, name, () => text);
 
 describe("a remembered value", () => {
-  const COUNT = remembered("count", z.object({ count: z.number() }), "absent");
-  const DEBT = remembered("debt", z.object({ count: z.number() }), "refused");
+  const COUNT = new StoredValue("count", z.object({ count: z.number() }), "absent");
+  const DEBT = new StoredValue("debt", z.object({ count: z.number() }), "refused");
 
   test("is read as it was written, and is not written again when it stays as it is", async () => {
     await keep("count", '{ "count": 1 }');
@@ -61,7 +61,7 @@ describe("a remembered value", () => {
   test("among others is left out of their list when it cannot be read", async () => {
     await keep("count/1", '{"count":1}');
     await keep("count/2", "[]");
-    const all = rememberedByName("count/", z.object({ count: z.number() }), "absent");
+    const all = new StoredValues("count/", z.object({ count: z.number() }), "absent");
     expect(await all.list(place)).toEqual([{ shop: "acme", name: "count/1", value: { count: 1 } }]);
     expect(lines).toHaveLength(1);
   });

@@ -19,7 +19,7 @@ const ofDays = (days: number | string) => aConfigText({ program: `approve: { aft
 /** A file that holds a text, and a bridge that goes by what it read of it. */
 function bench(
   given: {
-    takeUp?: (next: Config) => Promise<void>;
+    apply?: (next: Config) => Promise<void>;
     judge?: (next: Config) => Promise<void>;
     clock?: FakeClock;
   } = {},
@@ -47,8 +47,8 @@ function bench(
   };
   const log = createLog({ destination: { write: (line) => void lines.push(line) } });
   const rereading = new Rereading({ config: begun.config, source, clock, log, words: ENGLISH });
-  const takeUp = async (_before: Config, next: Config) => {
-    await given.takeUp?.(next);
+  const apply = async (_before: Config, next: Config) => {
+    await given.apply?.(next);
     taken.push(daysOf(next));
   };
   const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -57,7 +57,7 @@ function bench(
     reads: () => reads,
     ask: () => ask(),
     start: () => {
-      rereading.start({ judge: async (next) => given.judge?.(next), takeUp });
+      rereading.start({ judge: async (next) => given.judge?.(next), apply });
       onTestFinished(() => rereading.stop());
     },
   };
@@ -147,7 +147,7 @@ test("what the store refuses is refused like a mistake in the file", async () =>
 test("a store that takes nothing now is asked again until it does", async () => {
   let isAway = true;
   site = bench({
-    takeUp: async () => {
+    apply: async () => {
       if (isAway) throw new Error("away");
     },
   });
@@ -177,7 +177,7 @@ test("one reading is over before the next begins, whoever asks meanwhile", async
   let under = 0;
   let most = 0;
   site = bench({
-    takeUp: async () => {
+    apply: async () => {
       under += 1;
       most = Math.max(most, under);
       await new Promise<void>((resolve) => site.clock.after(3 * SECOND, resolve));

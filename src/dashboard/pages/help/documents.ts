@@ -40,7 +40,7 @@ export interface HelpFound {
   readonly section: Section;
 }
 
-interface Ranked extends HelpFound {
+interface RankedResult extends HelpFound {
   readonly rank: number;
 }
 
@@ -58,7 +58,7 @@ export async function searchHelp(
     documents.map(async (document) => ({ document, sections: sectionsOf(await readDocument(document)) })),
   );
   const ranked = all.flatMap(({ document, sections }) =>
-    sections.flatMap((section): readonly Ranked[] => {
+    sections.flatMap((section): readonly RankedResult[] => {
       const isNamed = section.id === null && compact(known[document]).includes(sought);
       const rank = isNamed ? 2 : rankOf(section, sought);
       return rank === 0 ? [] : [{ document, section, rank }];

@@ -57,12 +57,12 @@ function Trial({ order, currency }: { readonly order: Order; readonly currency: 
         </Button>
       </Group>
       <Trouble words={problem} />
-      <div role="status">{told === null ? null : <Told told={told} />}</div>
+      <div role="status">{told === null ? null : <RefundResult told={told} />}</div>
     </form>
   );
 }
 
-function Told({ told: { points, reason, partialRefund } }: { readonly told: RefundTrialAnswer }) {
+function RefundResult({ told: { points, reason, partialRefund } }: { readonly told: RefundTrialAnswer }) {
   const { labels } = useOrderPageSpoken();
   const state = labels.shared.pointsStates[points];
   const because = partialRefund?.detail ?? unsaid(reason, [state]);

@@ -9,7 +9,7 @@ import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
 import { usePeopleSpoken } from "./people-words.tsx";
 
-type Added = Answer<"POST", "/people">;
+type AddedPerson = Answer<"POST", "/people">;
 
 /** Adds a person, by a link for people or a token for programs. */
 export function Invite({
@@ -18,7 +18,7 @@ export function Invite({
 }: {
   /** Whose shops alone the person can be given. */
   readonly tenants: readonly string[];
-  readonly onAdded: (added: Added) => void;
+  readonly onAdded: (added: AddedPerson) => void;
 }) {
   const { labels } = usePeopleSpoken();
   const { title, name: nameLabel, until: untilLabel, link, token } = labels.people.add;

@@ -9,7 +9,7 @@ import { PersonCard } from "./person-card.tsx";
 import { Secret } from "./secret.tsx";
 
 /** What was made last, to be handed over: it is not shown again. */
-interface Made {
+interface NewSecret {
   readonly name: string;
   readonly kind: "link" | "token";
   readonly secret: string;
@@ -21,7 +21,7 @@ export const PeoplePage = withinPeopleWords(People);
 function People(_props: { readonly place: URL }) {
   const { labels } = usePeopleSpoken();
   const query = useQuery("GET", "/people");
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<NewSecret | null>(null);
   const invited = (name: string, ticket: string) => {
     const secret = `${window.location.origin}${BASE}/?${new URLSearchParams({ ticket })}`;
     setMade({ name, kind: "link", secret });

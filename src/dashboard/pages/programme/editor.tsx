@@ -83,12 +83,12 @@ export function Editor({ programme, others, saved, onSaved, onUnsaved, versions 
   );
 }
 
-type Typed = ReturnType<typeof useTyped>;
-type Checked = ReturnType<typeof useChecked>;
+type TypedText = ReturnType<typeof useTyped>;
+type CheckedText = ReturnType<typeof useChecked>;
 
 interface FieldsProps {
-  readonly typed: Typed;
-  readonly checked: Checked;
+  readonly typed: TypedText;
+  readonly checked: CheckedText;
   readonly versions: ReactNode;
 }
 
@@ -149,7 +149,7 @@ function useTyped(programme: ProgrammeAnswer) {
 }
 
 /** The problems of the input: from the refused save, else from the check while typing. */
-function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, error }: Typed) {
+function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, error }: TypedText) {
   const { judged, judgeNow } = useJudged(programme.shop, given);
   const refused = error instanceof BridgeError ? error.problems : [];
   const problems = refused.length > 0 ? refused : (judged?.problems ?? []);

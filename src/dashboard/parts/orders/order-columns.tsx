@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { keepHere, readKept } from "../../embedded/kept-here.ts";
 import { useSpoken } from "../../language.ts";
-import { keepHere, readKept } from "../kept-here.ts";
 
 /** Those that somebody may do without; which order it is, and where it stands, always stay. */
 const OPTIONAL = ["customer", "total", "points", "changed"] as const;

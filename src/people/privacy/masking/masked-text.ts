@@ -2,7 +2,7 @@ import { HIDDEN } from "../../../domain/operation/exchange.ts";
 import type { ContactCandidates } from "../../../domain/order/order-snapshot.ts";
 import { plainTexts } from "../../identity/plain-texts.ts";
 import { type Identities, identitiesOf, soughtAre, tailOf } from "../mentions/identities.ts";
-import { speaksOf } from "../mentions/spoken-of.ts";
+import { hasMention } from "../mentions/text-mentions.ts";
 
 /** What is masked wherever it occurs. */
 export interface MaskPatterns {
@@ -88,7 +88,7 @@ export function maskedText(text: string, hidden: MaskPatterns): string {
   });
   const masked = names === null ? addressless : addressless.replace(names, HIDDEN);
   const isLeft =
-    speaksOf(addressless, sought, "contact") ||
+    hasMention(addressless, sought, "contact") ||
     (names !== null &&
       [...plainTexts(masked)].some((plain) =>
         [plain, ...otherwiseSpelt(plain)].some((spelt) => spelt.search(names) !== -1),

@@ -1,4 +1,4 @@
-import type { TextKind } from "./spoken-of.ts";
+import type { TextKind } from "./text-mentions.ts";
 
 /** `kept`: an id, a number, a code, a date, an amount: never changed, whatever it looks like. */
 export type FieldKind = TextKind | "kept";

@@ -1,7 +1,7 @@
 import { HIDDEN } from "../../../domain/operation/exchange.ts";
 import { type FieldKind, type FieldPlace, fieldKind, isOfGoods } from "./body-fields.ts";
 import type { Identities } from "./identities.ts";
-import { speaksOf, withoutThem } from "./spoken-of.ts";
+import { cutMentions, hasMention } from "./text-mentions.ts";
 
 const OUTSIDE: FieldPlace = { kind: "label", isOfGoods: false, pair: null };
 /** JSON in JSON in JSON. */
@@ -10,12 +10,12 @@ const LAYERS = 3;
 export const TOKENS = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|[{}[\],]/g;
 
 /** A foreign body without mentions of the persons: JSON keeps its form, and each id and number to the digit. */
-export function bodyWithoutThem(body: string, sought: Identities): string {
+export function bodyWithoutMentions(body: string, sought: Identities): string {
   return without(body, sought, LAYERS);
 }
 
 function without(body: string, sought: Identities, layers: number): string {
-  return isJson(body) ? withoutInJson(body, sought, layers) : withoutThem(body, sought, "text");
+  return isJson(body) ? withoutInJson(body, sought, layers) : cutMentions(body, sought, "text");
 }
 
 export function isJson(text: string): boolean {
@@ -58,7 +58,7 @@ class JsonReading {
   named(quoted: string): string {
     const name = JSON.parse(quoted) as string;
     this.#name = name;
-    return writtenAs(quoted, name, withoutThem(name, this.#sought, "text"));
+    return writtenAs(quoted, name, cutMentions(name, this.#sought, "text"));
   }
 
   begun(token: "{" | "["): string {
@@ -77,7 +77,7 @@ class JsonReading {
 
   /** A number, which may be part of a telephone number, or a JSON keyword. */
   bare(token: string): string {
-    const isTheirs = this.#takeKind() === "contact" && speaksOf(token, this.#sought, "contact");
+    const isTheirs = this.#takeKind() === "contact" && hasMention(token, this.#sought, "contact");
     return isTheirs ? JSON.stringify(HIDDEN) : token;
   }
 
@@ -90,7 +90,7 @@ class JsonReading {
     const isNested = this.#layers > 1 && /^\s*[{[]/.test(value);
     const left = isNested
       ? without(value, this.#sought, this.#layers - 1)
-      : withoutThem(value, this.#sought, kind);
+      : cutMentions(value, this.#sought, kind);
     return writtenAs(quoted, value, left);
   }
 

@@ -1,8 +1,8 @@
 import type { Delivery } from "../../../store/inbox.ts";
 import { fieldKind } from "./body-fields.ts";
-import { bodyWithoutThem } from "./body-mentions.ts";
+import { bodyWithoutMentions } from "./body-mentions.ts";
 import type { Identities } from "./identities.ts";
-import { speaksOf, type TextKind, withoutThem } from "./spoken-of.ts";
+import { cutMentions, hasMention, type TextKind } from "./text-mentions.ts";
 
 /**
  * How to clean the texts of a stored value: one kind for all of them, or fields by name. Fields not listed never
@@ -29,11 +29,11 @@ export type CleaningOf<T> =
 type Content = Pick<Delivery, "topic" | "headers" | "body" | "reason">;
 
 /** Whether the delivery mentions them anywhere. */
-export function isSpokenOfIn({ topic, headers, body, reason }: Content, sought: Identities): boolean {
+export function isMentionedIn({ topic, headers, body, reason }: Content, sought: Identities): boolean {
   const texts = [topic, ...Object.entries(headers).flat()];
-  if (texts.some((text) => speaksOf(text, sought, "label"))) return true;
+  if (texts.some((text) => hasMention(text, sought, "label"))) return true;
   const read = new TextDecoder().decode(body);
-  return bodyWithoutThem(read, sought) !== read || cleaned(reason, "reason", sought) !== reason;
+  return bodyWithoutMentions(read, sought) !== read || cleaned(reason, "reason", sought) !== reason;
 }
 
 /** The value without mentions of them in its texts; the same object if there are none. */
@@ -44,15 +44,15 @@ export function withoutMentions<T>(value: T, cleaning: CleaningOf<T>, sought: Id
 /** The same for a value of unknown type. */
 export function cleaned(value: unknown, cleaning: CleaningRule, sought: Identities): unknown {
   if (value === null || value === undefined) return value;
-  if (cleaning === "reason") return jsonWithoutThem(value, sought);
-  if (typeof value === "string") return textWithoutThem(value, cleaning, sought);
+  if (cleaning === "reason") return jsonWithoutMentions(value, sought);
+  if (typeof value === "string") return textWithoutMentions(value, cleaning, sought);
   if (typeof value !== "object") return value;
   if (Array.isArray(value))
     return sameOr(
       value,
       value.map((item) => cleaned(item, cleaning, sought)),
     );
-  if (cleaning === "pairs") return pairWithoutThem(value as NamedText, sought);
+  if (cleaning === "pairs") return pairWithoutMentions(value as NamedText, sought);
   const entries = Object.entries(value).map(([name, item]) => {
     const ofField = typeof cleaning === "string" ? cleaning : Object.hasOwn(cleaning, name) && cleaning[name];
     return [name, ofField ? cleaned(item, ofField, sought) : item] as const;
@@ -62,17 +62,17 @@ export function cleaned(value: unknown, cleaning: CleaningRule, sought: Identiti
     : Object.fromEntries(entries);
 }
 
-function textWithoutThem(text: string, cleaning: CleaningRule, sought: Identities): string {
-  if (cleaning === "body") return bodyWithoutThem(text, sought);
+function textWithoutMentions(text: string, cleaning: CleaningRule, sought: Identities): string {
+  if (cleaning === "body") return bodyWithoutMentions(text, sought);
   return cleaning === "contact" || cleaning === "label" || cleaning === "text"
-    ? withoutThem(text, sought, cleaning)
+    ? cutMentions(text, sought, cleaning)
     : text;
 }
 
 /** Facts are named like the fields of bodies. */
-function jsonWithoutThem(value: unknown, sought: Identities): unknown {
+function jsonWithoutMentions(value: unknown, sought: Identities): unknown {
   const text = JSON.stringify(value);
-  const left = bodyWithoutThem(text, sought);
+  const left = bodyWithoutMentions(text, sought);
   return left === text ? value : JSON.parse(left);
 }
 
@@ -83,14 +83,14 @@ interface NamedText {
 
 const BESIDE = { kind: "text", isOfGoods: false } as const;
 
-function pairWithoutThem(pair: NamedText, sought: Identities): NamedText {
+function pairWithoutMentions(pair: NamedText, sought: Identities): NamedText {
   const { name, value } = pair;
   if (typeof name !== "string" || typeof value !== "string") return pair;
   const kind = fieldKind("value", { ...BESIDE, pair: name });
   const left = {
     ...pair,
-    name: withoutThem(name, sought, "text"),
-    value: kind === "kept" ? value : withoutThem(value, sought, kind),
+    name: cutMentions(name, sought, "text"),
+    value: kind === "kept" ? value : cutMentions(value, sought, kind),
   };
   return left.name === name && left.value === value ? pair : left;
 }

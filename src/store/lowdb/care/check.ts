@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fileCounter, type OnCare } from "../../care.ts";
+import { fileCounter, isReadable, type OnCare } from "../../care.ts";
 import type { FolderDamage } from "../../codes/store.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { rowsForm } from "../documents/rows-form.ts";
@@ -164,13 +164,4 @@ function findingOf(error: unknown): FolderDamage | null {
   if (error instanceof StoreDamaged) return placeOf(error.trouble);
   if (error instanceof StoreUnavailable && error.trouble.code === "fileNotRead") return error.trouble;
   return null;
-}
-
-function isReadable(read: () => unknown): boolean {
-  try {
-    read();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readdir, stat, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { noteBackup } from "../../../runtime/installation/backup-note.ts";
@@ -9,9 +10,9 @@ import { diskFiles, type FileSystem } from "../file-system.ts";
 import { backupStore, clearFolder } from "./backup.ts";
 import { readBackupList } from "./backup-list.ts";
 import { FolderRefused } from "./damage.ts";
+import { FOLDERS } from "./folder.ts";
 import { readMarker } from "./marker.ts";
-import { restingFiles } from "./resting-files.ts";
-import { type MeasuredSpace, measureSpace } from "./space-for-backup.ts";
+import { throttledFiles } from "./throttled-files.ts";
 
 /** What the bridge itself must have to write while the disk also holds the backup. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
@@ -89,7 +90,7 @@ export class KeptBackups implements BackupPlace {
     await this.#remove(unfinished);
     const before = await this.list();
     await this.#expectSpace();
-    const { findings } = await backupStore(data, unfinished, restingFiles(this.#files, signal), onProgress);
+    const { findings } = await backupStore(data, unfinished, throttledFiles(this.#files, signal), onProgress);
     const [because] = findings;
     if (because !== undefined) {
       await this.#remove(unfinished);
@@ -140,4 +141,28 @@ export class KeptBackups implements BackupPlace {
     await clearFolder(this.#files, path);
     await this.#files.removeFolder(path);
   }
+}
+
+interface MeasuredSpace {
+  /** How many bytes the data folder has now. */
+  readonly needed: number;
+  /** How many the disk of the other folder has left. */
+  readonly free: number;
+}
+
+/** How much space a backup of `data` in `folder` takes, and how much there is. */
+async function measureSpace(data: string, folder: string): Promise<MeasuredSpace> {
+  let needed = 0;
+  for (const place of [".", ...FOLDERS]) {
+    const inside = join(data, place);
+    for (const entry of await readdir(inside, { withFileTypes: true }).catch(() => [])) {
+      if (entry.isFile())
+        needed += await stat(join(inside, entry.name)).then(
+          ({ size }) => size,
+          () => 0,
+        );
+    }
+  }
+  const { bavail, bsize } = await statfs(folder);
+  return { needed, free: bavail * bsize };
 }

@@ -14,7 +14,7 @@ import { SearchTerms, termHash } from "../index/search-terms.ts";
 import type { OrderWrite } from "../writes.ts";
 import { Documents } from "./documents.ts";
 import type { Names } from "./names.ts";
-import { RecordsAtHand } from "./records-at-hand.ts";
+import { RecordCache } from "./record-cache.ts";
 import type { WholeFiles } from "./whole-file.ts";
 
 const CACHE_BYTES = 8 * 1024 * 1024;
@@ -36,7 +36,7 @@ export class OrderTable {
   readonly #documents: Documents;
   readonly #rows: RowAllocator;
   readonly #parts: TableParts;
-  readonly #atHand = new RecordsAtHand();
+  readonly #atHand = new RecordCache();
 
   constructor(parts: TableParts, end: TableEnd) {
     const { at, folder, names, onRemake } = parts;

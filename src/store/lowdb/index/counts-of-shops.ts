@@ -11,7 +11,7 @@ import { hasItsTimeSet } from "./order-index.ts";
 
 const WAITING = DELIVERY_OUTCOMES.indexOf("waiting") + 1;
 
-interface Counted {
+interface CountsParts {
   readonly orders: OrderTable;
   readonly deliveries: DeliveryTable;
   readonly names: Names;
@@ -19,7 +19,7 @@ interface Counted {
 }
 
 /** The counts of these shops, from the columns of every order and delivery: some milliseconds for a million. */
-export function countsOf({ orders, deliveries, names, now }: Counted, shops: readonly string[]): Counts {
+export function countsOf({ orders, deliveries, names, now }: CountsParts, shops: readonly string[]): Counts {
   const codes = names.codesOf(shops) ?? new Set();
   const ofOrders = countOrders(orders.index.columns, codes);
   const ofDeliveries = countDeliveries(deliveries.index.columns, codes);

@@ -7,7 +7,7 @@ import {
   searchTerms,
   summarise,
 } from "../../../domain/order/order-summary.ts";
-import { cursorOf, type Page, type Place, placeOf, shopsInFilter } from "../../page.ts";
+import { cursorOf, type Page, type Place, pageOf, placeOf, shopsInFilter } from "../../page.ts";
 import type { OrderQuery } from "../../records.ts";
 import { RowHeap } from "../../turns/row-heap.ts";
 import type { Names } from "../documents/names.ts";
@@ -39,12 +39,7 @@ export async function listOrders(
     query.q === undefined
       ? await readAll(table, topPlaces(table, filter, query.limit + 1))
       : await findTerm(table, filter, query.limit + 1, normaliseSearch(query.q));
-  const page = found.slice(0, query.limit);
-  const last = page.at(-1);
-  return {
-    items: page.map(({ record }) => summarise(record)),
-    nextCursor: found.length > query.limit && last !== undefined ? cursorOf(last) : null,
-  };
+  return pageOf(found, query.limit, ({ record }) => summarise(record), cursorOf);
 }
 
 async function readAll(table: OrderTable, places: readonly Place[]): Promise<ListedOrder[]> {

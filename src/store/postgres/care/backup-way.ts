@@ -1,3 +1,4 @@
+import { quotedForShell } from "../../care.ts";
 import { addressOf, type ConnectionSettings } from "../connection.ts";
 import { MAY_FORGET } from "../identity.ts";
 
@@ -24,27 +25,22 @@ export function backupWay(
 ): BackupWay {
   const { host, port, user, database } = addressOf(url);
   const at = [`--host=${host}`, `--port=${port}`, `--username=${user}`, `--dbname=${database}`]
-    .map(quoted)
+    .map(quotedForShell)
     .join(" ");
-  const only = quoted(`--schema=${schema}`);
+  const only = quotedForShell(`--schema=${schema}`);
   const list = `${schema}.erasure_list`;
   const aside = `${schema.slice(0, LONGEST_NAME - ASIDE.length)}${ASIDE}`;
   const psql = (...statements: readonly string[]) =>
     ["psql", at, "--set=ON_ERROR_STOP=1", ...statements.map((text) => `--command="${text}"`)].join(" ");
   return {
-    dump: `pg_dump ${at} --format=directory ${quoted(`--file=${to}`)} ${only} ${quoted(`--exclude-table=${list}`)}`,
+    dump: `pg_dump ${at} --format=directory ${quotedForShell(`--file=${to}`)} ${only} ${quotedForShell(`--exclude-table=${list}`)}`,
     restore: [
       psql(`create schema ${aside}`, moved(list, aside), dropped(schema, "cascade")),
-      `pg_restore ${at} --exit-on-error ${quoted(to)}`,
+      `pg_restore ${at} --exit-on-error ${quotedForShell(to)}`,
       psql(moved(`${aside}.erasure_list`, schema), dropped(aside)),
     ].join(" && "),
     say: `psql ${at} --command="set search_path=${schema}" --command="${MAY_FORGET.text.trim()}"`,
   };
-}
-
-/** Quotes an argument for a shell. */
-function quoted(argument: string): string {
-  return /^[\w./:=@%+,-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", "'\\''")}'`;
 }
 
 function moved(table: string, schema: string): string {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
 import type { OnCare } from "../../care.ts";
+import { isReadable } from "../../care.ts";
 import type { RowDamage } from "../../codes/database.ts";
 import { CopyRefused } from "../../copy/copy.ts";
 import { type ConnectionSettings, placeName } from "../connection.ts";
@@ -111,13 +112,4 @@ async function checkDeliveries(session: Session, findings: RowDamage[], say: Say
     say(count);
   }
   return count;
-}
-
-function isReadable(read: () => unknown): boolean {
-  try {
-    read();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -15,7 +15,7 @@ const MOMENT = sql`moment as materialized (
   select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
 )`;
 const TAKE_UP_BUCKETS = statement(
-  "rate-slots/take-up-buckets",
+  "rate-slots/register-buckets",
   sql`
     insert into rate_buckets (bucket, brand, per_minute)
     select * from unnest(${"buckets"}::text[], ${"brands"}::text[], ${"perMinute"}::integer[]) as given (bucket, brand, per_minute)
@@ -282,7 +282,7 @@ export function openRateSlots(parts: RateSlotsParts): RateSlots {
   };
   const wishes = claimedTogether(rates);
   return {
-    async takeUpBuckets(all) {
+    async registerBuckets(all) {
       buckets = all.map(({ bucket }) => bucket);
       filled.clear();
       const brands = all.map(({ brand }) => brand);
@@ -384,7 +384,7 @@ async function bucketUse(
 ): Promise<BucketUse> {
   const askedAt = clock.monotonic();
   const [use] = await database.run(BUCKET_USE, { latest: time.latest(), bucket, holder });
-  if (use === undefined) throw new RangeError(`the bucket ${bucket} was not taken up`);
+  if (use === undefined) throw new RangeError(`the bucket ${bucket} was not registered`);
   await checkTime(use.now, askedAt);
   if (use.longestMs > LONGEST_HOLD_MS || use.closedInMs > LONGEST_CLOSED_MS) {
     const most = { longestMs: LONGEST_HOLD_MS, closedMs: LONGEST_CLOSED_MS };

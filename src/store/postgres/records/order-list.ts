@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { normaliseSearch, type OrderSummary, summarise } from "../../../domain/order/order-summary.ts";
-import { cursorOf, type Page, placeOf, shopsInFilter } from "../../page.ts";
+import { cursorOf, type Page, pageOf, placeOf, shopsInFilter } from "../../page.ts";
 import type { ListEnd, OrderQuery } from "../../records.ts";
 import { type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -82,11 +82,10 @@ export async function listOrders(
     q === undefined
       ? await database.run(all, values)
       : await database.run(search, { ...values, term: termDigest(salt, normaliseSearch(q)) });
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = found.length > limit && last !== undefined;
-  return {
-    items: page.map(({ record }) => summarise(recordFrom(record))),
-    nextCursor: hasMore ? cursorOf({ at: last.changedAt, row: last.id }) : null,
-  };
+  return pageOf(
+    found,
+    limit,
+    ({ record }) => summarise(recordFrom(record)),
+    (last) => cursorOf({ at: last.changedAt, row: last.id }),
+  );
 }

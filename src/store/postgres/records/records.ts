@@ -3,7 +3,7 @@ import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
 import { DELIVERY_OUTCOMES } from "../../inbox.ts";
 import type { Lanes } from "../../lanes.ts";
-import { cursorOf, placeOf } from "../../page.ts";
+import { cursorOf, pageOf, placeOf } from "../../page.ts";
 import type { Records } from "../../records.ts";
 import { pages, type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -92,13 +92,12 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
       const after = cursor === undefined ? 0 : placeOf(cursor).row;
       const values = { shop: toColumn(shop), changedSince, after, limit: limit + 1 };
       const found = await database.run(READ_OF_SHOP, values);
-      const page = found.slice(0, limit);
-      const last = page.at(-1);
-      const hasMore = found.length > limit && last !== undefined;
-      return {
-        items: page.map(({ record }) => recordFrom(record)),
-        nextCursor: hasMore ? cursorOf({ at: 0, row: last.id }) : null,
-      };
+      return pageOf(
+        found,
+        limit,
+        ({ record }) => recordFrom(record),
+        ({ id }) => cursorOf({ at: 0, row: id }),
+      );
     },
 
     listOrders: (query) => listOrders(parts, query),

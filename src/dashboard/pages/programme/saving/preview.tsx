@@ -60,7 +60,7 @@ export function Preview({ usualDays, ...props }: PreviewProps) {
       {asked.programme === programme ? (
         <ActivityCheck key={asked.times} shop={shop} programme={programme} />
       ) : null}
-      {told === null ? null : <Told told={told} />}
+      {told === null ? null : <PreviewResult told={told} />}
     </Stack>
   );
 }
@@ -117,7 +117,7 @@ interface LastQuestion {
   readonly programme: GivenProgramme | null;
 }
 
-function Told({ told }: { readonly told: PreviewAnswer }) {
+function PreviewResult({ told }: { readonly told: PreviewAnswer }) {
   const { labels } = useProgrammeSpoken();
   const { state, scanned, differing, orders } = told;
   const left = differing - orders.length;

@@ -4,10 +4,10 @@ import { Programmes } from "../../../src/programme/programmes.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { ClockCheck } from "../../../src/runtime/time/clock-check.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
+import { applyConfig } from "../../../src/wiring/apply-config.ts";
 import { brandLinks } from "../../../src/wiring/brands.ts";
 import { MemoryReach } from "../../../src/wiring/memory-reach.ts";
 import { rememberedShops, shopContexts } from "../../../src/wiring/shops/shops.ts";
-import { takeUp } from "../../../src/wiring/take-up.ts";
 import { bridgeConfig, PLAIN_SHOP } from "../../support/bridge/bridge-config.ts";
 import { plainAdapter } from "../../support/shops/plain-adapter.ts";
 import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
@@ -42,7 +42,7 @@ async function running() {
   const programmes = await Programmes.open({ store, shops, clock, log });
   const brands = brandLinks(begun, store, clock, calls.signal);
   const others = { care: { follow: async () => {} }, dispatcher: { wake: () => {} } } as never as Pick<
-    Parameters<typeof takeUp>[0],
+    Parameters<typeof applyConfig>[0],
     "care" | "dispatcher"
   >;
   const clockCheck = new ClockCheck(clock);
@@ -53,7 +53,7 @@ async function running() {
   };
   return {
     ...{ begun, brands, shops: programmes.shops },
-    takeUp: (next: typeof begun) => takeUp(parts, begun, next),
+    applyConfig: (next: typeof begun) => applyConfig(parts, begun, next),
     comeBack: () => {
       isDown = false;
     },
@@ -64,11 +64,11 @@ test("where the store fails in between, nothing serves otherwise than before; an
   const bridge = await running();
   const activity = () => bridge.shops.get("acme")?.programme.earn.activityId;
   const wrong = configOf("77", { ...OTHER, rateLimit: { perMinute: 30 } });
-  await expect(bridge.takeUp(wrong)).rejects.toThrow(StoreUnavailable);
+  await expect(bridge.applyConfig(wrong)).rejects.toThrow(StoreUnavailable);
   expect([...bridge.brands.keys(), ...bridge.shops.keys()]).toEqual(["main", "acme"]);
   expect(activity()).toBe("12");
   bridge.comeBack();
-  await bridge.takeUp(configOf("13", { ...OTHER, rateLimit: { perMinute: 20 } }));
+  await bridge.applyConfig(configOf("13", { ...OTHER, rateLimit: { perMinute: 20 } }));
   expect([...bridge.brands.keys(), ...bridge.shops.keys()]).toEqual(["main", "other", "acme", "bakery"]);
   expect(bridge.brands.get("other")?.perMinute).toBe(20);
   expect(activity()).toBe("13");

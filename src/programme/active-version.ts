@@ -19,7 +19,7 @@ export interface VersionChoice {
 }
 
 /** Finds the active version; the file's if that one cannot be used. `null`: it is still `known`, or there is none. */
-export async function findCounting(
+export async function findActive(
   place: MemoryPlace<"getValue" | "listValues">,
   configured: ShopContext,
   known: number | null,

@@ -15,7 +15,7 @@ interface Step<T> {
 }
 
 /** Asks and checks; failing answers may be asked for again, or kept. `null`: given up. */
-export async function untilWell<T>(
+export async function askUntilPassed<T>(
   { context, interview, options, trials }: Dialogue,
   { ask, problemsOf = () => [], check, keep = () => ({}) }: Step<T>,
 ): Promise<T | null> {

@@ -7,7 +7,7 @@ import { sourceFiles, sourceOf } from "./imports.ts";
 const OF_NAMES =
   /^src\/(settings|words|dashboard)\/|^src\/domain\/(plan\/programme|rules\/conditions)\.ts$|^src\/store\/kinds\.ts$/;
 
-test("each setting is taken up somewhere, by its name", () => {
+test("each setting is used somewhere, by its name", () => {
   const code = sourceFiles("src")
     .filter((file) => !OF_NAMES.test(file))
     .map((file) => sourceOf(file))

@@ -1,7 +1,7 @@
 import type { OrderRecord } from "../../../domain/order/order-record.ts";
 import type { KeyHash } from "../index/hash-index.ts";
 
-interface RecordAtHand {
+interface CachedRecord {
   readonly record: OrderRecord;
   readonly text: string;
   readonly hash: KeyHash;
@@ -16,15 +16,15 @@ const MOST_CHARACTERS = 4 * 1024 * 1024;
  * The most recently used records, because an order is read and written several times in quick succession. Compare the text
  * before using a record: it may have been kept for a write that then failed.
  */
-export class RecordsAtHand {
-  readonly #records = new Map<number, RecordAtHand>();
+export class RecordCache {
+  readonly #records = new Map<number, CachedRecord>();
   #characters = 0;
 
-  get(row: number): RecordAtHand | null {
+  get(row: number): CachedRecord | null {
     return this.#records.get(row) ?? null;
   }
 
-  keep(row: number, record: RecordAtHand): void {
+  keep(row: number, record: CachedRecord): void {
     this.#drop(row);
     this.#records.set(row, record);
     this.#characters += record.text.length;

@@ -9,7 +9,7 @@ const LONGEST_REST_MS = 250;
  * as the work before took, so that it never takes more than half of a processor or of a disk. Once the signal aborts, the
  * next such call rejects.
  */
-export function restingFiles(files: FileSystem, signal: AbortSignal): FileSystem {
+export function throttledFiles(files: FileSystem, signal: AbortSignal): FileSystem {
   let workedSince = performance.now();
   const rest = async () => {
     signal.throwIfAborted();

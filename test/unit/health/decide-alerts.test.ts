@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Condition } from "../../../src/health/codes/condition.ts";
-import { type AnnouncedCondition, weigh } from "../../../src/health/destinations/alert-book.ts";
+import { type AnnouncedCondition, decideAlerts } from "../../../src/health/destinations/decide-alerts.ts";
 import { NOON } from "../../support/builders/orders.ts";
 
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ const trouble = (given: Partial<Condition> = {}): Condition => ({
 function heard(...rounds: readonly (readonly [afterMs: number, conditions: readonly Condition[]])[]) {
   let announced: readonly AnnouncedCondition[] = [];
   return rounds.map(([afterMs, conditions]) => {
-    const weighed = weigh(announced, conditions, { now: NOON + afterMs, quietMs: HOUR });
+    const weighed = decideAlerts(announced, conditions, { now: NOON + afterMs, quietMs: HOUR });
     announced = weighed.announced;
     return weighed.alerts.map(({ state, key }) => `${state} ${key}`);
   });

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Config } from "../settings/config.ts";
-import { type Brands, brandLinks, clientOf, takeUpBrands } from "./brands.ts";
+import { type Brands, brandLinks, clientOf, registerBrands } from "./brands.ts";
 import type { AssembledParts } from "./parts.ts";
 import { rememberedShops, shopContexts } from "./shops/shops.ts";
 import type { WiringContext } from "./wiring-context.ts";
 
-type TakeUpContext = Omit<WiringContext, "config"> &
+type ApplyContext = Omit<WiringContext, "config"> &
   Pick<
     AssembledParts,
     "arrivals" | "brands" | "calls" | "care" | "clockCheck" | "dispatcher" | "programmes" | "reach"
@@ -16,7 +16,7 @@ type TakeUpContext = Omit<WiringContext, "config"> &
  * allows it. The store is asked first: if it accepts nothing now, this rejects, nothing has changed, and the caller may
  * retry, also with another configuration. Running work ends with the configuration it began with.
  */
-export async function takeUp(context: TakeUpContext, before: Config, next: Config): Promise<void> {
+export async function applyConfig(context: ApplyContext, before: Config, next: Config): Promise<void> {
   const { adapters, arrivals, brands, calls, care, clockCheck, programmes, store, clock, reach, log } =
     context;
   const former = shopContexts(before, adapters);
@@ -42,12 +42,12 @@ export async function takeUp(context: TakeUpContext, before: Config, next: Confi
  * accepted the accounts.
  */
 async function addedBrands(
-  { brands, calls, clockCheck, store, clock, log }: TakeUpContext,
+  { brands, calls, clockCheck, store, clock, log }: ApplyContext,
   next: Config,
 ): Promise<Brands> {
   const fresh = Object.entries(next.brands).filter(([name]) => !brands.has(name));
   const config = { brands: Object.fromEntries(fresh) };
   const added = brandLinks(config, store, clock, calls.signal, clockCheck, log);
-  if (added.size > 0) await takeUpBrands(store, new Map([...brands, ...added]), next, log, added);
+  if (added.size > 0) await registerBrands(store, new Map([...brands, ...added]), next, log, added);
   return added;
 }

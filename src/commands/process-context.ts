@@ -12,7 +12,7 @@ import { fileState } from "../settings/file-state.ts";
 import { settingsReference } from "../settings/reference/described-settings.ts";
 import { storageAt } from "../settings/storage.ts";
 import { withShops } from "../settings/with-shops.ts";
-import { type CommandContext, type Front, PersonLeft, type ReadConfig } from "./command-context.ts";
+import { type BaseContext, type CommandContext, PersonLeft, type ReadConfig } from "./command-context.ts";
 import { prompt } from "./init/questions/prompt.ts";
 import { supervisorOf } from "./terminal/supervisor.ts";
 import { progressAt } from "./terminal/terminal.ts";
@@ -33,7 +33,10 @@ process.on("uncaughtException", (error) => {
  * The only place that reads the environment and names the platforms; all else receives what it needs. `onReloadRequest`
  * registers a listener for requests to read the configuration again.
  */
-export function worldOf(front: Front, onReloadRequest: (listener: () => void) => void): CommandContext {
+export function processContext(
+  base: BaseContext,
+  onReloadRequest: (listener: () => void) => void,
+): CommandContext {
   const { variables: environment } = environmentNow();
   const load = (path: string) => {
     const { variables, unreadable } = environmentNow();
@@ -41,7 +44,7 @@ export function worldOf(front: Front, onReloadRequest: (listener: () => void) =>
     return inFile(path, loadConfig({ path, environment: variables, adapters }));
   };
   return {
-    ...front,
+    ...base,
     adapters,
     progress: progressAt(process.stderr),
     loadConfig: load,
@@ -66,7 +69,7 @@ export function worldOf(front: Front, onReloadRequest: (listener: () => void) =>
     // As the system does it: only the first that is set counts.
     languages: [environment.LC_ALL || environment.LC_MESSAGES || environment.LANG],
     summarise: summariseConfig,
-    openSpans: (log) => openSpans(environment, log, front.version),
+    openSpans: (log) => openSpans(environment, log, base.version),
     logDestination,
     supervisor: supervisorOf(process.env),
   };

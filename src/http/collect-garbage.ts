@@ -16,7 +16,7 @@ type Collect = (options?: { readonly type: "minor" }) => void;
  * memory as the machine allows, many times what is needed. Takes about 30 ms, and runs only when large bodies follow
  * one another.
  */
-export function clearAway(): void {
+export function collectGarbage(): void {
   if (heldBytes() < leftBytes + MUCH_BYTES) return;
   collect ??= collector();
   collect();
@@ -27,7 +27,7 @@ export function clearAway(): void {
  * Collects young garbage after chunks of a large body: their bytes are outside the heap, and the runtime collects them
  * only after more than a hundred megabytes. Takes about a millisecond.
  */
-export function clearChunks(bytes: number): void {
+export function collectYoungGarbage(bytes: number): void {
   chunkBytes += bytes;
   if (chunkBytes < MUCH_BYTES) return;
   chunkBytes = 0;

@@ -2,7 +2,7 @@ import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 
 /** Runs work one after the other, and logs failures. */
-export class Succession {
+export class PlanningQueue {
   readonly #log: Pick<Log, "warn">;
   #last: Promise<void> = Promise.resolve();
 

@@ -1,5 +1,8 @@
+import { z } from "zod";
 import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { stored } from "../../domain/reason/stored-reason.ts";
+import type { Meaning } from "../../store/remembered.ts";
 import type { AlertState, Condition, ConditionFacts } from "../codes/condition.ts";
 
 /** How long a condition must last without growing before an alert reminds of it. */
@@ -7,20 +10,21 @@ const REMIND_MS = DAY_MS;
 /** A condition that returns within the quiet time is announced after this long, so a flapping one alerts once. */
 const BACK_FOR_GOOD_MS = 10 * 60_000;
 
-/** What has been announced about one condition. */
-export interface AnnouncedCondition {
-  readonly key: string;
-  readonly facts: ConditionFacts;
-  readonly since: Moment;
-  readonly announcedAt: Moment;
+export const announcedCondition = z.object({
+  key: z.string(),
+  facts: stored<ConditionFacts>(),
+  since: z.number(),
+  announcedAt: z.number(),
   /** The level at the time of the announcement. */
-  readonly level: number;
-  readonly happenedAt: Moment | null;
+  level: z.number(),
+  happenedAt: z.number().nullable(),
   /** When it ended, as announced; kept until the quiet time has passed. */
-  readonly endedAt?: Moment | undefined;
+  endedAt: z.number().optional(),
   /** When it came back; not announced yet. */
-  readonly backSince?: Moment | undefined;
-}
+  backSince: z.number().optional(),
+});
+/** What has been announced about one condition. */
+export type AnnouncedCondition = Meaning<typeof announcedCondition>;
 
 export interface Alert {
   readonly key: string;
@@ -34,7 +38,7 @@ export interface Alert {
  * after that, only when it has grown, else once a day. The end of a condition is announced too. A condition that
  * returns within the quiet time is announced once it lasts. Pure.
  */
-export function weigh(
+export function decideAlerts(
   announced: readonly AnnouncedCondition[],
   conditions: readonly Condition[],
   given: { readonly now: Moment; readonly quietMs: number },

@@ -1,0 +1,42 @@
+import type { AdminContext } from "../admin-context.ts";
+import { NOT_OWN, only } from "./only.ts";
+
+/** Of shops, a tenant's people add none, and remove those that they connected by themselves. */
+export function tenantAddedShops(
+  addedShops: AdminContext["addedShops"],
+  { isOwn }: { readonly isOwn: (shop: string) => boolean },
+): AdminContext["addedShops"] {
+  if (addedShops === null) return null;
+  const list = async () => new Map([...(await addedShops.list())].filter(([shop]) => isOwn(shop)));
+  return only<NonNullable<AdminContext["addedShops"]>>({
+    list,
+    obstacle: addedShops.obstacle,
+    remove: async (shop, version) =>
+      (await list()).get(shop)?.isMerchants === true
+        ? addedShops.remove(shop, version)
+        : { ok: false, reason: "ofFile" },
+  });
+}
+
+/** A shop without an account is not served yet, so it is known by its tenant. */
+export function tenantInstalls(
+  installs: AdminContext["installs"],
+  { tenant }: { readonly tenant: string },
+): AdminContext["installs"] {
+  const unfinished = async () => (await installs.unfinished()).filter((install) => install.tenant === tenant);
+  const expectOwn = async (shop: string) => {
+    if (!(await unfinished()).some((install) => install.shop === shop)) throw new TypeError(NOT_OWN);
+  };
+  return only<AdminContext["installs"]>({
+    platforms: installs.platforms,
+    unfinished,
+    tryOut: async (shop, ...given) => {
+      await expectOwn(shop);
+      return installs.tryOut(shop, ...given);
+    },
+    finish: async (shop, answers) => {
+      await expectOwn(shop);
+      return installs.finish(shop, answers);
+    },
+  });
+}
