@@ -16,6 +16,9 @@ export type ShopifyProblem =
   | { readonly code: "shopify.notConsented"; readonly shop: string }
   | { readonly code: "shopify.noClient" }
   | { readonly code: "shopify.consentEnded"; readonly shop: string }
+  | { readonly code: "shopify.appNotOpened" }
+  /** `reason`: Shopify's own code. */
+  | { readonly code: "shopify.exchangeRefused"; readonly reason: string | null }
   | { readonly code: "shopify.otherOrganisation" }
   | { readonly code: "shopify.notInstalled" }
   | { readonly code: "shopify.clientRefused" }
@@ -97,6 +100,7 @@ type ShopifyLabel =
   | { readonly code: "shopify.labels.grant" }
   | { readonly code: "shopify.labels.grant.client_credentials" }
   | { readonly code: "shopify.labels.grant.authorization_code" }
+  | { readonly code: "shopify.labels.grant.token_exchange" }
   | { readonly code: "shopify.labels.subscriptions" }
   | { readonly code: "shopify.labels.subscriptions.api" }
   | { readonly code: "shopify.labels.subscriptions.app" };

@@ -1,6 +1,7 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { appToml } from "./connection/app-toml.ts";
 import { checks } from "./connection/checks.ts";
+import { embedded } from "./connection/embedded.ts";
 import { install } from "./connection/install.ts";
 import { staff } from "./connection/staff.ts";
 import { storefront } from "./connection/storefront.ts";
@@ -55,6 +56,7 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   storefront,
   staff,
   install,
+  embedded,
   checks,
   credentialsRefused: ["shopify.clientRefused", "shopify.permanentTokenRefused", "shopify.tokenRefused"],
   appFile: appToml,

@@ -11,7 +11,7 @@ export const shopifySettings = z.strictObject({
   clientId: credential({ isSecret: false }),
   clientSecret: credential({ isSecret: true }),
   accessToken: credential({ isSecret: true }),
-  grant: z.enum(["client_credentials", "authorization_code"]).default("client_credentials"),
+  grant: z.enum(["client_credentials", "authorization_code", "token_exchange"]).default("client_credentials"),
   scopes: z
     .array(matching(/^[a-z_]+$/, { code: "shopify.expectedScope" }))
     .min(1)
@@ -20,6 +20,11 @@ export const shopifySettings = z.strictObject({
 });
 
 export type ShopifySettings = z.infer<typeof shopifySettings>;
+
+/** An app that Shopify's admin shows in a frame gets its subscriptions from its configuration alone. */
+export function areDeclared({ grant, subscriptions }: ShopifySettings): boolean {
+  return subscriptions === "app" || grant === "token_exchange";
+}
 
 const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]{0,62}\.myshopify\.com$/;
 

@@ -80,6 +80,7 @@ import { listShopSettings } from "./shops/shop-settings.ts";
 import { sendTestDelivery, showTestDelivery } from "./shops/test-delivery.ts";
 import { tryShop } from "./shops/trying-shops.ts";
 import { restoreWebhooks, showWebhooks } from "./shops/webhooks.ts";
+import { openEmbedded } from "./sign-in/open-embedded.ts";
 import { beginPasskeySignIn } from "./sign-in/passkey-sign-in.ts";
 import { endAllSessions, issueTicket, showSession, signIn, signOut } from "./sign-in/sign-in.ts";
 import { showStatus } from "./status.ts";
@@ -91,6 +92,7 @@ export const CALLS = {
   beginPasskeySignIn,
   signIn,
   signOut,
+  openEmbedded,
   endAllSessions,
   issueTicket,
   listPeople,

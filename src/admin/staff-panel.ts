@@ -3,14 +3,12 @@ import type { Programme } from "../domain/programme/programme.ts";
 import { methodNotAllowed, NOT_SIGNED, notFound } from "../http/problem-document.ts";
 import { rawRequest } from "../http/raw-request.ts";
 import { sendProblem } from "../http/respond.ts";
-import type { Person } from "../people/access/people.ts";
 import type { Role } from "../people/access/role.ts";
-import type { ShopContext } from "../shops/shop-context.ts";
-import { staffName } from "../words/own-names.ts";
 import type { AdminContext } from "./admin-context.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { approveOrder, cancelOrder, showOrder } from "./orders/orders.ts";
 import { requireRole } from "./sign-in/admission.ts";
+import { memberOfStaff } from "./sign-in/embedded-staff.ts";
 import { noteVisitor } from "./sign-in/visitor.ts";
 
 const ADDRESS =
@@ -50,7 +48,8 @@ export function staffPanel(context: AdminContext): Router {
     if (shop === undefined || role === null) return sendProblem(response, NOT_SIGNED);
     const visitor = await staff.visitorOf(raw, { ...shop.adapterShop, secrets: shop.secrets });
     if (visitor === null || visitor.id === null) return sendProblem(response, NOT_SIGNED);
-    noteVisitor(response, { role, person: memberOfStaff(shop, visitor.id, role) });
+    const member = { platform, title: shop.adapter.title, id: visitor.id, tenant: shop.tenant };
+    noteVisitor(response, { role, person: memberOfStaff(member, role) });
     response.set("x-panel", shop.programme.adminBlock);
     request.params = { shop: shop.shop, orderId };
     requireRole(permission as Role)(request, response, () => handler(context)(request, response, next));
@@ -61,14 +60,4 @@ export function staffPanel(context: AdminContext): Router {
 /** `null`: staff see nothing. */
 function roleOf({ adminBlock = "off" }: Programme): Role | null {
   return ({ off: null, show: "viewer", decide: "assistant" } as const)[adminBlock];
-}
-
-/** As the audit log names them. */
-function memberOfStaff(
-  { adapter: { title, platform }, tenant }: ShopContext,
-  id: string,
-  role: Role,
-): Person {
-  const nothing = { addedAt: 0, seenAt: null, until: null, token: null, invitation: null };
-  return { id: `${platform} ${id}`, name: staffName(title, id), role, tenant, ...nothing };
 }

@@ -1,5 +1,7 @@
 import { BridgeError, createClient } from "../client/index.ts";
-import { BASE } from "./base.ts";
+import { BASE, EMBEDDED_IN } from "./base.ts";
+import { keepHere, readKept } from "./embedded/kept-here.ts";
+import { signed } from "./embedded/session-token.ts";
 import { readerHeaders, spoken } from "./language.ts";
 
 /** The page's client for the admin interface. */
@@ -9,12 +11,11 @@ const ACTOR_KEY = "bridge-actor";
 
 /** The name recorded with decisions. */
 export function readActor(): string {
-  return window.localStorage.getItem(ACTOR_KEY) ?? "";
+  return readKept(ACTOR_KEY) ?? "";
 }
 
 export function keepActor(name: string): void {
-  if (name.trim() === "") window.localStorage.removeItem(ACTOR_KEY);
-  else window.localStorage.setItem(ACTOR_KEY, name.trim());
+  keepHere(ACTOR_KEY, name.trim() || null);
 }
 
 /** Header of requests that the page sends by itself after a change. They do not extend the session. */
@@ -25,7 +26,7 @@ export const bridge = createClient({
   baseUrl: BASE,
   headers: () => ({ ...readerHeaders(), ...actorHeader() }),
   fetch: async (url, init) => {
-    const response = await fetch(url, init);
+    const response = await fetch(url, EMBEDDED_IN === null ? init : await signed(init));
     if (response.status === 401) window.dispatchEvent(new Event(SIGNED_OUT));
     return response;
   },

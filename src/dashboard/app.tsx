@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import { bridge, SIGNED_OUT, wordsOf } from "./api.ts";
-import { useSaid } from "./language.ts";
+import { EMBEDDED_IN } from "./base.ts";
+import { useSaid, useSpoken } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { LiveProvider } from "./live.tsx";
-import { Waiting } from "./parts/feedback.tsx";
-import { takeTermOutOfAddress } from "./router.tsx";
+import { Trouble, Waiting } from "./parts/feedback.tsx";
+import { currentPlace, go, takeTermOutOfAddress } from "./router.tsx";
 import { Shell } from "./shell.tsx";
 import { StatusProvider } from "./status.tsx";
 
@@ -20,6 +21,8 @@ export function App() {
   /** Of a person who was invited; shown once. */
   const [ownToken, setOwnToken] = useState<string | null>(null);
   const [passkeyOrigin, setPasskeyOrigin] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try begins anew
   useEffect(() => {
     begin()
       .then(({ isSignedIn, passkeyOrigin: origin, problem, accessToken }) => {
@@ -32,9 +35,17 @@ export function App() {
     const onSignedOut = () => setVisit("out");
     window.addEventListener(SIGNED_OUT, onSignedOut);
     return () => window.removeEventListener(SIGNED_OUT, onSignedOut);
-  }, [setNotice]);
+  }, [setNotice, tries]);
   const onSignedIn = useCallback(() => setVisit("in"), []);
   if (visit === "unknown") return <Waiting />;
+  if (visit === "out" && EMBEDDED_IN !== null) {
+    const openAgain = () => {
+      beginning = null;
+      setVisit("unknown");
+      setTries(tries + 1);
+    };
+    return <NotOpened words={notice} onAgain={openAgain} />;
+  }
   if (visit === "out") return <SIGN_IN.Page {...{ notice, passkeyOrigin, onSignedIn }} />;
   if (ownToken !== null)
     return <WELCOME.Page token={ownToken} {...{ passkeyOrigin }} onGoOn={() => setOwnToken(null)} />;
@@ -44,6 +55,16 @@ export function App() {
         <Shell />
       </StatusProvider>
     </LiveProvider>
+  );
+}
+
+/** In a platform's admin nobody signs in: its token is taken, or the page says what to do. */
+function NotOpened({ words, onAgain }: { readonly words: string | null; readonly onAgain: () => void }) {
+  const { labels } = useSpoken();
+  return (
+    <main className="shell-content">
+      <Trouble words={words ?? labels.shell.openAgain} again={onAgain} />
+    </main>
   );
 }
 
@@ -58,8 +79,20 @@ interface SignInState {
 /** Uses a sign-in link at once, and removes its ticket from the address first. */
 let beginning: Promise<SignInState> | null = null;
 function begin(): Promise<SignInState> {
-  beginning ??= firstVisit();
+  beginning ??= EMBEDDED_IN === null ? firstVisit() : visitInAdmin();
   return beginning;
+}
+
+/** Connects the shop if it is new. The signed query is used up: it leaves the address. */
+async function visitInAdmin(): Promise<SignInState> {
+  const { pathname } = currentPlace();
+  try {
+    const { isServed } = await bridge.post("/embedded");
+    go(isServed ? pathname : "/setup", { replaces: true });
+    return { isSignedIn: true, problem: null, accessToken: null, passkeyOrigin: null };
+  } catch (error) {
+    return { isSignedIn: false, problem: wordsOf(error), accessToken: null, passkeyOrigin: null };
+  }
 }
 
 async function firstVisit(): Promise<SignInState> {

@@ -2,6 +2,8 @@ import { useCallback, useState, useSyncExternalStore } from "react";
 import { type Format, formatFor, LANGUAGES, type Language } from "../words/format.ts";
 import { type LabelsOf, labelsWith } from "../words/labels.ts";
 import { languageFor } from "../words/language.ts";
+import { EMBEDDED_IN } from "./base.ts";
+import { keepHere, readKept } from "./embedded/kept-here.ts";
 
 /** One language of the page: its labels, and its formats of dates, numbers and amounts. */
 export interface PageLanguage {
@@ -27,8 +29,13 @@ const listeners = new Set<() => void>();
 
 /** The language that the reader chose here, else the browser's. */
 export function firstLanguage(): Language {
-  const chosen = window.localStorage.getItem(LANGUAGE_KEY);
-  return LANGUAGES.find((language) => language === chosen) ?? languageFor(navigator.languages);
+  const chosen = readKept(LANGUAGE_KEY);
+  // In a platform's admin, the admin's own.
+  const { searchParams } = new URL(window.location.href);
+  const ofAdmin = EMBEDDED_IN === null ? [] : searchParams.getAll("locale");
+  return (
+    LANGUAGES.find((language) => language === chosen) ?? languageFor([...ofAdmin, ...navigator.languages])
+  );
 }
 
 /** Loads a language's words, then shows the page in it. */
@@ -43,7 +50,7 @@ export async function speak(language: Language): Promise<void> {
 /** Also stores the reader's choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);
-  window.localStorage.setItem(LANGUAGE_KEY, language);
+  keepHere(LANGUAGE_KEY, language);
 }
 
 export function spoken(): PageLanguage {

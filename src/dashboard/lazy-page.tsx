@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, useCallback, useEffect, useState } from "react";
 import { BY_ITSELF, bridge, wordsOf } from "./api.ts";
+import { EMBEDDED_IN } from "./base.ts";
 import { useSaid } from "./language.ts";
 import { Trouble, Waiting } from "./parts/feedback.tsx";
 
@@ -40,7 +41,8 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
 async function loadAnew(): Promise<void> {
   await bridge.get("/session", { headers: BY_ITSELF });
   const [visit] = performance.getEntriesByType("navigation");
-  if (visit instanceof PerformanceNavigationTiming && visit.type === "reload")
-    throw new Error("the code of a page is missing");
+  const isReloaded = visit instanceof PerformanceNavigationTiming && visit.type === "reload";
+  // The address of a frame in a platform's admin is signed for its first load.
+  if (isReloaded || EMBEDDED_IN !== null) throw new Error("the code of a page is missing");
   window.location.reload();
 }

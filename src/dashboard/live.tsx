@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { BY_ITSELF, bridge } from "./api.ts";
-import { BASE } from "./base.ts";
+import { BASE, EMBEDDED_IN } from "./base.ts";
 
 export interface Live {
   /** Increases whenever something may have changed. */
@@ -13,6 +13,8 @@ const LiveContext = createContext<Live>({ revision: 0, isConnected: true });
 /** Changes within this time cause one reload. */
 const GATHER_MS = 250;
 const COME_AGAIN_MS = 2_000;
+/** How often a page that hears no news reads again. */
+const READ_AGAIN_MS = 15_000;
 
 export function useLive(): Live {
   return useContext(LiveContext);
@@ -28,7 +30,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const [revision, setRevision] = useState(0);
   const [isConnected, setConnected] = useState(true);
   useEffect(() => {
-    const news = followNews(
+    const news = (EMBEDDED_IN === null ? followNews : readAgain)(
       begunAt,
       () => setRevision((known) => known + 1),
       (connected) => setConnected(connected),
@@ -37,6 +39,21 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   }, [begunAt]);
   const live = useMemo(() => ({ revision, isConnected }), [revision, isConnected]);
   return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** In the frame of a platform's admin, where an event stream could bring no token along. */
+function readAgain(_knownSince: number, onNews: () => void, onConnected: (isConnected: boolean) => void) {
+  const timer = window.setInterval(async () => {
+    if (document.hidden) return;
+    try {
+      await bridge.get("/session", { headers: BY_ITSELF });
+      onConnected(true);
+      onNews();
+    } catch {
+      onConnected(false);
+    }
+  }, READ_AGAIN_MS);
+  return { stop: () => window.clearInterval(timer) };
 }
 
 /** `knownSince`: changes after it may not be on the page. */

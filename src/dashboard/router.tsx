@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, type MouseEvent, useSyncExternalStore } from "react";
 import { idInPath } from "../domain/order/id-in-path.ts";
-import { BASE } from "./base.ts";
+import { PAGES } from "./base.ts";
 
 const MOVED = "bridge:moved";
 
@@ -36,7 +36,7 @@ export function currentPlace(): URL {
 
 function placeIn(href: string): URL {
   const place = new URL(href);
-  place.pathname = place.pathname.slice(BASE.length) || "/";
+  place.pathname = place.pathname.slice(PAGES.length) || "/";
   return place;
 }
 
@@ -62,8 +62,8 @@ interface Move {
 export function go(address: string, { replaces = false, term = "" }: Move = {}): void {
   const state = term === "" ? null : { term };
   const move = () => {
-    if (replaces) window.history.replaceState(state, "", BASE + address);
-    else window.history.pushState(state, "", BASE + address);
+    if (replaces) window.history.replaceState(state, "", PAGES + address);
+    else window.history.pushState(state, "", PAGES + address);
     showWhereWeAre();
   };
   if (replaces || asker === null) move();
@@ -128,5 +128,5 @@ export function Link({
     event.preventDefault();
     go(href, term === undefined ? {} : { term });
   };
-  return <a {...rest} href={BASE + href} onClick={follow} />;
+  return <a {...rest} href={PAGES + href} onClick={follow} />;
 }

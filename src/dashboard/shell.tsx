@@ -3,6 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import type { Status } from "../client/index.ts";
 import { bridge, readActor, SIGNED_OUT } from "./api.ts";
+import { EMBEDDED_IN } from "./base.ts";
 import { focusHeading } from "./focus.ts";
 import { useSpoken } from "./language.ts";
 import { useLive } from "./live.tsx";
@@ -144,20 +145,24 @@ function Account({ version, me }: AccountProps) {
       <Button variant="default" size="sm" onClick={() => setColorScheme(next[colorScheme])}>
         {labels.shell.colours[colorScheme]}
       </Button>
-      <Action
-        needs="viewer"
-        label={labels.shell.signOut}
-        act={() => bridge.delete("/session")}
-        onDone={leave}
-      />
-      <Action
-        needs="owner"
-        isWholeBridge
-        label={labels.shell.signOutEverywhere}
-        question={labels.shell.everybodyLeaves}
-        act={() => bridge.delete("/sessions")}
-        onDone={leave}
-      />
+      {EMBEDDED_IN === null ? (
+        <>
+          <Action
+            needs="viewer"
+            label={labels.shell.signOut}
+            act={() => bridge.delete("/session")}
+            onDone={leave}
+          />
+          <Action
+            needs="owner"
+            isWholeBridge
+            label={labels.shell.signOutEverywhere}
+            question={labels.shell.everybodyLeaves}
+            act={() => bridge.delete("/sessions")}
+            onDone={leave}
+          />
+        </>
+      ) : null}
       {version === "" ? null : (
         <Text size="xs" c="dimmed">
           {labels.shell.version({ version })}

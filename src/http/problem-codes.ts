@@ -84,6 +84,9 @@ export type UnknownThing =
 type SignInProblem =
   | { readonly code: "adminTokenNeeded" }
   | { readonly code: "notFromOwnPage" }
+  /** `platforms`: whose admins show the dashboard. */
+  | { readonly code: "sessionTokenRefused"; readonly platforms: readonly string[] }
+  | { readonly code: "shopOfOperator" }
   | { readonly code: "tooManyTries"; readonly seconds: number }
   | { readonly code: "wrongToken" }
   | { readonly code: "linkUsed" }

@@ -5,6 +5,7 @@ import type { Answer, RawRequest } from "../platform/request.ts";
 import { base64Hmac } from "../platform/signature.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { sharersOf } from "./shared-orders.ts";
+import type { UnservedShop } from "./unserved.ts";
 
 /** The result of authentication, which does not parse the body. */
 type Judgement =
@@ -24,6 +25,8 @@ export interface Authentication {
   hasSharedAddress(platform: string): boolean;
   /** The shop that a request to a shared address names in its headers. */
   shopNamedBy(platform: string, request: RawRequest): ShopContext | null;
+  /** Whether the app of a shop that is not served has signed it. Takes as long as `judge`. */
+  isOfApp(shop: UnservedShop, request: RawRequest, now: Moment): boolean;
   /**
    * Verifies the request with the shop's secrets. For an unknown shop, random secrets are used, and every shop is
    * verified with equally many, so that neither the answer nor its timing reveals which shops exist or how many secrets
@@ -63,6 +66,7 @@ export function createAuthentication(shops: Shops): Authentication {
       if (domain === null) return null;
       return find(shops, (shop) => shop.adapterShop.domain === domain && shop.adapter.platform === platform);
     },
+    isOfApp: ({ adapter, secrets }, request, now) => adapter.verify(request, filledUp(secrets), now).ok,
     judge(shop, request, now) {
       const adapter = (shop ?? find(shops, () => true))?.adapter;
       if (adapter === undefined) return { kind: "refused", reason: "signature_invalid" };

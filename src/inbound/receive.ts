@@ -24,6 +24,7 @@ import { type Authentication, HANDSHAKE_BYTES } from "./authentication.ts";
 import { isLarge } from "./deliveries/large-body.ts";
 import type { InboxContext } from "./inbox-context.ts";
 import type { Pressure } from "./pressure.ts";
+import { type UnservedShop, type UnservedShops, unservedEvents } from "./unserved.ts";
 import { withoutErased } from "./without-erased.ts";
 
 /** What receiving deliveries needs. */
@@ -36,10 +37,14 @@ export interface ReceiveContext extends Pick<InboxContext, "store" | "erasures" 
   /** Called when a delivery was stored. */
   readonly wakeInbox: () => void;
   readonly pressure: Pressure;
+  readonly unserved: Pick<UnservedShops, "heed">;
 }
 
 /** Finds the shop of a request by its path and headers alone. */
 export type FindShop = (request: Request) => ShopContext | null;
+
+/** The shop of an app, if it is not served. */
+export type FindUnserved = (request: Request) => UnservedShop | null;
 
 const RETRY_AFTER_SECONDS = 30;
 
@@ -49,42 +54,70 @@ const RETRY_AFTER_SECONDS = 30;
  */
 export function createReceiver(
   context: ReceiveContext,
-): (route: string, findShop: FindShop) => RequestHandler {
+): (route: string, findShop: FindShop, findUnserved?: FindUnserved) => RequestHandler {
   const add = addInTurns(context);
-  return (route, findShop) => async (request, response) => {
-    const startedAt = Date.now();
-    if (request.method !== "POST") return sendProblem(response, methodNotAllowed(["POST"]));
-    const obstacle = context.whyNotReady();
-    if (obstacle !== null) return refuseUnread(request, response, obstructed(obstacle));
-    const shop = findShop(request);
-    const read = await readFor(context, shop, request, response);
-    if (!read.ok) {
-      if (read.reason === "gone") return;
-      const now = context.clock.now();
-      if (shop === null) context.arrivals.refuse(null, "unknown_shop", now);
-      else {
-        const isSigned = isSignedSomehow(shop, request, now);
-        context.arrivals.refuse(shop.shop, read.reason, now, { isSigned });
-      }
-      return refuseUnread(request, response, unreadable(read.reason, context.bodyLimitBytes));
-    }
-    const { body } = read;
-    await context.pressure.during(() =>
-      answerDelivery({ ...context, add }, shop, rawRequest(request, body), response, { route, startedAt }),
-    );
-  };
+  return (route, findShop, findUnserved = () => null) =>
+    async (request, response) => {
+      const startedAt = Date.now();
+      if (request.method !== "POST") return sendProblem(response, methodNotAllowed(["POST"]));
+      const obstacle = context.whyNotReady();
+      if (obstacle !== null) return refuseUnread(request, response, obstructed(obstacle));
+      const shop = findShop(request);
+      const unserved = shop === null ? findUnserved(request) : null;
+      const read = await readFor(context, shop ?? unserved, request, response);
+      if (!read.ok) return refuseBody(context, shop, read.reason, request, response);
+      const { body } = read;
+      if (unserved !== null && (await acknowledged(context, unserved, rawRequest(request, body), response)))
+        return;
+      await context.pressure.during(() =>
+        answerDelivery({ ...context, add }, shop, rawRequest(request, body), response, { route, startedAt }),
+      );
+    };
+}
+
+function refuseBody(
+  { arrivals, clock, bodyLimitBytes }: ReceiveContext,
+  shop: ShopContext | null,
+  reason: UnreadReason | "gone",
+  request: Request,
+  response: Response,
+): void {
+  if (reason === "gone") return;
+  const now = clock.now();
+  if (shop === null) arrivals.refuse(null, "unknown_shop", now);
+  else arrivals.refuse(shop.shop, reason, now, { isSigned: isSignedSomehow(shop, request, now) });
+  refuseUnread(request, response, unreadable(reason, bodyLimitBytes));
 }
 
 /** Reads the body. For an unknown shop, keeps no more of it than a handshake may have. */
 function readFor(
   { bodyLimitBytes: limitBytes, authentication }: ReceiveContext,
-  shop: ShopContext | null,
+  shop: UnservedShop | null,
   request: Request,
   response: Response,
 ) {
   if (shop !== null) return readBody(request, response, limitBytes);
   const keptBytes = Math.min(limitBytes, HANDSHAKE_BYTES);
   return readUnwanted(request, response, { limitBytes, keptBytes, signatures: authentication.mostSecrets() });
+}
+
+/** Answers what the app has signed for a shop that is not served, without keeping it. Returns false if it must be refused. */
+async function acknowledged(
+  { authentication, unserved, clock }: ReceiveContext,
+  shop: UnservedShop,
+  request: RawRequest,
+  response: Response,
+): Promise<boolean> {
+  const now = clock.now();
+  if (!authentication.isOfApp(shop, request, now)) return false;
+  try {
+    if (!(await unserved.heed(shop, unservedEvents(shop, request, now), now))) return false;
+    sendJson(response, 200, { outcome: "ignored" });
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    sendProblem(response, obstructed({ code: "deliveriesNotStored" }));
+  }
+  return true;
 }
 
 /** Whether the headers contain a signature in the platform's form; without one, the request is not the shop's. */

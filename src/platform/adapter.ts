@@ -5,6 +5,7 @@ import type { WordCondition } from "../domain/rules/conditions.ts";
 import type { AdapterWords } from "../words/catalog.ts";
 import type { DeliveryReason } from "./codes/delivery.ts";
 import type { AdapterCode } from "./codes/platform.ts";
+import type { EmbeddedAdmin } from "./embedded-admin.ts";
 import type { ParsedJson } from "./exact-json.ts";
 import type { AdapterShop, Answer, RawRequest } from "./request.ts";
 import type {
@@ -130,6 +131,8 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly staff?: SignedVisits<Settings>;
   /** Gets access to a shop with the merchant's consent; absent if keys are only entered by hand. */
   readonly install?: Install<Settings>;
+  /** Shows the dashboard in the platform's admin, to the staff of shops that their merchants connect; needs `staff`. */
+  readonly embedded?: EmbeddedAdmin<Settings>;
   /**
    * The checks that `doctor` makes at the platform: credentials, permissions, approvals. Reads only. A failed check has
    * a code whose words say the next step.

@@ -36,7 +36,7 @@ export const installSchema = z.strictObject({
 
 type App = z.output<typeof appSchema>;
 
-/** With the credential that is its webhooks' secret as well, unless secrets were given. */
+/** With the credential that is its webhooks' secret as well. */
 export function withSecret(
   app: App,
   platforms: readonly Pick<PlatformAdapter, "platform" | "webhookSecret">[],
@@ -44,5 +44,5 @@ export function withSecret(
 ): App {
   const { credential = "" } = platforms.find(({ platform }) => platform === name)?.webhookSecret ?? {};
   const same = app.credentials[credential];
-  return app.secrets.length > 0 || typeof same !== "string" ? app : { ...app, secrets: [same] };
+  return typeof same === "string" ? { ...app, secrets: [...new Set([same, ...app.secrets])] } : app;
 }

@@ -3,7 +3,7 @@ import helmet from "helmet";
 import type { AdminContext } from "../admin/admin-context.ts";
 import { adminApi, withApiDocument } from "../admin/api.ts";
 import { metricsRoute } from "../admin/metrics.ts";
-import { dashboardPage } from "../admin/page/page.ts";
+import { openDashboard } from "../admin/page/page.ts";
 import { type AdmissionParts, admitToken, createAdmission, ownerOf } from "../admin/sign-in/admission.ts";
 import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
 import { staffPanel } from "../admin/staff-panel.ts";
@@ -25,17 +25,21 @@ import { createReceiver, type ReceiveContext } from "../inbound/receive.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Durations } from "../runtime/telemetry/durations.ts";
+import { embeddedPage } from "../shops/connect/embedded/embedded-page.ts";
+import { EmbeddedShops } from "../shops/connect/embedded/embedded-shops.ts";
 import { type InstallRoutesContext, installRoutes } from "../shops/connect/install-routes.ts";
 import { type AboutShop, orderQuestions } from "../shops/connect/order-questions.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { STOREFRONT_ADDRESS, storefrontRoute } from "../shops/storefront/storefront-route.ts";
 import { titled, type Vocabulary, type Words } from "../words/vocabulary.ts";
+import { embeddedStaff } from "./shops/embedded-staff.ts";
+import { unservedShops } from "./shops/unserved-shops.ts";
 
 /** Everything that the HTTP side needs. */
 export interface AppParts
-  extends Omit<ReceiveContext, "authentication">,
+  extends Omit<ReceiveContext, "authentication" | "unserved">,
     Omit<AdminContext, "conditions" | "admission" | "apiDocument">,
-    Omit<AdmissionParts, "publicUrl">,
+    Omit<AdmissionParts, "publicUrl" | "embedded">,
     Omit<ConditionParts, "backups">,
     Omit<InstallRoutesContext, "ownerOf" | "ticketFor" | "noteInstalled"> {
   /** How many proxies in front are trusted (`true`: every sender is). */
@@ -63,7 +67,11 @@ const SHARED_ADDRESS = /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/webhooks$/;
 /** Requests are checked in the order of this function. */
 export function createApp(parts: AppParts): Express {
   const authentication = createAuthentication(parts.shops);
-  const receive = createReceiver({ ...parts, authentication });
+  const unserved = unservedShops({
+    ...parts,
+    noteErasure: (facts) => parts.adminEvents.note("erased", { by: "shop", ...facts }),
+  });
+  const receive = createReceiver({ ...parts, authentication, unserved });
 
   const app = express();
   const mostBytes = Math.max(LEAST_BODY_BUDGET_BYTES, 2 * parts.bodyLimitBytes + KEPT_FOR_SMALL_BYTES);
@@ -81,18 +89,32 @@ export function createApp(parts: AppParts): Express {
   const aboutShop = (shop: ShopContext, words: Words) => shopAsSeen(parts, shop, words);
   app.all(QUESTIONS_ADDRESS, orderQuestions({ ...parts, authentication, aboutShop }));
   app.all(STOREFRONT_ADDRESS, storefrontRoute(parts));
-  const receiveShared = receive("/apps/{platform}/webhooks", (request) =>
-    authentication.shopNamedBy(String(request.params.platform), rawRequest(request)),
+  const receiveShared = receive(
+    "/apps/{platform}/webhooks",
+    (request) => authentication.shopNamedBy(String(request.params.platform), rawRequest(request)),
+    (request) => unserved.named(String(request.params.platform), rawRequest(request)),
   );
+  const hasSharedAddress = (platform: string) =>
+    authentication.hasSharedAddress(platform) ||
+    parts.openInstalls.platform(platform)?.shopDomain !== undefined;
   app.all(SHARED_ADDRESS, (request, response, next) =>
-    authentication.hasSharedAddress(request.params.platform ?? "")
-      ? receiveShared(request, response, next)
-      : next(),
+    hasSharedAddress(request.params.platform ?? "") ? receiveShared(request, response, next) : next(),
   );
   app.use(healthRoutes(() => parts.whyNotReady() ?? storeObstacle(parts)));
 
   app.use(helmet());
-  const admission = createAdmission(parts);
+  const noteInstalled: InstallRoutesContext["noteInstalled"] = async (shop, guest, by) => {
+    const { adapter, adapterShop } = guest;
+    const done = {
+      code: "actShopInstalled",
+      platform: adapter.platform,
+      address: adapterShop.domain,
+    } as const;
+    const tenant = await parts.openInstalls.merchantOf(shop);
+    await parts.acts.add(by ?? adapterShop.domain, { done, shop, tenant });
+  };
+  const embedded = embeddedStaff(new EmbeddedShops({ ...parts, noteInstalled }));
+  const admission = createAdmission({ ...parts, embedded });
   app.use(metricsRoute(parts, admitToken(admission)));
   app.use(
     installRoutes({
@@ -102,12 +124,11 @@ export function createApp(parts: AppParts): Express {
         const merchant = await parts.openInstalls.merchant(shop);
         return "known" in merchant ? admission.sessions.issueTicket(merchant.known) : merchant.invitation;
       },
-      noteInstalled: async (shop, { adapter: { platform }, adapterShop: { domain: address } }) => {
-        const done = { code: "actShopInstalled", platform, address } as const;
-        await parts.acts.add(address, { done, shop, tenant: await parts.openInstalls.merchantOf(shop) });
-      },
+      noteInstalled,
     }),
   );
+  const dashboard = openDashboard(parts.dashboardFolder);
+  app.use(embeddedPage({ ...parts, show: dashboard.showInFrame }));
   const conditions: AdminContext["conditions"] = async (words, of) => {
     const now = parts.clock.now();
     const found = of === undefined ? conditionsNow(parts, now) : conditionsAmong(parts, now, of);
@@ -116,7 +137,7 @@ export function createApp(parts: AppParts): Express {
   const admin = withApiDocument({ ...parts, conditions, admission });
   app.use(staffPanel(admin));
   app.use("/api", adminApi(admin));
-  app.use(dashboardPage(parts.dashboardFolder));
+  app.use(dashboard.routes);
 
   app.use((_request, response) => sendProblem(response, notFound({ code: "nothingAtAddress" })));
   app.use(lastResort(parts.log));

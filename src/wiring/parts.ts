@@ -140,6 +140,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
   const shared = {
     ...outside,
     store,
+    openInstalls: context.openInstalls,
     erasures,
     shops,
     programmes,
@@ -183,7 +184,6 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
     ...{
       addedShops: context.addedShops ?? null,
       installs: context.installs,
-      openInstalls: context.openInstalls,
     },
     shopTrials: new ShopTrials({ ...shared, mayBeHere: () => leadsHere(rereading) }),
     ...{ dashboardFolder: context.dashboardFolder, dataFolder: folderOf(config.storage) },

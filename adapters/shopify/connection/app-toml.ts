@@ -11,11 +11,12 @@ const COMPLIANCE = topicNames(topics, "declared");
  */
 export function appToml({ clientId, scopes, grant }: ShopifySettings, publicUrl: string): string {
   const base = publicUrl.replace(/\/+$/, "");
+  const isEmbedded = grant === "token_exchange";
   const deliveries = quoted(`${base}/apps/shopify/webhooks`);
   return `client_id = ${quoted(clientId ?? "the app's client id")}
 name = "Loyalty bridge"
-application_url = ${quoted(`${base}/apps/shopify/install`)}
-embedded = false
+application_url = ${quoted(`${base}/apps/shopify/${isEmbedded ? "admin" : "install"}`)}
+embedded = ${isEmbedded}
 
 [access_scopes]
 scopes = ${quoted(scopes.join(","))}

@@ -10,7 +10,7 @@ import {
   scopesField,
   scopesSchema,
 } from "../orders/visibility.ts";
-import { NEEDED_SCOPES } from "../settings.ts";
+import { areDeclared, NEEDED_SCOPES } from "../settings.ts";
 import { API_VERSION, askShop, type GraphqlAnswer } from "./graphql.ts";
 import type { Refusal } from "./problem.ts";
 import { clientOf, type ShopifyShop } from "./tokens.ts";
@@ -95,7 +95,7 @@ function judgeProtectedFields(shop: ShopifyShop, { gaps, data }: AppAnswer): Che
 }
 
 function judgeSubscriptions({ settings, shop }: ShopifyShop, { data }: AppAnswer): readonly CheckResult[] {
-  if (settings.subscriptions === "app") return [];
+  if (areDeclared(settings)) return [];
   const { length: count } = (data.webhookSubscriptions?.nodes ?? []).filter(({ topic }) =>
     topic.startsWith("ORDERS_"),
   );
@@ -112,7 +112,7 @@ function judgeVersion({ apiVersion }: AppAnswer): CheckResult {
 
 /** Checks that need access. */
 function leftOut({ settings }: ShopifyShop): readonly `shopify.${CheckName}Check`[] {
-  const subscriptions = settings.subscriptions === "app" ? [] : (["subscriptions"] as const);
+  const subscriptions = areDeclared(settings) ? [] : (["subscriptions"] as const);
   const names = ["address", "scopes", "history", "protectedData", ...subscriptions, "version"] as const;
   return names.map((name) => `shopify.${name}Check` as const);
 }

@@ -39,6 +39,12 @@ async function begin(
     return end(401, { code: "shopify.visitNotSigned" });
   }
   if (shop.settings.grant === "client_credentials") return end(200, { code: "shopify.ownOrganisation" });
+  if (shop.settings.grant === "token_exchange") {
+    // The merchant installs the app there, and Shopify's admin then opens its page.
+    const place = new URL(`${shopAddress(shop)}/admin/oauth/install`);
+    place.searchParams.set("client_id", client.clientId);
+    return redirect(place.href);
+  }
   const consent = new URL(`${shopAddress(shop)}/admin/oauth/authorize`);
   consent.search = new URLSearchParams({
     client_id: client.clientId,

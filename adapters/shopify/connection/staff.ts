@@ -16,7 +16,7 @@ const claims = z.object({ iss: z.string(), dest: z.string(), sub: z.string().reg
 export const staff: SignedVisits<ShopifySettings> = { shopDomain, visitorOf };
 
 function shopDomain(request: RawRequest): string | null {
-  const [, payload = ""] = tokenOf(request).split(".");
+  const [, payload = ""] = sessionToken(request).split(".");
   try {
     return shopOf(JSON.parse(Buffer.from(payload, "base64url").toString("utf8")));
   } catch {
@@ -29,7 +29,7 @@ async function visitorOf(
   shop: { readonly domain: string; readonly settings: ShopifySettings; readonly secrets: readonly string[] },
 ): Promise<{ readonly id: string | null } | null> {
   const { clientId } = shop.settings;
-  const token = tokenOf(request);
+  const token = sessionToken(request);
   if (clientId === undefined || token === "") return null;
   for (const clientSecret of shop.secrets) {
     if (clientSecret === "") continue;
@@ -41,7 +41,8 @@ async function visitorOf(
   return null;
 }
 
-function tokenOf({ headers }: RawRequest): string {
+/** Not verified; "" if there is none, or several. */
+export function sessionToken({ headers }: RawRequest): string {
   const [, token = ""] = /^Bearer ([\w.-]+)$/.exec(onlyHeader(headers, "authorization", LONGEST_TOKEN)) ?? [];
   return token;
 }

@@ -7,7 +7,7 @@ import type {
 } from "../../../src/platform/shop-access.ts";
 import type { ShopifyCode } from "../codes.ts";
 import { subscribedWith } from "../deliveries/topics.ts";
-import type { ShopifySettings } from "../settings.ts";
+import { areDeclared, type ShopifySettings } from "../settings.ts";
 import { askShop } from "./graphql.ts";
 import { type Refusal, refuse } from "./problem.ts";
 import type { ShopifyShop } from "./tokens.ts";
@@ -55,7 +55,7 @@ async function inspect(
   target: SubscriptionTarget,
 ): Promise<PlatformResult<readonly SubscriptionState[]>> {
   // Subscriptions of the app's configuration are in no list of the Admin API, and Shopify never ends them.
-  if (shop.settings.subscriptions === "app") return { ok: true, value: [] };
+  if (areDeclared(shop.settings)) return { ok: true, value: [] };
   const own = await listOwn(shop, target);
   if (!own.ok) return own;
   const value = subscribedWith(shop.settings.scopes).map((topic): SubscriptionState => {
@@ -73,7 +73,7 @@ async function restore(
   shop: ShopifyShop,
   target: SubscriptionTarget,
 ): Promise<PlatformResult<readonly ShopifyCode[]>> {
-  if (shop.settings.subscriptions === "app") {
+  if (areDeclared(shop.settings)) {
     return { ok: true, value: [{ code: "shopify.declaredByApp" }] };
   }
   const own = await listOwn(shop, target);

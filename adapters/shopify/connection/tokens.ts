@@ -8,18 +8,19 @@ import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
 export type ShopifyShop = ConnectedShop<ShopifySettings>;
 
 /**
- * A shop's access, in one of three ways:
+ * A shop's access, in one of four ways:
  *
  *   accessToken in the configuration   permanent, nothing to renew
  *   client_credentials                 asked for when needed (24 hours); lost ones are asked for again
  *   authorization_code                 from the merchant's consent (install.ts): one hour, with a refresh token
+ *   token_exchange                     from the app's page in Shopify's admin (embedded.ts): the same
  *
  * Tokens are renewed under the vault's lock, so that of several callers one asks and all use its answer. A refresh whose
  * answer was lost is made again with the same refresh token: Shopify keeps the previous one usable until the new one
  * is first used ("More resilient refreshes for expiring offline access tokens").
  */
 const vaultTokens = z.object({
-  grant: z.enum(["client_credentials", "authorization_code"]),
+  grant: z.enum(["client_credentials", "authorization_code", "token_exchange"]),
   clientId: z.string(),
   accessToken: z.string(),
   expiresAt: z.number().nullable(),
@@ -73,6 +74,25 @@ export async function redeemCode(shop: ShopifyShop, code: string): Promise<Refus
   return renewed.refusal;
 }
 
+/**
+ * Exchanges a session token of the app's page for tokens, unless the shop has one that works: a page that is opened again
+ * asks nothing. Tokens of an app that was removed meanwhile are replaced within the hour. `null`: there are tokens.
+ */
+export async function exchangeToken(shop: ShopifyShop, sessionToken: string): Promise<Refusal | null> {
+  const renewed = await renewUnderLock(shop, async (current) => {
+    const own = readTokens(shop, current);
+    if (own !== null && isFresh(own, null, shop.now())) return null;
+    return askForTokens(shop, "token_exchange", {
+      grant_type: "urn:ietf:params:oauth:grant-type:token-exchange",
+      subject_token: sessionToken,
+      subject_token_type: "urn:ietf:params:oauth:token-type:id_token",
+      requested_token_type: "urn:shopify:params:oauth:token-type:offline-access-token",
+      expiring: "1",
+    });
+  });
+  return renewed.refusal;
+}
+
 type GrantResult = { readonly ok: true; readonly value: VaultTokens } | Refusal;
 
 /** `ask` returns `null` if there is nothing to request. A refusal leaves the tokens as they are. */
@@ -101,15 +121,17 @@ function isFresh(tokens: VaultTokens, spent: string | null, now: number): boolea
 }
 
 async function askAnew(shop: ShopifyShop, own: VaultTokens | null): Promise<GrantResult> {
-  if (shop.settings.grant === "client_credentials") {
+  const { grant } = shop.settings;
+  if (grant === "client_credentials") {
     return askForTokens(shop, "client_credentials", { grant_type: "client_credentials" });
   }
   if (own === null) return notConnected(shop);
   if (own.refreshToken === null || (own.refreshExpiresAt ?? Infinity) <= shop.now()) {
+    if (grant === "token_exchange") return refuse("unauthorised", { code: "shopify.appNotOpened" });
     return refuse("unauthorised", { code: "shopify.consentEnded", shop: shop.shop });
   }
   const refresh = { grant_type: "refresh_token", refresh_token: own.refreshToken };
-  return askForTokens(shop, "authorization_code", refresh);
+  return askForTokens(shop, grant, refresh);
 }
 
 async function askForTokens(
@@ -154,11 +176,13 @@ function explain(shop: ShopifyShop, code: string | null = null): Refusal {
   if (code === "shop_not_permitted")
     return refuse("forbidden", { code: "shopify.otherOrganisation" }, { code });
   if (code === "app_not_installed") return refuse("unauthorised", { code: "shopify.notInstalled" }, { code });
-  const isByConsent = shop.settings.grant === "authorization_code";
+  const isByConsent = shop.settings.grant !== "client_credentials";
   // Shopify answers a wrong secret with "invalid_request" too, which also means a used-up consent.
   const isKeyRefused =
     code !== null && (KEY_REFUSED.includes(code) || (code === "invalid_request" && !isByConsent));
   if (isKeyRefused) return refuse("unauthorised", { code: "shopify.clientRefused" }, { code });
+  if (shop.settings.grant === "token_exchange")
+    return refuse("unauthorised", { code: "shopify.exchangeRefused", reason: code }, { code });
   const again = isByConsent ? shop.shop : null;
   return refuse("unauthorised", { code: "shopify.noToken", reason: code, shop: again }, { code });
 }
@@ -172,11 +196,10 @@ export function clientOf({ settings }: Pick<ShopifyShop, "settings">): {
 }
 
 function notConnected(shop: ShopifyShop): Refusal {
-  const isByConsent = clientOf(shop) !== null;
-  return refuse(
-    "notConnected",
-    isByConsent ? { code: "shopify.notConsented", shop: shop.shop } : { code: "shopify.noClient" },
-  );
+  if (clientOf(shop) === null) return refuse("notConnected", { code: "shopify.noClient" });
+  if (shop.settings.grant === "token_exchange")
+    return refuse("notConnected", { code: "shopify.appNotOpened" });
+  return refuse("notConnected", { code: "shopify.notConsented", shop: shop.shop });
 }
 
 const KEY_REFUSED: readonly string[] = ["invalid_client", "application_cannot_be_found"];

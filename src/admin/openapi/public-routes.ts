@@ -64,6 +64,20 @@ const page = (operationId: string, summary: string) => ({
   },
 });
 
+/** The dashboard's page, for the frame in the platform's admin. */
+const pageInAdmin = (operationId: string, ...more: readonly object[]) => ({
+  ...{ operationId, summary: "The dashboard, for the platform's admin, which signs the address" },
+  ...{ security: [], parameters: [PLATFORM, ...more] },
+  responses: {
+    200: answer("The page: the shop's own admin may frame it", "text/html"),
+    401: answer("Not signed by the platform for a shop", "text/html"),
+    403: answer("The operator added the shop: its dashboard does not open here", "text/html"),
+    404: problem("No merchants connect shops of this platform in its admin (`install`)"),
+    405: NOT_ALLOWED,
+    503: answer("The dashboard has not been built", "text/plain"),
+  },
+});
+
 const health = (operationId: string, summary: string, status: string) => ({
   get: {
     ...{ operationId, summary, security: [] },
@@ -150,6 +164,13 @@ export const PUBLIC_ROUTES: Readonly<Record<string, Readonly<Record<string, obje
     post: page("finishInstallByShop", "Where the shop itself delivers its keys"),
   },
   "/apps/{platform}/connected": { get: page("showInstall", "How connecting the shop went") },
+  "/apps/{platform}/admin": { get: pageInAdmin("showInAdmin") },
+  "/apps/{platform}/admin/{place}": {
+    get: pageInAdmin("showPlaceInAdmin", inPath("place", "A page of the dashboard")),
+  },
+  "/apps/{platform}/admin/orders/{shop}/{orderId}": {
+    get: pageInAdmin("showOrderInAdmin", SHOP, inPath("orderId", "The order's id at the shop")),
+  },
   "/apps/{platform}/storefront/points": {
     get: {
       operationId: "showCustomerPoints",

@@ -3,9 +3,11 @@ import { extname } from "node:path";
 import type { RequestHandler } from "express";
 import { type Request, type Response, Router } from "express";
 import type { Encoding } from "../../http/accepted-encoding.ts";
+import { escapeHtml } from "../../http/escape-html.ts";
 import { methodNotAllowed } from "../../http/problem-document.ts";
 import { readyMade, type StaticContent, sendReadyMade } from "../../http/ready-made.ts";
 import { sendProblem, sendText } from "../../http/respond.ts";
+import type { AdminFrame } from "../../platform/embedded-admin.ts";
 import { listOwnFiles, readOwnFile } from "../../runtime/installation/own-files.ts";
 import { pageNames } from "../../words/catalogues.ts";
 import { pageAddress } from "../../words/page-addresses.ts";
@@ -21,17 +23,30 @@ const NOT_BUILT =
   "The dashboard has not been built yet. Stop the bridge, run: npm run build, and start it again. Everything else works.\n";
 
 /** The dashboard as built by Vite: static files, and one page that no other site may frame, cache or script. */
-export function dashboardPage(folder: string): Router {
+export interface Dashboard {
+  readonly routes: Router;
+  /** The page for a platform's admin, which may frame it, and whose script it loads. */
+  showInFrame(request: Request, response: Response, frame: AdminFrame): void;
+}
+
+export function openDashboard(folder: string): Dashboard {
   const html = readPage(folder);
-  const show = ({ baseUrl }: Request, response: Response, status: number): void => {
+  const show = (
+    { baseUrl }: Request,
+    response: Response,
+    status: number,
+    frame: AdminFrame | null = null,
+  ): void => {
     if (html === null) {
       sendText(response, 503, NOT_BUILT, { "content-type": "text/plain" });
       return;
     }
     const nonce = randomBytes(16).toString("base64");
-    setPolicy(response, nonce);
+    setPolicy(response, nonce, frame);
     const place = baseUrl.replaceAll(/[^\w/.~%-]/g, encodeURIComponent);
-    const page = html.replaceAll(NONCE_PLACE, nonce).replaceAll(BASE_PLACE, place);
+    const page = (frame === null ? html : forFrame(html, frame))
+      .replaceAll(NONCE_PLACE, nonce)
+      .replaceAll(BASE_PLACE, place);
     sendText(response, status, page.replaceAll('"./', `"${place}/`), {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
@@ -39,10 +54,20 @@ export function dashboardPage(folder: string): Router {
   };
   const showToBrowser: RequestHandler = (request, response, next) =>
     request.accepts(["json", "html"]) === "html" ? show(request, response, 404) : next();
-  return Router({ strict: true, caseSensitive: true })
+  const routes = Router({ strict: true, caseSensitive: true })
     .use("/assets", serveAssets(`${folder}/assets`))
     .get(ADDRESSES, (request, response) => show(request, response, 200))
     .get("/{*elsewhere}", showToBrowser);
+  return { routes, showInFrame: (request, response, frame) => show(request, response, 200, frame) };
+}
+
+/** The platform's script has to come before all others. */
+function forFrame(html: string, { platform, script: { address, meta, token } }: AdminFrame): string {
+  const named = Object.entries({ ...meta, embedded: platform, "session-token": token }).map(
+    ([name, content]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}" />`,
+  );
+  const own = `<script src="${escapeHtml(address)}"></script>`;
+  return html.replace("<head>", () => `<head>${[...named, own].join("")}`);
 }
 
 function readPage(folder: string): string | null {
@@ -54,20 +79,22 @@ function readPage(folder: string): string | null {
 }
 
 /** Allows scripts and styles only from here; the nonce is for styles that the page's own scripts add. */
-function setPolicy(response: Response, nonce: string): void {
+function setPolicy(response: Response, nonce: string, frame: AdminFrame | null): void {
   const policy = {
     "default-src": "'none'",
-    "script-src": "'self'",
+    "script-src": frame === null ? "'self'" : `'self' ${frame.script.from}`,
     "style-src": `'self' 'nonce-${nonce}'`,
     "img-src": "'self' data:",
     "font-src": "'self'",
     "connect-src": "'self'",
     "base-uri": "'none'",
     "form-action": "'none'",
-    "frame-ancestors": "'none'",
+    "frame-ancestors": frame === null ? "'none'" : frame.framedBy.join(" "),
   };
   const text = Object.entries(policy).map(([name, sources]) => `${name} ${sources}`);
   response.setHeader("content-security-policy", text.join("; "));
+  // Older than frame-ancestors, which browsers prefer: it cannot name a site.
+  if (frame !== null) response.removeHeader("x-frame-options");
   response.setHeader("referrer-policy", "no-referrer");
   response.setHeader("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=()");
 }

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { ProblemDocument } from "../../http/problem-document.ts";
+import { rawRequest } from "../../http/raw-request.ts";
 import { sendProblem } from "../../http/respond.ts";
 import { People } from "../../people/access/people.ts";
 import { mayAs, type Role } from "../../people/access/role.ts";
@@ -7,6 +8,7 @@ import { Passkeys } from "../../people/passkeys/passkeys.ts";
 import type { AdminEvents } from "../admin-events.ts";
 import { isSame, NOT_ADMITTED, shownToken } from "./authenticate.ts";
 import { readCookie, setCookie } from "./cookies.ts";
+import { type EmbeddedStaff, visitorInAdmin } from "./embedded-staff.ts";
 import { GuessLimit } from "./guess-limit.ts";
 import { RefusedSignIns } from "./refused-sign-ins.ts";
 import { isFromOtherSite, isFromOwnPage } from "./same-origin.ts";
@@ -17,6 +19,7 @@ export interface AdmissionParts extends SessionsParts {
   /** The bridge's public address, if it has one. */
   readonly publicUrl?: string | null;
   readonly adminEvents: AdminEvents;
+  readonly embedded: EmbeddedStaff;
 }
 
 /** The parts that decide who may use the admin interface. */
@@ -29,6 +32,7 @@ export interface Admission {
   readonly refusedSignIns: RefusedSignIns;
   readonly guessLimit: GuessLimit;
   readonly adminEvents: AdminEvents;
+  readonly embedded: EmbeddedStaff;
 }
 
 /** Sent when the page reads by itself after a change: no person need be present. */
@@ -43,11 +47,12 @@ export const NOT_FROM_HERE: ProblemDocument = {
 export function createAdmission(parts: AdmissionParts): Admission {
   const sessions = new Sessions(parts);
   const people = new People(parts);
-  const { adminToken, adminEvents, publicUrl = null } = parts;
+  const { adminToken, adminEvents, embedded, publicUrl = null } = parts;
   const passkeys = new Passkeys({ ...parts, publicUrl, people });
   const refusedSignIns = new RefusedSignIns(parts);
   const guessLimit = new GuessLimit({ ...parts, sessions });
-  return { adminToken, publicUrl, sessions, people, passkeys, refusedSignIns, guessLimit, adminEvents };
+  const signIns = { sessions, people, passkeys, refusedSignIns, guessLimit };
+  return { adminToken, publicUrl, ...signIns, adminEvents, embedded };
 }
 
 /**
@@ -103,8 +108,11 @@ function admit(check: Check): RequestHandler {
 async function checkToken(admission: Admission, request: Request): Promise<Visitor | ProblemDocument> {
   const { people, guessLimit } = admission;
   const visitor = await visitorByToken(admission, shownToken(request));
-  if (visitor === null)
+  if (visitor === null) {
+    const inAdmin = await visitorInAdmin(admission.embedded, rawRequest(request), shownToken(request));
+    if (inAdmin !== null) return inAdmin;
     return shownToken(request) === "" ? NOT_ADMITTED : ((await guessLimit.wrongTry(request)) ?? NOT_ADMITTED);
+  }
   if (visitor.person !== null) await people.noteSeen(visitor.person);
   return visitor;
 }

@@ -8,7 +8,11 @@ export const webhooks = clientCommand<WebhooksOptions>({
     command
       .argument(...SHOP)
       .option("--restore", "create missing webhooks and enable disabled ones", false)
-      .option("--toml", "print the configuration file of the shop's app, on platforms that have one", false),
+      .option(
+        "--toml",
+        "print the configuration file of the shop's app; of the app for merchants, with the platform's name",
+        false,
+      ),
   async ask(asking, options, [shop = ""]) {
     const { webhooks } = await import("../client/webhooks.ts");
     return webhooks(asking, shop, options);

@@ -38,7 +38,8 @@ export async function webhooks(
   }
   const shops = shopContexts(read.config, context.adapters);
   const own = shops.get(shop);
-  if (options.toml && own !== undefined) return appFile(asking, own, read.config);
+  const app = options.toml ? (own ?? openApp(asking, shop, read.config)) : undefined;
+  if (app !== undefined) return appFile(asking, app, read.config);
   // A running bridge owns the shops' tokens; a shop added on the page is not in the file.
   const answered = options.toml ? null : await asking.tried(ask, [shop]);
   if (answered?.ok) return printed(asking, answered.body);
@@ -51,9 +52,21 @@ export async function webhooks(
   return asking.end(EXIT.failed, asking.labels.client.noShop(found));
 }
 
+/** The app of a platform whose merchants connect their shops by themselves. */
+function openApp({ context }: Asking, platform: string, { install }: Config): AppOfShop | undefined {
+  const adapter = context.adapters.find((each) => each.platform === platform);
+  const app = Object.hasOwn(install.apps, platform) ? install.apps[platform] : undefined;
+  if (adapter === undefined || app === undefined) return undefined;
+  return { adapter, adapterShop: { settings: adapter.settings.parse(app.credentials) } };
+}
+
+interface AppOfShop extends Pick<ShopContext, "adapter"> {
+  readonly adapterShop: Pick<ShopContext["adapterShop"], "settings">;
+}
+
 function appFile(
   asking: Asking,
-  { adapter, adapterShop }: ShopContext,
+  { adapter, adapterShop }: AppOfShop,
   { server: { publicUrl } }: Config,
 ): CommandOutput {
   const { noAppFile, noPublicUrl } = asking.labels.webhooks;

@@ -17,6 +17,8 @@ export interface ShopEventParts extends EraseParts {
   readonly connect: (shop: ShopContext) => ConnectedShop;
   /** When the merchant last connected the shop by consent. */
   readonly connectedAt: (shop: string) => Promise<Moment | null>;
+  /** Removes a shop that its merchant connected, and the access of its people; any other shop stays. */
+  readonly removeMerchants: (shop: string) => Promise<void>;
   /** Soon, in the background. If the process ends before, the next one checks them at its start. */
   readonly checkSubscriptions: (shop: ShopContext) => void;
 }
@@ -103,7 +105,16 @@ async function redactShop(
   const { orders, deliveries } = await eraseShop(parts, shop.shop, BY_PLATFORM);
   const orderIds = orders.map(({ orderId }) => orderId);
   await remember(parts, shop, delivery, { request: "redactShop", orderIds, erasedDeliveries: deliveries });
+  await parts.removeMerchants(shop.shop);
   return { code: "shopErased", orders: orderIds.length, deliveries };
+}
+
+/** A privacy request about a shop that was removed, whose orders are still stored under its name. */
+export async function redactRemoved(parts: EraseParts, shop: string, event: PrivacyEvent): Promise<void> {
+  if (event.request === "redactShop") await eraseShop(parts, shop, BY_PLATFORM);
+  if (event.request !== "redactCustomer") return;
+  const target = targetOf({ shop, programme: { contact: { defaultCountry: "" } } }, event);
+  if (target.identities.length + target.orders.length > 0) await erasePerson(parts, target, BY_PLATFORM);
 }
 
 async function uninstalled(parts: ShopEventParts, shop: ShopContext, at: Moment): Promise<DeliveryReason> {
@@ -114,7 +125,12 @@ async function uninstalled(parts: ShopEventParts, shop: ShopContext, at: Moment)
   return { code: "tokensForgotten" };
 }
 
-function targetOf({ shop, programme }: ShopContext, { customer, orderIds }: PrivacyEvent) {
+interface NamedByCountry {
+  readonly shop: string;
+  readonly programme: { readonly contact: Pick<ShopContext["programme"]["contact"], "defaultCountry"> };
+}
+
+function targetOf({ shop, programme }: NamedByCountry, { customer, orderIds }: PrivacyEvent) {
   const identities = [
     emailIdentity(customer?.email ?? ""),
     mobileIdentity(customer?.phone ?? "", programme.contact.defaultCountry),

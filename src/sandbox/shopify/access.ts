@@ -82,12 +82,24 @@ export class Access {
       };
     }
     if (grant === "refresh_token") return this.refresh(String(body.refresh_token));
+    if (grant === "urn:ietf:params:oauth:grant-type:token-exchange") return this.exchange(body);
     if (grant !== "authorization_code") return refusal("unsupported_grant_type");
     const endsAt = this.codes.get(String(body.code)) ?? 0;
     this.codes.delete(String(body.code));
     if (endsAt <= this.now()) return refusal("invalid_request");
     if (body.expiring === "1") return this.issuePair();
     return { status: 200, body: { access_token: this.issue(Number.MAX_SAFE_INTEGER / 1e6), ...this.scope } };
+  }
+
+  /** A session token as the admin gives it to the app's page, for an offline token. */
+  private exchange(body: Readonly<Record<string, unknown>>): TokenAnswer {
+    const [head = "", payload = "", signature = ""] = String(body.subject_token).split(".");
+    const own = createHmac("sha256", this.app.clientSecret).update(`${head}.${payload}`).digest("base64url");
+    const isMeant =
+      body.subject_token_type === "urn:ietf:params:oauth:token-type:id_token" &&
+      body.requested_token_type === "urn:shopify:params:oauth:token-type:offline-access-token";
+    if (signature !== own || !isMeant || body.expiring !== "1") return refusal("invalid_subject_token");
+    return this.issuePair();
   }
 
   private refresh(given: string): TokenAnswer {

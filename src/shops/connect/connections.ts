@@ -33,6 +33,8 @@ export interface Connections {
   to(shop: ShopContext): ConnectedShop;
   /** A shop that is not served yet; its tokens end with the returned object. */
   toGuest(shop: GuestShop): ConnectedShop;
+  /** A shop that is stored under this name and not served yet. */
+  toWaiting(shop: GuestShop, name: string): ConnectedShop;
   /** `null` without an encryption key: then no tokens can be kept. */
   readonly cipher: Cipher | null;
 }
@@ -75,5 +77,10 @@ export function createConnections(context: ConnectionContext): Connections {
     },
     // A stranger's server does not tell the time.
     toGuest: (shop) => connect(shop, memoryVault()),
+    toWaiting({ adapter, adapterShop, ...guest }, name) {
+      const place = { shop: name, platform: adapter.platform, domain: adapterShop.domain };
+      const vault = openVault({ ...context, cipher }, place);
+      return connect({ ...guest, adapter, adapterShop: { ...adapterShop, shop: name } }, vault);
+    },
   };
 }

@@ -14,8 +14,8 @@ export interface InstallContext extends Omit<ConnectContext, "cipher"> {
   readonly ownerOf: (request: Request) => Promise<{ readonly tenant: string | null } | null>;
   /** Returns the ticket with which the shop's merchant opens the dashboard, once. */
   readonly ticketFor: (shop: string) => Promise<string>;
-  /** Notes in the audit log that a merchant connected a new shop. */
-  readonly noteInstalled: (shop: string, guest: GuestShop) => Promise<void>;
+  /** Notes in the audit log that a merchant connected a new shop. `by`: the person, if known. */
+  readonly noteInstalled: (shop: string, guest: GuestShop, by?: string) => Promise<void>;
   /** Called when the shop has new tokens. */
   readonly onConnected: (shop: ShopContext) => void;
 }

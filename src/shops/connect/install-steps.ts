@@ -165,7 +165,7 @@ export class InstallSteps {
   ): Promise<Answer> {
     const { openInstalls, publicUrl, ticketFor } = this.#context;
     if (!bringsCookie(rawRequest(request), cookie)) {
-      if (answeredBy === "shop") await openInstalls.takeBack(shop);
+      if (answeredBy === "shop") await openInstalls.remove(shop);
       return page(400, { code: "visitOtherBrowser" }, request);
     }
     if ((await openInstalls.merchantOf(shop)) === null) return page(400, { code: "visitNotBegun" }, request);

@@ -6,12 +6,20 @@ import type { ShopContext } from "../shop-context.ts";
  * A shop that its merchant connects and that is not served yet. `shop`: its platform and address, "shopify:x.example",
  * which is no shop's name.
  */
-export type GuestShop = Pick<ShopContext, "shop" | "adapter" | "adapterShop">;
+export type GuestShop = Pick<ShopContext, "shop" | "adapter" | "adapterShop" | "secrets">;
+
+/** A shop that its merchant connected: its name, and the tenant. */
+export interface MerchantShop {
+  readonly shop: string;
+  readonly tenant: string;
+}
 
 /** Shops that merchants connect by themselves (the section `install` of the configuration). */
 export interface OpenInstalls {
   /** `null`: merchants of this platform cannot connect their shops by themselves. */
   platform(name: string): PlatformAdapter | null;
+  /** Platforms whose merchants can connect their shops. */
+  platforms(): readonly PlatformAdapter[];
   /** The shop at an address as a person typed it; `null`: it is no address, or the platform is not open. */
   guestAt(platform: string, typed: string): GuestShop | null;
   /** Whether one more shop can be connected now. */
@@ -23,12 +31,16 @@ export interface OpenInstalls {
    * before keeps its name. `tenant`: the merchant, if known; otherwise a new one. Returns the shop's name; `null`: no room.
    */
   keep(guest: GuestShop, tokens: PlatformTokens, tenant: string | null): Promise<string | null>;
+  /** The shop at this place, served or not. `null`: there is none. `others`: it was added in another way. */
+  find(guest: GuestShop): Promise<MerchantShop | "others" | null>;
+  /** The names under which orders of a removed shop may still be stored. */
+  formerNames(guest: GuestShop): Promise<readonly string[]>;
   /** The merchant who connected the shop; `null`: it was added in another way. */
   merchantOf(shop: string): Promise<string | null>;
   /** The person who owns the shop at its platform: known already, or invited now with this link's ticket. */
   merchant(shop: string): Promise<{ readonly known: string } | { readonly invitation: string }>;
-  /** Removes a shop that somebody else than its merchant may have connected, and everyone's access to it. */
-  takeBack(shop: string): Promise<void>;
+  /** Removes a shop that its merchant connected, with its account; the tenant's people, if it was the last one. */
+  remove(shop: string): Promise<void>;
 }
 
 /** Whether it is the name of a guest, not of a shop. */

@@ -11,7 +11,9 @@ export type VisitPage =
   | { readonly code: "visitNoKey" }
   | { readonly code: "visitNotBegun" }
   | { readonly code: "visitOtherBrowser" }
-  | { readonly code: "visitsTooMany" };
+  | { readonly code: "visitsTooMany" }
+  | { readonly code: "frameNotSigned"; readonly title: string }
+  | { readonly code: "frameOfOperator" };
 
 /** The form in which a merchant enters the shop's address. */
 export type VisitField = { readonly code: "visitAddress" } | { readonly code: "visitGoOn" };

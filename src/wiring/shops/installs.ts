@@ -5,7 +5,7 @@ import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
 import { cipherOf } from "../../shops/connect/cipher.ts";
 import type { KeptShop } from "../../shops/connect/kept-shops.ts";
-import type { GuestShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
+import type { GuestShop, MerchantShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { admitTokens, openVault } from "../../shops/connect/vault.ts";
 import type { Rereading } from "../rereading.ts";
 import { encryptionKeysOf } from "../usable.ts";
@@ -44,14 +44,18 @@ export class Installs implements OpenInstalls {
     return this.#context.adapters.find(({ platform }) => platform === name) ?? null;
   }
 
+  platforms(): readonly PlatformAdapter[] {
+    return this.#context.adapters.filter(({ platform }) => this.platform(platform) !== null);
+  }
+
   guestAt(platform: string, typed: string): GuestShop | null {
     const adapter = this.platform(platform);
     const parsed = adapter?.parseDomain(typed);
     if (adapter === null || parsed === undefined || "problem" in parsed) return null;
-    const { credentials = {} } = this.#context.rereading.config.install.apps[platform] ?? {};
+    const { credentials = {}, secrets = [] } = this.#context.rereading.config.install.apps[platform] ?? {};
     const { domain } = parsed;
     const adapterShop = { shop: domain, domain, settings: adapter.settings.parse(credentials) };
-    return { shop: `${platform}:${domain}`, adapter, adapterShop };
+    return { shop: `${platform}:${domain}`, adapter, adapterShop, secrets };
   }
 
   guestNamed(shop: string): GuestShop | null {
@@ -93,12 +97,32 @@ export class Installs implements OpenInstalls {
     return shop;
   }
 
+  async find(guest: GuestShop): Promise<MerchantShop | "others" | null> {
+    const { page, config } = this.#context.rereading;
+    const place = placeOf(guest);
+    const known = (await page?.kept.read()) ?? new Map<string, KeptShop>();
+    const kept = [...known].find(([, { settings }]) => isSameShop(settings, place));
+    const isOfFile = Object.values(page?.file.config.shops ?? config.shops).some(({ platform, domain }) =>
+      isSameShop({ platform, domain }, place),
+    );
+    if (isOfFile || (kept !== undefined && kept[1].installedAt === null)) return "others";
+    return kept === undefined ? null : { shop: kept[0], tenant: String(kept[1].settings.tenant) };
+  }
+
+  async formerNames(guest: GuestShop): Promise<readonly string[]> {
+    const { page } = this.#context.rereading;
+    const [known, former] = [await page?.kept.read(), (await page?.kept.former()) ?? {}];
+    return Object.keys(former).filter(
+      (name) => isSameShop(placeOf(guest), former[name]) && known?.has(name) !== true,
+    );
+  }
+
   async merchantOf(shop: string): Promise<string | null> {
     const kept = await this.#installed(shop);
     return kept === null ? null : String(kept.settings.tenant);
   }
 
-  async takeBack(shop: string): Promise<void> {
+  async remove(shop: string): Promise<void> {
     const kept = await this.#installed(shop);
     if (kept === null) return;
     const { book, rereading } = this.#context;
@@ -132,7 +156,7 @@ export class Installs implements OpenInstalls {
   async #removeStale(known: Kept): Promise<void> {
     const since = this.#context.clock.now() - UNFINISHED_MS;
     for (const [shop, { settings, installedAt }] of known)
-      if (installedAt !== null && settings.brand === null && installedAt < since) await this.takeBack(shop);
+      if (installedAt !== null && settings.brand === null && installedAt < since) await this.remove(shop);
   }
 }
 

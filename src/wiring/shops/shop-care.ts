@@ -27,6 +27,7 @@ import {
   type Connections,
   createConnections,
 } from "../../shops/connect/connections.ts";
+import type { OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { Resyncs } from "../../shops/resync/resyncs.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { Watch, type WatchContext } from "../../shops/watch/watch.ts";
@@ -48,6 +49,7 @@ export interface ShopCareContext
     Pick<RoadContext, "erasures" | "shops" | "gate" | "onPlanned">,
     Pick<WatchContext, "jitter"> {
   readonly rereading: Pick<Rereading, "config" | "page" | "state">;
+  readonly openInstalls: Pick<OpenInstalls, "remove">;
   readonly programmes: Programmes;
   readonly brands: ReadonlyMap<string, BrandLink>;
   readonly clockCheck: ClockCheck;
@@ -118,19 +120,14 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   const eventContext: Parameters<typeof applyShopEvent>[0] = {
     ...common,
     connectedAt: (name) => connectedAt(store, name),
+    removeMerchants: (name) => parts.openInstalls.remove(name),
     checkSubscriptions: (shop) => watch.checkSoon(shop),
     noteErasure: (facts) => parts.adminEvents.note("erased", { by: "shop", ...facts }),
   };
   let erasing: Promise<void> = Promise.resolve();
   return {
-    ...{
-      connections,
-      destinations,
-      watch,
-      drift: rounds.drift,
-      resyncs: rounds.resyncs,
-      incidentPatrol: rounds.incidents,
-    },
+    ...{ connections, destinations, watch },
+    ...{ drift: rounds.drift, resyncs: rounds.resyncs, incidentPatrol: rounds.incidents },
     applyShopEvent: (...event) => applyShopEvent(eventContext, ...event),
     noteUnusable: (shop, reason) => watch.noteUnusable(shop, reason),
     onConnected: (shop) => watch.checkSoon(shop),

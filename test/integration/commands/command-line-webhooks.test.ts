@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { aMerchant, type MerchantSetup, type SetupGiven } from "../../support/bridge/merchant-setup.ts";
@@ -75,6 +76,18 @@ test("the app's file for Shopify names the bridge's addresses", async () => {
   expect(out).toContain(`uri = "${merchant.url}/apps/shopify/webhooks"`);
   expect(out).toContain("compliance_topics");
   expect(out).not.toContain("the-secret-of-garden");
+});
+
+test("the file of the app that merchants install is printed by the platform's name", async () => {
+  const credentials = { clientId: "client-2", clientSecret: "the-secret-of-all", grant: "token_exchange" };
+  const install = { open: true, apps: { shopify: { credentials } }, lends: "main" };
+  const top = { install, security: { encryptionKey: randomBytes(32).toString("base64") } };
+  const { exitCode, out, err } = await merchant.type(["webhooks", "shopify", "--toml"], { top });
+  expect([exitCode, err]).toEqual([0, ""]);
+  expect(out).toContain(`application_url = "${merchant.url}/apps/shopify/admin"`);
+  expect(out).toContain('client_id = "client-2"');
+  expect(out).not.toContain("the-secret-of-all");
+  expect((await merchant.type(["webhooks", "shopify", "--toml"])).exitCode).toBe(1);
 });
 
 test("a platform without such a file says so", async () => {

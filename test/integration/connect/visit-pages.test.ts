@@ -5,6 +5,7 @@ import { resultPage } from "../../../src/shops/connect/result-page.ts";
 import type { VisitPage } from "../../../src/shops/connect/visit-codes.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { type AppGiven, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { OPEN_TO_MERCHANTS, plainEmbedded } from "../../support/shops/plain-embedded.ts";
 import { plainInstall, REFUSED } from "../../support/shops/plain-install.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
 
@@ -20,6 +21,11 @@ async function start(given: AppGiven, install: Install<unknown>): Promise<void> 
     publicUrl: "https://bridge.example",
     ...given,
   });
+}
+
+/** The platform's admin shows the dashboard, of shops that merchants connect. */
+function embedded(): AppGiven {
+  return { install: OPEN_TO_MERCHANTS, shop: { adapter: { ...plainShop().adapter, ...plainEmbedded } } };
 }
 
 const get = (path: string, cookie = "") =>
@@ -108,6 +114,19 @@ const PAGES: { readonly [Code in VisitPage["code"]]: readonly Example<Code>[] } 
   ],
   visitOtherBrowser: [
     { status: 400, facts: {}, visit: async () => back({ secret: (await begun()).secret, code: "yes" }) },
+  ],
+  frameNotSigned: [
+    { ...{ status: 401, facts: { title: "Plain" } }, given: embedded(), visit: () => get("/admin") },
+    {
+      ...{ status: 401, facts: { title: "Plain" }, given: embedded() },
+      visit: () => get("/admin/orders?shop=acme.example"),
+    },
+  ],
+  frameOfOperator: [
+    {
+      ...{ status: 403, facts: {}, given: embedded() },
+      visit: () => get("/admin?shop=acme.example&signed"),
+    },
   ],
   visitsTooMany: [
     {

@@ -37,6 +37,7 @@ describe("what a platform says of a shop", () => {
   });
 
   const checked: string[] = [];
+  const removed: string[] = [];
   const heed = (event: ShopEvent) =>
     applyShopEvent(
       {
@@ -47,6 +48,7 @@ describe("what a platform says of a shop", () => {
         log: createLog({ level: "silent" }),
         connect: connections.to,
         noteErasure: () => {},
+        removeMerchants: async (name) => void removed.push(name),
         checkSubscriptions: ({ shop }) => checked.push(shop),
         connectedAt: (name) => connectedAt(store, name),
       },

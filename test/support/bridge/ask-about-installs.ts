@@ -1,3 +1,4 @@
+import { askAboutEmbedded } from "./ask-about-embedded.ts";
 import { STAND_IN } from "./bridge-config.ts";
 import { asMerchant, LENT, MerchantBrowser, openBridge } from "./merchants.ts";
 
@@ -18,4 +19,5 @@ export async function askAboutInstalls(): Promise<void> {
   await ask("/installs/garden", { ...LENT, account: { kind: "own", apiKey, brandId } });
   await ask("/installs/garden", LENT);
   await bridge.close();
+  await askAboutEmbedded();
 }

@@ -9,10 +9,12 @@ import { ENGLISH, vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { ask } from "../bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../bridge/bridge-config.ts";
 import { askAs, withToken } from "../bridge/people.ts";
-import { type RunningApp, signed } from "../bridge/running-app.ts";
+import { type AppGiven, type RunningApp, signed } from "../bridge/running-app.ts";
 import { bearer, signIn } from "../browser/browser-session.ts";
 import { httpServer } from "../network/broken-server.ts";
 import { jsonOf } from "../network/json-of.ts";
+import { plainAdapter } from "../shops/plain-adapter.ts";
+import { OPEN_TO_MERCHANTS, plainEmbedded, plainSessionToken } from "../shops/plain-embedded.ts";
 import { type Example, request, type SomeExamples } from "./example.ts";
 
 const DELIVERY = '{"orderId":"1001"}';
@@ -179,6 +181,22 @@ export const OF_REQUESTS = {
   csvParameters: [{ status: 400, facts: {}, of: (app) => ask(app, "/orders.csv?points=many") }],
 
   adminTokenNeeded: [{ status: 401, facts: {}, of: (app) => request(app, "/api/status") }],
+  sessionTokenRefused: [
+    {
+      ...{ status: 401, facts: { platforms: ["Plain"] }, given: embedded },
+      of: (app) => withSessionToken(app, "/api/status", "unknown.example"),
+    },
+    {
+      ...{ status: 401, facts: { platforms: ["Plain"] }, given: embedded },
+      of: (app) => request(app, "/api/embedded", { method: "POST" }),
+    },
+  ],
+  shopOfOperator: [
+    {
+      ...{ status: 403, facts: {}, given: embedded },
+      of: (app) => withSessionToken(app, "/api/status", "acme.example"),
+    },
+  ],
   notFromOwnPage: [
     {
       ...{ status: 403, facts: {} },
@@ -216,4 +234,12 @@ async function asked(app: RunningApp, what: "dismiss" | "take-back") {
   await delivered(app, DELIVERY);
   const { items } = (await ask(app, "/deliveries")).body;
   return ask(app, `/deliveries/${items[0].id}/${what}`, { body: {} });
+}
+
+function embedded(): AppGiven {
+  return { install: OPEN_TO_MERCHANTS, shop: { adapter: { ...plainAdapter, ...plainEmbedded } } };
+}
+
+function withSessionToken(app: RunningApp, path: string, shop: string) {
+  return request(app, path, { headers: { authorization: `Bearer ${plainSessionToken(shop)}` } });
 }

@@ -43,6 +43,8 @@ const WORDS = TEXTS.map((text) => ({ code: "shopAddressPrivate", host: text }) a
 const [AWAY = { code: "shopAddressPrivate", host: "" }] = WORDS;
 const PAGES = ["visitConnected", "visitNotConnected", "visitShopUnknown", "visitNoAddress", "visitNoKey"];
 const MORE_PAGES = [
+  "frameNotSigned",
+  "frameOfOperator",
   "visitNotBegun",
   "visitOtherBrowser",
   "visitsTooMany",
@@ -107,6 +109,8 @@ export const EVERY_OTHER: Samples = {
   expectedAfterSince: NOTHING,
   expectedNextCursor: NOTHING,
   adminTokenNeeded: NOTHING,
+  sessionTokenRefused: [{ platforms: ["Shopify"] }, { platforms: [...TEXTS] }],
+  shopOfOperator: NOTHING,
   notFromOwnPage: NOTHING,
   tooManyTries: of("seconds", COUNTS),
   wrongToken: NOTHING,
@@ -262,6 +266,8 @@ export const EVERY_OTHER: Samples = {
     because: { code: "shopAddressPrivate", host: `Not here: ${text}` } as const,
   })),
   visitShopUnknown: NOTHING,
+  frameNotSigned: of("title", ["Shopify"]),
+  frameOfOperator: NOTHING,
   visitNoAddress: NOTHING,
   visitNoKey: NOTHING,
   testOnItsWay: NOTHING,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { keepHere, readKept } from "../../embedded/kept-here.ts";
 import { useSpoken } from "../../language.ts";
 
 /** Those that somebody may do without; which order it is, and where it stands, always stay. */
@@ -12,14 +13,14 @@ export function useLeftOut() {
   const [leftOut, setLeftOut] = useState(readLeftOut);
   const toggle = (column: OptionalColumn) => {
     const next = leftOut.includes(column) ? leftOut.filter((each) => each !== column) : [...leftOut, column];
-    window.localStorage.setItem(KEY, next.join(" "));
+    keepHere(KEY, next.join(" "));
     setLeftOut(next);
   };
   return { leftOut, toggle };
 }
 
 function readLeftOut(): readonly OptionalColumn[] {
-  const kept = (window.localStorage.getItem(KEY) ?? "").split(" ");
+  const kept = (readKept(KEY) ?? "").split(" ");
   return OPTIONAL.filter((column) => kept.includes(column));
 }
 

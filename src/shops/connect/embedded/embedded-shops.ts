@@ -1,0 +1,142 @@
+import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import type { PlatformCode } from "../../../platform/codes/platform.ts";
+import type { EmbeddedAdmin } from "../../../platform/embedded-admin.ts";
+import type { RawRequest } from "../../../platform/request.ts";
+import type { ConnectedShop } from "../../../platform/shop-access.ts";
+import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
+import { KeyLocks } from "../../../store/key-locks.ts";
+import type { ShopContext } from "../../shop-context.ts";
+import { AnswerTurns, NO_TURN } from "../answer-turns.ts";
+import { rememberConnected } from "../connected-at.ts";
+import type { InstallContext } from "../install-context.ts";
+import type { GuestShop, MerchantShop } from "../open-installs.ts";
+
+/** A member of the staff of a shop that may be connected through the platform's admin. */
+export interface ShopStaff {
+  readonly guest: GuestShop;
+  /** The platform's number of the person. */
+  readonly id: string;
+  /** The shop that its merchant connected; `null`: it is not known. `others`: it was added in another way. */
+  readonly found: MerchantShop | "others" | null;
+}
+
+/** What became of a shop whose page in the platform's admin was opened. */
+export type OpenResult =
+  | { readonly ok: true; readonly shop: string; readonly isServed: boolean }
+  | { readonly ok: false; readonly reason: "noRoom" }
+  | { readonly ok: false; readonly reason: "refused"; readonly because: PlatformCode };
+
+type Context = Pick<
+  InstallContext,
+  "shops" | "store" | "clock" | "log" | "connections" | "openInstalls" | "noteInstalled" | "onConnected"
+>;
+
+/** Shops whose dashboard opens in their platform's admin: their merchants connect them by opening it. */
+export class EmbeddedShops {
+  readonly #context: Context;
+  /** Of a shop that is opened in two tabs at once, one gets the tokens. */
+  readonly #openings = new KeyLocks();
+  readonly #turns: AnswerTurns;
+  /** Who connected a served shop, by its present settings. */
+  readonly #found = new WeakMap<ShopContext["adapterShop"], ShopStaff["found"]>();
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.#turns = new AnswerTurns(context.clock);
+  }
+
+  /** The platforms whose admins show the dashboard, by their names for people. */
+  titles(): readonly string[] {
+    return this.#context.openInstalls
+      .platforms()
+      .flatMap(({ embedded, title }) => (embedded === undefined ? [] : [title]));
+  }
+
+  /** Who sends the request, by the session token that the platform has signed; `null`: nobody, or it is over. */
+  async staffOf(request: RawRequest): Promise<ShopStaff | null> {
+    const { openInstalls } = this.#context;
+    for (const { platform, staff, embedded } of openInstalls.platforms()) {
+      const domain = embedded === undefined ? null : (staff?.shopDomain(request) ?? null);
+      const guest = domain === null ? null : openInstalls.guestAt(platform, domain);
+      if (guest === null || guest.adapterShop.domain !== domain) continue;
+      const visitor = await staff?.visitorOf(request, { ...guest.adapterShop, secrets: guest.secrets });
+      if (visitor?.id != null) return { guest, id: visitor.id, found: await this.#find(guest) };
+    }
+    return null;
+  }
+
+  /** Gets access to the shop if the bridge has none, and keeps a shop that is new. `by`: the person, for the audit log. */
+  async open({ guest }: ShopStaff, request: RawRequest, by: string): Promise<OpenResult> {
+    const { embedded } = guest.adapter;
+    if (embedded === undefined) throw new Error(`${guest.adapter.platform} shows no dashboard`);
+    const opened = await this.#turns.take(guest.shop, guest.shop, () =>
+      this.#openings.run(guest.shop, () => this.#open(embedded, guest, request, by)),
+    );
+    return opened === NO_TURN ? { ok: false, reason: "noRoom" } : opened;
+  }
+
+  async #open(
+    embedded: EmbeddedAdmin<unknown>,
+    guest: GuestShop,
+    request: RawRequest,
+    by: string,
+  ): Promise<OpenResult> {
+    const { openInstalls, connections, shops, clock } = this.#context;
+    // Found anew: another tab may have connected it meanwhile.
+    const found = await openInstalls.find(guest);
+    if (found === "others") throw new Error(`${guest.shop} was added in another way`);
+    if (found === null) {
+      if (!(await openInstalls.hasRoom())) return { ok: false, reason: "noRoom" };
+      const connected = connections.toGuest(guest);
+      const refused = await whyRefused(embedded, connected, request);
+      return refused ?? this.#keep(guest, connected, by);
+    }
+    const served = shops.get(found.shop);
+    const connected =
+      served === undefined ? connections.toWaiting(guest, found.shop) : connections.to(served);
+    const before = await connected.vault.read();
+    const refused = await whyRefused(embedded, connected, request);
+    if (refused !== null) return refused;
+    if (before === null) await this.#connected(found.shop, served, clock.now());
+    return { ok: true, shop: found.shop, isServed: served !== undefined };
+  }
+
+  async #keep(guest: GuestShop, { vault }: ConnectedShop, by: string): Promise<OpenResult> {
+    const { openInstalls, clock, noteInstalled } = this.#context;
+    const shop = await openInstalls.keep(guest, (await vault.read()) ?? {}, null);
+    if (shop === null) return { ok: false, reason: "noRoom" };
+    await this.#connected(shop, undefined, clock.now());
+    await noteInstalled(shop, guest, by);
+    return { ok: true, shop, isServed: false };
+  }
+
+  async #connected(shop: string, served: ShopContext | undefined, now: Moment): Promise<void> {
+    const { store, log, onConnected } = this.#context;
+    await rememberConnected(store, shop, now);
+    log.info({ shop }, LOG_LINES.shopConnected);
+    if (served !== undefined) onConnected(served);
+  }
+
+  /** Of a served shop it is asked once: a shop that is removed, changed or added again has other settings. */
+  async #find(guest: GuestShop): Promise<ShopStaff["found"]> {
+    const { shops, openInstalls } = this.#context;
+    const served = [...shops.values()].find(
+      ({ adapter, adapterShop }) =>
+        adapter.platform === guest.adapter.platform && adapterShop.domain === guest.adapterShop.domain,
+    );
+    const known = served === undefined ? undefined : this.#found.get(served.adapterShop);
+    if (known !== undefined) return known;
+    const found = await openInstalls.find(guest);
+    if (served !== undefined && found !== null) this.#found.set(served.adapterShop, found);
+    return found;
+  }
+}
+
+async function whyRefused(
+  embedded: EmbeddedAdmin<unknown>,
+  shop: ConnectedShop,
+  request: RawRequest,
+): Promise<Extract<OpenResult, { readonly reason: "refused" }> | null> {
+  const connected = await embedded.connect(shop, request);
+  return connected.ok ? null : { ok: false, reason: "refused", because: connected.problem.because };
+}

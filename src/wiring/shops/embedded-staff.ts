@@ -1,0 +1,37 @@
+import type { EmbeddedStaff, EmbeddedVisit } from "../../admin/sign-in/embedded-staff.ts";
+import { notNow } from "../../http/problem-document.ts";
+import type { EmbeddedShops, ShopStaff } from "../../shops/connect/embedded/embedded-shops.ts";
+import { staffName } from "../../words/own-names.ts";
+
+const RETRY_AFTER_SECONDS = 30;
+
+/** Lets the staff of merchants' shops into the dashboard. */
+export function embeddedStaff(shops: EmbeddedShops): EmbeddedStaff {
+  const staffOfVisits = new WeakMap<EmbeddedVisit, ShopStaff>();
+  return {
+    titles: () => shops.titles(),
+    async staffOf(request) {
+      const staff = await shops.staffOf(request);
+      if (staff === null) return null;
+      const visit = visitOf(staff);
+      staffOfVisits.set(visit, staff);
+      return visit;
+    },
+    async open(visit, request) {
+      const staff = staffOfVisits.get(visit);
+      if (staff === undefined) throw new Error("The visit is not of this bridge");
+      const opened = await shops.open(staff, request, staffName(visit.member.title, visit.member.id));
+      if (opened.ok) return opened;
+      if (opened.reason === "noRoom") return notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS);
+      return { status: 502, error: "no_access", reason: opened.because };
+    },
+  };
+}
+
+function visitOf({ guest: { adapter }, id, found }: ShopStaff): EmbeddedVisit {
+  const { platform, title } = adapter;
+  const member = { platform, title, id, tenant: null };
+  if (found === null) return { of: "new", member };
+  if (found === "others") return { of: "others", member };
+  return { of: "merchants", member: { ...member, tenant: found.tenant } };
+}

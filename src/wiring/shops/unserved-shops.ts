@@ -1,0 +1,39 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { UnservedShops } from "../../inbound/unserved.ts";
+import type { EraseParts } from "../../people/privacy/erase.ts";
+import { redactRemoved } from "../../people/privacy/shop-events.ts";
+import type { PrivacyEvent } from "../../platform/adapter.ts";
+import { connectedAt } from "../../shops/connect/connected-at.ts";
+import type { GuestShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
+
+interface UnservedContext extends EraseParts {
+  readonly openInstalls: Pick<OpenInstalls, "platform" | "guestAt" | "find" | "formerNames" | "remove">;
+}
+
+/** Shops whose app is installed, and that are not served: what their platform says of them has its effect all the same. */
+export function unservedShops(context: UnservedContext): UnservedShops {
+  const { openInstalls, store } = context;
+  /** A removal that is reported after the app was installed again changes nothing. */
+  const forget = async (shop: string, at: Moment) => {
+    if (((await connectedAt(store, shop)) ?? 0) <= at) await openInstalls.remove(shop);
+  };
+  const redact = async (guest: GuestShop, event: PrivacyEvent) => {
+    for (const shop of await openInstalls.formerNames(guest)) await redactRemoved(context, shop, event);
+  };
+  return {
+    named(platform, request) {
+      const domain = openInstalls.platform(platform)?.shopDomain?.(request) ?? null;
+      const guest = domain === null ? null : openInstalls.guestAt(platform, domain);
+      return guest?.adapterShop.domain === domain ? guest : null;
+    },
+    async heed(guest, events, receivedAt) {
+      const found = await openInstalls.find(guest);
+      if (found === "others") return false;
+      for (const event of events) {
+        if (found === null && event.kind === "privacy") await redact(guest, event);
+        if (found !== null && event.kind === "uninstalled") await forget(found.shop, event.at ?? receivedAt);
+      }
+      return true;
+    },
+  };
+}
