@@ -123,6 +123,7 @@ export interface Arguments {
   readonly "commands.alerts.failed": { readonly problem: LabelArgument };
   readonly "commands.alerts.removed": { readonly name: LabelArgument };
   readonly "commands.alerts.unknown": { readonly name: LabelArgument };
+  readonly "commands.alerts.ofConfiguration": { readonly name: LabelArgument };
   readonly "commands.erase.sure": { readonly hasMore: boolean | undefined; readonly orders: number; readonly who: LabelArgument };
   readonly "commands.erase.done": { readonly orders: number; readonly deliveries: number };
   readonly "commands.resync.detached": { readonly id: LabelArgument };
