@@ -31,7 +31,8 @@ function sentencesOf({ draft, defaults }: Form, { labels, format }: Spoken): rea
   const rules = rulesOf(draft, "earn").map((rule) => earnedBy(rule, labels));
   const further = rules.length - MOST_RULES_SAID;
   const reasons = reasonsToEarnNothing({ draft, defaults }, labels);
-  const share = format.percent(Number(at("cancel.share") ?? 1));
+  const typed = at("cancel.share");
+  const share = typeof typed === "number" ? format.percent(typed) : "…";
   const activityId = String(at("earn.activityId") ?? "");
   const sentences = [
     ...rules.slice(0, MOST_RULES_SAID),
