@@ -8,7 +8,7 @@ import type { Verdict } from "../codes/verdict.ts";
 import { isOf, isWell } from "./first-hour-checks.ts";
 import type { Examination } from "./inside.ts";
 import { checkPublicAddress } from "./public-address.ts";
-import type { TestDeliveries, TestDeliveryParts } from "./test-delivery.ts";
+import type { SentTest, TestDeliveries, TestDeliveryParts } from "./test-delivery.ts";
 
 /**
  * The first hour of an installation: a list of what must work before points follow orders by themselves. Each step
@@ -164,13 +164,16 @@ export class FirstHour {
         const test = await testDeliveries.last(shop);
         return {
           access,
-          isConnected: isArriving || isWell(access),
+          isConnected:
+            isArriving || (isWell(access) && access.every(({ needsConsent }) => needsConsent !== true)),
           webhooks,
           isSubscribed: isArriving || isWell(webhooks, "all"),
-          isTested: isArriving || shop.adapter.sampleOrder === undefined || test?.isThrough === true,
+          isTested: isArriving || shop.adapter.sampleOrder === undefined || hasComeIn(test),
         };
       }),
     );
+    const isForEach = (isDone: (shop: (typeof each)[number]) => boolean) =>
+      each.length > 0 && each.every(isDone);
     const account = inside.filter(({ check }) => check === "accountCheck");
     const steps: readonly Omit<StepNow, "minutes">[] = [
       { step: "account", isDone: isWell(account), checks: account },
@@ -181,15 +184,15 @@ export class FirstHour {
       },
       {
         step: "shop",
-        isDone: each.every(({ isConnected }) => isConnected),
+        isDone: isForEach(({ isConnected }) => isConnected),
         checks: each.flatMap(({ access }) => access),
       },
       {
         step: "webhooks",
-        isDone: each.every(({ isSubscribed }) => isSubscribed),
+        isDone: isForEach(({ isSubscribed }) => isSubscribed),
         checks: each.flatMap(({ webhooks }) => webhooks),
       },
-      { step: "testDelivery", isDone: each.every(({ isTested }) => isTested), checks: [] },
+      { step: "testDelivery", isDone: isForEach(({ isTested }) => isTested), checks: [] },
       { step: "firstOrder", isDone: points.pending + points.approved + points.cancelled > 0, checks: [] },
     ];
     return steps.map((each) => ({ ...each, minutes: FIRST_STEPS[each.step] }));
@@ -214,6 +217,11 @@ export class FirstHour {
       canTest: adapter.sampleOrder !== undefined,
     };
   }
+}
+
+/** One that was sent within the machine does not show that shops reach the bridge. */
+function hasComeIn(test: SentTest | null): boolean {
+  return test?.isThrough === true && test.way.every(({ state }) => state === "fine");
 }
 
 const OVER_NOW: FirstHourNow = { isOver: true, isChecking: false, checkedAt: null, steps: [], shops: [] };

@@ -10,7 +10,7 @@ import { FakeClock, settle } from "../../support/time/fake-clock.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A bridge whose checks are counted, and that has this many orders without points. */
-function aFirstHour({ orders = 0, mode = "serve" as "serve" | "try" } = {}) {
+function aFirstHour({ orders = 0, hasShop = true, mode = "serve" as "serve" | "try" } = {}) {
   const clock = new FakeClock();
   const read = parseConfig(aConfigText(), SOURCE);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -33,7 +33,7 @@ function aFirstHour({ orders = 0, mode = "serve" as "serve" | "try" } = {}) {
     log: createLog({ level: "silent" }),
     clock,
     config: { ...config, server: { ...config.server, publicUrl: null } },
-    shops: new Map([[shop.shop, shop]]),
+    shops: new Map(hasShop ? [[shop.shop, shop]] : []),
     mode,
     examine: async () => {
       checks++;
@@ -87,4 +87,11 @@ test("the sample day of try has no first hour", async () => {
   const { firstHour, checks } = aFirstHour({ mode: "try" });
   expect((await firstHour.now()).isOver).toBe(true);
   expect(checks()).toBe(0);
+});
+
+test("a bridge without a shop has done nothing of what is about shops", async () => {
+  const { firstHour } = aFirstHour({ hasShop: false });
+  await firstHour.now();
+  await settle();
+  expect((await firstHour.now()).steps.filter(({ isDone }) => isDone)).toEqual([]);
 });
