@@ -31,16 +31,14 @@ export function TodayPage() {
   return (
     <>
       <Heading title={labels.shell.places.today} />
+      <Reading query={status}>{(known) => <Headline status={known} isFirstHour={isFirstHour} />}</Reading>
       {wasFirstHour ? <FIRST_HOUR.Page onOver={() => setEnded(true)} /> : null}
-      <Reading query={status}>
-        {(known) => (
-          <>
-            <Headline status={known} isFirstHour={isFirstHour} />
-            <Tiles status={known} />
-            <Oldest status={known} />
-          </>
-        )}
-      </Reading>
+      {status.value === null ? null : (
+        <>
+          <Tiles status={status.value} />
+          <Oldest status={status.value} />
+        </>
+      )}
       <Section title={labels.today.points.title}>
         <Reading query={points}>
           {(summary) => (

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { deliveryTarget, type ShopContext, type Shops } from "../../shops/shop-context.ts";
 import { remembered } from "../../store/remembered.ts";
@@ -28,6 +29,8 @@ type FirstStep = keyof typeof FIRST_STEPS;
 
 export interface FirstHourParts extends Omit<TestDeliveryParts, "ownUrl"> {
   readonly shops: Shops;
+  /** Their outages are known before the next check. */
+  readonly brands: ReadonlyMap<string, Pick<BrandLink, "outage">>;
   readonly mode: "serve" | "try";
   readonly examine: () => Promise<Examination>;
   readonly testDeliveries: Pick<TestDeliveries, "last">;
@@ -153,7 +156,7 @@ export class FirstHour {
   }
 
   async #steps({ inside, address }: Findings): Promise<readonly StepNow[]> {
-    const { store, shops, testDeliveries } = this.#parts;
+    const { store, shops, brands, testDeliveries } = this.#parts;
     const { points } = await store.counts();
     const each = await Promise.all(
       [...shops.values()].map(async (shop) => {
@@ -176,7 +179,11 @@ export class FirstHour {
       each.length > 0 && each.every(isDone);
     const account = inside.filter(({ check }) => check === "accountCheck");
     const steps: readonly Omit<StepNow, "minutes">[] = [
-      { step: "account", isDone: isWell(account), checks: account },
+      {
+        step: "account",
+        isDone: isWell(account) && [...brands.values()].every(({ outage }) => outage === null),
+        checks: account,
+      },
       {
         step: "publicAddress",
         isDone: isWell(address) && address.some(({ code }) => code === "bridgeAnswers"),

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { FirstHour } from "../../../src/health/doctor/first-hour.ts";
+import type { Verdict } from "../../../src/health/codes/verdict.ts";
+import { FirstHour, type FirstHourNow } from "../../../src/health/doctor/first-hour.ts";
+import type { Outage } from "../../../src/outbound/brand/outage.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { parseConfig } from "../../../src/settings/config.ts";
 import type { Store } from "../../../src/store/store.ts";
@@ -27,6 +29,8 @@ function aFirstHour({ orders = 0, hasShop = true, mode = "serve" as "serve" | "t
     listDeliveries: async () => ({ items: [], nextCursor: null }),
   };
   const shop = aShop({ firstSeenAt: clock.now() });
+  const brand: { outage: Outage | null } = { outage: null };
+  const account = { subject: { brand: "main" }, check: "accountCheck", state: "fine" } as unknown as Verdict;
   let checks = 0;
   const firstHour = new FirstHour({
     store: store as Store,
@@ -34,15 +38,18 @@ function aFirstHour({ orders = 0, hasShop = true, mode = "serve" as "serve" | "t
     clock,
     config: { ...config, server: { ...config.server, publicUrl: null } },
     shops: new Map(hasShop ? [[shop.shop, shop]] : []),
+    brands: new Map([["main", brand]]),
     mode,
     examine: async () => {
       checks++;
-      return { checks: [], configuration: "" };
+      return { checks: [account], configuration: "" };
     },
     testDeliveries: { last: async () => null },
   });
-  return { firstHour, clock, checks: () => checks };
+  return { firstHour, clock, brand, checks: () => checks };
 }
+
+const done = ({ steps }: FirstHourNow) => steps.filter(({ isDone }) => isDone).map(({ step }) => step);
 
 test("many who look share one check for ten seconds", async () => {
   const { firstHour, clock, checks } = aFirstHour();
@@ -93,5 +100,14 @@ test("a bridge without a shop has done nothing of what is about shops", async ()
   const { firstHour } = aFirstHour({ hasShop: false });
   await firstHour.now();
   await settle();
-  expect((await firstHour.now()).steps.filter(({ isDone }) => isDone)).toEqual([]);
+  expect(done(await firstHour.now())).toEqual(["account"]);
+});
+
+test("an account is not accepted while the service does not answer, even if the latest check found it well", async () => {
+  const { firstHour, brand } = aFirstHour();
+  await firstHour.now();
+  await settle();
+  expect(done(await firstHour.now())).toContain("account");
+  brand.outage = { kind: "resting" } as Outage;
+  expect(done(await firstHour.now())).not.toContain("account");
 });
