@@ -204,9 +204,11 @@ export interface Arguments {
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
   readonly "page/acts.doneToMany": { readonly what: LabelArgument };
   readonly "page/add-shop.secretSame": { readonly credential: LabelArgument };
+  readonly "page/add-shop.secretNeeded": { readonly credential?: LabelArgument | null | undefined };
   readonly "page/add-shop.added": { readonly shop: LabelArgument };
   readonly "page/add-shop.addedAndNext": { readonly shop: LabelArgument };
   readonly "page/add-shop.notYet": { readonly shop: LabelArgument };
+  readonly "page/add-shop.ofFile": { readonly shop: LabelArgument };
   readonly "page/add-shop.noPublicAddress": { readonly path: LabelArgument };
   readonly "page/add-shop.changing.changed": { readonly shop: LabelArgument };
   readonly "page/add-shop.waiting": { readonly orders: number };
