@@ -281,6 +281,7 @@ export interface Arguments {
   readonly "page/incidents.now.needsPerson": { readonly orders: number };
   readonly "page/incidents.now.gone": { readonly orders: number };
   readonly "page/main.shared.title": { readonly page: LabelArgument };
+  readonly "page/main.shared.before": { readonly text: LabelArgument };
   readonly "page/main.shared.failed": { readonly status: LabelArgument };
   readonly "page/main.shared.order": { readonly name: LabelArgument };
   readonly "page/main.shared.pointsGiven": { readonly points: number };
@@ -293,6 +294,16 @@ export interface Arguments {
   readonly "page/main.today.openIncidents": { readonly incidents: number };
   readonly "page/main.today.catchingUp": { readonly shops: LabelArgument };
   readonly "page/main.today.waiting": { readonly things: number };
+  readonly "page/main.today.tiles.pending": { readonly count: number };
+  readonly "page/main.today.tiles.approved": { readonly count: number };
+  readonly "page/main.today.tiles.cancelled": { readonly count: number };
+  readonly "page/main.today.tiles.queued": { readonly count: number };
+  readonly "page/main.today.tiles.scheduled": { readonly count: number };
+  readonly "page/main.today.tiles.retrying": { readonly count: number };
+  readonly "page/main.today.points.given": { readonly points: number };
+  readonly "page/main.today.points.approved": { readonly points: number };
+  readonly "page/main.today.points.redeemed": { readonly points: number };
+  readonly "page/main.today.points.cancelled": { readonly points: number };
   readonly "page/main.today.points.thisMonth": { readonly points: number };
   readonly "page/main.today.points.unknown": { readonly orders: number };
   readonly "page/main.today.oldest": { readonly since: number };
@@ -321,6 +332,7 @@ export interface Arguments {
   readonly "page/main.contact.unusableMobile": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.enter": { readonly fields: number; readonly field: string };
   readonly "page/main.health.since": { readonly when: LabelArgument };
+  readonly "page/main.health.lasting": { readonly span: LabelArgument };
   readonly "page/main.health.nothingYet": { readonly webhooks: LabelArgument };
   readonly "page/main.health.lastDelivery": { readonly when: LabelArgument };
   readonly "page/main.health.times": { readonly times: number; readonly why: LabelArgument };

@@ -119,7 +119,7 @@ function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () =>
       <td className="is-reason">
         {changes.map(({ thing, label, before, after }) => (
           <div key={thing}>
-            <span className="dim">{label}: </span>
+            <span className="dim">{labels.shared.before({ text: label })} </span>
             <bdi>{before ?? nobody}</bdi> → <bdi>{after ?? nobody}</bdi>
           </div>
         ))}

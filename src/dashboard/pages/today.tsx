@@ -99,7 +99,7 @@ function Tiles({ status: { points, outbox } }: { readonly status: Status }) {
     <div className="tiles" data-count={tiles.length}>
       {tiles.map(({ name, href, count }) => (
         <Link key={name} className="card tile" href={href}>
-          <strong>{format.number(count)}</strong> {labels.today.tiles[name]}
+          <strong>{format.number(count)}</strong> {labels.today.tiles[name]({ count })}
         </Link>
       ))}
     </div>

@@ -119,7 +119,8 @@ function Latest({ destination: { latest } }: Pick<CardProps, "destination">) {
         </>
       ) : (
         <>
-          <Pill text={labels.alerts.failed} tone="bad" /> <When at={at} />: {problem}
+          <Pill text={labels.alerts.failed} tone="bad" />{" "}
+          <When at={at} say={({ when }) => labels.shared.before({ text: when })} /> {problem}
         </>
       )}
     </p>

@@ -67,7 +67,7 @@ function ProgrammeLink({ order }: { readonly order: OrderRow }) {
   if (!isByProgramme(order)) return null;
   return (
     <Link href={`/programme?shop=${encodeURIComponent(order.shop)}`}>
-      {labels.shell.places.programme}: {order.shop}
+      {labels.shared.before({ text: labels.shell.places.programme })} {order.shop}
     </Link>
   );
 }

@@ -206,7 +206,7 @@ function Addresses({ shops }: Pick<FirstHour, "shops">) {
       <ul>
         {known.map(({ shop, address }) => (
           <li key={shop}>
-            {shop}: <code>{address}</code>
+            {labels.shared.before({ text: shop })} <code>{address}</code>
           </li>
         ))}
       </ul>

@@ -124,7 +124,8 @@ function Told({ told }: { readonly told: PreviewAnswer }) {
   return (
     <div>
       <p role="status">
-        {labels.programme.states[state]}: {labels.programme.compared({ scanned, differing })}
+        {labels.shared.before({ text: labels.programme.states[state] })}{" "}
+        {labels.programme.compared({ scanned, differing })}
       </p>
       <DifferingCounts told={told} />
       <ul className="rows">
