@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { isLoopback } from "../../../platform/kit/loopback.ts";
 import { BASE } from "../../base.ts";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading } from "../../parts/heading.tsx";
+import { Note } from "../../parts/note.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Invite } from "./invite.tsx";
 import { usePeopleSpoken, withinPeopleWords } from "./people-words.tsx";
@@ -33,7 +35,12 @@ function People(_props: { readonly place: URL }) {
       <p className="dim">{labels.people.about}</p>
       <div role="status">
         {made === null ? null : (
-          <Secret key={made.secret} label={labels.people.made[made.kind](made)} secret={made.secret} />
+          <>
+            <Secret key={made.secret} label={labels.people.made[made.kind](made)} secret={made.secret} />
+            {made.kind === "link" && isLoopback(window.location.hostname) ? (
+              <Note tone="wait">{labels.people.made.onlyHere}</Note>
+            ) : null}
+          </>
         )}
       </div>
       <Reading query={query}>

@@ -101,7 +101,7 @@ function FieldsOrText({ typed, checked, versions }: FieldsProps) {
     <>
       {text === null ? (
         <FormOf form={{ draft, defaults, problems: shown, onChange: (to) => change({ draft: to }) }}>
-          <Summary />
+          <Summary isChanged={typed.isChanged} />
           <TabList wrong={shown.map(({ path }) => path)} />
           <fieldset className="as-it-is" disabled={!mayChange}>
             <Fields />

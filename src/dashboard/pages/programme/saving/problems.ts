@@ -13,8 +13,10 @@ interface ProgrammeLabels {
 }
 
 /** The bridge expects a share, where the form has a percentage. */
-export function asTyped(problem: FieldProblem, { programme }: ProgrammeLabels): FieldProblem {
-  return problem.path === "cancel.share" ? { ...problem, expected: programme.percentExpected } : problem;
+export function asTyped(problem: FieldProblem, labels: ProgrammeLabels): FieldProblem {
+  return problem.path === "cancel.share"
+    ? { ...problem, expected: labels.programme.percentExpected }
+    : problem;
 }
 
 export const CODES = "conversion.discountCodes.";
