@@ -44,8 +44,8 @@ export interface Arguments {
   readonly "commands.init.expectedOf": { readonly option: LabelArgument; readonly what: LabelArgument };
   readonly "commands.init.expectedNot": { readonly option: LabelArgument; readonly names: readonly unknown[]; readonly found: LabelArgument };
   readonly "commands.init.platform": { readonly names: readonly unknown[] };
-  readonly "commands.init.credential": { readonly label: LabelArgument; readonly meaning?: LabelArgument | null | undefined };
-  readonly "commands.init.credentialAgain": { readonly label: LabelArgument; readonly meaning?: LabelArgument | null | undefined };
+  readonly "commands.init.credential": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
+  readonly "commands.init.credentialAgain": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
   readonly "commands.init.secret": { readonly where: LabelArgument };
   readonly "commands.init.replace": { readonly path: LabelArgument };
   readonly "commands.init.stays": { readonly path: LabelArgument };
@@ -56,8 +56,8 @@ export interface Arguments {
   readonly "commands.init.share": { readonly path: LabelArgument; readonly file: LabelArgument };
   readonly "commands.init.connect": { readonly url: LabelArgument };
   readonly "commands.init.consent": { readonly url: LabelArgument };
-  readonly "commands.init.sendWebhooks": { readonly url: LabelArgument; readonly file: LabelArgument };
-  readonly "commands.init.elseSend": { readonly url: LabelArgument; readonly file: LabelArgument };
+  readonly "commands.init.sendWebhooks": { readonly url: LabelArgument; readonly variable: LabelArgument; readonly file: LabelArgument };
+  readonly "commands.init.elseSend": { readonly url: LabelArgument; readonly variable: LabelArgument; readonly file: LabelArgument };
   readonly "commands.start.screen.runs": { readonly version: LabelArgument };
   readonly "commands.start.screen.database": { readonly schema: LabelArgument };
   readonly "commands.start.dashboard": { readonly link: LabelArgument };
