@@ -141,6 +141,7 @@ export interface Arguments {
   readonly "commands.resync.planned": { readonly steps: number };
   readonly "commands.resync.wouldBePlanned": { readonly steps: number };
   readonly "commands.retry.one": { readonly operation: LabelArgument };
+  readonly "commands.retry.cause": { readonly orders: number; readonly reason: LabelArgument };
   readonly "commands.retry.many": { readonly steps: number; readonly deliveries: number };
   readonly "commands.programme.ofFile": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "commands.programme.saved": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };

@@ -59,7 +59,7 @@ test("what is secret is asked for so that it does not show", async () => {
       world: { adapters: ADAPTERS, parseConfig: parse, ask, stopRequested: nobodyStops },
     },
   );
-  expect(hidden).toEqual(["Secret key", "The app's", "Access token"]);
+  expect(hidden).toEqual(["Secret key", "The app's", "The permanent"]);
 });
 
 test("secrets stand in .env alone, and both files are for their owner only", async () => {

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
-import { unsaid } from "../../parts/unsaid.ts";
+import { unsaid } from "../../../words/unsaid.ts";
 import { Link } from "../../router.tsx";
 import { AttentionLine } from "./attention-line.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";

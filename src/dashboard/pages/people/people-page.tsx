@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { isLoopback } from "../../../platform/kit/loopback.ts";
 import { BASE } from "../../base.ts";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading } from "../../parts/heading.tsx";
@@ -16,6 +15,9 @@ interface Made {
   readonly kind: "link" | "token";
   readonly secret: string;
 }
+
+/** The dashboard was opened on the bridge's own machine. */
+const IS_HERE = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
 
 /** Who may sign in without the admin token, and with which role. */
 export const PeoplePage = withinPeopleWords(People);
@@ -37,7 +39,7 @@ function People(_props: { readonly place: URL }) {
         {made === null ? null : (
           <>
             <Secret key={made.secret} label={labels.people.made[made.kind](made)} secret={made.secret} />
-            {made.kind === "link" && isLoopback(window.location.hostname) ? (
+            {made.kind === "link" && IS_HERE.test(window.location.hostname) ? (
               <Note tone="wait">{labels.people.made.onlyHere}</Note>
             ) : null}
           </>
