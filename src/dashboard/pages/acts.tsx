@@ -66,7 +66,7 @@ function Filters({ place, named }: { readonly place: URL; readonly named: readon
         <TextInput
           key={name}
           type="date"
-          label={labels.acts[name]}
+          label={labels.acts.days[name]}
           value={place.searchParams.get(name) ?? ""}
           onChange={(event) => set({ [name]: event.currentTarget.value })}
         />
