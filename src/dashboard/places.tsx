@@ -80,19 +80,25 @@ function orderOf(pathname: string): { readonly shop: string; readonly orderId: s
 
 export function Place({ place }: { readonly place: URL }) {
   const places = usePlaces();
+  const may = useMay();
   const order = orderOf(place.pathname);
   if (order !== null) return <ORDER.Page key={place.pathname} {...order} />;
   const found = places.find(({ address }) => address === place.pathname);
-  return found === undefined ? <NotHere /> : <found.Page place={place} />;
+  if (found !== undefined) return <found.Page place={place} />;
+  const closed = PLACES.find(({ address }) => address === place.pathname);
+  const isOfOthers = closed !== undefined && !may({ needs: closed.needed.needs });
+  return <NotHere isOfOthers={isOfOthers} />;
 }
 
-function NotHere() {
+/** `isOfOthers`: the page exists, and the person's role does not open it. */
+function NotHere({ isOfOthers }: { readonly isOfOthers: boolean }) {
   const { labels } = useSpoken();
   return (
     <>
-      <Heading title={labels.shell.nothingHere} />
+      <Heading title={isOfOthers ? labels.shell.notForRole : labels.shell.nothingHere} />
       <Nothing>
-        {labels.shell.noSuchPage} <Link href="/orders">{labels.shell.allOrders}</Link>
+        {isOfOthers ? labels.shell.askOwner : labels.shell.noSuchPage}{" "}
+        <Link href="/orders">{labels.shell.allOrders}</Link>
       </Nothing>
     </>
   );

@@ -90,7 +90,9 @@ const alertsSchema = z
       .describe("the receiver of alerts"),
     email: z
       .strictObject({
-        server: secret(mailServer).describe("the mail server, with its user and password"),
+        server: secret(mailServer).describe(
+          "the mail server, with its user and password, such as smtps://user:password@mail.example.com; write @ in them as %40",
+        ),
         from: secret(mailAddress).describe("the address that alerts are sent from"),
         to: secret(z.array(mailAddress).min(1).max(20)).describe("the addresses that alerts are sent to"),
       })

@@ -46,8 +46,8 @@ export interface Arguments {
   readonly "commands.init.expectedOf": { readonly option: LabelArgument; readonly what: LabelArgument };
   readonly "commands.init.expectedNot": { readonly option: LabelArgument; readonly names: readonly unknown[]; readonly found: LabelArgument };
   readonly "commands.init.platform": { readonly names: readonly unknown[] };
-  readonly "commands.init.credential": { readonly label: LabelArgument; readonly meaning?: LabelArgument | null | undefined };
-  readonly "commands.init.credentialAgain": { readonly label: LabelArgument; readonly meaning?: LabelArgument | null | undefined };
+  readonly "commands.init.credential": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
+  readonly "commands.init.credentialAgain": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
   readonly "commands.init.secret": { readonly where: LabelArgument };
   readonly "commands.init.replace": { readonly path: LabelArgument };
   readonly "commands.init.stays": { readonly path: LabelArgument };
@@ -60,8 +60,8 @@ export interface Arguments {
   readonly "commands.init.share": { readonly path: LabelArgument; readonly file: LabelArgument };
   readonly "commands.init.connect": { readonly url: LabelArgument };
   readonly "commands.init.consent": { readonly url: LabelArgument };
-  readonly "commands.init.sendWebhooks": { readonly url: LabelArgument; readonly file: LabelArgument };
-  readonly "commands.init.elseSend": { readonly url: LabelArgument; readonly file: LabelArgument };
+  readonly "commands.init.sendWebhooks": { readonly url: LabelArgument; readonly variable: LabelArgument; readonly file: LabelArgument };
+  readonly "commands.init.elseSend": { readonly url: LabelArgument; readonly variable: LabelArgument; readonly file: LabelArgument };
   readonly "commands.start.screen.runs": { readonly version: LabelArgument };
   readonly "commands.start.screen.database": { readonly schema: LabelArgument };
   readonly "commands.start.dashboard": { readonly link: LabelArgument };
@@ -128,6 +128,7 @@ export interface Arguments {
   readonly "commands.alerts.failed": { readonly problem: LabelArgument };
   readonly "commands.alerts.removed": { readonly name: LabelArgument };
   readonly "commands.alerts.unknown": { readonly name: LabelArgument };
+  readonly "commands.alerts.ofConfiguration": { readonly name: LabelArgument };
   readonly "commands.erase.sure": { readonly hasMore: boolean | undefined; readonly orders: number; readonly who: LabelArgument };
   readonly "commands.erase.done": { readonly orders: number; readonly deliveries: number };
   readonly "commands.resync.detached": { readonly id: LabelArgument };
@@ -145,6 +146,7 @@ export interface Arguments {
   readonly "commands.resync.planned": { readonly steps: number };
   readonly "commands.resync.wouldBePlanned": { readonly steps: number };
   readonly "commands.retry.one": { readonly operation: LabelArgument };
+  readonly "commands.retry.cause": { readonly orders: number; readonly reason: LabelArgument };
   readonly "commands.retry.many": { readonly steps: number; readonly deliveries: number };
   readonly "commands.programme.ofFile": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "commands.programme.saved": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
@@ -220,9 +222,11 @@ export interface Arguments {
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
   readonly "page/acts.doneToMany": { readonly what: LabelArgument };
   readonly "page/add-shop.secretSame": { readonly credential: LabelArgument };
+  readonly "page/add-shop.secretNeeded": { readonly credential?: LabelArgument | null | undefined };
   readonly "page/add-shop.added": { readonly shop: LabelArgument };
   readonly "page/add-shop.addedAndNext": { readonly shop: LabelArgument };
   readonly "page/add-shop.notYet": { readonly shop: LabelArgument };
+  readonly "page/add-shop.ofFile": { readonly shop: LabelArgument };
   readonly "page/add-shop.noPublicAddress": { readonly path: LabelArgument };
   readonly "page/add-shop.changing.changed": { readonly shop: LabelArgument };
   readonly "page/add-shop.waiting": { readonly orders: number };
@@ -295,6 +299,7 @@ export interface Arguments {
   readonly "page/incidents.now.needsPerson": { readonly orders: number };
   readonly "page/incidents.now.gone": { readonly orders: number };
   readonly "page/main.shared.title": { readonly page: LabelArgument };
+  readonly "page/main.shared.before": { readonly text: LabelArgument };
   readonly "page/main.shared.failed": { readonly status: LabelArgument };
   readonly "page/main.shared.order": { readonly name: LabelArgument };
   readonly "page/main.shared.pointsGiven": { readonly points: number };
@@ -307,6 +312,16 @@ export interface Arguments {
   readonly "page/main.today.openIncidents": { readonly incidents: number };
   readonly "page/main.today.catchingUp": { readonly shops: LabelArgument };
   readonly "page/main.today.waiting": { readonly things: number };
+  readonly "page/main.today.tiles.pending": { readonly count: number };
+  readonly "page/main.today.tiles.approved": { readonly count: number };
+  readonly "page/main.today.tiles.cancelled": { readonly count: number };
+  readonly "page/main.today.tiles.queued": { readonly count: number };
+  readonly "page/main.today.tiles.scheduled": { readonly count: number };
+  readonly "page/main.today.tiles.retrying": { readonly count: number };
+  readonly "page/main.today.points.given": { readonly points: number };
+  readonly "page/main.today.points.approved": { readonly points: number };
+  readonly "page/main.today.points.redeemed": { readonly points: number };
+  readonly "page/main.today.points.cancelled": { readonly points: number };
   readonly "page/main.today.points.pending": { readonly points: number; readonly orders: number };
   readonly "page/main.today.points.thisMonth": { readonly points: number };
   readonly "page/main.today.points.unknown": { readonly orders: number };
@@ -337,6 +352,7 @@ export interface Arguments {
   readonly "page/main.contact.unusableMobile": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.enter": { readonly fields: number; readonly field: string };
   readonly "page/main.health.since": { readonly when: LabelArgument };
+  readonly "page/main.health.lasting": { readonly span: LabelArgument };
   readonly "page/main.health.nothingYet": { readonly webhooks: LabelArgument };
   readonly "page/main.health.lastDelivery": { readonly when: LabelArgument };
   readonly "page/main.health.times": { readonly times: number; readonly why: LabelArgument };
@@ -363,6 +379,9 @@ export interface Arguments {
   readonly "page/order-page.timeline.service": { readonly said: LabelArgument };
   readonly "page/order-page.timeline.earlier": { readonly events: number };
   readonly "page/order-page.refund.amount": { readonly currency: LabelArgument };
+  readonly "page/order-page.refund.tooMuch": { readonly left: LabelArgument };
+  readonly "page/order-page.refund.partly": { readonly gone: LabelArgument; readonly share: LabelArgument; readonly effect: string; readonly from: LabelArgument };
+  readonly "page/order-page.refund.points": { readonly isLost: boolean | undefined; readonly points: number };
   readonly "page/order-page.explain.activity": { readonly activityId: LabelArgument };
   readonly "page/order-page.explain.version": { readonly version: LabelArgument };
   readonly "page/order-page.explain.zone": { readonly timeZone: LabelArgument };

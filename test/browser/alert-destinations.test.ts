@@ -61,6 +61,14 @@ test("a chat is added by its webhook, and a test shows that alerts arrive there"
   expect(await troubleOf(page)).toEqual([]);
 });
 
+test("without a mail server, the kind E-mail shows the lines that set one instead of a form", async () => {
+  const { page } = operator;
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("email");
+  await page.getByText("ALERT_MAIL_SERVER=smtps://user:password@mail.example.com").waitFor();
+  expect(await page.getByRole("button", { name: "Add", exact: true }).count()).toBe(0);
+  expect(await troubleOf(page)).toEqual([]);
+});
+
 test("a test that did not arrive says why, and a removed chat is gone", async () => {
   const { page, complaints } = operator;
   status = 410;

@@ -52,11 +52,19 @@ test.each([1280, 390])("at %i px, what a refund would do is answered for an amou
   await page.getByLabel("Amount in EUR").fill("20,00");
   await page.keyboard.press("Enter");
   const told = page.locator("form").getByRole("status");
-  await told.getByText(/€20\.00 was refunded, 40% of the order\. The points stay/).waitFor();
-  await page.getByLabel("Amount in EUR").fill("50");
-  await page.keyboard.press("Enter");
+  await told.getByText(/€20\.00 would be refunded, 40% of the order\. The points would stay/).waitFor();
+  await page.getByRole("button", { name: "All of it" }).click();
   await told.getByText("Points cancelled").waitFor();
-  await told.getByText("The order was fully refunded.").waitFor();
+  await told.getByText("The order would be fully refunded.").waitFor();
+  for (const [amount, problem] of [
+    ["50.01", "Only €50.00 of this order is left to refund."],
+    ["0", "Enter an amount above 0"],
+    ["abc", "Enter an amount above 0"],
+  ] as const) {
+    await page.getByLabel("Amount in EUR").fill(amount);
+    await page.keyboard.press("Enter");
+    await page.locator("form").getByText(problem).waitFor();
+  }
   await expectUsable(page);
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { programmeChanges } from "../../domain/programme/programme-change.ts";
 import { customerIn } from "../../outbound/loyalty/loyalty-requests.ts";
 import type { Act, ActChange } from "../../people/acts/act.ts";
 import { type ActCode, CHANGED_THINGS, UNDOINGS, type UndoKind } from "../../people/acts/act-codes.ts";
@@ -74,6 +75,8 @@ export interface NumberedAct extends Act {
   readonly customer: string | null;
   /** The later act that undid it. */
   readonly undone: Pick<Act, "number" | "at" | "by"> | null;
+  /** What it changed in a programme. */
+  readonly settings: ReturnType<typeof programmeChanges>;
   /** How it can be undone now. */
   readonly undoing: UndoKind;
 }
@@ -102,17 +105,30 @@ export async function numberedActs(parts: AdminContext, query: LogQuery<Act>): P
     ...act,
     undone: undoneBy.get(act.number) ?? null,
     ...(await ofOrder(parts, act, undoneBy.has(act.number))),
-    note: act.note ?? (await noteOfVersion(parts, act)),
+    ...(await ofVersion(parts, act)),
     ...(await redeemingCustomer(parts, act)),
   }));
   return { items: await Promise.all(numbered), nextCursor };
 }
 
-/** A saved programme's note is stored with its version. */
-async function noteOfVersion({ programmes }: AdminContext, { shop, done }: Act): Promise<string | null> {
+/** Of one version of a programme, at most this many changes are listed; its page has all. */
+const MOST_SETTINGS = 20;
+
+/** A saved programme's note, and its settings, are stored with its version. */
+async function ofVersion(
+  { programmes }: AdminContext,
+  { shop, done, note, changes }: Act,
+): Promise<Pick<NumberedAct, "note" | "settings">> {
   const isSaved = done.code === "actProgrammeSaved" || done.code === "actProgrammeReverted";
-  if (shop === null || !isSaved) return null;
-  return (await programmes.version(shop, done.version))?.note ?? null;
+  if (shop === null || !isSaved) return { note, settings: [] };
+  const before = versionBefore({ changes });
+  const earlier = before === null ? null : await programmes.version(shop, before);
+  const saved = await programmes.version(shop, done.version);
+  const settings =
+    earlier?.programme == null || saved?.programme == null
+      ? []
+      : programmeChanges(earlier.programme, saved.programme).slice(0, MOST_SETTINGS);
+  return { note: note ?? saved?.note ?? null, settings };
 }
 
 /** The customer is stored with the request, where an erasure removes it. */
@@ -162,6 +178,7 @@ export function actView(
     orderNumber,
     done,
     changes,
+    settings,
     note,
     customer,
     isErased,
@@ -173,11 +190,16 @@ export function actView(
   return {
     ...{ number, at: iso(at), by, kind: kindOf(done), shop, orderId, orderNumber },
     ...doneView(done, words),
-    changes: changes.map((change) => ({
-      thing: change.thing,
-      label: words.say({ code: "actChanged", thing: change.thing }),
-      ...saidChange(change, words),
-    })),
+    changes: [
+      ...changes.map((change) => ({
+        thing: change.thing,
+        label: words.say({ code: "actChanged", thing: change.thing }),
+        ...saidChange(change, words),
+      })),
+      ...settings.map(({ setting, before, after }) => ({
+        ...{ thing: "setting" as const, label: setting, before, after },
+      })),
+    ],
     note,
     customer,
     isErased,

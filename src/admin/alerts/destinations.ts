@@ -7,7 +7,12 @@ import {
   latestResult,
   noteResult,
 } from "../../health/destinations/alert-state.ts";
-import { type Destination, MOST_DESTINATIONS, memoryOf } from "../../health/destinations/destinations.ts";
+import {
+  type Destination,
+  MOST_DESTINATIONS,
+  memoryOf,
+  receiversOf,
+} from "../../health/destinations/destinations.ts";
 import { testMessage } from "../../health/destinations/post-alert.ts";
 import { sendAlert } from "../../health/destinations/send-alert.ts";
 import { isLoopback } from "../../platform/kit/loopback.ts";
@@ -61,6 +66,7 @@ const result = z.strictObject({
   at: time,
   problem: text.nullable().describe("Why it was not accepted; null: it was"),
 });
+const latest = result.nullable().describe("The latest alert or test; null: there was none");
 const destinationRow = z
   .strictObject({
     id: text,
@@ -70,7 +76,7 @@ const destinationRow = z
       .nullable()
       .describe("Host of the webhook, or the email addresses; null: it cannot be read here"),
     addedAt: time,
-    latest: result.nullable().describe("The latest alert or test; null: there was none"),
+    latest,
   })
   .meta({ id: "AlertDestination" });
 export type DestinationRow = z.output<typeof destinationRow>;
@@ -84,7 +90,9 @@ export const listDestinations = endpoint({
     200: z.strictObject({
       items: list(destinationRow),
       most: count,
-      configured: list(z.strictObject({ kind, target: text })).describe("Receivers of the configuration"),
+      configured: list(z.strictObject({ id: text, kind, target: text, latest })).describe(
+        "Receivers of the configuration; their id is their kind",
+      ),
       canKeep: truth.describe("False: there is no encryption key, so none can be added"),
       canMail: truth.describe("False: the configuration names no mail server"),
     }),
@@ -96,7 +104,12 @@ export const listDestinations = endpoint({
     return answer({
       items,
       most: MOST_DESTINATIONS,
-      configured: configured(parts.alerts()),
+      configured: await Promise.all(
+        configured(parts.alerts()).map(async ({ id, kind, target, memory }) => ({
+          ...{ id, kind, target },
+          latest: await latestView(memory, parts),
+        })),
+      ),
       canKeep,
       canMail,
     });
@@ -153,44 +166,55 @@ export const testDestination = endpoint({
   answers: { 200: z.strictObject({ problem: text.nullable() }) },
   problems: [404, 409],
   answer: async ({ params: { id } }, parts) => {
-    const { destinations, clock, vocabulary } = parts;
-    const found = (await destinations.list()).find((each) => each.id === id);
-    if (found === undefined) return refuseUnknown("destination");
-    const receiver = destinations.receiverOf(found);
+    const { clock, vocabulary } = parts;
+    const found = await testable(id, parts);
+    if (found === null) return refuseUnknown("destination");
+    const { name, kind, memory, receiver } = found;
     if (receiver === null) return conflict({ code: "destinationUnusable" });
-    const latest = await latestResult(parts, memoryOf(id));
+    const latest = await latestResult(parts, memory);
     const waitMs = latest === null ? 0 : latest.at + TEST_EVERY_MS - clock.now();
     if (waitMs > 0) return conflict({ code: "testTooSoon", seconds: Math.ceil(waitMs / 1_000) });
     const words = alertWords(vocabulary, parts.alerts()?.language ?? "en");
     const now = clock.now();
-    const message = testMessage(
-      `msg_${randomUUID()}`,
-      sentence(words.say({ code: "testAlert", name: found.name })),
-      now,
-    );
+    const message = testMessage(`msg_${randomUUID()}`, sentence(words.say({ code: "testAlert", name })), now);
     const problem = await sendAlert(receiver, message, now);
-    await noteResult(parts, memoryOf(id), { at: now, problem });
-    const { name, kind } = found;
+    await noteResult(parts, memory, { at: now, problem });
     return acted({ done: { code: "actDestinationTested", name, kind } }, answer({ problem }));
   },
 });
+
+/** A destination that can be tested: `receiver` is null if it cannot be sent to. */
+async function testable(id: string, { destinations, alerts }: AdminContext) {
+  const ofConfiguration = configured(alerts()).find((each) => each.id === id);
+  if (ofConfiguration !== undefined) return { ...ofConfiguration, name: id };
+  const found = (await destinations.list()).find((each) => each.id === id);
+  if (found === undefined) return null;
+  const { name, kind } = found;
+  return { name, kind, memory: memoryOf(id), receiver: destinations.receiverOf(found) };
+}
 
 async function destinationView(
   { id, name, kind, addedAt, target }: Destination,
   parts: AdminContext,
 ): Promise<DestinationRow> {
-  const latest = await latestResult(parts, memoryOf(id));
   return {
     ...{ id, name, kind, addedAt: iso(addedAt) },
     target: target === null ? null : target.url === null ? target.to.join(", ") : new URL(target.url).host,
-    latest: latest === null ? null : { at: iso(latest.at), problem: latest.problem },
+    latest: await latestView(memoryOf(id), parts),
   };
 }
 
+async function latestView(memory: string, parts: AdminContext): Promise<DestinationRow["latest"]> {
+  const latest = await latestResult(parts, memory);
+  return latest === null ? null : { at: iso(latest.at), problem: latest.problem };
+}
+
+/** Their ids cannot be those of added destinations, which are random. */
 function configured(settings: AlertSettings | null) {
-  const { webhook = null, email = null } = settings ?? {};
-  return [
-    ...(webhook === null ? [] : [{ kind: "webhook" as const, target: new URL(webhook.url).host }]),
-    ...(email === null ? [] : [{ kind: "email" as const, target: email.to.join(", ") }]),
-  ];
+  return receiversOf(settings ?? { webhook: null, email: null }).map(({ memory, receiver }) => {
+    const isMail = "to" in receiver;
+    const kind = isMail ? ("email" as const) : ("webhook" as const);
+    const target = isMail ? receiver.to.join(", ") : new URL(receiver.url).host;
+    return { id: kind, kind, target, memory, receiver };
+  });
 }

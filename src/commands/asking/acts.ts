@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { ActRow, CallInput } from "../../client/index.ts";
 import { actorName } from "../../words/own-names.ts";
-import { number, text } from "../arguments.ts";
+import { day, number, text } from "../arguments.ts";
 import { clientCommand } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
@@ -17,6 +17,7 @@ interface ActsOptions {
   readonly order?: string;
   readonly kind?: Kind;
   readonly by?: string;
+  readonly since?: string;
   readonly limit: number;
 }
 
@@ -34,10 +35,11 @@ export const acts = clientCommand<ActsOptions>({
         ),
       )
       .option("--by <name>", "only entries by this person, by full name", text)
+      .option("--since <day>", "only entries since this day, such as 2026-06-01", day)
       .option("--limit <count>", "maximum number of entries", number(1, 5_000), 50),
   async ask(asking, options) {
-    const { shop, order: orderId, kind, by } = options;
-    const selection = { shop, orderId, kind, by };
+    const { shop, order: orderId, kind, by, since: from } = options;
+    const selection = { shop, orderId, kind, by, from };
     if (options.csv) return asking.csv(shop, (bridge) => bridge.get("/acts.csv", { query: selection }));
     const page = await asking.pages<ActRow>(options, (bridge, part) =>
       bridge.get("/acts", { query: { ...selection, ...part } }),

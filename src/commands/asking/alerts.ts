@@ -17,8 +17,8 @@ const list = clientCommand({
   summary: "list where alerts go, and whether the latest one arrived",
   async ask(asking) {
     const json = await asking.ask((bridge) => bridge.get("/alert-destinations"));
-    const configured = json.configured.map(({ kind, target }) => [kind, kind, target, ""]);
-    return { json, lines: () => listing(asking.words, configured, json.items) };
+    const configured = json.configured.map((each) => ({ ...each, name: each.id }));
+    return { json, lines: () => listing(asking.words, [...configured, ...json.items]) };
   },
 });
 
@@ -34,7 +34,7 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
     const to = addresses.flat();
     const body = kind === "email" ? { kind, name, to } : { kind, name, url: to[0] ?? "" };
     const json = await asking.ask((bridge) => bridge.post("/alert-destinations", { body }));
-    return { json, lines: () => listing(asking.words, [], [json.destination]) };
+    return { json, lines: () => listing(asking.words, [json.destination]) };
   },
 });
 
@@ -43,7 +43,7 @@ const test = clientCommand({
   summary: "send a test, and say what came back",
   options: (command) => command.argument(...NAME),
   async ask(asking, _options, [name = ""]) {
-    const params = await paramsOf(asking, name);
+    const params = await paramsOf(asking, name, { isOfConfiguration: true });
     const json = await asking.ask((bridge) => bridge.post("/alert-destinations/{id}/test", { params }));
     const { arrived, failed } = asking.labels.alerts;
     if (json.problem !== null) asking.end(EXIT.failed, failed({ problem: plain(json.problem) }));
@@ -68,20 +68,27 @@ export const alerts: CommandEntry = {
   parts: [list, add, test, remove],
 };
 
-async function paramsOf(asking: Asking, name: string): Promise<{ readonly id: string }> {
-  const { items } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
-  const found = items.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
+async function paramsOf(
+  asking: Asking,
+  name: string,
+  { isOfConfiguration = false } = {},
+): Promise<{ readonly id: string }> {
+  const { items, configured } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
+  const wanted = name.trim().toLowerCase();
+  const added = items.find((each) => each.name.toLowerCase() === wanted);
+  const found = added ?? configured.find(({ id }) => id === wanted);
   if (found === undefined) asking.end(EXIT.failed, asking.labels.alerts.unknown({ name: plain(name) }));
+  if (added === undefined && !isOfConfiguration)
+    asking.end(EXIT.failed, asking.labels.alerts.ofConfiguration({ name: found.id }));
   return { id: found.id };
 }
 
 function listing(
   words: ReaderWords,
-  configured: readonly (readonly string[])[],
-  items: readonly DestinationRow[],
+  items: readonly Omit<DestinationRow, "id" | "addedAt">[],
 ): readonly string[] {
   const { none, untested, unreadable, accepted, columns } = words.labels.alerts;
-  if (configured.length + items.length === 0) return [none];
+  if (items.length === 0) return [none];
   const rows = items.map(({ name, kind, target, latest }) => [
     name,
     kind,
@@ -89,5 +96,5 @@ function listing(
     latest === null ? untested : `${timeText(words, latest.at)}: ${latest.problem ?? accepted}`,
   ]);
   const titles = [columns.name, columns.kind, columns.target, columns.latest];
-  return table(words, [...configured, ...rows], { titles });
+  return table(words, rows, { titles });
 }

@@ -73,7 +73,7 @@ function listing(
     row.orderNumber ?? row.orderId,
     ...(hasNames ? [row.customerName ?? ""] : []),
     pointsText(words, row.points, row.pointsGiven),
-    labels.names.orders[row.state],
+    row.scheduledAt === null ? labels.names.orders[row.state] : labels.names.dueLater,
     row.total === null ? "" : words.price(row.total, row.currency ?? ""),
     timeText(words, row.changedAt),
     row.reason,

@@ -2,7 +2,10 @@ import { Option } from "commander";
 import type { OperationKind } from "../../client/index.ts";
 import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
 import { day, text } from "../arguments.ts";
+import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
+import { EXIT, PersonLeft } from "../command-context.ts";
+import { isYes, plain } from "../terminal/terminal-text.ts";
 
 interface RetryOptions {
   readonly dead?: boolean;
@@ -10,7 +13,11 @@ interface RetryOptions {
   readonly operation?: OperationKind;
   readonly since?: string;
   readonly note: string;
+  readonly yes?: boolean;
 }
+
+/** Counts the causes of at most this many orders before the question. */
+const MOST_COUNTED = 200;
 
 export const retry = clientCommand<RetryOptions>({
   name: "retry",
@@ -22,13 +29,14 @@ export const retry = clientCommand<RetryOptions>({
       .option("--shop <name>", "with --dead: only of this shop", text)
       .addOption(new Option("--operation <kind>", "with --dead: only of this kind").choices(OPERATION_KINDS))
       .option("--since <day>", "with --dead: only since this day, such as 2026-06-01", day)
+      .option("--yes", "with --dead: skip the confirmation", false)
       .option("--note <text>", "the reason, for the order's history", ""),
   check: ({ dead = false, shop, operation, since }, command) => {
     const isSelecting = [shop, operation, since].some((one) => one !== undefined);
     if ((command.args[0] !== undefined) === dead || (isSelecting && !dead))
       command.refuse("name an operation, or use --dead for all of them");
   },
-  async ask(asking, { shop, operation, since, note }, [id]) {
+  async ask(asking, { shop, operation, since, note, yes }, [id]) {
     const { one, many, none } = asking.labels.retry;
     if (id !== undefined) {
       const json = await asking.ask((bridge) =>
@@ -36,6 +44,7 @@ export const retry = clientCommand<RetryOptions>({
       );
       return { json, lines: () => [one({ operation: id })] };
     }
+    if (!yes) await confirm(asking, shop);
     const body = { shop, operation, since, note };
     const json = await asking.ask((bridge) => bridge.post("/dead-letters/retry", { body }));
     const { operations: steps, deliveries } = json;
@@ -44,3 +53,19 @@ export const retry = clientCommand<RetryOptions>({
     return { json, lines: () => [isNone ? none : many({ steps, deliveries })] };
   },
 });
+
+/** Names the causes and asks, where a person can answer: what failed for a cause that lasts would only fail again. */
+async function confirm(asking: Asking, shop: string | undefined): Promise<void> {
+  const { sure, left, cause } = asking.labels.retry;
+  const { items } = await asking.ask((bridge) =>
+    bridge.post("/orders/search", { body: { shop, state: "dead", limit: MOST_COUNTED } }),
+  );
+  const causes = Map.groupBy(items, ({ reason }) => reason);
+  const lines = [...causes].map(([reason, { length }]) => plain(cause({ orders: length, reason })));
+  const question = [...lines, `${sure} ${asking.labels.init.yesNo}: `].join("\n");
+  const answer = await asking.context.ask(question).catch((error: unknown) => {
+    if (!(error instanceof PersonLeft)) throw error;
+    return asking.end(EXIT.left, left);
+  });
+  if (answer !== null && !isYes(answer)) asking.end(EXIT.failed, left);
+}

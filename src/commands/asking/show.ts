@@ -1,5 +1,6 @@
 import type { ExchangeLine, ExchangesAnswer, Order } from "../../client/index.ts";
 import { BRIDGE } from "../../runtime/installation/called.ts";
+import { unsaid } from "../../words/unsaid.ts";
 import { clientCommand, ORDER, SHOP } from "../client/client-command.ts";
 import { pointsText } from "../client/points-text.ts";
 import type { ReaderWords } from "../language.ts";
@@ -86,10 +87,11 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
   ]);
 }
 
-/** Leaves out a reason that only repeats the state of the points. */
+/** Leaves out what the reason repeats of the state of the points. */
 function standingText(words: ReaderWords, { points, pointsGiven, reason }: Order): string {
   const state = pointsText(words, points, pointsGiven?.count ?? null);
-  return reason === words.labels.names.points[points] ? state : `${state}. ${reason}`;
+  const rest = unsaid(reason, [words.labels.names.points[points]]);
+  return rest === "" ? state : `${state}. ${rest}`;
 }
 
 function totalText(words: ReaderWords, { totals: { total, refunded, currency } }: Order): string {

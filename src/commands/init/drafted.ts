@@ -54,12 +54,9 @@ export function draftedShop(
   given: Pick<NewShop, "brand" | "prefix" | "activityId">,
 ): { readonly section: NewShop; readonly variables: Variables } {
   const { brand, prefix, activityId } = given;
-  const beginning = shop
-    .toUpperCase()
-    .replaceAll("-", "_")
-    .replace(/^(?=\d)/, "SHOP_");
+  const beginning = variableBeginning(shop);
   const named = Object.keys(credentials).map((name) => [name, `${beginning}_${constantCase(name)}`] as const);
-  const secretVariable = `${beginning}_WEBHOOK_SECRET`;
+  const secretVariable = secretVariableOf(shop);
   return {
     section: {
       ...{ shop, brand, domain, secretVariable, prefix, activityId },
@@ -71,6 +68,18 @@ export function draftedShop(
       ...Object.fromEntries(named.map(([name, variable]) => [variable, credentials[name] ?? ""])),
     },
   };
+}
+
+/** The variable of the secret that signs the shop's webhooks. */
+export function secretVariableOf(shop: string): string {
+  return `${variableBeginning(shop)}_WEBHOOK_SECRET`;
+}
+
+function variableBeginning(shop: string): string {
+  return shop
+    .toUpperCase()
+    .replaceAll("-", "_")
+    .replace(/^(?=\d)/, "SHOP_");
 }
 
 /** "clientSecret" → "CLIENT_SECRET" */

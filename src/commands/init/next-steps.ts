@@ -1,6 +1,7 @@
 import { BRIDGE } from "../../runtime/installation/called.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Dialogue } from "./dialogue.ts";
+import { secretVariableOf } from "./drafted.ts";
 import type { NightlyBackup } from "./nightly-backup.ts";
 import type { Interview } from "./questions/interview.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
@@ -53,7 +54,7 @@ async function printConnecting(
 ): Promise<void> {
   const { labels } = interview;
   const { shop, adapter } = answered;
-  const address = { url: `${base}/webhooks/${shop}`, file };
+  const address = { url: `${base}/webhooks/${shop}`, file, variable: secretVariableOf(shop) };
   const connecting = await connectingLine(interview, answered, base);
   if (connecting !== null) out(`  - ${connecting}`);
   if (adapter?.subscriptions === undefined) out(`  - ${labels.init.sendWebhooks(address)}`);

@@ -1,11 +1,12 @@
 import "./acts.css";
+import { TextInput } from "@mantine/core";
 import type { ActRow, CallInput } from "../../client/index.ts";
 import { actorName } from "../../words/own-names.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
-import { ShopChoice } from "../parts/orders/order-filters.tsx";
+import { ShopChoice, spanOf } from "../parts/orders/order-filters.tsx";
 import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { SearchBox } from "../parts/search/search-box.tsx";
@@ -61,6 +62,15 @@ function Filters({ place, named }: { readonly place: URL; readonly named: readon
         empty={labels.acts.anyKind}
         options={{ allButAccess: labels.acts.allButAccess, ...labels.acts.kinds }}
       />
+      {(["from", "to"] as const).map((name) => (
+        <TextInput
+          key={name}
+          type="date"
+          label={labels.acts.days[name]}
+          value={place.searchParams.get(name) ?? ""}
+          onChange={(event) => set({ [name]: event.currentTarget.value })}
+        />
+      ))}
     </search>
   );
 }
@@ -68,8 +78,12 @@ function Filters({ place, named }: { readonly place: URL; readonly named: readon
 type Selection = NonNullable<CallInput<"GET", "/acts.csv">["query"]>;
 
 /** The address may contain anything: the bridge validates it. */
-function selectionOf({ searchParams }: URL, by: string): Selection {
+function selectionOf(place: URL, by: string): Selection {
+  const { searchParams } = place;
+  const { changedFrom, changedBefore } = spanOf(place);
   return {
+    from: changedFrom ?? undefined,
+    before: changedBefore ?? undefined,
     shop: searchParams.get("shop") ?? undefined,
     kind: (searchParams.get("kind") as Selection["kind"] | null) ?? undefined,
     by: by === "" ? undefined : by,
@@ -117,9 +131,9 @@ function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () =>
         <bdi>{actorName(by, format.language)}</bdi>
       </td>
       <td className="is-reason">
-        {changes.map(({ thing, label, before, after }) => (
-          <div key={thing}>
-            <span className="dim">{label}: </span>
+        {changes.map(({ label, before, after }) => (
+          <div key={label}>
+            <span className="dim">{labels.shared.before({ text: label })} </span>
             <bdi>{before ?? nobody}</bdi> → <bdi>{after ?? nobody}</bdi>
           </div>
         ))}

@@ -121,7 +121,9 @@ export function ShopRow({ shop, now, onRemoved, onChanged }: ShopProps) {
       {mayConnect(shop, status) && !isPublic(shop) ? (
         <p className="dim">{labels.addShop.addressFirst}</p>
       ) : null}
-      <p className="dim">{shop.version === null ? labels.addShop.ofFile : labels.addShop.ofPage}</p>
+      <p className="dim">
+        {shop.version === null ? labels.addShop.ofFile({ shop: shop.shop }) : labels.addShop.ofPage}
+      </p>
       {shop.version === null ? null : (
         <May needs="owner" isWholeBridge>
           <ChangeShop shop={shop} version={shop.version} onChanged={onChanged} />

@@ -32,17 +32,15 @@ export function TodayPage() {
   return (
     <>
       <Heading title={labels.shell.places.today} />
+      <Reading query={status}>{(known) => <Headline status={known} isFirstHour={isFirstHour} />}</Reading>
       {wasFirstHour ? <FIRST_HOUR.Page onOver={() => setEnded(true)} /> : null}
-      <Reading query={status}>
-        {(known) => (
-          <>
-            <Headline status={known} isFirstHour={isFirstHour} />
-            <Tiles status={known} />
-            <Oldest status={known} />
-            <UpdateNotice status={known} />
-          </>
-        )}
-      </Reading>
+      {status.value === null ? null : (
+        <>
+          <Tiles status={status.value} />
+          <Oldest status={status.value} />
+          <UpdateNotice status={status.value} />
+        </>
+      )}
       <Section title={labels.today.points.title}>
         <Reading query={points}>
           {(summary) => (
@@ -103,7 +101,7 @@ function Tiles({ status: { points, outbox } }: { readonly status: Status }) {
     <div className="tiles" data-count={tiles.length}>
       {tiles.map(({ name, href, count }) => (
         <Link key={name} className="card tile" href={href}>
-          <strong>{format.number(count)}</strong> {labels.today.tiles[name]}
+          <strong>{format.number(count)}</strong> {labels.today.tiles[name]({ count })}
         </Link>
       ))}
     </div>

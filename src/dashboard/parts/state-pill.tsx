@@ -14,7 +14,7 @@ export function StatePill({ state: { code, weight, since } }: { readonly state: 
       {since === null ? null : (
         <span className="dim">
           {" "}
-          <When at={since} say={labels.health.since} />
+          <When at={since} say={labels.health.since} lasting={labels.health.lasting} />
         </span>
       )}
     </>
@@ -26,5 +26,7 @@ export function StateLine({ state: { code, since } }: { readonly state: State })
   const { labels } = useSpoken();
   const state = labels.health.states[code];
   if (since === null) return `${state}.`;
-  return <When at={since} say={({ when }) => `${state}, ${labels.health.since({ when })}.`} />;
+  const said = (how: string) => `${state}, ${how}.`;
+  const { since: from, lasting } = labels.health;
+  return <When at={since} say={(facts) => said(from(facts))} lasting={(facts) => said(lasting(facts))} />;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { DAY_MS } from "../../domain/durations.ts";
 import { useSpoken } from "../language.ts";
 
 const TICK_MS = 30_000;
@@ -35,17 +36,23 @@ export function When({
   at,
   isShort = false,
   say = ({ when }) => when,
+  lasting,
 }: {
   readonly at: string;
   readonly isShort?: boolean;
   readonly say?: TimeSentence;
+  /** The sentence around how long it has lasted, instead, until that is a day. */
+  readonly lasting?: (facts: { readonly span: string }) => string;
 }) {
   useSyncExternalStore(onTick, readTick);
   const { format } = useSpoken();
   const moment = Date.parse(at);
+  const age = Date.now() - moment;
   return (
     <time dateTime={at} title={format.exact(moment)}>
-      {say({ when: isShort ? format.time(moment) : format.ago(moment, Date.now()) })}
+      {lasting !== undefined && age < DAY_MS
+        ? lasting({ span: format.span(age) })
+        : say({ when: isShort ? format.time(moment) : format.ago(moment, Date.now()) })}
     </time>
   );
 }

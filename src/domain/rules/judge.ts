@@ -84,7 +84,8 @@ function wordCondition(
       condition,
       wanted: wanted.slice(0, MOST_SHOWN),
       ...(left > 0 ? { left } : {}),
-      found,
+      // A single word is said already.
+      found: wanted.length > 1 ? found : null,
     },
   ];
 }

@@ -15,7 +15,7 @@ import {
   NOTHING_ANNOUNCED,
 } from "../destinations/alert-state.ts";
 import { decideAlerts } from "../destinations/decide-alerts.ts";
-import type { Destinations, RememberedReceiver } from "../destinations/destinations.ts";
+import { type Destinations, type RememberedReceiver, receiversOf } from "../destinations/destinations.ts";
 import { type AlertMessage, messageOf } from "../destinations/post-alert.ts";
 import { sendAlert } from "../destinations/send-alert.ts";
 
@@ -73,17 +73,6 @@ export function startAlerts(
       await running;
     },
   };
-}
-
-/** The receivers of the configuration. */
-export function receiversOf({
-  webhook,
-  email,
-}: Pick<AlertSettings, "webhook" | "email">): readonly RememberedReceiver[] {
-  return [
-    ...(webhook === null ? [] : [{ memory: "alerts", receiver: webhook }]),
-    ...(email === null ? [] : [{ memory: "alertsByEmail", receiver: email }]),
-  ];
 }
 
 /**

@@ -7,9 +7,9 @@ import type { StoreUnavailable } from "../../store/store.ts";
 import { ENGLISH, type Vocabulary } from "../../words/vocabulary.ts";
 import { type AlertSettings, alertWords } from "../destinations/alert-state.ts";
 import type { RememberedReceiver } from "../destinations/destinations.ts";
+import { receiversOf } from "../destinations/destinations.ts";
 import { messageOf } from "../destinations/post-alert.ts";
 import { sendAlert } from "../destinations/send-alert.ts";
-import { receiversOf } from "./alerts.ts";
 
 export interface StoreFailureParts {
   /** Returns the settings that are active at the time of the call. */

@@ -5,6 +5,7 @@ import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import { DESTINATION_KINDS, type DestinationKind, type DestinationProblem } from "../codes/destination.ts";
+import type { AlertSettings } from "./alert-state.ts";
 import type { MailReceiver } from "./mail-alert.ts";
 import type { AlertReceiver } from "./send-alert.ts";
 
@@ -155,6 +156,17 @@ export class Destinations {
     const lookup = lookupIn(isLoopback(new URL(url).hostname) ? "loopback" : "public");
     return kind === "webhook" ? { url, secret: null, lookup } : { chat: kind, url, lookup };
   }
+}
+
+/** The receivers of the configuration. */
+export function receiversOf({
+  webhook,
+  email,
+}: Pick<AlertSettings, "webhook" | "email">): readonly RememberedReceiver[] {
+  return [
+    ...(webhook === null ? [] : [{ memory: "alerts", receiver: webhook }]),
+    ...(email === null ? [] : [{ memory: "alertsByEmail", receiver: email }]),
+  ];
 }
 
 export function memoryOf(id: string): string {

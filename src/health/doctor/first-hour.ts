@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { deliveryTarget, type ShopContext, type Shops } from "../../shops/shop-context.ts";
 import { StoredValue } from "../../store/remembered.ts";
@@ -8,7 +9,7 @@ import type { Verdict } from "../codes/verdict.ts";
 import { isOf, isWell } from "./first-hour-checks.ts";
 import type { Examination } from "./inside.ts";
 import { checkPublicAddress } from "./public-address.ts";
-import type { TestDeliveries, TestDeliveryParts } from "./test-delivery.ts";
+import type { SentTest, TestDeliveries, TestDeliveryParts } from "./test-delivery.ts";
 
 /**
  * The first hour of an installation: a list of what must work before points follow orders by themselves. Each step
@@ -28,6 +29,8 @@ type FirstStep = keyof typeof FIRST_STEPS;
 
 export interface FirstHourParts extends Omit<TestDeliveryParts, "ownUrl"> {
   readonly shops: Shops;
+  /** Their outages are known before the next check. */
+  readonly brands: ReadonlyMap<string, Pick<BrandLink, "outage">>;
   readonly mode: "serve" | "try";
   readonly examine: () => Promise<Examination>;
   readonly testDeliveries: Pick<TestDeliveries, "last">;
@@ -153,7 +156,7 @@ export class FirstHour {
   }
 
   async #steps({ inside, address }: Findings): Promise<readonly StepNow[]> {
-    const { store, shops, testDeliveries } = this.#parts;
+    const { store, shops, brands, testDeliveries } = this.#parts;
     const { points } = await store.counts();
     const each = await Promise.all(
       [...shops.values()].map(async (shop) => {
@@ -164,16 +167,23 @@ export class FirstHour {
         const test = await testDeliveries.last(shop);
         return {
           access,
-          isConnected: isArriving || isWell(access),
+          isConnected:
+            isArriving || (isWell(access) && access.every(({ needsConsent }) => needsConsent !== true)),
           webhooks,
           isSubscribed: isArriving || isWell(webhooks, "all"),
-          isTested: isArriving || shop.adapter.sampleOrder === undefined || test?.isThrough === true,
+          isTested: isArriving || shop.adapter.sampleOrder === undefined || hasComeIn(test),
         };
       }),
     );
+    const isForEach = (isDone: (shop: (typeof each)[number]) => boolean) =>
+      each.length > 0 && each.every(isDone);
     const account = inside.filter(({ check }) => check === "accountCheck");
     const steps: readonly Omit<StepNow, "minutes">[] = [
-      { step: "account", isDone: isWell(account), checks: account },
+      {
+        step: "account",
+        isDone: isWell(account) && [...brands.values()].every(({ outage }) => outage === null),
+        checks: account,
+      },
       {
         step: "publicAddress",
         isDone: isWell(address) && address.some(({ code }) => code === "bridgeAnswers"),
@@ -181,15 +191,15 @@ export class FirstHour {
       },
       {
         step: "shop",
-        isDone: each.every(({ isConnected }) => isConnected),
+        isDone: isForEach(({ isConnected }) => isConnected),
         checks: each.flatMap(({ access }) => access),
       },
       {
         step: "webhooks",
-        isDone: each.every(({ isSubscribed }) => isSubscribed),
+        isDone: isForEach(({ isSubscribed }) => isSubscribed),
         checks: each.flatMap(({ webhooks }) => webhooks),
       },
-      { step: "testDelivery", isDone: each.every(({ isTested }) => isTested), checks: [] },
+      { step: "testDelivery", isDone: isForEach(({ isTested }) => isTested), checks: [] },
       { step: "firstOrder", isDone: points.pending + points.approved + points.cancelled > 0, checks: [] },
     ];
     return steps.map((each) => ({ ...each, minutes: FIRST_STEPS[each.step] }));
@@ -214,6 +224,11 @@ export class FirstHour {
       canTest: adapter.sampleOrder !== undefined,
     };
   }
+}
+
+/** One that was sent within the machine does not show that shops reach the bridge. */
+function hasComeIn(test: SentTest | null): boolean {
+  return test?.isThrough === true && test.way.every(({ state }) => state === "fine");
 }
 
 const OVER_NOW: FirstHourNow = { isOver: true, isChecking: false, checkedAt: null, steps: [], shops: [] };

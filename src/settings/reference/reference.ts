@@ -43,7 +43,7 @@ export function settingsPage(platforms: readonly KnownPlatform[]): string {
   return [
     "# Settings",
     "",
-    "Generated from the schema by `npm run generate`; do not edit. The file is `config/bridge.yaml` (or what",
+    "The file is `config/bridge.yaml` (or what",
     `\`--config\` names), written as YAML. \`\${NAME}\` stands for the environment variable NAME, a secret file of that name, or its line in \`.env\`.`,
     "Start from `config/bridge.example.yaml`. Secrets appear in no log and no message.",
     "",

@@ -129,6 +129,11 @@ test("why a programme was saved stands at its act, in the table as well, and is 
     ["actProgrammeSaved", null],
     ["actProgrammeSaved", "for the summer"],
   ]);
+  const [, second] = await acts("?kind=programmes");
+  expect(second.changes).toEqual([
+    expect.objectContaining({ thing: "version", before: "2", after: "3" }),
+    { thing: "setting", label: "earn.activityId", before: "13", after: "14" },
+  ]);
   const table = await fetch(`${app.url}/api/acts.csv`, {
     headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
   });

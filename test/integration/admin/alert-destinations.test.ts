@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { askAs, withToken } from "../../support/bridge/people.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { mailServer } from "../../support/network/mail-server.ts";
 
 const KEY = randomBytes(32).toString("base64");
 const SLACK = { kind: "slack", name: "Team", url: "https://hooks.slack.example/services/T/B/secret-part" };
@@ -70,6 +71,28 @@ test("what an owner types leads to the public internet alone", async () => {
   expect((await asOwner("https://localhost/hook")).status).toBe(409);
   for (const host of ["169.254.169.254", "10.0.0.1", "[::ffff:10.0.0.1]"])
     expect((await asOwner(`https://${host}/hook`)).status).toBe(409);
+});
+
+test("a mail server of the configuration is tested like the others, with no encryption key", async () => {
+  const mail = await mailServer();
+  const email = { server: mail.url, from: "bridge@shop.example", to: ["ada@shop.example"] };
+  const configured = await runApp({ alerts: { email } });
+  const list = async () => (await ask(configured, "/alert-destinations")).body;
+  expect(await list()).toMatchObject({
+    items: [],
+    configured: [{ id: "email", kind: "email", target: "ada@shop.example", latest: null }],
+    canKeep: false,
+    canMail: true,
+  });
+  const test = async () => ask(configured, "/alert-destinations/email/test", { method: "POST" });
+  expect((await test()).body).toEqual({ problem: null });
+  expect(mail.taken).toHaveLength(1);
+  expect((await test()).status).toBe(409);
+  expect((await list()).configured[0].latest).toMatchObject({ problem: null });
+  expect((await ask(configured, "/alert-destinations/email", { method: "DELETE" })).status).toBe(404);
+  expect((await ask(configured, "/alert-destinations/webhook/test", { method: "POST" })).status).toBe(404);
+  await configured.close();
+  await mail.close();
 });
 
 test("a removed one is gone, with what was announced there", async () => {

@@ -35,6 +35,20 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
   await chat.close();
 });
 
+test("a destination of the configuration is tested by the name it is listed under, and removed only there", async () => {
+  await app.close();
+  const chat = await httpServer((_request, response) => void response.writeHead(200).end());
+  app = await runApp({ alerts: { webhook: { url: chat.url } } });
+  expect((await alerts("list")).out).toMatch(/^webhook +webhook +127\.0\.0\.1:\d+ +nothing sent yet$/m);
+  expect((await alerts("test", "webhook")).out).toBe("The test arrived.");
+  const kept = await alerts("remove", "webhook");
+  expect([kept.exitCode, kept.err]).toEqual([
+    1,
+    "webhook is set by alerts.webhook in the configuration: remove it there.",
+  ]);
+  await chat.close();
+});
+
 test("an unknown destination and a wrong address say what to do", async () => {
   const unknown = await alerts("test", "Nobody");
   expect([unknown.exitCode, unknown.err]).toEqual([

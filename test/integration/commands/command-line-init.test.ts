@@ -59,7 +59,7 @@ test("what is secret is asked for so that it does not show", async () => {
       world: { adapters: ADAPTERS, parseConfig: parse, ask, stopRequested: nobodyStops },
     },
   );
-  expect(hidden).toEqual(["Secret key", "Client secret", "Access token"]);
+  expect(hidden).toEqual(["Secret key", "The app's", "The permanent"]);
 });
 
 test("secrets stand in .env alone, and both files are for their owner only", async () => {
@@ -149,11 +149,20 @@ describe("a person who answers questions", () => {
   });
 
   test("may correct an answer that makes no sense, and one that does not work", async () => {
-    const wrong = ["loyalty.example", merchant.loyalty.url, "wrong", brandId, "n"];
+    const wrong = [
+      "loyalty",
+      merchant.loyalty.url.replace("http://", ""),
+      "wrong",
+      brandId,
+      "no thanks",
+      "n",
+    ];
     const right = [apiKey, brandId, ""];
     const shop = ["woocommerce", merchant.woo.domain, "garden", "", ""];
-    const { exitCode, err } = await init([], [...wrong, ...right, "12", "", ...shop]);
+    const { exitCode, err } = await init([], [...wrong, ...right, "12", "bridge.example.com/", ...shop]);
     expect(exitCode).toBe(0);
+    expect(err).toContain("Type y for yes or n for no.");
+    expect((await readBack()).server.publicUrl).toBe("https://bridge.example.com");
     expect(err).toMatch(/^Expected an address that begins with https:\/\/.*\.\n {2}FAILED {2}account: .*401/);
     expect((await variables()).LOYALTY_API_KEY).toBe(apiKey);
   });

@@ -183,6 +183,25 @@ test("a dead operation is sent again", async () => {
   expect(await ask("retry", "acme:1001:earn:9")).toMatchObject({ exitCode: 1, out: "" });
 });
 
+test("before everything is sent again, a person sees the causes, and may leave it", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", REJECTED);
+  const questions: string[] = [];
+  const answering = (answer: string) =>
+    type(["retry", "--dead", "--url", app.url, "--token", ADMIN_TOKEN], {
+      world: {
+        ask: async (question) => {
+          questions.push(question);
+          return answer;
+        },
+      },
+    });
+  const left = await answering("n");
+  expect([left.exitCode, left.err]).toEqual([1, "Nothing was retried."]);
+  expect(questions[0]).toMatch(/^1 order: .*\nRetry all that failed, by every cause\?.*\[y\/N\]: $/);
+  expect((await answering("y")).out).toBe("Retrying 1 step and 0 deliveries.");
+});
+
 test("everything that was given up is sent again", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", REJECTED);

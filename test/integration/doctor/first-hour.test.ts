@@ -82,3 +82,10 @@ test("each step says what is wrong, with what to do about it", async () => {
   expect(seen.steps[0]?.checks).toMatchObject([{ code: "accountRefused", nextStep: expect.any(String) }]);
   expect(seen.steps[1]?.checks).toMatchObject([{ code: "noAddressSet", nextStep: expect.any(String) }]);
 });
+
+test("without a key and a public address, the shop is not connected, and a test delivery within the machine proves nothing", async () => {
+  await start({ server: { publicUrl: null }, shop: { credentials: undefined } });
+  await ask("/shops/garden/test-delivery", "POST");
+  await expect.poll(async () => (await ask("/shops/garden/test-delivery")).isThrough).toBe(true);
+  expect(open(await checked())).toEqual(["publicAddress", "shop", "webhooks", "testDelivery", "firstOrder"]);
+});

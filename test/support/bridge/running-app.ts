@@ -83,6 +83,8 @@ export interface AppGiven {
   readonly install?: Partial<Config["install"]>;
   /** What the configuration lists of the account's activities. */
   readonly activities?: Readonly<Record<string, number>>;
+  /** The section of the configuration. */
+  readonly alerts?: object;
 }
 
 /** The bridge's own parts, of which only the HTTP side runs: what arrives waits, and whom it would wake is counted. */
@@ -103,7 +105,9 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const source = sourceOf(
     () => "",
     adapters,
-    JSON.parse(bridgeConfigText({ adapters, ...CONFIG }, { security: config.security })),
+    JSON.parse(
+      bridgeConfigText({ adapters, ...CONFIG }, { security: config.security, alerts: given.alerts }),
+    ),
   );
   const rereading = new Rereading({ config, source, clock, log, words: vocabulary.wordsIn("en", "UTC") });
   const kept = new KeptShops({ store, log, cipher: cipherOf(given.encryptionKeys ?? []) });
@@ -171,8 +175,11 @@ function aConfig(given: AppGiven): Config {
   const { publicUrl = null, bodyLimitBytes = 64 * 1024, encryptionKeys = [] } = given;
   const { trustProxy = false, publicMetrics = false, activities = {} } = given;
   const [encryptionKey = null, ...previousEncryptionKeys] = encryptionKeys;
-  const { storage = { path: CONFIG.folder } } = given;
-  const config = bridgeConfig({ adapters: [plainAdapter], ...CONFIG, storage, brand: { activities } });
+  const { storage = { path: CONFIG.folder }, alerts } = given;
+  const config = bridgeConfig(
+    { adapters: [plainAdapter], ...CONFIG, storage, brand: { activities } },
+    { ...(alerts === undefined ? {} : { alerts }) },
+  );
   return {
     ...config,
     server: { ...config.server, publicUrl, bodyLimitBytes, trustProxy, publicMetrics },

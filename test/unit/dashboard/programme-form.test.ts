@@ -9,6 +9,7 @@ import {
   withValue,
 } from "../../../src/dashboard/pages/programme/draft.ts";
 import { AMOUNT, LIST, NUMBER, PERCENT, TEXT } from "../../../src/dashboard/pages/programme/field-codec.ts";
+import { FIELDS } from "../../../src/dashboard/pages/programme/form-fields.ts";
 import {
   CONDITION_NAMES,
   CONDITIONS,
@@ -27,7 +28,12 @@ import {
   patternOf,
   rowsOf,
 } from "../../../src/dashboard/pages/programme/rules/discount-codes.ts";
-import { fieldName, isStillEmpty, wrongAt } from "../../../src/dashboard/pages/programme/saving/problems.ts";
+import {
+  asTyped,
+  fieldName,
+  isStillEmpty,
+  wrongAt,
+} from "../../../src/dashboard/pages/programme/saving/problems.ts";
 import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 import { isSameProgramme } from "../../../src/domain/programme/programme-change.ts";
 import { WEEKDAYS } from "../../../src/domain/rules/weekdays.ts";
@@ -114,6 +120,23 @@ describe("what is typed", () => {
     ["-1", "-1"],
   ])("%j as a number", (typed, expected) => {
     expect(NUMBER.write(typed)).toBe(expected);
+  });
+
+  test("a person who lets partial refunds cancel the points has to say from which percentage on", () => {
+    const field = FIELDS["cancel.partialRefund"];
+    const choose = (draft: Draft, refund: string) => {
+      const chosen = withValue(draft, "cancel.partialRefund", refund);
+      return ("choices" in field ? field.chosen?.(chosen) : null) ?? chosen;
+    };
+    const draft = draftOf(aProgramme());
+    const asked = choose(draft, "cancel");
+    expect([valueAt(asked, "cancel.share"), isStillEmpty(asked, "cancel.share")]).toEqual(["", true]);
+    expect(programmeOf(choose(asked, "keep"))).toEqual(programmeOf(draft));
+    const half = withValue(asked, "cancel.share", 0.5);
+    expect(valueAt(choose(choose(half, "ask"), "cancel"), "cancel.share")).toBe(0.5);
+    const labels = { programme: labelsOfArea("page/programme", "en") };
+    const problem = { path: "cancel.share", expected: "at most 1, found 1.5" };
+    expect(asTyped(problem, labels).expected).toBe("Enter a percentage above 0 and below 100, such as 50");
   });
 
   test("an amount is never rounded, and a share is typed in percent", () => {

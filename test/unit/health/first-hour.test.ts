@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { FirstHour } from "../../../src/health/doctor/first-hour.ts";
+import type { Verdict } from "../../../src/health/codes/verdict.ts";
+import { FirstHour, type FirstHourNow } from "../../../src/health/doctor/first-hour.ts";
+import type { Outage } from "../../../src/outbound/brand/outage.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { parseConfig } from "../../../src/settings/config.ts";
 import type { Store } from "../../../src/store/store.ts";
@@ -10,7 +12,7 @@ import { FakeClock, settle } from "../../support/time/fake-clock.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A bridge whose checks are counted, and that has this many orders without points. */
-function aFirstHour({ orders = 0, mode = "serve" as "serve" | "try" } = {}) {
+function aFirstHour({ orders = 0, hasShop = true, mode = "serve" as "serve" | "try" } = {}) {
   const clock = new FakeClock();
   const read = parseConfig(aConfigText(), SOURCE);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -27,22 +29,27 @@ function aFirstHour({ orders = 0, mode = "serve" as "serve" | "try" } = {}) {
     listDeliveries: async () => ({ items: [], nextCursor: null }),
   };
   const shop = aShop({ firstSeenAt: clock.now() });
+  const brand: { outage: Outage | null } = { outage: null };
+  const account = { subject: { brand: "main" }, check: "accountCheck", state: "fine" } as unknown as Verdict;
   let checks = 0;
   const firstHour = new FirstHour({
     store: store as Store,
     log: createLog({ level: "silent" }),
     clock,
     config: { ...config, server: { ...config.server, publicUrl: null } },
-    shops: new Map([[shop.shop, shop]]),
+    shops: new Map(hasShop ? [[shop.shop, shop]] : []),
+    brands: new Map([["main", brand]]),
     mode,
     examine: async () => {
       checks++;
-      return { checks: [], configuration: "" };
+      return { checks: [account], configuration: "" };
     },
     testDeliveries: { last: async () => null },
   });
-  return { firstHour, clock, checks: () => checks };
+  return { firstHour, clock, brand, checks: () => checks };
 }
+
+const done = ({ steps }: FirstHourNow) => steps.filter(({ isDone }) => isDone).map(({ step }) => step);
 
 test("many who look share one check for ten seconds", async () => {
   const { firstHour, clock, checks } = aFirstHour();
@@ -87,4 +94,20 @@ test("the sample day of try has no first hour", async () => {
   const { firstHour, checks } = aFirstHour({ mode: "try" });
   expect((await firstHour.now()).isOver).toBe(true);
   expect(checks()).toBe(0);
+});
+
+test("a bridge without a shop has done nothing of what is about shops", async () => {
+  const { firstHour } = aFirstHour({ hasShop: false });
+  await firstHour.now();
+  await settle();
+  expect(done(await firstHour.now())).toEqual(["account"]);
+});
+
+test("an account is not accepted while the service does not answer, even if the latest check found it well", async () => {
+  const { firstHour, brand } = aFirstHour();
+  await firstHour.now();
+  await settle();
+  expect(done(await firstHour.now())).toContain("account");
+  brand.outage = { kind: "resting" } as Outage;
+  expect(done(await firstHour.now())).not.toContain("account");
 });

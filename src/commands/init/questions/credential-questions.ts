@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { PlatformAdapter } from "../../../platform/adapter.ts";
 import { credentialsOf, isOtherSetting, labelOf, meaningOf } from "../../../platform/kit/credential.ts";
 import type { ExpectedSetting } from "../../../settings/setting-codes.ts";
+import { capital } from "../../../words/sentence.ts";
 import type { Interview } from "./interview.ts";
 
 /** Removes an earlier answer, which Enter would keep. */
@@ -48,7 +49,9 @@ async function askEach(
       given: known.get(name),
       fallback: before ?? "",
       isSecret,
-      text: before === undefined ? labels.init.credential(asked) : labels.init.credentialAgain(asked),
+      text: capital(
+        before === undefined ? labels.init.credential(asked) : labels.init.credentialAgain(asked),
+      ),
       problemOf: (answer) => (isLeftOut(answer) ? null : problemOfCredential(adapter, name, answer)),
     });
     if (!isLeftOut(value)) credentials[name] = value;

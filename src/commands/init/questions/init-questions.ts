@@ -30,6 +30,7 @@ export async function askKeys(
   const baseUrl = await interview.ask({
     option: "--loyalty-url",
     given: given.loyaltyUrl,
+    meant: withScheme,
     problemOf: urlProblem,
     fallback: earlier?.baseUrl,
     text: labels.init.questions.baseUrl,
@@ -106,10 +107,17 @@ export function askPublicUrl(interview: Interview, { publicUrl }: InitAnswers): 
   return interview.ask({
     option: "--public-url",
     given: publicUrl,
+    meant: withScheme,
     fallback: "",
     problemOf: urlProblem,
     text: labels.init.questions.publicUrl,
   });
+}
+
+/** A host without a scheme is meant to be reached over https, unless it is this machine. */
+function withScheme(typed: string): string {
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:\/\S*)?$/i.test(typed)) return typed;
+  return `${isLoopback(typed) ? "http" : "https"}://${typed}`;
 }
 
 function urlProblem(answer: string): ExpectedSetting | null {

@@ -84,8 +84,12 @@ export class Interview {
   async confirm(text: string): Promise<boolean> {
     if (this.#isQuiet) return false;
     const { labels } = this;
-    const answer = (await this.#typed(`${text} ${labels.init.yesNo}: `))?.trim() ?? "";
-    return isYes(answer);
+    for (;;) {
+      const answer = (await this.#typed(`${text} ${labels.init.yesNo}: `))?.trim() ?? "";
+      if (isYes(answer)) return true;
+      if (/^(?:no?)?$/i.test(answer)) return false;
+      this.#context.err(labels.init.yesOrNo);
+    }
   }
 
   async #untilFine(question: Question): Promise<string> {

@@ -168,7 +168,11 @@ export function Access({ isChange = false, ...fields }: AccessProps) {
             hint={isChange ? secretIs : isSecretNeeded ? `${secretIs}.${same}` : labels.addShop.secretMade}
             isSecret
             value={typed.secret}
-            wrong={wrongAt("secret")}
+            wrong={
+              typed.secret === "" && wrongAt("secret") !== undefined
+                ? labels.addShop.secretNeeded({ credential: sameAs?.label ?? null })
+                : wrongAt("secret")
+            }
             onChange={(secret) => onChange({ secret })}
           />
         </div>

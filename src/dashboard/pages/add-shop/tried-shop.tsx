@@ -10,15 +10,18 @@ interface TriedProps {
   readonly onAdd: () => void;
 }
 
-/** What prevents a shop from being added, with what to do, and what is right. */
+/** What prevents a shop from being added, or may be as intended, with what to do, and what is right. */
 export function TriedShop({ tried, isBusy, onAdd }: TriedProps) {
   const { labels } = useAddShopSpoken();
   const right = tried.checks.filter(({ state }) => state === "fine").map(({ detail }) => sentence(detail));
   const wrong = tried.checks.filter(({ state }) => state === "failed" || state === "warning");
+  const isFailed = wrong.some(({ state }) => state === "failed");
+  const said = labels.addShop.tried;
+  const title = isFailed ? said.title : said.doubts;
   return (
-    <section className="note" data-tone="bad" role="alert" aria-label={labels.addShop.tried.title}>
+    <section className="note" data-tone={isFailed ? "bad" : "wait"} role="alert" aria-label={title}>
       <p>
-        <strong>{labels.addShop.tried.title}</strong>
+        <strong>{title}</strong>
       </p>
       <ul>
         {wrong.map(({ detail, nextStep }) => (
@@ -30,12 +33,12 @@ export function TriedShop({ tried, isBusy, onAdd }: TriedProps) {
       </ul>
       {right.length === 0 ? null : (
         <p>
-          {labels.addShop.tried.right} {right.join(" ")}
+          {said.right} {right.join(" ")}
         </p>
       )}
-      <p>{labels.addShop.tried.stays}</p>
+      <p>{isFailed ? said.stays : said.doubtsStay}</p>
       <Button variant="default" size="sm" disabled={isBusy} onClick={onAdd}>
-        {labels.addShop.tried.anyway}
+        {said.anyway}
       </Button>
     </section>
   );

@@ -20,8 +20,8 @@ export function AddDestination({ canMail, onAdded }: AddProps) {
   const [kind, setKind] = useState<DestinationKind>("slack");
   const [name, setName] = useState("");
   const [address, setAddress] = useState("");
-  const offered = DESTINATION_KINDS.filter((each) => each !== "email" || canMail);
-  const options = Object.fromEntries(offered.map((each) => [each, labels.alerts.kinds[each]]));
+  const isUnset = kind === "email" && !canMail;
+  const options = Object.fromEntries(DESTINATION_KINDS.map((each) => [each, labels.alerts.kinds[each]]));
   const add = async () => {
     const to = address.split(/[\s,;]+/).filter((each) => each !== "");
     const body = kind === "email" ? { kind, name, to } : { kind, name, url: address };
@@ -42,27 +42,64 @@ export function AddDestination({ canMail, onAdded }: AddProps) {
             value={kind}
             onChoose={(chosen) => setKind(chosen as DestinationKind)}
           />
-          <TextInput
-            label={labels.alerts.name}
-            value={name}
-            maxLength={80}
-            required
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <TextInput
-            label={kind === "email" ? labels.alerts.emails : labels.alerts.address}
-            type={kind === "email" ? "text" : "url"}
-            value={address}
-            required
-            onChange={(event) => setAddress(event.currentTarget.value)}
-          />
-          <Group>
-            <Button type="submit" loading={isBusy}>
-              {labels.alerts.submit}
-            </Button>
-          </Group>
+          {isUnset ? (
+            <MailLines />
+          ) : (
+            <>
+              <TextInput
+                label={labels.alerts.name}
+                value={name}
+                maxLength={80}
+                required
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+              <TextInput
+                label={kind === "email" ? labels.alerts.emails : labels.alerts.address}
+                type={kind === "email" ? "text" : "url"}
+                value={address}
+                required
+                onChange={(event) => setAddress(event.currentTarget.value)}
+              />
+              <Group>
+                <Button type="submit" loading={isBusy}>
+                  {labels.alerts.submit}
+                </Button>
+              </Group>
+            </>
+          )}
         </Stack>
       </form>
     </Section>
+  );
+}
+
+/** As in config/bridge.example.yaml and config/env.example. */
+const MAIL_SETTINGS = `alerts:
+  email:
+    server: "\${ALERT_MAIL_SERVER}"
+    from: bridge@example.com
+    to: [you@example.com]`;
+const MAIL_SERVER = "ALERT_MAIL_SERVER=smtps://user:password@mail.example.com";
+
+/** How a mail server is set, which needs its password: only in the configuration. */
+export function MailLines() {
+  const { labels } = useAlertsSpoken();
+  return (
+    <Stack gap="xs">
+      <p>{labels.alerts.mailSettings}</p>
+      <Lines text={MAIL_SETTINGS} />
+      <p>{labels.alerts.mailServer}</p>
+      <Lines text={MAIL_SERVER} />
+      <p className="dim">{labels.alerts.mailAfter}</p>
+    </Stack>
+  );
+}
+
+function Lines({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+    <pre className="raw" tabIndex={0}>
+      {text}
+    </pre>
   );
 }

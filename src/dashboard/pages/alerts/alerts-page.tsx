@@ -7,7 +7,7 @@ import { Heading } from "../../parts/heading.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
 import { useQuery } from "../../use-query.ts";
-import { AddDestination } from "./add-destination.tsx";
+import { AddDestination, MailLines } from "./add-destination.tsx";
 import { useAlertsSpoken, withinAlertsWords } from "./alerts-words.tsx";
 
 /** Where alerts go, and whether they arrive there. */
@@ -23,16 +23,16 @@ function AlertDestinations(_props: { readonly place: URL }) {
       <Reading query={query}>
         {({ items, configured, canKeep, canMail }) => (
           <>
-            {items.length + configured.length === 0 ? <Nothing>{labels.alerts.none}</Nothing> : null}
+            {items.length + configured.length === 0 ? (
+              <Nothing>{canKeep ? labels.alerts.none : labels.alerts.nowhere}</Nothing>
+            ) : null}
             <ul className="rows">
-              {configured.map(({ kind, target }) => (
-                <li key={kind} className="card">
-                  <Group gap="sm">
-                    <Pill text={labels.alerts.kinds[kind]} tone="plain" />
-                    <bdi>{target}</bdi>
-                    <span className="dim">{labels.alerts.inConfiguration}</span>
-                  </Group>
-                </li>
+              {configured.map((each) => (
+                <DestinationCard
+                  key={each.id}
+                  destination={{ ...each, name: null }}
+                  onChanged={query.again}
+                />
               ))}
               {items.map((destination) => (
                 <DestinationCard key={destination.id} destination={destination} onChanged={query.again} />
@@ -41,7 +41,10 @@ function AlertDestinations(_props: { readonly place: URL }) {
             {canKeep ? (
               <AddDestination canMail={canMail} onAdded={query.again} />
             ) : (
-              <Nothing>{labels.alerts.needsKey}</Nothing>
+              <>
+                <Nothing>{labels.alerts.needsKey}</Nothing>
+                {canMail ? null : <MailLines />}
+              </>
             )}
           </>
         )}
@@ -51,7 +54,8 @@ function AlertDestinations(_props: { readonly place: URL }) {
 }
 
 interface CardProps {
-  readonly destination: DestinationRow;
+  /** Those of the configuration have no name, and cannot be removed here. */
+  readonly destination: Omit<DestinationRow, "name" | "addedAt"> & { readonly name: string | null };
   readonly onChanged: () => void;
 }
 
@@ -63,9 +67,11 @@ function DestinationCard({ destination, onChanged }: CardProps) {
     <li className="card">
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
+          {name === null ? null : (
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+          )}
           <Pill text={labels.alerts.kinds[kind]} tone="plain" />
           {target === null ? (
             <Pill text={labels.alerts.unreadable} tone="bad" />
@@ -74,6 +80,7 @@ function DestinationCard({ destination, onChanged }: CardProps) {
               <bdi>{target}</bdi>
             </span>
           )}
+          {name === null ? <span className="dim">{labels.alerts.inConfiguration}</span> : null}
         </Group>
         <Group gap="sm">
           <Action
@@ -82,14 +89,16 @@ function DestinationCard({ destination, onChanged }: CardProps) {
             act={() => bridge.post("/alert-destinations/{id}/test", { params })}
             onDone={onChanged}
           />
-          <Action
-            needs="owner"
-            label={labels.alerts.remove}
-            question={labels.alerts.removeQuestion({ name })}
-            isDangerous
-            act={() => bridge.delete("/alert-destinations/{id}", { params })}
-            onDone={onChanged}
-          />
+          {name === null ? null : (
+            <Action
+              needs="owner"
+              label={labels.alerts.remove}
+              question={labels.alerts.removeQuestion({ name })}
+              isDangerous
+              act={() => bridge.delete("/alert-destinations/{id}", { params })}
+              onDone={onChanged}
+            />
+          )}
         </Group>
       </Group>
       <Latest destination={destination} />
@@ -110,7 +119,8 @@ function Latest({ destination: { latest } }: Pick<CardProps, "destination">) {
         </>
       ) : (
         <>
-          <Pill text={labels.alerts.failed} tone="bad" /> <When at={at} />: {problem}
+          <Pill text={labels.alerts.failed} tone="bad" />{" "}
+          <When at={at} say={({ when }) => labels.shared.before({ text: when })} /> {problem}
         </>
       )}
     </p>

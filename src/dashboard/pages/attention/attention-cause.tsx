@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
-import { unsaid } from "../../parts/unsaid.ts";
+import { unsaid } from "../../../words/unsaid.ts";
 import { Link } from "../../router.tsx";
 import { AttentionLine } from "./attention-line.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
@@ -67,7 +67,7 @@ function ProgrammeLink({ order }: { readonly order: OrderRow }) {
   if (!isByProgramme(order)) return null;
   return (
     <Link href={`/programme?shop=${encodeURIComponent(order.shop)}`}>
-      {labels.shell.places.programme}: {order.shop}
+      {labels.shared.before({ text: labels.shell.places.programme })} {order.shop}
     </Link>
   );
 }

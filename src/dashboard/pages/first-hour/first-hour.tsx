@@ -153,6 +153,8 @@ function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext, again
   );
 }
 
+const PROXY_HELP = "/help?document=running&section=the-proxy";
+
 function WhatToDo({ step, hour: { shops } }: { readonly step: Step["step"]; readonly hour: FirstHour }) {
   const { labels } = useFirstHourSpoken();
   return (
@@ -164,7 +166,9 @@ function WhatToDo({ step, hour: { shops } }: { readonly step: Step["step"]; read
       {step === "publicAddress" ? (
         <>
           <ul>
-            <li>{labels.firstHour.proxy}</li>
+            <li>
+              {labels.firstHour.proxy} <Link href={PROXY_HELP}>{labels.firstHour.proxyHow}</Link>
+            </li>
             <li>{labels.firstHour.tunnel}</li>
           </ul>
           <p>{labels.firstHour.thenSet}</p>
@@ -202,7 +206,7 @@ function Addresses({ shops }: Pick<FirstHour, "shops">) {
       <ul>
         {known.map(({ shop, address }) => (
           <li key={shop}>
-            {shop}: <code>{address}</code>
+            {labels.shared.before({ text: shop })} <code>{address}</code>
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ export function Stations({ stations }: { readonly stations: readonly Station[] }
         <li key={text} className="station" data-state={state}>
           <Icon name={ICONS[state]} />
           <span>
-            <span className="unseen">{labels.firstHour.states[state]}: </span>
+            <span className="unseen">{labels.shared.before({ text: labels.firstHour.states[state] })} </span>
             {sentence(text)}
             {nextStep === null ? null : <strong> {sentence(nextStep)}</strong>}
           </span>

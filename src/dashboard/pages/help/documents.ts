@@ -60,17 +60,29 @@ export async function searchHelp(
   const ranked = all.flatMap(({ document, sections }) =>
     sections.flatMap((section): readonly RankedResult[] => {
       const isNamed = section.id === null && compact(known[document]).includes(sought);
-      const rank = isNamed ? 2 : rankOf(section, sought);
+      const rank = isNamed ? 3 : rankOf(section, term);
       return rank === 0 ? [] : [{ document, section, rank }];
     }),
   );
   return ranked.toSorted((one, other) => other.rank - one.rank).slice(0, MOST_FOUND);
 }
 
-function rankOf({ title, text }: Section, sought: string): number {
-  if (compact(title) === sought) return 4;
-  if (compact(title).includes(sought)) return 3;
-  return compact(text).includes(sought) ? 1 : 0;
+function rankOf({ title, text }: Section, term: string): number {
+  const sought = compact(term);
+  if (compact(title) === sought) return 5;
+  if (compact(title).includes(sought)) return 4;
+  if (compact(text).includes(sought)) return 2;
+  return hasWords(`${title} ${text}`, term) ? 1 : 0;
+}
+
+/** Each word of the term is in the text, anywhere. */
+export function hasWords(text: string, term: string): boolean {
+  const compacted = compact(text);
+  const words = term
+    .split(/\s+/)
+    .map(compact)
+    .filter((word) => word !== "");
+  return words.length > 0 && words.every((word) => compacted.includes(word));
 }
 
 /** "back up", "Back-up" and "backup" give the same. */

@@ -1,6 +1,6 @@
 import type { OperationLine, Order } from "../../../client/index.ts";
+import { unsaid } from "../../../words/unsaid.ts";
 import { Pill } from "../../parts/pill.tsx";
-import { unsaid } from "../../parts/unsaid.ts";
 import { When } from "../../parts/when.tsx";
 import { TONES, type Tone } from "../../tones.ts";
 import { OrderActions } from "./order-actions.tsx";

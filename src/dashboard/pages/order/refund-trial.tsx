@@ -1,15 +1,22 @@
 import { Button, Group, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Order, RefundTrialAnswer } from "../../../client/index.ts";
+import type { PartialRefund } from "../../../domain/plan/partial-refund.ts";
+import { unsaid } from "../../../words/unsaid.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Pill } from "../../parts/pill.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
-import { unsaid } from "../../parts/unsaid.ts";
 import { orderParams } from "../../router.tsx";
 import { TONES } from "../../tones.ts";
 import { useOrderPageSpoken } from "./order-page-words.tsx";
+
+interface TrialProps {
+  readonly order: Order;
+  readonly total: string;
+  readonly currency: string;
+}
 
 /** Answers "What would a refund of … do?" for this order; sends nothing. */
 export function RefundTrial({ order }: { readonly order: Order }) {
@@ -18,57 +25,95 @@ export function RefundTrial({ order }: { readonly order: Order }) {
   if (total === null || currency === null) return null;
   return (
     <Unfold className="phase" summary={labels.orderPage.refund.title}>
-      {() => <Trial order={order} currency={currency} />}
+      {() => <Trial {...{ order, total, currency }} />}
     </Unfold>
   );
 }
 
-function Trial({ order, currency }: { readonly order: Order; readonly currency: string }) {
-  const { labels } = useOrderPageSpoken();
+function Trial({ order, total, currency }: TrialProps) {
+  const { labels, format } = useOrderPageSpoken();
+  const said = labels.orderPage.refund;
+  const decimals = total.split(".")[1]?.length ?? 0;
+  const left = Number(total) - Number(order.totals.refunded ?? 0);
   const [amount, setAmount] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
   const [told, setTold] = useState<RefundTrialAnswer | null>(null);
   const { isBusy, problem, send } = useSend();
-  const ask = (event: FormEvent) => {
-    event.preventDefault();
+  const show = (typed: string) => {
+    setAmount(typed);
+    setWrong(null);
+    setTold(null);
+  };
+  const ask = (typed: string) => {
+    show(typed);
     // Some languages write a comma before the cents.
-    const query = { amount: amount.trim().replace(",", ".") };
+    const query = { amount: typed.trim().replace(",", ".") };
+    if (!(Number(query.amount) > 0)) return setWrong(said.amountExpected);
+    if (Number(query.amount) > Number(left.toFixed(decimals)))
+      return setWrong(said.tooMuch({ left: format.price(left.toFixed(decimals), currency) }));
     const params = orderParams(order);
     void send(async () =>
       setTold(await bridge.get("/orders/{shop}/{orderId}/refund-trial", { params, query })),
     );
   };
   return (
-    <form onSubmit={ask}>
-      <p className="dim">{labels.orderPage.refund.about}</p>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(amount);
+      }}
+    >
+      <p className="dim">{said.about}</p>
       <Group align="end" gap="sm">
         <TextInput
-          label={labels.orderPage.refund.amount({ currency })}
+          label={said.amount({ currency })}
           inputMode="decimal"
           required
-          pattern="[0-9]+([.,][0-9]+)?"
+          error={wrong}
           value={amount}
-          onChange={(event) => {
-            setAmount(event.currentTarget.value);
-            setTold(null);
-          }}
+          onChange={(event) => show(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" loading={isBusy}>
-          {labels.orderPage.refund.ask}
+          {said.ask}
         </Button>
+        {left > 0 ? (
+          <>
+            <Button variant="subtle" onClick={() => ask((left / 2).toFixed(decimals))}>
+              {said.half}
+            </Button>
+            <Button variant="subtle" onClick={() => ask(left.toFixed(decimals))}>
+              {said.rest}
+            </Button>
+          </>
+        ) : null}
       </Group>
       <Trouble words={problem} />
-      <div role="status">{told === null ? null : <RefundResult told={told} />}</div>
+      <div role="status">{told === null ? null : <RefundResult told={told} order={order} />}</div>
     </form>
   );
 }
 
-function RefundResult({ told: { points, reason, partialRefund } }: { readonly told: RefundTrialAnswer }) {
-  const { labels } = useOrderPageSpoken();
-  const state = labels.shared.pointsStates[points];
-  const because = partialRefund?.detail ?? unsaid(reason, [state]);
+/** In the conditional: the bridge's own sentences speak of refunds that were made. */
+function RefundResult({ told, order }: { readonly told: RefundTrialAnswer; readonly order: Order }) {
+  const { labels, format } = useOrderPageSpoken();
+  const said = labels.orderPage.refund;
+  const state = labels.shared.pointsStates[told.points];
+  const isLost = told.points === "cancelled" && order.points !== "cancelled";
+  const count = order.points === "cancelled" ? null : (order.pointsGiven?.count ?? null);
   return (
     <p>
-      <Pill text={state} tone={TONES.points[points]} /> {because}
+      <Pill text={state} tone={TONES.points[told.points]} /> {whatOf(told, isLost)}{" "}
+      {count === null ? null : said.points({ points: count, isLost })}
     </p>
   );
+
+  function whatOf({ partialRefund, reason }: RefundTrialAnswer, isLost: boolean): string {
+    if (partialRefund === null) return isLost ? said.whole : unsaid(reason, [state]);
+    const { amountMinor, currency, share, from, effect } = partialRefund.facts as unknown as PartialRefund;
+    return said.partly({
+      ...{ gone: format.amount(amountMinor, currency), effect },
+      ...{ share: format.percent(share), from: format.percent(from) },
+    });
+  }
 }

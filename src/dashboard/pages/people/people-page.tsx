@@ -2,6 +2,7 @@ import { useState } from "react";
 import { BASE } from "../../base.ts";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading } from "../../parts/heading.tsx";
+import { Note } from "../../parts/note.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Invite } from "./invite.tsx";
 import { usePeopleSpoken, withinPeopleWords } from "./people-words.tsx";
@@ -14,6 +15,9 @@ interface NewSecret {
   readonly kind: "link" | "token";
   readonly secret: string;
 }
+
+/** The dashboard was opened on the bridge's own machine. */
+const IS_HERE = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
 
 /** Who may sign in without the admin token, and with which role. */
 export const PeoplePage = withinPeopleWords(People);
@@ -33,7 +37,12 @@ function People(_props: { readonly place: URL }) {
       <p className="dim">{labels.people.about}</p>
       <div role="status">
         {made === null ? null : (
-          <Secret key={made.secret} label={labels.people.made[made.kind](made)} secret={made.secret} />
+          <>
+            <Secret key={made.secret} label={labels.people.made[made.kind](made)} secret={made.secret} />
+            {made.kind === "link" && IS_HERE.test(window.location.hostname) ? (
+              <Note tone="wait">{labels.people.made.onlyHere}</Note>
+            ) : null}
+          </>
         )}
       </div>
       <Reading query={query}>

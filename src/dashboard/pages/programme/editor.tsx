@@ -12,7 +12,7 @@ import { useProgrammeSpoken } from "./programme-words.tsx";
 import { LeavingUnsaved } from "./saving/leaving-unsaved.tsx";
 import { Preview } from "./saving/preview.tsx";
 import { ProblemList } from "./saving/problem-list.tsx";
-import { type FieldProblem, isStillEmpty } from "./saving/problems.ts";
+import { asTyped, type FieldProblem, isStillEmpty } from "./saving/problems.ts";
 import type { SaveResult } from "./saving/saved-answer.tsx";
 import { Saving } from "./saving/saving.tsx";
 import { type GivenProgramme, useJudged } from "./saving/use-judgement.ts";
@@ -101,7 +101,7 @@ function FieldsOrText({ typed, checked, versions }: FieldsProps) {
     <>
       {text === null ? (
         <FormOf form={{ draft, defaults, problems: shown, onChange: (to) => change({ draft: to }) }}>
-          <Summary />
+          <Summary isChanged={typed.isChanged} />
           <TabList wrong={shown.map(({ path }) => path)} />
           <fieldset className="as-it-is" disabled={!mayChange}>
             <Fields />
@@ -169,7 +169,10 @@ function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, er
     if (isWrong) insist();
     return !isWrong;
   };
-  const shown = problems.filter(isShown);
+  const { labels } = useProgrammeSpoken();
+  const shown = problems
+    .filter(isShown)
+    .map((problem) => (text === null ? asTyped(problem, labels) : problem));
   const doubts = judged?.doubts ?? [];
   const isRight = isJudged && problems.length === 0;
   const isRefused = refused.length > 0;

@@ -10,10 +10,10 @@ import { RulesOf } from "./rules/rules.tsx";
 /** The fields for the settings that a shop's owner changes; each tab's own ones are lines of a table (form-fields.ts). */
 export function Fields() {
   const { labels } = useProgrammeSpoken();
-  const { rulesAbout, exclusionsAbout, referralsAbout, shopAbout } = labels.programme;
+  const { earningAbout, rulesAbout, exclusionsAbout, referralsAbout, shopAbout } = labels.programme;
   return (
     <>
-      <Tab name="earning" />
+      <Tab name="earning" about={earningAbout} />
       <Tab name="approval" />
       <Tab name="rules" about={rulesAbout} before={<RulesOf list="earn" />} />
       <Tab name="exclusions" about={exclusionsAbout} after={<RulesOf list="exclude" />} />

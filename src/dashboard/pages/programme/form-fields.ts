@@ -1,5 +1,5 @@
 import type { LabelsOf } from "../../../words/labels.ts";
-import { type Draft, type FieldPath, valueAt } from "./draft.ts";
+import { type Draft, type FieldPath, valueAt, withValue } from "./draft.ts";
 import {
   AMOUNT,
   type FieldCodec,
@@ -39,6 +39,8 @@ interface TextField extends Place {
 interface ChoiceField extends Place {
   /** By value; the first is the default of a setting that has none. */
   readonly choices: (labels: ProgrammeLabels) => Readonly<Record<string, string>>;
+  /** What a new choice changes besides. */
+  readonly chosen?: (draft: Draft) => Draft;
 }
 interface SwitchField extends Place {
   /** The default. */
@@ -54,6 +56,13 @@ function only<Name extends string>(names: Readonly<Record<Name, string>>, ...wan
   return Object.fromEntries(wanted.map((name) => [name, names[name]]));
 }
 
+/** The default share cancels nothing: somebody who wants partial refunds to cancel has to say from which on. */
+function withShareAsked(draft: Draft): Draft {
+  const share = valueAt(draft, "cancel.share");
+  if (!isCancelledInPart(draft)) return share === "" ? withValue(draft, "cancel.share", undefined) : draft;
+  return share === undefined || share === 1 ? withValue(draft, "cancel.share", "") : draft;
+}
+
 /**
  * One line for each setting with a field of its own, in the order of the form. Lists of rules and of codes, and redeeming,
  * have fields made by hand (rules/). Labels and choices are in the page's words, defaults come with the programme.
@@ -67,7 +76,11 @@ export const FIELDS: Readonly<Record<FieldPath, Field>> = {
     choices: (labels) => only(labels.programme.moments, "paid", "fulfilled", "delivered"),
   },
   "approve.afterDays": { tab: "approval", text: NEEDED_NUMBER },
-  "cancel.partialRefund": { tab: "approval", choices: (labels) => labels.programme.refunds },
+  "cancel.partialRefund": {
+    tab: "approval",
+    choices: (labels) => labels.programme.refunds,
+    chosen: withShareAsked,
+  },
   "cancel.share": { tab: "approval", text: PERCENT, isShown: isCancelledInPart },
   timeZone: { tab: "rules", text: TEXT },
   unread: { tab: "rules", choices: (labels) => labels.programme.unread },

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 import { type Defaults, type Draft, type FieldPath, valueAt, withValue } from "./draft.ts";
-import type { FieldCodec } from "./field-codec.ts";
+import { type FieldCodec, PERCENT } from "./field-codec.ts";
 import { FIELDS, fieldsOf, type TabName } from "./form-fields.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { type FieldProblem, wrongAt } from "./saving/problems.ts";
@@ -38,6 +38,7 @@ interface TypedInputProps {
   readonly type?: "date" | "time";
   /** Shown in the input, before the text. */
   readonly before?: ReactNode;
+  readonly after?: ReactNode;
   readonly onChange: (value: unknown) => void;
 }
 
@@ -55,6 +56,7 @@ export function TypedInput({
   placeholder,
   type,
   before,
+  after,
   onChange,
 }: TypedInputProps) {
   const { problems } = useForm();
@@ -65,6 +67,7 @@ export function TypedInput({
       label={label}
       type={type ?? "text"}
       leftSection={before}
+      rightSection={after}
       value={means(typed.write(text)) === means(value) ? text : typed.read(value)}
       placeholder={placeholder}
       error={wrongAt(problems, id)}
@@ -107,7 +110,9 @@ export function Field({ path }: { readonly path: FieldPath }) {
     return (
       <TypedInput
         {...{ id: path, label, value, typed: text }}
-        placeholder={text.read(standard)}
+        // An empty value stays one, without the default.
+        {...(value === "" ? {} : { placeholder: text.read(standard) })}
+        {...(text === PERCENT ? { after: "%" } : {})}
         onChange={change}
       />
     );
@@ -130,9 +135,10 @@ export function Field({ path }: { readonly path: FieldPath }) {
       value={String(value ?? standard ?? first)}
       error={wrongAt(problems, path)}
       data={Object.entries(names).map(([each, name]) => ({ value: each, label: name }))}
-      onChange={({ currentTarget: { value: to } }) =>
-        change(standard === undefined && to === first ? undefined : to)
-      }
+      onChange={({ currentTarget: { value: to } }) => {
+        const chosen = withValue(draft, path, standard === undefined && to === first ? undefined : to);
+        onChange(field.chosen?.(chosen) ?? chosen);
+      }}
     />
   );
 }

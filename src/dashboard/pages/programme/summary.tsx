@@ -10,14 +10,15 @@ type Spoken = ReturnType<typeof useProgrammeSpoken>;
 const MOST_RULES_SAID = 3;
 
 /** The whole programme in the form, in a few sentences. */
-export function Summary() {
+export function Summary({ isChanged }: { readonly isChanged: boolean }) {
   const spoken = useProgrammeSpoken();
   const form = useForm();
   const { labels } = spoken;
+  const title = isChanged ? labels.programme.summary.titleChanged : labels.programme.summary.title;
   return (
-    <section className="note summary" aria-label={labels.programme.summary.title}>
+    <section className="note summary" aria-label={title}>
       <p>
-        <strong>{labels.programme.summary.title}.</strong> {sentencesOf(form, spoken).join(" ")}
+        <strong>{labels.shared.before({ text: title })}</strong> {sentencesOf(form, spoken).join(" ")}
       </p>
     </section>
   );
@@ -31,7 +32,8 @@ function sentencesOf({ draft, defaults }: Form, { labels, format }: Spoken): rea
   const rules = rulesOf(draft, "earn").map((rule) => earnedBy(rule, labels));
   const further = rules.length - MOST_RULES_SAID;
   const reasons = reasonsToEarnNothing({ draft, defaults }, labels);
-  const share = format.percent(Number(at("cancel.share") ?? 1));
+  const typed = at("cancel.share");
+  const share = typeof typed === "number" ? format.percent(typed) : "…";
   const activityId = String(at("earn.activityId") ?? "");
   const sentences = [
     ...rules.slice(0, MOST_RULES_SAID),

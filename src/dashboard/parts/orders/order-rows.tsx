@@ -1,13 +1,13 @@
 import "../../styles/lists.css";
 import { memo } from "react";
 import type { OrderRow } from "../../../client/index.ts";
+import { unsaid } from "../../../words/unsaid.ts";
 import { useSpoken } from "../../language.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { TONES } from "../../tones.ts";
 import { Amount } from "../amount.tsx";
 import { Icon } from "../icon.tsx";
 import { Pill } from "../pill.tsx";
-import { unsaid } from "../unsaid.ts";
 import { When } from "../when.tsx";
 import "./order-columns.css";
 import type { OptionalColumn } from "./order-columns.tsx";

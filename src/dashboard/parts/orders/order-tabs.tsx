@@ -1,5 +1,4 @@
 import "../../styles/tabs.css";
-import { useEffect, useRef } from "react";
 import type { Status } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { Link, useSearchTerm, withQuery } from "../../router.tsx";
@@ -7,9 +6,6 @@ import { useQuery } from "../../use-query.ts";
 
 /** The filters that a tab sets. */
 export const TABBED: readonly string[] = ["points", "state"];
-
-/** Something of the tab before it is seen, so that there is one. */
-const MARGIN = 48;
 
 interface Tab {
   readonly points: string | null;
@@ -32,43 +28,31 @@ export function OrderTabs({
   const { labels, format } = useSpoken();
   const { value: status } = useQuery("GET", "/status");
   const term = useSearchTerm();
-  const tabs = useTabs(status);
+  const { byWork, byPoints } = useTabs(status);
   const [points, state] = [place.searchParams.get("points"), place.searchParams.get("state")];
-  const line = useRef<HTMLElement>(null);
-  const isCounted = status !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the counts come the tabs before it
-  useEffect(() => {
-    const open = line.current?.querySelector<HTMLElement>("[aria-current]");
-    // Where they have no room beside each other, the open one is in sight.
-    if (line.current !== null && open != null)
-      line.current.scrollLeft = open.offsetLeft - line.current.offsetLeft - MARGIN;
-  }, [points, state, isCounted]);
+  const shown = (tab: Tab) => {
+    const isOpen = tab.points === points && tab.state === state;
+    const isAll = tab.points === null && tab.state === null;
+    if (tab.count === 0 && !isOpen && !isAll) return null;
+    const address = withQuery(place, { points: tab.points, state: tab.state, cursor: null });
+    return (
+      <Link key={tab.label} href={address} term={term} aria-current={isOpen ? "page" : undefined}>
+        {tab.label}
+        {hasOtherFilters || status === null ? null : <span className="dim"> {format.number(tab.count)}</span>}
+      </Link>
+    );
+  };
   return (
-    <nav
-      className="tabs"
-      aria-label={labels.orders.tabs}
-      ref={line}
-      onFocus={({ target }) => target.scrollIntoView({ block: "nearest", inline: "center" })}
-    >
-      {tabs.map((tab) => {
-        const isOpen = tab.points === points && tab.state === state;
-        if (tab.count === 0 && !isOpen) return null;
-        const address = withQuery(place, { points: tab.points, state: tab.state, cursor: null });
-        return (
-          <Link key={tab.label} href={address} term={term} aria-current={isOpen ? "page" : undefined}>
-            {tab.label}
-            {hasOtherFilters || status === null ? null : (
-              <span className="dim"> {format.number(tab.count)}</span>
-            )}
-          </Link>
-        );
-      })}
+    <nav className="tabs" aria-label={labels.orders.tabs}>
+      {byWork.map(shown)}
+      <span className="tab-gap" />
+      {byPoints.map(shown)}
     </nav>
   );
 }
 
-/** Until the counts are known, all tabs are there. */
-function useTabs(status: Status | null): readonly Tab[] {
+/** Each order is counted in both groups. Until the counts are known, all tabs are there. */
+function useTabs(status: Status | null): Readonly<Record<"byWork" | "byPoints", readonly Tab[]>> {
   const { labels } = useSpoken();
   const { orderStates, pointsStates } = labels.shared;
   const counts = status === null ? null : { ...status.outbox, ...status.points, held: status.held };
@@ -86,17 +70,16 @@ function useTabs(status: Status | null): readonly Tab[] {
     count: counts?.[points] ?? 1,
   });
   const all = counts === null ? 1 : counts.none + counts.pending + counts.approved + counts.cancelled;
-  return [
-    { points: null, state: null, label: labels.orders.anyPoints, count: Math.max(1, all) },
-    work("parked", counts?.parked),
-    work("dead", counts?.dead),
-    work("held", counts?.held),
-    work("retrying", counts?.retrying),
-    { points: null, state: "inTurn", label: orderStates.queued, count: inTurn },
-    { points: null, state: "scheduled", label: labels.orders.timeSet, count: counts?.scheduled ?? 1 },
-    ofPoints("pending"),
-    ofPoints("approved"),
-    ofPoints("cancelled"),
-    ofPoints("none"),
-  ];
+  return {
+    byWork: [
+      { points: null, state: null, label: labels.orders.anyPoints, count: all },
+      work("parked", counts?.parked),
+      work("dead", counts?.dead),
+      work("held", counts?.held),
+      work("retrying", counts?.retrying),
+      { points: null, state: "inTurn", label: orderStates.queued, count: inTurn },
+      { points: null, state: "scheduled", label: labels.orders.timeSet, count: counts?.scheduled ?? 1 },
+    ],
+    byPoints: [ofPoints("pending"), ofPoints("approved"), ofPoints("cancelled"), ofPoints("none")],
+  };
 }

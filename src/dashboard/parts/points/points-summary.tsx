@@ -31,7 +31,8 @@ export function PointsSummary({
       <div className="tiles" data-count={KINDS.length}>
         {KINDS.map((kind) => (
           <div key={kind} className="card tile" data-zero={today[kind].points === 0 ? "" : undefined}>
-            <strong>{format.number(today[kind].points)}</strong> {labels.today.points[kind]}
+            <strong>{format.number(today[kind].points)}</strong>{" "}
+            {labels.today.points[kind]({ points: today[kind].points })}
             <Unknown moved={today[kind]} />
             <div className="of-month">
               {labels.today.points.thisMonth({ points: thisMonth[kind].points })}

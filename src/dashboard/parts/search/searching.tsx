@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
-import { type HelpFound, helpAddress, searchHelp } from "../../pages/help/documents.ts";
+import { type HelpFound, hasWords, helpAddress, searchHelp } from "../../pages/help/documents.ts";
 import { useHelpSpoken, withinHelpWords } from "../../pages/help/help-words.tsx";
 import { usePlaces } from "../../places.tsx";
 import { go, Link, orderAddress, orderTitle } from "../../router.tsx";
@@ -44,7 +44,11 @@ function SearchDialog({ onLeave }: { readonly onLeave: () => void }) {
           inputMode="search"
           autoComplete="off"
           label={labels.search.label}
-          description={labels.search.use}
+          description={
+            <>
+              {labels.search.use} <span className="search-keys">{labels.search.keys}</span>
+            </>
+          }
           maxLength={254}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -67,8 +71,10 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   const orders = useQuery("POST", "/orders/search", { body: { q: term, limit: ORDERS_SHOWN } });
   const found = orders.value?.items ?? [];
   const pages = usePlaces()
-    .map(({ address, name }) => ({ address, name: labels.shell.places[name] }))
-    .filter(({ name }) => name.toLowerCase().includes(term.toLowerCase()));
+    .map(({ address, name }) => ({
+      ...{ address, name: labels.shell.places[name], also: labels.search.also[name] },
+    }))
+    .filter(({ name, also }) => hasWords(`${name} ${also}`, term));
   const help = useHelpFound(term);
   const isNothing = orders.value !== null && found.length + pages.length + (help ?? []).length === 0;
   const foundInWords =

@@ -32,7 +32,7 @@ export function Preview({ usualDays, ...props }: PreviewProps) {
   const { isRunning, begin, stop } = usePreview(props);
   return (
     <Stack gap="sm">
-      <h3>{labels.programme.preview}</h3>
+      <h2>{labels.programme.preview}</h2>
       <Group align="end" gap="sm">
         <TextInput
           label={labels.programme.days}
@@ -124,7 +124,8 @@ function PreviewResult({ told }: { readonly told: PreviewAnswer }) {
   return (
     <div>
       <p role="status">
-        {labels.programme.states[state]}: {labels.programme.compared({ scanned, differing })}
+        {labels.shared.before({ text: labels.programme.states[state] })}{" "}
+        {labels.programme.compared({ scanned, differing })}
       </p>
       <DifferingCounts told={told} />
       <ul className="rows">

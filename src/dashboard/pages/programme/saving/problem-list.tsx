@@ -32,10 +32,10 @@ function Place({ path }: { readonly path: string }) {
   const name = fieldName(path, labels);
   const field = document.getElementById(fieldOf(path));
   if (name === null) return <code>{path}</code>;
-  if (field === null) return <span>{name}:</span>;
+  if (field === null) return <span>{labels.shared.before({ text: name })}</span>;
   return (
     <button type="button" className="to-field" onClick={() => toField(field)}>
-      {name}:
+      {labels.shared.before({ text: name })}
     </button>
   );
 }

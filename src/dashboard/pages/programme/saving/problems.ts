@@ -12,6 +12,13 @@ interface ProgrammeLabels {
   readonly programme: LabelsOf<"page/programme">;
 }
 
+/** The bridge expects a share, where the form has a percentage. */
+export function asTyped(problem: FieldProblem, labels: ProgrammeLabels): FieldProblem {
+  return problem.path === "cancel.share"
+    ? { ...problem, expected: labels.programme.percentExpected }
+    : problem;
+}
+
 export const CODES = "conversion.discountCodes.";
 
 /** A field's id is the path of its setting; an entry of a list has the list's. */

@@ -93,7 +93,7 @@ function Changed({ change: { setting, before, after } }: { readonly change: Chan
   const said = (value: string | null) => valueInWords(setting, value, { labels, format });
   return (
     <>
-      <span className="dim">{fieldName(setting, labels) ?? setting}: </span>
+      <span className="dim">{labels.shared.before({ text: fieldName(setting, labels) ?? setting })} </span>
       <bdi>{said(before)}</bdi> → <bdi>{said(after)}</bdi>
     </>
   );

@@ -1,4 +1,4 @@
-import { sentence } from "../../words/sentence.ts";
+import { sentence } from "./sentence.ts";
 
 /**
  * A reason without the words of a badge beside it: "Points pending: approved once the order is paid" becomes "Approved

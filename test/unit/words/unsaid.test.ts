@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { unsaid } from "../../../src/dashboard/parts/unsaid.ts";
 import type { Reason } from "../../../src/domain/reason/reason.ts";
 import { LANGUAGES } from "../../../src/words/format.ts";
+import { unsaid } from "../../../src/words/unsaid.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { labelsOfArea } from "../../support/words/area.ts";
 
