@@ -1,7 +1,7 @@
 import { PEOPLE_NAME } from "../../people/access/people.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Changes, OthersChange, StoreChange } from "../../store/changes.ts";
-import { SIGN_IN_NAME } from "../sign-in/sessions.ts";
+import { SIGN_IN_NAME } from "../sign-in/session-state.ts";
 
 /** Something that a page may show has changed; the page reads what it needs again. */
 export type Change =

@@ -12,7 +12,8 @@ import { type EmbeddedStaff, visitorInAdmin } from "./embedded-staff.ts";
 import { GuessLimit } from "./guess-limit.ts";
 import { RefusedSignIns } from "./refused-sign-ins.ts";
 import { isFromOtherSite, isFromOwnPage } from "./same-origin.ts";
-import { type OpenSession, SESSION_MS, Sessions, type SessionsParts } from "./sessions.ts";
+import { SESSION_MS } from "./session-state.ts";
+import { type OpenSession, Sessions, type SessionsParts } from "./sessions.ts";
 import { asVisitor, noteVisitor, OPERATOR, tenantOf, type Visitor, visitorOf } from "./visitor.ts";
 
 export interface AdmissionParts extends SessionsParts {

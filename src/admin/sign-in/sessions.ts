@@ -1,48 +1,21 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { z } from "zod";
 import type { Log } from "../../runtime/log/log.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
-import { StoredValue } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
-
-const MINUTE_MS = 60_000;
-/** A session ends this long after it was opened, even in use. */
-export const SESSION_MS = 12 * 60 * MINUTE_MS;
-/** And this long after a person last used it (as of the latest renewal). */
-const IDLE_MS = 2 * 60 * MINUTE_MS;
-/** The id is replaced this often, so that a copied one soon becomes useless. */
-const RENEWED_EVERY_MS = 15 * MINUTE_MS;
-/** Requests already under way when the id is replaced still carry the old one. */
-const OLD_ID_MS = MINUTE_MS;
-const TICKET_MS = 30 * MINUTE_MS;
-export const DEVICE_MS = 90 * 24 * 60 * MINUTE_MS;
-/** Kept of each kind for the operator, and for each person; the oldest are dropped first. */
-const KEPT = 50;
-const KEPT_OF_PERSON = 5;
-
-/** The id of a person; without one, it is the operator's. */
-const owned = { person: z.string().optional() };
-const mark = z.object({ digest: z.string(), until: z.number() });
-const ownedMark = mark.extend(owned);
-const signInState = z.object({
-  sessions: z.array(
-    z.object({
-      digest: z.string(),
-      earlier: mark.nullable(),
-      openedAt: z.number(),
-      renewedAt: z.number(),
-      ...owned,
-      /** The id of the passkey that opened it. */
-      passkey: z.string().optional(),
-    }),
-  ),
-  tickets: z.array(ownedMark),
-  devices: z.array(ownedMark),
-});
-type SignInState = z.infer<typeof signInState>;
-export const SIGN_IN_NAME = "sign-in";
-const SIGN_IN = new StoredValue(SIGN_IN_NAME, signInState, "absent");
-type Session = SignInState["sessions"][number];
+import {
+  current,
+  DEVICE_MS,
+  find,
+  IDLE_MS,
+  isOf,
+  newest,
+  OLD_ID_MS,
+  RENEWED_EVERY_MS,
+  type Session,
+  SIGN_IN,
+  type SignInState,
+  TICKET_MS,
+} from "./session-state.ts";
 
 export interface OpenSession {
   /** The id to use from now on; `null`: the same. */
@@ -103,18 +76,35 @@ export class Sessions {
     const known = find(await this.#read(), digest);
     if (known === undefined) return null;
     const { person } = known;
-    if (known.digest !== digest || !this.#isStale(known)) return { renewedId: null, person };
+    if (this.#afterUse(known, digest, "") === known) return { renewedId: null, person };
     const renewedId = newId();
     let isRenewed = false;
-    await this.#change((state, now) => {
-      const current = state.sessions.find((session) => session.digest === digest);
-      isRenewed = current !== undefined && this.#isStale(current);
-      if (current === undefined || !isRenewed) return state;
-      const earlier = { digest, until: now + OLD_ID_MS };
-      const renewed = { ...current, digest: this.#digestOf(renewedId), earlier, renewedAt: now };
-      return { ...state, sessions: state.sessions.map((one) => (one === current ? renewed : one)) };
+    await this.#change((state) => {
+      const current = find(state, digest);
+      if (current === undefined) return state;
+      const next = this.#afterUse(current, digest, renewedId);
+      isRenewed = next.digest !== current.digest;
+      return { ...state, sessions: state.sessions.map((one) => (one === current ? next : one)) };
     });
     return { renewedId: isRenewed ? renewedId : null, person };
+  }
+
+  /**
+   * The same session, unless its id is due to be replaced, or the new one comes into use. A browser that never received
+   * the new id, because it left the page at that moment, uses the old one again, and gets another.
+   */
+  #afterUse(session: Session, digest: string, renewedId: string): Session {
+    const { earlier, renewedAt } = session;
+    const now = this.#parts.clock.now();
+    const isAwaited = earlier !== null && earlier.until === renewedAt + IDLE_MS;
+    const isDue = now - renewedAt >= (session.digest === digest ? RENEWED_EVERY_MS : OLD_ID_MS);
+    if (isDue && (session.digest === digest || isAwaited))
+      return {
+        ...session,
+        ...{ digest: this.#digestOf(renewedId), renewedAt: now, earlier: { digest, until: now + IDLE_MS } },
+      };
+    const isNewIdUsed = isAwaited && session.digest === digest;
+    return isNewIdUsed ? { ...session, earlier: { ...earlier, until: now + OLD_ID_MS } } : session;
   }
 
   /** Returns false if there was no such session. */
@@ -191,10 +181,6 @@ export class Sessions {
     return createHmac("sha256", this.#parts.adminToken).update(id).digest("base64url");
   }
 
-  #isStale({ renewedAt }: Session): boolean {
-    return this.#parts.clock.now() - renewedAt >= RENEWED_EVERY_MS;
-  }
-
   async #read(): Promise<SignInState> {
     return current(await SIGN_IN.read(this.#parts, ""), this.#parts.clock.now());
   }
@@ -214,37 +200,6 @@ function of(person: string | undefined): { readonly person?: string } {
 
 function by(passkey: string | undefined): { readonly passkey?: string } {
   return passkey === undefined ? {} : { passkey };
-}
-
-/** Nobody signs others out by signing in often: each has as many as that person may have. */
-function newest<Each extends { readonly person?: string | undefined }>(all: readonly Each[]): Each[] {
-  return [...Map.groupBy(all, ({ person }) => person)].flatMap(([person, own]) =>
-    own.slice(person === undefined ? -KEPT : -KEPT_OF_PERSON),
-  );
-}
-
-/** The stored state without expired entries. */
-function current(known: SignInState | null, now: number): SignInState {
-  const { sessions, tickets, devices } = known ?? { sessions: [], tickets: [], devices: [] };
-  const isLive = ({ until }: { readonly until: number }) => until > now;
-  return {
-    sessions: sessions
-      .filter(({ openedAt, renewedAt }) => openedAt + SESSION_MS > now && renewedAt + IDLE_MS > now)
-      .map((session) => ({
-        ...session,
-        earlier: session.earlier !== null && isLive(session.earlier) ? session.earlier : null,
-      })),
-    tickets: tickets.filter(isLive),
-    devices: devices.filter(isLive),
-  };
-}
-
-function find({ sessions }: SignInState, digest: string): Session | undefined {
-  return sessions.find((session) => isOf(session, digest));
-}
-
-function isOf({ digest, earlier }: Session, shown: string): boolean {
-  return digest === shown || earlier?.digest === shown;
 }
 
 /** Too long to be guessed: digests need no constant-time comparison. */

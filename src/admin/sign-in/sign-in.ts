@@ -19,7 +19,7 @@ import { readCookie, setCookie } from "./cookies.ts";
 import { passkeyProof } from "./passkey-shapes.ts";
 import { enterByPasskey } from "./passkey-sign-in.ts";
 import { isFromOwnPage } from "./same-origin.ts";
-import { DEVICE_MS, SESSION_MS } from "./sessions.ts";
+import { DEVICE_MS, SESSION_MS } from "./session-state.ts";
 import { asVisitor, OPERATOR, personName, tenantOf, type Visitor } from "./visitor.ts";
 
 const proof = z.union([

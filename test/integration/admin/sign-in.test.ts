@@ -36,17 +36,31 @@ describe("a session", () => {
       expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/);
   });
 
-  test("is replaced by a new id while it is used, and the old one ends soon after", async () => {
+  test("is replaced by a new id while it is used, and the old one ends soon after the new one comes into use", async () => {
     const cookie = cookiesOf(await signIn(app));
     await app.clock.advance(HOUR_MS);
     const renewed = await fromPage(app, "/status", { cookie });
     const next = cookiesOf(renewed);
     expect(next).toMatch(/^bridge-session=[\w-]{40,}$/);
     expect(cookie).not.toContain(next);
-    expect((await fromPage(app, "/status", { cookie })).status).toBe(200);
+    for (const either of [cookie, next, cookie])
+      expect((await fromPage(app, "/status", { cookie: either })).status).toBe(200);
     await app.clock.advance(2 * 60_000);
     expect((await fromPage(app, "/status", { cookie })).status).toBe(401);
     expect((await fromPage(app, "/status", { cookie: next })).status).toBe(200);
+  });
+
+  test("goes on in a browser that never received the new id", async () => {
+    const cookie = cookiesOf(await signIn(app));
+    await app.clock.advance(HOUR_MS);
+    const lost = cookiesOf(await fromPage(app, "/status", { cookie }));
+    await app.clock.advance(2 * 60_000);
+    const next = cookiesOf(await fromPage(app, "/status", { cookie }));
+    expect(next).toMatch(/^bridge-session=[\w-]{40,}$/);
+    expect((await fromPage(app, "/status", { cookie: lost })).status).toBe(401);
+    expect((await fromPage(app, "/status", { cookie: next })).status).toBe(200);
+    await app.clock.advance(2 * 60_000);
+    expect((await fromPage(app, "/status", { cookie })).status).toBe(401);
   });
 
   test("ends with the admin token that opened it, as links and known browsers do", async () => {

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
+import { StoredValue } from "../../store/remembered.ts";
+
+/** A session ends this long after it was opened, even in use. */
+export const SESSION_MS = 12 * HOUR_MS;
+/** And this long after a person last used it (as of the latest renewal). */
+export const IDLE_MS = 2 * HOUR_MS;
+/** The id is replaced this often, so that a copied one soon becomes useless. */
+export const RENEWED_EVERY_MS = 15 * MINUTE_MS;
+/** Requests already under way when the new id comes into use still carry the old one. */
+export const OLD_ID_MS = MINUTE_MS;
+export const TICKET_MS = 30 * MINUTE_MS;
+export const DEVICE_MS = 90 * DAY_MS;
+/** Kept of each kind for the operator, and for each person; the oldest are dropped first. */
+const KEPT = 50;
+const KEPT_OF_PERSON = 5;
+
+/** The id of a person; without one, it is the operator's. */
+const owned = { person: z.string().optional() };
+const mark = z.object({ digest: z.string(), until: z.number() });
+const ownedMark = mark.extend(owned);
+const signInState = z.object({
+  sessions: z.array(
+    z.object({
+      digest: z.string(),
+      earlier: mark.nullable(),
+      openedAt: z.number(),
+      renewedAt: z.number(),
+      ...owned,
+      /** The id of the passkey that opened it. */
+      passkey: z.string().optional(),
+    }),
+  ),
+  tickets: z.array(ownedMark),
+  devices: z.array(ownedMark),
+});
+export type SignInState = z.infer<typeof signInState>;
+export const SIGN_IN_NAME = "sign-in";
+export const SIGN_IN = new StoredValue(SIGN_IN_NAME, signInState, "absent");
+export type Session = SignInState["sessions"][number];
+
+/** Nobody signs others out by signing in often: each has as many as that person may have. */
+export function newest<Each extends { readonly person?: string | undefined }>(all: readonly Each[]): Each[] {
+  return [...Map.groupBy(all, ({ person }) => person)].flatMap(([person, own]) =>
+    own.slice(person === undefined ? -KEPT : -KEPT_OF_PERSON),
+  );
+}
+
+/** The stored state without expired entries. */
+export function current(known: SignInState | null, now: number): SignInState {
+  const { sessions, tickets, devices } = known ?? { sessions: [], tickets: [], devices: [] };
+  const isLive = ({ until }: { readonly until: number }) => until > now;
+  return {
+    sessions: sessions
+      .filter(({ openedAt, renewedAt }) => openedAt + SESSION_MS > now && renewedAt + IDLE_MS > now)
+      .map((session) => ({
+        ...session,
+        earlier: session.earlier !== null && isLive(session.earlier) ? session.earlier : null,
+      })),
+    tickets: tickets.filter(isLive),
+    devices: devices.filter(isLive),
+  };
+}
+
+export function find({ sessions }: SignInState, digest: string): Session | undefined {
+  return sessions.find((session) => isOf(session, digest));
+}
+
+export function isOf({ digest, earlier }: Session, shown: string): boolean {
+  return digest === shown || earlier?.digest === shown;
+}
