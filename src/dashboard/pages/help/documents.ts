@@ -4,7 +4,7 @@ import { type Section, sectionsOf } from "./markdown.ts";
 /** The documents for owners and operators of a bridge; each is loaded when it is read or searched. */
 const FILES = import.meta.glob<string>(
   [
-    "../../../../docs/{page,rules,running,settings,troubles,commands,limits,security,platforms,postgresql,building-on-it}.md",
+    "../../../../docs/{page,rules,running,settings,troubles,commands,limits,security,platforms,merchants,postgresql,building-on-it}.md",
     "../../../../adapters/*/README.md",
   ],
   { query: "?raw", import: "default" },
