@@ -106,6 +106,8 @@ async function firstVisit(): Promise<SignInState> {
     window.history.replaceState(null, "", place.pathname + place.search);
     try {
       accessToken = (await bridge.post("/session", { body: { ticket } })).accessToken ?? null;
+      // If the browser did not keep the session, the first answer says so.
+      if (accessToken === null) return { isSignedIn: true, passkeyOrigin: null, problem, accessToken };
     } catch (error) {
       problem = wordsOf(error);
     }

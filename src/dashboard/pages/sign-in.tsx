@@ -1,3 +1,4 @@
+import "../styles/mantine-later.css";
 import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { bridge, keepActor, readActor } from "../api.ts";

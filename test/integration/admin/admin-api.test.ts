@@ -155,7 +155,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
     version: "1.2.3",
     me: { name: null, role: "operator", tenant: null },
     mode: "serve",
-    isFirstHour: false,
+    ...{ isFirstHour: false, update: null },
     shops: [
       {
         shop: "acme",

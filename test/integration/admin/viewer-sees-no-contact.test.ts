@@ -56,7 +56,10 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 const QUERIES: Readonly<Record<string, string>> = { tryOrderRefund: "?amount=1.00" };
 /** What was not begun, and is no customer's. */
-const NOT_THERE = ["showAudit", "showPreview", "showResync", "showIncident", "showWebhooks"];
+const NOT_THERE = [
+  ...["showAudit", "showPreview", "showResync", "showIncident", "showWebhooks"],
+  ...["beginPasskey", "addPasskey", "renamePasskey", "removePasskey"],
+];
 
 const IDS: Readonly<Record<string, readonly string[]>> = {
   showDelivery: ["1", "2", "3", "4"],

@@ -72,6 +72,6 @@ test("a newer version is told where it closes a security hole, and otherwise not
   expect(await conditionsNow(usual, NOON)).toEqual([]);
   const urgent = await parts({ newerVersion: async () => ({ ...newer, isSecurity: true }) });
   expect(await conditionsNow(urgent, NOON)).toMatchObject([
-    { key: "security-update", alarm: { code: "securityUpdate", version: "1.4.0", running: "1.3.2" } },
+    { key: "security-update", facts: { code: "securityUpdate", version: "1.4.0", running: "1.3.2" } },
   ]);
 });

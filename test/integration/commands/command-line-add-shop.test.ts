@@ -155,7 +155,7 @@ test("a name that a shop has already is not taken, and a secret that stands else
 test.each([
   ["no file", null, 1, "Run init without --add-shop to create it"],
   ["a file that cannot be read", "shops: [", 78, "bridge.yaml"],
-  ["a file without shops", "server: {}", 78, "shops: expected a section"],
+  ["a file without shops", "server: {}", 78, "shops: expected at least one shop"],
 ] as const)("%s is said", async (_what, text, code, words) => {
   if (text !== null) await write(text);
   const { exitCode, err } = await init(["--add-shop"]);

@@ -62,7 +62,10 @@ test("an attempt that is kept no longer has no request to show", () => {
 });
 
 const order = (given: Partial<Order>) =>
-  ({ operations: [], trace: [], state: "idle", code: "", ...given }) as Order;
+  ({
+    ...{ operations: [], trace: [], state: "idle", code: "", decisions: { hold: null } },
+    ...given,
+  }) as unknown as Order;
 
 test("what waits for a person is the current step, before what is sent next", () => {
   const operations = [step({ state: "done" }), step({ state: "queued" }), step({ state: "dead" })];

@@ -47,6 +47,7 @@ const OPEN_TEXTS = [
   "storage.schema",
   "storage.backup.folder",
   "storage.caFile",
+  "updates.file",
   "install.service",
   "install.lends",
   "brands.<name>.baseUrl",

@@ -1,3 +1,4 @@
+import "../../styles/mantine-later.css";
 import { PasswordInput, TextInput } from "@mantine/core";
 import { SAID_BELOW } from "../../parts/form/field-order.ts";
 import { Select } from "../../parts/form/select.tsx";
