@@ -33,6 +33,11 @@ export function TodayPage() {
     <>
       <Heading title={labels.shell.places.today} />
       <Reading query={status}>{(known) => <Headline status={known} isFirstHour={isFirstHour} />}</Reading>
+      {isNewMerchant(status.value) ? (
+        <p className="note" data-tone="wait">
+          {labels.today.setUp} <Link href="/setup">{labels.shell.places.setup}</Link>
+        </p>
+      ) : null}
       {wasFirstHour ? <FIRST_HOUR.Page onOver={() => setEnded(true)} /> : null}
       {status.value === null ? null : (
         <>
@@ -51,6 +56,11 @@ export function TodayPage() {
       {status.value === null ? null : <ShopsAndAccounts status={status.value} />}
     </>
   );
+}
+
+/** A merchant's first shop is served only once its account is known. */
+function isNewMerchant(status: Status | null): boolean {
+  return status !== null && status.me.tenant !== null && status.shops.length === 0;
 }
 
 function ShopsAndAccounts({ status: { shops, brands, instances, backup } }: { readonly status: Status }) {

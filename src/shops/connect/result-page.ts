@@ -6,7 +6,7 @@ import type { Words } from "../../words/vocabulary.ts";
 import type { VisitPage } from "./visit-codes.ts";
 
 const STYLE =
-  "body{font:1.1rem/1.6 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem;color:#222}h1{font-size:1.4rem}input,button{font:inherit;padding:.5rem .8rem;border:1px solid #777;border-radius:.4rem;width:100%;box-sizing:border-box}button{margin-top:1rem;width:auto;background:#1d4f91;color:#fff;border-color:#1d4f91}@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}input{background:#111;color:#ddd}}";
+  "body{font:1.1rem/1.6 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem;color:#222}h1{font-size:1.4rem}input,button{font:inherit;padding:.5rem .8rem;border:1px solid #777;border-radius:.4rem;width:100%;box-sizing:border-box}button{margin-top:1rem;width:auto;background:#0b6e5f;color:#fff;border-color:#0b6e5f}@media(prefers-color-scheme:dark){body{background:#1b1b1b;color:#ddd}input{background:#111;color:#ddd}}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /** A page without scripts and without anything from other hosts. All text is escaped. `framedBy`: who may frame it. */

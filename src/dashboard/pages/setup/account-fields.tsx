@@ -2,7 +2,7 @@ import "../../styles/mantine-later.css";
 import { PasswordInput, TextInput } from "@mantine/core";
 import { SAID_BELOW } from "../../parts/form/field-order.ts";
 import { Select } from "../../parts/form/select.tsx";
-import type { Answers, Install } from "./answers.ts";
+import { type Answers, chosen, type Install } from "./answers.ts";
 import { useSetupSpoken } from "./setup-words.tsx";
 
 interface AccountFieldsProps {
@@ -30,7 +30,7 @@ export function AccountFields({ install, answers, onChange }: AccountFieldsProps
           label={account}
           options={options}
           value={answers.choice}
-          onChoose={(choice) => onChange({ choice, activityId: "" })}
+          onChoose={(choice) => onChange(chosen(choice, install.lent))}
         />
       )}
       {answers.choice === "own" ? <OwnAccount answers={answers} onChange={onChange} /> : null}

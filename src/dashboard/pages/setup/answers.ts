@@ -22,9 +22,14 @@ const RETURN_DAYS = 14;
 export function noAnswers({ accounts, service, lent }: Install): Answers {
   const [known] = accounts;
   const choice = known !== undefined ? `kept:${known}` : service !== null ? "own" : "lent";
-  const first = service === null ? lent?.activities[0]?.activityId : undefined;
-  const account = { choice, apiKey: "", brandId: "", identifier: "email" } as const;
-  return { ...account, activityId: first ?? "", returnDays: RETURN_DAYS, partialRefund: "cancel" };
+  const account = { apiKey: "", brandId: "", identifier: "email" } as const;
+  return { ...account, ...chosen(choice, lent), returnDays: RETURN_DAYS, partialRefund: "cancel" };
+}
+
+/** Of an account whose activities are known, the first is chosen. */
+export function chosen(choice: string, lent: Install["lent"]): Pick<Answers, "choice" | "activityId"> {
+  const activityId = choice === "lent" ? lent?.activities[0]?.activityId : undefined;
+  return { choice, activityId: activityId ?? "" };
 }
 
 export function accountOf({ choice, apiKey, brandId, identifier }: Answers): Account {

@@ -118,9 +118,13 @@ function ActivityField({ install, answers, onChange }: FieldProps & { readonly i
       />
     );
   const options = known.map((each) => ({ value: each.activityId, label: points(each) }));
-  const value = answers.activityId === "" ? (options[0]?.value ?? "") : answers.activityId;
   return (
-    <Select {...shared} options={options} value={value} onChoose={(activityId) => onChange({ activityId })} />
+    <Select
+      {...shared}
+      options={options}
+      value={answers.activityId}
+      onChoose={(activityId) => onChange({ activityId })}
+    />
   );
 }
 
