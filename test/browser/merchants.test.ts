@@ -74,7 +74,12 @@ async function finish({ page }: Visitor): Promise<string> {
   return (await heading.innerText()).split(" ")[0] ?? "";
 }
 
-async function seePoints({ page }: Visitor, shop: string, orderId: string): Promise<void> {
+async function seePoints(
+  { page }: Visitor,
+  { sandbox }: ListeningSandbox,
+  [shop, orderId]: readonly [string, string],
+): Promise<void> {
+  await expect.poll(() => sandbox.calls().some(({ operation }) => operation === "earn")).toBe(true);
   await page.goto(`/orders/${shop}/${orderId}`);
   await page.locator(".pill", { hasText: "Points pending" }).waitFor();
 }
@@ -110,7 +115,7 @@ test("a WooCommerce merchant with an account installs, sells, and sees the point
   const { id } = merchant.woo.orders.place();
   merchant.woo.orders.pay(id);
   await merchant.woo.webhooks.runQueue();
-  await seePoints(visitor, shop, String(id));
+  await seePoints(visitor, merchant.loyalty, [shop, String(id)]);
   tell("WooCommerce", begun);
 });
 
@@ -144,7 +149,7 @@ test("a Shopify merchant without an account installs, sells, sees the points, an
     }),
   );
   await shopify.deliveries.deliverOrder("orders/paid", ORDER_ID);
-  await seePoints(visitor, shop, ORDER_ID);
+  await seePoints(visitor, lender, [shop, ORDER_ID]);
   tell("Shopify", begun);
 
   const later = await aVisitor();
