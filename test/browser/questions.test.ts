@@ -94,7 +94,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.click(page.getByText("By shop"));
     const row = page.getByRole("row", { name: /^fashion/ });
     await row.waitFor();
-    expect(await row.getByRole("cell").allInnerTexts()).toHaveLength(8);
+    expect(await row.getByRole("cell").allInnerTexts()).toHaveLength(9);
     await noWiderThanTheScreen();
   });
 
