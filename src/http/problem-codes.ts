@@ -137,6 +137,7 @@ type ShopProblem =
   | { readonly code: "nothingToChange" }
   /** Of a merchant: whose shop has it is not said. */
   | { readonly code: "accountTaken" }
+  | { readonly code: "accountUsed"; readonly shop: string; readonly by: string }
   | { readonly code: "wrongShop"; readonly parts: readonly WrongPart[] };
 
 /** Why no shop can be added on the page. */

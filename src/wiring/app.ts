@@ -110,7 +110,7 @@ export function createApp(parts: AppParts): Express {
       platform: adapter.platform,
       address: adapterShop.domain,
     } as const;
-    const tenant = await parts.openInstalls.merchantOf(shop);
+    const { tenant = null } = (await parts.openInstalls.merchantOf(shop)) ?? {};
     await parts.acts.add(by ?? adapterShop.domain, { done, shop, tenant });
   };
   const embedded = embeddedStaff(new EmbeddedShops({ ...parts, noteInstalled }));

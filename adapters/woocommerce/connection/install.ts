@@ -53,7 +53,7 @@ async function begin(
 }
 
 const grantSchema = z.object({
-  user_id: z.string().min(1).max(200),
+  user_id: z.string().min(1).max(600),
   consumer_key: z.string().regex(/^ck_[A-Za-z0-9]{8,200}$/),
   consumer_secret: z.string().regex(/^cs_[A-Za-z0-9]{8,200}$/),
   key_permissions: z.string(),
@@ -99,7 +99,7 @@ async function whyNotConfirmed(shop: WooShop, key: RestKey): Promise<InstallResu
 }
 
 function secretOf(request: RawRequest): string | null {
-  return z.object({ user_id: z.string().min(1).max(200) }).safeParse(bodyOf(request)).data?.user_id ?? null;
+  return z.object({ user_id: z.string().min(1).max(600) }).safeParse(bodyOf(request)).data?.user_id ?? null;
 }
 
 function bodyOf({ method, body }: RawRequest): unknown {

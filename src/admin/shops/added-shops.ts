@@ -68,6 +68,8 @@ export type SettingsChangeResult =
 /** Why a change was refused. `problems`: wrong with the settings, or with what the store knows about them. */
 export type ShopChangeError =
   | { readonly ok: false; readonly reason: "unknown" | "changed" | "full" | "ofFile" | "sealed" }
+  /** Another shop uses the account that was entered for this one. */
+  | { readonly ok: false; readonly reason: "accountUsed"; readonly by: string }
   | { readonly ok: false; readonly reason: "problems"; readonly problems: readonly ShopProblem[] };
 
 /** `shop`: as it would be served. */

@@ -205,6 +205,7 @@ export function refusalOf(shop: string, booked: ShopChangeError, words: Words): 
   if (booked.reason === "unknown") return refuseUnknown("shop");
   if (booked.reason === "changed") return conflict({ code: "shopChangedSince", shop });
   if (booked.reason === "sealed") return conflict({ code: "keptShopSealed" });
+  if (booked.reason === "accountUsed") return conflict({ code: "accountUsed", shop, by: booked.by });
   if (booked.reason === "ofFile") return conflict({ code: "shopOfFile", shop });
   return conflict({ code: "shopsFull", most: MOST_SHOPS });
 }

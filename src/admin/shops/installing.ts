@@ -92,6 +92,21 @@ export const finishInstall = endpoint({
   answer: async ({ params: { shop }, body, words }, { installs, shops }) => {
     const install = (await installs.unfinished()).find((each) => each.shop === shop);
     if (install === undefined) return refuseUnknown("shop");
+    const found = await installs.tryOut(shop, body.account, body.activityId);
+    if (found === null) return refuse(notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS));
+    const failed = found.filter(({ state }) => state === "failed");
+    if (failed.length > 0) {
+      const parts = failed.map((verdict) => ({
+        path: verdict.check === "activityCheck" ? "activityId" : "account",
+        expected: words.say(verdict),
+      }));
+      return refuse({
+        status: 422,
+        error: "invalid_shop",
+        reason: { code: "wrongShop", parts },
+        problems: parts,
+      });
+    }
     const booked = await installs.finish(shop, body);
     if (!booked.ok)
       return isAccountTaken(booked) ? conflict({ code: "accountTaken" }) : refusalOf(shop, booked, words);

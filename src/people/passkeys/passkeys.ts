@@ -174,8 +174,8 @@ export class Passkeys {
   }
 
   /** Call after the person was removed: what is left if that fails opens nothing, because it belongs to nobody. */
-  async forget(person: string): Promise<void> {
-    await PASSKEYS.named(person).change(this.#parts, "", () => null);
+  forget(person: string): Promise<void> {
+    return forgetPasskeys(this.#parts, person);
   }
 
   #validChallenge(clientDataJSON: string, use: ChallengeUse) {
@@ -213,4 +213,9 @@ function isFirstUse(known: Stored, { nonce, now }: Use): boolean {
 
 function used({ used }: Stored, { nonce, until, now }: Use): Stored["used"] {
   return [...used.filter((each) => each.until > now), { nonce, until }];
+}
+
+/** Deletes the passkeys of a person who was removed. */
+export async function forgetPasskeys(place: MemoryPlace<"changeValue">, person: string): Promise<void> {
+  await PASSKEYS.named(person).change(place, "", () => null);
 }

@@ -11,7 +11,8 @@ import { refuseUnread, sendAnswer, sendProblem } from "../../http/respond.ts";
 import type { Answer } from "../../platform/request.ts";
 import { StoreUnavailable } from "../../store/store.ts";
 import type { InstallContext, InstallPlace } from "./install-context.ts";
-import { InstallSteps, RETRY_AFTER_SECONDS } from "./install-steps.ts";
+import { InstallSteps } from "./install-steps.ts";
+import { RETRY_AFTER_SECONDS } from "./visit-answers.ts";
 import { Visits } from "./visits.ts";
 
 export interface InstallRoutesContext extends InstallContext {

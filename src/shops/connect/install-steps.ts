@@ -2,23 +2,23 @@ import type { Request } from "express";
 import { codedReason } from "../../domain/reason/compare.ts";
 import { networkOf } from "../../http/network-of.ts";
 import { rawRequest } from "../../http/raw-request.ts";
-import { wordsOfRequest } from "../../http/words-of-request.ts";
 import type { Answer } from "../../platform/request.ts";
-import type { ConnectedShop, InstallResult, VisitEnd, VisitedShop } from "../../platform/shop-access.ts";
+import type { ConnectedShop, InstallResult, VisitedShop } from "../../platform/shop-access.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { ShopContext } from "../shop-context.ts";
 import { AnswerTurns, NO_TURN } from "./answer-turns.ts";
 import { rememberConnected } from "./connected-at.ts";
 import type { InstallContext, InstallPlace } from "./install-context.ts";
 import { type GuestShop, isGuest } from "./open-installs.ts";
-import { resultPage } from "./result-page.ts";
-import type { ConnectFailure, VisitPage } from "./visit-codes.ts";
+import { notConnected, page, tooMany } from "./visit-answers.ts";
+import type { ConnectFailure } from "./visit-codes.ts";
 import { bringsCookie, bringsVisitCookie, cookieText, visitCookie } from "./visit-cookie.ts";
 import type { BegunBy, Visit, VisitResult, Visits } from "./visits.ts";
 
-export const RETRY_AFTER_SECONDS = 30;
 /** Shops of strangers that are called at once. */
 const MOST_GUESTS = 40;
+
+const NOT_CONNECTED: VisitResult = { isConnected: false, because: null, merchants: null };
 
 /** What a merchant consented to. */
 interface Consent {
@@ -44,13 +44,14 @@ export class InstallSteps {
 
   async begin({ platform, title, install }: InstallPlace, request: Request): Promise<Answer> {
     const { clock, publicUrl, openInstalls } = this.#context;
-    if (request.query.shop === undefined && openInstalls.platform(platform) !== null)
+    if (request.query.shop === undefined && openInstalls.isOpen && openInstalls.platform(platform) !== null)
       return page(200, { code: "visitAskAddress", title }, request);
     const shop = this.#find(platform, String(request.query.shop ?? ""));
-    if (shop === null) return page(404, { code: "visitShopUnknown" }, request);
+    if (shop === null || (!isServed(shop) && !openInstalls.isOpen))
+      return page(404, { code: "visitShopUnknown" }, request);
     if (publicUrl === null) return page(409, { code: "visitNoAddress" }, request);
     if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
-    if (isGuest(shop.shop) && !(await this.#context.openInstalls.hasRoom())) return tooMany(request);
+    if (!isServed(shop) && !(await openInstalls.hasRoom())) return tooMany(request);
     const begunBy = await this.#whoBegins(shop, request);
     const { id, secret } = this.#visits.begin(shop.shop, begunBy, clock.now());
     const visit = this.#visit(platform, shop.shop, { id, secret }, publicUrl);
@@ -58,7 +59,7 @@ export class InstallSteps {
     if ("reason" in answer)
       return page(answer.status, { code: "visitWithoutConsent", because: answer.reason }, request);
     // The browser of a merchant who comes back is signed in, whoever answers.
-    const needsCookie = install.answeredBy === "browser" || isGuest(shop.shop);
+    const needsCookie = install.answeredBy === "browser" || !isServed(shop);
     if (!needsCookie || answer.headers?.location === undefined) return answer;
     return { ...answer, headers: { ...answer.headers, "set-cookie": visitCookie(secret, publicUrl) } };
   }
@@ -127,13 +128,21 @@ export class InstallSteps {
   async #kept(guest: GuestShop, { begun, cookie, connected }: Consent): Promise<VisitResult> {
     const { openInstalls, clock, store, log, noteInstalled } = this.#context;
     const tokens = (await connected.vault.read()) ?? {};
+    // The shop's own post proves no browser, so a visit opens only what it made itself.
+    const provesBrowser = guest.adapter.install?.answeredBy === "browser";
+    const before = await openInstalls.find(guest);
+    if (before === "others") return NOT_CONNECTED;
+    if (before?.isFinished === false && !provesBrowser) await openInstalls.remove(before.shop);
     const shop = await openInstalls.keep(guest, tokens, begun.begunBy.tenant);
-    if (shop === null) return { isConnected: false, because: null, merchants: null };
+    if (shop === null) return NOT_CONNECTED;
     await rememberConnected(store, shop, clock.now());
     log.info({ shop }, LOG_LINES.shopConnected);
     await noteInstalled(shop, guest);
     const isSignedIn = begun.begunBy.tenant !== null;
-    return { isConnected: true, because: null, merchants: { shop, cookie, isSignedIn } };
+    const { installedAt } = (await openInstalls.merchantOf(shop)) ?? {};
+    const isOpened = installedAt !== undefined && (provesBrowser || before?.isFinished !== true);
+    const merchants = isOpened ? { shop, installedAt, cookie, isSignedIn } : null;
+    return { isConnected: true, because: null, merchants };
   }
 
   /** The shop without credentials, since strangers may start a visit. */
@@ -160,15 +169,17 @@ export class InstallSteps {
    */
   async #showMerchant(
     { answeredBy }: InstallPlace["install"],
-    { shop, cookie, isSignedIn }: NonNullable<VisitResult["merchants"]>,
+    { shop, installedAt, cookie, isSignedIn }: NonNullable<VisitResult["merchants"]>,
     request: Request,
   ): Promise<Answer> {
     const { openInstalls, publicUrl, ticketFor } = this.#context;
+    // A shop that was removed and connected again is another install.
+    const isStillThere = (await openInstalls.merchantOf(shop))?.installedAt === installedAt;
     if (!bringsCookie(rawRequest(request), cookie)) {
-      if (answeredBy === "shop") await openInstalls.remove(shop);
+      if (answeredBy === "shop" && isStillThere) await openInstalls.remove(shop);
       return page(400, { code: "visitOtherBrowser" }, request);
     }
-    if ((await openInstalls.merchantOf(shop)) === null) return page(400, { code: "visitNotBegun" }, request);
+    if (!isStillThere) return page(400, { code: "visitNotBegun" }, request);
     const query = isSignedIn ? "" : `?${new URLSearchParams({ ticket: await ticketFor(shop) })}`;
     const location = `${publicUrl ?? ""}/setup${query}`;
     return { status: 303, headers: { location, "cache-control": "no-store" }, body: "" };
@@ -180,19 +191,19 @@ export class InstallSteps {
     log.info({ shop: shop.shop }, LOG_LINES.shopConnected);
     onConnected(shop);
     // Only what the merchant's own browser brought proves who it is.
-    const isOwn =
-      shop.adapter.install?.answeredBy === "browser" && (await openInstalls.merchantOf(shop.shop)) !== null;
-    return {
-      isConnected: true,
-      because: null,
-      merchants: isOwn ? { shop: shop.shop, cookie, isSignedIn: false } : null,
-    };
+    const provesBrowser = shop.adapter.install?.answeredBy === "browser";
+    const { installedAt } = (provesBrowser ? await openInstalls.merchantOf(shop.shop) : null) ?? {};
+    const merchants =
+      installedAt === undefined ? null : { shop: shop.shop, installedAt, cookie, isSignedIn: false };
+    return { isConnected: true, because: null, merchants };
   }
 
   async #whoBegins(shop: ShopContext | GuestShop, request: Request): Promise<BegunBy> {
     const owner = await this.#context.ownerOf(request);
     if (owner === null) return { isAdmin: false, tenant: null };
-    if (!isServed(shop)) return { isAdmin: true, tenant: owner.tenant };
+    // A link in a message opens it with the owner's cookie, too: the shop of somebody else would join the tenant.
+    const isOwnPage = request.headers["sec-fetch-site"] === "same-origin";
+    if (!isServed(shop)) return { isAdmin: true, tenant: isOwnPage ? owner.tenant : null };
     return { isAdmin: owner.tenant === null || owner.tenant === shop.tenant, tenant: null };
   }
 
@@ -225,22 +236,4 @@ export class InstallSteps {
 
 function isServed(shop: ShopContext | GuestShop): shop is ShopContext {
   return !isGuest(shop.shop);
-}
-
-/** The result page in the visitor's language. */
-function page(status: number, said: VisitPage, request: Request): Answer {
-  return resultPage(status, said, wordsOfRequest(request));
-}
-
-function notConnected(
-  { adapterShop: { shop } }: GuestShop,
-  { status, reason }: VisitEnd,
-  request: Request,
-): Answer {
-  return page(status, { code: "visitNotConnected", shop, because: reason }, request);
-}
-
-function tooMany(request: Request): Answer {
-  const answer = page(503, { code: "visitsTooMany" }, request);
-  return { ...answer, headers: { ...answer.headers, "retry-after": String(RETRY_AFTER_SECONDS) } };
 }

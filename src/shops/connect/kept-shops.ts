@@ -133,6 +133,8 @@ export class KeptShops {
     if (section === null) {
       const { platform, domain } = before?.settings ?? {};
       const { [shop]: _, ...earlier } = former;
+      // Of a shop that was never served, nothing is stored under its name.
+      if (before?.settings.brand === null) return { ...known, shops: others };
       const latest = [...Object.entries(earlier).slice(1 - MOST_FORMER), [shop, { platform, domain }]];
       return { ...known, shops: others, former: Object.fromEntries(latest) };
     }

@@ -1,3 +1,4 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
 import type { ShopContext } from "../shop-context.ts";
@@ -12,17 +13,21 @@ export type GuestShop = Pick<ShopContext, "shop" | "adapter" | "adapterShop" | "
 export interface MerchantShop {
   readonly shop: string;
   readonly tenant: string;
+  /** Its account is known. */
+  readonly isFinished: boolean;
 }
 
 /** Shops that merchants connect by themselves (the section `install` of the configuration). */
 export interface OpenInstalls {
-  /** `null`: merchants of this platform cannot connect their shops by themselves. */
+  /** Whether merchants can connect shops that are new. */
+  readonly isOpen: boolean;
+  /** `null`: merchants of this platform never connect their shops by themselves. */
   platform(name: string): PlatformAdapter | null;
   /** Platforms whose merchants can connect their shops. */
   platforms(): readonly PlatformAdapter[];
   /** The shop at an address as a person typed it; `null`: it is no address, or the platform is not open. */
   guestAt(platform: string, typed: string): GuestShop | null;
-  /** Whether one more shop can be connected now. */
+  /** Whether one more shop can be connected now: there is room, and it is open. */
   hasRoom(): Promise<boolean>;
   /** The shop of a visit. */
   guestNamed(shop: string): GuestShop | null;
@@ -36,7 +41,7 @@ export interface OpenInstalls {
   /** The names under which orders of a removed shop may still be stored. */
   formerNames(guest: GuestShop): Promise<readonly string[]>;
   /** The merchant who connected the shop; `null`: it was added in another way. */
-  merchantOf(shop: string): Promise<string | null>;
+  merchantOf(shop: string): Promise<{ readonly tenant: string; readonly installedAt: Moment } | null>;
   /** The person who owns the shop at its platform: known already, or invited now with this link's ticket. */
   merchant(shop: string): Promise<{ readonly known: string } | { readonly invitation: string }>;
   /** Removes a shop that its merchant connected, with its account; the tenant's people, if it was the last one. */

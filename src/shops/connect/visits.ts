@@ -9,6 +9,8 @@ import { isGuest } from "./open-installs.ts";
 
 /** How long a merchant may take to consent. */
 export const VISIT_MS = 10 * 60_000;
+/** How long its result is kept after that: a browser may come back late from a consent that was given in time. */
+const SHOWN_MS = 10 * 60_000;
 /** Visits that connected a shop or are about to, so that no secret works twice. Strangers cannot add any. */
 const MOST_USED = 200;
 /** Refused visits, kept only for their result page: they may come back, and displace no others. */
@@ -22,6 +24,7 @@ export interface VisitResult {
   /** The shop of a merchant, who may open the dashboard in the browser that began the visit. */
   readonly merchants: {
     readonly shop: string;
+    readonly installedAt: Moment;
     readonly cookie: string;
     /** With a session of their own. */
     readonly isSignedIn: boolean;
@@ -49,7 +52,9 @@ const keptVisit = z.object({
     .object({
       isConnected: z.boolean(),
       because: stored<PlatformCode>().nullable(),
-      merchants: z.object({ shop: z.string(), cookie: z.string(), isSignedIn: z.boolean() }).nullable(),
+      merchants: z
+        .object({ shop: z.string(), installedAt: z.number(), cookie: z.string(), isSignedIn: z.boolean() })
+        .nullable(),
     })
     .nullable(),
 });
@@ -113,7 +118,7 @@ export class Visits {
   /** `result` is `null` until the merchant comes back. Returns `null` if the visit is unknown or too old. */
   async find(shop: string, id: string, now: Moment): Promise<{ readonly result: VisitResult | null } | null> {
     const known = this.#open(shop, id);
-    if (known === null || known.until <= now) return null;
+    if (known === null || known.until + SHOWN_MS <= now) return null;
     const kept = (await VISITS.read(this.#place, placeOf(shop))) ?? [];
     return { result: kept.find(({ nonce }) => nonce === known.nonce)?.result ?? null };
   }
@@ -134,7 +139,7 @@ export class Visits {
     change: (visits: readonly KeptVisit[]) => readonly KeptVisit[],
   ): Promise<void> {
     await VISITS.change(this.#place, placeOf(shop), (known) => {
-      const living = (known ?? []).filter(({ until }) => until > now);
+      const living = (known ?? []).filter(({ until }) => until + SHOWN_MS > now);
       const visits = change(living);
       const refused = visits.filter(isRefused).slice(-MOST_REFUSED);
       const used = visits.filter((visit) => !isRefused(visit)).slice(-MOST_USED);

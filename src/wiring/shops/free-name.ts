@@ -2,41 +2,48 @@ import { randomBytes } from "node:crypto";
 import type { Person } from "../../people/access/people.ts";
 import type { Config } from "../../settings/config.ts";
 import type { FormerShop } from "../../shops/connect/kept-shops.ts";
-import type { ShopBook, ShopChangeContext } from "./shop-book.ts";
+import type { ShopChangeContext } from "./shop-book.ts";
 import { isSameShop } from "./shop-section.ts";
 
-interface NamesContext {
-  readonly book: Pick<ShopBook, "isUsed">;
-  readonly config: Config;
-  readonly people: readonly Person[];
+interface Place extends FormerShop {
+  readonly domain: string;
 }
 
 /**
- * A name for a shop at this place: the first part of its address, and a number if that is taken, as a shop, an account or
- * a tenant. The same shop gets its former name again, for its orders.
+ * A name for a shop at this place: the first part of its address and some random characters, so that no other shop ever
+ * had it or will have it. What is stored by a shop's name is never another merchant's, and no name can be guessed. The
+ * same shop gets its former name again, for its orders.
  */
-export async function freeName(
-  { book, config, people }: NamesContext,
-  place: FormerShop & { readonly domain: string },
+export function freeName(
+  place: Place,
   { known, former, page }: Pick<ShopChangeContext, "known" | "former" | "page">,
-): Promise<string> {
-  const { shops, brands } = config;
-  const taken = new Set([...known.keys(), ...Object.keys(page.file.config.shops), ...Object.keys(brands)]);
-  const tenants = new Set<string | null>(
-    [...Object.values(shops), ...Object.values(brands), ...people].map(({ tenant }) => tenant),
-  );
-  const plain = nameIn(place.domain);
-  const names = [plain, ...[2, 3, 4, 5].map((number) => `${plain}-${number}`)];
-  for (const name of names) {
-    if (taken.has(name)) continue;
-    if (isSameShop(place, former[name])) return name;
-    if (!tenants.has(name) && !(await book.isUsed(name))) return name;
-  }
-  return `${plain}-${randomBytes(5).toString("hex")}`;
+): string {
+  const { shops, brands } = page.file.config;
+  const isTaken = (name: string) =>
+    known.has(name) || Object.hasOwn(shops, name) || Object.hasOwn(brands, name);
+  const before = Object.keys(former).find((name) => isSameShop(place, former[name]) && !isTaken(name));
+  return before ?? withRandom(plainName(place.domain));
+}
+
+/**
+ * A tenant for a shop that nobody who is signed in brought: never one that somebody or something has already, because
+ * whoever has the shop's address now may be somebody else.
+ */
+export function freeTenant(
+  shop: string,
+  { shops, brands }: Pick<Config, "shops" | "brands">,
+  people: readonly Person[],
+): string {
+  const tenants = [...Object.values(shops), ...Object.values(brands), ...people].map(({ tenant }) => tenant);
+  return tenants.includes(shop) ? withRandom(shop) : shop;
+}
+
+function withRandom(name: string): string {
+  return `${name}-${randomBytes(4).toString("hex")}`;
 }
 
 /** "garden" of "www.garden.example/shop". */
-function nameIn(domain: string): string {
+function plainName(domain: string): string {
   const [first = ""] = domain.replace(/^www\./, "").split(/[./:]/);
   const plain = first.replaceAll(/[^a-z0-9-]/g, "").replace(/^-+/, "");
   return plain.slice(0, 40) || "shop";

@@ -1,6 +1,7 @@
 import { MOST_SHOPS } from "../../admin/shops/added-shops.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import { People } from "../../people/access/people.ts";
+import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
 import { cipherOf } from "../../shops/connect/cipher.ts";
@@ -10,7 +11,7 @@ import { admitTokens, openVault } from "../../shops/connect/vault.ts";
 import type { Rereading } from "../rereading.ts";
 import { encryptionKeysOf } from "../usable.ts";
 import type { WiringContext } from "../wiring-context.ts";
-import { freeName } from "./free-name.ts";
+import { freeName, freeTenant } from "./free-name.ts";
 import type { ShopBook } from "./shop-book.ts";
 import { installedSection, isSameShop } from "./shop-section.ts";
 import { rememberShop } from "./shops.ts";
@@ -38,9 +39,13 @@ export class Installs implements OpenInstalls {
     this.#people = new People(context);
   }
 
+  get isOpen(): boolean {
+    return this.#context.rereading.config.install.open;
+  }
+
   platform(name: string): PlatformAdapter | null {
-    const { open, apps } = this.#context.rereading.config.install;
-    if (!open || !Object.hasOwn(apps, name)) return null;
+    const { apps } = this.#context.rereading.config.install;
+    if (!Object.hasOwn(apps, name)) return null;
     return this.#context.adapters.find(({ platform }) => platform === name) ?? null;
   }
 
@@ -65,7 +70,7 @@ export class Installs implements OpenInstalls {
 
   async hasRoom(): Promise<boolean> {
     const { page } = this.#context.rereading;
-    if (page === null || !page.kept.canKeep) return false;
+    if (!this.isOpen || page === null || !page.kept.canKeep) return false;
     await this.#removeStale(await page.kept.read());
     return hasRoomIn(await page.kept.read());
   }
@@ -76,17 +81,15 @@ export class Installs implements OpenInstalls {
     if (page === null) return null;
     const now = clock.now();
     const place = placeOf(guest);
-    const names = { book: this.#context.book, config, people: await this.#people.list() };
+    const people = await this.#people.list();
     const shop = await page.kept.change<string | null>(async (known, _version, former) => {
       const kept = [...known].find(([, { settings }]) => isSameShop(settings, place));
       // What an operator added is not a merchant's to connect, even while it is not served.
       if (kept !== undefined) return { result: kept[1].installedAt === null ? null : kept[0] };
-      if (!hasRoomIn(known)) return { result: null };
-      const name = await freeName(names, place, { known, former, page });
-      return {
-        result: name,
-        change: { shop: name, section: installedSection(guest, tenant ?? name), installedAt: now },
-      };
+      if (!config.install.open || !hasRoomIn(known)) return { result: null };
+      const name = freeName(place, { known, former, page });
+      const section = installedSection(guest, tenant ?? freeTenant(name, config, people));
+      return { result: name, change: { shop: name, section, installedAt: now } };
     });
     if (shop === null) return null;
     // Orders since now earn points once the shop is served.
@@ -106,32 +109,45 @@ export class Installs implements OpenInstalls {
       isSameShop({ platform, domain }, place),
     );
     if (isOfFile || (kept !== undefined && kept[1].installedAt === null)) return "others";
-    return kept === undefined ? null : { shop: kept[0], tenant: String(kept[1].settings.tenant) };
+    if (kept === undefined) return null;
+    const { tenant, brand } = kept[1].settings;
+    return { shop: kept[0], tenant: String(tenant), isFinished: brand !== null };
   }
 
   async formerNames(guest: GuestShop): Promise<readonly string[]> {
     const { page } = this.#context.rereading;
     const [known, former] = [await page?.kept.read(), (await page?.kept.former()) ?? {}];
-    return Object.keys(former).filter(
-      (name) => isSameShop(placeOf(guest), former[name]) && known?.has(name) !== true,
-    );
+    const isUnserved = (name: string) => (known?.get(name)?.settings.brand ?? null) === null;
+    return Object.keys(former).filter((name) => isSameShop(placeOf(guest), former[name]) && isUnserved(name));
   }
 
-  async merchantOf(shop: string): Promise<string | null> {
-    const kept = await this.#installed(shop);
-    return kept === null ? null : String(kept.settings.tenant);
+  async merchantOf(shop: string): ReturnType<OpenInstalls["merchantOf"]> {
+    const { settings, installedAt } = (await this.#installed(shop)) ?? {};
+    return settings === undefined || installedAt == null
+      ? null
+      : { tenant: String(settings.tenant), installedAt };
   }
 
   async remove(shop: string): Promise<void> {
     const kept = await this.#installed(shop);
     if (kept === null) return;
     const { book, rereading } = this.#context;
-    await book.remove(shop, kept.version);
+    const removed = await book.remove(shop, kept.version);
+    if (!removed.ok) return;
     const { tenant } = kept.settings;
-    const others = (await rereading.page?.kept.read()) ?? new Map<string, KeptShop>();
-    if ([...others.values()].some(({ settings }) => settings.tenant === tenant)) return;
-    for (const person of await this.#people.list())
-      if (person.tenant === tenant) await this.#people.remove(person.id);
+    const { shops = {}, brands = {} } = rereading.page?.file.config ?? {};
+    const others = [...((await rereading.page?.kept.read()) ?? new Map<string, KeptShop>()).values()];
+    const all = [
+      ...others.map(({ settings }) => settings),
+      ...Object.values(shops),
+      ...Object.values(brands),
+    ];
+    if (all.some((each) => each.tenant === tenant)) return;
+    for (const { id, ...person } of await this.#people.list())
+      if (person.tenant === tenant) {
+        await this.#people.remove(id);
+        await forgetPasskeys(this.#context, id);
+      }
   }
 
   /** The person who owns the shop at its platform: known, or invited now. */

@@ -137,6 +137,9 @@ export class ShopBook implements AddedShops {
       const kept = known.get(shop);
       if (kept === undefined) return { result: notKept(shop, page.file) };
       if (kept.version !== version) return { result: { ok: false, reason: "changed" } };
+      const user = [...known].find(([name, { settings }]) => name !== shop && settings.brand === shop);
+      if (user !== undefined && kept.section?.account != null)
+        return { result: { ok: false, reason: "accountUsed", by: user[0] } };
       // Runs first: a kill in between leaves a shop to reconnect, never tokens without a shop.
       if (!Object.hasOwn(page.file.config.shops, shop))
         await store.changeValue(shop, TOKENS_NAME, () => null);

@@ -31,7 +31,8 @@ export async function takenPlaces(
   former: Readonly<Record<string, FormerShop>>,
 ): Promise<readonly TakenPlace[]> {
   const kept = [...known].map(([shop, { settings }]) => ({ shop, isFormer: false, ...placeOf(settings) }));
-  const gone = Object.entries(former).filter(([shop]) => !known.has(shop));
+  const isServed = (shop: string) => (known.get(shop)?.settings.brand ?? null) !== null;
+  const gone = Object.entries(former).filter(([shop]) => !isServed(shop));
   const ofOrders = await Promise.all(
     gone.map(async ([shop, { platform, domain }]): Promise<readonly TakenPlace[]> => {
       const ids = await lockedOrderIds(store, shop);

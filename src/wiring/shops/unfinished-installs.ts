@@ -7,9 +7,11 @@ import type {
 } from "../../admin/shops/merchant-installs.ts";
 import type { Verdict } from "../../health/codes/verdict.ts";
 import { tryActivity } from "../../health/doctor/activity.ts";
+import { aboutBrand, judging } from "../../health/doctor/check.ts";
 import { type TriedAccount, tryAccount } from "../../health/doctor/loyalty-account.ts";
 import type { KeptShop, ShopSection } from "../../shops/connect/kept-shops.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
+import { lockedOrderIds } from "../../shops/order-ids.ts";
 import type { InstallsContext } from "./installs.ts";
 import type { ShopChangeContext } from "./shop-book.ts";
 import { takenPlaces } from "./taken-places.ts";
@@ -70,8 +72,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
     activityId: string | null,
   ): Promise<readonly Verdict[] | null> {
     const account = this.#triedAccount(shop, given);
-    // The operator proved the account that is lent.
-    if (account === null) return [];
+    if (account === null) return given.kind === "lent" ? this.#judgedLent(activityId) : [];
     if (this.#trials >= MOST_TRIALS) return null;
     this.#trials++;
     try {
@@ -83,6 +84,19 @@ export class UnfinishedInstalls implements MerchantInstalls {
     }
   }
 
+  /** The operator proved the account that is lent, and may have listed what merchants choose from. */
+  #judgedLent(activityId: string | null): readonly Verdict[] {
+    const { install, brands } = this.#context.rereading.config;
+    const { lends } = install;
+    const listed = Object.keys(brands[lends ?? ""]?.activities ?? {});
+    if (lends === null || activityId === null || listed.length === 0 || listed.includes(activityId))
+      return [];
+    const because = { code: "activityUnusable" } as const;
+    return [
+      judging(aboutBrand(lends), "activityCheck").failed({ code: "activityUnknown", activityId, because }),
+    ];
+  }
+
   async finish(shop: string, answers: InstallAnswers): Promise<SettingsChangeResult> {
     return this.#context.book.keep(shop, async (found) => {
       const section = found.known.get(shop)?.section;
@@ -91,15 +105,14 @@ export class UnfinishedInstalls implements MerchantInstalls {
       if (section.brand !== null) return { ok: false, reason: "changed" };
       const account = this.#accountOf(shop, answers.account, section);
       if (account === null) return { ok: false, reason: "unknown" };
-      const digits = answers.account.kind === "lent" ? PREFIX_DIGITS.lent : PREFIX_DIGITS.own;
-      const prefix = nextPrefix(await this.#prefixesOf(account.brand, found), digits);
-      if (prefix === null) return FULL;
+      const orderId = await this.#orderIdOf(shop, account.brand, answers, found);
+      if (orderId === null) return FULL;
       return {
         ok: true,
         section: {
           ...section,
           ...account,
-          orderId: { prefix },
+          orderId,
           program: {
             earn: { activityId: answers.activityId },
             approve: { afterDays: answers.returnDays },
@@ -128,6 +141,22 @@ export class UnfinishedInstalls implements MerchantInstalls {
     if (given.kind !== "own" || service === null) return null;
     const { apiKey, brandId, identifier } = given;
     return { brand: shop, baseUrl: service, apiKey, brandId, identifier, timeoutMs: TRIAL_MS };
+  }
+
+  /** A shop that comes back keeps its orders' numbers; no other shop of the account has them. `null`: all are taken. */
+  async #orderIdOf(
+    shop: string,
+    brand: string,
+    { account }: InstallAnswers,
+    found: ShopChangeContext,
+  ): Promise<object | null> {
+    const { store } = this.#context;
+    const before = await lockedOrderIds(store, shop);
+    const orders = before === null ? { items: [] } : await store.listOrders({ shop, limit: 1 });
+    if (orders.items.length > 0) return before;
+    const digits = account.kind === "lent" ? PREFIX_DIGITS.lent : PREFIX_DIGITS.own;
+    const prefix = nextPrefix(await this.#prefixesOf(brand, found), digits);
+    return prefix === null ? null : { prefix };
   }
 
   async #prefixesOf(brand: string, { known, former }: ShopChangeContext): Promise<readonly string[]> {

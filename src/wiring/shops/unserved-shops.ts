@@ -30,7 +30,7 @@ export function unservedShops(context: UnservedContext): UnservedShops {
       const found = await openInstalls.find(guest);
       if (found === "others") return false;
       for (const event of events) {
-        if (found === null && event.kind === "privacy") await redact(guest, event);
+        if (found?.isFinished !== true && event.kind === "privacy") await redact(guest, event);
         if (found !== null && event.kind === "uninstalled") await forget(found.shop, event.at ?? receivedAt);
       }
       return true;

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { expect } from "vitest";
 import { plainInstall } from "../shops/plain-install.ts";
 import { type PlainShop, plainShop } from "../shops/plain-shop.ts";
+import { STAND_IN } from "./bridge-config.ts";
 import { askAs } from "./people.ts";
 import { type BridgeGiven, type RunningBridge, runBridge } from "./running-bridge.ts";
 
@@ -10,12 +12,14 @@ const ENCRYPTION_KEY = randomBytes(32).toString("base64");
 /** A bridge without shops that merchants connect theirs to, and the platform where all their shops are. */
 export async function openBridge(
   given: {
+    /** Merchants enter accounts of the bridge's stand-in, which the operator has none of. */
+    readonly hasService?: boolean;
     readonly answeredBy?: "browser" | "shop";
     readonly install?: object;
     readonly top?: object;
   } & Pick<Partial<BridgeGiven>, "shops" | "brands" | "brand"> = {},
 ): Promise<{ readonly bridge: RunningBridge; readonly platform: PlainShop }> {
-  const { answeredBy, install, top, ...sections } = given;
+  const { answeredBy, install, top, hasService = false, ...sections } = given;
   const platform = plainShop();
   const adapter = {
     ...platform.adapter,
@@ -26,6 +30,7 @@ export async function openBridge(
   const bridge = await runBridge({
     adapters: [adapter],
     shops: {},
+    ...(hasService ? { brand: { brandId: "of-the-operator" } } : {}),
     ...sections,
     top: {
       server: { port: 0, publicUrl: PUBLIC },
@@ -34,6 +39,10 @@ export async function openBridge(
       ...top,
     },
   });
+  if (hasService) {
+    const open = { open: true, apps: { plain: {} }, lends: null, service: bridge.loyalty.url };
+    await bridge.reconfigure({ top: { install: { ...open, ...install } } });
+  }
   return { bridge, platform };
 }
 
@@ -61,8 +70,11 @@ export class MerchantBrowser {
   }
 
   /** Begins a visit: what the browser is sent to the shop with. */
-  async begin(domain: string): Promise<{ readonly secret: string; readonly returnUrl: string }> {
-    const begun = await this.open(`/apps/plain/install?shop=${domain}`);
+  async begin(
+    domain: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ readonly secret: string; readonly returnUrl: string }> {
+    const begun = await this.open(`/apps/plain/install?shop=${domain}`, { headers });
     const consent = new URL(begun.headers.get("location") ?? `${PUBLIC}/none?status=${begun.status}`);
     const value = (name: string) => consent.searchParams.get(name) ?? "";
     return { secret: value("secret"), returnUrl: value("returnUrl") };
@@ -79,13 +91,24 @@ export class MerchantBrowser {
   /** Uses the ticket that the last answer sends the browser to the dashboard with. */
   async signIn(shown: Response): Promise<string> {
     const ticket = new URL(shown.headers.get("location") ?? "").searchParams.get("ticket");
-    const opened = await this.open("/api/session", {
-      method: "POST",
-      body: JSON.stringify({ ticket }),
-      headers: { "content-type": "application/json", origin: PUBLIC, "sec-fetch-site": "same-origin" },
-    });
+    const opened = await this.#openSession({ ticket });
     return ((await opened.json()) as { readonly accessToken: string }).accessToken;
   }
+
+  async signInWith(token: string): Promise<void> {
+    await this.#openSession({ token });
+  }
+
+  #openSession(proof: object): Promise<Response> {
+    const headers = { "content-type": "application/json", origin: PUBLIC, "sec-fetch-site": "same-origin" };
+    return this.open("/api/session", { method: "POST", body: JSON.stringify(proof), headers });
+  }
+}
+
+/** The name that the merchant's only unfinished shop got. */
+export async function nameOfInstall(bridge: RunningBridge, token: string): Promise<string> {
+  const { installs } = (await asMerchant(bridge, token)("/installs")).body;
+  return installs[0].shop;
 }
 
 /** A merchant's calls, by the token that they were shown. */
@@ -94,3 +117,33 @@ export function asMerchant(bridge: RunningBridge, token: string) {
 }
 
 export const LENT = { account: { kind: "lent" }, activityId: "12", returnDays: 14, partialRefund: "cancel" };
+
+export const OWN = { ...LENT, account: { kind: "own", apiKey: STAND_IN.apiKey, brandId: STAND_IN.brandId } };
+
+/** A merchant whose shop is connected, and served if there are answers. */
+export async function aMerchant(
+  bridge: RunningBridge,
+  domain: string,
+  answers?: object,
+  browser = new MerchantBrowser(bridge),
+) {
+  const token = await browser.install(domain);
+  const ask = asMerchant(bridge, token);
+  const shop = await nameOfInstall(bridge, token);
+  if (answers !== undefined) expect(await ask(`/installs/${shop}`, answers)).toMatchObject({ status: 200 });
+  return { token, ask, shop };
+}
+
+export const removal = async (url: string, token: string, shop: string) => {
+  const [{ version }] = (await askAs({ url }, token, "/shops")).body.items;
+  return askAs({ url }, token, `/shops/${shop}?confirm=${shop}&version=${version}`, { method: "DELETE" });
+};
+
+export const callback = (browser: MerchantBrowser, secret: string) =>
+  browser.open(`/apps/plain/callback?${new URLSearchParams({ secret, code: "yes" })}`);
+/** As the shop's own server does it. */
+export const post = (bridge: RunningBridge, secret: string) =>
+  new MerchantBrowser(bridge).open("/apps/plain/callback", {
+    method: "POST",
+    body: new URLSearchParams({ secret, code: "yes" }),
+  });

@@ -28,7 +28,7 @@ import { FakeClock } from "../time/fake-clock.ts";
 import { bridgeConfig, bridgeConfigText, PLAIN_SHOP } from "./bridge-config.ts";
 import { sourceOf } from "./running-bridge.ts";
 
-export const NOBODY = "http://127.0.0.1:1";
+const NOBODY = "http://127.0.0.1:1";
 
 /** The HTTP side with the embedded store on a disk in memory, listening on a free port of the loopback address. */
 export interface RunningApp {

@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { MOST_SHOPS } from "../../../src/admin/shops/added-shops.ts";
+import { listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
+import { cipherOf } from "../../../src/shops/connect/cipher.ts";
+import { KeptShops } from "../../../src/shops/connect/kept-shops.ts";
 import { ask } from "../bridge/admin-client.ts";
 import { STAND_IN } from "../bridge/bridge-config.ts";
 import { LENT, MerchantBrowser } from "../bridge/merchants.ts";
-import { type AppGiven, NOBODY, type RunningApp } from "../bridge/running-app.ts";
+import type { AppGiven, RunningApp } from "../bridge/running-app.ts";
+import { freePort } from "../network/free-port.ts";
 import { plainInstall } from "../shops/plain-install.ts";
 import { plainShop } from "../shops/plain-shop.ts";
 import type { SomeExamples } from "./example.ts";
@@ -17,6 +21,20 @@ export const BAKERY = {
   ...{ shop: "bakery", platform: "plain", brand: "main", domain: "bakery.example" },
   ...{ secret: "the-secret-of-the-bakery", activityId: "12", prefix: "20" },
 };
+
+const PORT = await freePort();
+const SERVICE = `http://127.0.0.1:${PORT}`;
+
+/** A shop that its merchant connected, with an account of its own unless another's is given. */
+async function putShop({ store }: RunningApp, shop: string, given: object): Promise<void> {
+  const kept = new KeptShops({ store, log: { error: () => {} } as never, cipher: cipherOf([KEY]) });
+  const section = {
+    ...{ platform: "plain", brand: shop, tenant: shop, domain: `${shop}.example` },
+    ...{ secrets: ["a-long-secret"], credentials: {}, orderId: { prefix: "20" } },
+    ...{ program: { earn: { activityId: "12" } }, ...given },
+  };
+  await kept.change(async () => ({ change: { shop, section, installedAt: 1 }, result: null }));
+}
 
 const INSTALLING: Pick<AppGiven, "shop"> = {
   shop: { adapter: { ...plainShop().adapter, install: plainInstall() } },
@@ -57,13 +75,29 @@ export const OF_ADDED_SHOPS = {
       given: () => ({
         ...{ ...withKey(), publicUrl: "https://bridge.example" },
         ...INSTALLING,
-        install: { open: true, apps: { plain: { credentials: {}, secrets: [] } }, service: NOBODY },
+        install: { open: true, apps: { plain: { credentials: {}, secrets: [] } }, service: SERVICE },
       }),
       of: async (app) => {
-        await new MerchantBrowser(app).install("garden.example");
         const { apiKey, brandId } = STAND_IN;
+        await putShop(app, "bakery", { account: { baseUrl: SERVICE, apiKey, brandId } });
+        await new MerchantBrowser(app).install("garden.example");
+        const [{ shop }] = (await ask(app, "/installs")).body.installs;
+        const loyalty = await listenSandbox({ ...STAND_IN, port: PORT });
         const account = { kind: "own", apiKey, brandId };
-        return ask(app, "/installs/garden", { body: { ...LENT, account } });
+        const answered = await ask(app, `/installs/${shop}`, { body: { ...LENT, account } });
+        await loyalty.close();
+        return answered;
+      },
+    },
+  ],
+  accountUsed: [
+    {
+      ...{ status: 409, facts: { shop: "bakery", by: "garden" }, given: withKey },
+      of: async (app) => {
+        const { apiKey, brandId } = STAND_IN;
+        await putShop(app, "bakery", { account: { baseUrl: SERVICE, apiKey, brandId } });
+        await putShop(app, "garden", { brand: "bakery" });
+        return remove(app, "bakery");
       },
     },
   ],

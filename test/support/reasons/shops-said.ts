@@ -6,6 +6,7 @@ type Codes =
   | "shopsNotAddedHere"
   | "shopsNeedKey"
   | "accountTaken"
+  | "accountUsed"
   | "shopsFull"
   | "shopOfFile"
   | "shopChangedSince"
@@ -29,6 +30,7 @@ export const SHOPS_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>, "co
   shopsNotAddedHere: NOTHING,
   shopsNeedKey: NOTHING,
   accountTaken: NOTHING,
+  accountUsed: TEXTS.map((by) => ({ shop: "bakery", by })),
   shopsFull: [1, 2, 1_234_567].map((most) => ({ most })),
   shopOfFile: NAMED,
   shopChangedSince: NAMED,

@@ -1,0 +1,144 @@
+import { afterEach, expect, test } from "vitest";
+import {
+  aMerchant,
+  asMerchant,
+  callback,
+  LENT,
+  MerchantBrowser,
+  nameOfInstall,
+  openBridge,
+  post,
+} from "../../support/bridge/merchants.ts";
+import { withToken } from "../../support/bridge/people.ts";
+
+/**
+ * Given a bridge whose operator lets merchants connect their shops by themselves.
+ * When a consent comes back, in whatever browser, from whatever link and however late,
+ * then it opens the dashboard only for whoever owns that shop.
+ */
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+const running: typeof openBridge = async (given) => {
+  const opened = await openBridge(given);
+  open.push(() => opened.bridge.close());
+  return opened;
+};
+
+test("the platform's admin opens the app again: the same dashboard, and nobody new", async () => {
+  const { bridge } = await running();
+  const browser = new MerchantBrowser(bridge);
+  const { shop } = await aMerchant(bridge, "garden.example", LENT, browser);
+  const { secret } = await browser.begin("garden.example");
+  const back = await callback(browser, secret);
+  await browser.signIn(await browser.open(back.headers.get("location") ?? ""));
+  expect(await (await browser.open("/api/status")).json()).toMatchObject({ me: { tenant: shop } });
+  expect(((await bridge.ask("/api/people")) as { items: unknown[] }).items).toHaveLength(1);
+});
+
+test("nobody gets into the dashboard by connecting a shop of the operator", async () => {
+  const program = { earn: { activityId: "12" } };
+  const acme = {
+    platform: "plain",
+    brand: "main",
+    domain: "acme.example",
+    secrets: ["a-long-secret"],
+    program,
+  };
+  const { bridge } = await running({ shops: { acme } });
+  const browser = new MerchantBrowser(bridge);
+  const { secret } = await browser.begin("acme.example");
+  const back = await callback(browser, secret);
+  const shown = await browser.open(back.headers.get("location") ?? "");
+  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining("acme is connected")]);
+});
+
+test("a link in a message brings no shop into the tenant of a merchant who is signed in", async () => {
+  const { bridge } = await running({ answeredBy: "shop" });
+  const victim = new MerchantBrowser(bridge);
+  const begun = await victim.begin("garden.example");
+  await post(bridge, begun.secret);
+  await victim.signIn(await victim.open(begun.returnUrl));
+  const evil = await victim.begin("evil.example", { "sec-fetch-site": "none" });
+  await post(bridge, evil.secret);
+  const { installs } = (await (await victim.open("/api/installs")).json()) as {
+    installs: { domain: string }[];
+  };
+  expect(installs.map(({ domain }) => domain)).toEqual(["garden.example"]);
+  const own = await victim.begin("bakery.example", { "sec-fetch-site": "same-origin" });
+  await post(bridge, own.secret);
+  expect(await (await victim.open("/api/installs")).json()).toMatchObject({
+    installs: [{ domain: "garden.example" }, { domain: "bakery.example" }],
+  });
+});
+
+test("a consent in another browser than the visit's undoes everything, also when that browser comes late", async () => {
+  const { bridge } = await running({ answeredBy: "shop" });
+  const attacker = new MerchantBrowser(bridge);
+  const { secret, returnUrl } = await attacker.begin("garden.example");
+  // The victim is led to the shop's consent, and the shop posts the key.
+  expect((await post(bridge, secret)).status).toBe(200);
+  const token = await attacker.signIn(await attacker.open(returnUrl));
+  const shop = await nameOfInstall(bridge, token);
+  expect((await asMerchant(bridge, token)(`/installs/${shop}`, LENT)).status).toBe(200);
+  // The shop sends the victim's browser on.
+  const victim = await new MerchantBrowser(bridge).open(returnUrl);
+  expect([victim.status, await victim.text()]).toEqual([400, expect.stringContaining("another browser")]);
+  expect((await asMerchant(bridge, token)("/status")).status).toBe(401);
+  expect(await bridge.ask("/api/shops")).toMatchObject({ items: [], notServed: [] });
+  // The name is nobody else's: an old visit leads to no later shop.
+  const later = new MerchantBrowser(bridge);
+  const again = await later.begin("garden.example");
+  await post(bridge, again.secret);
+  await later.signIn(await later.open(again.returnUrl));
+  expect((await attacker.open(returnUrl)).status).toBe(400);
+});
+
+test("a shop that answers by itself opens the dashboard of a shop that is served already for nobody", async () => {
+  const { bridge } = await running({ answeredBy: "shop" });
+  const attacker = new MerchantBrowser(bridge);
+  const planted = await attacker.begin("garden.example");
+  const merchant = new MerchantBrowser(bridge);
+  const begun = await merchant.begin("garden.example");
+  await post(bridge, begun.secret);
+  const token = await merchant.signIn(await merchant.open(begun.returnUrl));
+  await asMerchant(bridge, token)(`/installs/${await nameOfInstall(bridge, token)}`, LENT);
+  await post(bridge, planted.secret);
+  const shown = await attacker.open(planted.returnUrl);
+  expect([shown.status, shown.headers.get("location")]).toEqual([200, null]);
+  expect((await merchant.open(planted.returnUrl)).status).toBe(200);
+  expect((await asMerchant(bridge, token)("/status")).body.shops).toHaveLength(1);
+});
+
+test("a consent counts once, and for an address that the platform has", async () => {
+  const { bridge } = await running();
+  const browser = new MerchantBrowser(bridge);
+  const { secret } = await browser.begin("garden.example");
+  expect((await callback(browser, secret)).status).toBe(303);
+  expect((await callback(browser, secret)).status).toBe(400);
+  expect((await new MerchantBrowser(bridge).begin("no address")).secret).toBe("");
+});
+
+test("an install that is undone takes nobody's access to an operator's tenant", async () => {
+  const program = { earn: { activityId: "12" } };
+  const acme = {
+    platform: "plain",
+    brand: "main",
+    domain: "acme.example",
+    secrets: ["a-long-secret"],
+    program,
+  };
+  const { bridge } = await running({
+    answeredBy: "shop",
+    shops: { acme: { ...acme, tenant: "north", orderId: { prefix: "500" } } },
+  });
+  const { token } = await withToken(bridge, "owner", { name: "Nora", tenant: "north" });
+  const browser = new MerchantBrowser(bridge);
+  await browser.signInWith(token);
+  const { secret, returnUrl } = await browser.begin("second.example", { "sec-fetch-site": "same-origin" });
+  await post(bridge, secret);
+  await new MerchantBrowser(bridge).open(returnUrl);
+  expect((await asMerchant(bridge, token)("/installs")).body.installs).toEqual([]);
+  expect((await asMerchant(bridge, token)("/status")).status).toBe(200);
+});
