@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   aMerchant,
   asMerchant,
@@ -6,7 +6,7 @@ import {
   LENT,
   MerchantBrowser,
   nameOfInstall,
-  openBridge,
+  openedBridges,
   post,
 } from "../../support/bridge/merchants.ts";
 import { withToken } from "../../support/bridge/people.ts";
@@ -16,15 +16,7 @@ import { withToken } from "../../support/bridge/people.ts";
  * When a consent comes back, in whatever browser, from whatever link and however late,
  * then it opens the dashboard only for whoever owns that shop.
  */
-const open: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
-const running: typeof openBridge = async (given) => {
-  const opened = await openBridge(given);
-  open.push(() => opened.bridge.close());
-  return opened;
-};
+const running = openedBridges();
 
 test("the platform's admin opens the app again: the same dashboard, and nobody new", async () => {
   const { bridge } = await running();

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   aMerchant,
   asMerchant,
@@ -7,7 +7,7 @@ import {
   MerchantBrowser,
   nameOfInstall,
   OWN,
-  openBridge,
+  openedBridges,
   post,
   removal,
 } from "../../support/bridge/merchants.ts";
@@ -19,15 +19,7 @@ import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter
  * When a merchant consents at the shop,
  * then the dashboard is open for the merchant's own shop, and the shop is served once its account is known.
  */
-const open: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
-const running: typeof openBridge = async (given) => {
-  const opened = await openBridge(given);
-  open.push(() => opened.bridge.close());
-  return opened;
-};
+const running = openedBridges();
 
 test("orders since the shop was connected earn points once, as soon as its account is known", async () => {
   const { bridge, platform } = await running();

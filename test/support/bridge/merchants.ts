@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { expect } from "vitest";
+import { afterEach, expect } from "vitest";
 import { plainInstall } from "../shops/plain-install.ts";
 import { type PlainShop, plainShop } from "../shops/plain-shop.ts";
 import { STAND_IN } from "./bridge-config.ts";
@@ -147,3 +147,16 @@ export const post = (bridge: RunningBridge, secret: string) =>
     method: "POST",
     body: new URLSearchParams({ secret, code: "yes" }),
   });
+
+/** Opens bridges that are closed after each test. */
+export function openedBridges(): typeof openBridge {
+  const opened: RunningBridge[] = [];
+  afterEach(async () => {
+    for (const bridge of opened.splice(0)) await bridge.close();
+  });
+  return async (given) => {
+    const site = await openBridge(given);
+    opened.push(site.bridge);
+    return site;
+  };
+}
