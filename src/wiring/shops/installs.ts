@@ -27,12 +27,15 @@ type Kept = ReadonlyMap<string, KeptShop>;
 const MOST_UNFINISHED = 200;
 /** A merchant who has not named an account by then has to connect the shop again. */
 const UNFINISHED_MS = 7 * DAY_MS;
+/** Anyone may ask whether there is room, and thousands of shops take a moment to read. */
+const ROOM_MS = 5_000;
 const LONGEST_NAME = 60;
 
 /** Shops that merchants connect by themselves: kept until their account is known (unfinished-installs.ts). */
 export class Installs implements OpenInstalls {
   readonly #context: InstallsContext;
   readonly #people: People;
+  #room: { readonly at: number; readonly isThere: boolean } | null = null;
 
   constructor(context: InstallsContext) {
     this.#context = context;
@@ -71,8 +74,12 @@ export class Installs implements OpenInstalls {
   async hasRoom(): Promise<boolean> {
     const { page } = this.#context.rereading;
     if (!this.isOpen || page === null || !page.kept.canKeep) return false;
-    await this.#removeStale(await page.kept.read());
-    return hasRoomIn(await page.kept.read());
+    const now = this.#context.clock.monotonic();
+    if (this.#room === null || now - this.#room.at > ROOM_MS) {
+      await this.#removeStale(await page.kept.read());
+      this.#room = { at: now, isThere: hasRoomIn(await page.kept.read()) };
+    }
+    return this.#room.isThere;
   }
 
   async keep(guest: GuestShop, tokens: PlatformTokens, tenant: string | null): Promise<string | null> {
@@ -91,6 +98,7 @@ export class Installs implements OpenInstalls {
       const section = installedSection(guest, tenant ?? freeTenant(name, config, people));
       return { result: name, change: { shop: name, section, installedAt: now } };
     });
+    this.#room = null;
     if (shop === null) return null;
     // Orders since now earn points once the shop is served.
     await rememberShop(store, shop, now);
