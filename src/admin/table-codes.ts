@@ -1,3 +1,4 @@
+import { LEDGER_FIGURES } from "../domain/operation/ledger-figures.ts";
 import type { PointsState } from "../domain/order/order-record.ts";
 import type { OrderState } from "../domain/order/order-summary.ts";
 
@@ -37,18 +38,6 @@ export const CONVERSION_COLUMNS = [
 ] as const;
 /** Those that the list of orders has not. */
 export type ConversionColumn = Exclude<(typeof CONVERSION_COLUMNS)[number], "shop" | "currency">;
-
-/** The figures of a month's points: from its opening to its closing balance, and what is pending then. */
-export const LEDGER_FIGURES = [
-  "opening",
-  "given",
-  "approved",
-  "cancelled",
-  "redeemed",
-  "closing",
-  "pending",
-] as const;
-export type LedgerFigure = (typeof LEDGER_FIGURES)[number];
 
 /** The columns of a month's points as a table. */
 export const MONTH_COLUMNS = ["shop", "account", "month", ...LEDGER_FIGURES, "pointsUnknown"] as const;

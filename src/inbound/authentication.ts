@@ -3,7 +3,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { PlatformAdapter, Verification, VerificationFailure } from "../platform/adapter.ts";
 import type { Answer, RawRequest } from "../platform/request.ts";
 import { base64Hmac } from "../platform/signature.ts";
-import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { type ShopContext, type Shops, shopAt } from "../shops/shop-context.ts";
 import { sharersOf } from "./shared-orders.ts";
 import type { UnservedShop } from "./unserved.ts";
 
@@ -63,8 +63,7 @@ export function createAuthentication(shops: Shops): Authentication {
     hasSharedAddress: (platform) => adapterOf(platform)?.shopDomain !== undefined,
     shopNamedBy(platform, request) {
       const domain = adapterOf(platform)?.shopDomain?.(request) ?? null;
-      if (domain === null) return null;
-      return find(shops, (shop) => shop.adapterShop.domain === domain && shop.adapter.platform === platform);
+      return domain === null ? null : shopAt(shops, platform, domain);
     },
     isOfApp: ({ adapter, secrets }, request, now) => adapter.verify(request, filledUp(secrets), now).ok,
     judge(shop, request, now) {

@@ -49,6 +49,13 @@ export function withFixedProgramme(shop: ShopContext): ShopContext {
 
 export type Shops = ReadonlyMap<string, ShopContext>;
 
+/** The shop of this platform at this address, as `parseDomain` writes it; `null`: it is not served. */
+export function shopAt(shops: Shops, platform: string, domain: string): ShopContext | null {
+  for (const shop of shops.values())
+    if (shop.adapterShop.domain === domain && shop.adapter.platform === platform) return shop;
+  return null;
+}
+
 /** The address for the shop's deliveries, and their secret if the platform lets the bridge choose it. */
 export function deliveryTarget({ shop, secrets }: ShopContext, publicUrl: string): SubscriptionTarget {
   return { address: `${publicUrl}/webhooks/${shop}`, secret: secrets[0] ?? "" };

@@ -112,11 +112,12 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
     await noteUnopened(store, config, log);
     await rereading.takeShops(kept);
     const book = new ShopBook({ rereading, store, adapters, log });
+    const openInstalls = new Installs({ rereading, store, adapters, log, clock, book });
     return buildParts({
       ...{ ...outside, vocabulary, whyNotReady, config: rereading.config },
       addedShops: book,
-      openInstalls: new Installs({ rereading, store, adapters, log, clock, book }),
-      installs: new UnfinishedInstalls({ rereading, store, adapters, book }),
+      openInstalls,
+      installs: new UnfinishedInstalls({ rereading, store, adapters, book, openInstalls }),
       ownUrl: () => run.server.url ?? null,
       configured: shopContexts(rereading.config, adapters),
     });

@@ -135,12 +135,14 @@ export class World {
     const vocabulary = vocabularyOf([plainAdapter]);
     const words = vocabulary.wordsIn("en", "UTC");
     const rereading = new Rereading({ config: SETTINGS, clock, log, words });
-    const adding = { rereading, store, adapters: [plainAdapter], log, clock };
+    const shopParts = { rereading, store, adapters: [plainAdapter], log, clock };
+    const adding = { ...shopParts, book: new ShopBook(shopParts) };
+    const openInstalls = new Installs(adding);
     const parts = await assemble({
       config: SETTINGS,
       rereading,
-      openInstalls: new Installs({ ...adding, book: new ShopBook(adding) }),
-      installs: new UnfinishedInstalls({ ...adding, book: new ShopBook(adding) }),
+      openInstalls,
+      installs: new UnfinishedInstalls({ ...adding, openInstalls }),
       shops: this.shops,
       brands,
       store,

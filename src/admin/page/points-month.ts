@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LEDGER_FIGURES, type LedgerFigure } from "../../domain/operation/ledger-figures.ts";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import { startOfDay } from "../../domain/rules/local-days.ts";
 import { localTime } from "../../domain/rules/local-time.ts";
@@ -10,7 +11,7 @@ import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { withCodes } from "../queries.ts";
 import { count, decimal, list, text } from "../shapes.ts";
-import { LEDGER_FIGURES, LEDGER_VALUES, type LedgerFigure, MONTH_COLUMNS } from "../table-codes.ts";
+import { LEDGER_VALUES, MONTH_COLUMNS } from "../table-codes.ts";
 import { movedIn, pendingIn } from "./points-moved.ts";
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;

@@ -1,3 +1,4 @@
+import type { Request, Response } from "express";
 import { z } from "zod";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
@@ -78,12 +79,9 @@ export const beginPasskey = rawEndpoint({
   handler:
     ({ admission: { passkeys } }) =>
     async (request, response) => {
-      const call = await readCall(request, response);
-      if (call === null) return;
-      const person = visitorOf(response)?.person ?? null;
-      if (person === null) return sendProblem(response, FOR_PEOPLE);
-      const site = siteOrProblem(passkeys);
-      if ("status" in site) return sendProblem(response, site);
+      const asked = await readOwnCall(passkeys, request, response);
+      if (asked === null) return;
+      const { person, site } = asked;
       const { id, name } = person;
       const known = await passkeys.list(id);
       if (known.length >= MOST_PASSKEYS) return sendProblem(response, notPossible(FULL));
@@ -122,12 +120,9 @@ export const addPasskey = rawEndpoint({
   handler:
     ({ admission: { passkeys }, acts }) =>
     async (request, response) => {
-      const call = await readCall(request, response);
-      if (call === null) return;
-      const person = visitorOf(response)?.person ?? null;
-      if (person === null) return sendProblem(response, FOR_PEOPLE);
-      const site = siteOrProblem(passkeys);
-      if ("status" in site) return sendProblem(response, site);
+      const asked = await readOwnCall(passkeys, request, response);
+      if (asked === null) return;
+      const { call, person, site } = asked;
       const checked = checkedIn(call.words, z.object({ body: added }), { body: call.body });
       if (!checked.ok) return sendProblem(response, invalidRequest(checked.wrong));
       const { name, passkey: made } = checked.value.body;
@@ -179,6 +174,17 @@ export const removePasskey = endpoint({
     );
   },
 });
+
+/** The call, who asks, and where passkeys work; otherwise the problem, which was answered. */
+async function readOwnCall(passkeys: Passkeys, request: Request, response: Response) {
+  const call = await readCall(request, response);
+  if (call === null) return null;
+  const person = visitorOf(response)?.person ?? null;
+  const site = siteOrProblem(passkeys);
+  if (person !== null && !("status" in site)) return { call, person, site };
+  sendProblem(response, "status" in site && person !== null ? site : FOR_PEOPLE);
+  return null;
+}
 
 function notPossible(reason: NonNullable<ProblemDocument["reason"]>): ProblemDocument {
   return { status: 409, error: "not_possible", reason };

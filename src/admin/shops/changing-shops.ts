@@ -212,7 +212,10 @@ export function refusalOf(shop: string, booked: ShopChangeError, words: Words): 
 
 /** Lists each problem at its field. */
 function wrongShop(shop: string, problems: readonly ShopProblem[], words: Words): ProblemDocument {
-  const parts = problems.map((problem) => partOf(shop, problem, words));
+  return invalidShop(problems.map((problem) => partOf(shop, problem, words)));
+}
+
+export function invalidShop(parts: readonly WrongPart[]): ProblemDocument {
   return { status: 422, error: "invalid_shop", reason: { code: "wrongShop", parts }, problems: parts };
 }
 

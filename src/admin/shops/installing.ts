@@ -4,7 +4,7 @@ import { notNow } from "../../http/problem-document.ts";
 import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { count, list, text, time, truth } from "../shapes.ts";
 import type { ShopChangeError } from "./added-shops.ts";
-import { refusalOf } from "./changing-shops.ts";
+import { invalidShop, refusalOf } from "./changing-shops.ts";
 import { checkShape } from "./check-shape.ts";
 import { account, activityId, answers, type MerchantInstalls } from "./merchant-installs.ts";
 
@@ -100,12 +100,7 @@ export const finishInstall = endpoint({
         path: verdict.check === "activityCheck" ? "activityId" : "account",
         expected: words.say(verdict),
       }));
-      return refuse({
-        status: 422,
-        error: "invalid_shop",
-        reason: { code: "wrongShop", parts },
-        problems: parts,
-      });
+      return refuse(invalidShop(parts));
     }
     const booked = await installs.finish(shop, body);
     if (!booked.ok)

@@ -1,8 +1,19 @@
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Store } from "../../store/store.ts";
+import type { ConnectContext } from "./connect-context.ts";
 
 /** An uninstall that is reported after this moment but happened before it changes nothing. */
 export async function rememberConnected(store: Store, shop: string, now: number): Promise<void> {
   await store.changeValue(shop, "connectedAt", () => String(now));
+}
+
+/** Remembers and logs that a shop has new tokens. */
+export async function noteConnected(
+  { store, clock, log }: Pick<ConnectContext, "store" | "clock" | "log">,
+  shop: string,
+): Promise<void> {
+  await rememberConnected(store, shop, clock.now());
+  log.info({ shop }, LOG_LINES.shopConnected);
 }
 
 export async function connectedAt(store: Store, shop: string): Promise<number | null> {

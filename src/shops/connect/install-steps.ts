@@ -5,9 +5,9 @@ import { rawRequest } from "../../http/raw-request.ts";
 import type { Answer } from "../../platform/request.ts";
 import type { ConnectedShop, InstallResult, VisitedShop } from "../../platform/shop-access.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
-import type { ShopContext } from "../shop-context.ts";
+import { type ShopContext, shopAt } from "../shop-context.ts";
 import { AnswerTurns, NO_TURN } from "./answer-turns.ts";
-import { rememberConnected } from "./connected-at.ts";
+import { noteConnected } from "./connected-at.ts";
 import type { InstallContext, InstallPlace } from "./install-context.ts";
 import { type GuestShop, isGuest } from "./open-installs.ts";
 import { notConnected, page, tooMany } from "./visit-answers.ts";
@@ -126,7 +126,7 @@ export class InstallSteps {
 
   /** Keeps a merchant's new shop until its account is known. */
   async #kept(guest: GuestShop, { begun, cookie, connected }: Consent): Promise<VisitResult> {
-    const { openInstalls, clock, store, log, noteInstalled } = this.#context;
+    const { openInstalls, noteInstalled } = this.#context;
     const tokens = (await connected.vault.read()) ?? {};
     // The shop's own post proves no browser, so a visit opens only what it made itself.
     const provesBrowser = guest.adapter.install?.answeredBy === "browser";
@@ -135,8 +135,7 @@ export class InstallSteps {
     if (before?.isFinished === false && !provesBrowser) await openInstalls.remove(before.shop);
     const shop = await openInstalls.keep(guest, tokens, begun.begunBy.tenant);
     if (shop === null) return NOT_CONNECTED;
-    await rememberConnected(store, shop, clock.now());
-    log.info({ shop }, LOG_LINES.shopConnected);
+    await noteConnected(this.#context, shop);
     await noteInstalled(shop, guest);
     const isSignedIn = begun.begunBy.tenant !== null;
     const { installedAt } = (await openInstalls.merchantOf(shop)) ?? {};
@@ -186,9 +185,8 @@ export class InstallSteps {
   }
 
   async #connected(shop: ShopContext, cookie: string): Promise<VisitResult> {
-    const { store, clock, log, onConnected, openInstalls } = this.#context;
-    await rememberConnected(store, shop.shop, clock.now());
-    log.info({ shop: shop.shop }, LOG_LINES.shopConnected);
+    const { onConnected, openInstalls } = this.#context;
+    await noteConnected(this.#context, shop.shop);
     onConnected(shop);
     // Only what the merchant's own browser brought proves who it is.
     const provesBrowser = shop.adapter.install?.answeredBy === "browser";
@@ -228,7 +226,7 @@ export class InstallSteps {
     const domain = parsed !== undefined && "domain" in parsed ? parsed.domain : null;
     return (
       own.find(({ shop }) => shop === typed) ??
-      own.find(({ adapterShop }) => adapterShop.domain === domain) ??
+      (domain === null ? null : shopAt(this.#context.shops, platform, domain)) ??
       this.#context.openInstalls.guestAt(platform, typed)
     );
   }

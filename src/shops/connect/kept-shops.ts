@@ -48,16 +48,24 @@ const sealedPart = z.looseObject(secrets);
 /** A shop's section of the configuration, including secrets. */
 export type ShopSection = Readonly<Record<string, unknown>> & z.output<typeof secretPart>;
 
-/** A shop in the store. */
-export interface KeptShop {
+/** What is readable of a shop in the store without a key. */
+export interface ListedShop {
   /** Increases with each change of any shop. */
   readonly version: number;
-  /** The part that is readable without a key. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** `null`: sealed under a key that is unknown here. */
-  readonly section: ShopSection | null;
   /** When its merchant connected it; `null`: it was added on the page. */
   readonly installedAt: Moment | null;
+}
+
+/** A shop in the store. */
+export interface KeptShop extends ListedShop {
+  /** `null`: sealed under a key that is unknown here. */
+  readonly section: ShopSection | null;
+}
+
+/** Whether its merchant has connected it and not named an account yet. */
+export function isUnfinished({ settings }: Pick<ListedShop, "settings">): boolean {
+  return settings.brand === null;
 }
 
 /** The platform and address of a removed shop. */
@@ -100,6 +108,12 @@ export class KeptShops {
     return this.#open(known);
   }
 
+  /** Like `read`, without opening anything: there may be thousands. */
+  async list(): Promise<ReadonlyMap<string, ListedShop>> {
+    const { shops } = (await VALUE.read(this.#context, "")) ?? NONE;
+    return inOrder(Object.entries(shops));
+  }
+
   /** Removed shops by name. */
   async former(): Promise<Readonly<Record<string, FormerShop>>> {
     return (await VALUE.read(this.#context, ""))?.former ?? {};
@@ -134,7 +148,7 @@ export class KeptShops {
       const { platform, domain } = before?.settings ?? {};
       const { [shop]: _, ...earlier } = former;
       // Of a shop that was never served, nothing is stored under its name.
-      if (before?.settings.brand === null) return { ...known, shops: others };
+      if (before !== undefined && isUnfinished(before)) return { ...known, shops: others };
       const latest = [...Object.entries(earlier).slice(1 - MOST_FORMER), [shop, { platform, domain }]];
       return { ...known, shops: others, former: Object.fromEntries(latest) };
     }
@@ -162,7 +176,7 @@ export class KeptShops {
         this.#context.log.error({ shop }, LOG_LINES.keptShopSealed);
       }
     }
-    return new Map(opened.sort(([, one], [, other]) => one.version - other.version));
+    return inOrder(opened);
   }
 
   #isOldKey({ shops }: KeptDocument): boolean {
@@ -213,6 +227,13 @@ function readable(value: string): KeptDocument | null {
   } catch {
     return null;
   }
+}
+
+/** In the order of adding. */
+function inOrder<Shop extends Pick<ListedShop, "version">>(
+  shops: readonly (readonly [string, Shop])[],
+): ReadonlyMap<string, Shop> {
+  return new Map(shops.toSorted(([, one], [, other]) => one.version - other.version));
 }
 
 const NONE: KeptDocument = { newest: 0, shops: {}, former: {} };

@@ -5,7 +5,7 @@ import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
 import { cipherOf } from "../../shops/connect/cipher.ts";
-import type { KeptShop } from "../../shops/connect/kept-shops.ts";
+import { isUnfinished, type ListedShop } from "../../shops/connect/kept-shops.ts";
 import type { GuestShop, MerchantShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { admitTokens, openVault } from "../../shops/connect/vault.ts";
 import type { Rereading } from "../rereading.ts";
@@ -21,7 +21,7 @@ export interface InstallsContext extends Pick<WiringContext, "store" | "adapters
   readonly book: ShopBook;
 }
 
-type Kept = ReadonlyMap<string, KeptShop>;
+type Known = ReadonlyMap<string, ListedShop>;
 
 /** Shops without an account, over all merchants: strangers cannot fill the list of shops with more. */
 const MOST_UNFINISHED = 200;
@@ -76,8 +76,8 @@ export class Installs implements OpenInstalls {
     if (!this.isOpen || page === null || !page.kept.canKeep) return false;
     const now = this.#context.clock.monotonic();
     if (this.#room === null || now - this.#room.at > ROOM_MS) {
-      await this.#removeStale(await page.kept.read());
-      this.#room = { at: now, isThere: hasRoomIn(await page.kept.read()) };
+      await this.#removeStale();
+      this.#room = { at: now, isThere: hasRoomIn(await page.kept.list()) };
     }
     return this.#room.isThere;
   }
@@ -90,7 +90,7 @@ export class Installs implements OpenInstalls {
     const place = placeOf(guest);
     const people = await this.#people.list();
     const shop = await page.kept.change<string | null>(async (known, _version, former) => {
-      const kept = [...known].find(([, { settings }]) => isSameShop(settings, place));
+      const kept = shopIn(known, place);
       // What an operator added is not a merchant's to connect, even while it is not served.
       if (kept !== undefined) return { result: kept[1].installedAt === null ? null : kept[0] };
       if (!config.install.open || !hasRoomIn(known)) return { result: null };
@@ -111,22 +111,24 @@ export class Installs implements OpenInstalls {
   async find(guest: GuestShop): Promise<MerchantShop | "others" | null> {
     const { page, config } = this.#context.rereading;
     const place = placeOf(guest);
-    const known = (await page?.kept.read()) ?? new Map<string, KeptShop>();
-    const kept = [...known].find(([, { settings }]) => isSameShop(settings, place));
+    const kept = shopIn(await this.#known(), place);
     const isOfFile = Object.values(page?.file.config.shops ?? config.shops).some(({ platform, domain }) =>
       isSameShop({ platform, domain }, place),
     );
     if (isOfFile || (kept !== undefined && kept[1].installedAt === null)) return "others";
     if (kept === undefined) return null;
-    const { tenant, brand } = kept[1].settings;
-    return { shop: kept[0], tenant: String(tenant), isFinished: brand !== null };
+    const [shop, listed] = kept;
+    return { shop, tenant: String(listed.settings.tenant), isFinished: !isUnfinished(listed) };
   }
 
   async formerNames(guest: GuestShop): Promise<readonly string[]> {
-    const { page } = this.#context.rereading;
-    const [known, former] = [await page?.kept.read(), (await page?.kept.former()) ?? {}];
-    const isUnserved = (name: string) => (known?.get(name)?.settings.brand ?? null) === null;
-    return Object.keys(former).filter((name) => isSameShop(placeOf(guest), former[name]) && isUnserved(name));
+    const known = await this.#known();
+    const former = (await this.#context.rereading.page?.kept.former()) ?? {};
+    return Object.keys(former).filter((name) => {
+      const back = known.get(name);
+      const isUnserved = back === undefined || isUnfinished(back);
+      return isUnserved && isSameShop(placeOf(guest), former[name]);
+    });
   }
 
   async merchantOf(shop: string): ReturnType<OpenInstalls["merchantOf"]> {
@@ -144,9 +146,8 @@ export class Installs implements OpenInstalls {
     if (!removed.ok) return;
     const { tenant } = kept.settings;
     const { shops = {}, brands = {} } = rereading.page?.file.config ?? {};
-    const others = [...((await rereading.page?.kept.read()) ?? new Map<string, KeptShop>()).values()];
     const all = [
-      ...others.map(({ settings }) => settings),
+      ...[...(await this.#known()).values()].map(({ settings }) => settings),
       ...Object.values(shops),
       ...Object.values(brands),
     ];
@@ -172,15 +173,19 @@ export class Installs implements OpenInstalls {
     return { invitation: added.secret };
   }
 
-  async #installed(shop: string): Promise<KeptShop | null> {
-    const kept = (await this.#context.rereading.page?.kept.read())?.get(shop);
+  async #known(): Promise<Known> {
+    return (await this.#context.rereading.page?.kept.list()) ?? new Map();
+  }
+
+  async #installed(shop: string): Promise<ListedShop | null> {
+    const kept = (await this.#known()).get(shop);
     return kept === undefined || kept.installedAt === null ? null : kept;
   }
 
-  async #removeStale(known: Kept): Promise<void> {
+  async #removeStale(): Promise<void> {
     const since = this.#context.clock.now() - UNFINISHED_MS;
-    for (const [shop, { settings, installedAt }] of known)
-      if (installedAt !== null && settings.brand === null && installedAt < since) await this.remove(shop);
+    for (const [shop, listed] of await this.#known())
+      if (isUnfinished(listed) && (listed.installedAt ?? since) < since) await this.remove(shop);
   }
 }
 
@@ -188,9 +193,10 @@ function placeOf({ adapter, adapterShop }: GuestShop) {
   return { platform: adapter.platform, domain: adapterShop.domain };
 }
 
-function hasRoomIn(known: Kept): boolean {
-  const open = [...known.values()].filter(
-    ({ settings, installedAt }) => installedAt !== null && settings.brand === null,
-  );
-  return open.length < MOST_UNFINISHED && known.size < MOST_SHOPS;
+function shopIn(known: Known, place: ReturnType<typeof placeOf>) {
+  return [...known].find(([, { settings }]) => isSameShop(settings, place));
+}
+
+function hasRoomIn(known: Known): boolean {
+  return [...known.values()].filter(isUnfinished).length < MOST_UNFINISHED && known.size < MOST_SHOPS;
 }

@@ -70,7 +70,7 @@ export class ShopBook implements AddedShops {
     const { rereading, store } = this.#context;
     const { shops, brands } = rereading.config;
     const kept = rereading.page?.kept;
-    const others = kept === undefined ? [] : await takenPlaces(store, await kept.read(), await kept.former());
+    const others = kept === undefined ? [] : await takenPlaces(store, await kept.list(), await kept.former());
     return Object.keys(brands).map((brand) => {
       const own = Object.values(shops).filter((shop) => shop.brand === brand);
       // Prefixes of served shops come first: the others must be as long as theirs.

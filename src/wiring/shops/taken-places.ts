@@ -1,4 +1,9 @@
-import type { FormerShop, KeptShop, ShopSection } from "../../shops/connect/kept-shops.ts";
+import {
+  type FormerShop,
+  isUnfinished,
+  type ListedShop,
+  type ShopSection,
+} from "../../shops/connect/kept-shops.ts";
 import { lockedOrderIds } from "../../shops/order-ids.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -27,12 +32,14 @@ export interface TakenSetting {
  */
 export async function takenPlaces(
   store: Pick<Store, "lockedSetting" | "listOrders">,
-  known: ReadonlyMap<string, KeptShop>,
+  known: ReadonlyMap<string, ListedShop>,
   former: Readonly<Record<string, FormerShop>>,
 ): Promise<readonly TakenPlace[]> {
   const kept = [...known].map(([shop, { settings }]) => ({ shop, isFormer: false, ...placeOf(settings) }));
-  const isServed = (shop: string) => (known.get(shop)?.settings.brand ?? null) !== null;
-  const gone = Object.entries(former).filter(([shop]) => !isServed(shop));
+  const gone = Object.entries(former).filter(([shop]) => {
+    const back = known.get(shop);
+    return back === undefined || isUnfinished(back);
+  });
   const ofOrders = await Promise.all(
     gone.map(async ([shop, { platform, domain }]): Promise<readonly TakenPlace[]> => {
       const ids = await lockedOrderIds(store, shop);

@@ -9,12 +9,17 @@ import type { Verdict } from "../../health/codes/verdict.ts";
 import { tryActivity } from "../../health/doctor/activity.ts";
 import { aboutBrand, judging } from "../../health/doctor/check.ts";
 import { type TriedAccount, tryAccount } from "../../health/doctor/loyalty-account.ts";
-import type { KeptShop, ShopSection } from "../../shops/connect/kept-shops.ts";
+import { isUnfinished, type ListedShop, type ShopSection } from "../../shops/connect/kept-shops.ts";
+import type { OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
 import { lockedOrderIds } from "../../shops/order-ids.ts";
 import type { InstallsContext } from "./installs.ts";
 import type { ShopChangeContext } from "./shop-book.ts";
 import { takenPlaces } from "./taken-places.ts";
+
+interface UnfinishedContext extends Pick<InstallsContext, "rereading" | "adapters" | "book" | "store"> {
+  readonly openInstalls: Pick<OpenInstalls, "isOpen" | "platforms">;
+}
 
 /** Digits before an order's number: a lent account may have hundreds of shops, a merchant's own has few. */
 const PREFIX_DIGITS = { lent: 3, own: 2 };
@@ -24,27 +29,27 @@ const TRIAL_MS = 8_000;
 
 /** Shops that their merchants have connected, from their first visit until they are served. */
 export class UnfinishedInstalls implements MerchantInstalls {
-  readonly #context: Pick<InstallsContext, "rereading" | "adapters" | "book" | "store">;
+  readonly #context: UnfinishedContext;
   #trials = 0;
 
-  constructor(context: Pick<InstallsContext, "rereading" | "adapters" | "book" | "store">) {
+  constructor(context: UnfinishedContext) {
     this.#context = context;
   }
 
   get platforms(): MerchantInstalls["platforms"] {
-    const { rereading, adapters } = this.#context;
-    const { open, apps } = rereading.config.install;
-    const all = open ? adapters.filter(({ platform }) => Object.hasOwn(apps, platform)) : [];
+    const { openInstalls } = this.#context;
+    const all = openInstalls.isOpen ? openInstalls.platforms() : [];
     return all.map(({ platform, title }) => ({ platform, title }));
   }
 
   async unfinished(): Promise<readonly UnfinishedInstall[]> {
     const { rereading, adapters } = this.#context;
     const { brands, install } = rereading.config;
-    const known = (await rereading.page?.kept.read()) ?? new Map<string, KeptShop>();
-    return [...known].flatMap(([shop, { settings, installedAt }]) => {
+    const known = (await rereading.page?.kept.list()) ?? new Map<string, ListedShop>();
+    return [...known].flatMap(([shop, listed]) => {
+      const { settings, installedAt } = listed;
       const adapter = adapters.find(({ platform }) => platform === settings.platform);
-      if (installedAt === null || settings.brand !== null || adapter === undefined) return [];
+      if (installedAt === null || !isUnfinished(listed) || adapter === undefined) return [];
       const tenant = String(settings.tenant);
       const own = Object.values(brands).filter((brand) => brand.tenant === tenant);
       const lent = install.lends === null ? null : (brands[install.lends]?.activities ?? {});

@@ -2,7 +2,12 @@ import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { Config } from "../../settings/config.ts";
 import type { JudgedConfig } from "../../settings/config-change.ts";
 import type { KeptShopProblem, SettingProblem } from "../../settings/setting-codes.ts";
-import type { KeptShop, KeptShops, ShopSection } from "../../shops/connect/kept-shops.ts";
+import {
+  isUnfinished,
+  type KeptShop,
+  type KeptShops,
+  type ShopSection,
+} from "../../shops/connect/kept-shops.ts";
 import type { ConfigurationSource } from "../configuration-source.ts";
 
 /** Why a stored shop is not served. */
@@ -60,12 +65,13 @@ export function withKeptShops(
   return { judged, left };
 }
 
-function whyNotOpen(shop: string, { section }: KeptShop, { shops, brands }: Config): KeptShopProblem | null {
+function whyNotOpen(shop: string, kept: KeptShop, { shops, brands }: Config): KeptShopProblem | null {
+  const { section } = kept;
   // The orders of a shop with an account of its own must not go to another account of that name.
   const isAccountTaken = section?.account != null && Object.hasOwn(brands, shop);
   if (isAccountTaken || Object.hasOwn(shops, shop)) return { code: "keptShopInFile" };
   if (section === null) return { code: "keptShopSealed" };
-  return section.brand === null ? { code: "keptShopUnfinished" } : null;
+  return isUnfinished(kept) ? { code: "keptShopUnfinished" } : null;
 }
 
 /** A merchant's shop has the credentials of its platform's app, and what was stored of its own. */

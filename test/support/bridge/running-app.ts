@@ -113,12 +113,13 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
   const kept = new KeptShops({ store, log, cipher: cipherOf(given.encryptionKeys ?? []) });
   if (given.hasFileShopsOnly !== true) await rereading.takeShops(kept);
   const book = new ShopBook({ rereading, store, adapters, log });
+  const openInstalls = new Installs({ rereading, store, adapters, log, clock, book });
   const { app, shops, previews, erasures, care, inbox, dispatcher, activity } = await assemble({
     config,
     rereading,
     addedShops: book,
-    openInstalls: new Installs({ rereading, store, adapters, log, clock, book }),
-    installs: new UnfinishedInstalls({ rereading, store, adapters, book }),
+    openInstalls,
+    installs: new UnfinishedInstalls({ rereading, store, adapters, book, openInstalls }),
     shops: new Map([shop, ...(given.otherShops ?? [])].map((each) => [each.shop, each])),
     brands: new Map([[brand.brand, brand]]),
     store,

@@ -4,6 +4,7 @@ import "./report.css";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { MonthOfShop } from "../../../client/index.ts";
+import { LEDGER_FIGURES, type LedgerFigure } from "../../../domain/operation/ledger-figures.ts";
 import { bridge } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Reading } from "../../parts/feedback.tsx";
@@ -102,21 +103,9 @@ function Choices({ place, month }: { readonly place: URL; readonly month: string
   );
 }
 
-type Figure = keyof MonthOfShop["points"];
-
 /** Values are shown to the hundredth, of whatever currency. */
 const PARTS = 100;
 const TWO_DECIMALS = "EUR";
-
-const FIGURES: readonly Figure[] = [
-  "opening",
-  "given",
-  "approved",
-  "cancelled",
-  "redeemed",
-  "closing",
-  "pending",
-];
 
 function Table({ shops }: { readonly shops: readonly MonthOfShop[] }) {
   const { labels } = useReportSpoken();
@@ -129,7 +118,7 @@ function Table({ shops }: { readonly shops: readonly MonthOfShop[] }) {
         <thead>
           <tr>
             <th scope="col">{labels.shared.shop}</th>
-            {FIGURES.map((figure) => (
+            {LEDGER_FIGURES.map((figure) => (
               <th key={figure} scope="col" className="amount">
                 {labels.report.columns[figure]}
               </th>
@@ -156,7 +145,7 @@ interface LineProps {
 
 function Line({ name, account, of }: LineProps) {
   const { labels, format } = useReportSpoken();
-  const worth = (figure: Figure) =>
+  const worth = (figure: LedgerFigure) =>
     of.reduce((sum, { values }) => sum + Math.round(Number(values?.[figure] ?? 0) * PARTS), 0);
   const hasValues = of.every(({ values }) => values !== null);
   return (
@@ -164,7 +153,7 @@ function Line({ name, account, of }: LineProps) {
       <th scope="row">
         {name} {account === null ? null : <span className="dim">{account}</span>}
       </th>
-      {FIGURES.map((figure) => (
+      {LEDGER_FIGURES.map((figure) => (
         <td key={figure} className="amount" data-label={labels.report.columns[figure]}>
           {format.number(of.reduce((sum, { points }) => sum + points[figure], 0))}
           {hasValues ? <span className="dim">{format.decimal(worth(figure), TWO_DECIMALS)}</span> : null}

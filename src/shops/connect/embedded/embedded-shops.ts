@@ -1,13 +1,11 @@
-import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { PlatformCode } from "../../../platform/codes/platform.ts";
 import type { EmbeddedAdmin } from "../../../platform/embedded-admin.ts";
 import type { RawRequest } from "../../../platform/request.ts";
 import type { ConnectedShop } from "../../../platform/shop-access.ts";
-import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
 import { KeyLocks } from "../../../store/key-locks.ts";
-import type { ShopContext } from "../../shop-context.ts";
+import { type ShopContext, shopAt } from "../../shop-context.ts";
 import { AnswerTurns, NO_TURN } from "../answer-turns.ts";
-import { rememberConnected } from "../connected-at.ts";
+import { noteConnected } from "../connected-at.ts";
 import type { InstallContext } from "../install-context.ts";
 import type { GuestShop, MerchantShop } from "../open-installs.ts";
 
@@ -81,7 +79,7 @@ export class EmbeddedShops {
     request: RawRequest,
     by: string,
   ): Promise<OpenResult> {
-    const { openInstalls, connections, shops, clock } = this.#context;
+    const { openInstalls, connections, shops } = this.#context;
     // Found anew: another tab may have connected it meanwhile.
     const found = await openInstalls.find(guest);
     if (found === "others") throw new Error(`${guest.shop} was added in another way`);
@@ -97,37 +95,32 @@ export class EmbeddedShops {
     const before = await connected.vault.read();
     const refused = await whyRefused(embedded, connected, request);
     if (refused !== null) return refused;
-    if (before === null) await this.#connected(found.shop, served, clock.now());
+    if (before === null) await this.#connected(found.shop, served);
     return { ok: true, shop: found.shop, isServed: served !== undefined };
   }
 
   async #keep(guest: GuestShop, { vault }: ConnectedShop, by: string): Promise<OpenResult> {
-    const { openInstalls, clock, noteInstalled } = this.#context;
+    const { openInstalls, noteInstalled } = this.#context;
     const shop = await openInstalls.keep(guest, (await vault.read()) ?? {}, null);
     if (shop === null) return { ok: false, reason: "noRoom" };
-    await this.#connected(shop, undefined, clock.now());
+    await this.#connected(shop, undefined);
     await noteInstalled(shop, guest, by);
     return { ok: true, shop, isServed: false };
   }
 
-  async #connected(shop: string, served: ShopContext | undefined, now: Moment): Promise<void> {
-    const { store, log, onConnected } = this.#context;
-    await rememberConnected(store, shop, now);
-    log.info({ shop }, LOG_LINES.shopConnected);
-    if (served !== undefined) onConnected(served);
+  async #connected(shop: string, served: ShopContext | undefined): Promise<void> {
+    await noteConnected(this.#context, shop);
+    if (served !== undefined) this.#context.onConnected(served);
   }
 
   /** Of a served shop it is asked once: a shop that is removed, changed or added again has other settings. */
   async #find(guest: GuestShop): Promise<ShopStaff["found"]> {
     const { shops, openInstalls } = this.#context;
-    const served = [...shops.values()].find(
-      ({ adapter, adapterShop }) =>
-        adapter.platform === guest.adapter.platform && adapterShop.domain === guest.adapterShop.domain,
-    );
-    const known = served === undefined ? undefined : this.#found.get(served.adapterShop);
+    const served = shopAt(shops, guest.adapter.platform, guest.adapterShop.domain);
+    const known = served === null ? undefined : this.#found.get(served.adapterShop);
     if (known !== undefined) return known;
     const found = await openInstalls.find(guest);
-    if (served !== undefined && found !== null) this.#found.set(served.adapterShop, found);
+    if (served !== null && found !== null) this.#found.set(served.adapterShop, found);
     return found;
   }
 }
