@@ -13,11 +13,16 @@ const isClone = existsSync(new URL("main.ts", import.meta.url));
 const ownNode = fileURLToPath(new URL("../node_modules/node/bin/node", import.meta.url));
 /** How large the young generation of the heap may become, which V8 reads only while it starts (wiring/heap.ts). */
 const heapFlag = "--max-semi-space-size=16";
+/**
+ * By default, glibc takes memory in one area for each thread, and a bridge at work keeps 30 MB more than it uses. It too
+ * reads this only at the start.
+ */
+const fewAreas = { MALLOC_ARENA_MAX: "2" };
 /** As what it is started there: where that one is too old as well, it is not started again. */
 const handedOver = "loyalty-bridge";
 const { node } = process.versions;
 const major = Number(node.split(".")[0]);
-if (major >= needed) takeOverWithHeapFlag();
+if (major >= needed) takeOver();
 // Asked to read its configuration again before anybody listens, it is about to read it anyway.
 if (process.platform !== "win32" && ![0, 1, 2].some((stream) => isatty(stream)))
   process.on("SIGHUP", () => {});
@@ -43,17 +48,20 @@ if (major < needed && isClone && existsSync(ownNode) && process.argv0 !== handed
 }
 
 /**
- * Started without the flag, as `node src/entry.js`: the same process begins again with it, 30 ms later. One that somebody
- * chose stays. Windows cannot do this, a process with a channel to its parent would lose it, and under Node's permission
- * model it would be refused.
+ * Started without the flag, as `node src/entry.js`: the same process begins again with it, 30 ms later; for the areas of
+ * memory only where it will run for long. What somebody chose stays. Windows cannot do this, a process with a channel to its
+ * parent would lose it, and under Node's permission model it would be refused.
  */
-function takeOverWithHeapFlag() {
+function takeOver() {
   const given = [...process.execArgv, process.env.NODE_OPTIONS ?? ""].join(" ");
+  const hasFlag = given.includes("--max-semi-space-size");
+  const serves = process.argv[2] === "serve" || process.argv[2] === undefined;
+  const hasAreas = !serves || process.platform !== "linux" || process.env.MALLOC_ARENA_MAX !== undefined;
   const canTakeOver = process.platform !== "win32" && process.execve !== undefined;
-  if (!canTakeOver || given.includes("--max-semi-space-size") || process.channel || process.permission)
-    return;
-  const argv = [process.argv0, ...process.execArgv, heapFlag, ...process.argv.slice(1)];
-  process.execve(process.execPath, argv);
+  if (!canTakeOver || (hasFlag && hasAreas) || process.channel || process.permission) return;
+  const flags = hasFlag ? process.execArgv : [...process.execArgv, heapFlag];
+  const argv = [process.argv0, ...flags, ...process.argv.slice(1)];
+  process.execve(process.execPath, argv, { ...fewAreas, ...process.env });
 }
 
 /** Of what a terminal sends, the other hears as well; the rest is passed on to it. */
@@ -61,6 +69,7 @@ function goOnWithOwnNode() {
   const [, called = "", ...args] = process.argv;
   const going = spawn(ownNode, [heapFlag, called, ...args], {
     stdio: "inherit",
+    env: { ...fewAreas, ...process.env },
     argv0: handedOver,
   });
   process.on("SIGINT", () => {});

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -43,6 +43,22 @@ test("started without the heap's option, the same process begins once more with 
   expect(beginnings(["--max-semi-space-size=64"])).toEqual([["--max-semi-space-size=64"]]);
   expect(beginnings([], { NODE_OPTIONS: "--max-semi-space-size=64" })).toEqual([[]]);
 });
+
+test.runIf(process.platform === "linux")(
+  "a bridge that will run for long takes its memory in few areas",
+  () => {
+    const tell = "data:text/javascript,console.log(`[${process.env.MALLOC_ARENA_MAX}]`)";
+    const areas = (command: string, environment: NodeJS.ProcessEnv = {}) => {
+      const args = [`--import=${tell}`, ...START_FLAGS, "src/entry.js", command, "--config", "/nowhere"];
+      return spawnSync(process.execPath, args, { encoding: "utf8", env: environment }).stdout.match(
+        /\[.*\]/g,
+      );
+    };
+    expect(areas("serve")).toEqual(["[undefined]", "[2]"]);
+    expect(areas("serve", { MALLOC_ARENA_MAX: "4" })).toEqual(["[4]"]);
+    expect(areas("--version")).toEqual(["[undefined]"]);
+  },
+);
 
 test("what traces need is loaded where they are asked for, and nowhere else", () => {
   const loading = sourceFiles("src", "adapters").filter((file) =>
