@@ -11,13 +11,14 @@ export const ADMIN_EVENTS = {
   signedOutEverywhere: LOG_LINES.signedOutEverywhere,
   wrongToken: LOG_LINES.wrongToken,
   wrongPasskey: LOG_LINES.wrongPasskey,
+  wrongSso: LOG_LINES.wrongSso,
   tooManyTries: LOG_LINES.tooManyTries,
   redeemed: LOG_LINES.redeemed,
   erased: LOG_LINES.erased,
 } as const;
 export type AdminEvent = keyof typeof ADMIN_EVENTS;
 
-const WRONG_TRIES: ReadonlySet<AdminEvent> = new Set(["wrongToken", "wrongPasskey"]);
+const WRONG_TRIES: ReadonlySet<AdminEvent> = new Set(["wrongToken", "wrongPasskey", "wrongSso"]);
 
 /** More than this per hour are no typing errors. */
 const WRONG_TRIES_AN_HOUR = 30;

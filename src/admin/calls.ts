@@ -53,6 +53,7 @@ import {
   removePasskey,
   renamePasskey,
 } from "./people/own-passkeys.ts";
+import { addOwnSso, beginOwnSso, removeOwnSso, showOwnSso } from "./people/own-sso.ts";
 import {
   addPerson,
   changePerson,
@@ -83,6 +84,7 @@ import { restoreWebhooks, showWebhooks } from "./shops/webhooks.ts";
 import { openEmbedded } from "./sign-in/open-embedded.ts";
 import { beginPasskeySignIn } from "./sign-in/passkey-sign-in.ts";
 import { endAllSessions, issueTicket, showSession, signIn, signOut } from "./sign-in/sign-in.ts";
+import { beginSsoSignIn } from "./sign-in/sso-sign-in.ts";
 import { showStatus } from "./status.ts";
 
 /** Every call of the interface, a line each: all about it stands in the file that the line names. */
@@ -90,6 +92,7 @@ export const CALLS = {
   showDocument,
   showSession,
   beginPasskeySignIn,
+  beginSsoSignIn,
   signIn,
   signOut,
   openEmbedded,
@@ -110,6 +113,10 @@ export const CALLS = {
   addPasskey,
   renamePasskey,
   removePasskey,
+  showOwnSso,
+  beginOwnSso,
+  addOwnSso,
+  removeOwnSso,
   showStatus,
   showFirstHour,
   checkFirstHour,

@@ -20,13 +20,13 @@ export function App() {
   const [notice, setNotice] = useSaid();
   /** Of a person who was invited; shown once. */
   const [ownToken, setOwnToken] = useState<string | null>(null);
-  const [passkeyOrigin, setPasskeyOrigin] = useState<string | null>(null);
+  const [ways, setWays] = useState<Ways>(NO_WAYS);
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further try begins anew
   useEffect(() => {
     begin()
-      .then(({ isSignedIn, passkeyOrigin: origin, problem, accessToken }) => {
-        setPasskeyOrigin(origin);
+      .then(({ isSignedIn, problem, accessToken, passkeyOrigin, sso }) => {
+        setWays({ passkeyOrigin, sso });
         setNotice(problem);
         setOwnToken(accessToken);
         setVisit(isSignedIn ? "in" : "out");
@@ -46,9 +46,8 @@ export function App() {
     };
     return <NotOpened words={notice} onAgain={openAgain} />;
   }
-  if (visit === "out") return <SIGN_IN.Page {...{ notice, passkeyOrigin, onSignedIn }} />;
-  if (ownToken !== null)
-    return <WELCOME.Page token={ownToken} {...{ passkeyOrigin }} onGoOn={() => setOwnToken(null)} />;
+  if (visit === "out") return <SIGN_IN.Page {...{ notice, ...ways, onSignedIn }} />;
+  if (ownToken !== null) return <WELCOME.Page token={ownToken} {...ways} onGoOn={() => setOwnToken(null)} />;
   return (
     <LiveProvider>
       <StatusProvider>
@@ -68,10 +67,16 @@ function NotOpened({ words, onAgain }: { readonly words: string | null; readonly
   );
 }
 
-interface SignInState {
-  readonly isSignedIn: boolean;
+interface Ways {
   /** Where passkeys work; `null`: nowhere. */
   readonly passkeyOrigin: string | null;
+  /** What people call the provider of single sign-on; `null`: there is none. */
+  readonly sso: string | null;
+}
+const NO_WAYS: Ways = { passkeyOrigin: null, sso: null };
+
+interface SignInState extends Ways {
+  readonly isSignedIn: boolean;
   readonly problem: string | null;
   readonly accessToken: string | null;
 }
@@ -89,25 +94,40 @@ async function visitInAdmin(): Promise<SignInState> {
   try {
     const { isServed } = await bridge.post("/embedded");
     go(isServed ? pathname : "/setup", { replaces: true });
-    return { isSignedIn: true, problem: null, accessToken: null, passkeyOrigin: null };
+    return { isSignedIn: true, problem: null, accessToken: null, ...NO_WAYS };
   } catch (error) {
-    return { isSignedIn: false, problem: wordsOf(error), accessToken: null, passkeyOrigin: null };
+    return { isSignedIn: false, problem: wordsOf(error), accessToken: null, ...NO_WAYS };
   }
 }
 
 async function firstVisit(): Promise<SignInState> {
   const place = new URL(window.location.href);
   const ticket = place.searchParams.get("ticket");
+  /** With this query the identity provider sends people back. */
+  const sso =
+    place.searchParams.has("state") && currentPlace().pathname === "/" ? place.search.slice(1) : null;
   let problem: string | null = null;
   let accessToken: string | null = null;
   takeTermOutOfAddress();
+  if (sso !== null) {
+    go("/", { replaces: true });
+    const session = await bridge.get("/session");
+    // Who is signed in has begun it there.
+    if (session.isSignedIn) {
+      go(`/passkeys?${sso}`, { replaces: true });
+      return { ...session, problem, accessToken };
+    }
+  }
   if (ticket !== null) {
     place.searchParams.delete("ticket");
     window.history.replaceState(null, "", place.pathname + place.search);
+  }
+  if (ticket !== null || sso !== null) {
+    const body = ticket === null ? { sso: sso ?? "" } : { ticket };
     try {
-      accessToken = (await bridge.post("/session", { body: { ticket } })).accessToken ?? null;
+      accessToken = (await bridge.post("/session", { body })).accessToken ?? null;
       // If the browser did not keep the session, the first answer says so.
-      if (accessToken === null) return { isSignedIn: true, passkeyOrigin: null, problem, accessToken };
+      if (accessToken === null) return { isSignedIn: true, ...NO_WAYS, problem, accessToken };
     } catch (error) {
       problem = wordsOf(error);
     }

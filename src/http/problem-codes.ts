@@ -79,6 +79,7 @@ export type UnknownThing =
   | "redeem"
   | "person"
   | "passkey"
+  | "sso"
   | "destination";
 
 type SignInProblem =
@@ -98,12 +99,19 @@ type SignInProblem =
   | { readonly code: "peopleFull"; readonly most: number }
   | { readonly code: "accessEndPast" }
   | NoPasskeySite
-  | { readonly code: "passkeysForPeople" }
-  | { readonly code: "passkeyLate" }
+  | { readonly code: "waysForPeople" }
+  | { readonly code: "signInLate" }
   | { readonly code: "passkeyRefused" }
   | { readonly code: "passkeyNotMade" }
   | { readonly code: "passkeyKnown" }
-  | { readonly code: "passkeysFull"; readonly most: number };
+  | { readonly code: "passkeysFull"; readonly most: number }
+  | { readonly code: "ssoOff" }
+  /** `label`: what people call the identity provider. */
+  | { readonly code: "ssoAway"; readonly label: string }
+  | { readonly code: "ssoRefused"; readonly label: string }
+  | { readonly code: "ssoUnknown"; readonly label: string }
+  | { readonly code: "ssoTaken"; readonly label: string }
+  | { readonly code: "ssoKnown"; readonly label: string };
 
 /** Why passkeys are not offered. */
 export type NoPasskeySite =

@@ -6,6 +6,7 @@ import { LANGUAGES } from "../words/format.ts";
 import { normalAddress } from "./account-address.ts";
 import { isHardToGuess } from "./checks/token-strength.ts";
 import { installSchema } from "./install.ts";
+import { securitySchema } from "./security.ts";
 import { storageSchema } from "./storage.ts";
 import {
   byteSize,
@@ -51,17 +52,6 @@ const serverSchema = z
     publicMetrics: truth.default(false).describe("true: /metrics needs no token"),
   })
   .transform(({ bodyLimit, ...server }) => ({ ...server, bodyLimitBytes: bodyLimit }));
-
-const encryptionKey = z.string().refine(isKey, expects({ code: "expectedKey" }));
-
-const securitySchema = z.strictObject({
-  encryptionKey: secret(encryptionKey.nullable().default(null)).describe(
-    "encrypts the shops' own tokens, and the secrets of shops added on the page, where they are stored; 32 random bytes as base64",
-  ),
-  previousEncryptionKeys: secret(z.array(encryptionKey).default([])).describe(
-    "older keys for data they encrypted, while you change the key",
-  ),
-});
 
 const LEAST = 16;
 const LONG_ENOUGH = { code: "expectedSize", of: "characters", bound: "atLeast", size: LEAST } as const;
@@ -241,8 +231,3 @@ export const fileSchema = z.strictObject({
     .default({})
     .describe("the shops, by a name of your choice; the name is part of the delivery address"),
 });
-
-function isKey(value: string): boolean {
-  const key = Buffer.from(value, "base64");
-  return key.length === 32 && key.toString("base64") === value;
-}

@@ -69,7 +69,7 @@ type ExpectedByItself =
   | { readonly code: "expectedSomeShop" }
   | {
       readonly code: "expectedForInstall";
-      readonly needed: "publicUrl" | "encryptionKey" | "apps" | "account" | "secret";
+      readonly needed: "publicUrl" | "encryptionKey" | "apps" | "account" | "secret" | "sso";
     };
 
 /** What other settings require. */

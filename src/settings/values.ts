@@ -47,11 +47,11 @@ export const byteSize = matching(/^\d{1,6}(?:b|kb|mb)$/i, { code: "expectedByteS
 
 const BYTES = { b: 1, kb: 1024, mb: 1024 * 1024 };
 
-/** An address without a trailing slash; https only, except on this machine. */
-export const secureUrl = z
-  .string()
-  .refine(isSecureUrl, expects({ code: "expectedSecureUrl" }))
-  .transform((url) => url.replace(/\/+$/, ""));
+/** An address exactly as it is written; https only, except on this machine. */
+export const exactUrl = z.string().refine(isSecureUrl, expects({ code: "expectedSecureUrl" }));
+
+/** The same without a trailing slash. */
+export const secureUrl = exactUrl.transform((url) => url.replace(/\/+$/, ""));
 
 /** `smtps://user:password@mail.example.com`; the password is percent-encoded. */
 export const mailServer = z.string().refine(

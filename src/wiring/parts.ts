@@ -174,7 +174,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
     ...{ ...shared, ...config.server, ...care, ...examining({ ...context, ...shared, connect }) },
     ...{ connect, previews, changes, activity, pressure, wakeInbox, wakeDispatcher: onPlanned },
     ...{ version: context.version, mode: context.mode, whyNotReady: context.whyNotReady },
-    adminToken: config.admin.token,
+    ...{ adminToken: config.admin.token, oidc: config.security.signIn.oidc },
     durations: spans,
     judgeProgramme: judging(config, care.watch),
     programmeText: config.programmes.text,

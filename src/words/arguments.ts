@@ -204,6 +204,10 @@ export interface Arguments {
   readonly "commands-orders.explain.version": { readonly version: LabelArgument };
   readonly "commands-orders.explain.zone": { readonly timeZone: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
+  readonly "page/account/passkeys.ssoAbout": { readonly label: LabelArgument };
+  readonly "page/account/passkeys.addSso": { readonly label: LabelArgument };
+  readonly "page/account/passkeys.ssoAdded": { readonly label: LabelArgument };
+  readonly "page/account/passkeys.removeSsoQuestion": { readonly label: LabelArgument };
   readonly "page/account/passkeys.full": { readonly most: number };
   readonly "page/account/passkeys.elsewhere": { readonly origin: LabelArgument };
   readonly "page/account/passkeys.added": { readonly when: LabelArgument };
@@ -305,6 +309,7 @@ export interface Arguments {
   readonly "page/main.shared.pointsGiven": { readonly points: number };
   readonly "page/main.shared.firstOf": { readonly shown: number; readonly count: number };
   readonly "page/main.shell.version": { readonly version: LabelArgument };
+  readonly "page/main.signIn.bySso": { readonly label: LabelArgument };
   readonly "page/main.today.missingAccount": { readonly brand: LabelArgument };
   readonly "page/main.today.accountPaused": { readonly brand: LabelArgument; readonly since: number; readonly why: LabelArgument };
   readonly "page/main.today.accountRests": { readonly brand: LabelArgument; readonly since: number; readonly why: LabelArgument };

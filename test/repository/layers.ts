@@ -127,6 +127,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     layers: [...BASE, "access"],
     packages: ["zod", "node:crypto", "@simplewebauthn/server"],
   },
+  sso: {
+    files: ["src/people/sso/"],
+    layers: [...BASE, "access"],
+    packages: ["node:crypto", "openid-client"],
+  },
   deliveries: { files: ["src/inbound/deliveries/"], layers: BASE, packages: ["node:*"] },
   privacy: {
     files: ["src/people/privacy/"],
@@ -165,7 +170,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/admin/"],
     layers: [
       ...[...BASE, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound", "words"],
-      ...["acts", "access", "passkeys", "incidents", "programmes", "type:inbound", "installation", "health"],
+      ...["acts", "access", "passkeys", "sso", "incidents", "programmes", "type:inbound", "installation", "health"],
       "destinations",
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],

@@ -55,6 +55,8 @@ const CHARACTERS: Readonly<Record<ActCode["code"], Character>> = {
   actPasskeyRenamed: { kind: "access", undoing: "again" },
   actPasskeyRemoved: { kind: "access", undoing: "again" },
   actPasskeysRemoved: { kind: "access", undoing: "again" },
+  actSsoAdded: { kind: "access", undoing: "again" },
+  actSsoRemoved: { kind: "access", undoing: "again" },
   actPersonAdded: { kind: "access", undoing: "again" },
   actPersonChanged: { kind: "access", undoing: "again" },
   actPersonInvited: { kind: "access", undoing: "nothing" },

@@ -2,8 +2,8 @@ import type { Request, Response } from "express";
 import { z } from "zod";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
+import { CHALLENGE_MS } from "../../people/access/challenge.ts";
 import { ALGORITHMS } from "../../people/passkeys/ceremony.ts";
-import { CHALLENGE_MS } from "../../people/passkeys/challenge.ts";
 import { MOST_PASSKEYS, type Passkey, type Passkeys } from "../../people/passkeys/passkeys.ts";
 import { acted, answer, endpoint, rawEndpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { checkedIn, invalidRequest } from "../expectations.ts";
@@ -37,7 +37,7 @@ const onePasskey = z.strictObject({ passkey: passkeyRow });
 const FOR_PEOPLE: ProblemDocument = {
   status: 409,
   error: "not_possible",
-  reason: { code: "passkeysForPeople" },
+  reason: { code: "waysForPeople" },
 };
 
 export const listOwnPasskeys = endpoint({

@@ -28,6 +28,7 @@ const personRow = z
     hasEnded: truth,
     hasToken: truth.describe("False: the person was invited and has not used the link"),
     passkeys: count.describe("How many passkeys the person can sign in with"),
+    hasSso: truth.describe("Whether the person can sign in at the identity provider"),
     invitedUntil: time.nullable().describe("Until when the link can be used; null: there is none"),
   })
   .meta({ id: "Person" });
@@ -177,7 +178,7 @@ export const invitePerson = endpoint({
 export const removePerson = endpoint({
   method: "DELETE",
   path: "/people/{id}",
-  summary: "Takes a person's access away: token, passkeys, link and sessions end at once",
+  summary: "Takes a person's access away: token, passkeys, single sign-on, link and sessions end at once",
   permission: "owner",
   forTenants: true,
   answers: { 200: onePerson },
@@ -197,7 +198,7 @@ export const removePasskeys = endpoint({
   method: "DELETE",
   path: "/people/{id}/passkeys",
   summary:
-    "Removes all passkeys of a person, as after the loss of a device, and signs the person out everywhere",
+    "Removes all passkeys of a person and the single sign-on, as after the loss of a device, and signs the person out everywhere",
   permission: "owner",
   forTenants: true,
   answers: { 200: onePerson },
@@ -206,12 +207,13 @@ export const removePasskeys = endpoint({
     const person = (await admission.people.list()).find((each) => each.id === id);
     if (person === undefined) return refuseUnknown("person");
     const passkeys = await admission.passkeys.removeAll(id);
-    if (passkeys > 0) await admission.sessions.closeAllOf(id);
+    const hasSso = (await admission.people.removeSso(id)) !== null;
+    const isNothing = passkeys === 0 && !hasSso;
+    if (!isNothing) await admission.sessions.closeAllOf(id);
+    const done = { code: "actPasskeysRemoved", name: person.name, passkeys, hasSso } as const;
     return acted(
-      passkeys === 0
-        ? null
-        : { done: { code: "actPasskeysRemoved", name: person.name, passkeys }, tenant: person.tenant },
-      answer({ person: personView(person, clock.now()) }),
+      isNothing ? null : { done, tenant: person.tenant },
+      answer({ person: personView({ ...person, sso: null }, clock.now()) }),
     );
   },
 });
@@ -235,6 +237,7 @@ function personView(person: Person, now: number, passkeys = 0): PersonRow {
     hasEnded: isPast(person.until, now),
     hasToken: token !== null,
     passkeys,
+    hasSso: person.sso !== null,
     invitedUntil: isOpen ? iso(invitation.until) : null,
   };
 }

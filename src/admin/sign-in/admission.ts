@@ -5,6 +5,8 @@ import { sendProblem } from "../../http/respond.ts";
 import { People } from "../../people/access/people.ts";
 import { mayAs, type Role } from "../../people/access/role.ts";
 import { Passkeys } from "../../people/passkeys/passkeys.ts";
+import type { ProviderSettings } from "../../people/sso/provider.ts";
+import { SingleSignOn } from "../../people/sso/single-sign-on.ts";
 import type { AdminEvents } from "../admin-events.ts";
 import { isSame, NOT_ADMITTED, shownToken } from "./authenticate.ts";
 import { readCookie, setCookie } from "./cookies.ts";
@@ -21,6 +23,8 @@ export interface AdmissionParts extends SessionsParts {
   readonly publicUrl?: string | null;
   readonly adminEvents: AdminEvents;
   readonly embedded: EmbeddedStaff;
+  /** The identity provider for single sign-on, if there is one. */
+  readonly oidc?: ProviderSettings | null;
 }
 
 /** The parts that decide who may use the admin interface. */
@@ -30,6 +34,7 @@ export interface Admission {
   readonly sessions: Sessions;
   readonly people: People;
   readonly passkeys: Passkeys;
+  readonly sso: SingleSignOn;
   readonly refusedSignIns: RefusedSignIns;
   readonly guessLimit: GuessLimit;
   readonly adminEvents: AdminEvents;
@@ -48,11 +53,12 @@ export const NOT_FROM_HERE: ProblemDocument = {
 export function createAdmission(parts: AdmissionParts): Admission {
   const sessions = new Sessions(parts);
   const people = new People(parts);
-  const { adminToken, adminEvents, embedded, publicUrl = null } = parts;
+  const { adminToken, adminEvents, embedded, publicUrl = null, oidc = null } = parts;
   const passkeys = new Passkeys({ ...parts, publicUrl, people });
+  const sso = new SingleSignOn({ ...parts, publicUrl, oidc, people });
   const refusedSignIns = new RefusedSignIns(parts);
   const guessLimit = new GuessLimit({ ...parts, sessions });
-  const signIns = { sessions, people, passkeys, refusedSignIns, guessLimit };
+  const signIns = { sessions, people, passkeys, sso, refusedSignIns, guessLimit };
   return { adminToken, publicUrl, ...signIns, adminEvents, embedded };
 }
 

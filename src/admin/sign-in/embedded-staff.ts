@@ -69,6 +69,6 @@ export function sessionTokenRefused(titles: readonly string[]): ProblemDocument 
 
 /** As the audit log names them. */
 export function memberOfStaff({ platform, title, id, tenant }: StaffMember, role: Role): Person {
-  const nothing = { addedAt: 0, seenAt: null, until: null, token: null, invitation: null };
+  const nothing = { addedAt: 0, seenAt: null, until: null, token: null, invitation: null, sso: null };
   return { id: `${platform} ${id}`, name: staffName(title, id), role, tenant, ...nothing };
 }

@@ -44,7 +44,7 @@ export class GuessLimit {
   /** Counts and logs a wrong try; returns the problem to answer instead of "wrong" if there were too many. */
   async wrongTry(
     request: Request,
-    event: "wrongToken" | "wrongPasskey" = "wrongToken",
+    event: "wrongToken" | "wrongPasskey" | "wrongSso" = "wrongToken",
   ): Promise<ProblemDocument | null> {
     const from = networkOf(request.ip ?? "");
     const device = readCookie(request, "device");

@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { networkOf } from "../../http/network-of.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
+import { CHALLENGE_MS } from "../../people/access/challenge.ts";
 import type { ActLog } from "../../people/acts/act-log.ts";
-import { CHALLENGE_MS } from "../../people/passkeys/challenge.ts";
 import type { Passkey } from "../../people/passkeys/passkeys.ts";
 import { rawEndpoint } from "../endpoint.ts";
 import { readCall } from "../read-call.ts";
@@ -17,7 +17,7 @@ import { asVisitor, type Visitor } from "./visitor.ts";
 const LATE: ProblemDocument = {
   status: 403,
   error: "passkey_refused",
-  reason: { code: "passkeyLate" },
+  reason: { code: "signInLate" },
 };
 /** Says the same of a passkey that is unknown, forged or copied: only the audit log tells them apart. */
 const REFUSED: ProblemDocument = {
@@ -58,17 +58,22 @@ export async function enterByPasskey(
   request: Request,
   response: Response,
   shown: z.output<typeof passkeyProof>,
-): Promise<{ readonly visitor: Visitor; readonly by: "passkey"; readonly passkey: Passkey } | null> {
+): Promise<{ readonly visitor: Visitor; readonly by: "passkey"; readonly opener: Passkey } | null> {
   const site = siteOrProblem(passkeys);
   if ("status" in site) {
     sendProblem(response, site);
     return null;
   }
   const found = await passkeys.signIn(visitOf(request), site, shown);
-  if (found.ok) return { visitor: asVisitor(found.person), by: "passkey", passkey: found.passkey };
+  if (found.ok) return { visitor: asVisitor(found.person), by: "passkey", opener: found.passkey };
   const tooMany = await guessLimit.wrongTry(request, "wrongPasskey");
   if (tooMany === null && found.person !== null)
-    await refusedSignIns.note(acts, found.person, found.because, networkOf(request.ip ?? ""));
+    await refusedSignIns.note(
+      acts,
+      found.person,
+      { with: "passkey", because: found.because },
+      networkOf(request.ip ?? ""),
+    );
   sendProblem(response, tooMany ?? (found.because === "late" ? LATE : REFUSED));
   return null;
 }

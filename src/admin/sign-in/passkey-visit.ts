@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
 import type { ProblemDocument } from "../../http/problem-document.ts";
-import { CHALLENGE_MS } from "../../people/passkeys/challenge.ts";
+import { CHALLENGE_MS } from "../../people/access/challenge.ts";
 import type { PasskeySite } from "../../people/passkeys/passkey-site.ts";
 import type { Passkeys } from "../../people/passkeys/passkeys.ts";
 import { readCookie, setCookie } from "./cookies.ts";

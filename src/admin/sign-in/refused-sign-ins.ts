@@ -1,5 +1,5 @@
 import type { Person } from "../../people/access/people.ts";
-import type { PasskeyRefusal } from "../../people/acts/act-codes.ts";
+import type { SignInRefusal } from "../../people/acts/act-codes.ts";
 import type { ActLog } from "../../people/acts/act-log.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { asVisitor, personName, tenantOf } from "./visitor.ts";
@@ -24,10 +24,10 @@ export class RefusedSignIns {
     this.#clock = clock;
   }
 
-  async note(acts: ActLog, person: Person, because: PasskeyRefusal, from: string): Promise<void> {
+  async note(acts: ActLog, person: Person, refusal: SignInRefusal, from: string): Promise<void> {
     const now = this.#clock.now();
     this.#forgetOld(now);
-    const done = (times: number) => ({ code: "actSignInRefused", because, times, from }) as const;
+    const done = (times: number) => ({ code: "actSignInRefused", ...refusal, times, from }) as const;
     const known = this.#counted.get(person.id);
     if (known !== undefined) {
       known.times += 1;

@@ -28,8 +28,8 @@ const signInState = z.object({
       openedAt: z.number(),
       renewedAt: z.number(),
       ...owned,
-      /** The id of the passkey that opened it. */
-      passkey: z.string().optional(),
+      /** The id of the passkey or single sign-on that opened it. */
+      opener: z.string().optional(),
     }),
   ),
   tickets: z.array(ownedMark),

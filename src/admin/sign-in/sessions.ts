@@ -44,8 +44,8 @@ export class Sessions {
     this.#parts = parts;
   }
 
-  /** Returns the id of a new session of the person; `undefined`: of the operator. `passkey`: the id of what opened it. */
-  async open(person?: string, passkey?: string): Promise<string> {
+  /** Returns the id of a new session of the person; `undefined`: of the operator. `opener`: the id of the passkey or single sign-on. */
+  async open(person?: string, opener?: string): Promise<string> {
     const id = newId();
     await this.#change((state, now) => ({
       ...state,
@@ -57,7 +57,7 @@ export class Sessions {
           openedAt: now,
           renewedAt: now,
           ...of(person),
-          ...by(passkey),
+          ...by(opener),
         },
       ],
     }));
@@ -119,11 +119,11 @@ export class Sessions {
     return wasOpen;
   }
 
-  /** Ends the sessions that a passkey of the person opened. */
-  async closeOpenedBy(person: string, passkey: string): Promise<void> {
+  /** Ends the sessions that a passkey or single sign-on of the person opened. */
+  async closeOpenedBy(person: string, opener: string): Promise<void> {
     await this.#change((state) => ({
       ...state,
-      sessions: state.sessions.filter((each) => each.person !== person || each.passkey !== passkey),
+      sessions: state.sessions.filter((each) => each.person !== person || each.opener !== opener),
     }));
   }
 
@@ -198,8 +198,8 @@ function of(person: string | undefined): { readonly person?: string } {
   return person === undefined ? {} : { person };
 }
 
-function by(passkey: string | undefined): { readonly passkey?: string } {
-  return passkey === undefined ? {} : { passkey };
+function by(opener: string | undefined): { readonly opener?: string } {
+  return opener === undefined ? {} : { opener };
 }
 
 /** Too long to be guessed: digests need no constant-time comparison. */

@@ -20,12 +20,14 @@ import { passkeyProof } from "./passkey-shapes.ts";
 import { enterByPasskey } from "./passkey-sign-in.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 import { DEVICE_MS, SESSION_MS } from "./session-state.ts";
+import { enterBySso, ssoAnswer } from "./sso-sign-in.ts";
 import { asVisitor, OPERATOR, personName, tenantOf, type Visitor } from "./visitor.ts";
 
 const proof = z.union([
   z.strictObject({ token: z.string().min(1).max(500) }),
   z.strictObject({ ticket: z.string().min(1).max(100) }),
   z.strictObject({ passkey: passkeyProof }),
+  z.strictObject({ sso: ssoAnswer }),
 ]);
 
 const WRONG_TOKEN: ProblemDocument = {
@@ -43,6 +45,7 @@ const USED_LINK: ProblemDocument = {
 const sessionAnswer = z.strictObject({ isSignedIn: z.boolean() });
 const shownAnswer = sessionAnswer.extend({
   passkeyOrigin: text.nullable().describe("Where passkeys can be used to sign in; null: nowhere"),
+  sso: text.nullable().describe("What people call the provider of single sign-on; null: there is none"),
 });
 const openedAnswer = sessionAnswer.extend({
   accessToken: text
@@ -56,7 +59,7 @@ export type SessionAnswer = z.output<typeof sessionAnswer>;
 export const showSession = rawEndpoint({
   method: "GET",
   path: "/session",
-  summary: "Whether the browser that asks is signed in, and where passkeys work",
+  summary: "Whether the browser that asks is signed in, and how one can sign in",
   permission: "anyone",
   answers: { 200: shownAnswer },
   problems: [500, 503],
@@ -67,6 +70,7 @@ export const showSession = rawEndpoint({
       const shown: z.output<typeof shownAnswer> = {
         isSignedIn: (await continueSession(admission, request, response)) !== null,
         passkeyOrigin: "code" in site ? null : site.origin,
+        sso: admission.sso.label,
       };
       sendJson(response, 200, shown);
     },
@@ -75,7 +79,8 @@ export const showSession = rawEndpoint({
 export const signIn = rawEndpoint({
   method: "POST",
   path: "/session",
-  summary: "Opens a session with a token, or with the ticket of a sign-in link or an invitation",
+  summary:
+    "Opens a session with a token, the ticket of a sign-in link or an invitation, a passkey, or a single sign-on",
   permission: "anyone",
   body: proof,
   answers: { 200: openedAnswer },
@@ -137,6 +142,10 @@ async function openSession(admission: Entrance, request: Request, response: Resp
     const entry = await enterByPasskey(admission, request, response, shown.data.passkey);
     return entry === null ? undefined : admit(admission, request, response, call.actor, entry);
   }
+  if ("sso" in shown.data) {
+    const entry = await enterBySso(admission, request, response, shown.data.sso);
+    return entry === null ? undefined : admit(admission, request, response, call.actor, entry);
+  }
   const visitor = await visitorByToken(admission, shown.data.token);
   if (visitor === null) return sendProblem(response, (await guessLimit.wrongTry(request)) ?? WRONG_TOKEN);
   const by = visitor.person === null ? "token" : "accessToken";
@@ -146,8 +155,9 @@ async function openSession(admission: Entrance, request: Request, response: Resp
 /** Who comes in, and how. */
 interface Entry {
   readonly visitor: Visitor;
-  readonly by: "token" | "accessToken" | "link" | "invitation" | "passkey";
-  readonly passkey?: { readonly id: string };
+  readonly by: "token" | "accessToken" | "link" | "invitation" | "passkey" | "sso";
+  /** What signs in again, until it is removed. */
+  readonly opener?: { readonly id: string };
   /** To be shown once. */
   readonly accessToken?: string;
 }
@@ -172,12 +182,12 @@ async function admit(
   request: Request,
   response: Response,
   actor: string,
-  { visitor, by, passkey, accessToken }: Entry,
+  { visitor, by, opener, accessToken }: Entry,
 ): Promise<void> {
   const { person } = visitor;
   const earlier = readCookie(request, "session");
   if (earlier !== null) await sessions.close(earlier);
-  setCookie(request, response, "session", await sessions.open(person?.id, passkey?.id), SESSION_MS);
+  setCookie(request, response, "session", await sessions.open(person?.id, opener?.id), SESSION_MS);
   const device = readCookie(request, "device");
   if (device === null || !(await sessions.isKnownDevice(device)))
     setCookie(request, response, "device", await sessions.rememberDevice(person?.id), DEVICE_MS);

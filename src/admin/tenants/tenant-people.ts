@@ -1,20 +1,22 @@
 import type { People, Person } from "../../people/access/people.ts";
 import type { Passkeys } from "../../people/passkeys/passkeys.ts";
+import type { SingleSignOn } from "../../people/sso/single-sign-on.ts";
 import type { Admission } from "../sign-in/admission.ts";
 import type { Sessions } from "../sign-in/sessions.ts";
 import { only } from "./only.ts";
 
 /** The people of one tenant: those that its owner adds belong to it, and no other person can be seen or changed. */
-export function tenantAdmission({ people, passkeys, sessions }: Admission, tenant: string): Admission {
+export function tenantAdmission({ people, passkeys, sso, sessions }: Admission, tenant: string): Admission {
   const own = async () => (await people.list()).filter((person) => person.tenant === tenant);
   const isOwn = async (id: string) => (await own()).some((person) => person.id === id);
   return only<Admission>({
     people: tenantPeople(people, tenant, own, isOwn),
     passkeys: tenantPasskeys(passkeys, own, isOwn),
+    sso: only<SingleSignOn>({ label: sso.label }),
     sessions: only<Sessions>({
       issueTicket: (person) => sessions.issueTicket(person),
-      closeOpenedBy: async (id, passkey) => {
-        if (await isOwn(id)) await sessions.closeOpenedBy(id, passkey);
+      closeOpenedBy: async (id, opener) => {
+        if (await isOwn(id)) await sessions.closeOpenedBy(id, opener);
       },
       closeAllOf: async (id) => {
         if (await isOwn(id)) await sessions.closeAllOf(id);
@@ -32,6 +34,7 @@ function tenantPeople(people: People, tenant: string, own: Own, isOwn: IsOwn): P
     add: (given, proof) => people.add({ ...given, tenant }, proof),
     change: async (id, change) => ((await isOwn(id)) ? people.change(id, change) : null),
     invite: async (id) => ((await isOwn(id)) ? people.invite(id) : null),
+    removeSso: async (id) => ((await isOwn(id)) ? people.removeSso(id) : null),
     remove: async (id) => ((await isOwn(id)) ? people.remove(id) : null),
   });
 }

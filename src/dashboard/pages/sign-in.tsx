@@ -14,10 +14,12 @@ interface SignInProps {
   readonly notice: string | null;
   /** Where passkeys work; `null`: nowhere. */
   readonly passkeyOrigin: string | null;
+  /** What people call the provider of single sign-on; `null`: there is none. */
+  readonly sso: string | null;
   readonly onSignedIn: () => void;
 }
 
-export function SignIn({ notice, passkeyOrigin, onSignedIn }: SignInProps) {
+export function SignIn({ notice, passkeyOrigin, sso, onSignedIn }: SignInProps) {
   const { labels } = useSpoken();
   const { isBusy, problem, setProblem, send } = useSend(notice);
   const signIn = async (name: string, token: string) => {
@@ -29,6 +31,7 @@ export function SignIn({ notice, passkeyOrigin, onSignedIn }: SignInProps) {
     if ((await signInByPasskey()) === null) await begin();
     else setProblem(labels.signIn.noPasskey);
   };
+  const leave = async () => window.location.assign((await bridge.post("/session/sso")).address);
   const begin = async () => {
     const { isSignedIn } = await bridge.get("/session");
     if (isSignedIn) onSignedIn();
@@ -44,6 +47,11 @@ export function SignIn({ notice, passkeyOrigin, onSignedIn }: SignInProps) {
           {labels.signIn.byPasskey}
         </Button>
       ) : null}
+      {sso === null ? null : (
+        <Button variant="default" loading={isBusy} onClick={() => void send(leave)}>
+          {labels.signIn.bySso({ label: sso })}
+        </Button>
+      )}
       <Text>{labels.signIn.about}</Text>
       <Fields isBusy={isBusy} onSubmit={(name, token) => void send(() => signIn(name, token))} />
       <LanguageChoice />

@@ -5,6 +5,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { type Meaning, type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import { ROLES } from "./role.ts";
+import { addSso, claimSso, type ProvenIdentity, type Sso, type SsoProblem, storedSso } from "./sso.ts";
 
 /** Of the whole bridge, and of each tenant. */
 export const MOST_PEOPLE = 200;
@@ -31,6 +32,8 @@ const storedPerson = z.object({
   token: z.string().nullable(),
   /** Digest of the link that opens the first session and gives the token. */
   invitation: z.object({ digest: z.string(), until: z.number() }).nullable(),
+  /** Whom the identity provider knows the person as; `null`: the person has no single sign-on. */
+  sso: storedSso.nullable(),
 });
 const PEOPLE = new StoredValue(PEOPLE_NAME, z.array(storedPerson).readonly(), "refused");
 
@@ -86,7 +89,7 @@ export class People {
     const now = this.#parts.clock.now();
     const made = proof === "token" ? { token: newSecret(TOKEN_PREFIX) } : this.#newInvitation(now);
     const person: Person = {
-      ...{ id: randomBytes(9).toString("base64url"), ...given, addedAt: now, seenAt: null },
+      ...{ id: randomBytes(9).toString("base64url"), ...given, addedAt: now, seenAt: null, sso: null },
       ...(made.token === undefined
         ? { token: null, invitation: made.invitation }
         : { token: digestOf(made.token), invitation: null }),
@@ -140,6 +143,21 @@ export class People {
       const person = people.find((each) => each.id === id) ?? null;
       return [person === null ? people : people.filter((each) => each !== person), person];
     });
+  }
+
+  /** `null`: there is no such person. */
+  addSso(id: string, identity: ProvenIdentity): Promise<Sso | SsoProblem | null> {
+    return this.#change((people) => addSso(people, id, identity));
+  }
+
+  /** Whose identity it is; its challenge counts once. `null`: nobody's, or the access has ended. */
+  claimSso(identity: ProvenIdentity): Promise<{ readonly person: Person; readonly sso: Sso | null } | null> {
+    return this.#change((people) => claimSso(people, (person) => !this.#hasEnded(person), identity));
+  }
+
+  /** Returns what it removed; `null`: there is no such person, or the person has none. */
+  async removeSso(id: string): Promise<Sso | null> {
+    return (await this.#changeOne(id, (person) => ({ ...person, sso: null })))?.before.sso ?? null;
   }
 
   async noteSeen({ id, seenAt }: Person): Promise<void> {

@@ -64,16 +64,15 @@ export type ActCode =
   | { readonly code: "actProgrammeReverted"; readonly to: number; readonly version: number }
   | {
       readonly code: "actSignedIn";
-      readonly with: "token" | "accessToken" | "link" | "invitation" | "passkey";
+      readonly with: "token" | "accessToken" | "link" | "invitation" | "passkey" | "sso";
       readonly from: string;
     }
   /** Within an hour; the last of them is told. */
-  | {
+  | ({
       readonly code: "actSignInRefused";
-      readonly because: PasskeyRefusal;
       readonly times: number;
       readonly from: string;
-    }
+    } & SignInRefusal)
   | { readonly code: "actSignedOut" }
   | { readonly code: "actAllSignedOut" }
   | { readonly code: "actLinkMade" }
@@ -97,7 +96,15 @@ export type ActCode =
   | { readonly code: "actPasskeyAdded"; readonly name: string }
   | { readonly code: "actPasskeyRenamed"; readonly before: string; readonly name: string }
   | { readonly code: "actPasskeyRemoved"; readonly name: string }
-  | { readonly code: "actPasskeysRemoved"; readonly name: string; readonly passkeys: number }
+  /** With the single sign-on, if there was one. */
+  | {
+      readonly code: "actPasskeysRemoved";
+      readonly name: string;
+      readonly passkeys: number;
+      readonly hasSso: boolean;
+    }
+  | { readonly code: "actSsoAdded"; readonly label: string }
+  | { readonly code: "actSsoRemoved" }
   | { readonly code: "actDestinationAdded"; readonly name: string; readonly kind: DestinationKind }
   | { readonly code: "actDestinationTested"; readonly name: string; readonly kind: DestinationKind }
   | { readonly code: "actDestinationRemoved"; readonly name: string; readonly kind: DestinationKind };
@@ -105,6 +112,11 @@ export type ActCode =
 /** Why a sign-in by passkey was refused. */
 export const PASSKEY_REFUSALS = ["late", "unknown", "invalid", "counter"] as const;
 export type PasskeyRefusal = (typeof PASSKEY_REFUSALS)[number];
+
+/** Why a sign-in in a person's name was refused. */
+export type SignInRefusal =
+  | { readonly with: "passkey"; readonly because: PasskeyRefusal }
+  | { readonly with: "sso"; readonly because: "late" };
 
 /** How an act is undone. */
 export const UNDOINGS = [

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { NoPasskeySite } from "../../http/problem-codes.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { type Meaning, type MemoryPlace, StoredValues } from "../../store/remembered.ts";
+import { afterFirstUse, Challenges, type ChallengeUse, usedChallenge } from "../access/challenge.ts";
 import type { People, Person } from "../access/people.ts";
 import type { PasskeyRefusal } from "../acts/act-codes.ts";
 import {
@@ -13,13 +14,10 @@ import {
   type NewPasskey,
   type PasskeyProof,
 } from "./ceremony.ts";
-import { Challenges, type ChallengeUse, type ValidChallenge } from "./challenge.ts";
 import { type PasskeySite, passkeySite } from "./passkey-site.ts";
 
 /** Of one person. */
 export const MOST_PASSKEYS = 10;
-/** Of one person, within the time that a challenge is valid: so many are remembered, to count each only once. */
-const MOST_USES = 30;
 const PASSKEYS_PREFIX = "passkeys/";
 
 const storedPasskey = z.object({
@@ -37,7 +35,7 @@ const storedPasskey = z.object({
 const storedPasskeys = z.object({
   passkeys: z.array(storedPasskey).readonly(),
   /** Challenges that were used and have not expired. */
-  used: z.array(z.object({ nonce: z.string(), until: z.number() })).readonly(),
+  used: z.array(usedChallenge).readonly(),
 });
 /** A value for each person, so that a sign-in writes no other's. */
 const PASSKEYS = new StoredValues(PASSKEYS_PREFIX, storedPasskeys, "refused");
@@ -49,7 +47,7 @@ export type Passkey = Meaning<typeof storedPasskey>;
 
 /** Why a passkey cannot be added. */
 export type PasskeyProblem =
-  | { readonly code: "passkeyLate" }
+  | { readonly code: "signInLate" }
   | { readonly code: "passkeyNotMade" }
   | { readonly code: "passkeyKnown" }
   | { readonly code: "passkeysFull"; readonly most: number };
@@ -76,7 +74,7 @@ export class Passkeys {
 
   constructor(parts: PasskeysParts) {
     this.#parts = parts;
-    this.#challenges = new Challenges(parts.adminToken);
+    this.#challenges = new Challenges(parts.adminToken, "passkey");
     this.site = passkeySite(parts.publicUrl);
   }
 
@@ -101,7 +99,7 @@ export class Passkeys {
     { name, made }: { readonly name: string; readonly made: NewPasskey },
   ): Promise<Passkey | PasskeyProblem> {
     const valid = this.#validChallenge(made.response.clientDataJSON, { visit, person });
-    if (valid === null) return { code: "passkeyLate" };
+    if (valid === null) return { code: "signInLate" };
     const checked = await checkNew(made, { site, isChallenge: valid.isIt });
     if (checked === null) return { code: "passkeyNotMade" };
     const passkey: Passkey = {
@@ -109,12 +107,13 @@ export class Passkeys {
       ...{ transports: made.response.transports, addedAt: this.#parts.clock.now(), usedAt: null },
     };
     return this.#change(person, (known): readonly [Stored, Passkey | PasskeyProblem] => {
-      if (!isFirstUse(known, valid)) return [known, { code: "passkeyLate" }];
+      const used = afterFirstUse(known.used, valid, valid.now);
+      if (used === null) return [known, { code: "signInLate" }];
       if (known.passkeys.length >= MOST_PASSKEYS)
         return [known, { code: "passkeysFull", most: MOST_PASSKEYS }];
       if (known.passkeys.some(({ credential }) => credential === checked.credential))
         return [known, { code: "passkeyKnown" }];
-      return [{ passkeys: [...known.passkeys, passkey], used: used(known, valid) }, passkey];
+      return [{ passkeys: [...known.passkeys, passkey], used }, passkey];
     });
   }
 
@@ -133,11 +132,12 @@ export class Passkeys {
     return this.#change(person.id, (now): readonly [Stored, PasskeySignIn] => {
       const passkey = now.passkeys.find(({ id }) => id === known.id);
       if (passkey === undefined) return [now, refuse("unknown")];
-      if (!isFirstUse(now, valid)) return [now, refuse("late")];
+      const used = afterFirstUse(now.used, valid, usedAt);
+      if (used === null) return [now, refuse("late")];
       if (!isCountedOn(passkey.counter, counter)) return [now, refuse("counter")];
       const passkeys = now.passkeys.map((each) => (each === passkey ? { ...each, counter, usedAt } : each));
       return [
-        { passkeys, used: used(now, valid) },
+        { passkeys, used },
         { ok: true, person, passkey },
       ];
     });
@@ -202,17 +202,6 @@ export class Passkeys {
 
 function ownerOf({ response }: PasskeyProof): string {
   return response.userHandle ?? "";
-}
-
-type Use = ValidChallenge & { readonly now: number };
-
-function isFirstUse(known: Stored, { nonce, now }: Use): boolean {
-  const valid = known.used.filter(({ until }) => until > now);
-  return valid.length < MOST_USES && valid.every((each) => each.nonce !== nonce);
-}
-
-function used({ used }: Stored, { nonce, until, now }: Use): Stored["used"] {
-  return [...used.filter((each) => each.until > now), { nonce, until }];
 }
 
 /** Deletes the passkeys of a person who was removed. */

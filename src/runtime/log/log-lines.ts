@@ -143,6 +143,8 @@ export const LOG_LINES = {
   signedOutEverywhere: "everyone was signed out",
   wrongToken: "someone tried a wrong admin token",
   wrongPasskey: "a sign-in by passkey was refused",
+  wrongSso: "a single sign-on was refused",
+  ssoFailed: "the identity provider was away or its answer was not accepted; error says which check failed",
   tooManyTries: "too many wrong admin tokens were tried",
   redeemed: "points were redeemed by hand",
   erased: "a person's data was erased",

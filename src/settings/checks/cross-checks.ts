@@ -16,6 +16,7 @@ import { checkShop } from "./shop-checks.ts";
 export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProblem[] {
   return [
     ...checkStorage(valueAt(file, ["storage"])),
+    ...checkSso(file),
     ...checkTimeouts(driverOf(valueAt(file, ["storage"])), drafts.brands),
     ...checkRetention(valueAt(file, ["retention"])),
     ...checkMisnamed(drafts.brands, brandSchema),
@@ -29,6 +30,13 @@ export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProble
 }
 
 const NOTHING = { code: "foundNothing" } as const;
+
+/** The identity provider sends browsers back to the public address. */
+function checkSso(file: unknown): readonly PlacedProblem[] {
+  const hasProvider = valueAt(file, ["security", "signIn", "oidc"]) != null;
+  if (!hasProvider || valueAt(file, ["server", "publicUrl"]) != null) return [];
+  return [problemAt(["server", "publicUrl"], { code: "expectedForInstall", needed: "sso" }, NOTHING)];
+}
 
 /** A setting that contradicts the driver is reported with both lines: its own, and the driver's. */
 function checkStorage(storage: unknown): readonly PlacedProblem[] {

@@ -16,11 +16,14 @@ import { cookiesOf, fromPage, signIn, ticketOf } from "../../support/browser/bro
 import { aShop, aSnapshotEvent, DAY, deleted } from "../../support/builders/orders.ts";
 import { accepted, noAnswer, notAccepted } from "../../support/builders/outcomes.ts";
 import { type PlainShop, plainShop, REFUSED } from "../../support/shops/plain-shop.ts";
+import type { IdentityProvider } from "../../support/sso/identity-provider.ts";
+import { askAboutSso, startProvider } from "../../support/sso/sso-holder.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
 let shop: PlainShop;
 let app: RunningApp;
 let outcome: Outcome;
+let provider: IdentityProvider;
 
 beforeEach(async () => {
   shop = plainShop();
@@ -29,8 +32,9 @@ beforeEach(async () => {
     (await takePermit?.())?.answered();
     return { outcome, data: {}, message: null };
   };
+  provider = await startProvider();
   app = await runApp({
-    ...{ shop: { adapter: shop.adapter }, publicUrl: "https://bridge.example" },
+    ...{ shop: { adapter: shop.adapter }, publicUrl: "https://bridge.example", oidc: provider.settings },
     otherShops: [aShop({ shop: "lost", brand: "notConfigured" })],
     storage: { path: "/data", backup: { folder: "/dev/null/backups" } },
     encryptionKeys: [randomBytes(32).toString("base64")],
@@ -38,7 +42,10 @@ beforeEach(async () => {
       object,
   });
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  await app.close();
+  await provider.close();
+});
 
 const CALLS = Object.entries(DOCUMENT.paths).filter(([path]) => path.startsWith("/api/"));
 const OPERATIONS = CALLS.flatMap(([path, methods]) =>
@@ -66,7 +73,8 @@ test("every answer that is documented is given", async () => {
   await askAboutDeliveries();
   await askAboutCustomers();
   await askAboutShops();
-  for (const askAbout of [askAboutProgrammes, askAboutIncidents, askAboutAccount]) await askAbout(app);
+  for (const askAbout of [askAboutProgrammes, askAboutIncidents, askAboutAccount, askAboutSso])
+    await askAbout(app);
   await askAboutSessions();
   expect(await actsMissing(app)).toEqual([]);
   await app.server.close(50);

@@ -9,6 +9,7 @@ import { OF_PASSKEYS } from "../../support/problems/of-passkeys.ts";
 import { OF_PEOPLE } from "../../support/problems/of-people.ts";
 import { OF_REQUESTS } from "../../support/problems/of-requests.ts";
 import { OF_SHOPS } from "../../support/problems/of-shops.ts";
+import { OF_SSO } from "../../support/problems/of-sso.ts";
 
 let app: RunningApp;
 afterEach(() => app.close());
@@ -17,6 +18,7 @@ const EXAMPLES: Examples = {
   ...OF_REQUESTS,
   ...OF_PEOPLE,
   ...OF_PASSKEYS,
+  ...OF_SSO,
   ...OF_ALERTS,
   ...OF_SHOPS,
   ...OF_ADDED_SHOPS,

@@ -72,15 +72,15 @@ describe("a passkey is not added", () => {
     const ben = await invited(app, "Ben");
     const used = made(await mia.browser.challenge("/me/passkeys"));
     expect(await add(used)).toBeUndefined();
-    expect(await add(used)).toBe("passkeyLate");
+    expect(await add(used)).toBe("signInLate");
     const asked = await mia.browser.challenge("/me/passkeys");
-    expect(await add(made(asked), ben)).toBe("passkeyLate");
+    expect(await add(made(asked), ben)).toBe("signInLate");
     await mia.browser.ask("/session", { body: { token: (await withToken(app, "viewer")).token } });
-    expect(await add(made(asked))).toBe("passkeyLate");
+    expect(await add(made(asked))).toBe("signInLate");
     await mia.browser.signIn(mia.authenticator);
-    expect(await add(made(await mia.browser.challenge("/session")))).toBe("passkeyLate");
+    expect(await add(made(await mia.browser.challenge("/session")))).toBe("signInLate");
     await app.clock.advance(5 * MINUTE_MS);
-    expect(await add(made(asked))).toBe("passkeyLate");
+    expect(await add(made(asked))).toBe("signInLate");
   });
 
   test("a second time, under another name", async () => {
@@ -132,7 +132,7 @@ describe("hostile JSON is answered and changes nothing", () => {
     const good = proof();
     const clientDataJSON = Buffer.from(text || "{}").toString("base64url");
     const { status, body } = await show({ ...good, response: { ...good.response, clientDataJSON } });
-    expect([status, body.code]).toEqual([403, "passkeyLate"]);
+    expect([status, body.code]).toEqual([403, "signInLate"]);
   });
 
   test.each(["authenticatorData", "signature"])("%s that is a byte", async (part) => {

@@ -33,7 +33,7 @@ const show = (passkey: object, from = browser) => from.ask("/session", { body: {
 async function expectRefused(answer: { status: number; body: { code: string } }, because: string) {
   expect(answer).toMatchObject({
     status: 403,
-    body: { code: because === "late" ? "passkeyLate" : "passkeyRefused" },
+    body: { code: because === "late" ? "signInLate" : "passkeyRefused" },
   });
   expect((await browser.ask("/status")).status).toBe(401);
   expect(await refusals()).toMatchObject([{ by: "Mia", because, times: 1, from: "127.0.0.0/24" }]);
@@ -102,7 +102,7 @@ describe("a sign-in is refused", () => {
 
   test("whose challenge was for adding a passkey", async () => {
     const asked = await mia.browser.challenge("/me/passkeys");
-    expect((await show(mia.authenticator.get(asked), mia.browser)).body.code).toBe("passkeyLate");
+    expect((await show(mia.authenticator.get(asked), mia.browser)).body.code).toBe("signInLate");
   });
 
   test.each(["", "AAAA", "A".repeat(72)])("whose challenge is made up (%j)", async (challenge) => {

@@ -191,7 +191,7 @@ describe("a bridge", () => {
     await app.close();
     app = await runApp({ publicUrl });
     const mia = await invited(app);
-    expect((await fresh().ask("/session")).body).toEqual({ isSignedIn: false, passkeyOrigin: null });
+    expect((await fresh().ask("/session")).body).toEqual({ isSignedIn: false, passkeyOrigin: null, sso: null });
     const { body } = await mia.browser.ask("/me/passkeys");
     expect(body).toMatchObject({
       origin: null,
@@ -232,10 +232,10 @@ describe("a bridge", () => {
   test("has none for the admin token, which is no person's", async () => {
     expect((await ask(app, "/me/passkeys")).body).toMatchObject({
       items: [],
-      because: { code: "passkeysForPeople" },
+      because: { code: "waysForPeople" },
     });
     expect((await ask(app, "/me/passkeys/challenge", { method: "POST" })).body.code).toBe(
-      "passkeysForPeople",
+      "waysForPeople",
     );
   });
 });

@@ -79,6 +79,7 @@ describe("the declarations", () => {
       [
         ...["searchDeliveries", "searchOrders", "searchedOrdersCsv", "issueTicket"],
         ...["beginPasskey", "addPasskey", "renamePasskey", "removePasskey"],
+        ...["beginOwnSso", "addOwnSso", "removeOwnSso"],
       ].toSorted(),
     );
   });

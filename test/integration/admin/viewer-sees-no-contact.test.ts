@@ -59,6 +59,7 @@ const QUERIES: Readonly<Record<string, string>> = { tryOrderRefund: "?amount=1.0
 const NOT_THERE = [
   ...["showAudit", "showPreview", "showResync", "showIncident", "showWebhooks"],
   ...["beginPasskey", "addPasskey", "renamePasskey", "removePasskey"],
+  ...["beginOwnSso", "addOwnSso", "removeOwnSso"],
 ];
 
 const IDS: Readonly<Record<string, readonly string[]>> = {

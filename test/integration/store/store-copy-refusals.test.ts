@@ -9,7 +9,7 @@ import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import { copyStore, placeOf, storeTools } from "../../../src/wiring/storage.ts";
 import { type FreshDatabase, freshDatabase } from "../../support/postgres/fresh-database.ts";
 
-const NO_KEY = { encryptionKey: null, previousEncryptionKeys: [] };
+const NO_KEY = { encryptionKey: null, previousEncryptionKeys: [], signIn: { oidc: null } };
 let top: string;
 let database: FreshDatabase;
 let there: DatabaseConfig;

@@ -20,6 +20,8 @@ const ACTS: Readonly<Record<string, string>> = {
   addPasskey: "actPasskeyAdded",
   renamePasskey: "actPasskeyRenamed",
   removePasskey: "actPasskeyRemoved",
+  addOwnSso: "actSsoAdded",
+  removeOwnSso: "actSsoRemoved",
   addDestination: "actDestinationAdded",
   removeDestination: "actDestinationRemoved",
   testDestination: "actDestinationTested",
@@ -65,6 +67,8 @@ const ACTS: Readonly<Record<string, string>> = {
 const ONLY_READ = [
   "beginPasskeySignIn",
   "beginPasskey",
+  "beginSsoSignIn",
+  "beginOwnSso",
   "searchOrders",
   "searchedOrdersCsv",
   "searchDeliveries",

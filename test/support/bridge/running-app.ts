@@ -61,6 +61,8 @@ export interface AppGiven {
   readonly client?: Partial<LoyaltyCalls>;
   readonly perMinute?: number;
   readonly publicUrl?: string | null;
+  /** The identity provider. */
+  readonly oidc?: Config["security"]["signIn"]["oidc"];
   /** A free one by default. */
   readonly port?: number;
   readonly encryptionKeys?: readonly string[];
@@ -184,7 +186,7 @@ function aConfig(given: AppGiven): Config {
   return {
     ...config,
     server: { ...config.server, publicUrl, bodyLimitBytes, trustProxy, publicMetrics },
-    security: { encryptionKey, previousEncryptionKeys },
+    security: { encryptionKey, previousEncryptionKeys, signIn: { oidc: given.oidc ?? null } },
     install: { ...config.install, ...given.install },
     updates: { file: given.updatesFile ?? null },
   };

@@ -30,8 +30,9 @@ export function shopsAndPeople({
       people: {
         list: () => answered(people),
         add: async (person: object) => change(person),
-        ...{ change: changeOf, invite: changeOf, remove: changeOf },
+        ...{ change: changeOf, invite: changeOf, remove: changeOf, removeSso: changeOf },
       },
+      sso: { label: null },
       passkeys: {
         site: { code: "passkeysNoAddress" },
         counts: () => answered(new Map(people.map(({ id }) => [id, 1]))),

@@ -19,14 +19,15 @@ export const OF_PASSKEYS = {
       of: begin,
     },
   ],
-  passkeysForPeople: [
+  waysForPeople: [
     {
       ...{ status: 409, facts: {}, given: SITE },
       of: (app) => ask(app, "/me/passkeys/challenge", { method: "POST" }),
     },
     { status: 409, facts: {}, of: (app) => ask(app, "/me/passkeys/1", { method: "DELETE" }) },
+    { status: 409, facts: {}, of: (app) => ask(app, "/me/sso/challenge", { method: "POST" }) },
   ],
-  passkeyLate: [
+  signInLate: [
     {
       ...{ status: 403, facts: {}, given: SITE },
       of: async (app) => {

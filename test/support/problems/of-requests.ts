@@ -72,6 +72,7 @@ const THINGS: Readonly<Record<UnknownThing, readonly Asked[]>> = {
     ["/people/nobody/passkeys", DELETE],
   ],
   passkey: [],
+  sso: [["/me/sso", DELETE]],
   destination: [
     ["/alert-destinations/none", DELETE],
     ["/alert-destinations/none/test", POST],

@@ -72,7 +72,7 @@ export const ACTS_SAID = {
   actResyncEnded: NOTHING,
   actProgrammeSaved: COUNTS.map((version) => ({ version })),
   actProgrammeReverted: COUNTS.map((version) => ({ to: 3, version })),
-  actSignedIn: (["token", "accessToken", "link", "invitation", "passkey"] as const).flatMap((by) =>
+  actSignedIn: (["token", "accessToken", "link", "invitation", "passkey", "sso"] as const).flatMap((by) =>
     TEXTS.map((from) => ({ with: by, from })),
   ),
   actSignedOut: NOTHING,
@@ -88,17 +88,22 @@ export const ACTS_SAID = {
   ],
   actPersonInvited: TEXTS.map((name) => ({ name })),
   actPersonRemoved: TEXTS.map((name) => ({ name })),
-  actSignInRefused: PASSKEY_REFUSALS.flatMap((because) => [
-    ...[1, 2, 1_234_567].map((times) => ({ because, times, from: "127.0.0.0/24" })),
-    ...TEXTS.map((from) => ({ because, times: 1, from })),
+  actSignInRefused: [
+    ...PASSKEY_REFUSALS.map((because) => ({ with: "passkey", because }) as const),
+    { with: "sso", because: "late" } as const,
+  ].flatMap((refusal) => [
+    ...[1, 2, 1_234_567].map((times) => ({ ...refusal, times, from: "127.0.0.0/24" })),
+    ...TEXTS.map((from) => ({ ...refusal, times: 1, from })),
   ]),
   actPasskeyAdded: TEXTS.map((name) => ({ name })),
   actPasskeyRenamed: TEXTS.map((name) => ({ before: "Phone", name })),
   actPasskeyRemoved: TEXTS.map((name) => ({ name })),
   actPasskeysRemoved: [
-    ...[1, 2, 1_234_567].map((passkeys) => ({ name: "Mia", passkeys })),
-    ...TEXTS.map((name) => ({ name, passkeys: 1 })),
+    ...[0, 1, 2, 1_234_567].map((passkeys) => ({ name: "Mia", passkeys, hasSso: true })),
+    ...TEXTS.map((name) => ({ name, passkeys: 1, hasSso: false })),
   ],
+  actSsoAdded: TEXTS.map((label) => ({ label })),
+  actSsoRemoved: NOTHING,
   actDestinationAdded: [
     ...DESTINATION_KINDS.map((kind) => ({ name: "Team", kind })),
     ...TEXTS.map((name) => ({ name, kind: "slack" }) as const),

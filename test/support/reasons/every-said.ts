@@ -37,6 +37,7 @@ const THINGS = [
   "redeem",
   "person",
   "passkey",
+  "sso",
   "destination",
 ] as const;
 const WORDS = TEXTS.map((text) => ({ code: "shopAddressPrivate", host: text }) as const);

@@ -1,15 +1,22 @@
 import { TEXTS } from "./facts.ts";
 
 const NOTHING = [{}] as const;
+const LABELS = TEXTS.map((label) => ({ label }));
 
-/** What is said of passkeys that cannot be added or used, with facts that ask for care. */
+/** What is said of passkeys and single sign-ons that cannot be added or used, with facts that ask for care. */
 export const PASSKEYS_SAID = {
   passkeysNoAddress: NOTHING,
   passkeysNeedDomain: TEXTS.map((host) => ({ host })),
-  passkeysForPeople: NOTHING,
-  passkeyLate: NOTHING,
+  waysForPeople: NOTHING,
+  signInLate: NOTHING,
   passkeyRefused: NOTHING,
   passkeyNotMade: NOTHING,
   passkeyKnown: NOTHING,
+  ssoOff: NOTHING,
+  ssoAway: LABELS,
+  ssoRefused: LABELS,
+  ssoUnknown: LABELS,
+  ssoTaken: LABELS,
+  ssoKnown: LABELS,
   passkeysFull: [0, 1, 2, 1_234_567].map((most) => ({ most })),
 };

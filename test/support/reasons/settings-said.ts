@@ -127,7 +127,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedName: NOTHING,
   expectedSomeBrand: NOTHING,
   expectedSomeShop: NOTHING,
-  expectedForInstall: of("needed", ["publicUrl", "encryptionKey", "apps", "account", "secret"]),
+  expectedForInstall: of("needed", ["publicUrl", "encryptionKey", "apps", "account", "secret", "sso"]),
   expectedAmount: NOTHING,
   expectedActivityId: NOTHING,
   expectedSince: NOTHING,

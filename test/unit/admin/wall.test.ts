@@ -228,17 +228,18 @@ describe("a tenant's people change their own tenant's", () => {
     expect(changed).toEqual([OWN]);
   });
 
-  test("passkeys and sessions", async () => {
+  test("ways to sign in and sessions", async () => {
     const { tenants, changed } = bridge();
-    const { passkeys, sessions } = tenants.admission;
+    const { passkeys, people, sessions } = tenants.admission;
     for (const id of ["sam", "mia", "nora"]) {
       await passkeys.rename(id, "1", "Phone");
       await passkeys.remove(id, "1");
       await passkeys.removeAll(id);
+      await people.removeSso(id);
       await sessions.closeOpenedBy(id, "1");
       await sessions.closeAllOf(id);
     }
-    expect(changed).toEqual(Array(5).fill("nora"));
+    expect(changed).toEqual(Array(6).fill("nora"));
   });
 
   test("people", async () => {

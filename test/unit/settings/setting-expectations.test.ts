@@ -32,6 +32,7 @@ type Elsewhere =
   | "expectedWholeAddress";
 type Expected = Exclude<ExpectedSetting, { readonly code: Elsewhere }>;
 
+const OIDC = "{ issuer: https://login.example.com, clientId: bridge, clientSecret: a-secret }";
 const STORAGE_OF_POSTGRES = ["url", "schema", "poolSize", "ssl", "caFile"];
 
 const EXPECTED: Examples<Expected> = {
@@ -99,6 +100,7 @@ const EXPECTED: Examples<Expected> = {
     [top("install: { open: true }"), "security.encryptionKey", { needed: "encryptionKey" }],
     [top("install: { open: true }"), "install.apps", { needed: "apps" }],
     [top("install: { open: true }"), "install.service", { needed: "account" }],
+    [top(`security: { signIn: { oidc: ${OIDC} } }`), "server.publicUrl", { needed: "sso" }],
   ],
   expectedOnlySettings: [[top("watch: { colour: red }"), "watch.colour", { names: ["everySeconds"] }]],
   expectedKnownSetting: [

@@ -4,17 +4,21 @@ import { useQuery } from "../../use-query.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { PasskeyCard } from "./passkey-card.tsx";
 import { usePasskeysSpoken, withinPasskeysWords } from "./passkeys-words.tsx";
+import { SsoSection } from "./sso.tsx";
 
-/** The passkeys of the person who reads. */
+/** How the person who reads can sign in: single sign-on and passkeys. */
 export const PasskeysPage = withinPasskeysWords(Passkeys);
 
-function Passkeys(_props: { readonly place: URL }) {
+function Passkeys({ place }: { readonly place: URL }) {
   const { labels } = usePasskeysSpoken();
   const query = useQuery("GET", "/me/passkeys");
   return (
     <>
       <Heading title={labels.shell.places.passkeys} />
-      <p className="dim">{labels.passkeys.about}</p>
+      <SsoSection place={place} />
+      <Section title={labels.passkeys.passkeys}>
+        <p className="dim">{labels.passkeys.about}</p>
+      </Section>
       <Reading query={query}>
         {({ items, most, origin, problem }) => (
           <>

@@ -17,7 +17,7 @@ interface CardProps {
 
 export function PersonCard({ person, onChanged, onInvited }: CardProps) {
   const { labels } = usePeopleSpoken();
-  const { id, name, role, tenant, passkeys } = person;
+  const { id, name, role, tenant, passkeys, hasSso } = person;
   const params = { id };
   const invite = async () => {
     const { ticket } = await bridge.post("/people/{id}/invitation", { params });
@@ -34,6 +34,7 @@ export function PersonCard({ person, onChanged, onInvited }: CardProps) {
           {tenant === null ? null : <span className="dim">{labels.people.shopsOf({ tenant })}</span>}
           <Standing person={person} />
           {passkeys === 0 ? null : <span className="dim">{labels.people.passkeys({ count: passkeys })}</span>}
+          {hasSso ? <span className="dim">{labels.people.hasSso}</span> : null}
         </Group>
         <Group gap="sm">
           <Action
@@ -42,7 +43,7 @@ export function PersonCard({ person, onChanged, onInvited }: CardProps) {
             question={labels.people.newLinkQuestion({ name })}
             act={invite}
           />
-          {passkeys === 0 ? null : (
+          {passkeys === 0 && !hasSso ? null : (
             <Action
               needs="owner"
               label={labels.people.removePasskeys}

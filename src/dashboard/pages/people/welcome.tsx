@@ -5,6 +5,7 @@ import { Mark } from "../../parts/icon.tsx";
 import { AddPasskey } from "../passkeys/add-passkey.tsx";
 import { canUsePasskeys } from "../passkeys/passkey-browser.ts";
 import { usePasskeysSpoken, withinPasskeysWords } from "../passkeys/passkeys-words.tsx";
+import { AddSso } from "../passkeys/sso.tsx";
 import { usePeopleSpoken, withinPeopleWords } from "./people-words.tsx";
 import { Secret } from "./secret.tsx";
 
@@ -12,11 +13,13 @@ interface WelcomeProps {
   readonly token: string;
   /** Where passkeys work; `null`: nowhere. */
   readonly passkeyOrigin: string | null;
+  /** What people call the provider of single sign-on; `null`: there is none. */
+  readonly sso: string | null;
   readonly onGoOn: () => void;
 }
 
 /** Offers an invited person a passkey, where it can be used, and shows the own token for every later sign-in. */
-export const Welcome = withinPeopleWords(({ token, passkeyOrigin, onGoOn }: WelcomeProps) => {
+export const Welcome = withinPeopleWords(({ token, passkeyOrigin, sso, onGoOn }: WelcomeProps) => {
   const { labels } = usePeopleSpoken();
   const { title, about, beside, token: label, goOn } = labels.people.welcome;
   const isOffered = canUsePasskeys(passkeyOrigin);
@@ -25,12 +28,16 @@ export const Welcome = withinPeopleWords(({ token, passkeyOrigin, onGoOn }: Welc
       <Mark />
       <Heading title={title} />
       {isOffered ? <OfferPasskey origin={passkeyOrigin} /> : null}
-      <Text>{isOffered ? beside : about}</Text>
+      <Text>{isOffered || sso !== null ? beside : about}</Text>
       <Secret label={label} secret={token} />
+      {sso === null ? null : <OfferSso label={sso} />}
       <Button onClick={onGoOn}>{goOn}</Button>
     </Stack>
   );
 });
+
+/** Last, because it leaves the page, and the token is shown this once. */
+const OfferSso = withinPasskeysWords(AddSso);
 
 /** The person may leave it out. */
 const OfferPasskey = withinPasskeysWords(({ origin }: { readonly origin: string | null }) => {

@@ -1,0 +1,142 @@
+import type { Request, Response } from "express";
+import { z } from "zod";
+import type { ProblemDocument } from "../../http/problem-document.ts";
+import { sendJson, sendProblem } from "../../http/respond.ts";
+import type { Person } from "../../people/access/people.ts";
+import type { Sso } from "../../people/access/sso.ts";
+import { acted, answer, endpoint, rawEndpoint, refuseUnknown } from "../endpoint.ts";
+import { checkedIn, invalidRequest } from "../expectations.ts";
+import { iso, isoOrNull } from "../iso.ts";
+import { type ReadCall, readCall } from "../read-call.ts";
+import { text, time } from "../shapes.ts";
+import type { Admission } from "../sign-in/admission.ts";
+import { visitOf } from "../sign-in/passkey-visit.ts";
+import { beginSso, SSO_OFF, ssoAnswer, ssoBegun, ssoProblem } from "../sign-in/sso-sign-in.ts";
+import { tenantOf, visitorOf } from "../sign-in/visitor.ts";
+
+/** What the person who asks may do with the own single sign-on. */
+
+const ssoRow = z
+  .strictObject({
+    addedAt: time,
+    usedAt: time.nullable().describe("When it last signed the person in; null: never"),
+  })
+  .meta({ id: "SingleSignOn" });
+const ownSso = z.strictObject({ sso: ssoRow.nullable().describe("null: the person has none") });
+
+const FOR_PEOPLE: ProblemDocument = {
+  status: 409,
+  error: "not_possible",
+  reason: { code: "waysForPeople" },
+};
+
+export const showOwnSso = endpoint({
+  method: "GET",
+  path: "/me/sso",
+  summary: "The single sign-on of the person who asks",
+  permission: "viewer",
+  forTenants: true,
+  answers: {
+    200: ownSso.extend({
+      label: text
+        .nullable()
+        .describe("What people call the identity provider; null: the person can add none"),
+    }),
+  },
+  answer: async ({ visitor: { person } }, { admission: { people, sso } }) => {
+    // Staff in their platform's admin are nobody that the bridge stores.
+    const known = (await people.list()).find(({ id }) => id === person?.id);
+    return answer({ sso: viewOf(known?.sso ?? null), label: known === undefined ? null : sso.label });
+  },
+});
+
+export const beginOwnSso = rawEndpoint({
+  method: "POST",
+  path: "/me/sso/challenge",
+  summary:
+    "Begins to add a single sign-on to the person who asks: the identity provider's address for this browser, valid once, for five minutes",
+  permission: "viewer",
+  forTenants: true,
+  answers: { 200: ssoBegun },
+  problems: [400, 401, 403, 409, 413, 415, 429, 500, 503],
+  handler:
+    ({ admission }) =>
+    async (request, response) => {
+      const asked = await readOwnCall(admission, request, response);
+      if (asked !== null) await beginSso(admission, request, response, asked.person.id);
+    },
+});
+
+const added = z.strictObject({ answer: ssoAnswer });
+
+export const addOwnSso = rawEndpoint({
+  method: "POST",
+  path: "/me/sso",
+  summary: "Adds a single sign-on to the person who asks, as the same browser began it",
+  permission: "viewer",
+  forTenants: true,
+  body: added,
+  answers: { 200: ownSso },
+  problems: [400, 401, 403, 404, 409, 413, 415, 429, 500, 503],
+  handler:
+    ({ admission, acts }) =>
+    async (request, response) => {
+      const asked = await readOwnCall(admission, request, response);
+      if (asked === null) return;
+      const { call, person, label } = asked;
+      const checked = checkedIn(call.words, z.object({ body: added }), { body: call.body });
+      if (!checked.ok) return sendProblem(response, invalidRequest(checked.wrong));
+      const sso = await admission.sso.add(person.id, visitOf(request), checked.value.body.answer);
+      if (sso === null) return sendProblem(response, refuseUnknown("person").problem);
+      if (typeof sso === "string") return sendProblem(response, problemOf(label, sso));
+      const tenant = tenantOf(visitorOf(response));
+      await acts.add(call.actor, { done: { code: "actSsoAdded", label }, tenant });
+      sendJson(response, 200, { sso: viewOf(sso) });
+    },
+});
+
+export const removeOwnSso = endpoint({
+  method: "DELETE",
+  path: "/me/sso",
+  summary: "Removes the own single sign-on, and ends the sessions that it opened, even the one that asks",
+  permission: "viewer",
+  forTenants: true,
+  answers: { 200: ownSso },
+  problems: [404],
+  answer: async ({ visitor: { person } }, { admission: { people, sessions } }) => {
+    const removed = person === null ? null : await people.removeSso(person.id);
+    if (person === null || removed === null) return refuseUnknown("sso");
+    await sessions.closeOpenedBy(person.id, removed.id);
+    return acted({ done: { code: "actSsoRemoved" } }, answer({ sso: null }));
+  },
+});
+
+interface OwnCall {
+  readonly call: ReadCall;
+  readonly person: Person;
+  readonly label: string;
+}
+
+/** The call and who asks; otherwise the problem, which was answered. */
+async function readOwnCall(
+  { sso }: Admission,
+  request: Request,
+  response: Response,
+): Promise<OwnCall | null> {
+  const call = await readCall(request, response);
+  if (call === null) return null;
+  const { person = null } = visitorOf(response) ?? {};
+  if (person !== null && sso.label !== null) return { call, person, label: sso.label };
+  sendProblem(response, person === null ? FOR_PEOPLE : SSO_OFF);
+  return null;
+}
+
+function problemOf(label: string, why: Exclude<Awaited<ReturnType<Admission["sso"]["add"]>>, Sso | null>) {
+  return why === "ssoTaken" || why === "ssoKnown"
+    ? { status: 409, error: "not_possible", reason: { code: why, label } }
+    : ssoProblem(label, why);
+}
+
+function viewOf(sso: Sso | null): z.output<typeof ssoRow> | null {
+  return sso === null ? null : { addedAt: iso(sso.addedAt), usedAt: isoOrNull(sso.usedAt) };
+}

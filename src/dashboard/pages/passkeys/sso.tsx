@@ -1,0 +1,92 @@
+import { Button, Group } from "@mantine/core";
+import { useEffect } from "react";
+import { bridge } from "../../api.ts";
+import { Action } from "../../parts/confirm.tsx";
+import { Reading, Trouble } from "../../parts/feedback.tsx";
+import { useSend } from "../../parts/form/use-send.ts";
+import { Section } from "../../parts/heading.tsx";
+import { When } from "../../parts/when.tsx";
+import { go } from "../../router.tsx";
+import { useQuery } from "../../use-query.ts";
+import { usePasskeysSpoken } from "./passkeys-words.tsx";
+
+/** The own account at the identity provider, where there is one. It may have just sent the person back here. */
+export function SsoSection({ place }: { readonly place: URL }) {
+  const { labels } = usePasskeysSpoken();
+  const query = useQuery("GET", "/me/sso");
+  const { problem, send } = useSend();
+  const answer = place.searchParams.has("state") ? place.search.slice(1) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is used once
+  useEffect(() => {
+    if (answer === null) return;
+    go(place.pathname, { replaces: true });
+    void send(async () => {
+      await bridge.post("/me/sso", { body: { answer } });
+      query.again();
+    });
+  }, [answer]);
+  return (
+    <Reading query={query}>
+      {({ label, sso }) =>
+        label === null ? null : (
+          <Section title={labels.passkeys.sso}>
+            <Trouble words={problem} />
+            <div className="card">
+              {sso === null ? (
+                <AddSso label={label} />
+              ) : (
+                <OwnSso {...{ label, sso }} onRemoved={query.again} />
+              )}
+            </div>
+          </Section>
+        )
+      }
+    </Reading>
+  );
+}
+
+/** Leads to the identity provider, which sends the person back. */
+export function AddSso({ label }: { readonly label: string }) {
+  const { labels } = usePasskeysSpoken();
+  const { isBusy, problem, send } = useSend();
+  const leave = async () => window.location.assign((await bridge.post("/me/sso/challenge")).address);
+  return (
+    <>
+      <p>{labels.passkeys.ssoAbout({ label })}</p>
+      <Trouble words={problem} />
+      <Button variant="default" loading={isBusy} onClick={() => void send(leave)}>
+        {labels.passkeys.addSso({ label })}
+      </Button>
+    </>
+  );
+}
+
+interface OwnProps {
+  readonly label: string;
+  readonly sso: { readonly addedAt: string; readonly usedAt: string | null };
+  readonly onRemoved: () => void;
+}
+
+function OwnSso({ label, sso: { addedAt, usedAt }, onRemoved }: OwnProps) {
+  const { labels } = usePasskeysSpoken();
+  const { added, used, never, remove, removeSsoQuestion, ssoAdded } = labels.passkeys;
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="sm">
+        <strong>{ssoAdded({ label })}</strong>
+        <span className="dim">
+          <When at={addedAt} say={added} />
+        </span>
+        <span className="dim">{usedAt === null ? never : <When at={usedAt} say={used} />}</span>
+      </Group>
+      <Action
+        needs="viewer"
+        label={remove}
+        question={removeSsoQuestion({ label })}
+        isDangerous
+        act={() => bridge.delete("/me/sso")}
+        onDone={onRemoved}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Configuration, CustomFetch } from "openid-client";
+import { HOUR_MS } from "../../domain/durations.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
+import { boundedFetch, isAway } from "./bounded-fetch.ts";
+
+/** `security.signIn.oidc`. */
+export interface ProviderSettings {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** What people call it; `null`: its host. */
+  readonly label: string | null;
+}
+
+/** What a sign-in at the provider is bound to. */
+export interface Binding {
+  readonly state: string;
+  readonly nonce: string;
+  /** Secret of PKCE. */
+  readonly verifier: string;
+}
+
+/** Why it says nothing of a person: it is away, there are too many calls, or its answer does not hold. */
+export type ProviderFailure = "away" | "busy" | "refused";
+
+/** `error`: the library's code or the provider's, safe to log. */
+export type Proven =
+  | { readonly ok: true; readonly issuer: string; readonly subject: string }
+  | { readonly ok: false; readonly failure: ProviderFailure; readonly error: string };
+
+/** How long what the provider says of itself counts; after a failure, how long it is not asked again. */
+const KNOWN_MS = HOUR_MS;
+const AWAY_MS = 10_000;
+/** Strangers can begin any number of sign-ins: more calls than this at once do not wait. */
+const MOST_CALLS = 20;
+
+/** Loaded when somebody signs in so: the bridge starts without it. */
+const library = () => import("openid-client");
+
+export interface ProviderParts {
+  readonly settings: ProviderSettings;
+  readonly clock: Pick<Clock, "now">;
+  /** Exactly as it is registered at the provider. */
+  readonly redirectAddress: string;
+}
+
+/** The operator's identity provider (OpenID Connect, authorization code flow with PKCE). Errors of the library end here. */
+export class Provider {
+  readonly #parts: ProviderParts;
+  #known: { readonly until: number; readonly configuration: Promise<Configuration | null> } | null = null;
+  #calls = 0;
+
+  constructor(parts: ProviderParts) {
+    this.#parts = parts;
+  }
+
+  /** Where a person signs in; `null`: the provider is away. */
+  async address({ state, nonce, verifier }: Binding): Promise<string | null> {
+    const configuration = await this.#configuration();
+    if (configuration === null) return null;
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+    const address = buildAuthorizationUrl(configuration, {
+      ...{ redirect_uri: this.#parts.redirectAddress, scope: "openid", state, nonce },
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+    });
+    return address.href;
+  }
+
+  /** Whom the provider's answer proves. `answer`: the query that the browser came back with. */
+  async prove(answer: string, { state, nonce, verifier }: Binding): Promise<Proven> {
+    if (this.#calls >= MOST_CALLS) return { ok: false, failure: "busy", error: "busy" };
+    this.#calls += 1;
+    try {
+      const configuration = await this.#configuration();
+      if (configuration === null) return { ok: false, failure: "away", error: "discovery" };
+      const { authorizationCodeGrant } = await library();
+      const tokens = await authorizationCodeGrant(
+        configuration,
+        new URL(`${this.#parts.redirectAddress}?${answer}`),
+        { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+      );
+      const { iss, sub } = tokens.claims() ?? {};
+      if (iss === undefined || sub === undefined) return { ok: false, failure: "refused", error: "claims" };
+      return { ok: true, issuer: iss, subject: sub };
+    } catch (error) {
+      return { ok: false, failure: isAway(error) ? "away" : "refused", error: codeOf(error) };
+    } finally {
+      this.#calls -= 1;
+    }
+  }
+
+  #configuration(): Promise<Configuration | null> {
+    const now = this.#parts.clock.now();
+    if (this.#known === null || this.#known.until <= now) {
+      const configuration = this.#discover().catch(() => null);
+      const known = { until: now + KNOWN_MS, configuration };
+      this.#known = known;
+      void configuration.then((found) => {
+        if (found === null && this.#known === known) this.#known = { ...known, until: now + AWAY_MS };
+      });
+    }
+    return this.#known.configuration;
+  }
+
+  async #discover(): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = this.#parts.settings;
+    const client = await library();
+    const server = new URL(issuer);
+    // Most providers take the secret either way; the standard's default is the header.
+    const authenticate: ReturnType<typeof client.ClientSecretPost> = (as, ...rest) => {
+      const { token_endpoint_auth_methods_supported: ways = [] } = as;
+      const isInBody = ways.includes("client_secret_post");
+      return client[isInBody ? "ClientSecretPost" : "ClientSecretBasic"](clientSecret)(as, ...rest);
+    };
+    return client.discovery(server, clientId, undefined, authenticate, {
+      [client.customFetch]: boundedFetch as CustomFetch,
+      execute: [
+        client.enableNonRepudiationChecks,
+        // The settings allow http for this machine alone.
+        ...(server.protocol === "http:" ? [client.allowInsecureRequests] : []),
+      ],
+    });
+  }
+}
+
+/** Both are fixed words: neither a description nor a token. */
+function codeOf(error: unknown): string {
+  const { error: ofProvider, code } = error as { readonly error?: unknown; readonly code?: unknown };
+  const found = ofProvider ?? code;
+  return typeof found === "string" && /^\w{1,60}$/.test(found) ? found : "other";
+}
