@@ -116,8 +116,8 @@ test("who does not touch the device is told so, and may try again", async () => 
 test("the account menu leads to the own passkeys: rename, no second one for the same device", async () => {
   const { page } = mia;
   await account(page).locator("summary").click();
-  await page.getByRole("link", { name: "Passkeys" }).click();
-  await page.getByRole("heading", { name: "Passkeys", level: 1 }).waitFor();
+  await page.getByRole("link", { name: "Ways to sign in" }).click();
+  await page.getByRole("heading", { name: "Ways to sign in", level: 1 }).waitFor();
   await page.getByText("Mia's laptop").waitFor();
   await page.getByText("Rename").click();
   await page.getByRole("list").getByLabel("Name").fill("Work laptop");
@@ -134,7 +134,7 @@ test("an owner sees who has passkeys, and can remove them", async () => {
   await page.goto("/people");
   await page.getByText("1 passkey", { exact: true }).waitFor();
   await look(page, "people");
-  await page.getByRole("button", { name: "Remove passkeys" }).click();
+  await page.getByRole("button", { name: "Remove ways to sign in" }).click();
   await page.getByRole("dialog").getByText("Mia is signed out everywhere").waitFor();
   await look(page, "remove");
   await page.getByRole("dialog").getByRole("button", { name: "Go back" }).click();

@@ -97,7 +97,8 @@ const invite = clientCommand<WhoseName>({
 
 const removePasskeys = clientCommand<WhoseName>({
   name: "remove-passkeys",
-  summary: "remove a person's passkeys, as after the loss of a device, and sign the person out",
+  summary:
+    "remove a person's passkeys and single sign-on, as after the loss of a device, and sign the person out",
   options: named,
   async ask(asking, given, [name = ""]) {
     const params = await paramsOf(asking, name, given);

@@ -151,7 +151,11 @@ export class People {
   }
 
   /** Whose identity it is; its challenge counts once. `null`: nobody's, or the access has ended. */
-  claimSso(identity: ProvenIdentity): Promise<{ readonly person: Person; readonly sso: Sso | null } | null> {
+  async claimSso(
+    identity: ProvenIdentity,
+  ): Promise<{ readonly person: Person; readonly sso: Sso | null } | null> {
+    // Strangers with an account at the provider lock nothing.
+    if (!(await this.list()).some(({ sso }) => sso?.digest === identity.digest)) return null;
     return this.#change((people) => claimSso(people, (person) => !this.#hasEnded(person), identity));
   }
 
