@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import type { Person } from "../../people/access/people.ts";
-import type { Sso } from "../../people/access/sso.ts";
+import type { Sso, SsoProblem } from "../../people/access/sso.ts";
+import type { SsoFailure } from "../../people/sso/single-sign-on.ts";
 import { acted, answer, endpoint, rawEndpoint, refuseUnknown } from "../endpoint.ts";
 import { checkedIn, invalidRequest } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
@@ -77,7 +78,7 @@ export const addOwnSso = rawEndpoint({
   forTenants: true,
   body: added,
   answers: { 200: ownSso },
-  problems: [400, 401, 403, 404, 409, 413, 415, 429, 500, 503],
+  problems: [400, 401, 403, 409, 413, 415, 429, 500, 503],
   handler:
     ({ admission, acts }) =>
     async (request, response) => {
@@ -87,7 +88,6 @@ export const addOwnSso = rawEndpoint({
       const checked = checkedIn(call.words, z.object({ body: added }), { body: call.body });
       if (!checked.ok) return sendProblem(response, invalidRequest(checked.wrong));
       const sso = await admission.sso.add(person.id, visitOf(request), checked.value.body.answer);
-      if (sso === null) return sendProblem(response, refuseUnknown("person").problem);
       if (typeof sso === "string") return sendProblem(response, problemOf(label, sso));
       const tenant = tenantOf(visitorOf(response));
       await acts.add(call.actor, { done: { code: "actSsoAdded", label }, tenant });
@@ -131,7 +131,7 @@ async function readOwnCall(
   return null;
 }
 
-function problemOf(label: string, why: Exclude<Awaited<ReturnType<Admission["sso"]["add"]>>, Sso | null>) {
+function problemOf(label: string, why: SsoProblem | SsoFailure) {
   return why === "ssoTaken" || why === "ssoKnown"
     ? { status: 409, error: "not_possible", reason: { code: why, label } }
     : ssoProblem(label, why);

@@ -58,10 +58,11 @@ export class SingleSignOn {
     return sso === null ? { ok: false, person, because: "late" } : { ok: true, person, sso };
   }
 
-  /** `null`: there is no such person any more. */
-  async add(person: string, visit: string, answer: string): Promise<Sso | SsoProblem | SsoFailure | null> {
+  /** A person who was removed meanwhile is too late. */
+  async add(person: string, visit: string, answer: string): Promise<Sso | SsoProblem | SsoFailure> {
     const identity = await this.#prove(answer, { visit, person });
-    return typeof identity === "string" ? identity : this.#parts.people.addSso(person, identity);
+    if (typeof identity === "string") return identity;
+    return (await this.#parts.people.addSso(person, identity)) ?? "late";
   }
 
   async #prove(answer: string, use: ChallengeUse): Promise<ProvenIdentity | SsoFailure> {

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { request as httpRequest } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { actsMissing } from "../../support/bridge/acts-left.ts";
@@ -10,6 +9,7 @@ import { askAboutAddedShops } from "../../support/bridge/ask-about-added-shops.t
 import { askAboutIncidents } from "../../support/bridge/ask-about-incidents.ts";
 import { askAboutProgrammes } from "../../support/bridge/ask-about-programmes.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type CallAsWritten, callAsWritten } from "../../support/bridge/call-as-written.ts";
 import { takeObserved } from "../../support/bridge/observed-answers.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { cookiesOf, fromPage, signIn, ticketOf } from "../../support/browser/browser-session.ts";
@@ -47,6 +47,7 @@ afterEach(async () => {
   await provider.close();
 });
 
+const talk = (...call: CallAsWritten) => callAsWritten(app, ...call);
 const CALLS = Object.entries(DOCUMENT.paths).filter(([path]) => path.startsWith("/api/"));
 const OPERATIONS = CALLS.flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
@@ -116,16 +117,6 @@ async function refuseEverything(): Promise<void> {
     if (!isOpen) await talk(method, path, { authorization: "Bearer wrong" });
   await signIn(app, { token: "wrong" });
   await app.clock.advance(DAY);
-}
-
-/** Unlike fetch, it lets GET have a body. */
-function talk(method: string, path: string, headers: Record<string, string>, body = ""): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const length = body === "" ? {} : { "content-length": String(body.length) };
-    const sent = httpRequest(`${app.url}/api${path}`, { method, headers: { ...headers, ...length } });
-    sent.once("response", (response) => response.resume().once("close", resolve)).once("error", reject);
-    sent.end(body);
-  });
 }
 
 async function askAboutOrders(): Promise<void> {

@@ -160,7 +160,9 @@ describe("a storm of wrong passkeys", () => {
     for (let count = 0; count < 14; count++)
       statuses.push((await browser.signIn(mia.authenticator, { domain: "evil.example" })).status);
     expect(statuses).toEqual([...Array(10).fill(403), ...Array(4).fill(429)]);
-    expect(await refusals()).toEqual([{ by: "Mia", because: "invalid", times: 10, from: "127.0.0.0/24" }]);
+    expect(await refusals()).toEqual([
+      { by: "Mia", with: "passkey", because: "invalid", times: 10, from: "127.0.0.0/24" },
+    ]);
     expect((await browser.signIn(mia.authenticator)).status).toBe(200);
     const metrics = await (await fetch(`${app.url}/metrics`, { headers: bearer(ADMIN_TOKEN) })).text();
     expect(metrics).toContain('loyalty_bridge_admin_events_total{event="wrongPasskey"} 10');

@@ -191,7 +191,11 @@ describe("a bridge", () => {
     await app.close();
     app = await runApp({ publicUrl });
     const mia = await invited(app);
-    expect((await fresh().ask("/session")).body).toEqual({ isSignedIn: false, passkeyOrigin: null, sso: null });
+    expect((await fresh().ask("/session")).body).toEqual({
+      isSignedIn: false,
+      passkeyOrigin: null,
+      sso: null,
+    });
     const { body } = await mia.browser.ask("/me/passkeys");
     expect(body).toMatchObject({
       origin: null,
@@ -234,8 +238,6 @@ describe("a bridge", () => {
       items: [],
       because: { code: "waysForPeople" },
     });
-    expect((await ask(app, "/me/passkeys/challenge", { method: "POST" })).body.code).toBe(
-      "waysForPeople",
-    );
+    expect((await ask(app, "/me/passkeys/challenge", { method: "POST" })).body.code).toBe("waysForPeople");
   });
 });

@@ -128,7 +128,7 @@ const NOT_THERE: readonly Name[] = [
     "sendOrderAgain",
     "sendTestDelivery",
   ] as const),
-  ...(["addPasskey", "renamePasskey", "removePasskey", "addOwnSso", "removeOwnSso"] as const),
+  ...(["addPasskey", "renamePasskey", "removePasskey", "beginOwnSso", "addOwnSso", "removeOwnSso"] as const),
 ];
 
 /** Asks as one tenant's owner, of their own things, of the other tenant's, and of nothing. */

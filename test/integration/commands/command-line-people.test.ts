@@ -62,7 +62,7 @@ test("a person's passkeys are removed by name", async () => {
   app = await runApp({ publicUrl: PASSKEY_SITE });
   await withPasskey(app, "Mia");
   const { exitCode, out } = await people("remove-passkeys", "mia");
-  expect([exitCode, out]).toEqual([0, "Mia has no passkeys any more, and is signed out."]);
+  expect([exitCode, out]).toEqual([0, "Mia has no passkeys or single sign-on any more, and is signed out."]);
   expect((await ask(app, "/people")).body.items).toMatchObject([{ name: "Mia", passkeys: 0 }]);
 });
 

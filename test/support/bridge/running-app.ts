@@ -108,7 +108,10 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     () => "",
     adapters,
     JSON.parse(
-      bridgeConfigText({ adapters, ...CONFIG }, { security: config.security, alerts: given.alerts }),
+      bridgeConfigText(
+        { adapters, ...CONFIG },
+        { security: config.security, alerts: given.alerts, server: { port: 0, publicUrl: given.publicUrl } },
+      ),
     ),
   );
   const rereading = new Rereading({ config, source, clock, log, words: vocabulary.wordsIn("en", "UTC") });

@@ -58,5 +58,8 @@ export async function askAboutSso(app: RunningApp): Promise<void> {
   for (const _time of [1, 2]) await browser.ask("/me/sso", { method: "DELETE" });
   await addSso(browser);
   await ask(app, `/people/${id}/passkeys`, { method: "DELETE" });
+  const without = await runApp();
+  await new PasskeyBrowser(without).ask("/session/sso", { body: {} });
+  await without.close();
   for (const path of ["/me/sso", "/me/sso/challenge"]) await ask(app, path, { body: { answer: "state=1" } });
 }

@@ -81,7 +81,7 @@ test("where new and old together are no configuration that could be used, all of
 
 test("every setting of the file takes effect at once or at the next start", () => {
   const opened = ["server", "storage", "security", "admin", "brands", "shops"];
-  const sections = [...opened, "brands.<name>.rateLimit", "shops.<name>.orderId"];
+  const sections = [...opened, "brands.<name>.rateLimit", "shops.<name>.orderId", "security.signIn"];
   const names = partsOf(FILE)
     .map(([name]) => name)
     .filter((name) => !sections.includes(name) && !/^\w+\.<name>$/.test(name));
