@@ -120,6 +120,8 @@ describe("an answer is refused", () => {
     const own = new URLSearchParams(await answerOf(browser));
     const swapped = new URLSearchParams({ ...Object.fromEntries(own), code: other.get("code") ?? "" });
     await expectRefused(await show(swapped.toString()), "ssoRefused");
+    // The provider itself turns it down, by PKCE, before the nonce does.
+    expect(app.logged()).toContain(`"error":"invalid_grant"`);
     await expectRefused(await show(`${own}&code=2`), "ssoRefused");
     await expectRefused(await show(`state=${own.get("state")}&iss=${provider.issuer}`), "ssoRefused");
   });
@@ -133,7 +135,9 @@ describe("an answer is refused", () => {
     declined.set("error_description", "mia@shop.example was refused");
     await expectRefused(await show(declined.toString()), "ssoRefused");
     expect(app.logged()).toContain(`"error":"access_denied"`);
-    expect(app.logged()).not.toContain("mia@shop");
+    declined.set("error", "ben@shop.example");
+    await expectRefused(await show(declined.toString()), "ssoRefused");
+    expect(app.logged()).not.toContain("@shop");
   });
 
   test("that is no text of a query, or is too long", async () => {
@@ -191,6 +195,12 @@ describe("a provider that", () => {
     },
     30_000,
   );
+
+  test("sends the bridge elsewhere is not followed, so nobody else gets the code and the secret", async () => {
+    provider.conduct = "redirects";
+    await expectRefused(await signInBySso(browser), "ssoRefused");
+    expect(provider.asked.at(-1)).toBe("/token");
+  });
 
   test("hangs holds twenty sign-ins at most", async () => {
     const others = await Promise.all(

@@ -94,6 +94,17 @@ describe("single sign-on", () => {
     expect((await addSso(ben.browser)).status).toBe(200);
   });
 
+  test("is of one provider: the same name at the next one is somebody else's", async () => {
+    const mia = await withSso(app);
+    const { store } = app;
+    await app.close();
+    const other = await startProvider();
+    app = await runApp({ publicUrl: PASSKEY_SITE, oidc: other.settings, store });
+    expect((await signInBySso(fresh())).body.code).toBe("ssoUnknown");
+    expect((await ask(app, "/people")).body.items).toMatchObject([{ id: mia.id, hasSso: true }]);
+    await other.close();
+  });
+
   test("creates nobody: an account that nobody has added is told how to add it", async () => {
     const { status, body } = await signInBySso(fresh());
     expect([status, body.code]).toEqual([403, "ssoUnknown"]);

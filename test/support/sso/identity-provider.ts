@@ -14,8 +14,10 @@ export type Claims = Readonly<Record<string, unknown>>;
 
 export const CLIENT = { clientId: "bridge", clientSecret: "a-client-secret", label: "Example Login" };
 
-/** How the provider answers: as it should, or to the exchange of a code never, with megabytes, or with an error. */
-type Conduct = "honest" | "away" | "hangs" | "floods" | "fails";
+/**
+ * How the provider answers: as it should, or to the exchange of a code never, with megabytes, with an error, or
+ * with another address. */
+type Conduct = "honest" | "away" | "hangs" | "floods" | "fails" | "redirects";
 
 interface Code {
   readonly nonce: string;
@@ -75,6 +77,8 @@ export class IdentityProvider {
     if (pathname === "/authorize") return this.#authorize(searchParams, response);
     if (this.conduct === "hangs") return;
     if (this.conduct === "fails") return json(response, {}, 502);
+    if (this.conduct === "redirects" && pathname === "/token")
+      return response.writeHead(307, { location: `${this.issuer}/elsewhere` }).end();
     if (this.conduct === "floods") return flood(response);
     return json(response, ...(await this.#token(request)));
   }
