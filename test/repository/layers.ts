@@ -170,8 +170,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/admin/"],
     layers: [
       ...[...BASE, "http", "identity", "privacy", "reconcile", "resync", "watch", "outbound", "words"],
-      ...["acts", "access", "passkeys", "sso", "incidents", "programmes", "type:inbound", "installation", "health"],
-      "destinations",
+      ...["acts", "access", "passkeys", "incidents", "programmes", "type:inbound", "installation", "health"],
+      ...["destinations", "sso"],
     ],
     packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
   },

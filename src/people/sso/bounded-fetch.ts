@@ -1,9 +1,9 @@
 /** No answer of an identity provider takes longer, or is longer. */
-export const PATIENCE_MS = 5_000;
-export const MOST_ANSWER_BYTES = 256 * 1024;
+const PATIENCE_MS = 5_000;
+const MOST_ANSWER_BYTES = 256 * 1024;
 
 /** The provider does not answer, fails, or sends too much. */
-export class ProviderAway extends Error {
+class ProviderAway extends Error {
   override readonly name = "ProviderAway";
 }
 

@@ -11,11 +11,7 @@ type Path = "/session/sso" | "/me/sso/challenge";
 /** Follows the browser to the provider and back; returns the query that it comes back with. */
 export async function answerOf(browser: PasskeyBrowser, path: Path = "/session/sso"): Promise<string> {
   const { body } = await browser.ask(path, { body: {} });
-  return visited(body.address);
-}
-
-export async function visited(address: string): Promise<string> {
-  const answer = await fetch(address, { redirect: "manual" });
+  const answer = await fetch(body.address, { redirect: "manual" });
   return new URL(answer.headers.get("location") ?? "").search.slice(1);
 }
 
