@@ -197,12 +197,8 @@ export interface Arguments {
   readonly "commands-orders.show.sent": { readonly when: LabelArgument };
   readonly "commands-orders.show.notBefore": { readonly when: LabelArgument };
   readonly "commands-orders.show.sendAgain": { readonly command: LabelArgument };
-  readonly "commands-orders.exchanges.took": { readonly durationMs: number };
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
-  readonly "commands-orders.explain.activity": { readonly activityId: LabelArgument };
-  readonly "commands-orders.explain.version": { readonly version: LabelArgument };
-  readonly "commands-orders.explain.zone": { readonly timeZone: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
   readonly "page/account/passkeys.full": { readonly most: number };
   readonly "page/account/passkeys.elsewhere": { readonly origin: LabelArgument };

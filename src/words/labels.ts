@@ -19,8 +19,13 @@ type Label<At> = At extends keyof Arguments ? (facts: Arguments[At]) => string :
 /** The labels of one area. */
 export type LabelsOf<Name extends keyof Areas> = Labels<keyof Areas[Name] & string, Name>;
 
-/** The labels of the commands' output. */
-export type CommandLabels = LabelsOf<"commands"> & LabelsOf<"commands-orders">;
+/** The labels of the commands' output, with those of the page that say the same of an order. */
+export type CommandLabels = LabelsOf<"commands"> &
+  LabelsOf<"commands-orders"> & {
+    readonly page: LabelsOf<"page/main">;
+    readonly orderPage: LabelsOf<"page/order-page">;
+    readonly exchangesPage: LabelsOf<"page/exchanges">;
+  };
 
 interface Group {
   [name: string]: Group | ReturnType<typeof labelOf>;
