@@ -49,10 +49,7 @@ type AnswerOf<Documented extends Answers> = {
     : never;
 }[keyof Documented];
 
-/** The names of a path's parameters. */
-type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamName<Rest>
-  : never;
+type ParamName<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamName<Rest> : never;
 export type ParamsOf<Path extends string> = { readonly [Name in ParamName<Path>]: string };
 
 /** Problems that every call may answer; no call lists them. */
@@ -111,8 +108,6 @@ interface EndpointSpec<
   Documented,
   Reads,
 > {
-  readonly method: M;
-  readonly path: Path;
   readonly summary: string;
   /** A viewer's answer is without customers' contacts, whatever the call answers. */
   readonly permission: Role;
@@ -132,7 +127,7 @@ interface EndpointSpec<
   ): Promise<((Documented extends Answers ? AnswerOf<Documented> : never) & ActOf<M, Reads>) | ProblemAnswer>;
 }
 
-/** An admin call that takes and answers JSON. */
+/** An admin call that takes and answers JSON. `call`: "GET /orders/{shop}/{orderId}", below /api. */
 export function endpoint<
   const M extends Method,
   const Path extends string,
@@ -141,8 +136,10 @@ export function endpoint<
   Body extends z.ZodType = Nothing,
   const Reads extends boolean = false,
 >(
+  call: `${M} ${Path}`,
   spec: EndpointSpec<M, Path, Query, Body, Documented, Reads>,
 ): Endpoint<M, Path, Query, Body, Documented, typeof JSON_TYPE> {
+  const [method, path] = call.split(" ") as [M, Path];
   const query = spec.query ?? (nothing as unknown as Query);
   const body = spec.body ?? (nothing as unknown as Body);
   const parts = z.object({ query, body });
@@ -160,13 +157,14 @@ export function endpoint<
   };
   return {
     ...spec,
+    ...{ method, path },
     forTenants: spec.forTenants ?? false,
     media: JSON_TYPE,
     query,
     body,
     problems: [...COMMON_PROBLEMS, ...(spec.problems ?? [])],
     handler: (context) =>
-      handler(spec.method === "GET" || spec.onlyReads === true ? "reads" : "changes", (read) =>
+      handler(method === "GET" || spec.onlyReads === true ? "reads" : "changes", (read) =>
         respond(read, context),
       ),
   };
@@ -181,16 +179,16 @@ export function rawEndpoint<
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
 >(
-  spec: Pick<
-    Endpoint<M, Path, Query, Body, Documented, Media>,
-    "method" | "path" | "summary" | "permission" | "answers" | "problems" | "handler"
-  > &
+  call: `${M} ${Path}`,
+  spec: Pick<Endpoint<M, Path, Query, Body, Documented>, "summary" | "permission" | "answers"> &
+    Pick<Endpoint, "problems" | "handler"> &
     Partial<
-      Pick<Endpoint<Method, Path, Query, Body, Documented, Media>, "forTenants" | "query" | "body" | "media">
+      Pick<Endpoint<M, Path, Query, Body, Documented, Media>, "forTenants" | "query" | "body" | "media">
     >,
 ): Endpoint<M, Path, Query, Body, Documented, Media> {
+  const [method, path] = call.split(" ") as [M, Path];
   return {
-    ...{ forTenants: false, ...spec },
+    ...{ method, path, forTenants: false, ...spec },
     query: spec.query ?? (nothing as unknown as Query),
     body: spec.body ?? (nothing as unknown as Body),
     media: spec.media ?? (JSON_TYPE as Media),

@@ -14,6 +14,19 @@ export function list<Item extends z.ZodType>(item: Item): z.ZodReadonly<z.ZodArr
   return z.array(item).readonly();
 }
 
+export function listOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  return list(z.strictObject(shape));
+}
+
+export function orNull<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape).nullable();
+}
+
+/** A shape with its name in the OpenAPI document. */
+export function named<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
+  return z.strictObject(shape).meta({ id });
+}
+
 /** The data beside a text for people. */
 export const codeAndFacts = {
   code: text.describe("Says the same in every language; new ones may come"),
@@ -21,7 +34,7 @@ export const codeAndFacts = {
 };
 
 /** A code of a closed list with its facts. */
-export const coded = z.strictObject(codeAndFacts).meta({ id: "Coded" });
+export const coded = named("Coded", codeAndFacts);
 export type CodeView = z.output<typeof coded>;
 
 /** A reason in the reader's language, and as data. */

@@ -22,9 +22,7 @@ import { tenantOf, type Visitor } from "./sign-in/visitor.ts";
 import type { InstanceStatus } from "./status-shape.ts";
 import { type BrandStatus, type ShopStatus, type Status, status } from "./status-shape.ts";
 
-export const showStatus = endpoint({
-  method: "GET",
-  path: "/status",
+export const showStatus = endpoint("GET /status", {
   summary: "How the bridge is doing, on one page",
   permission: "viewer",
   forTenants: true,

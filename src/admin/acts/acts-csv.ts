@@ -7,8 +7,7 @@ import { cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { isRedeem } from "./act-kinds.ts";
 import { actSelection, actView, type NumberedAct, numberedActs, wanted } from "./acts.ts";
 
-export const actsCsv = csvEndpoint({
-  path: "/acts.csv",
+export const actsCsv = csvEndpoint("/acts.csv", {
   summary: "The audit log as a table, in the reader's language",
   permission: "viewer",
   forTenants: true,

@@ -13,7 +13,7 @@ import { answer, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
-import { count, detailFields, list, pageOf, text, time, truth } from "../shapes.ts";
+import { count, detailFields, listOf, named, orNull, pageOf, text, time, truth } from "../shapes.ts";
 import { ACT_KINDS, isOfKind, isRedeem, kindOf, SOUGHT_KINDS, undoingOf } from "./act-kinds.ts";
 import { undoingNow, versionBefore } from "./undoing-now.ts";
 
@@ -29,42 +29,37 @@ export const actSelection = {
 };
 const selection = z.object(actSelection);
 
-const actRow = z
-  .strictObject({
-    number: count,
-    at: time,
-    by: text,
-    kind: z.enum(ACT_KINDS),
-    shop: text.nullable(),
-    orderId: text.nullable(),
-    orderNumber: text
-      .nullable()
-      .describe("As the shop shows it; null: it is not known, or the act was about no order"),
-    ...detailFields,
-    changes: list(
-      z.strictObject({
-        thing: z.enum(CHANGED_THINGS),
-        label: text,
-        before: text.nullable(),
-        after: text.nullable(),
-      }),
-    ),
-    note: text.nullable().describe("Why, in the person's own words; of a programme, as its version keeps it"),
-    customer: text
-      .nullable()
-      .describe("Whose points a redeem by hand was about, all but a little hidden; null: it is not known"),
-    isErased: truth.describe("What it held of a person was erased"),
-    undoing: z.enum(UNDOINGS),
-    versionBefore: count
-      .nullable()
-      .describe("The version of the programme that counted before; null: the act was about none"),
-    undone: z
-      .strictObject({ number: count, at: time, by: text })
-      .nullable()
-      .describe("The later act that undid it; null: none did, or what it undid is not known"),
-    undo: text.describe("In words: by whom and when it was undone; else how it can be"),
-  })
-  .meta({ id: "ActRow" });
+const actRow = named("ActRow", {
+  number: count,
+  at: time,
+  by: text,
+  kind: z.enum(ACT_KINDS),
+  shop: text.nullable(),
+  orderId: text.nullable(),
+  orderNumber: text
+    .nullable()
+    .describe("As the shop shows it; null: it is not known, or the act was about no order"),
+  ...detailFields,
+  changes: listOf({
+    thing: z.enum(CHANGED_THINGS),
+    label: text,
+    before: text.nullable(),
+    after: text.nullable(),
+  }),
+  note: text.nullable().describe("Why, in the person's own words; of a programme, as its version keeps it"),
+  customer: text
+    .nullable()
+    .describe("Whose points a redeem by hand was about, all but a little hidden; null: it is not known"),
+  isErased: truth.describe("What it held of a person was erased"),
+  undoing: z.enum(UNDOINGS),
+  versionBefore: count
+    .nullable()
+    .describe("The version of the programme that counted before; null: the act was about none"),
+  undone: orNull({ number: count, at: time, by: text }).describe(
+    "The later act that undid it; null: none did, or what it undid is not known",
+  ),
+  undo: text.describe("In words: by whom and when it was undone; else how it can be"),
+});
 export type ActRow = z.output<typeof actRow>;
 
 /** An act with values that are stored elsewhere, and are erased there. */
@@ -81,9 +76,7 @@ export interface NumberedAct extends Act {
   readonly undoing: UndoKind;
 }
 
-export const listActs = endpoint({
-  method: "GET",
-  path: "/acts",
+export const listActs = endpoint("GET /acts", {
   summary:
     "What people did, newest first: who, when, what, and what it changed; as long as `retention.actsDays` says, 5,000 at most",
   permission: "viewer",

@@ -22,7 +22,7 @@ import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts
 import { expected } from "../expectations.ts";
 import { iso } from "../iso.ts";
 import { emailText } from "../queries.ts";
-import { count, list, text, time, truth } from "../shapes.ts";
+import { count, list, listOf, named, text, time, truth } from "../shapes.ts";
 
 const NAME_LETTERS = 80;
 /** Between two messages and a test: nobody can use the mail server to flood an address. */
@@ -67,30 +67,26 @@ const result = z.strictObject({
   problem: text.nullable().describe("Why it was not accepted; null: it was"),
 });
 const latest = result.nullable().describe("The latest alert or test; null: there was none");
-const destinationRow = z
-  .strictObject({
-    id: text,
-    name: text,
-    kind,
-    target: text
-      .nullable()
-      .describe("Host of the webhook, or the email addresses; null: it cannot be read here"),
-    addedAt: time,
-    latest,
-  })
-  .meta({ id: "AlertDestination" });
+const destinationRow = named("AlertDestination", {
+  id: text,
+  name: text,
+  kind,
+  target: text
+    .nullable()
+    .describe("Host of the webhook, or the email addresses; null: it cannot be read here"),
+  addedAt: time,
+  latest,
+});
 export type DestinationRow = z.output<typeof destinationRow>;
 
-export const listDestinations = endpoint({
-  method: "GET",
-  path: "/alert-destinations",
+export const listDestinations = endpoint("GET /alert-destinations", {
   summary: "Where alerts go: what was set on the page, and the receivers of the configuration",
   permission: "owner",
   answers: {
     200: z.strictObject({
       items: list(destinationRow),
       most: count,
-      configured: list(z.strictObject({ id: text, kind, target: text, latest })).describe(
+      configured: listOf({ id: text, kind, target: text, latest }).describe(
         "Receivers of the configuration; their id is their kind",
       ),
       canKeep: truth.describe("False: there is no encryption key, so none can be added"),
@@ -116,9 +112,7 @@ export const listDestinations = endpoint({
   },
 });
 
-export const addDestination = endpoint({
-  method: "POST",
-  path: "/alert-destinations",
+export const addDestination = endpoint("POST /alert-destinations", {
   summary: "Adds where alerts go. Its address is stored encrypted and never shown again",
   permission: "owner",
   body: newDestination,
@@ -141,9 +135,7 @@ export const addDestination = endpoint({
   },
 });
 
-export const removeDestination = endpoint({
-  method: "DELETE",
-  path: "/alert-destinations/{id}",
+export const removeDestination = endpoint("DELETE /alert-destinations/{id}", {
   summary: "Sends no more alerts there",
   permission: "owner",
   answers: { 200: z.strictObject({ destination: destinationRow }) },
@@ -158,9 +150,7 @@ export const removeDestination = endpoint({
   },
 });
 
-export const testDestination = endpoint({
-  method: "POST",
-  path: "/alert-destinations/{id}/test",
+export const testDestination = endpoint("POST /alert-destinations/{id}/test", {
   summary: "Sends a test there, and says what came back",
   permission: "owner",
   answers: { 200: z.strictObject({ problem: text.nullable() }) },

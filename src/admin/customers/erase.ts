@@ -9,15 +9,13 @@ import { iso } from "../iso.ts";
 import { contact, totals } from "../orders/order-shape.ts";
 import { orderView } from "../orders/order-view.ts";
 import { doneView } from "../reason-view.ts";
-import { count, detailFields, list, text, time, truth } from "../shapes.ts";
+import { count, detailFields, list, listOf, text, time, truth } from "../shapes.ts";
 import { notAPerson, personBody, personOf } from "./person.ts";
 
 const ORDERS_LISTED = 100;
 const REQUESTS_TOLD = 50;
 
-export const erase = endpoint({
-  method: "POST",
-  path: "/erase",
+export const erase = endpoint("POST /erase", {
   summary:
     "Erases a person over all shops; the accounting facts stay, and the loyalty service keeps what it has",
   permission: "owner",
@@ -30,7 +28,7 @@ export const erase = endpoint({
       waitingRequests: count,
       damaged: count,
       isListed: truth,
-      orderIds: list(z.strictObject({ shop: text, orderId: text })).describe("The first hundred"),
+      orderIds: listOf({ shop: text, orderId: text }).describe("The first hundred"),
       ...detailFields,
     }),
   },
@@ -69,21 +67,17 @@ const privacyRequest = z.strictObject({
   orders: count,
   orderIds: list(text).describe("The first hundred"),
   erasedDeliveries: count,
-  held: list(
-    z.strictObject({
-      orderId: text,
-      orderNumber: text.nullable(),
-      contact,
-      totals,
-      points: z.enum(POINTS_STATES),
-      firstSeenAt: time,
-    }),
-  ).describe("For the question what is held: the answer to be passed on to the customer"),
+  held: listOf({
+    orderId: text,
+    orderNumber: text.nullable(),
+    contact,
+    totals,
+    points: z.enum(POINTS_STATES),
+    firstSeenAt: time,
+  }).describe("For the question what is held: the answer to be passed on to the customer"),
 });
 
-export const listPrivacyRequests = endpoint({
-  method: "GET",
-  path: "/privacy-requests",
+export const listPrivacyRequests = endpoint("GET /privacy-requests", {
   summary: "What shops asked for in the name of their customers, newest first, and what was done",
   permission: "viewer",
   forTenants: true,

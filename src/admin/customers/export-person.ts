@@ -10,25 +10,21 @@ import { exchangesAnswer } from "../orders/exchange-shape.ts";
 import { exchangesView } from "../orders/exchange-view.ts";
 import { orderAnswer } from "../orders/order-shape.ts";
 import { orderView } from "../orders/order-view.ts";
-import { list, text, time } from "../shapes.ts";
+import { listOf, text, time } from "../shapes.ts";
 import { notAPerson, personBody, personOf } from "./person.ts";
 
 const exported = z.strictObject({
   exportedAt: time,
-  orders: list(
-    z.strictObject({
-      ...orderAnswer.shape,
-      exchanges: exchangesAnswer.shape.exchanges.describe("What the loyalty service was sent and answered"),
-    }),
+  orders: listOf({
+    ...orderAnswer.shape,
+    exchanges: exchangesAnswer.shape.exchanges.describe("What the loyalty service was sent and answered"),
+  }),
+  deliveries: listOf({ id: text, shop: text, topic: text, receivedAt: time, body: text }).describe(
+    "What the shops sent about these orders, as long as it is kept",
   ),
-  deliveries: list(
-    z.strictObject({ id: text, shop: text, topic: text, receivedAt: time, body: text }),
-  ).describe("What the shops sent about these orders, as long as it is kept"),
 });
 
-export const exportPerson = endpoint({
-  method: "POST",
-  path: "/export",
+export const exportPerson = endpoint("POST /export", {
   summary:
     "All that the bridge holds of a person over all shops, to be handed to them: who asked for it is recorded in the audit log. The loyalty service has its own",
   permission: "owner",

@@ -10,7 +10,7 @@ import { answer, endpoint, type ProblemAnswer, refuse } from "../endpoint.ts";
 import { orderRow } from "../orders/order-shape.ts";
 import { summaryView } from "../orders/order-view.ts";
 import { byEmailOrMobile, customerFields, shopName } from "../queries.ts";
-import { count, list, text, truth } from "../shapes.ts";
+import { count, list, named, text, truth } from "../shapes.ts";
 import type { Visitor } from "../sign-in/visitor.ts";
 import { accountOf, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 
@@ -34,22 +34,18 @@ const historySumsShape = z.strictObject({
   unread: count.describe("Lines of which it is not known how many points they are, or how these stand"),
 });
 
-const customerPoints = z
-  .strictObject({
-    shop: text,
-    brand: text,
-    type: z.enum(TRANSACTION_TYPES),
-    service: z.unknown().describe("What the loyalty service says, as it says it"),
-    sums: historySumsShape.nullable().describe("What `service` adds up to; null where that cannot be told"),
-    orders: list(orderRow).describe("The 50 of all shops of the brand that changed last"),
-    hasMoreOrders: truth,
-  })
-  .meta({ id: "CustomerPoints" });
+const customerPoints = named("CustomerPoints", {
+  shop: text,
+  brand: text,
+  type: z.enum(TRANSACTION_TYPES),
+  service: z.unknown().describe("What the loyalty service says, as it says it"),
+  sums: historySumsShape.nullable().describe("What `service` adds up to; null where that cannot be told"),
+  orders: list(orderRow).describe("The 50 of all shops of the brand that changed last"),
+  hasMoreOrders: truth,
+});
 export type CustomerPoints = z.output<typeof customerPoints>;
 
-export const readPointsHistory = endpoint({
-  method: "GET",
-  path: "/customers/points",
+export const readPointsHistory = endpoint("GET /customers/points", {
   summary:
     "What the loyalty service holds of a customer, as it says it, with our orders of the customer beside it",
   permission: "assistant",
@@ -60,9 +56,7 @@ export const readPointsHistory = endpoint({
   answer: ({ query, ...call }, parts) => pointsHistory(parts, query, call),
 });
 
-export const searchPointsHistory = endpoint({
-  method: "POST",
-  path: "/customers/points",
+export const searchPointsHistory = endpoint("POST /customers/points", {
   summary: "The same, asked for in the body: the customer leaves no trace in what others keep of addresses",
   permission: "assistant",
   forTenants: true,

@@ -8,9 +8,7 @@ import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { redeemExchange } from "../orders/exchange-shape.ts";
 import { redeemExchangeView } from "../orders/exchange-view.ts";
 
-export const showRedeemExchange = endpoint({
-  method: "GET",
-  path: "/acts/{number}/exchange",
+export const showRedeemExchange = endpoint("GET /acts/{number}/exchange", {
   summary:
     "What a redeem by hand sent to the loyalty service and what was answered, without what tells of the customer",
   permission: "viewer",
@@ -23,9 +21,7 @@ export const showRedeemExchange = endpoint({
   },
 });
 
-export const showPlainRedeemExchange = endpoint({
-  method: "POST",
-  path: "/acts/{number}/exchange/plain",
+export const showPlainRedeemExchange = endpoint("POST /acts/{number}/exchange/plain", {
   summary: "The same as it was, with the customer's data: who asked for it is recorded in the audit log",
   permission: "assistant",
   forTenants: true,

@@ -36,9 +36,7 @@ const redeemBody = z
   })
   .refine(...byEmailOrMobile);
 
-export const redeemByHand = endpoint({
-  method: "POST",
-  path: "/redeem",
+export const redeemByHand = endpoint("POST /redeem", {
   summary: "Redeems points because a person says so: once for each reference, and never again by itself",
   permission: "assistant",
   forTenants: true,

@@ -32,9 +32,7 @@ const incidentSelection = {
 };
 const selection = z.object(incidentSelection);
 
-export const listIncidents = endpoint({
-  method: "GET",
-  path: "/incidents",
+export const listIncidents = endpoint("GET /incidents", {
   summary:
     "What was out of order, newest beginning first: since when, how long, what it cost, how it ended; of the last year, 2,000 at most",
   permission: "viewer",
@@ -49,9 +47,7 @@ export const listIncidents = endpoint({
   },
 });
 
-export const showIncident = endpoint({
-  method: "GET",
-  path: "/incidents/{number}",
+export const showIncident = endpoint("GET /incidents/{number}", {
   summary: "An incident with the orders that it concerned, and how each of them stands now",
   permission: "viewer",
   forTenants: true,
@@ -100,8 +96,7 @@ function standingOf(record: OrderRecord | null): IncidentState {
   return summarise(record).scheduledAt === null ? "onItsWay" : "right";
 }
 
-export const incidentsCsv = csvEndpoint({
-  path: "/incidents.csv",
+export const incidentsCsv = csvEndpoint("/incidents.csv", {
   summary:
     "The log of incidents as a table, in the reader's language; with `codes` for programs: names of columns and codes that stay the same, and ISO times",
   permission: "viewer",

@@ -171,9 +171,7 @@ function pointedAt(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
 
-export const showDocument = rawEndpoint({
-  method: "GET",
-  path: "/openapi.json",
+export const showDocument = rawEndpoint("GET /openapi.json", {
   summary: "This document. It holds nothing of the installation, so that anybody may read it",
   permission: "anyone",
   answers: { 200: z.looseObject({ openapi: z.string() }) },

@@ -30,9 +30,7 @@ interface Selection {
   readonly since?: Moment;
 }
 
-export const retryDeadLetters = endpoint({
-  method: "POST",
-  path: "/dead-letters/retry",
+export const retryDeadLetters = endpoint("POST /dead-letters/retry", {
   summary:
     "Sends everything that was given up once more; with `operation`, only operations of that kind and no deliveries",
   permission: "assistant",

@@ -4,9 +4,7 @@ import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts
 import { noteText } from "../queries.ts";
 import { deliveryRow, listed, rowView } from "./deliveries.ts";
 
-export const dismissDelivery = endpoint({
-  method: "POST",
-  path: "/deliveries/{id}/dismiss",
+export const dismissDelivery = endpoint("POST /deliveries/{id}/dismiss", {
   summary:
     "Nothing has to be done about a delivery that was not understood: it waits for nobody any more, and is kept",
   permission: "assistant",
@@ -30,9 +28,7 @@ export const dismissDelivery = endpoint({
   },
 });
 
-export const takeDeliveryBack = endpoint({
-  method: "POST",
-  path: "/deliveries/{id}/take-back",
+export const takeDeliveryBack = endpoint("POST /deliveries/{id}/take-back", {
   summary: "A delivery that was dismissed needs a person again",
   permission: "assistant",
   forTenants: true,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
-import { count, list, problemFields, text, time, truth } from "../shapes.ts";
+import { count, list, listOf, named, problemFields, text, time, truth } from "../shapes.ts";
 
-const headers = list(z.strictObject({ name: text, value: text }));
+const headers = listOf({ name: text, value: text });
 
 const sent = z.strictObject({
   method: z.literal("POST"),
@@ -27,15 +27,13 @@ const sentAndAnswered = {
   ...problemFields,
 };
 
-const exchange = z
-  .strictObject({
-    operation: text.describe("The operation's id"),
-    kind: z.enum(OPERATION_KINDS),
-    attempt: count.describe("Its place in the operation's `attemptLog`, from 1"),
-    startedAt: time,
-    ...sentAndAnswered,
-  })
-  .meta({ id: "Exchange" });
+const exchange = named("Exchange", {
+  operation: text.describe("The operation's id"),
+  kind: z.enum(OPERATION_KINDS),
+  attempt: count.describe("Its place in the operation's `attemptLog`, from 1"),
+  startedAt: time,
+  ...sentAndAnswered,
+});
 /** The request of an attempt, and its answer. */
 export type ExchangeLine = z.output<typeof exchange>;
 
@@ -48,5 +46,5 @@ export const exchangesAnswer = z.strictObject({
 export type ExchangesAnswer = z.output<typeof exchangesAnswer>;
 
 /** The request of a redeem by hand, and its answer. */
-export const redeemExchange = z.strictObject({ isPlain, ...sentAndAnswered }).meta({ id: "RedeemExchange" });
+export const redeemExchange = named("RedeemExchange", { isPlain, ...sentAndAnswered });
 export type RedeemExchange = z.output<typeof redeemExchange>;

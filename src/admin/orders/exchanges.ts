@@ -6,9 +6,7 @@ import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
 import { exchangesAnswer } from "./exchange-shape.ts";
 import { exchangesView } from "./exchange-view.ts";
 
-export const showExchanges = endpoint({
-  method: "GET",
-  path: "/orders/{shop}/{orderId}/exchanges",
+export const showExchanges = endpoint("GET /orders/{shop}/{orderId}/exchanges", {
   summary:
     "What each attempt sent to the loyalty service and what was answered, without what tells of the customer",
   permission: "viewer",
@@ -18,9 +16,7 @@ export const showExchanges = endpoint({
   answer: async ({ params, ...call }, parts) => exchangesOf(parts, params, call, false),
 });
 
-export const showPlainExchanges = endpoint({
-  method: "POST",
-  path: "/orders/{shop}/{orderId}/exchanges/plain",
+export const showPlainExchanges = endpoint("POST /orders/{shop}/{orderId}/exchanges/plain", {
   summary: "The same as it was, with the customer's data: who asked for it is recorded in the audit log",
   permission: "assistant",
   forTenants: true,

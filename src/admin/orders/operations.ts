@@ -5,9 +5,7 @@ import { decisionAnswer } from "./order-shape.ts";
 import { decideOn, decisionBody } from "./orders.ts";
 
 function decisionOnOperation<const Decision extends OperationDecision>(decision: Decision, summary: string) {
-  return endpoint({
-    method: "POST",
-    path: `/operations/{id}/${decision}`,
+  return endpoint(`POST /operations/{id}/${decision}`, {
     summary,
     permission: "assistant",
     forTenants: true,

@@ -10,8 +10,7 @@ import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "
 import { orderSelection, selected } from "./order-selection.ts";
 
 /** A table for people, in their language, or for programs. */
-export const ordersCsv = csvEndpoint({
-  path: "/orders.csv",
+export const ordersCsv = csvEndpoint("/orders.csv", {
   summary:
     "The whole list as a table for people, in their language; with `codes` for programs: names of columns and codes that stay the same, ISO times, decimal points",
   permission: "viewer",

@@ -35,9 +35,7 @@ const contactBody = z.strictObject({
 /** Optional fields of a decision. */
 export const decisionBody = z.strictObject({ note: noteText });
 
-export const listOrders = endpoint({
-  method: "GET",
-  path: "/orders",
+export const listOrders = endpoint("GET /orders", {
   summary: "Lists orders, newest change first; `q` finds order id, number, e-mail, mobile and name",
   permission: "viewer",
   forTenants: true,
@@ -46,9 +44,7 @@ export const listOrders = endpoint({
   answer: ({ query, words }, { store }) => pageOfOrders(store, query, words),
 });
 
-export const searchOrders = endpoint({
-  method: "POST",
-  path: "/orders/search",
+export const searchOrders = endpoint("POST /orders/search", {
   summary:
     "The same list, asked for in the body: what a person typed stays out of addresses, which others keep",
   permission: "viewer",
@@ -64,9 +60,7 @@ async function pageOfOrders(store: Store, query: z.output<typeof listQuery>, wor
   return answer({ items: items.map((item) => summaryView(item, words)), nextCursor });
 }
 
-export const showOrder = endpoint({
-  method: "GET",
-  path: "/orders/{shop}/{orderId}",
+export const showOrder = endpoint("GET /orders/{shop}/{orderId}", {
   summary: "Everything there is to know of an order, with its operations and its story",
   permission: "viewer",
   forTenants: true,
@@ -80,9 +74,7 @@ export const showOrder = endpoint({
   },
 });
 
-export const patchContact = endpoint({
-  method: "PATCH",
-  path: "/orders/{shop}/{orderId}/contact",
+export const patchContact = endpoint("PATCH /orders/{shop}/{orderId}/contact", {
   summary: "Fills in what is missing of the customer's contact, and releases an order that was held for it",
   permission: "assistant",
   forTenants: true,
@@ -102,9 +94,7 @@ function decisionOnOrder<const Decision extends Exclude<OrderDecision, "release"
   summary: string,
   problems: readonly (404 | 409)[] = [404],
 ) {
-  return endpoint({
-    method: "POST",
-    path: `/orders/{shop}/{orderId}/${decision}`,
+  return endpoint(`POST /orders/{shop}/{orderId}/${decision}`, {
     summary,
     permission: "assistant",
     forTenants: true,
@@ -135,9 +125,7 @@ const releaseBody = z.strictObject({
     .describe("The order's `changedAt` when it was looked at: refused where the order has changed since"),
 });
 
-export const releaseOrder = endpoint({
-  method: "POST",
-  path: "/orders/{shop}/{orderId}/release",
+export const releaseOrder = endpoint("POST /orders/{shop}/{orderId}/release", {
   summary: "Takes back every earlier decision of a person; the order's `release` says what that does",
   permission: "assistant",
   forTenants: true,
@@ -164,9 +152,7 @@ export const settleOrder = decisionOnOrder(
   [404, 409],
 );
 
-export const sendOrderAgain = endpoint({
-  method: "POST",
-  path: "/orders/{shop}/{orderId}/send-again",
+export const sendOrderAgain = endpoint("POST /orders/{shop}/{orderId}/send-again", {
   summary:
     "Tells the loyalty service again how the points stand: what an audit found to differ is set right so",
   permission: "assistant",

@@ -9,7 +9,7 @@ import type { AdminContext } from "../admin-context.ts";
 import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { shopName, withCodes } from "../queries.ts";
-import { count, decimal, list, text, truth } from "../shapes.ts";
+import { count, decimal, list, named, text, truth } from "../shapes.ts";
 import { CONVERSION_COLUMNS } from "../table-codes.ts";
 
 /** Filters; days are in the reader's time zone, the last one inclusive. */
@@ -21,27 +21,23 @@ const conversionSelection = {
 const selection = z.strictObject(conversionSelection);
 type ConversionQuery = z.output<typeof selection>;
 
-const campaignSums = z
-  .strictObject({
-    shop: text,
-    campaignId: z.number(),
-    discountCode: text.nullable().describe("In capitals; null where something else led to the campaign"),
-    currency: text.nullable().describe("null where nobody says what the orders are worth"),
-    conversions: count.describe("One of an order, of orders that have not ended"),
-    amount: decimal.nullable().describe("What these orders are worth together"),
-    points: count.describe("Of the orders whose number of points is known"),
-    unknown: count.describe("Of these orders, those whose number of points nobody says"),
-    ended: count.describe(
-      "Orders that were cancelled, deleted or paid back since: in none of the other figures, though the loyalty service keeps their conversions",
-    ),
-    endedAmount: decimal.nullable(),
-  })
-  .meta({ id: "CampaignSums" });
+const campaignSums = named("CampaignSums", {
+  shop: text,
+  campaignId: z.number(),
+  discountCode: text.nullable().describe("In capitals; null where something else led to the campaign"),
+  currency: text.nullable().describe("null where nobody says what the orders are worth"),
+  conversions: count.describe("One of an order, of orders that have not ended"),
+  amount: decimal.nullable().describe("What these orders are worth together"),
+  points: count.describe("Of the orders whose number of points is known"),
+  unknown: count.describe("Of these orders, those whose number of points nobody says"),
+  ended: count.describe(
+    "Orders that were cancelled, deleted or paid back since: in none of the other figures, though the loyalty service keeps their conversions",
+  ),
+  endedAmount: decimal.nullable(),
+});
 export type CampaignSums = z.output<typeof campaignSums>;
 
-export const showConversions = endpoint({
-  method: "GET",
-  path: "/conversions",
+export const showConversions = endpoint("GET /conversions", {
   summary:
     "The conversions that were recorded, by shop, campaign, discount code and currency, the most first: of the days from `from` to `to` in the time zone that `Time-Zone` names, this month unless given",
   permission: "viewer",
@@ -116,8 +112,7 @@ function endOfDay(day: string, zone: string): number {
   return startOfDay(new Date(nextNoon).toISOString().slice(0, 10), zone);
 }
 
-export const conversionsCsv = csvEndpoint({
-  path: "/conversions.csv",
+export const conversionsCsv = csvEndpoint("/conversions.csv", {
   summary:
     "The same as a table for people, in their language; with `codes` for programs: names of columns that stay the same, decimal points",
   permission: "viewer",

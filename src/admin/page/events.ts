@@ -18,9 +18,7 @@ const MOST_STREAMS = 200;
 const MOST_UNREAD_BYTES = 256 * 1024;
 const COME_AGAIN_MS = 1_000;
 
-export const streamChanges = rawEndpoint({
-  method: "GET",
-  path: "/events",
+export const streamChanges = rawEndpoint("GET /events", {
   summary: "Server-sent events that say what changed, never what it holds",
   permission: "viewer",
   forTenants: true,

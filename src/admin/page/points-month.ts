@@ -10,7 +10,7 @@ import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { withCodes } from "../queries.ts";
-import { count, decimal, list, text } from "../shapes.ts";
+import { count, decimal, list, named, text } from "../shapes.ts";
 import { LEDGER_VALUES, MONTH_COLUMNS } from "../table-codes.ts";
 import { movedIn, pendingIn } from "./points-moved.ts";
 
@@ -43,20 +43,16 @@ const values = z.strictObject({
   pending: decimal,
 });
 
-const monthOfShop = z
-  .strictObject({
-    shop: text,
-    account: text.nullable().describe("null where the shop is no longer served"),
-    points: figures,
-    values: values.nullable().describe("What these points are worth, if `value` was given"),
-    unknown: count.describe("Orders whose number of points nobody says: they are in none of the figures"),
-  })
-  .meta({ id: "MonthOfShop" });
+const monthOfShop = named("MonthOfShop", {
+  shop: text,
+  account: text.nullable().describe("null where the shop is no longer served"),
+  points: figures,
+  values: values.nullable().describe("What these points are worth, if `value` was given"),
+  unknown: count.describe("Orders whose number of points nobody says: they are in none of the figures"),
+});
 export type MonthOfShop = z.output<typeof monthOfShop>;
 
-export const showPointsMonth = endpoint({
-  method: "GET",
-  path: "/points/month",
+export const showPointsMonth = endpoint("GET /points/month", {
   summary:
     "The points of a month by shop, with their balance before and after it, and what was pending at its end: on the days of the time zone that `Time-Zone` names, this month unless given. `value` is what one point is worth",
   permission: "viewer",
@@ -150,8 +146,7 @@ function valuesOf(
   return Object.fromEntries(worths) as Record<LedgerFigure, string>;
 }
 
-export const pointsMonthCsv = csvEndpoint({
-  path: "/points-month.csv",
+export const pointsMonthCsv = csvEndpoint("/points-month.csv", {
   summary:
     "The same as a table for people, in their language; with `codes` for programs: names of columns that stay the same, decimal points",
   permission: "viewer",

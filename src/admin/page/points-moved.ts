@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { POINTS_MOVES } from "../../domain/operation/points-moves.ts";
 import type { PendingPoints, SummedPoints } from "../../store/points-sums.ts";
-import { count } from "../shapes.ts";
+import { count, named } from "../shapes.ts";
 
 const moved = z.strictObject({
   points: count.describe("Of the orders whose number of points is known"),
@@ -10,9 +10,12 @@ const moved = z.strictObject({
 });
 
 /** Points by kind of change. */
-export const pointsMoved = z
-  .strictObject({ given: moved, approved: moved, cancelled: moved, redeemed: moved })
-  .meta({ id: "PointsMoved" });
+export const pointsMoved = named("PointsMoved", {
+  given: moved,
+  approved: moved,
+  cancelled: moved,
+  redeemed: moved,
+});
 export type PointsMovement = z.output<typeof pointsMoved>;
 
 /** The totals. */

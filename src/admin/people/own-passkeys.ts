@@ -10,7 +10,7 @@ import { checkedIn, invalidRequest } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { readCall } from "../read-call.ts";
 import { problemView } from "../reason-view.ts";
-import { count, list, problemFields, text, time, truth } from "../shapes.ts";
+import { count, list, named, problemFields, text, time, truth } from "../shapes.ts";
 import { newOptions, newPasskey } from "../sign-in/passkey-shapes.ts";
 import { beginVisit, siteOrProblem, visitOf } from "../sign-in/passkey-visit.ts";
 import { personName, tenantOf, visitorOf } from "../sign-in/visitor.ts";
@@ -20,16 +20,14 @@ import { readableName } from "./readable-name.ts";
 
 const passkeyName = readableName(60);
 
-const passkeyRow = z
-  .strictObject({
-    id: text,
-    name: text,
-    domain: text.describe("Where it works"),
-    worksHere: truth.describe("False: the bridge's public address has changed since"),
-    addedAt: time,
-    usedAt: time.nullable().describe("When it last signed the person in; null: never"),
-  })
-  .meta({ id: "Passkey" });
+const passkeyRow = named("Passkey", {
+  id: text,
+  name: text,
+  domain: text.describe("Where it works"),
+  worksHere: truth.describe("False: the bridge's public address has changed since"),
+  addedAt: time,
+  usedAt: time.nullable().describe("When it last signed the person in; null: never"),
+});
 export type PasskeyRow = z.output<typeof passkeyRow>;
 
 const onePasskey = z.strictObject({ passkey: passkeyRow });
@@ -40,9 +38,7 @@ const FOR_PEOPLE: ProblemDocument = {
   reason: { code: "passkeysForPeople" },
 };
 
-export const listOwnPasskeys = endpoint({
-  method: "GET",
-  path: "/me/passkeys",
+export const listOwnPasskeys = endpoint("GET /me/passkeys", {
   summary: "The passkeys of the person who asks, and whether more can be added",
   permission: "viewer",
   forTenants: true,
@@ -67,9 +63,7 @@ export const listOwnPasskeys = endpoint({
   },
 });
 
-export const beginPasskey = rawEndpoint({
-  method: "POST",
-  path: "/me/passkeys/challenge",
+export const beginPasskey = rawEndpoint("POST /me/passkeys/challenge", {
   summary:
     "What a browser needs to make a passkey for the person who asks: a challenge for this browser, valid once, for five minutes",
   permission: "viewer",
@@ -108,9 +102,7 @@ export const beginPasskey = rawEndpoint({
 const added = z.strictObject({ name: passkeyName, passkey: newPasskey });
 const FULL = { code: "passkeysFull", most: MOST_PASSKEYS } as const;
 
-export const addPasskey = rawEndpoint({
-  method: "POST",
-  path: "/me/passkeys",
+export const addPasskey = rawEndpoint("POST /me/passkeys", {
   summary: "Adds a passkey to the person who asks, made for the challenge that the same browser got",
   permission: "viewer",
   forTenants: true,
@@ -134,9 +126,7 @@ export const addPasskey = rawEndpoint({
     },
 });
 
-export const renamePasskey = endpoint({
-  method: "PATCH",
-  path: "/me/passkeys/{id}",
+export const renamePasskey = endpoint("PATCH /me/passkeys/{id}", {
   summary: "Gives an own passkey another name",
   permission: "viewer",
   forTenants: true,
@@ -155,9 +145,7 @@ export const renamePasskey = endpoint({
   },
 });
 
-export const removePasskey = endpoint({
-  method: "DELETE",
-  path: "/me/passkeys/{id}",
+export const removePasskey = endpoint("DELETE /me/passkeys/{id}", {
   summary: "Removes an own passkey, and ends the sessions that it opened, even the one that asks",
   permission: "viewer",
   forTenants: true,

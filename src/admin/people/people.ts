@@ -6,7 +6,7 @@ import { isOwnName } from "../../words/own-names.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown, secretAnswer } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment } from "../queries.ts";
-import { count, list, text, time, truth } from "../shapes.ts";
+import { count, list, named, text, time, truth } from "../shapes.ts";
 import { tenantOf } from "../sign-in/visitor.ts";
 import { readableName } from "./readable-name.ts";
 
@@ -16,21 +16,19 @@ const personName = readableName(NAME_LETTERS);
 /** The end of an access; `null`: it has none. */
 const until = moment.nullable();
 
-const personRow = z
-  .strictObject({
-    id: text,
-    name: text,
-    role,
-    tenant: text.nullable().describe("Whose shops alone the person sees; null: the whole bridge"),
-    addedAt: time,
-    seenAt: time.nullable().describe("When the person was last here, to a quarter of an hour; null: never"),
-    until: time.nullable().describe("When the access ends; null: it has no end"),
-    hasEnded: truth,
-    hasToken: truth.describe("False: the person was invited and has not used the link"),
-    passkeys: count.describe("How many passkeys the person can sign in with"),
-    invitedUntil: time.nullable().describe("Until when the link can be used; null: there is none"),
-  })
-  .meta({ id: "Person" });
+const personRow = named("Person", {
+  id: text,
+  name: text,
+  role,
+  tenant: text.nullable().describe("Whose shops alone the person sees; null: the whole bridge"),
+  addedAt: time,
+  seenAt: time.nullable().describe("When the person was last here, to a quarter of an hour; null: never"),
+  until: time.nullable().describe("When the access ends; null: it has no end"),
+  hasEnded: truth,
+  hasToken: truth.describe("False: the person was invited and has not used the link"),
+  passkeys: count.describe("How many passkeys the person can sign in with"),
+  invitedUntil: time.nullable().describe("Until when the link can be used; null: there is none"),
+});
 export type PersonRow = z.output<typeof personRow>;
 
 const onePerson = z.strictObject({ person: personRow });
@@ -38,9 +36,7 @@ const invited = onePerson.extend({
   ticket: text.describe("For the link /?ticket=…, which can be used once, within a day"),
 });
 
-export const listPeople = endpoint({
-  method: "GET",
-  path: "/people",
+export const listPeople = endpoint("GET /people", {
   summary: "Who may sign in besides the operator, with role, end, and when they were last here",
   permission: "owner",
   forTenants: true,
@@ -64,9 +60,7 @@ export const listPeople = endpoint({
   },
 });
 
-export const addPerson = endpoint({
-  method: "POST",
-  path: "/people",
+export const addPerson = endpoint("POST /people", {
   summary:
     "Adds a person with a role: invited by a link that can be used once, or with a token at once, for a program",
   permission: "owner",
@@ -120,9 +114,7 @@ export const addPerson = endpoint({
   },
 });
 
-export const changePerson = endpoint({
-  method: "PATCH",
-  path: "/people/{id}",
+export const changePerson = endpoint("PATCH /people/{id}", {
   summary: "Changes a person's role, or the end of the access: it counts from the next call on",
   permission: "owner",
   forTenants: true,
@@ -151,9 +143,7 @@ export const changePerson = endpoint({
   },
 });
 
-export const invitePerson = endpoint({
-  method: "POST",
-  path: "/people/{id}/invitation",
+export const invitePerson = endpoint("POST /people/{id}/invitation", {
   summary:
     "A new link for the person, in place of the former one: using it makes a new token, and the former token ends",
   permission: "owner",
@@ -174,9 +164,7 @@ export const invitePerson = endpoint({
   },
 });
 
-export const removePerson = endpoint({
-  method: "DELETE",
-  path: "/people/{id}",
+export const removePerson = endpoint("DELETE /people/{id}", {
   summary: "Takes a person's access away: token, passkeys, link and sessions end at once",
   permission: "owner",
   forTenants: true,
@@ -193,9 +181,7 @@ export const removePerson = endpoint({
   },
 });
 
-export const removePasskeys = endpoint({
-  method: "DELETE",
-  path: "/people/{id}/passkeys",
+export const removePasskeys = endpoint("DELETE /people/{id}/passkeys", {
   summary:
     "Removes all passkeys of a person, as after the loss of a device, and signs the person out everywhere",
   permission: "owner",

@@ -35,9 +35,7 @@ const request = z.strictObject({
   days: z.int().min(1).max(3650).optional(),
 });
 
-export const beginPreview = endpoint({
-  method: "POST",
-  path: "/programmes/{shop}/preview",
+export const beginPreview = endpoint("POST /programmes/{shop}/preview", {
   summary: `Tells which orders a changed programme would have made something else of, since a time or for so many days (${PREVIEW_DAYS}); sends nothing`,
   permission: "owner",
   forTenants: true,
@@ -59,9 +57,7 @@ export const beginPreview = endpoint({
   },
 });
 
-export const showPreview = endpoint({
-  method: "GET",
-  path: "/programmes/{shop}/preview",
+export const showPreview = endpoint("GET /programmes/{shop}/preview", {
   summary: "The preview under way, which ends when nobody asks for it any more, or the last one",
   permission: "viewer",
   forTenants: true,
@@ -74,9 +70,7 @@ export const showPreview = endpoint({
   },
 });
 
-export const cancelPreview = endpoint({
-  method: "DELETE",
-  path: "/programmes/{shop}/preview",
+export const cancelPreview = endpoint("DELETE /programmes/{shop}/preview", {
   summary: "Ends the preview under way",
   permission: "owner",
   forTenants: true,

@@ -31,9 +31,7 @@ const { earn, ...others } = programmeSchema.parse({ earn: { activityId: "0" }, r
 const { activityId: _, ...earnDefaults } = earn;
 const DEFAULTS = { ...UNREAD, ...others, earn: earnDefaults };
 
-export const showProgramme = endpoint({
-  method: "GET",
-  path: "/programmes/{shop}",
+export const showProgramme = endpoint("GET /programmes/{shop}", {
   summary: "The programme that counts for a shop, and its versions",
   permission: "viewer",
   forTenants: true,
@@ -45,9 +43,7 @@ export const showProgramme = endpoint({
   },
 });
 
-export const checkProgramme = endpoint({
-  method: "POST",
-  path: "/programmes/{shop}/check",
+export const checkProgramme = endpoint("POST /programmes/{shop}/check", {
   summary: "Judges a programme as saving it would, and saves nothing: for anyone who is still typing",
   permission: "owner",
   forTenants: true,
@@ -72,9 +68,7 @@ export const checkProgramme = endpoint({
   },
 });
 
-export const saveProgramme = endpoint({
-  method: "PUT",
-  path: "/programmes/{shop}",
+export const saveProgramme = endpoint("PUT /programmes/{shop}", {
   summary: "Saves a new version of a shop's programme, which applies from now on",
   permission: "owner",
   forTenants: true,
@@ -97,9 +91,7 @@ export const saveProgramme = endpoint({
   },
 });
 
-export const revertProgramme = endpoint({
-  method: "POST",
-  path: "/programmes/{shop}/revert",
+export const revertProgramme = endpoint("POST /programmes/{shop}/revert", {
   summary: "Makes an earlier version the newest, which applies from now on",
   permission: "owner",
   forTenants: true,
@@ -218,9 +210,7 @@ function notSaved(saved: Extract<SaveResult, { readonly ok: false }>, words: Wor
   return conflict({ code: "programmeChangedSince", version, by, at: since, changes });
 }
 
-export const checkProgrammeActivities = endpoint({
-  method: "POST",
-  path: "/programmes/{shop}/activities",
+export const checkProgrammeActivities = endpoint("POST /programmes/{shop}/activities", {
   summary:
     "Asks the loyalty service for the activities of a programme that does not count yet, as doctor does: one that is given, or an earlier version; gives no points",
   permission: "owner",

@@ -15,9 +15,7 @@ const request = z
     message: expected("expectedNoneWithAll"),
   });
 
-export const beginAudit = endpoint({
-  method: "POST",
-  path: "/shops/{shop}/audit",
+export const beginAudit = endpoint("POST /shops/{shop}/audit", {
   summary:
     "Compares a shop's orders with the loyalty service's history: those since the last audit, since a time, or all",
   permission: "assistant",
@@ -38,9 +36,7 @@ export const beginAudit = endpoint({
   },
 });
 
-export const showAudit = endpoint({
-  method: "GET",
-  path: "/shops/{shop}/audit",
+export const showAudit = endpoint("GET /shops/{shop}/audit", {
   summary: "The audit under way, or the last one",
   permission: "viewer",
   forTenants: true,
@@ -52,9 +48,7 @@ export const showAudit = endpoint({
   },
 });
 
-export const cancelAudit = endpoint({
-  method: "DELETE",
-  path: "/shops/{shop}/audit",
+export const cancelAudit = endpoint("DELETE /shops/{shop}/audit", {
   summary: "Ends the audit under way",
   permission: "assistant",
   forTenants: true,

@@ -6,7 +6,7 @@ import { choicesOf, credentialsOf, labelOf, meaningOf } from "../../platform/kit
 import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, conflict, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { problemView } from "../reason-view.ts";
-import { count, list, problemFields, text, truth } from "../shapes.ts";
+import { count, listOf, named, problemFields, text, truth } from "../shapes.ts";
 import { type AddedShops, MOST_SHOPS, type ShopChangeError, type ShopProblem } from "./added-shops.ts";
 import { changeAct } from "./change-act.ts";
 
@@ -51,34 +51,26 @@ const field = z.strictObject({
 });
 
 /** What is needed to add a shop. */
-export const shopChoices = z
-  .strictObject({
-    ...problemFields,
-    platforms: list(
-      z.strictObject({
-        platform: text,
-        title: text,
-        secretIs: text.describe("Where the secret of its deliveries stands"),
-        isSecretNeeded: truth.describe("False: the bridge makes one unless somebody gives it"),
-        secretCredential: text.nullable().describe("The credential that is this secret, too"),
-        hasConsent: truth.describe("Without credentials, the shop's own pages ask for consent"),
-        credentials: list(z.strictObject({ ...field.shape, isSecret: truth })),
-        choices: list(
-          z.strictObject({
-            ...field.shape,
-            values: list(z.strictObject({ value: text, label: text })).describe("The usual one first"),
-          }),
-        ),
-      }),
-    ),
-    accounts: list(z.strictObject({ brand: text, activityId: text.nullable(), prefix: text.nullable() })),
-  })
-  .meta({ id: "ShopChoices" });
+export const shopChoices = named("ShopChoices", {
+  ...problemFields,
+  platforms: listOf({
+    platform: text,
+    title: text,
+    secretIs: text.describe("Where the secret of its deliveries stands"),
+    isSecretNeeded: truth.describe("False: the bridge makes one unless somebody gives it"),
+    secretCredential: text.nullable().describe("The credential that is this secret, too"),
+    hasConsent: truth.describe("Without credentials, the shop's own pages ask for consent"),
+    credentials: listOf({ ...field.shape, isSecret: truth }),
+    choices: listOf({
+      ...field.shape,
+      values: listOf({ value: text, label: text }).describe("The usual one first"),
+    }),
+  }),
+  accounts: listOf({ brand: text, activityId: text.nullable(), prefix: text.nullable() }),
+});
 export type ShopChoices = z.output<typeof shopChoices>;
 
-export const showShopChoices = endpoint({
-  method: "GET",
-  path: "/shop-choices",
+export const showShopChoices = endpoint("GET /shop-choices", {
   summary: "What is asked of anyone who adds a shop, by platform, and why none can be added",
   permission: "owner",
   answers: { 200: shopChoices },
@@ -115,9 +107,7 @@ function platformView(adapter: PlatformAdapter, words: Words): ShopChoices["plat
   };
 }
 
-export const addShop = endpoint({
-  method: "POST",
-  path: "/shops",
+export const addShop = endpoint("POST /shops", {
   summary:
     "Adds a shop, which is served from now on; its secrets are kept under the encryption key and never told again",
   permission: "owner",
@@ -149,9 +139,7 @@ const changedShop = z.strictObject({
 
 const NOTHING_GIVEN = refuse({ status: 422, error: "invalid_shop", reason: { code: "nothingToChange" } });
 
-export const changeShop = endpoint({
-  method: "PATCH",
-  path: "/shops/{shop}",
+export const changeShop = endpoint("PATCH /shops/{shop}", {
   summary:
     "Gives a shop that was added on the page other settings of its platform, or other secrets, which count from now on; what is left out stays",
   permission: "owner",
@@ -169,9 +157,7 @@ export const changeShop = endpoint({
   },
 });
 
-export const removeShop = endpoint({
-  method: "DELETE",
-  path: "/shops/{shop}",
+export const removeShop = endpoint("DELETE /shops/{shop}", {
   summary:
     "Removes a shop that was added on the page, and forgets its secrets; its orders stay, and nothing more is sent for them",
   permission: "owner",

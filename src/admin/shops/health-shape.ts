@@ -4,7 +4,10 @@ import {
   count,
   detailFields,
   list,
+  listOf,
+  named,
   noteFields,
+  orNull,
   problemFields,
   reasonFields,
   text,
@@ -18,14 +21,13 @@ const turn = { since: time, checked: count, unanswered: count };
 const deletedOrders = z
   .strictObject({
     lastAt: time.nullable(),
-    turn: z.strictObject(turn).nullable().describe("Under way"),
-    lastTurn: z.strictObject({ ...turn, until: time }).nullable(),
+    turn: orNull(turn).describe("Under way"),
+    lastTurn: orNull({ ...turn, until: time }),
     found: count,
     lastFoundAt: time.nullable(),
-    tooMany: z
-      .strictObject({ since: time, checked: count, missing: count, orderIds: list(text) })
-      .nullable()
-      .describe("More are gone than can be believed; a person decides. `orderIds`: the first ten"),
+    tooMany: orNull({ since: time, checked: count, missing: count, orderIds: list(text) }).describe(
+      "More are gone than can be believed; a person decides. `orderIds`: the first ten",
+    ),
     kept: count.describe("Gone orders whose points a person left as they are"),
     approvedForDays: count.describe(
       "Approved points are asked for until nothing has happened to them for so many days",
@@ -37,14 +39,12 @@ export type DeletedOrders = z.output<typeof deletedOrders>;
 
 const subscriptions = z.strictObject({
   checkedAt: time,
-  states: list(
-    z.strictObject({
-      topic: text,
-      state: z.enum(["active", "disabled", "paused", "missing"]),
-      detail: text.nullable(),
-      because: coded.nullable().describe("`detail` as data"),
-    }),
-  ),
+  states: listOf({
+    topic: text,
+    state: z.enum(["active", "disabled", "paused", "missing"]),
+    detail: text.nullable(),
+    because: coded.nullable().describe("`detail` as data"),
+  }),
   lastRestoredAt: time.nullable(),
   restored: list(text),
   ...problemFields,
@@ -58,30 +58,27 @@ export const healthFields = {
       "There is something to ask the shop with: credentials or the merchant's consent. null: not tried yet",
     ),
   subscriptions: subscriptions.nullable(),
-  ofNoUse: z
-    .strictObject({ ...reasonFields, since: time })
-    .nullable()
-    .describe("The webhooks are active, and what they send is of no use"),
-  mended: list(z.strictObject({ at: time, what: z.enum(["webhooks", "orders"]), ...detailFields })).describe(
+  ofNoUse: orNull({ ...reasonFields, since: time }).describe(
+    "The webhooks are active, and what they send is of no use",
+  ),
+  mended: listOf({ at: time, what: z.enum(["webhooks", "orders"]), ...detailFields }).describe(
     "What was set right without anybody's doing, newest first",
   ),
   lastScanAt: time.nullable(),
-  scan: z
-    .strictObject({
-      goodUntil: time.nullable(),
-      isUnderWay: truth,
-      behindSince: time
-        .nullable()
-        .describe("What changed in the shop since then may not be known yet; null: all is"),
-      healed: count,
-      lastHealedAt: time.nullable(),
-      ...noteFields,
-      ...problemFields,
-    })
-    .nullable(),
+  scan: orNull({
+    goodUntil: time.nullable(),
+    isUnderWay: truth,
+    behindSince: time
+      .nullable()
+      .describe("What changed in the shop since then may not be known yet; null: all is"),
+    healed: count,
+    lastHealedAt: time.nullable(),
+    ...noteFields,
+    ...problemFields,
+  }),
   deleted: deletedOrders.nullable(),
-  silence: z.strictObject({ since: time, usualMs: z.number() }).nullable(),
+  silence: orNull({ since: time, usualMs: z.number() }),
 };
 
-export const shopHealth = z.strictObject({ shop: text, ...healthFields }).meta({ id: "ShopHealth" });
+export const shopHealth = named("ShopHealth", { shop: text, ...healthFields });
 export type ShopHealth = Omit<z.output<typeof shopHealth>, "shop">;

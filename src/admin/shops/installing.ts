@@ -2,7 +2,7 @@ import { z } from "zod";
 import { verdictView } from "../../health/verdict-view.ts";
 import { notNow } from "../../http/problem-document.ts";
 import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
-import { count, list, text, time, truth } from "../shapes.ts";
+import { count, list, listOf, named, orNull, text, time, truth } from "../shapes.ts";
 import type { ShopChangeError } from "./added-shops.ts";
 import { invalidShop, refusalOf } from "./changing-shops.ts";
 import { checkShape } from "./check-shape.ts";
@@ -14,26 +14,21 @@ const installView = z.strictObject({
   platform: text,
   connectedAt: time,
   service: text.nullable().describe("The loyalty service's host; null: merchants cannot enter an account"),
-  lent: z
-    .strictObject({ activities: list(z.strictObject({ activityId: text, points: count })) })
-    .nullable()
-    .describe("The account that merchants may use who have none; null: there is none"),
+  lent: orNull({ activities: listOf({ activityId: text, points: count }) }).describe(
+    "The account that merchants may use who have none; null: there is none",
+  ),
   accounts: list(text).describe("Accounts that the merchant entered for other shops"),
 });
 
-export const installsAnswer = z
-  .strictObject({
-    installs: list(installView),
-    platforms: list(z.strictObject({ platform: text, title: text })).describe(
-      "Whose shops merchants can connect, at /apps/{platform}/install",
-    ),
-  })
-  .meta({ id: "Installs" });
+export const installsAnswer = named("Installs", {
+  installs: list(installView),
+  platforms: listOf({ platform: text, title: text }).describe(
+    "Whose shops merchants can connect, at /apps/{platform}/install",
+  ),
+});
 export type Installs = z.output<typeof installsAnswer>;
 
-export const listInstalls = endpoint({
-  method: "GET",
-  path: "/installs",
+export const listInstalls = endpoint("GET /installs", {
   summary: "Shops that their merchants have connected, and that wait for the answers about their account",
   permission: "owner",
   forTenants: true,
@@ -58,9 +53,7 @@ const tried = z.strictObject({
   checks: list(checkShape),
 });
 
-export const tryInstall = endpoint({
-  method: "POST",
-  path: "/installs/{shop}/try",
+export const tryInstall = endpoint("POST /installs/{shop}/try", {
   summary: "Asks the loyalty service whether it takes an account, and an activity; nothing is kept",
   permission: "owner",
   forTenants: true,
@@ -79,9 +72,7 @@ export const tryInstall = endpoint({
   },
 });
 
-export const finishInstall = endpoint({
-  method: "POST",
-  path: "/installs/{shop}",
+export const finishInstall = endpoint("POST /installs/{shop}", {
   summary:
     "Gives a shop that its merchant has connected its account and its rules: it is served from now on, and orders since it was connected are read from the shop",
   permission: "owner",

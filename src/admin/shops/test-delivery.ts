@@ -6,23 +6,19 @@ import type { TestDeliveries } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { reasonView } from "../reason-view.ts";
-import { list, reasonFields, text, time, truth } from "../shapes.ts";
+import { list, listOf, named, reasonFields, text, time, truth } from "../shapes.ts";
 import { checkShape } from "./check-shape.ts";
 
-export const testDelivery = z
-  .strictObject({
-    shop: text,
-    sentAt: time.nullable().describe("null: none was sent yet"),
-    by: text.nullable(),
-    isThrough: truth.describe("It came in and was understood"),
-    way: list(z.strictObject({ state: z.enum(["fine", "warning", "failed", "waiting"]), ...reasonFields })),
-    wouldDo: list(checkShape).describe("What a real order such as this one leads to"),
-  })
-  .meta({ id: "TestDelivery" });
+export const testDelivery = named("TestDelivery", {
+  shop: text,
+  sentAt: time.nullable().describe("null: none was sent yet"),
+  by: text.nullable(),
+  isThrough: truth.describe("It came in and was understood"),
+  way: listOf({ state: z.enum(["fine", "warning", "failed", "waiting"]), ...reasonFields }),
+  wouldDo: list(checkShape).describe("What a real order such as this one leads to"),
+});
 
-export const showTestDelivery = endpoint({
-  method: "GET",
-  path: "/shops/{shop}/test-delivery",
+export const showTestDelivery = endpoint("GET /shops/{shop}/test-delivery", {
   summary: "The way of the last test delivery, and what a real order such as its would lead to",
   permission: "viewer",
   forTenants: true,
@@ -36,9 +32,7 @@ export const showTestDelivery = endpoint({
   },
 });
 
-export const sendTestDelivery = endpoint({
-  method: "POST",
-  path: "/shops/{shop}/test-delivery",
+export const sendTestDelivery = endpoint("POST /shops/{shop}/test-delivery", {
   summary:
     "Sends an invented order to the bridge itself, signed as the shop's platform signs; nobody gets points",
   permission: "owner",

@@ -3,24 +3,20 @@ import { findWebhooks, webhooksInWords } from "../../shops/watch/webhooks.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
-import { list, text } from "../shapes.ts";
+import { list, listOf, text } from "../shapes.ts";
 
 const shopWebhooks = z.strictObject({
   shop: text,
   address: text,
-  webhooks: list(
-    z.strictObject({
-      topic: text,
-      state: z.enum(["active", "disabled", "paused", "missing"]),
-      detail: text.nullable(),
-    }),
-  ),
+  webhooks: listOf({
+    topic: text,
+    state: z.enum(["active", "disabled", "paused", "missing"]),
+    detail: text.nullable(),
+  }),
   done: list(text).describe("What was done about them"),
 });
 
-export const showWebhooks = endpoint({
-  method: "GET",
-  path: "/shops/{shop}/webhooks",
+export const showWebhooks = endpoint("GET /shops/{shop}/webhooks", {
   summary: "A shop's webhooks as its platform shows them now",
   permission: "viewer",
   forTenants: true,
@@ -30,9 +26,7 @@ export const showWebhooks = endpoint({
   answer: ({ params, words }, parts) => webhooksOf(parts, { ...params, words }, false),
 });
 
-export const restoreWebhooks = endpoint({
-  method: "POST",
-  path: "/shops/{shop}/webhooks/restore",
+export const restoreWebhooks = endpoint("POST /shops/{shop}/webhooks/restore", {
   summary: "Makes what is missing of a shop's webhooks first",
   permission: "owner",
   forTenants: true,

@@ -9,9 +9,7 @@ import { shownToken } from "./authenticate.ts";
 import { NOT_MERCHANTS, SESSION_TOKEN, sessionTokenRefused } from "./embedded-staff.ts";
 
 /** Called when the page opens in the platform's admin, before any other call. */
-export const openEmbedded = rawEndpoint({
-  method: "POST",
-  path: "/embedded",
+export const openEmbedded = rawEndpoint("POST /embedded", {
   summary:
     "For the dashboard in a platform's admin, with its session token: connects the shop, if it is not connected yet",
   permission: "anyone",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { list, text } from "../shapes.ts";
+import { list, listOf, text } from "../shapes.ts";
 
 /** What browsers and the bridge exchange about passkeys, as WebAuthn's JSON names it. */
 
@@ -53,7 +53,7 @@ export const newOptions = z
     challenge: text,
     rp: z.strictObject({ id: text, name: text }),
     user: z.strictObject({ id: text, name: text, displayName: text }),
-    pubKeyCredParams: list(z.strictObject({ type: credential.type, alg: z.int() })),
+    pubKeyCredParams: listOf({ type: credential.type, alg: z.int() }),
     timeout: milliseconds,
     excludeCredentials: list(credentialNamed),
     authenticatorSelection: z.strictObject({

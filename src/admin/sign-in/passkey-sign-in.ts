@@ -26,9 +26,7 @@ const REFUSED: ProblemDocument = {
   reason: { code: "passkeyRefused" },
 };
 
-export const beginPasskeySignIn = rawEndpoint({
-  method: "POST",
-  path: "/session/challenge",
+export const beginPasskeySignIn = rawEndpoint("POST /session/challenge", {
   summary:
     "What a browser needs to sign in by passkey: a challenge for this browser, valid once, for five minutes",
   permission: "anyone",

@@ -53,9 +53,7 @@ export type SessionAnswer = z.output<typeof sessionAnswer>;
 
 // Opening and ending sessions needs no admission.
 
-export const showSession = rawEndpoint({
-  method: "GET",
-  path: "/session",
+export const showSession = rawEndpoint("GET /session", {
   summary: "Whether the browser that asks is signed in, and where passkeys work",
   permission: "anyone",
   answers: { 200: shownAnswer },
@@ -72,9 +70,7 @@ export const showSession = rawEndpoint({
     },
 });
 
-export const signIn = rawEndpoint({
-  method: "POST",
-  path: "/session",
+export const signIn = rawEndpoint("POST /session", {
   summary: "Opens a session with a token, or with the ticket of a sign-in link or an invitation",
   permission: "anyone",
   body: proof,
@@ -86,9 +82,7 @@ export const signIn = rawEndpoint({
       openSession({ ...admission, acts }, request, response),
 });
 
-export const signOut = rawEndpoint({
-  method: "DELETE",
-  path: "/session",
+export const signOut = rawEndpoint("DELETE /session", {
   summary: "Ends the browser's session",
   permission: "anyone",
   answers: { 200: sessionAnswer },
@@ -191,9 +185,7 @@ async function admit(
   sendSession(response, { isSignedIn: true, ...(accessToken === undefined ? {} : { accessToken }) });
 }
 
-export const issueTicket = endpoint({
-  method: "POST",
-  path: "/tickets",
+export const issueTicket = endpoint("POST /tickets", {
   summary: "For a sign-in link: /?ticket=… opens one session of whoever asks, once",
   permission: "viewer",
   forTenants: true,
@@ -205,9 +197,7 @@ export const issueTicket = endpoint({
     ),
 });
 
-export const endAllSessions = endpoint({
-  method: "DELETE",
-  path: "/sessions",
+export const endAllSessions = endpoint("DELETE /sessions", {
   summary: "Signs out everywhere: every device, this one included. Pages that are open hear no more news",
   permission: "owner",
   answers: { 200: sessionAnswer },
