@@ -85,7 +85,7 @@ import { beginPasskeySignIn } from "./sign-in/passkey-sign-in.ts";
 import { endAllSessions, issueTicket, showSession, signIn, signOut } from "./sign-in/sign-in.ts";
 import { showStatus } from "./status.ts";
 
-/** Every call of the interface, a line each: all about it stands in the file that the line names. */
+/** Every call of the interface. A path comes before another one with a parameter in the same place. */
 export const CALLS = {
   showDocument,
   showSession,

@@ -20,11 +20,11 @@ export interface ConfigurationState {
 }
 
 export const configurationAnswer = named("Configuration", {
-  since: time.describe("When the configuration that counts was read"),
+  since: time.describe("When the active configuration was read"),
   refused: orNull({ at: time, problems: listOf(reasonFields) }).describe(
-    "The file as it is now cannot be used, so that the one read before goes on counting",
+    "The file is not valid now; the configuration read before stays active",
   ),
-  waiting: list(text).describe("Settings that changed in the file, and take effect at the next start"),
+  waiting: list(text).describe("Settings that changed in the file and take effect after a restart"),
 });
 
 export function configurationView(

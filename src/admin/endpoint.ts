@@ -25,7 +25,7 @@ interface ApiCall<Params, Query, Body> extends Pick<ReadCall, "actor" | "words">
 export interface ProblemAnswer {
   readonly ok: false;
   readonly problem: ProblemDocument;
-  /** An act that may have happened in spite of the problem. */
+  /** An act that may have happened despite the problem. */
   readonly act?: NewAct;
 }
 
@@ -57,10 +57,7 @@ export const COMMON_PROBLEMS = [400, 401, 403, 413, 415, 429, 500, 503] as const
 export const PROBLEM_STATUSES = [...COMMON_PROBLEMS, 404, 409, 422, 502] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
-/**
- * One call of the interface, described in one place: the router, the OpenAPI document and the client's types are made
- * from it.
- */
+/** One call of the interface. The router, the OpenAPI document and the client's types are made from it. */
 export interface Endpoint<
   Method extends string = string,
   Path extends string = string,
@@ -72,9 +69,9 @@ export interface Endpoint<
   readonly method: Method;
   /** Below /api, with the parameters in braces. */
   readonly path: Path;
-  /** What the call does, for the document. */
+  /** What the call does, for the OpenAPI document. */
   readonly summary: string;
-  /** The role that it needs at least. `anyone`: needs neither token nor session. */
+  /** The lowest role that may call it. `anyone`: needs neither token nor session. */
   readonly permission: Role | "anyone";
   /** People of a tenant may call it: of the bridge it then has what `contextFor` lets through. */
   readonly forTenants: boolean;
@@ -109,7 +106,7 @@ interface EndpointSpec<
   Reads,
 > {
   readonly summary: string;
-  /** A viewer's answer is without customers' contacts, whatever the call answers. */
+  /** Viewers never get customers' contacts, whatever the call answers. */
   readonly permission: Role;
   /** Set if people of a tenant may call it; all others are refused them. */
   readonly forTenants?: true;

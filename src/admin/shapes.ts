@@ -29,8 +29,8 @@ export function named<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
 
 /** The data beside a text for people. */
 export const codeAndFacts = {
-  code: text.describe("Says the same in every language; new ones may come"),
-  facts: z.record(z.string(), z.unknown()).describe("What the code is about"),
+  code: text.describe("The same in every language; new codes may be added"),
+  facts: z.record(z.string(), z.unknown()).describe("The facts of the code"),
 };
 
 /** A code of a closed list with its facts. */
@@ -53,7 +53,7 @@ export const noteFields = { notes: list(text), noteCodes: list(coded) };
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     items: list(item),
-    nextCursor: text.nullable().describe("Asks for the next page; null on the last"),
+    nextCursor: text.nullable().describe("The cursor of the next page; null: this is the last"),
   });
 }
 export type Page<Item> = z.output<ReturnType<typeof pageOf<z.ZodType<Item>>>>;

@@ -1,6 +1,6 @@
 import type { ActCode, UndoKind } from "../../people/acts/act-codes.ts";
 
-/** What acts are about, for anyone who looks for some of them. */
+/** The kinds of acts, for filters. */
 export const ACT_KINDS = ["orders", "customers", "deliveries", "shops", "programmes", "access"] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 /** What may be looked for: sign-ins, of which there are many, can be left out. */

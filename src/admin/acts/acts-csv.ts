@@ -8,7 +8,7 @@ import { isRedeem } from "./act-kinds.ts";
 import { actSelection, actView, type NumberedAct, numberedActs, wanted } from "./acts.ts";
 
 export const actsCsv = csvEndpoint("/acts.csv", {
-  summary: "The audit log as a table, in the reader's language",
+  summary: "Exports the audit log as CSV, in the reader's language",
   permission: "viewer",
   forTenants: true,
   selection: z.strictObject(actSelection),

@@ -38,7 +38,7 @@ const actRow = named("ActRow", {
   orderId: text.nullable(),
   orderNumber: text
     .nullable()
-    .describe("As the shop shows it; null: it is not known, or the act was about no order"),
+    .describe("The order's number in the shop; null: unknown, or the act concerned no order"),
   ...detailFields,
   changes: listOf({
     thing: z.enum(CHANGED_THINGS),
@@ -46,19 +46,17 @@ const actRow = named("ActRow", {
     before: text.nullable(),
     after: text.nullable(),
   }),
-  note: text.nullable().describe("Why, in the person's own words; of a programme, as its version keeps it"),
-  customer: text
-    .nullable()
-    .describe("Whose points a redeem by hand was about, all but a little hidden; null: it is not known"),
-  isErased: truth.describe("What it held of a person was erased"),
+  note: text.nullable().describe("The person's reason; for a programme, the note of its version"),
+  customer: text.nullable().describe("The masked customer of a manual redemption; null: unknown"),
+  isErased: truth.describe("Personal data in it was erased"),
   undoing: z.enum(UNDOINGS),
   versionBefore: count
     .nullable()
-    .describe("The version of the programme that counted before; null: the act was about none"),
+    .describe("The programme version that was active before; null: the act changed no programme"),
   undone: orNull({ number: count, at: time, by: text }).describe(
-    "The later act that undid it; null: none did, or what it undid is not known",
+    "The later act that undid it; null: none, or unknown",
   ),
-  undo: text.describe("In words: by whom and when it was undone; else how it can be"),
+  undo: text.describe("A sentence: who undid it and when, or how it can be undone"),
 });
 export type ActRow = z.output<typeof actRow>;
 
@@ -77,8 +75,7 @@ export interface NumberedAct extends Act {
 }
 
 export const listActs = endpoint("GET /acts", {
-  summary:
-    "What people did, newest first: who, when, what, and what it changed; as long as `retention.actsDays` says, 5,000 at most",
+  summary: "Lists the audit log, newest first. Kept for `retention.actsDays`, at most 5,000 entries",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject({ ...actSelection, ...pageQuery }),

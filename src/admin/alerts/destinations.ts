@@ -64,33 +64,33 @@ const newDestination = z.discriminatedUnion("kind", [
 const kind = z.enum(DESTINATION_KINDS);
 const result = z.strictObject({
   at: time,
-  problem: text.nullable().describe("Why it was not accepted; null: it was"),
+  problem: text.nullable().describe("Why it failed; null: it was accepted"),
 });
-const latest = result.nullable().describe("The latest alert or test; null: there was none");
+const latest = result.nullable().describe("The latest alert or test; null: none yet");
 const destinationRow = named("AlertDestination", {
   id: text,
   name: text,
   kind,
   target: text
     .nullable()
-    .describe("Host of the webhook, or the email addresses; null: it cannot be read here"),
+    .describe("Host of the webhook, or the email addresses; null: it cannot be decrypted here"),
   addedAt: time,
   latest,
 });
 export type DestinationRow = z.output<typeof destinationRow>;
 
 export const listDestinations = endpoint("GET /alert-destinations", {
-  summary: "Where alerts go: what was set on the page, and the receivers of the configuration",
+  summary: "Lists alert destinations: those added on the page, and the receivers in the configuration",
   permission: "owner",
   answers: {
     200: z.strictObject({
       items: list(destinationRow),
       most: count,
       configured: listOf({ id: text, kind, target: text, latest }).describe(
-        "Receivers of the configuration; their id is their kind",
+        "Receivers in the configuration; their id is their kind",
       ),
-      canKeep: truth.describe("False: there is no encryption key, so none can be added"),
-      canMail: truth.describe("False: the configuration names no mail server"),
+      canKeep: truth.describe("False: without an encryption key, none can be added"),
+      canMail: truth.describe("False: no mail server is configured"),
     }),
   },
   answer: async (_call, parts) => {
@@ -113,7 +113,7 @@ export const listDestinations = endpoint("GET /alert-destinations", {
 });
 
 export const addDestination = endpoint("POST /alert-destinations", {
-  summary: "Adds where alerts go. Its address is stored encrypted and never shown again",
+  summary: "Adds an alert destination. Its address is stored encrypted and never shown again",
   permission: "owner",
   body: newDestination,
   answers: { 200: z.strictObject({ destination: destinationRow }) },
@@ -136,7 +136,7 @@ export const addDestination = endpoint("POST /alert-destinations", {
 });
 
 export const removeDestination = endpoint("DELETE /alert-destinations/{id}", {
-  summary: "Sends no more alerts there",
+  summary: "Removes an alert destination",
   permission: "owner",
   answers: { 200: z.strictObject({ destination: destinationRow }) },
   problems: [404],
@@ -151,7 +151,7 @@ export const removeDestination = endpoint("DELETE /alert-destinations/{id}", {
 });
 
 export const testDestination = endpoint("POST /alert-destinations/{id}/test", {
-  summary: "Sends a test there, and says what came back",
+  summary: "Sends a test alert and returns the result",
   permission: "owner",
   answers: { 200: z.strictObject({ problem: text.nullable() }) },
   problems: [404, 409],

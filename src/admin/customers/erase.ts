@@ -16,8 +16,7 @@ const ORDERS_LISTED = 100;
 const REQUESTS_TOLD = 50;
 
 export const erase = endpoint("POST /erase", {
-  summary:
-    "Erases a person over all shops; the accounting facts stay, and the loyalty service keeps what it has",
+  summary: "Erases a person in all shops. Accounting facts stay; data at the loyalty service is not affected",
   permission: "owner",
   body: personBody,
   answers: {
@@ -74,11 +73,11 @@ const privacyRequest = z.strictObject({
     totals,
     points: z.enum(POINTS_STATES),
     firstSeenAt: time,
-  }).describe("For the question what is held: the answer to be passed on to the customer"),
+  }).describe("For an access request: the answer to pass on to the customer"),
 });
 
 export const listPrivacyRequests = endpoint("GET /privacy-requests", {
-  summary: "What shops asked for in the name of their customers, newest first, and what was done",
+  summary: "Lists privacy requests that shops sent for their customers, newest first, with their results",
   permission: "viewer",
   forTenants: true,
   answers: { 200: z.strictObject({ items: list(privacyRequest) }) },

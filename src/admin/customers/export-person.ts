@@ -17,16 +17,15 @@ const exported = z.strictObject({
   exportedAt: time,
   orders: listOf({
     ...orderAnswer.shape,
-    exchanges: exchangesAnswer.shape.exchanges.describe("What the loyalty service was sent and answered"),
+    exchanges: exchangesAnswer.shape.exchanges.describe("Requests to the loyalty service and its responses"),
   }),
   deliveries: listOf({ id: text, shop: text, topic: text, receivedAt: time, body: text }).describe(
-    "What the shops sent about these orders, as long as it is kept",
+    "The stored deliveries about these orders",
   ),
 });
 
 export const exportPerson = endpoint("POST /export", {
-  summary:
-    "All that the bridge holds of a person over all shops, to be handed to them: who asked for it is recorded in the audit log. The loyalty service has its own",
+  summary: "Exports everything the bridge stores about a person, in all shops. Recorded in the audit log",
   permission: "owner",
   body: personBody,
   answers: { 200: exported },

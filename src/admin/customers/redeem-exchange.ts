@@ -9,8 +9,7 @@ import { redeemExchange } from "../orders/exchange-shape.ts";
 import { redeemExchangeView } from "../orders/exchange-view.ts";
 
 export const showRedeemExchange = endpoint("GET /acts/{number}/exchange", {
-  summary:
-    "What a redeem by hand sent to the loyalty service and what was answered, without what tells of the customer",
+  summary: "Returns the request and response of a manual redemption, without customer data",
   permission: "viewer",
   forTenants: true,
   answers: { 200: redeemExchange },
@@ -22,7 +21,7 @@ export const showRedeemExchange = endpoint("GET /acts/{number}/exchange", {
 });
 
 export const showPlainRedeemExchange = endpoint("POST /acts/{number}/exchange/plain", {
-  summary: "The same as it was, with the customer's data: who asked for it is recorded in the audit log",
+  summary: "The same with customer data. Recorded in the audit log",
   permission: "assistant",
   forTenants: true,
   answers: { 200: redeemExchange },

@@ -37,7 +37,7 @@ const redeemBody = z
   .refine(...byEmailOrMobile);
 
 export const redeemByHand = endpoint("POST /redeem", {
-  summary: "Redeems points because a person says so: once for each reference, and never again by itself",
+  summary: "Redeems points manually: once for each reference, and never repeated automatically",
   permission: "assistant",
   forTenants: true,
   body: redeemBody,

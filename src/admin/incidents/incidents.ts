@@ -33,8 +33,7 @@ const incidentSelection = {
 const selection = z.object(incidentSelection);
 
 export const listIncidents = endpoint("GET /incidents", {
-  summary:
-    "What was out of order, newest beginning first: since when, how long, what it cost, how it ended; of the last year, 2,000 at most",
+  summary: "Lists incidents of the last year, newest first, at most 2,000",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject({ ...incidentSelection, ...pageQuery }),
@@ -48,7 +47,7 @@ export const listIncidents = endpoint("GET /incidents", {
 });
 
 export const showIncident = endpoint("GET /incidents/{number}", {
-  summary: "An incident with the orders that it concerned, and how each of them stands now",
+  summary: "Returns an incident with the affected orders and their present state",
   permission: "viewer",
   forTenants: true,
   answers: { 200: incidentAnswer },
@@ -97,8 +96,7 @@ function standingOf(record: OrderRecord | null): IncidentState {
 }
 
 export const incidentsCsv = csvEndpoint("/incidents.csv", {
-  summary:
-    "The log of incidents as a table, in the reader's language; with `codes` for programs: names of columns and codes that stay the same, and ISO times",
+  summary: "Exports incidents as CSV in the reader's language; with `codes`, in a stable form for programs",
   permission: "viewer",
   forTenants: true,
   selection: z.strictObject({ ...incidentSelection, codes: withCodes }),

@@ -7,9 +7,11 @@ export const problem = named("Problem", {
   title: text,
   status: z.int(),
   detail: text.describe("What to do next, in the language of Accept-Language"),
-  error: text.describe("A stable word for programs"),
+  error: text.describe("A stable code for programs"),
   ...codeAndFacts,
-  problems: listOf({ path: text, expected: text }).optional().describe("Each wrong part of a query or body"),
+  problems: listOf({ path: text, expected: text })
+    .optional()
+    .describe("Each invalid part of a query or body"),
 });
 
 /** Its place in the document. */

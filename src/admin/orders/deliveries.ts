@@ -41,12 +41,10 @@ const rowFields = {
   because: coded.nullable().describe("`reason` as data"),
   orderIds: list(text),
   orders: listOf({ orderId: text, orderNumber: text.nullable() }).describe(
-    "The first five of `orderIds`, with the numbers that people know them by",
+    "The first five of `orderIds`, with their order numbers",
   ),
   repeats: count,
-  contradicts: text
-    .nullable()
-    .describe("The delivery that came first under the same id of the platform, with another body"),
+  contradicts: text.nullable().describe("An earlier delivery with the same platform id and a different body"),
   receivedAt: time,
   sizeBytes: count,
 };
@@ -57,12 +55,12 @@ const delivery = named("Delivery", {
   ...rowFields,
   headers: z.record(z.string(), z.string()),
   body: text,
-  isPlain: truth.describe("As the shop sent it; else without what tells of the customer"),
+  isPlain: truth.describe("True: as the shop sent it; false: without customer data"),
 });
 export type Delivery = z.output<typeof delivery>;
 
 export const listDeliveries = endpoint("GET /deliveries", {
-  summary: "The inbox, newest first; without bodies, which hold customers' data and are shown one at a time",
+  summary: "Lists deliveries, newest first, without their bodies",
   permission: "viewer",
   forTenants: true,
   query: listQuery,
@@ -74,8 +72,7 @@ export const listDeliveries = endpoint("GET /deliveries", {
 });
 
 export const searchDeliveries = endpoint("POST /deliveries/search", {
-  summary:
-    "The newest deliveries of the orders that `q` finds, by order id, number, name, e-mail or mobile; in the body, so that it stays out of addresses",
+  summary: "Lists the newest deliveries of orders that match `q`: order id, number, name, e-mail or mobile",
   permission: "viewer",
   forTenants: true,
   body: searchBody,
@@ -88,7 +85,7 @@ export const searchDeliveries = endpoint("POST /deliveries/search", {
 });
 
 export const showDelivery = endpoint("GET /deliveries/{id}", {
-  summary: "One delivery with its headers and its body, without what tells of the customer",
+  summary: "Returns a delivery with headers and body, without customer data",
   permission: "viewer",
   forTenants: true,
   answers: { 200: z.strictObject({ delivery }) },
@@ -102,8 +99,7 @@ export const showDelivery = endpoint("GET /deliveries/{id}", {
 });
 
 export const showPlainDelivery = endpoint("POST /deliveries/{id}/plain", {
-  summary:
-    "The same as the shop sent it, with the customer's data: who asked for it is recorded in the audit log",
+  summary: "The same as the shop sent it, with customer data. Recorded in the audit log",
   permission: "assistant",
   forTenants: true,
   answers: { 200: z.strictObject({ delivery }) },
@@ -125,7 +121,7 @@ async function wholeView(store: Store, stored: StoredDelivery, words: Words) {
 }
 
 export const replayDelivery = endpoint("POST /deliveries/{id}/replay", {
-  summary: "Works on the delivery again as it is: harmless when nothing has changed since",
+  summary: "Processes the delivery again; harmless if nothing has changed since",
   permission: "assistant",
   forTenants: true,
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },

@@ -5,8 +5,7 @@ import { noteText } from "../queries.ts";
 import { deliveryRow, listed, rowView } from "./deliveries.ts";
 
 export const dismissDelivery = endpoint("POST /deliveries/{id}/dismiss", {
-  summary:
-    "Nothing has to be done about a delivery that was not understood: it waits for nobody any more, and is kept",
+  summary: "Dismisses a failed delivery: it no longer needs attention, and is kept",
   permission: "assistant",
   forTenants: true,
   body: z.strictObject({ note: noteText }),
@@ -29,7 +28,7 @@ export const dismissDelivery = endpoint("POST /deliveries/{id}/dismiss", {
 });
 
 export const takeDeliveryBack = endpoint("POST /deliveries/{id}/take-back", {
-  summary: "A delivery that was dismissed needs a person again",
+  summary: "Takes back the dismissal of a delivery",
   permission: "assistant",
   forTenants: true,
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },

@@ -7,8 +7,7 @@ import { exchangesAnswer } from "./exchange-shape.ts";
 import { exchangesView } from "./exchange-view.ts";
 
 export const showExchanges = endpoint("GET /orders/{shop}/{orderId}/exchanges", {
-  summary:
-    "What each attempt sent to the loyalty service and what was answered, without what tells of the customer",
+  summary: "Lists an order's requests to the loyalty service and the responses, without customer data",
   permission: "viewer",
   forTenants: true,
   answers: { 200: exchangesAnswer },
@@ -17,7 +16,7 @@ export const showExchanges = endpoint("GET /orders/{shop}/{orderId}/exchanges", 
 });
 
 export const showPlainExchanges = endpoint("POST /orders/{shop}/{orderId}/exchanges/plain", {
-  summary: "The same as it was, with the customer's data: who asked for it is recorded in the audit log",
+  summary: "The same with customer data. Recorded in the audit log",
   permission: "assistant",
   forTenants: true,
   answers: { 200: exchangesAnswer },

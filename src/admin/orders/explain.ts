@@ -11,11 +11,11 @@ import { reasonView } from "../reason-view.ts";
 import { count, list, listOf, named, orNull, reasonFields, text } from "../shapes.ts";
 
 const ruleFields = {
-  rule: count.describe("Its number, from 1"),
+  rule: count.describe("The rule's number, from 1"),
   name: text.nullable(),
   state: z
     .enum(RULE_STATES)
-    .describe("`unknown`: the shop does not tell enough; `notReached`: an earlier rule decides"),
+    .describe("`unknown`: the shop does not send enough data; `notReached`: an earlier rule applies"),
   conditions: listOf({ outcome: z.enum(CONDITION_OUTCOMES), ...reasonFields }),
 };
 const ruleLine = z.strictObject(ruleFields);
@@ -28,15 +28,13 @@ const explainAnswer = named("Explanation", {
   orderNumber: text.nullable(),
   programme: z
     .enum(["kept", "today"])
-    .describe("`kept`: the one that the points were given by, whose choice stands"),
-  version: count.describe("Which version of the shop's programme"),
-  timeZone: text.describe("By whose clock days and hours are judged"),
+    .describe("`kept`: the one under which the points were given, which stays"),
+  version: count.describe("The version of the shop's programme"),
+  timeZone: text.describe("The time zone for days and hours"),
   activityId: text,
-  rule: count.nullable().describe("The number of the rule that chose the activity; null: none fits"),
-  verdict: z
-    .strictObject(reasonFields)
-    .describe("How the order stands by that programme: as the order itself says it"),
-  excluded: orNull(reasonFields).describe("Which exclusion applies"),
+  rule: count.nullable().describe("The number of the rule that chose the activity; null: none matches"),
+  verdict: z.strictObject(reasonFields).describe("The result under that programme"),
+  excluded: orNull(reasonFields).describe("The exclusion that applies"),
   exclusions: list(ruleLine),
   rules: listOf({ ...ruleFields, activityId: text }),
 });
@@ -44,7 +42,7 @@ const explainAnswer = named("Explanation", {
 export type ExplainAnswer = z.output<typeof explainAnswer>;
 
 export const explainOrder = endpoint("GET /orders/{shop}/{orderId}/explain", {
-  summary: "Which rules the order was checked against, and why each fits or does not",
+  summary: "Explains which rules were tried on the order, and why each matched or not",
   permission: "viewer",
   forTenants: true,
   answers: { 200: explainAnswer },

@@ -30,16 +30,16 @@ export const orderRow = named("OrderRow", {
   orderNumber: text.nullable(),
   loyaltyOrderId: z.number().nullable(),
   points,
-  pointsGiven: count.nullable().describe("How many; null where there are none, or nobody says how many"),
+  pointsGiven: count.nullable().describe("The number of points; null: none, or unknown"),
   state,
   ...reasonFields,
   total: decimal.nullable(),
   currency: text.nullable(),
   customerName: text.nullable(),
-  isErased: truth.describe("What was known of the customer was erased"),
-  placedAt: time.nullable().describe("When the order was made in the shop"),
-  decidedAt: time.nullable().describe("When a person made the decision that the reason names"),
-  scheduledAt: time.nullable().describe("When the next step is due, where it was given a time"),
+  isErased: truth.describe("The customer's data was erased"),
+  placedAt: time.nullable().describe("When the order was placed"),
+  decidedAt: time.nullable().describe("When a person made the decision in the reason"),
+  scheduledAt: time.nullable().describe("When the next step is due, if it is scheduled"),
   changedAt: time,
 });
 export type OrderRow = z.output<typeof orderRow>;
@@ -63,15 +63,15 @@ const operationLine = named("Operation", {
   attempts: count,
   attemptLog: list(attemptLine),
   mayHaveHappened: truth,
-  isInDoubt: truth.describe("A redeem that could happen twice if it were sent again"),
+  isInDoubt: truth.describe("A redemption that could happen twice if it were sent again"),
   lastError: text.nullable(),
   failure: coded.nullable().describe("`lastError` as data"),
   plannedAt: time,
   notBefore: time.nullable(),
   sentAt: time.nullable(),
   endedAt: time.nullable(),
-  settledBy: text.nullable().describe("Who skipped it, or said that it is done"),
-  releasedBy: text.nullable().describe("Who let it be sent again"),
+  settledBy: text.nullable().describe("Who skipped it or marked it as done"),
+  releasedBy: text.nullable().describe("Who retried it"),
 });
 export type OperationLine = z.output<typeof operationLine>;
 
@@ -89,17 +89,17 @@ export const contact = z.strictObject({
   name: text.nullable(),
   email: text.nullable(),
   mobile: text.nullable(),
-  isLandline: truth.describe("The mobile number is a landline's: the shop sent no other"),
+  isLandline: truth.describe("The phone number is a landline: the shop sent no other"),
   missing: list(field),
   unusable: listOf({ field, value: text, why: text, because: coded }).describe(
-    "What the shop sent in place of what is missing, and why it is of no use",
+    "Unusable values that the shop sent instead, and why",
   ),
 });
 
 const contactCorrection = orNull({
   ...detailFields,
-  canSend: truth.describe("By sending the points again"),
-}).describe("It was changed after the points were given, and the loyalty service has the former one");
+  canSend: truth.describe("Whether sending the points again corrects it"),
+}).describe("The contact changed after the points were given; the loyalty service has the earlier one");
 
 export const totals = z.strictObject({
   total: decimal.nullable(),
@@ -118,8 +118,8 @@ const order = named("Order", {
   pointsGiven: orNull({
     count,
     source: z.enum(POINTS_SOURCES),
-    at: time.describe("When it was said first"),
-  }).describe("How many, and who says so; null where there are none, or nobody says how many"),
+    at: time.describe("When it was first reported"),
+  }).describe("The number of points and its source; null: none, or unknown"),
   atShop: orNull({
     points: count.nullable(),
     state: points,
@@ -128,14 +128,12 @@ const order = named("Order", {
   ...reasonFields,
   held: text.nullable(),
   heldBecause: coded.nullable().describe("`held` as data"),
-  isHistory: truth.describe("It was created before `earn.from`, and earns only when a person lets it"),
+  isHistory: truth.describe("Placed before `earn.from`: earns only if a person decides so"),
   state,
   status: text.nullable(),
   contact,
   totals,
-  partialRefund: orNull(detailFields).describe(
-    "What became of the points of an order of which a part was paid back",
-  ),
+  partialRefund: orNull(detailFields).describe("What a partial refund did to the points"),
   paidAt: time.nullable(),
   fulfilledAt: time.nullable(),
   decisions: z.strictObject({
@@ -146,16 +144,16 @@ const order = named("Order", {
     keepDespiteFailure: decision,
     settle: decision,
   }),
-  offers: list(z.enum(ORDER_DECISIONS)).describe("Decisions about the order that would change something now"),
+  offers: list(z.enum(ORDER_DECISIONS)).describe("The decisions that would change something now"),
   release: orNull({ effects: listOf(detailFields), afterwards: z.strictObject(detailFields) }).describe(
-    "What a release would do now, and how the order stands then; null: it is not offered",
+    "What a release would do now; null: it is not offered",
   ),
   mayHavePoints: truth.describe(
-    "Points were given, or may have been: a cancel takes them back. Else it only sees to it that none are given",
+    "Points were given or may have been: a cancel takes them back. False: a cancel prevents them",
   ),
-  canFillIn: truth.describe("The customer's contact may be filled in or corrected: nothing of it was erased"),
+  canFillIn: truth.describe("The contact can be filled in or corrected, because it was not erased"),
   contactCorrection,
-  canSendAgain: truth.describe("The loyalty service can be told again how the points stand"),
+  canSendAgain: truth.describe("The state of the points can be sent to the loyalty service again"),
   operations: list(operationLine),
   trace: list(traceLine),
   createdAt: time,
@@ -169,6 +167,6 @@ export type OrderAnswer = z.output<typeof orderAnswer>;
 /** The answer to a person's decision. */
 export const decisionAnswer = z.strictObject({
   order,
-  notice: text.nullable().describe("What the person should know of it"),
+  notice: text.nullable().describe("What the person should know about the decision"),
   advice: coded.nullable().describe("`notice` as data"),
 });

@@ -11,21 +11,21 @@ const refundTrial = named("RefundTrial", {
   points: z.enum(POINTS_STATES),
   ...reasonFields,
   partialRefund: orNull(detailFields).describe(
-    "What the programme says of it; null where the refund would be of all, or ends no points",
+    "The programme's decision; null: the order would be fully refunded, or has no points",
   ),
 });
 /** What a refund would do to the points of an order. */
 export type RefundTrialAnswer = z.output<typeof refundTrial>;
 
 export const tryOrderRefund = endpoint("GET /orders/{shop}/{orderId}/refund-trial", {
-  summary: "What a further refund would do to the points; sends and stores nothing",
+  summary: "Previews what another refund would do to the points; changes nothing",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject({
     amount: z
       .string()
       .regex(/^\d{1,15}(\.\d{1,4})?$/)
-      .describe("In the order's currency, besides what was refunded already: 12.50"),
+      .describe("In the order's currency, in addition to earlier refunds: 12.50"),
   }),
   answers: { 200: refundTrial },
   problems: [404, 409],

@@ -24,22 +24,20 @@ type ConversionQuery = z.output<typeof selection>;
 const campaignSums = named("CampaignSums", {
   shop: text,
   campaignId: z.number(),
-  discountCode: text.nullable().describe("In capitals; null where something else led to the campaign"),
-  currency: text.nullable().describe("null where nobody says what the orders are worth"),
-  conversions: count.describe("One of an order, of orders that have not ended"),
-  amount: decimal.nullable().describe("What these orders are worth together"),
-  points: count.describe("Of the orders whose number of points is known"),
-  unknown: count.describe("Of these orders, those whose number of points nobody says"),
-  ended: count.describe(
-    "Orders that were cancelled, deleted or paid back since: in none of the other figures, though the loyalty service keeps their conversions",
-  ),
+  discountCode: text.nullable().describe("In capitals; null: something else led to the campaign"),
+  currency: text.nullable().describe("null: the value of the orders is unknown"),
+  conversions: count.describe("One for each order that has not ended"),
+  amount: decimal.nullable().describe("The total value of these orders"),
+  points: count.describe("Of orders whose number of points is known"),
+  unknown: count.describe("Of these orders, those whose number of points is unknown"),
+  ended: count.describe("Orders that were cancelled, deleted or refunded since: not in the other figures"),
   endedAmount: decimal.nullable(),
 });
 export type CampaignSums = z.output<typeof campaignSums>;
 
 export const showConversions = endpoint("GET /conversions", {
   summary:
-    "The conversions that were recorded, by shop, campaign, discount code and currency, the most first: of the days from `from` to `to` in the time zone that `Time-Zone` names, this month unless given",
+    "Conversions by shop, campaign, discount code and currency, most first. Days are in the zone of `Time-Zone`; default: this month",
   permission: "viewer",
   forTenants: true,
   query: selection,
@@ -48,8 +46,8 @@ export const showConversions = endpoint("GET /conversions", {
       from: text.describe("The first day"),
       to: text.describe("The last day"),
       zone: text,
-      campaigns: list(campaignSums).describe("500 at most"),
-      hasMore: truth.describe("There are campaigns with fewer conversions than any of these"),
+      campaigns: list(campaignSums).describe("At most 500"),
+      hasMore: truth.describe("There are more campaigns, with fewer conversions"),
     }),
   },
   answer: async ({ query, words: { zone } }, parts) => {
@@ -113,8 +111,7 @@ function endOfDay(day: string, zone: string): number {
 }
 
 export const conversionsCsv = csvEndpoint("/conversions.csv", {
-  summary:
-    "The same as a table for people, in their language; with `codes` for programs: names of columns that stay the same, decimal points",
+  summary: "The same as CSV in the reader's language; with `codes`, in a stable form for programs",
   permission: "viewer",
   forTenants: true,
   selection: z.strictObject({ ...conversionSelection, codes: withCodes }),

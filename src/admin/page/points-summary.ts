@@ -19,7 +19,7 @@ export type PointsOfShop = z.output<typeof pointsOfShop>;
 
 export const showPoints = endpoint("GET /points", {
   summary:
-    "How many points were given, approved, cancelled and redeemed, with orders and by hand, today and this month, and how many are pending now: on the days of the time zone that `Time-Zone` names",
+    "Points given, approved, cancelled and redeemed today and this month, and pending now. Days are in the zone of `Time-Zone`",
   permission: "viewer",
   forTenants: true,
   answers: { 200: pointsSummary },

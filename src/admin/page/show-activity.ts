@@ -17,7 +17,7 @@ const span = z.enum(SPANS);
 const activityStep = named("ActivityStep", {
   at: time,
   until: time,
-  deliveries: count.describe("Of whole hours: one in which a day's midnight lies counts for that day"),
+  deliveries: count.describe("In whole hours: an hour that contains midnight counts for the new day"),
   earned: count.describe("Orders whose points were given"),
   approved: count.describe("Orders whose points were approved"),
   cancelled: count.describe("Orders whose points were cancelled"),
@@ -27,7 +27,7 @@ export type ActivityStep = z.output<typeof activityStep>;
 
 export const showActivity = endpoint("GET /activity", {
   summary:
-    "What came in, what it led to, and how many points it was about, oldest first: `day` by the last 24 hours, `week` and `month` by the last 7 and 30 days of the time zone that `Time-Zone` names",
+    "Deliveries, orders and points over time, oldest first: `day` by hour, `week` and `month` by day in the zone of `Time-Zone`",
   permission: "viewer",
   query: z.strictObject({ span: span.default("day") }),
   answers: { 200: z.strictObject({ span, zone: z.string(), steps: list(activityStep) }) },

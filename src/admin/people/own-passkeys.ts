@@ -23,10 +23,10 @@ const passkeyName = readableName(60);
 const passkeyRow = named("Passkey", {
   id: text,
   name: text,
-  domain: text.describe("Where it works"),
-  worksHere: truth.describe("False: the bridge's public address has changed since"),
+  domain: text.describe("The domain where it works"),
+  worksHere: truth.describe("False: the bridge's public address has changed since then"),
   addedAt: time,
-  usedAt: time.nullable().describe("When it last signed the person in; null: never"),
+  usedAt: time.nullable().describe("When it was last used to sign in; null: never"),
 });
 export type PasskeyRow = z.output<typeof passkeyRow>;
 
@@ -39,14 +39,14 @@ const FOR_PEOPLE: ProblemDocument = {
 };
 
 export const listOwnPasskeys = endpoint("GET /me/passkeys", {
-  summary: "The passkeys of the person who asks, and whether more can be added",
+  summary: "Lists the caller's passkeys, and whether more can be added",
   permission: "viewer",
   forTenants: true,
   answers: {
     200: z.strictObject({
       items: list(passkeyRow),
       most: count,
-      origin: text.nullable().describe("Where they can be added and used; null: nowhere"),
+      origin: text.nullable().describe("The origin where they can be added and used; null: nowhere"),
       ...problemFields,
     }),
   },
@@ -64,8 +64,7 @@ export const listOwnPasskeys = endpoint("GET /me/passkeys", {
 });
 
 export const beginPasskey = rawEndpoint("POST /me/passkeys/challenge", {
-  summary:
-    "What a browser needs to make a passkey for the person who asks: a challenge for this browser, valid once, for five minutes",
+  summary: "Returns a challenge for creating a passkey in this browser, valid once for five minutes",
   permission: "viewer",
   forTenants: true,
   answers: { 200: newOptions },
@@ -103,7 +102,7 @@ const added = z.strictObject({ name: passkeyName, passkey: newPasskey });
 const FULL = { code: "passkeysFull", most: MOST_PASSKEYS } as const;
 
 export const addPasskey = rawEndpoint("POST /me/passkeys", {
-  summary: "Adds a passkey to the person who asks, made for the challenge that the same browser got",
+  summary: "Adds a passkey for the caller, created for this browser's challenge",
   permission: "viewer",
   forTenants: true,
   body: added,
@@ -127,7 +126,7 @@ export const addPasskey = rawEndpoint("POST /me/passkeys", {
 });
 
 export const renamePasskey = endpoint("PATCH /me/passkeys/{id}", {
-  summary: "Gives an own passkey another name",
+  summary: "Renames one of the caller's passkeys",
   permission: "viewer",
   forTenants: true,
   body: z.strictObject({ name: passkeyName }),
@@ -146,7 +145,7 @@ export const renamePasskey = endpoint("PATCH /me/passkeys/{id}", {
 });
 
 export const removePasskey = endpoint("DELETE /me/passkeys/{id}", {
-  summary: "Removes an own passkey, and ends the sessions that it opened, even the one that asks",
+  summary: "Removes one of the caller's passkeys and ends the sessions it opened, even the current one",
   permission: "viewer",
   forTenants: true,
   answers: { 200: onePasskey },

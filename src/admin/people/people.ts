@@ -20,14 +20,14 @@ const personRow = named("Person", {
   id: text,
   name: text,
   role,
-  tenant: text.nullable().describe("Whose shops alone the person sees; null: the whole bridge"),
+  tenant: text.nullable().describe("The tenant whose shops the person sees; null: the whole bridge"),
   addedAt: time,
-  seenAt: time.nullable().describe("When the person was last here, to a quarter of an hour; null: never"),
-  until: time.nullable().describe("When the access ends; null: it has no end"),
+  seenAt: time.nullable().describe("When the person was last active, to a quarter of an hour; null: never"),
+  until: time.nullable().describe("When the access ends; null: never"),
   hasEnded: truth,
-  hasToken: truth.describe("False: the person was invited and has not used the link"),
-  passkeys: count.describe("How many passkeys the person can sign in with"),
-  invitedUntil: time.nullable().describe("Until when the link can be used; null: there is none"),
+  hasToken: truth.describe("False: the person has not used the invitation yet"),
+  passkeys: count.describe("The number of the person's passkeys"),
+  invitedUntil: time.nullable().describe("When the invitation link expires; null: there is none"),
 });
 export type PersonRow = z.output<typeof personRow>;
 
@@ -37,7 +37,7 @@ const invited = onePerson.extend({
 });
 
 export const listPeople = endpoint("GET /people", {
-  summary: "Who may sign in besides the operator, with role, end, and when they were last here",
+  summary: "Lists people who may sign in besides the operator",
   permission: "owner",
   forTenants: true,
   answers: {
@@ -45,7 +45,7 @@ export const listPeople = endpoint("GET /people", {
       items: list(personRow),
       most: count,
       tenants: list(text).describe(
-        "The tenants that a new person can be limited to; empty for a tenant's people, who can invite only into their own",
+        "Tenants that a new person can be limited to; empty for people of a tenant",
       ),
     }),
   },
@@ -61,8 +61,7 @@ export const listPeople = endpoint("GET /people", {
 });
 
 export const addPerson = endpoint("POST /people", {
-  summary:
-    "Adds a person with a role: invited by a link that can be used once, or with a token at once, for a program",
+  summary: "Adds a person, invited by a one-time link, or a program with a token",
   permission: "owner",
   forTenants: true,
   body: z.strictObject({
@@ -73,14 +72,14 @@ export const addPerson = endpoint("POST /people", {
       .max(63)
       .nullable()
       .default(null)
-      .describe("As a shop's `tenant` names it; for people of a tenant always their own"),
+      .describe("As in a shop's `tenant`; for people of a tenant always their own"),
     until: until.default(null),
     with: z.enum(["link", "token"]).default("link"),
   }),
   answers: {
     200: onePerson.extend({
       ticket: text.nullable().describe("For the link /?ticket=…, which can be used once, within a day"),
-      token: text.nullable().describe("Shown this once"),
+      token: text.nullable().describe("Shown only once"),
     }),
   },
   problems: [409],
@@ -115,7 +114,7 @@ export const addPerson = endpoint("POST /people", {
 });
 
 export const changePerson = endpoint("PATCH /people/{id}", {
-  summary: "Changes a person's role, or the end of the access: it counts from the next call on",
+  summary: "Changes a person's role or the end of the access, from the next call on",
   permission: "owner",
   forTenants: true,
   body: z.strictObject({ role: role.optional(), until: until.optional() }),
@@ -144,8 +143,7 @@ export const changePerson = endpoint("PATCH /people/{id}", {
 });
 
 export const invitePerson = endpoint("POST /people/{id}/invitation", {
-  summary:
-    "A new link for the person, in place of the former one: using it makes a new token, and the former token ends",
+  summary: "Creates a new invitation link and revokes the earlier one; using it replaces the person's token",
   permission: "owner",
   forTenants: true,
   answers: { 200: invited },
@@ -165,7 +163,7 @@ export const invitePerson = endpoint("POST /people/{id}/invitation", {
 });
 
 export const removePerson = endpoint("DELETE /people/{id}", {
-  summary: "Takes a person's access away: token, passkeys, link and sessions end at once",
+  summary: "Removes a person: token, passkeys, link and sessions end at once",
   permission: "owner",
   forTenants: true,
   answers: { 200: onePerson },
@@ -182,8 +180,7 @@ export const removePerson = endpoint("DELETE /people/{id}", {
 });
 
 export const removePasskeys = endpoint("DELETE /people/{id}/passkeys", {
-  summary:
-    "Removes all passkeys of a person, as after the loss of a device, and signs the person out everywhere",
+  summary: "Removes all passkeys of a person, for example after losing a device, and signs the person out",
   permission: "owner",
   forTenants: true,
   answers: { 200: onePerson },

@@ -13,7 +13,7 @@ const outcome = named("PreviewedOutcome", {
   activityId: text.nullable(),
   rule: count.nullable().describe("The number of the rule that chose the activity"),
   ruleName: text.nullable(),
-  approvalAt: time.nullable().describe("When the points will be approved by themselves"),
+  approvalAt: time.nullable().describe("When the points will be approved automatically"),
   campaignId: z.number().nullable(),
   pointsToRedeem: z.number().nullable(),
   ...reasonFields,
@@ -23,7 +23,7 @@ export type PreviewedOutcomeLine = z.output<typeof outcome>;
 const differingOrder = z.strictObject({
   orderId: text,
   orderNumber: text.nullable(),
-  differences: listOf(reasonFields).describe("All that would differ, at least one"),
+  differences: listOf(reasonFields).describe("Everything that would differ, at least one"),
   before: outcome,
   after: outcome,
 });
@@ -36,8 +36,8 @@ export const previewAnswer = named("Preview", {
   shop: text,
   state: z.enum(PREVIEW_STATES),
   by: text,
-  version: count.describe("The version that it is compared with"),
-  since: time.describe("Orders placed since"),
+  version: count.describe("The version it is compared with"),
+  since: time.describe("Orders placed since then"),
   startedAt: time,
   endedAt: time.nullable(),
   scanned: count.describe("Orders that were compared"),
@@ -48,10 +48,8 @@ export const previewAnswer = named("Preview", {
       orders: count,
       conditions: listOf({ condition: z.enum(KNOWABLE_CONDITIONS), orders: count }),
     })
-    .describe(
-      "Orders that may differ as well: it is not known of them what a rule asks for, and what that is",
-    ),
-  orders: list(differingOrder).describe("The first of the orders that would differ"),
+    .describe("Orders that may differ as well, because a rule needs data that is unknown, and which"),
+  orders: list(differingOrder).describe("The first orders that would differ"),
 });
 export type PreviewAnswer = z.output<typeof previewAnswer>;
 

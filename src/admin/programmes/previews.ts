@@ -36,7 +36,7 @@ const request = z.strictObject({
 });
 
 export const beginPreview = endpoint("POST /programmes/{shop}/preview", {
-  summary: `Tells which orders a changed programme would have made something else of, since a time or for so many days (${PREVIEW_DAYS}); sends nothing`,
+  summary: `Previews which orders a changed programme would treat differently, since a time or for some days (${PREVIEW_DAYS})`,
   permission: "owner",
   forTenants: true,
   body: request,
@@ -58,7 +58,7 @@ export const beginPreview = endpoint("POST /programmes/{shop}/preview", {
 });
 
 export const showPreview = endpoint("GET /programmes/{shop}/preview", {
-  summary: "The preview under way, which ends when nobody asks for it any more, or the last one",
+  summary: "Returns the running preview, or the last one. A preview ends if nobody asks for it",
   permission: "viewer",
   forTenants: true,
   query: which,
@@ -71,7 +71,7 @@ export const showPreview = endpoint("GET /programmes/{shop}/preview", {
 });
 
 export const cancelPreview = endpoint("DELETE /programmes/{shop}/preview", {
-  summary: "Ends the preview under way",
+  summary: "Cancels the running preview",
   permission: "owner",
   forTenants: true,
   query: which,

@@ -32,7 +32,7 @@ const { activityId: _, ...earnDefaults } = earn;
 const DEFAULTS = { ...UNREAD, ...others, earn: earnDefaults };
 
 export const showProgramme = endpoint("GET /programmes/{shop}", {
-  summary: "The programme that counts for a shop, and its versions",
+  summary: "Returns a shop's active programme and its versions",
   permission: "viewer",
   forTenants: true,
   answers: { 200: programmeAnswer },
@@ -44,7 +44,7 @@ export const showProgramme = endpoint("GET /programmes/{shop}", {
 });
 
 export const checkProgramme = endpoint("POST /programmes/{shop}/check", {
-  summary: "Judges a programme as saving it would, and saves nothing: for anyone who is still typing",
+  summary: "Validates a programme without saving it",
   permission: "owner",
   forTenants: true,
   body: z.strictObject({ programme: givenProgramme }),
@@ -69,7 +69,7 @@ export const checkProgramme = endpoint("POST /programmes/{shop}/check", {
 });
 
 export const saveProgramme = endpoint("PUT /programmes/{shop}", {
-  summary: "Saves a new version of a shop's programme, which applies from now on",
+  summary: "Saves a new version of a shop's programme, which becomes active",
   permission: "owner",
   forTenants: true,
   body: z.strictObject({ programme: givenProgramme, basedOn: z.int().min(1), note: noteText }),
@@ -92,7 +92,7 @@ export const saveProgramme = endpoint("PUT /programmes/{shop}", {
 });
 
 export const revertProgramme = endpoint("POST /programmes/{shop}/revert", {
-  summary: "Makes an earlier version the newest, which applies from now on",
+  summary: "Saves an earlier version again as the newest, which becomes active",
   permission: "owner",
   forTenants: true,
   body: z.strictObject({ version: z.int().min(1), note: noteText }),
@@ -211,8 +211,7 @@ function notSaved(saved: Extract<SaveResult, { readonly ok: false }>, words: Wor
 }
 
 export const checkProgrammeActivities = endpoint("POST /programmes/{shop}/activities", {
-  summary:
-    "Asks the loyalty service for the activities of a programme that does not count yet, as doctor does: one that is given, or an earlier version; gives no points",
+  summary: "Checks a programme's activities at the loyalty service, as doctor does; gives no points",
   permission: "owner",
   forTenants: true,
   body: z.union([z.strictObject({ programme: givenProgramme }), z.strictObject({ version: z.int().min(1) })]),
@@ -220,9 +219,9 @@ export const checkProgrammeActivities = endpoint("POST /programmes/{shop}/activi
   answers: {
     200: z.strictObject({
       doubts: list(text).describe(
-        "Of activities that are not known, or could not be asked for; none of a programme with mistakes",
+        "Activities that are unknown or could not be checked; none if the programme is not valid",
       ),
-      unknown: list(text).describe("The ids of those that the account says it does not have"),
+      unknown: list(text).describe("The ids of activities that the account does not have"),
     }),
   },
   problems: [404],

@@ -17,7 +17,7 @@ const request = z
 
 export const beginAudit = endpoint("POST /shops/{shop}/audit", {
   summary:
-    "Compares a shop's orders with the loyalty service's history: those since the last audit, since a time, or all",
+    "Starts an audit of a shop's orders against the loyalty service: since the last audit, since a time, or all",
   permission: "assistant",
   forTenants: true,
   body: request,
@@ -37,7 +37,7 @@ export const beginAudit = endpoint("POST /shops/{shop}/audit", {
 });
 
 export const showAudit = endpoint("GET /shops/{shop}/audit", {
-  summary: "The audit under way, or the last one",
+  summary: "Returns the running audit, or the last one",
   permission: "viewer",
   forTenants: true,
   answers: { 200: auditAnswer },
@@ -49,7 +49,7 @@ export const showAudit = endpoint("GET /shops/{shop}/audit", {
 });
 
 export const cancelAudit = endpoint("DELETE /shops/{shop}/audit", {
-  summary: "Ends the audit under way",
+  summary: "Cancels the running audit",
   permission: "assistant",
   forTenants: true,
   answers: { 200: auditAnswer },

@@ -5,7 +5,7 @@ import { list, text } from "../shapes.ts";
 import { checkShape } from "./check-shape.ts";
 
 export const showExamination = endpoint("GET /doctor", {
-  summary: "The checks of the installation that only the running bridge can make, each with its next step",
+  summary: "Returns the checks that only the running bridge can make, each with its next step",
   permission: "owner",
   answers: { 200: z.strictObject({ checks: list(checkShape), configuration: text }) },
   answer: async ({ words }, { examine }) => {

@@ -21,20 +21,20 @@ const turn = { since: time, checked: count, unanswered: count };
 const deletedOrders = z
   .strictObject({
     lastAt: time.nullable(),
-    turn: orNull(turn).describe("Under way"),
+    turn: orNull(turn).describe("Running"),
     lastTurn: orNull({ ...turn, until: time }),
     found: count,
     lastFoundAt: time.nullable(),
     tooMany: orNull({ since: time, checked: count, missing: count, orderIds: list(text) }).describe(
-      "More are gone than can be believed; a person decides. `orderIds`: the first ten",
+      "Suspiciously many are gone; a person decides. `orderIds`: the first ten",
     ),
-    kept: count.describe("Gone orders whose points a person left as they are"),
+    kept: count.describe("Deleted orders whose points a person kept"),
     approvedForDays: count.describe(
-      "Approved points are asked for until nothing has happened to them for so many days",
+      "Orders with approved points are checked until nothing has happened for so many days",
     ),
     ...problemFields,
   })
-  .describe("`unanswered`: orders of which the shop did not say whether they are there");
+  .describe("`unanswered`: orders about which the shop gave no answer");
 export type DeletedOrders = z.output<typeof deletedOrders>;
 
 const subscriptions = z.strictObject({
@@ -54,15 +54,13 @@ const subscriptions = z.strictObject({
 export const healthFields = {
   isConnected: truth
     .nullable()
-    .describe(
-      "There is something to ask the shop with: credentials or the merchant's consent. null: not tried yet",
-    ),
+    .describe("The bridge has credentials or the merchant's consent. null: not tried yet"),
   subscriptions: subscriptions.nullable(),
   ofNoUse: orNull({ ...reasonFields, since: time }).describe(
-    "The webhooks are active, and what they send is of no use",
+    "The webhooks are active, but their data cannot be used",
   ),
   mended: listOf({ at: time, what: z.enum(["webhooks", "orders"]), ...detailFields }).describe(
-    "What was set right without anybody's doing, newest first",
+    "What the bridge corrected automatically, newest first",
   ),
   lastScanAt: time.nullable(),
   scan: orNull({
@@ -70,7 +68,7 @@ export const healthFields = {
     isUnderWay: truth,
     behindSince: time
       .nullable()
-      .describe("What changed in the shop since then may not be known yet; null: all is"),
+      .describe("Later changes in the shop may not be known yet; null: all are known"),
     healed: count,
     lastHealedAt: time.nullable(),
     ...noteFields,

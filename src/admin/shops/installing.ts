@@ -15,7 +15,7 @@ const installView = z.strictObject({
   connectedAt: time,
   service: text.nullable().describe("The loyalty service's host; null: merchants cannot enter an account"),
   lent: orNull({ activities: listOf({ activityId: text, points: count }) }).describe(
-    "The account that merchants may use who have none; null: there is none",
+    "The account for merchants who have none; null: there is none",
   ),
   accounts: list(text).describe("Accounts that the merchant entered for other shops"),
 });
@@ -23,13 +23,13 @@ const installView = z.strictObject({
 export const installsAnswer = named("Installs", {
   installs: list(installView),
   platforms: listOf({ platform: text, title: text }).describe(
-    "Whose shops merchants can connect, at /apps/{platform}/install",
+    "Platforms whose shops merchants can connect, at /apps/{platform}/install",
   ),
 });
 export type Installs = z.output<typeof installsAnswer>;
 
 export const listInstalls = endpoint("GET /installs", {
-  summary: "Shops that their merchants have connected, and that wait for the answers about their account",
+  summary: "Lists shops that merchants have connected and that still need an account",
   permission: "owner",
   forTenants: true,
   answers: { 200: installsAnswer },
@@ -49,12 +49,12 @@ export const listInstalls = endpoint("GET /installs", {
 
 const RETRY_AFTER_SECONDS = 10;
 const tried = z.strictObject({
-  isFine: truth.describe("Nothing that was tried is in the way"),
+  isFine: truth.describe("No check failed"),
   checks: list(checkShape),
 });
 
 export const tryInstall = endpoint("POST /installs/{shop}/try", {
-  summary: "Asks the loyalty service whether it takes an account, and an activity; nothing is kept",
+  summary: "Checks an account and an activity at the loyalty service; stores nothing",
   permission: "owner",
   forTenants: true,
   body: z.strictObject({ account, activityId: activityId.nullable().default(null) }),
@@ -74,7 +74,7 @@ export const tryInstall = endpoint("POST /installs/{shop}/try", {
 
 export const finishInstall = endpoint("POST /installs/{shop}", {
   summary:
-    "Gives a shop that its merchant has connected its account and its rules: it is served from now on, and orders since it was connected are read from the shop",
+    "Completes a connected shop with its account and rules. Orders placed since it was connected are read",
   permission: "owner",
   forTenants: true,
   body: answers,

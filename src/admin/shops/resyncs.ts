@@ -58,10 +58,10 @@ export const resync = named("Resync", {
   remainingMs: z.number().nullable(),
   waiting: text.nullable(),
   problem: text.nullable(),
-  because: coded.nullable().describe("What it waits for, or why it failed, as data"),
+  because: coded.nullable().describe("What it waits for or why it failed, as data"),
   ...noteFields,
   changes: list(resyncChange).describe(
-    "The first orders that changed (or would) or failed, and why; none in a list of resyncs",
+    "The first orders that changed, would change or failed, and why; empty in lists",
   ),
   createdAt: time,
   endedAt: time.nullable(),
@@ -100,7 +100,7 @@ const request = z
 
 export const startResync = endpoint("POST /resync", {
   summary:
-    "Reads current orders from the platform and reconciles them; with `dryRun`, tells what would come of it",
+    "Reads current orders from the shop and reconciles them; with `dryRun`, only reports what would change",
   permission: "assistant",
   forTenants: true,
   body: request,
@@ -131,7 +131,7 @@ export const startResync = endpoint("POST /resync", {
 });
 
 export const listResyncs = endpoint("GET /resyncs", {
-  summary: "The resyncs that are known, newest first, without their changes",
+  summary: "Lists resyncs, newest first, without their changes",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject({ shop: shopName.optional() }),
@@ -144,7 +144,7 @@ export const listResyncs = endpoint("GET /resyncs", {
 });
 
 export const showResync = endpoint("GET /resyncs/{id}", {
-  summary: "How far a resync is, and what has changed by it",
+  summary: "Returns a resync's progress and changes",
   permission: "viewer",
   forTenants: true,
   answers: { 200: resync },
@@ -156,7 +156,7 @@ export const showResync = endpoint("GET /resyncs/{id}", {
 });
 
 export const cancelResync = endpoint("DELETE /resyncs/{id}", {
-  summary: "Ends a resync; what it has done stays done",
+  summary: "Cancels a resync; its changes so far stay",
   permission: "assistant",
   forTenants: true,
   answers: { 200: resync },

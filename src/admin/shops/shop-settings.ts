@@ -15,20 +15,16 @@ type Setting = z.output<typeof setting>;
 const shopSettings = named("ShopSettings", {
   shop: text,
   platform: text,
-  platformTitle: text.describe("The platform's name, as people write it"),
+  platformTitle: text.describe("The platform's name for people"),
   domain: text,
   brand: text,
   deliveryAddress: text,
   settings: list(setting),
   installAddress: text.nullable(),
-  given: listOf({ name: text, value: text.nullable() }).describe(
-    "What was given for its platform, of what is no secret",
-  ),
+  given: listOf({ name: text, value: text.nullable() }).describe("The platform settings that are not secret"),
   version: count
     .nullable()
-    .describe(
-      "Of a shop that was added on the page, where it is changed; null: the configuration file has it",
-    ),
+    .describe("For a shop that was added on the page; null: it is in the configuration file"),
 });
 
 const notServed = z.strictObject({
@@ -39,7 +35,7 @@ const notServed = z.strictObject({
 export type ShopSettings = z.output<typeof shopSettings>;
 
 export const listShopSettings = endpoint("GET /shops", {
-  summary: "How each shop is set up, without secrets",
+  summary: "Lists the shops' settings, without secrets",
   permission: "viewer",
   forTenants: true,
   answers: { 200: z.strictObject({ items: list(shopSettings), notServed: list(notServed) }) },

@@ -13,13 +13,13 @@ export const testDelivery = named("TestDelivery", {
   shop: text,
   sentAt: time.nullable().describe("null: none was sent yet"),
   by: text.nullable(),
-  isThrough: truth.describe("It came in and was understood"),
+  isThrough: truth.describe("It was received and processed"),
   way: listOf({ state: z.enum(["fine", "warning", "failed", "waiting"]), ...reasonFields }),
-  wouldDo: list(checkShape).describe("What a real order such as this one leads to"),
+  wouldDo: list(checkShape).describe("What a real order like this would cause"),
 });
 
 export const showTestDelivery = endpoint("GET /shops/{shop}/test-delivery", {
-  summary: "The way of the last test delivery, and what a real order such as its would lead to",
+  summary: "Returns the progress of the last test delivery, and what a real order like it would cause",
   permission: "viewer",
   forTenants: true,
   answers: { 200: testDelivery },
@@ -33,8 +33,7 @@ export const showTestDelivery = endpoint("GET /shops/{shop}/test-delivery", {
 });
 
 export const sendTestDelivery = endpoint("POST /shops/{shop}/test-delivery", {
-  summary:
-    "Sends an invented order to the bridge itself, signed as the shop's platform signs; nobody gets points",
+  summary: "Sends a sample order to the bridge, signed like the shop's webhooks; no points are given",
   permission: "owner",
   forTenants: true,
   answers: { 200: testDelivery },

@@ -13,11 +13,11 @@ const shopWebhooks = z.strictObject({
     state: z.enum(["active", "disabled", "paused", "missing"]),
     detail: text.nullable(),
   }),
-  done: list(text).describe("What was done about them"),
+  done: list(text).describe("What was done"),
 });
 
 export const showWebhooks = endpoint("GET /shops/{shop}/webhooks", {
-  summary: "A shop's webhooks as its platform shows them now",
+  summary: "Lists a shop's webhooks, as the platform shows them now",
   permission: "viewer",
   forTenants: true,
   body: z.unknown(),
@@ -27,7 +27,7 @@ export const showWebhooks = endpoint("GET /shops/{shop}/webhooks", {
 });
 
 export const restoreWebhooks = endpoint("POST /shops/{shop}/webhooks/restore", {
-  summary: "Makes what is missing of a shop's webhooks first",
+  summary: "Creates missing webhooks of a shop, then lists all",
   permission: "owner",
   forTenants: true,
   body: z.unknown(),

@@ -42,19 +42,17 @@ const USED_LINK: ProblemDocument = {
 
 const sessionAnswer = z.strictObject({ isSignedIn: z.boolean() });
 const shownAnswer = sessionAnswer.extend({
-  passkeyOrigin: text.nullable().describe("Where passkeys can be used to sign in; null: nowhere"),
+  passkeyOrigin: text.nullable().describe("The origin where passkeys can be used to sign in; null: nowhere"),
 });
 const openedAnswer = sessionAnswer.extend({
-  accessToken: text
-    .optional()
-    .describe("The person's own token, after an invitation: shown this once, for the next sign-in"),
+  accessToken: text.optional().describe("After an invitation: the person's own token, shown only once"),
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;
 
 // Opening and ending sessions needs no admission.
 
 export const showSession = rawEndpoint("GET /session", {
-  summary: "Whether the browser that asks is signed in, and where passkeys work",
+  summary: "Returns whether this browser is signed in, and where passkeys work",
   permission: "anyone",
   answers: { 200: shownAnswer },
   problems: [500, 503],
@@ -186,7 +184,7 @@ async function admit(
 }
 
 export const issueTicket = endpoint("POST /tickets", {
-  summary: "For a sign-in link: /?ticket=… opens one session of whoever asks, once",
+  summary: "Creates a one-time ticket for a sign-in link of the caller: /?ticket=…",
   permission: "viewer",
   forTenants: true,
   answers: { 200: z.strictObject({ ticket: text }) },
@@ -198,7 +196,7 @@ export const issueTicket = endpoint("POST /tickets", {
 });
 
 export const endAllSessions = endpoint("DELETE /sessions", {
-  summary: "Signs out everywhere: every device, this one included. Pages that are open hear no more news",
+  summary: "Signs out everywhere, including this device; open pages stop updating",
   permission: "owner",
   answers: { 200: sessionAnswer },
   answer: async (_call, { admission: { sessions, adminEvents }, changes }) => {
