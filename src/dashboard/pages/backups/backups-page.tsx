@@ -23,19 +23,13 @@ const EVERY_MS = 2000;
 function BackupsOfBridge() {
   const { labels } = useBackupsSpoken();
   const query = useQuery("GET", "/backups", {}, { everyMs: EVERY_MS });
-  const { value, again } = query;
+  const { value } = query;
   const mayBegin = value !== null && value.daily !== null && value.running === null;
   return (
     <>
       <Heading title={labels.shell.places.backups}>
         {mayBegin ? (
-          <Action
-            needs="owner"
-            label={labels.backups.now}
-            isMain
-            act={() => bridge.post("/backups", {})}
-            onDone={again}
-          />
+          <Action needs="owner" label={labels.backups.now} isMain act={() => bridge.post("/backups", {})} />
         ) : null}
       </Heading>
       <Reading query={query}>
