@@ -324,7 +324,6 @@ export interface Arguments {
   readonly "page/main.today.oldest": { readonly since: number };
   readonly "page/main.today.doneIn": { readonly span: LabelArgument };
   readonly "page/main.today.calls": { readonly used: number; readonly most: number };
-  readonly "page/main.today.version": { readonly version: LabelArgument };
   readonly "page/main.today.startedWhen": { readonly when: LabelArgument };
   readonly "page/main.today.patrols.watch": { readonly shops: LabelArgument };
   readonly "page/main.today.patrols.audit": { readonly shops: LabelArgument };

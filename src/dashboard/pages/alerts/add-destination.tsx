@@ -41,7 +41,7 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
           ) : (
             <>
               <TextInput
-                label={labels.alerts.name}
+                label={labels.shared.name}
                 value={name}
                 maxLength={80}
                 required

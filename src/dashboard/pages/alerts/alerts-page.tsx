@@ -86,7 +86,7 @@ function DestinationCard({ destination }: CardProps) {
           {name === null ? null : (
             <Action
               needs="owner"
-              label={labels.alerts.remove}
+              label={labels.shared.remove}
               question={labels.alerts.removeQuestion({ name })}
               isDangerous
               act={() => bridge.delete("/alert-destinations/{id}", { params })}

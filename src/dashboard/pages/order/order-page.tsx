@@ -66,10 +66,10 @@ function OrderFacts({ order }: { readonly order: Order }) {
       <Fact name={labels.shared.shop}>
         <Link href={`/orders?shop=${encodeURIComponent(order.shop)}`}>{order.shop}</Link>
       </Fact>
-      <Fact name={labels.orderPage.points}>
+      <Fact name={labels.shared.points}>
         <PointsGiven order={order} />
       </Fact>
-      <Fact name={labels.orderPage.total}>
+      <Fact name={labels.orders.columns.total}>
         <Amount amount={total} currency={currency} />
       </Fact>
       {Number(refunded) > 0 ? (

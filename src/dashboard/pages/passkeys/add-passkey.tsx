@@ -33,7 +33,7 @@ export function AddPasskey({ origin, onAdded }: AddProps) {
       <Stack maw="28rem">
         <Trouble words={problem} />
         <TextInput
-          label={labels.passkeys.name}
+          label={labels.shared.name}
           description={labels.passkeys.nameUse}
           value={name}
           maxLength={PASSKEY_NAME_LETTERS}

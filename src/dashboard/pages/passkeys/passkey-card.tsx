@@ -12,7 +12,7 @@ import { usePasskeysSpoken } from "./passkeys-words.tsx";
 export function PasskeyCard({ passkey }: { readonly passkey: PasskeyRow }) {
   const { labels } = usePasskeysSpoken();
   const { id, name, domain, worksHere, addedAt, usedAt } = passkey;
-  const { added, used, never, onlyAt, remove, removeQuestion, rename } = labels.passkeys;
+  const { added, used, never, onlyAt, removeQuestion, rename } = labels.passkeys;
   return (
     <li className="card">
       <Group justify="space-between" gap="sm">
@@ -28,7 +28,7 @@ export function PasskeyCard({ passkey }: { readonly passkey: PasskeyRow }) {
         </Group>
         <Action
           needs="viewer"
-          label={remove}
+          label={labels.shared.remove}
           question={removeQuestion({ name })}
           isDangerous
           act={() => bridge.delete("/me/passkeys/{id}", { params: { id } })}
@@ -45,7 +45,7 @@ function Rename({ passkey, onDone }: { readonly passkey: PasskeyRow; readonly on
   return (
     <Group align="end">
       <TextInput
-        label={labels.passkeys.name}
+        label={labels.shared.name}
         value={name}
         maxLength={PASSKEY_NAME_LETTERS}
         required

@@ -52,7 +52,7 @@ export function PersonCard({ person, onInvited }: CardProps) {
           )}
           <Action
             needs="owner"
-            label={labels.people.remove}
+            label={labels.shared.remove}
             question={labels.people.removeQuestion({ name })}
             isDangerous
             act={() => bridge.delete("/people/{id}", { params })}
