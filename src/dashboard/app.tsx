@@ -58,7 +58,7 @@ export function App() {
   );
 }
 
-/** In a platform's admin nobody signs in: its token is taken, or the page says what to do. */
+/** In a platform's admin there is no sign-in: its token is used, or the page says what to do. */
 function NotOpened({ words, onAgain }: { readonly words: string | null; readonly onAgain: () => void }) {
   const { labels } = useSpoken();
   return (

@@ -17,7 +17,7 @@ const LiveContext = createContext<Live>({ revision: 0, isConnected: true, acts: 
 /** Changes within this time cause one reload. */
 const GATHER_MS = 250;
 const COME_AGAIN_MS = 2_000;
-/** How often a page that hears no news reads again. */
+/** How often a page without an event stream reads again. */
 const READ_AGAIN_MS = 15_000;
 
 export function useLive(): Live {
@@ -50,7 +50,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-/** In the frame of a platform's admin, where an event stream could bring no token along. */
+/** In the frame of a platform's admin, where an event stream could not send a token. */
 function readAgain(_knownSince: number, onNews: () => void, onConnected: (isConnected: boolean) => void) {
   const timer = window.setInterval(async () => {
     if (document.hidden) return;

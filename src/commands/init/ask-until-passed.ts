@@ -10,7 +10,7 @@ interface Step<T> {
   /** Problems that keep the answers from being written, whatever the check says. */
   readonly problemsOf?: (answers: T) => readonly SettingProblem[];
   readonly check: (answers: T) => Promise<readonly Verdict[]>;
-  /** Answers that this failure does not concern: they are not asked for again at once. */
+  /** Answers that are not affected by the failure: they are kept. */
   readonly keep?: (answers: T, checks: readonly Verdict[]) => Partial<InitAnswers>;
 }
 

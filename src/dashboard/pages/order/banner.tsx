@@ -100,7 +100,7 @@ function Decided({ order: { decisions } }: { readonly order: Order }) {
 
 const DECIDED = ["keepDespiteRefund", "keepDespiteFailure", "settle"] as const;
 
-/** Unusable values from the shop, so that nobody looks for a number that the shop does have. */
+/** Unusable values from the shop, to explain why a value in the shop is missing here. */
 function Unusable({ order: { contact } }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   return contact.unusable.map(({ field, value, why }) => (

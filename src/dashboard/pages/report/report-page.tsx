@@ -15,7 +15,7 @@ import { useFilters } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useReportSpoken, withinReportWords } from "./report-words.tsx";
 
-/** A month's points for whoever keeps the books: what there was before, what came and went, what there is after it. */
+/** A month's points for bookkeeping: the balance before, the changes, and the balance after. */
 export const ReportPage = withinReportWords(Report);
 
 const MONTHS = 24;

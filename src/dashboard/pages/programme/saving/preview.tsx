@@ -17,7 +17,7 @@ interface PreviewProps {
   /** The default number of days. */
   readonly usualDays: number;
   readonly told: PreviewAnswer | null;
-  /** The programme was changed and has no problems: the preview starts by itself. */
+  /** The programme was changed and has no problems: the preview starts automatically. */
   readonly mayBegin: boolean;
   readonly onTold: (told: PreviewAnswer | null) => void;
   readonly onProblem: (error: unknown) => void;
