@@ -42,7 +42,7 @@ interface AnyInput extends CallOptions {
   readonly body?: unknown;
 }
 
-/** A client of a bridge's interface; it makes no call by itself. */
+/** A client of a bridge's interface. */
 export function createClient(options: ClientOptions = {}): Client {
   const call = (method: Method, path: string, given: AnyInput = {}) => ask(options, method, path, given);
   const client = {

@@ -22,7 +22,7 @@ export function App() {
   const [ownToken, setOwnToken] = useState<string | null>(null);
   const [passkeyOrigin, setPasskeyOrigin] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts again
   useEffect(() => {
     begin()
       .then(({ isSignedIn, passkeyOrigin: origin, problem, accessToken }) => {

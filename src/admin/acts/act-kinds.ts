@@ -85,7 +85,7 @@ export function isRedeem({ code }: ActCode): boolean {
 /** How what was done can be undone. */
 export function undoingOf(done: ActCode): UndoKind {
   if (done.code === "actOrderDecided" && done.decision === "release") return "again";
-  // What was sent is sent, and what somebody saw to be done is done.
+  // What was sent or done cannot be undone.
   if (done.code === "actOperationDecided" && done.decision !== "skip" && done.isAnswer !== true)
     return "never";
   if (done.code === "actResyncBegun" && done.isDryRun) return "nothing";

@@ -60,7 +60,7 @@ function orderOf(record: OrderRecord, { shops, clock }: AdminContext, words: Wor
   return { order: orderView(record, shops, clock.now(), words), exchanges };
 }
 
-/** The stories of the orders name the deliveries that brought them. One that tells of others as well is not this person's to see. */
+/** Histories of orders name their deliveries. One that is also about other people is left out. */
 async function deliveriesOf({ store }: AdminContext, records: readonly OrderRecord[]) {
   const own = new Set(records.map(({ shop, orderId }) => JSON.stringify([shop, orderId])));
   const ids = new Set(records.flatMap(({ trace }) => trace.flatMap(({ delivery }) => delivery ?? [])));

@@ -62,7 +62,7 @@ async function backupsView(
   words: Words,
 ): Promise<Backups> {
   const { settings, running, failed } = work;
-  // A folder that cannot be read is told as the failure that the next round meets.
+  // If the folder cannot be read, the next round reports the failure.
   const kept = await work.list().catch(() => []);
   return {
     daily: settings,

@@ -24,7 +24,7 @@ function tenantContext(context: AdminContext, tenant: string): AdminContext {
   const own: Own = {
     tenant,
     shops: [...shops.keys()],
-    // Asked again each time: a page that stays open is told of shops that come later.
+    // Computed each time, so that an open page learns of shops added later.
     isOwn: (shop) => shop !== null && context.shops.get(shop)?.tenant === tenant,
     brands: accountsOf(context, tenant),
   };

@@ -14,7 +14,7 @@ interface Step<T> {
   readonly keep?: (answers: T, checks: readonly Verdict[]) => Partial<InitAnswers>;
 }
 
-/** Asks and checks; failing answers may be asked for again, or kept. `null`: given up. */
+/** Asks and checks; failing answers may be asked again, or kept. `null`: given up. */
 export async function askUntilPassed<T>(
   { context, interview, options, trials }: Dialogue,
   { ask, problemsOf = () => [], check, keep = () => ({}) }: Step<T>,

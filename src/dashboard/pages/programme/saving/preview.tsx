@@ -73,7 +73,7 @@ function usePreview(props: Omit<PreviewProps, "usualDays">) {
   // This page's preview, even if another person starts one meanwhile.
   const id = told?.state === "running" ? told.id : null;
   const own = { params, query: { id: id ?? "" } };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for as long as one runs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested while one runs
   useEffect(() => {
     if (id === null) return;
     const fail = (error: unknown) => {
