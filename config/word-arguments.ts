@@ -38,13 +38,10 @@ export function wordArguments(): string {
   ].join("\n");
 }
 
-function labelsIn(labels: object, path: string): readonly string[] {
-  return Object.entries(labels).flatMap(([name, label]: [string, string | object]) => {
-    const at = `${path}.${name}`;
-    if (name === "phrases") return [];
-    if (typeof label === "object") return labelsIn(label, at);
-    const facts = factsIn(label);
-    return facts.size === 0 ? [] : [`  readonly "${at}": ${typeOf(facts)};`];
+function labelsIn(labels: object, area: string): readonly string[] {
+  return Object.entries(labels).flatMap(([name, label]: [string, string]) => {
+    const facts = name.startsWith("phrases.") ? new Map() : factsIn(label);
+    return facts.size === 0 ? [] : [`  readonly "${area}.${name}": ${typeOf(facts)};`];
   });
 }
 

@@ -28,17 +28,17 @@ export type { Log, Settings };
 export interface CreateOptions {
   /** What config/bridge.yaml would hold; each value is taken as it is. `server.host` and `server.port` mean nothing here. */
   readonly settings: Settings;
-  /** Those that are shipped unless given. */
+  /** Default: the adapters shipped with the bridge. */
   readonly adapters?: readonly PlatformAdapter[];
   /** In place of what `settings.storage` names; it is closed with the bridge. */
   readonly store?: Store;
-  /** JSON lines to stdout unless given. */
+  /** Default: JSON lines to stdout. */
   readonly log?: Log;
   /** The store failed in a way that it cannot recover from: the process has to end. */
   readonly onFatal?: (error: Error) => void;
 }
 
-/** A bridge within an application of somebody's own. */
+/** A bridge inside another application. */
 export interface CreatedBridge {
   /**
    * All of its addresses, for `app.use("/loyalty", bridge.router)`. Before body parsers: signatures cover the bytes that

@@ -55,7 +55,7 @@ process.on("SIGUSR1", () => {});
 /** Anyone who reads the output may stop reading: "orders | head". */
 process.stdout.on("error", () => process.exit(0));
 
-/** A socket or timer that somebody forgot must not keep the process. */
+/** A forgotten socket or timer must not keep the process running. */
 const LEAVE_AFTER_MS = 400;
 
 void runCommandLine(process.argv.slice(2), base, loadContext)

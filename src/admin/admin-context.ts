@@ -33,13 +33,13 @@ import type { MerchantInstalls } from "./shops/merchant-installs.ts";
 import type { Admission } from "./sign-in/admission.ts";
 import type { Status } from "./status-shape.ts";
 
-/** What the calls of the interface need of the bridge. Each takes what it asks for. */
+/** The parts of the bridge that the calls of the interface use. */
 export interface AdminContext {
   readonly version: string;
   readonly mode: "serve" | "try";
   /** `null`: no newer version is known. */
   readonly newerVersion: () => Promise<NewerVersion | null>;
-  /** The address that the bridge is known by outside; `null`: none is configured. */
+  /** The bridge's public URL; `null`: none is configured. */
   readonly publicUrl: string | null;
   readonly clock: Clock;
   readonly log: Log;
@@ -64,12 +64,12 @@ export interface AdminContext {
   readonly programmes: Programmes;
   readonly previews: Previews;
   readonly judgeProgramme: JudgeProgramme;
-  /** As the file would hold it. */
+  /** As YAML for the configuration file. */
   readonly programmeText: (programme: Programme) => string;
-  /** Does the shop's account have the programme's activities? Asked as doctor asks; nothing is earned. */
+  /** Checks whether the shop's account has the programme's activities, as doctor does; gives no points. */
   readonly askActivities: (shop: ShopContext, programme: Programme) => Promise<readonly Verdict[]>;
   readonly connect: (shop: ShopContext) => ConnectedShop;
-  /** `null`: shops stand in the configuration alone. */
+  /** `null`: shops are only in the configuration. */
   readonly addedShops: AddedShops | null;
   readonly installs: MerchantInstalls;
   /** `null`: too many are being tried. */
@@ -83,20 +83,20 @@ export interface AdminContext {
   readonly backups: BackupWork;
   /** The database's own commands for it; `null`: it is in a folder. */
   readonly databaseBackup: { readonly dump: string; readonly restore: string } | null;
-  /** `of`: of whom; all by default. */
+  /** `of`: the tenant or all, by default all. */
   readonly conditions: (words: Words, of?: ConditionsOf) => Promise<Status["conditions"]>;
   /** The OpenAPI document, as JSON. */
   readonly apiDocument: () => StaticContent;
-  /** Operations may have been planned or withdrawn. */
+  /** Call it after operations were planned or withdrawn. */
   readonly wakeDispatcher: () => void;
-  /** Deliveries may be waiting. */
+  /** Call it after deliveries were queued. */
   readonly wakeInbox: () => void;
 }
 
-/** A problem of a programme, and the field that it stands beside; `null`: the whole. */
+/** A problem of a programme and its field; `null`: the whole programme. */
 export type PlacedProblem = Omit<ProgrammeProblem, "code"> & { readonly path: string | null };
 
-/** What a programme that somebody gives is worth. */
+/** Validates a programme: its warnings, or its problems. */
 type JudgeProgramme = (
   shop: ShopContext,
   given: unknown,
@@ -105,9 +105,9 @@ type JudgeProgramme = (
   | { readonly ok: false; readonly problems: readonly PlacedProblem[] }
 >;
 
-/** What is sent as a test, and what became of it (doctor/test-delivery.ts). */
+/** Test deliveries and their results (doctor/test-delivery.ts). */
 export interface TestDeliveries {
-  /** A number: too soon, by so many milliseconds. */
+  /** Returns a number if it is too soon: the milliseconds to wait. */
   send(shop: ShopContext, by: string): Promise<number | null>;
   last(shop: ShopContext): Promise<{
     readonly sentAt: number;
@@ -130,7 +130,7 @@ export const FIRST_STEPS = [
   "firstOrder",
 ] as const;
 
-/** How far an installation has come (doctor/first-hour.ts). */
+/** The setup steps of an installation (doctor/first-hour.ts). */
 interface FirstHour {
   isOver(): Promise<boolean>;
   checkAgain(): void;
@@ -153,9 +153,9 @@ interface FirstHour {
   }>;
 }
 
-/** What doctor asks of a running bridge: only the owner of the data folder can look at these things. */
+/** A running bridge's part of doctor: checks that only the owner of the data folder can make. */
 export interface Examination {
   readonly checks: readonly Verdict[];
-  /** Tells whether the bridge was started with the configuration that the asker has. */
+  /** A fingerprint, to compare with the configuration of the caller. */
   readonly configuration: string;
 }

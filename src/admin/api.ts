@@ -9,7 +9,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { openApiDocument } from "./openapi/document.ts";
 import { admitAdmins, refuseTenants, requireRole } from "./sign-in/admission.ts";
 
-/** With the calls' document, which is written out when it is first asked for. */
+/** Adds the OpenAPI document, which is written at the first request for it. */
 export function withApiDocument(given: Omit<AdminContext, "apiDocument">): AdminContext {
   let document: StaticContent | null = null;
   return {

@@ -87,7 +87,7 @@ import { endAllSessions, issueTicket, showSession, signIn, signOut } from "./sig
 import { beginSsoSignIn } from "./sign-in/sso-sign-in.ts";
 import { showStatus } from "./status.ts";
 
-/** Every call of the interface, a line each: all about it stands in the file that the line names. */
+/** Every call of the interface. A path comes before another one with a parameter in the same place. */
 export const CALLS = {
   showDocument,
   showSession,

@@ -1,10 +1,10 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { SettingProblem, SettingRefusal } from "../settings/setting-codes.ts";
 import type { Words } from "../words/vocabulary.ts";
 import { iso } from "./iso.ts";
 import { reasonView } from "./reason-view.ts";
-import { list, reasonFields, text, time } from "./shapes.ts";
+import { list, listOf, named, orNull, reasonFields, text, time } from "./shapes.ts";
 
 /** The active configuration compared with the file. */
 export interface ConfigurationState {
@@ -19,16 +19,13 @@ export interface ConfigurationState {
   readonly waiting: readonly string[];
 }
 
-export const configurationAnswer = z
-  .strictObject({
-    since: time.describe("When the configuration that counts was read"),
-    refused: z
-      .strictObject({ at: time, problems: list(z.strictObject(reasonFields)) })
-      .nullable()
-      .describe("The file as it is now cannot be used, so that the one read before goes on counting"),
-    waiting: list(text).describe("Settings that changed in the file, and take effect at the next start"),
-  })
-  .meta({ id: "Configuration" });
+export const configurationAnswer = named("Configuration", {
+  since: time.describe("When the active configuration was read"),
+  refused: orNull({ at: time, problems: listOf(reasonFields) }).describe(
+    "The file is not valid now; the configuration read before stays active",
+  ),
+  waiting: list(text).describe("Settings that changed in the file and take effect after a restart"),
+});
 
 export function configurationView(
   { since, refused, waiting }: ConfigurationState,

@@ -35,9 +35,7 @@ export function cellsIn<Column extends string>(
   return columns.map((column) => cells[column]);
 }
 
-interface CsvSpec<Path extends string, Selection extends z.ZodType, Item> {
-  /** The last segment is the file's name. */
-  readonly path: Path;
+interface CsvSpec<Selection extends z.ZodType, Item> {
   readonly summary: string;
   readonly permission: Role;
   readonly forTenants: boolean;
@@ -51,13 +49,12 @@ interface CsvSpec<Path extends string, Selection extends z.ZodType, Item> {
   ) => Promise<Page<Item>>;
 }
 
-/** A list's selected items as a table. */
+/** A list's selected items as a table. The last segment of its path is the file's name. */
 export function csvEndpoint<const Path extends string, Selection extends z.ZodType, Item>(
-  spec: CsvSpec<Path, Selection, Item>,
+  path: Path,
+  spec: CsvSpec<Selection, Item>,
 ) {
-  return rawEndpoint({
-    method: "GET",
-    path: spec.path,
+  return rawEndpoint(`GET ${path}`, {
     summary: spec.summary,
     permission: spec.permission,
     forTenants: spec.forTenants,
@@ -65,14 +62,15 @@ export function csvEndpoint<const Path extends string, Selection extends z.ZodTy
     answers: { 200: text },
     media: "text/csv",
     problems: COMMON_PROBLEMS,
-    handler: (context) => sendTable(context, spec),
+    handler: (context) => sendTable(context, path, spec),
   });
 }
 
 /** Sends page by page, so that a long list needs no more memory. */
 function sendTable<Selection extends z.ZodType, Item>(
   context: AdminContext,
-  { path, selection, table, list }: CsvSpec<string, Selection, Item>,
+  path: string,
+  { selection, table, list }: CsvSpec<Selection, Item>,
 ): RequestHandler {
   return async (request, response) => {
     const call = await readCall(request, response);

@@ -25,7 +25,7 @@ interface ApiCall<Params, Query, Body> extends Pick<ReadCall, "actor" | "words">
 export interface ProblemAnswer {
   readonly ok: false;
   readonly problem: ProblemDocument;
-  /** An act that may have happened in spite of the problem. */
+  /** An act that may have happened despite the problem. */
   readonly act?: NewAct;
 }
 
@@ -49,10 +49,7 @@ type AnswerOf<Documented extends Answers> = {
     : never;
 }[keyof Documented];
 
-/** The names of a path's parameters. */
-type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamName<Rest>
-  : never;
+type ParamName<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamName<Rest> : never;
 export type ParamsOf<Path extends string> = { readonly [Name in ParamName<Path>]: string };
 
 /** Problems that every call may answer; no call lists them. */
@@ -60,10 +57,7 @@ export const COMMON_PROBLEMS = [400, 401, 403, 413, 415, 429, 500, 503] as const
 export const PROBLEM_STATUSES = [...COMMON_PROBLEMS, 404, 409, 422, 502] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
-/**
- * One call of the interface, described in one place: the router, the OpenAPI document and the client's types are made
- * from it.
- */
+/** One call of the interface. The router, the OpenAPI document and the client's types are made from it. */
 export interface Endpoint<
   Method extends string = string,
   Path extends string = string,
@@ -75,9 +69,9 @@ export interface Endpoint<
   readonly method: Method;
   /** Below /api, with the parameters in braces. */
   readonly path: Path;
-  /** What the call does, for the document. */
+  /** What the call does, for the OpenAPI document. */
   readonly summary: string;
-  /** The role that it needs at least. `anyone`: needs neither token nor session. */
+  /** The lowest role that may call it. `anyone`: needs neither token nor session. */
   readonly permission: Role | "anyone";
   /** People of a tenant may call it: of the bridge it then has what `contextFor` lets through. */
   readonly forTenants: boolean;
@@ -111,10 +105,8 @@ interface EndpointSpec<
   Documented,
   Reads,
 > {
-  readonly method: M;
-  readonly path: Path;
   readonly summary: string;
-  /** A viewer's answer is without customers' contacts, whatever the call answers. */
+  /** Viewers never get customers' contacts, whatever the call answers. */
   readonly permission: Role;
   /** Set if people of a tenant may call it; all others are refused them. */
   readonly forTenants?: true;
@@ -132,7 +124,7 @@ interface EndpointSpec<
   ): Promise<((Documented extends Answers ? AnswerOf<Documented> : never) & ActOf<M, Reads>) | ProblemAnswer>;
 }
 
-/** An admin call that takes and answers JSON. */
+/** An admin call that takes and answers JSON. `call`: "GET /orders/{shop}/{orderId}", below /api. */
 export function endpoint<
   const M extends Method,
   const Path extends string,
@@ -141,8 +133,10 @@ export function endpoint<
   Body extends z.ZodType = Nothing,
   const Reads extends boolean = false,
 >(
+  call: `${M} ${Path}`,
   spec: EndpointSpec<M, Path, Query, Body, Documented, Reads>,
 ): Endpoint<M, Path, Query, Body, Documented, typeof JSON_TYPE> {
+  const [method, path] = call.split(" ") as [M, Path];
   const query = spec.query ?? (nothing as unknown as Query);
   const body = spec.body ?? (nothing as unknown as Body);
   const parts = z.object({ query, body });
@@ -160,13 +154,14 @@ export function endpoint<
   };
   return {
     ...spec,
+    ...{ method, path },
     forTenants: spec.forTenants ?? false,
     media: JSON_TYPE,
     query,
     body,
     problems: [...COMMON_PROBLEMS, ...(spec.problems ?? [])],
     handler: (context) =>
-      handler(spec.method === "GET" || spec.onlyReads === true ? "reads" : "changes", (read) =>
+      handler(method === "GET" || spec.onlyReads === true ? "reads" : "changes", (read) =>
         respond(read, context),
       ),
   };
@@ -181,16 +176,16 @@ export function rawEndpoint<
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
 >(
-  spec: Pick<
-    Endpoint<M, Path, Query, Body, Documented, Media>,
-    "method" | "path" | "summary" | "permission" | "answers" | "problems" | "handler"
-  > &
+  call: `${M} ${Path}`,
+  spec: Pick<Endpoint<M, Path, Query, Body, Documented>, "summary" | "permission" | "answers"> &
+    Pick<Endpoint, "problems" | "handler"> &
     Partial<
-      Pick<Endpoint<Method, Path, Query, Body, Documented, Media>, "forTenants" | "query" | "body" | "media">
+      Pick<Endpoint<M, Path, Query, Body, Documented, Media>, "forTenants" | "query" | "body" | "media">
     >,
 ): Endpoint<M, Path, Query, Body, Documented, Media> {
+  const [method, path] = call.split(" ") as [M, Path];
   return {
-    ...{ forTenants: false, ...spec },
+    ...{ method, path, forTenants: false, ...spec },
     query: spec.query ?? (nothing as unknown as Query),
     body: spec.body ?? (nothing as unknown as Body),
     media: spec.media ?? (JSON_TYPE as Media),

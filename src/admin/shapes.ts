@@ -14,14 +14,27 @@ export function list<Item extends z.ZodType>(item: Item): z.ZodReadonly<z.ZodArr
   return z.array(item).readonly();
 }
 
+export function listOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  return list(z.strictObject(shape));
+}
+
+export function orNull<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.strictObject(shape).nullable();
+}
+
+/** A shape with its name in the OpenAPI document. */
+export function named<Shape extends z.ZodRawShape>(id: string, shape: Shape) {
+  return z.strictObject(shape).meta({ id });
+}
+
 /** The data beside a text for people. */
 export const codeAndFacts = {
-  code: text.describe("Says the same in every language; new ones may come"),
-  facts: z.record(z.string(), z.unknown()).describe("What the code is about"),
+  code: text.describe("The same in every language; new codes may be added"),
+  facts: z.record(z.string(), z.unknown()).describe("The facts of the code"),
 };
 
 /** A code of a closed list with its facts. */
-export const coded = z.strictObject(codeAndFacts).meta({ id: "Coded" });
+export const coded = named("Coded", codeAndFacts);
 export type CodeView = z.output<typeof coded>;
 
 /** A reason in the reader's language, and as data. */
@@ -40,7 +53,7 @@ export const noteFields = { notes: list(text), noteCodes: list(coded) };
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     items: list(item),
-    nextCursor: text.nullable().describe("Asks for the next page; null on the last"),
+    nextCursor: text.nullable().describe("The cursor of the next page; null: this is the last"),
   });
 }
 export type Page<Item> = z.output<ReturnType<typeof pageOf<z.ZodType<Item>>>>;

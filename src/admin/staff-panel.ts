@@ -13,7 +13,7 @@ import { noteVisitor } from "./sign-in/visitor.ts";
 
 const ADDRESS =
   /^\/apps\/(?<platform>[a-z0-9-]{1,32})\/panel\/orders\/(?<orderId>[^/]{1,200})(?:\/(?<decision>approve|cancel))?$/;
-/** Extensions of an admin run in a frame of their own, whose origin is the platform's. No cookie counts here. */
+/** Extensions of an admin run in a frame of their own, whose origin is the platform's. Cookies do not work there. */
 const OPEN_TO_FRAMES = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "authorization, content-type, accept-language",

@@ -22,10 +22,8 @@ import { tenantOf, type Visitor } from "./sign-in/visitor.ts";
 import type { InstanceStatus } from "./status-shape.ts";
 import { type BrandStatus, type ShopStatus, type Status, status } from "./status-shape.ts";
 
-export const showStatus = endpoint({
-  method: "GET",
-  path: "/status",
-  summary: "How the bridge is doing, on one page",
+export const showStatus = endpoint("GET /status", {
+  summary: "Returns the status of the bridge, its shops and accounts",
   permission: "viewer",
   forTenants: true,
   answers: { 200: status },
@@ -145,7 +143,7 @@ async function brandView(link: BrandLink, words: Words): Promise<BrandStatus> {
 
 const ROUNDS = ["incidents", "alerts", "retention", "sweep", "watch", "audit"] as const;
 
-/** Each round stands with the one instance that made it last. */
+/** Each round is listed with the instance that made it last. */
 async function instancesView(store: Store): Promise<readonly InstanceStatus[]> {
   const instances = await store.listInstances();
   const lastBy = makersOf(instances);

@@ -36,12 +36,12 @@ export const CONVERSION_COLUMNS = [
   "ended",
   "endedAmount",
 ] as const;
-/** Those that the list of orders has not. */
+/** Those that the list of orders does not have. */
 export type ConversionColumn = Exclude<(typeof CONVERSION_COLUMNS)[number], "shop" | "currency">;
 
 /** The columns of a month's points as a table. */
 export const MONTH_COLUMNS = ["shop", "account", "month", ...LEDGER_FIGURES, "pointsUnknown"] as const;
-/** Those that tell what the points are worth. */
+/** The values of points. */
 export const LEDGER_VALUES = [
   "openingValue",
   "givenValue",
@@ -51,10 +51,10 @@ export const LEDGER_VALUES = [
   "closingValue",
   "pendingValue",
 ] as const;
-/** Those that the list of orders has not. */
+/** Those that the list of orders does not have. */
 export type MonthColumn = Exclude<(typeof MONTH_COLUMNS | typeof LEDGER_VALUES)[number], "shop">;
 
-/** What stands in such a table besides reasons. */
+/** The words of such a table besides reasons. */
 export type TableWord =
   | { readonly code: "column"; readonly column: Exclude<OrderColumn, TimeColumn> }
   /** `zone`: an IANA name; all times below are of it. */

@@ -1,25 +1,22 @@
-/** One wrong part of what was sent. */
+/** One invalid part of the request. */
 export interface WrongPart {
   readonly path: string;
   readonly expected: string;
 }
 
 interface Refusal {
-  /** `null`: nobody answered. */
+  /** `null`: there was no response. */
   readonly status: number | null;
-  /** Of the bridge's problem document; `notReached` and `notTheBridge` are the client's own. */
+  /** From the bridge's problem document; `notReached` and `notTheBridge` are the client's own. */
   readonly code: string;
   readonly facts: Readonly<Record<string, unknown>>;
-  /**
-   * Why, with what to do next, in the language that was asked for; "" where the bridge did not say it. The error's message
-   * is then a sentence in English.
-   */
+  /** The reason and the next step, in the requested language; "" if the bridge gave none: see the error's message. */
   readonly detail?: string;
   readonly problems?: readonly WrongPart[];
   readonly cause?: unknown;
 }
 
-/** Why a call was not answered as it was asked. */
+/** A call failed. Its message says why, and what to do next. */
 export class BridgeError extends Error implements Required<Omit<Refusal, "cause">> {
   override readonly name = "BridgeError";
   readonly status: number | null;
@@ -38,17 +35,17 @@ export class BridgeError extends Error implements Required<Omit<Refusal, "cause"
   }
 }
 
-/** What the client itself found out, for the log of anyone who imports it. */
+/** The client's own problems, for logs. */
 function inEnglish({ status, code, facts, cause }: Refusal): string {
   const url = String(facts.url);
   if (code === "notReached")
     return `No bridge answers at ${url}: ${reasonOf(cause)}. Check that it runs and that baseUrl is its address.`;
   if (code === "notTheBridge")
-    return `What answers at ${url} with status ${status} is not the bridge. Check that baseUrl is its address, with the path it is mounted under.`;
+    return `The server at ${url} answered with status ${status} and is not the bridge. Check that baseUrl is its address, with its mount path.`;
   return `${code} ${JSON.stringify(facts)}`;
 }
 
-/** fetch says only that it failed; why, its own cause says: "connect ECONNREFUSED 127.0.0.1:8787". */
+/** The reason is in the cause of fetch's error: "connect ECONNREFUSED 127.0.0.1:8787". */
 function reasonOf(cause: unknown): string {
   const inner = cause instanceof Error ? (cause.cause ?? cause) : cause;
   if (inner instanceof AggregateError && inner.errors.length > 0) return reasonOf(inner.errors[0]);

@@ -2,16 +2,17 @@ import { idInPath } from "../domain/order/id-in-path.ts";
 import { BridgeError } from "./bridge-error.ts";
 import type { Answer, Arguments, CallInput, CallOptions, Method, PathOf } from "./types.ts";
 
+/** Options of a client. */
 export interface ClientOptions {
-  /** Where the bridge is, with the path that it was mounted under: "https://bridge.example.com". Unless given, here. */
+  /** The bridge's URL with its mount path: "https://bridge.example.com". Default: the page's own origin. */
   readonly baseUrl?: string;
-  /** The admin token. A browser that is signed in sends its session by itself. */
+  /** The admin token. A signed-in browser sends its session automatically. */
   readonly token?: string;
   /** For every call, for example Accept-Language, Time-Zone or X-Actor. */
   readonly headers?: () => Readonly<Record<string, string>>;
-  /** How long an answer is waited for; for ever unless given. */
+  /** Default: no limit. */
   readonly timeoutMs?: number;
-  /** In place of the platform's own. */
+  /** Default: the platform's own. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -20,7 +21,7 @@ type Ask<M extends Method> = <Path extends PathOf<M>>(
   ...given: Arguments<CallInput<M, Path>>
 ) => Promise<Answer<M, Path>>;
 
-/** The bridge's interface: a method, a path as /api/openapi.json has it, what it takes. Rejects with a BridgeError. */
+/** Calls the bridge: a method, a path as in /api/openapi.json, and its input. Rejects with a BridgeError. */
 export interface Client {
   readonly get: Ask<"GET">;
   readonly post: Ask<"POST">;
@@ -34,13 +35,14 @@ export interface Client {
   ): Promise<Answer<M, Path>>;
 }
 
-/** What a call may be given, whichever it is. */
+/** The input of any call. */
 interface AnyInput extends CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: object;
   readonly body?: unknown;
 }
 
+/** A client of a bridge's interface. */
 export function createClient(options: ClientOptions = {}): Client {
   const call = (method: Method, path: string, given: AnyInput = {}) => ask(options, method, path, given);
   const client = {
@@ -56,10 +58,10 @@ export function createClient(options: ClientOptions = {}): Client {
 
 async function ask(options: ClientOptions, method: Method, path: string, given: AnyInput): Promise<unknown> {
   const { baseUrl = "", fetch: send = fetch } = options;
-  // Without what is asked for, which may be a customer's address.
+  // Without the query, which may contain a customer's address.
   const url = `${baseUrl.replace(/\/+$/, "")}/api${placeOf(path, given)}`;
   const init = { method, redirect: "manual", ...content(options, given), ...limit(options, given) } as const;
-  const response = await send(`${url}${askedFor(given)}`, init).catch((error: unknown) => {
+  const response = await send(`${url}${queryOf(given)}`, init).catch((error: unknown) => {
     if (given.signal?.aborted) throw error;
     throw new BridgeError({ status: null, code: "notReached", facts: { url }, cause: error });
   });
@@ -74,8 +76,8 @@ function placeOf(path: string, { params = {} }: AnyInput): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => idInPath(params[name] ?? ""));
 }
 
-/** What is not given is left out. */
-function askedFor({ query = {} }: AnyInput): string {
+/** The query string, without undefined values. */
+function queryOf({ query = {} }: AnyInput): string {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value != null) asked.set(name, String(value));
   return asked.size === 0 ? "" : `?${asked}`;

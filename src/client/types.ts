@@ -2,20 +2,23 @@ import type { z } from "zod";
 import type { Call } from "../admin/calls.ts";
 import type { ParamsOf } from "../admin/endpoint.ts";
 
-/** What a client may ask for. The stream of news is no answer: browsers have `EventSource` for it. */
+/** The calls with an answer. The event stream has none: browsers read it with `EventSource`. */
 type AnswerCall = Exclude<Call, { readonly media: "text/event-stream" }>;
 
+/** "GET", "POST" and so on. */
 export type Method = AnswerCall["method"];
+/** The paths of a method, below /api. */
 export type PathOf<M extends Method> = Extract<AnswerCall, { readonly method: M }>["path"];
 type CallAt<M extends Method, Path> = Extract<AnswerCall, { readonly method: M; readonly path: Path }>;
 
-/** May be left out where nothing in it has to be said. */
+/** Optional if nothing in it is required. */
 type Part<Name extends string, Value> =
   Record<never, never> extends Value ? { readonly [Key in Name]?: Value } : { readonly [Key in Name]: Value };
 
+/** Options of a single call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Besides those of the client. */
+  /** In addition to those of the client. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -23,16 +26,16 @@ type InputOf<Each extends AnswerCall> = Part<"params", ParamsOf<Each["path"]>> &
   Part<"query", z.input<Each["query"]>> &
   Part<"body", z.input<Each["body"]>>;
 
-/** What a call is given: the variable parts of its path, its query and its body. */
+/** The input of a call: the parameters of its path, its query and its body. */
 export type CallInput<M extends Method, Path> = InputOf<CallAt<M, Path>>;
 
-/** What a call answers; what is no JSON, as a file. */
+/** The answer of a call; anything but JSON is a `Blob`. */
 export type Answer<M extends Method, Path> = AnswerOf<CallAt<M, Path>>;
 
 type AnswerOf<Each> = Each extends { readonly media: "application/json"; readonly answers: infer Answers }
   ? z.output<Extract<Answers[keyof Answers], z.ZodType>>
   : Blob;
 
-/** The last argument of a call, which may be left out where nothing has to be said. */
+/** The last argument of a call; optional if nothing in it is required. */
 export type Arguments<Value> =
   Record<never, never> extends Value ? [given?: Value & CallOptions] : [given: Value & CallOptions];

@@ -1,3 +1,4 @@
+import type { Areas } from "../words/arguments.ts";
 import { CONSTANTS, catalogue } from "../words/catalogues.ts";
 import type { Language } from "../words/format.ts";
 import { type CommandLabels, type LabelsOf, labelsWith } from "../words/labels.ts";
@@ -32,13 +33,14 @@ export function wordsOfReader(
 
 /** The labels of the commands' output: English, except those of orders, in the words' language. */
 export function labelsIn(words: Words): CommandLabels {
+  const labelsOf = <Area extends keyof Areas>(area: Area): LabelsOf<Area> =>
+    labelsWith(catalogue(words.language, area), words, CONSTANTS);
   return {
     ...labelsWith<LabelsOf<"commands">>(catalogue("en", "commands"), words, CONSTANTS),
-    ...labelsWith<LabelsOf<"commands-orders">>(
-      catalogue(words.language, "commands-orders"),
-      words,
-      CONSTANTS,
-    ),
+    ...labelsOf("commands-orders"),
+    page: labelsOf("page/main"),
+    orderPage: labelsOf("page/order-page"),
+    exchangesPage: labelsOf("page/exchanges"),
   };
 }
 

@@ -18,7 +18,7 @@ export function keepActor(name: string): void {
   keepHere(ACTOR_KEY, name.trim() || null);
 }
 
-/** Header of requests that the page sends by itself after a change. They do not extend the session. */
+/** Header of requests that the page sends automatically after a change. They do not extend the session. */
 export const BY_ITSELF = { "x-bridge-by-itself": "1" };
 
 /** Calls reject with a BridgeError. */

@@ -22,7 +22,7 @@ export function App() {
   const [ownToken, setOwnToken] = useState<string | null>(null);
   const [ways, setWays] = useState<Ways>(NO_WAYS);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts again
   useEffect(() => {
     begin()
       .then(({ isSignedIn, problem, accessToken, passkeyOrigin, sso }) => {
@@ -57,7 +57,7 @@ export function App() {
   );
 }
 
-/** In a platform's admin nobody signs in: its token is taken, or the page says what to do. */
+/** In a platform's admin there is no sign-in: its token is used, or the page says what to do. */
 function NotOpened({ words, onAgain }: { readonly words: string | null; readonly onAgain: () => void }) {
   const { labels } = useSpoken();
   return (

@@ -12,11 +12,13 @@ export interface PageLanguage {
   readonly format: Format;
 }
 
+type Area = Parameters<typeof labelsWith>[0];
+
 /** Each area of each language is a separate file. */
-const AREAS = import.meta.glob<{ readonly default: object }>("../words/*/page/**/*.json");
+const AREAS = import.meta.glob<{ readonly default: Area }>("../words/*/page/**/*.json");
 
 /** Loads the labels of an area. */
-export async function loadArea(language: Language, area: string): Promise<object> {
+export async function loadArea(language: Language, area: string): Promise<Area> {
   const load = AREAS[`../words/${language}/${area}.json`];
   if (load === undefined) throw new Error(`There are no labels ${area} in ${language}`);
   return (await load()).default;

@@ -29,25 +29,27 @@ export function lazyWords<Name extends string, Area extends keyof Areas>(
   name: Name,
   area: Area,
 ): LazyWords<Name, Area> {
-  const Context = createContext<object | null>(null);
+  const Context = createContext<LabelsOf<Area> | null>(null);
   function Words({ children }: { readonly children: ReactNode }) {
-    const { language } = useSpoken();
-    const [words, setWords] = useState<object | null>(null);
+    const { language, format } = useSpoken();
+    const [own, setOwn] = useState<LabelsOf<Area> | null>(null);
     useEffect(() => {
       let isAsked = true;
-      void loadArea(language, area).then((loaded) => (isAsked ? setWords(loaded) : undefined));
+      void loadArea(language, area).then((loaded) => {
+        if (isAsked) setOwn(labelsWith<LabelsOf<Area>>(loaded, format));
+      });
       return () => {
         isAsked = false;
       };
-    }, [language]);
-    return words === null ? <Waiting /> : <Context value={words}>{children}</Context>;
+    }, [language, format]);
+    return own === null ? <Waiting /> : <Context value={own}>{children}</Context>;
   }
   function useWords() {
     const spoken = useSpoken();
-    const words = useContext(Context);
-    if (words === null) throw new Error("The page has no words yet");
-    const own = { [name]: labelsWith(words, spoken.format) } as { readonly [each in Name]: LabelsOf<Area> };
-    return { ...spoken, labels: { ...spoken.labels, ...own } };
+    const own = useContext(Context);
+    if (own === null) throw new Error("The page has no words yet");
+    const named = { [name]: own } as { readonly [each in Name]: LabelsOf<Area> };
+    return { ...spoken, labels: { ...spoken.labels, ...named } };
   }
   const within =
     <Props extends object>(component: ComponentType<Props>) =>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { BY_ITSELF, bridge } from "./api.ts";
 import { BASE, EMBEDDED_IN } from "./base.ts";
 
@@ -6,14 +6,18 @@ export interface Live {
   /** Increases whenever something may have changed. */
   readonly revision: number;
   readonly isConnected: boolean;
+  /** Counts the requests by which this page changed something. */
+  readonly acts: number;
+  /** Call it after such a request: what is shown is read again, without waiting for the event. */
+  readonly hasActed: () => void;
 }
 
-const LiveContext = createContext<Live>({ revision: 0, isConnected: true });
+const LiveContext = createContext<Live>({ revision: 0, isConnected: true, acts: 0, hasActed: () => {} });
 
 /** Changes within this time cause one reload. */
 const GATHER_MS = 250;
 const COME_AGAIN_MS = 2_000;
-/** How often a page that hears no news reads again. */
+/** How often a page without an event stream reads again. */
 const READ_AGAIN_MS = 15_000;
 
 export function useLive(): Live {
@@ -29,6 +33,8 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const [begunAt] = useState(() => performance.now());
   const [revision, setRevision] = useState(0);
   const [isConnected, setConnected] = useState(true);
+  const [acts, setActs] = useState(0);
+  const hasActed = useCallback(() => setActs((known) => known + 1), []);
   useEffect(() => {
     const news = (EMBEDDED_IN === null ? followNews : readAgain)(
       begunAt,
@@ -37,11 +43,14 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     );
     return news.stop;
   }, [begunAt]);
-  const live = useMemo(() => ({ revision, isConnected }), [revision, isConnected]);
+  const live = useMemo(
+    () => ({ revision, isConnected, acts, hasActed }),
+    [revision, isConnected, acts, hasActed],
+  );
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-/** In the frame of a platform's admin, where an event stream could bring no token along. */
+/** In the frame of a platform's admin, where an event stream could not send a token. */
 function readAgain(_knownSince: number, onNews: () => void, onConnected: (isConnected: boolean) => void) {
   const timer = window.setInterval(async () => {
     if (document.hidden) return;

@@ -28,7 +28,7 @@ export function useMay(): (needed: Needed) => boolean {
     value === null || (mayAs(value.me.role, needs) && !(isWholeBridge && value.me.tenant !== null));
 }
 
-/** Shown only to those who may use it. What is about the whole bridge waits until it is known who reads. */
+/** Shown only to people who may use it. Parts about the whole bridge wait until the reader is known. */
 export function May({ children, ...needed }: Needed & { readonly children: ReactNode }) {
   const may = useMay();
   const isWaiting = useStatus().value === null && needed.isWholeBridge;

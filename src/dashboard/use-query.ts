@@ -20,7 +20,7 @@ interface QueryAnswer<T> {
 const NOT_ANSWERED = { question: null, value: null, problem: null };
 
 interface QuerySettings {
-  /** Read again whenever something has changed; true by default. */
+  /** Read again whenever something has changed, and after each act of the person; true by default. */
   readonly isLive?: boolean;
   /** Also read again at this interval, while the page is visible. */
   readonly everyMs?: number;
@@ -42,14 +42,14 @@ export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
   ...asked: QueryArguments<CallInput<M, Path>>
 ): QueryState<Answer<M, Path>> {
   const [given = {} as CallInput<M, Path>, { isLive = true, everyMs } = {} as QuerySettings] = asked;
-  const { revision } = useLive();
+  const { revision, acts } = useLive();
   // Answers are in the reader's language: after a change they are read again, and stay until then.
   const { language } = useSpoken();
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<QueryAnswer<Answer<M, Path>>>(NOT_ANSWERED);
   const reader = useRef<Reader | null>(null);
   const question = given === null ? null : JSON.stringify([method, path, given]);
-  const readerMoved = `${question} ${tries} ${language}`;
+  const readerMoved = `${question} ${tries} ${language} ${isLive ? acts : 0}`;
   const lastMove = useRef("");
   const occasion = `${isLive ? revision : 0} ${useTicks(question === null ? undefined : everyMs)}`;
   useEffect(() => {
@@ -68,8 +68,8 @@ export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
   }, [question]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is a reason to read again
   useEffect(() => {
-    // A requested reload follows an action whose event may not have arrived, so it does not share an answer.
-    const shared = tries === 0 ? `${language} ${occasion}` : null;
+    // A reload after an act must not share an answer that was requested before it.
+    const shared = tries === 0 ? `${language} ${occasion} ${acts}` : null;
     reader.current?.read(lastMove.current === readerMoved, shared);
     lastMove.current = readerMoved;
   }, [readerMoved, occasion]);

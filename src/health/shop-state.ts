@@ -3,7 +3,7 @@ import type { SubscriptionState } from "../platform/shop-access.ts";
 import type { ShopReason, UnusableReason } from "../shops/shop-codes.ts";
 import { isConnected, NEVER_WATCHED, type WatchState } from "../shops/watch/watch-state.ts";
 
-/** How bad a state is: `bad` needs a person, `wait` passes by itself, `plain` is neither good nor bad. */
+/** How bad a state is: `bad` needs a person, `wait` passes automatically, `plain` is neither good nor bad. */
 export const WEIGHTS = ["bad", "wait", "plain", "good"] as const;
 /** See `WEIGHTS`. */
 export type Weight = (typeof WEIGHTS)[number];

@@ -72,7 +72,7 @@ function ownWaitMs(unread: UnreadParts | undefined, now: Moment): number {
   return Math.min(longestMs, Math.max(firstMs, now - (unread?.since ?? now)));
 }
 
-/** The parts that the shop refused, and the wait it asked for in milliseconds; `null`: none refused. */
+/** The parts that the shop refused, and the wait it requested in milliseconds; `null`: none refused. */
 export function refusedBy(
   fetched: PlatformResult<OrderEvent>,
   asked: readonly ReadPart[],

@@ -75,7 +75,7 @@ export class ReadingGate {
   }
 
   /**
-   * Reports that the shop refused the parts. `retryAfterMs`: the wait that the shop asked for. Returns when the next request
+   * Reports that the shop refused the parts. `retryAfterMs`: the wait that the shop requested. Returns when the next request
    * is made; `null`: only this order is refused.
    */
   refused(

@@ -32,7 +32,7 @@ export interface ShopConfig {
   readonly platform: string;
   /** The name of an existing brand. */
   readonly brand: string;
-  /** `null`: it belongs to whoever runs the bridge. */
+  /** `null`: it belongs to the operator of the bridge. */
   readonly tenant: string | null;
   /** Canonical, as the platform's `parseDomain` returned it. */
   readonly domain: string;

@@ -47,7 +47,7 @@ export interface FileValues {
   readonly filled: unknown;
 }
 
-/** Reads the drafts. A setting that is invalid by itself is `undefined` in its draft. */
+/** Reads the drafts. A setting that is not valid is `undefined` in its draft. */
 export function readDrafts(file: FileValues, platforms: readonly KnownPlatform[]): Drafts {
   return {
     shops: draftsOf(file, "shops", shopSchema.shape) as readonly ShopDraft[],

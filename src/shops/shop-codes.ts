@@ -15,7 +15,7 @@ export type Note =
   | { readonly code: "historyStays"; readonly earnFrom: Moment }
   | { readonly code: "moreNotes"; readonly count: number };
 
-/** What the bridge repaired by itself. */
+/** What the bridge repaired automatically. */
 export type RepairedBy =
   | PlatformCode
   | { readonly code: "ordersRead"; readonly orders: number }

@@ -33,7 +33,7 @@ export interface ShopContext {
   readonly remembersSince: Moment;
   /** When the store first knew the shop. Removing the shop and adding it back does not change it. */
   readonly firstSeenAt: Moment;
-  /** The moment that `earn.from` stands for: orders created before are history, which earns nothing by itself. */
+  /** The time that `earn.from` means: orders created before are history and do not earn automatically. */
   readonly earnFrom: Moment;
 }
 

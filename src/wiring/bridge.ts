@@ -64,7 +64,7 @@ export interface Bridge {
   close(): Promise<void>;
 }
 
-/** A bridge that does nothing by itself until it is started. */
+/** A bridge that does nothing until it is started. */
 export interface BuiltBridge {
   readonly app: Express;
   /** Why no delivery can be acknowledged now; `null` if it can. */

@@ -168,7 +168,7 @@ export class Rereading {
     const read = source.read();
     if (!read.ok) return this.#refuse(read.problems);
     const together = await this.#withShops(read);
-    // A file that removes a shop's account is wrong, whoever added the shop.
+    // A file that removes a shop's account is not valid, even if the shop was added on the page.
     const broken = brokenIn(together, this.#running.config);
     if (broken !== null) return this.#refuse(broken);
     if (!(await this.#isApplied(source, together.judged, parts, null))) return;

@@ -48,7 +48,7 @@ interface OpenedKind<Storage extends StorageConfig> {
   toolsOf(storage: Storage, onProgress: OnCare | undefined): ToolsOfKind;
   openSource(storage: Storage): Promise<CopySource>;
   openTarget(storage: Storage): Promise<CopyTarget>;
-  /** Where the bridge makes its backups by itself; `null`: nowhere. */
+  /** The folder of automatic backups; `null`: none are made. */
   backupPlaceOf(storage: Storage): BackupPlace | null;
   /** The store's own commands; `null`: the bridge has them. */
   backupWayOf(storage: Storage): BackupWay | null;
@@ -95,7 +95,7 @@ function kindOf(storage: StorageConfig): OpenedKind<StorageConfig> {
   return KINDS[storage.driver];
 }
 
-/** Where the bridge makes backups by itself, or the commands of a store that has its own; `null`: neither. */
+/** The folder of automatic backups, or the commands of a store that has its own; `null`: neither. */
 export function backupsOfStore(storage: StorageConfig) {
   const kind = kindOf(storage);
   return { place: kind.backupPlaceOf(storage), database: kind.backupWayOf(storage) };

@@ -197,12 +197,8 @@ export interface Arguments {
   readonly "commands-orders.show.sent": { readonly when: LabelArgument };
   readonly "commands-orders.show.notBefore": { readonly when: LabelArgument };
   readonly "commands-orders.show.sendAgain": { readonly command: LabelArgument };
-  readonly "commands-orders.exchanges.took": { readonly durationMs: number };
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
-  readonly "commands-orders.explain.activity": { readonly activityId: LabelArgument };
-  readonly "commands-orders.explain.version": { readonly version: LabelArgument };
-  readonly "commands-orders.explain.zone": { readonly timeZone: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
   readonly "page/account/passkeys.ssoAbout": { readonly label: LabelArgument };
   readonly "page/account/passkeys.addSso": { readonly label: LabelArgument };
@@ -333,7 +329,6 @@ export interface Arguments {
   readonly "page/main.today.oldest": { readonly since: number };
   readonly "page/main.today.doneIn": { readonly span: LabelArgument };
   readonly "page/main.today.calls": { readonly used: number; readonly most: number };
-  readonly "page/main.today.version": { readonly version: LabelArgument };
   readonly "page/main.today.startedWhen": { readonly when: LabelArgument };
   readonly "page/main.today.patrols.watch": { readonly shops: LabelArgument };
   readonly "page/main.today.patrols.audit": { readonly shops: LabelArgument };

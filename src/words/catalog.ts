@@ -7,21 +7,13 @@ import { withActorNamed } from "./own-names.ts";
 export type AnyCode = { readonly code: string } | { readonly code: string; readonly [fact: string]: unknown };
 
 /**
- * The words of one code: a sentence, a finding with its next step, or a title with its text. `found` and `next` begin
- * with a capital and have no full stop.
+ * Sentences in one language, by their codes. A code has one sentence under its own name, or a finding and its next step
+ * under "code.found" and "code.next", or "code.title" and "code.text". `found` and `next` begin with a capital and have
+ * no full stop. Parts that sentences include with `as_` are under "phrases.".
  */
-type Entry =
-  | Source
-  | { readonly found: Source; readonly next: Source }
-  | { readonly title: Source; readonly text: Source };
-
-/** Sentences in one language, by their codes. `phrases` are the parts that sentences include with `as_`. */
 export interface Catalogue {
-  readonly [code: string]: Entry | Phrases | undefined;
-  readonly phrases?: Phrases;
+  readonly [path: string]: Source;
 }
-
-type Phrases = { readonly [phrase: string]: Source };
 
 /** An adapter's own sentences. */
 export type AdapterWords = Readonly<Record<Language, Catalogue>>;
@@ -41,7 +33,7 @@ export interface Speaker {
   title(said: AnyCode): string;
 }
 
-type Parts = Readonly<Partial<Record<"found" | "next" | "title" | "text", Message>>>;
+type Parts = Readonly<Record<"found" | "next" | "title" | "text", Message | undefined>>;
 
 /** `constants`: facts available to every sentence. */
 export function speaker(
@@ -70,16 +62,14 @@ export function speaker(
 }
 
 function partsIn(catalogues: readonly Catalogue[], code: string): Parts {
-  const groups = catalogues.flatMap((catalogue) => [catalogue, catalogue.phrases ?? {}]);
-  const entry = groups.find((group) => Object.hasOwn(group, code))?.[code];
-  if (entry === undefined) return {};
-  if (isSource(entry)) return { text: messageOf(entry) };
-  return Object.fromEntries(
-    Object.entries(entry).map(([part, source]) => [part, messageOf(source as Source)]),
-  );
-}
-
-/** Parsed sentences are arrays. */
-function isSource(entry: unknown): entry is Source {
-  return typeof entry === "string" || Array.isArray(entry);
+  const messageAt = (path: string): Message | undefined => {
+    const source = catalogues.find((catalogue) => Object.hasOwn(catalogue, path))?.[path];
+    return source === undefined ? undefined : messageOf(source);
+  };
+  return {
+    found: messageAt(`${code}.found`),
+    next: messageAt(`${code}.next`),
+    title: messageAt(`${code}.title`),
+    text: messageAt(`${code}.text`) ?? messageAt(code) ?? messageAt(`phrases.${code}`),
+  };
 }

@@ -37,12 +37,8 @@ export function catalogue(language: Language, area: string): Catalogue {
 
 /** The pages of the dashboard, by the labels of its menu. */
 export function pageNames(): readonly PageName[] {
-  const { shell } = catalogue("en", "page/main") as unknown as MenuLabels;
-  return Object.keys(shell.places) as PageName[];
-}
-
-interface MenuLabels {
-  readonly shell: { readonly places: Readonly<Record<PageName, string>> };
+  const paths = Object.keys(catalogue("en", "page/main"));
+  return paths.flatMap((path) => (/^shell\.places\.(\w+)$/.exec(path)?.[1] as PageName | undefined) ?? []);
 }
 
 /** All sentences for codes in one language. */

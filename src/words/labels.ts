@@ -4,43 +4,67 @@ import type { Format } from "./format.ts";
 import { argumentsIn, isText, type Message, messageOf, type Source } from "./message.ts";
 
 /**
- * Labels ready for display: a text, a function of facts, or a group of labels. `Path` is the label's path in
- * `Arguments`, which has the facts of those that take some.
+ * Labels ready for display, in groups: of "shell.places.acts" and "shell.version", `shell` has `places` and `version`. A
+ * label is a text or a function of facts. `At` is its path in `Arguments`, which has the facts of those that take some.
  */
-type Labels<Area, Path extends string> = {
-  readonly [Name in keyof Area & string]: Label<Area[Name], `${Path}.${Name}`>;
+type Labels<Path extends string, At extends string> = {
+  readonly [Name in FirstName<Path>]: Name extends Path
+    ? Label<`${At}.${Name}`>
+    : Labels<Below<Path, Name>, `${At}.${Name}`>;
 };
+type FirstName<Path> = Path extends `${infer First}.${string}` ? First : Path;
+type Below<Path, Group extends string> = Path extends `${Group}.${infer Rest}` ? Rest : never;
+type Label<At> = At extends keyof Arguments ? (facts: Arguments[At]) => string : string;
+
 /** The labels of one area. */
-export type LabelsOf<Name extends keyof Areas> = Labels<Areas[Name], Name>;
+export type LabelsOf<Name extends keyof Areas> = Labels<keyof Areas[Name] & string, Name>;
 
-/** The labels of the commands' output. */
-export type CommandLabels = LabelsOf<"commands"> & LabelsOf<"commands-orders">;
+/** The labels of the commands' output, with those of the page that say the same of an order. */
+export type CommandLabels = LabelsOf<"commands"> &
+  LabelsOf<"commands-orders"> & {
+    readonly page: LabelsOf<"page/main">;
+    readonly orderPage: LabelsOf<"page/order-page">;
+    readonly exchangesPage: LabelsOf<"page/exchanges">;
+  };
 
-type Label<Source, Path extends string> = Source extends string
-  ? Path extends keyof Arguments
-    ? (facts: Arguments[Path]) => string
-    : string
-  : Labels<Source, Path>;
+interface Group {
+  [name: string]: Group | ReturnType<typeof labelOf>;
+}
 
-type Area = { readonly [name: string]: Source | Area };
-
-/** The labels of one area. Labels include its `phrases` with `as_`; `constants`: facts available to each. */
+/** The labels of one area. They include those under "phrases." with `as_`; `constants`: facts available to each. */
 export function labelsWith<Ready>(
-  { phrases = {}, ...area }: object & { readonly phrases?: object },
+  area: Readonly<Record<string, Source>>,
   format: Format,
   constants: Writer["constants"] = {},
 ): Ready {
-  const sources = phrases as Readonly<Record<string, Source>>;
-  const say = (said: { readonly code: string }) => messageOf(sources[said.code] ?? said.code)(said, writer);
+  const say = (said: { readonly code: string }) =>
+    messageOf(area[`phrases.${said.code}`] ?? said.code)(said, writer);
   const writer: Writer = { format, say, constants };
-  const ready = (some: Area): object =>
-    Object.fromEntries(
-      Object.entries(some).map(([name, label]) => [
-        name,
-        isSource(label) ? labelOf(label, writer) : ready(label),
-      ]),
-    );
-  return ready(area as Area) as Ready;
+  const ready: Group = {};
+  for (const [path, source] of Object.entries(area)) {
+    const groups = path.split(".");
+    const name = groups.pop() ?? "";
+    let group = ready;
+    for (const each of groups) {
+      group[each] ??= {};
+      group = group[each] as Group;
+    }
+    group[name] = labelOf(source, writer);
+  }
+  return ready as Ready;
+}
+
+/** The paths of texts in a group: "earn.on" in `fields`. */
+export type PathIn<Of> = {
+  [Name in keyof Of & string]: Of[Name] extends string ? Name : `${Name}.${PathIn<Of[Name]>}`;
+}[keyof Of & string];
+
+/** The text at a path in a group; `null`: there is none. */
+export function labelAt(group: object, path: string): string | null {
+  let found: unknown = group;
+  for (const name of path.split("."))
+    found = Object.hasOwn(Object(found), name) ? (found as Group)[name] : undefined;
+  return typeof found === "string" ? found : null;
 }
 
 /** A label without facts is a text; others are parsed when they are first shown. */
@@ -53,9 +77,4 @@ function labelOf(source: Source, writer: Writer): string | ((facts: object) => s
   };
   const needsFacts = [...argumentsIn(source)].some((name) => !(name in writer.constants));
   return needsFacts ? fill : fill({});
-}
-
-/** Parsed sentences are arrays. */
-function isSource(label: Source | Area): label is Source {
-  return typeof label === "string" || Array.isArray(label);
 }

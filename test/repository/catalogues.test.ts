@@ -8,15 +8,7 @@ import { factsNamed } from "../support/words/facts-named.ts";
 
 type Sentences = Readonly<Record<string, string>>;
 
-/** Each sentence by its path. */
-function sentencesOf(entries: object, path: readonly string[] = []): Sentences {
-  const found = Object.entries(entries).map(([name, entry]: [string, string | object]) =>
-    typeof entry === "string" ? { [[...path, name].join(".")]: entry } : sentencesOf(entry, [...path, name]),
-  );
-  return Object.assign({}, ...found) as Sentences;
-}
-
-const read = (file: string) => sentencesOf(JSON.parse(readFileSync(file, "utf8")) as object);
+const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Sentences;
 
 /** Where each language has the same file: the rooms' areas and the adapters' own. */
 const filesOf = (language: Language) =>

@@ -1,6 +1,6 @@
 import type { ActCode, UndoKind } from "../../people/acts/act-codes.ts";
 
-/** What acts are about, for anyone who looks for some of them. */
+/** The kinds of acts, for filters. */
 export const ACT_KINDS = ["orders", "customers", "deliveries", "shops", "programmes", "access"] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 /** What may be looked for: sign-ins, of which there are many, can be left out. */
@@ -87,7 +87,7 @@ export function isRedeem({ code }: ActCode): boolean {
 /** How what was done can be undone. */
 export function undoingOf(done: ActCode): UndoKind {
   if (done.code === "actOrderDecided" && done.decision === "release") return "again";
-  // What was sent is sent, and what somebody saw to be done is done.
+  // What was sent or done cannot be undone.
   if (done.code === "actOperationDecided" && done.decision !== "skip" && done.isAnswer !== true)
     return "never";
   if (done.code === "actResyncBegun" && done.isDryRun) return "nothing";

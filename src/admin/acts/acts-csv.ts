@@ -7,9 +7,8 @@ import { cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { isRedeem } from "./act-kinds.ts";
 import { actSelection, actView, type NumberedAct, numberedActs, wanted } from "./acts.ts";
 
-export const actsCsv = csvEndpoint({
-  path: "/acts.csv",
-  summary: "The audit log as a table, in the reader's language",
+export const actsCsv = csvEndpoint("/acts.csv", {
+  summary: "Exports the audit log as CSV, in the reader's language",
   permission: "viewer",
   forTenants: true,
   selection: z.strictObject(actSelection),

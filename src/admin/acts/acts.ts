@@ -13,7 +13,7 @@ import { answer, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
-import { count, detailFields, list, pageOf, text, time, truth } from "../shapes.ts";
+import { count, detailFields, listOf, named, orNull, pageOf, text, time, truth } from "../shapes.ts";
 import { ACT_KINDS, isOfKind, isRedeem, kindOf, SOUGHT_KINDS, undoingOf } from "./act-kinds.ts";
 import { undoingNow, versionBefore } from "./undoing-now.ts";
 
@@ -29,42 +29,35 @@ export const actSelection = {
 };
 const selection = z.object(actSelection);
 
-const actRow = z
-  .strictObject({
-    number: count,
-    at: time,
-    by: text,
-    kind: z.enum(ACT_KINDS),
-    shop: text.nullable(),
-    orderId: text.nullable(),
-    orderNumber: text
-      .nullable()
-      .describe("As the shop shows it; null: it is not known, or the act was about no order"),
-    ...detailFields,
-    changes: list(
-      z.strictObject({
-        thing: z.enum(CHANGED_THINGS),
-        label: text,
-        before: text.nullable(),
-        after: text.nullable(),
-      }),
-    ),
-    note: text.nullable().describe("Why, in the person's own words; of a programme, as its version keeps it"),
-    customer: text
-      .nullable()
-      .describe("Whose points a redeem by hand was about, all but a little hidden; null: it is not known"),
-    isErased: truth.describe("What it held of a person was erased"),
-    undoing: z.enum(UNDOINGS),
-    versionBefore: count
-      .nullable()
-      .describe("The version of the programme that counted before; null: the act was about none"),
-    undone: z
-      .strictObject({ number: count, at: time, by: text })
-      .nullable()
-      .describe("The later act that undid it; null: none did, or what it undid is not known"),
-    undo: text.describe("In words: by whom and when it was undone; else how it can be"),
-  })
-  .meta({ id: "ActRow" });
+const actRow = named("ActRow", {
+  number: count,
+  at: time,
+  by: text,
+  kind: z.enum(ACT_KINDS),
+  shop: text.nullable(),
+  orderId: text.nullable(),
+  orderNumber: text
+    .nullable()
+    .describe("The order's number in the shop; null: unknown, or the act concerned no order"),
+  ...detailFields,
+  changes: listOf({
+    thing: z.enum(CHANGED_THINGS),
+    label: text,
+    before: text.nullable(),
+    after: text.nullable(),
+  }),
+  note: text.nullable().describe("The person's reason; for a programme, the note of its version"),
+  customer: text.nullable().describe("The masked customer of a manual redemption; null: unknown"),
+  isErased: truth.describe("Personal data in it was erased"),
+  undoing: z.enum(UNDOINGS),
+  versionBefore: count
+    .nullable()
+    .describe("The programme version that was active before; null: the act changed no programme"),
+  undone: orNull({ number: count, at: time, by: text }).describe(
+    "The later act that undid it; null: none, or unknown",
+  ),
+  undo: text.describe("A sentence: who undid it and when, or how it can be undone"),
+});
 export type ActRow = z.output<typeof actRow>;
 
 /** An act with values that are stored elsewhere, and are erased there. */
@@ -81,11 +74,8 @@ export interface NumberedAct extends Act {
   readonly undoing: UndoKind;
 }
 
-export const listActs = endpoint({
-  method: "GET",
-  path: "/acts",
-  summary:
-    "What people did, newest first: who, when, what, and what it changed; as long as `retention.actsDays` says, 5,000 at most",
+export const listActs = endpoint("GET /acts", {
+  summary: "Lists the audit log, newest first. Kept for `retention.actsDays`, at most 5,000 entries",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject({ ...actSelection, ...pageQuery }),

@@ -22,7 +22,7 @@ import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts
 import { expected } from "../expectations.ts";
 import { iso } from "../iso.ts";
 import { emailText } from "../queries.ts";
-import { count, list, text, time, truth } from "../shapes.ts";
+import { count, list, listOf, named, text, time, truth } from "../shapes.ts";
 
 const NAME_LETTERS = 80;
 /** Between two messages and a test: nobody can use the mail server to flood an address. */
@@ -64,37 +64,33 @@ const newDestination = z.discriminatedUnion("kind", [
 const kind = z.enum(DESTINATION_KINDS);
 const result = z.strictObject({
   at: time,
-  problem: text.nullable().describe("Why it was not accepted; null: it was"),
+  problem: text.nullable().describe("Why it failed; null: it was accepted"),
 });
-const latest = result.nullable().describe("The latest alert or test; null: there was none");
-const destinationRow = z
-  .strictObject({
-    id: text,
-    name: text,
-    kind,
-    target: text
-      .nullable()
-      .describe("Host of the webhook, or the email addresses; null: it cannot be read here"),
-    addedAt: time,
-    latest,
-  })
-  .meta({ id: "AlertDestination" });
+const latest = result.nullable().describe("The latest alert or test; null: none yet");
+const destinationRow = named("AlertDestination", {
+  id: text,
+  name: text,
+  kind,
+  target: text
+    .nullable()
+    .describe("Host of the webhook, or the email addresses; null: it cannot be decrypted here"),
+  addedAt: time,
+  latest,
+});
 export type DestinationRow = z.output<typeof destinationRow>;
 
-export const listDestinations = endpoint({
-  method: "GET",
-  path: "/alert-destinations",
-  summary: "Where alerts go: what was set on the page, and the receivers of the configuration",
+export const listDestinations = endpoint("GET /alert-destinations", {
+  summary: "Lists alert destinations: those added on the page, and the receivers in the configuration",
   permission: "owner",
   answers: {
     200: z.strictObject({
       items: list(destinationRow),
       most: count,
-      configured: list(z.strictObject({ id: text, kind, target: text, latest })).describe(
-        "Receivers of the configuration; their id is their kind",
+      configured: listOf({ id: text, kind, target: text, latest }).describe(
+        "Receivers in the configuration; their id is their kind",
       ),
-      canKeep: truth.describe("False: there is no encryption key, so none can be added"),
-      canMail: truth.describe("False: the configuration names no mail server"),
+      canKeep: truth.describe("False: without an encryption key, none can be added"),
+      canMail: truth.describe("False: no mail server is configured"),
     }),
   },
   answer: async (_call, parts) => {
@@ -116,10 +112,8 @@ export const listDestinations = endpoint({
   },
 });
 
-export const addDestination = endpoint({
-  method: "POST",
-  path: "/alert-destinations",
-  summary: "Adds where alerts go. Its address is stored encrypted and never shown again",
+export const addDestination = endpoint("POST /alert-destinations", {
+  summary: "Adds an alert destination. Its address is stored encrypted and never shown again",
   permission: "owner",
   body: newDestination,
   answers: { 200: z.strictObject({ destination: destinationRow }) },
@@ -141,10 +135,8 @@ export const addDestination = endpoint({
   },
 });
 
-export const removeDestination = endpoint({
-  method: "DELETE",
-  path: "/alert-destinations/{id}",
-  summary: "Sends no more alerts there",
+export const removeDestination = endpoint("DELETE /alert-destinations/{id}", {
+  summary: "Removes an alert destination",
   permission: "owner",
   answers: { 200: z.strictObject({ destination: destinationRow }) },
   problems: [404],
@@ -158,10 +150,8 @@ export const removeDestination = endpoint({
   },
 });
 
-export const testDestination = endpoint({
-  method: "POST",
-  path: "/alert-destinations/{id}/test",
-  summary: "Sends a test there, and says what came back",
+export const testDestination = endpoint("POST /alert-destinations/{id}/test", {
+  summary: "Sends a test alert and returns the result",
   permission: "owner",
   answers: { 200: z.strictObject({ problem: text.nullable() }) },
   problems: [404, 409],

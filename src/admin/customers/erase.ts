@@ -9,17 +9,14 @@ import { iso } from "../iso.ts";
 import { contact, totals } from "../orders/order-shape.ts";
 import { orderView } from "../orders/order-view.ts";
 import { doneView } from "../reason-view.ts";
-import { count, detailFields, list, text, time, truth } from "../shapes.ts";
+import { count, detailFields, list, listOf, text, time, truth } from "../shapes.ts";
 import { notAPerson, personBody, personOf } from "./person.ts";
 
 const ORDERS_LISTED = 100;
 const REQUESTS_TOLD = 50;
 
-export const erase = endpoint({
-  method: "POST",
-  path: "/erase",
-  summary:
-    "Erases a person over all shops; the accounting facts stay, and the loyalty service keeps what it has",
+export const erase = endpoint("POST /erase", {
+  summary: "Erases a person in all shops. Accounting facts stay; data at the loyalty service is not affected",
   permission: "owner",
   body: personBody,
   answers: {
@@ -30,7 +27,7 @@ export const erase = endpoint({
       waitingRequests: count,
       damaged: count,
       isListed: truth,
-      orderIds: list(z.strictObject({ shop: text, orderId: text })).describe("The first hundred"),
+      orderIds: listOf({ shop: text, orderId: text }).describe("The first hundred"),
       ...detailFields,
     }),
   },
@@ -69,22 +66,18 @@ const privacyRequest = z.strictObject({
   orders: count,
   orderIds: list(text).describe("The first hundred"),
   erasedDeliveries: count,
-  held: list(
-    z.strictObject({
-      orderId: text,
-      orderNumber: text.nullable(),
-      contact,
-      totals,
-      points: z.enum(POINTS_STATES),
-      firstSeenAt: time,
-    }),
-  ).describe("For the question what is held: the answer to be passed on to the customer"),
+  held: listOf({
+    orderId: text,
+    orderNumber: text.nullable(),
+    contact,
+    totals,
+    points: z.enum(POINTS_STATES),
+    firstSeenAt: time,
+  }).describe("For an access request: the answer to pass on to the customer"),
 });
 
-export const listPrivacyRequests = endpoint({
-  method: "GET",
-  path: "/privacy-requests",
-  summary: "What shops asked for in the name of their customers, newest first, and what was done",
+export const listPrivacyRequests = endpoint("GET /privacy-requests", {
+  summary: "Lists privacy requests that shops sent for their customers, newest first, with their results",
   permission: "viewer",
   forTenants: true,
   answers: { 200: z.strictObject({ items: list(privacyRequest) }) },

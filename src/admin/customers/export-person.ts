@@ -10,27 +10,22 @@ import { exchangesAnswer } from "../orders/exchange-shape.ts";
 import { exchangesView } from "../orders/exchange-view.ts";
 import { orderAnswer } from "../orders/order-shape.ts";
 import { orderView } from "../orders/order-view.ts";
-import { list, text, time } from "../shapes.ts";
+import { listOf, text, time } from "../shapes.ts";
 import { notAPerson, personBody, personOf } from "./person.ts";
 
 const exported = z.strictObject({
   exportedAt: time,
-  orders: list(
-    z.strictObject({
-      ...orderAnswer.shape,
-      exchanges: exchangesAnswer.shape.exchanges.describe("What the loyalty service was sent and answered"),
-    }),
+  orders: listOf({
+    ...orderAnswer.shape,
+    exchanges: exchangesAnswer.shape.exchanges.describe("Requests to the loyalty service and its responses"),
+  }),
+  deliveries: listOf({ id: text, shop: text, topic: text, receivedAt: time, body: text }).describe(
+    "The stored deliveries about these orders",
   ),
-  deliveries: list(
-    z.strictObject({ id: text, shop: text, topic: text, receivedAt: time, body: text }),
-  ).describe("What the shops sent about these orders, as long as it is kept"),
 });
 
-export const exportPerson = endpoint({
-  method: "POST",
-  path: "/export",
-  summary:
-    "All that the bridge holds of a person over all shops, to be handed to them: who asked for it is recorded in the audit log. The loyalty service has its own",
+export const exportPerson = endpoint("POST /export", {
+  summary: "Exports everything the bridge stores about a person, in all shops. Recorded in the audit log",
   permission: "owner",
   body: personBody,
   answers: { 200: exported },
@@ -65,7 +60,7 @@ function orderOf(record: OrderRecord, { shops, clock }: AdminContext, words: Wor
   return { order: orderView(record, shops, clock.now(), words), exchanges };
 }
 
-/** The stories of the orders name the deliveries that brought them. One that tells of others as well is not this person's to see. */
+/** Histories of orders name their deliveries. One that is also about other people is left out. */
 async function deliveriesOf({ store }: AdminContext, records: readonly OrderRecord[]) {
   const own = new Set(records.map(({ shop, orderId }) => JSON.stringify([shop, orderId])));
   const ids = new Set(records.flatMap(({ trace }) => trace.flatMap(({ delivery }) => delivery ?? [])));

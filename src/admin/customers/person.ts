@@ -13,7 +13,7 @@ export function personOf({ email, mobile = "" }: PersonBody, shops: Shops): Iden
   return email === undefined ? mobileOf(mobile, shops) : emailIdentity(email);
 }
 
-/** A number without its country is somebody else's in another: it counts where all shops read it alike. */
+/** Without its country, a number can belong to different people: it is used if all shops read it the same way. */
 function mobileOf(typed: string, shops: Shops): Identity | null {
   const read = [...shops.values()].map(({ programme }) =>
     mobileIdentity(typed, programme.contact.defaultCountry),

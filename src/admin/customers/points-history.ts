@@ -10,7 +10,7 @@ import { answer, endpoint, type ProblemAnswer, refuse } from "../endpoint.ts";
 import { orderRow } from "../orders/order-shape.ts";
 import { summaryView } from "../orders/order-view.ts";
 import { byEmailOrMobile, customerFields, shopName } from "../queries.ts";
-import { count, list, text, truth } from "../shapes.ts";
+import { count, list, named, text, truth } from "../shapes.ts";
 import type { Visitor } from "../sign-in/visitor.ts";
 import { accountOf, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 
@@ -30,28 +30,23 @@ const historySumsShape = z.strictObject({
   approved: count,
   cancelled: count,
   redeemed: count,
-  balance: z.int().nullable().describe("Approved less redeemed; null where a line is not understood"),
-  unread: count.describe("Lines of which it is not known how many points they are, or how these stand"),
+  balance: z.int().nullable().describe("Approved minus redeemed; null: a line could not be read"),
+  unread: count.describe("Lines whose points or state could not be read"),
 });
 
-const customerPoints = z
-  .strictObject({
-    shop: text,
-    brand: text,
-    type: z.enum(TRANSACTION_TYPES),
-    service: z.unknown().describe("What the loyalty service says, as it says it"),
-    sums: historySumsShape.nullable().describe("What `service` adds up to; null where that cannot be told"),
-    orders: list(orderRow).describe("The 50 of all shops of the brand that changed last"),
-    hasMoreOrders: truth,
-  })
-  .meta({ id: "CustomerPoints" });
+const customerPoints = named("CustomerPoints", {
+  shop: text,
+  brand: text,
+  type: z.enum(TRANSACTION_TYPES),
+  service: z.unknown().describe("The loyalty service's response, unchanged"),
+  sums: historySumsShape.nullable().describe("The sums of `service`; null: they cannot be computed"),
+  orders: list(orderRow).describe("The 50 orders of the brand's shops that changed last"),
+  hasMoreOrders: truth,
+});
 export type CustomerPoints = z.output<typeof customerPoints>;
 
-export const readPointsHistory = endpoint({
-  method: "GET",
-  path: "/customers/points",
-  summary:
-    "What the loyalty service holds of a customer, as it says it, with our orders of the customer beside it",
+export const readPointsHistory = endpoint("GET /customers/points", {
+  summary: "Returns a customer's points at the loyalty service, with the customer's orders",
   permission: "assistant",
   forTenants: true,
   query: historyQuery,
@@ -60,10 +55,8 @@ export const readPointsHistory = endpoint({
   answer: ({ query, ...call }, parts) => pointsHistory(parts, query, call),
 });
 
-export const searchPointsHistory = endpoint({
-  method: "POST",
-  path: "/customers/points",
-  summary: "The same, asked for in the body: the customer leaves no trace in what others keep of addresses",
+export const searchPointsHistory = endpoint("POST /customers/points", {
+  summary: "The same with the customer in the body, so that it does not appear in logged URLs",
   permission: "assistant",
   forTenants: true,
   body: historyQuery,

@@ -8,11 +8,8 @@ import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { redeemExchange } from "../orders/exchange-shape.ts";
 import { redeemExchangeView } from "../orders/exchange-view.ts";
 
-export const showRedeemExchange = endpoint({
-  method: "GET",
-  path: "/acts/{number}/exchange",
-  summary:
-    "What a redeem by hand sent to the loyalty service and what was answered, without what tells of the customer",
+export const showRedeemExchange = endpoint("GET /acts/{number}/exchange", {
+  summary: "Returns the request and response of a manual redemption, without customer data",
   permission: "viewer",
   forTenants: true,
   answers: { 200: redeemExchange },
@@ -23,10 +20,8 @@ export const showRedeemExchange = endpoint({
   },
 });
 
-export const showPlainRedeemExchange = endpoint({
-  method: "POST",
-  path: "/acts/{number}/exchange/plain",
-  summary: "The same as it was, with the customer's data: who asked for it is recorded in the audit log",
+export const showPlainRedeemExchange = endpoint("POST /acts/{number}/exchange/plain", {
+  summary: "The same with customer data. Recorded in the audit log",
   permission: "assistant",
   forTenants: true,
   answers: { 200: redeemExchange },

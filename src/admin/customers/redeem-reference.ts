@@ -13,7 +13,7 @@ import { detailFields, truth } from "../shapes.ts";
 
 export const redeemed = z.strictObject({
   state: z.literal("done"),
-  isRepeated: truth.describe("It was redeemed before, under the same reference"),
+  isRepeated: truth.describe("Already redeemed before with the same reference"),
   ...detailFields,
 });
 

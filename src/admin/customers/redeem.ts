@@ -36,10 +36,8 @@ const redeemBody = z
   })
   .refine(...byEmailOrMobile);
 
-export const redeemByHand = endpoint({
-  method: "POST",
-  path: "/redeem",
-  summary: "Redeems points because a person says so: once for each reference, and never again by itself",
+export const redeemByHand = endpoint("POST /redeem", {
+  summary: "Redeems points manually: once for each reference, and never repeated automatically",
   permission: "assistant",
   forTenants: true,
   body: redeemBody,

@@ -61,7 +61,7 @@ async function redeemedByHand(
   return found;
 }
 
-/** More are not asked for one by one, but all at once. */
+/** More are read all at once instead of one by one. */
 const MOST_MONTHS_MS = 100 * DAY_MS;
 
 /** "2026-06": the months of UTC that they lie in, and those between; "": all there are. */

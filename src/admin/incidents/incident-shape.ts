@@ -8,50 +8,40 @@ import { sentence } from "../../words/sentence.ts";
 import { titled, type Words } from "../../words/vocabulary.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { orderRow } from "../orders/order-shape.ts";
-import { count, detailFields, list, text, time, truth } from "../shapes.ts";
+import { count, detailFields, list, listOf, named, text, time, truth } from "../shapes.ts";
 
-export const incidentRow = z
-  .strictObject({
-    number: count,
-    title: text,
-    ...detailFields,
-    because: text.nullable().describe("Why, where that is known and is no part of the title"),
-    shops: list(text).describe("Whose orders it can concern; none: those of all shops"),
-    begunAt: time,
-    endedAt: time.nullable().describe("null: it goes on"),
-    lastedMs: count.describe("How long it was there, without the time in which it was away"),
-    times: count.describe("How often it was there: what comes back within an hour is the same incident"),
-    orders: count.describe("Orders that waited or failed because of it"),
-    hasMoreOrders: truth.describe("There were more of them than are kept"),
-    deliveries: count.describe("Deliveries that waited, failed or were refused because of it"),
-    healing: z.enum(HEALINGS).nullable(),
-    healed: text.nullable().describe("`healing` in words, with who did what"),
-  })
-  .meta({ id: "IncidentRow" });
+export const incidentRow = named("IncidentRow", {
+  number: count,
+  title: text,
+  ...detailFields,
+  because: text.nullable().describe("The cause, if it is known and not in the title"),
+  shops: list(text).describe("The shops it can affect; empty: all shops"),
+  begunAt: time,
+  endedAt: time.nullable().describe("null: it is still open"),
+  lastedMs: count.describe("How long it lasted, without interruptions"),
+  times: count.describe("How often it occurred: if it returns within an hour, it is the same incident"),
+  orders: count.describe("Orders that waited or failed because of it"),
+  hasMoreOrders: truth.describe("More orders were affected than are stored"),
+  deliveries: count.describe("Deliveries that waited, failed or were refused because of it"),
+  healing: z.enum(HEALINGS).nullable(),
+  healed: text.nullable().describe("`healing` as a sentence, with who did what"),
+});
 export type IncidentRow = z.output<typeof incidentRow>;
 
 /** The present state of an order that an incident affected. */
 export const STANDINGS = ["right", "onItsWay", "needsPerson", "gone"] as const;
 export type IncidentState = (typeof STANDINGS)[number];
 
-export const incidentAnswer = z
-  .strictObject({
-    incident: incidentRow,
-    orders: list(
-      z.strictObject({
-        shop: text,
-        orderId: text,
-        standing: z.enum(STANDINGS),
-        order: orderRow.nullable().describe("As it is now; null: it is not kept any more"),
-      }),
-    ),
-    now: z
-      .record(z.enum(STANDINGS), count)
-      .describe(
-        "How many of these orders stand so: nothing is left to do, sent by itself, waiting for a person, not kept any more",
-      ),
-  })
-  .meta({ id: "IncidentAnswer" });
+export const incidentAnswer = named("IncidentAnswer", {
+  incident: incidentRow,
+  orders: listOf({
+    shop: text,
+    orderId: text,
+    standing: z.enum(STANDINGS),
+    order: orderRow.nullable().describe("The order now; null: no longer stored"),
+  }),
+  now: z.record(z.enum(STANDINGS), count).describe("How many of these orders are in each state"),
+});
 export type IncidentAnswer = z.output<typeof incidentAnswer>;
 
 export function incidentView(incident: Incident, now: Moment, words: Words): IncidentRow {

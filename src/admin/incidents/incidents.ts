@@ -32,11 +32,8 @@ const incidentSelection = {
 };
 const selection = z.object(incidentSelection);
 
-export const listIncidents = endpoint({
-  method: "GET",
-  path: "/incidents",
-  summary:
-    "What was out of order, newest beginning first: since when, how long, what it cost, how it ended; of the last year, 2,000 at most",
+export const listIncidents = endpoint("GET /incidents", {
+  summary: "Lists incidents of the last year, newest first, at most 2,000",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject({ ...incidentSelection, ...pageQuery }),
@@ -49,10 +46,8 @@ export const listIncidents = endpoint({
   },
 });
 
-export const showIncident = endpoint({
-  method: "GET",
-  path: "/incidents/{number}",
-  summary: "An incident with the orders that it concerned, and how each of them stands now",
+export const showIncident = endpoint("GET /incidents/{number}", {
+  summary: "Returns an incident with the affected orders and their present state",
   permission: "viewer",
   forTenants: true,
   answers: { 200: incidentAnswer },
@@ -100,10 +95,8 @@ function standingOf(record: OrderRecord | null): IncidentState {
   return summarise(record).scheduledAt === null ? "onItsWay" : "right";
 }
 
-export const incidentsCsv = csvEndpoint({
-  path: "/incidents.csv",
-  summary:
-    "The log of incidents as a table, in the reader's language; with `codes` for programs: names of columns and codes that stay the same, and ISO times",
+export const incidentsCsv = csvEndpoint("/incidents.csv", {
+  summary: "Exports incidents as CSV in the reader's language; with `codes`, in a stable form for programs",
   permission: "viewer",
   forTenants: true,
   selection: z.strictObject({ ...incidentSelection, codes: withCodes }),

@@ -31,7 +31,7 @@ export function openApiDocument(calls: Readonly<Record<string, Endpoint>>) {
     servers: [
       {
         url: "{bridge}",
-        description: "The bridge; within another application, with the path that it is mounted under",
+        description: "The bridge; inside another application, with its mount path",
         variables: { bridge: { default: "http://127.0.0.1:8787", description: "server.publicUrl" } },
       },
     ],
@@ -50,11 +50,11 @@ export function openApiDocument(calls: Readonly<Record<string, Endpoint>>) {
 
 const HEADERS = {
   language: header("Accept-Language", "The language of the texts: en, de, fr or es"),
-  timeZone: header("Time-Zone", "An IANA name: times within texts are written in it, else in UTC"),
-  actor: header("X-Actor", "Who decides, for the order's story"),
+  timeZone: header("Time-Zone", "An IANA name: the time zone of times in texts; default: UTC"),
+  actor: header("X-Actor", "Who decides, for the order's history"),
 };
 
-const ID_IN_PATH = 'The ids "." and ".." are written "~." and "~..", since clients take them for folders';
+const ID_IN_PATH = 'Write the ids "." and ".." as "~." and "~..", because clients read them as folders';
 
 function header(name: string, description: string) {
   return { name, in: "header", description, schema: { type: "string" } };
@@ -106,7 +106,7 @@ function answersOf({ answers, media }: Endpoint, components: Components): object
   const responses = Object.entries(answers).map(([status, schema]) => [
     status,
     {
-      description: status === "202" ? "Begun: Location says where it tells how it goes" : "Done",
+      description: status === "202" ? "Started: Location is where to read the progress" : "Done",
       ...(status === "202" ? { headers: { Location: { schema: { type: "string" } } } } : {}),
       content: { [media]: { schema: components.schema(schema, "output") } },
     },
@@ -171,10 +171,8 @@ function pointedAt(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
 
-export const showDocument = rawEndpoint({
-  method: "GET",
-  path: "/openapi.json",
-  summary: "This document. It holds nothing of the installation, so that anybody may read it",
+export const showDocument = rawEndpoint("GET /openapi.json", {
+  summary: "This document. It contains nothing about the installation, so anyone may read it",
   permission: "anyone",
   answers: { 200: z.looseObject({ openapi: z.string() }) },
   problems: [500, 503],

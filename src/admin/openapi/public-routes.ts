@@ -26,8 +26,8 @@ const inPath = (name: string, description: string) => ({
 
 const SHOP = inPath("shop", "The shop's name in the configuration");
 const PLATFORM = inPath("platform", "A platform whose shops share one app");
-const NOT_ALLOWED = problem("Another method was used: Allow names the right ones");
-const NOT_NOW = problem("Not possible now: Retry-After says when to ask again");
+const NOT_ALLOWED = problem("Wrong method: Allow lists the right ones");
+const NOT_NOW = problem("Not possible now: try again after Retry-After");
 const pageOrProblem = (description: string, media: string) => ({
   description,
   content: { "text/html": { schema: { type: "string" } }, [media]: { schema: {} } },
@@ -42,13 +42,13 @@ const delivery = (operationId: string, summary: string, parameter: object) => ({
         anyOf: [oneOf("outcome", "stored", "duplicate", "ignored", "ping"), {}],
       }),
       "2XX": answer("The same, to platforms that expect another answer", JSON_TYPE, {}),
-      401: problem("No signature, a wrong one, or no such shop: the answer does not tell which"),
+      401: problem("No signature, a wrong one, or no such shop: the answer does not say which"),
       404: problem("No address of a shop or an app"),
       405: NOT_ALLOWED,
       413: problem("The body is too large"),
-      415: problem("The body is compressed: send it as it is"),
-      500: problem("An application around the bridge has read the body before it"),
-      503: problem("It cannot be stored now: send it again after Retry-After"),
+      415: problem("The body is compressed: send it uncompressed"),
+      500: problem("An application around the bridge has already read the body"),
+      503: problem("It cannot be stored now: try again after Retry-After"),
     },
   },
 });
@@ -57,22 +57,22 @@ const delivery = (operationId: string, summary: string, parameter: object) => ({
 const page = (operationId: string, summary: string) => ({
   ...{ operationId, summary, security: [], parameters: [PLATFORM] },
   responses: {
-    "2XX": pageOrProblem("How it went, as a page", JSON_TYPE),
-    "3XX": pageOrProblem("On to the shop, or to the page that says how it went", JSON_TYPE),
+    "2XX": pageOrProblem("The result, as a page", JSON_TYPE),
+    "3XX": pageOrProblem("Redirects to the shop, or to the page with the result", JSON_TYPE),
     "4XX": pageOrProblem("What is missing, and what to do", PROBLEM_TYPE),
-    "5XX": pageOrProblem("Not possible now: Retry-After says when to ask again", PROBLEM_TYPE),
+    "5XX": pageOrProblem("Not possible now: try again after Retry-After", PROBLEM_TYPE),
   },
 });
 
 /** The dashboard's page, for the frame in the platform's admin. */
 const pageInAdmin = (operationId: string, ...more: readonly object[]) => ({
-  ...{ operationId, summary: "The dashboard, for the platform's admin, which signs the address" },
+  ...{ operationId, summary: "The dashboard inside the platform's admin, which signs the URL" },
   ...{ security: [], parameters: [PLATFORM, ...more] },
   responses: {
-    200: answer("The page: the shop's own admin may frame it", "text/html"),
+    200: answer("The page; the shop's own admin may embed it", "text/html"),
     401: answer("Not signed by the platform for a shop", "text/html"),
     403: answer("The operator added the shop: its dashboard does not open here", "text/html"),
-    404: problem("No merchants connect shops of this platform in its admin (`install`)"),
+    404: problem("Merchants cannot connect shops of this platform in its admin (`install`)"),
     405: NOT_ALLOWED,
     503: answer("The dashboard has not been built", "text/plain"),
   },
@@ -84,7 +84,7 @@ const health = (operationId: string, summary: string, status: string) => ({
     responses: {
       200: answer("Yes", JSON_TYPE, oneOf("status", status)),
       405: NOT_ALLOWED,
-      503: problem("No; detail says why"),
+      503: problem("No; see `detail`"),
     },
   },
 });
@@ -94,23 +94,23 @@ const staffCall = (operationId: string, summary: string) => ({
   ...{ operationId, summary, security: [] },
   parameters: [PLATFORM, inPath("orderId", "The order's id at the shop")],
   responses: {
-    200: answer("As the call of the same name under /api/orders answers", JSON_TYPE, { type: "object" }),
-    400: problem("The body is not one of this call"),
+    200: answer("The same answer as the call under /api/orders", JSON_TYPE, { type: "object" }),
+    400: problem("The body is not valid for this call"),
     401: problem("Not signed by the platform for a shop that shows points to its staff"),
     403: problem("Staff may see points and decide nothing (`program.adminBlock`)"),
     404: problem("No such order, or no shop of the platform shows points to its staff"),
     405: NOT_ALLOWED,
-    409: problem("The decision would change nothing; reason says why"),
+    409: problem("The decision would change nothing; see `reason`"),
     503: NOT_NOW,
   },
 });
 
-/** Asked by browsers, because a block in the platform's admin has another origin than the bridge. */
+/** Sent by browsers, because a block in the platform's admin has another origin than the bridge. */
 const preflight = (operationId: string) => ({
-  ...{ operationId, summary: "Whether a page of another origin may ask (CORS)", security: [] },
+  ...{ operationId, summary: "CORS preflight", security: [] },
   parameters: [PLATFORM, inPath("orderId", "The order's id at the shop")],
   responses: {
-    204: { description: "It may, without cookies" },
+    204: { description: "Allowed, without cookies" },
     404: problem("No shop of the platform shows points to its staff"),
   },
 });
@@ -130,9 +130,9 @@ const CUSTOMER_POINTS = object({
     anyOf: [
       { type: "null" },
       object({
-        balance: { ...WHOLE, description: "Approved less redeemed" },
+        balance: { ...WHOLE, description: "Approved minus redeemed" },
         pending: WHOLE,
-        uncounted: { ...WHOLE, description: "Orders whose number of points is unknown: in neither sum" },
+        uncounted: { ...WHOLE, description: "Orders whose number of points is unknown: not in the sums" },
         movements: {
           type: "array",
           maxItems: 10,
@@ -160,10 +160,10 @@ export const PUBLIC_ROUTES: Readonly<Record<string, Readonly<Record<string, obje
     get: page("beginInstall", "Sends a merchant's browser to the shop for consent: ?shop= names it"),
   },
   "/apps/{platform}/callback": {
-    get: page("finishInstall", "Where the shop sends the browser with the merchant's consent"),
-    post: page("finishInstallByShop", "Where the shop itself delivers its keys"),
+    get: page("finishInstall", "The shop sends the browser here with the merchant's consent"),
+    post: page("finishInstallByShop", "The shop delivers its keys here"),
   },
-  "/apps/{platform}/connected": { get: page("showInstall", "How connecting the shop went") },
+  "/apps/{platform}/connected": { get: page("showInstall", "The result of connecting the shop") },
   "/apps/{platform}/admin": { get: pageInAdmin("showInAdmin") },
   "/apps/{platform}/admin/{place}": {
     get: pageInAdmin("showPlaceInAdmin", inPath("place", "A page of the dashboard")),
@@ -174,11 +174,11 @@ export const PUBLIC_ROUTES: Readonly<Record<string, Readonly<Record<string, obje
   "/apps/{platform}/storefront/points": {
     get: {
       operationId: "showCustomerPoints",
-      summary: "A signed-in customer's points, for the shop's own pages; the platform signs who it is",
+      summary: "A signed-in customer's points, for the shop's own pages. The platform signs the request",
       security: [],
       parameters: [PLATFORM],
       responses: {
-        200: answer("The points; null for a stranger", JSON_TYPE, CUSTOMER_POINTS),
+        200: answer("The points; null: the customer is unknown", JSON_TYPE, CUSTOMER_POINTS),
         401: problem("Not signed by the platform for a shop that shows points"),
         404: problem("No shop of the platform shows points (`program.storefront`)"),
         405: NOT_ALLOWED,
@@ -203,12 +203,12 @@ export const PUBLIC_ROUTES: Readonly<Record<string, Readonly<Record<string, obje
   "/metrics": {
     get: {
       operationId: "showMetrics",
-      summary: "For Prometheus; open to all where server.publicMetrics is true",
+      summary: "Prometheus metrics; public if server.publicMetrics is true",
       security: [{ token: [] }, { session: [] }],
       responses: {
-        200: answer("Numbers over time", "text/plain"),
+        200: answer("The metrics", "text/plain"),
         401: problem("No admin token"),
-        403: problem("The token of a tenant's person: the numbers are about the whole bridge"),
+        403: problem("The token of a tenant's person: the metrics are about the whole bridge"),
         405: NOT_ALLOWED,
         429: problem("Too many wrong tokens"),
         503: NOT_NOW,

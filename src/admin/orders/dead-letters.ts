@@ -21,7 +21,7 @@ const selection = z.strictObject({
   shop: shopName.optional(),
   operation: z.enum(OPERATION_KINDS).optional(),
   since: moment.optional(),
-  note: noteText.describe("Stands in the story of each order"),
+  note: noteText.describe("Added to the history of each order"),
 });
 
 interface Selection {
@@ -30,11 +30,8 @@ interface Selection {
   readonly since?: Moment;
 }
 
-export const retryDeadLetters = endpoint({
-  method: "POST",
-  path: "/dead-letters/retry",
-  summary:
-    "Sends everything that was given up once more; with `operation`, only operations of that kind and no deliveries",
+export const retryDeadLetters = endpoint("POST /dead-letters/retry", {
+  summary: "Retries all dead letters; with `operation`, only operations of that kind and no deliveries",
   permission: "assistant",
   forTenants: true,
   body: selection,

@@ -18,7 +18,7 @@ import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
-import { coded, count, list, pageOf, text, time, truth } from "../shapes.ts";
+import { coded, count, list, listOf, named, pageOf, text, time, truth } from "../shapes.ts";
 
 const listQuery = z.strictObject({
   shop: shopName.optional(),
@@ -40,33 +40,27 @@ const rowFields = {
   reason: text.nullable(),
   because: coded.nullable().describe("`reason` as data"),
   orderIds: list(text),
-  orders: list(z.strictObject({ orderId: text, orderNumber: text.nullable() })).describe(
-    "The first five of `orderIds`, with the numbers that people know them by",
+  orders: listOf({ orderId: text, orderNumber: text.nullable() }).describe(
+    "The first five of `orderIds`, with their order numbers",
   ),
   repeats: count,
-  contradicts: text
-    .nullable()
-    .describe("The delivery that came first under the same id of the platform, with another body"),
+  contradicts: text.nullable().describe("An earlier delivery with the same platform id and a different body"),
   receivedAt: time,
   sizeBytes: count,
 };
-export const deliveryRow = z.strictObject(rowFields).meta({ id: "DeliveryRow" });
+export const deliveryRow = named("DeliveryRow", rowFields);
 export type DeliveryRow = z.output<typeof deliveryRow>;
 
-const delivery = z
-  .strictObject({
-    ...rowFields,
-    headers: z.record(z.string(), z.string()),
-    body: text,
-    isPlain: truth.describe("As the shop sent it; else without what tells of the customer"),
-  })
-  .meta({ id: "Delivery" });
+const delivery = named("Delivery", {
+  ...rowFields,
+  headers: z.record(z.string(), z.string()),
+  body: text,
+  isPlain: truth.describe("True: as the shop sent it; false: without customer data"),
+});
 export type Delivery = z.output<typeof delivery>;
 
-export const listDeliveries = endpoint({
-  method: "GET",
-  path: "/deliveries",
-  summary: "The inbox, newest first; without bodies, which hold customers' data and are shown one at a time",
+export const listDeliveries = endpoint("GET /deliveries", {
+  summary: "Lists deliveries, newest first, without their bodies",
   permission: "viewer",
   forTenants: true,
   query: listQuery,
@@ -77,11 +71,8 @@ export const listDeliveries = endpoint({
   },
 });
 
-export const searchDeliveries = endpoint({
-  method: "POST",
-  path: "/deliveries/search",
-  summary:
-    "The newest deliveries of the orders that `q` finds, by order id, number, name, e-mail or mobile; in the body, so that it stays out of addresses",
+export const searchDeliveries = endpoint("POST /deliveries/search", {
+  summary: "Lists the newest deliveries of orders that match `q`: order id, number, name, e-mail or mobile",
   permission: "viewer",
   forTenants: true,
   body: searchBody,
@@ -93,10 +84,8 @@ export const searchDeliveries = endpoint({
   },
 });
 
-export const showDelivery = endpoint({
-  method: "GET",
-  path: "/deliveries/{id}",
-  summary: "One delivery with its headers and its body, without what tells of the customer",
+export const showDelivery = endpoint("GET /deliveries/{id}", {
+  summary: "Returns a delivery with headers and body, without customer data",
   permission: "viewer",
   forTenants: true,
   answers: { 200: z.strictObject({ delivery }) },
@@ -109,11 +98,8 @@ export const showDelivery = endpoint({
   },
 });
 
-export const showPlainDelivery = endpoint({
-  method: "POST",
-  path: "/deliveries/{id}/plain",
-  summary:
-    "The same as the shop sent it, with the customer's data: who asked for it is recorded in the audit log",
+export const showPlainDelivery = endpoint("POST /deliveries/{id}/plain", {
+  summary: "The same as the shop sent it, with customer data. Recorded in the audit log",
   permission: "assistant",
   forTenants: true,
   answers: { 200: z.strictObject({ delivery }) },
@@ -134,10 +120,8 @@ async function wholeView(store: Store, stored: StoredDelivery, words: Words) {
   return { ...(await rowView(store, listed(stored), words)), headers: stored.headers };
 }
 
-export const replayDelivery = endpoint({
-  method: "POST",
-  path: "/deliveries/{id}/replay",
-  summary: "Works on the delivery again as it is: harmless when nothing has changed since",
+export const replayDelivery = endpoint("POST /deliveries/{id}/replay", {
+  summary: "Processes the delivery again; harmless if nothing has changed since",
   permission: "assistant",
   forTenants: true,
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },

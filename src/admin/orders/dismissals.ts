@@ -4,11 +4,8 @@ import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts
 import { noteText } from "../queries.ts";
 import { deliveryRow, listed, rowView } from "./deliveries.ts";
 
-export const dismissDelivery = endpoint({
-  method: "POST",
-  path: "/deliveries/{id}/dismiss",
-  summary:
-    "Nothing has to be done about a delivery that was not understood: it waits for nobody any more, and is kept",
+export const dismissDelivery = endpoint("POST /deliveries/{id}/dismiss", {
+  summary: "Dismisses a failed delivery: it no longer needs attention, and is kept",
   permission: "assistant",
   forTenants: true,
   body: z.strictObject({ note: noteText }),
@@ -30,10 +27,8 @@ export const dismissDelivery = endpoint({
   },
 });
 
-export const takeDeliveryBack = endpoint({
-  method: "POST",
-  path: "/deliveries/{id}/take-back",
-  summary: "A delivery that was dismissed needs a person again",
+export const takeDeliveryBack = endpoint("POST /deliveries/{id}/take-back", {
+  summary: "Takes back the dismissal of a delivery",
   permission: "assistant",
   forTenants: true,
   answers: { 200: z.strictObject({ delivery: deliveryRow }) },

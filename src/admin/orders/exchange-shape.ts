@@ -1,45 +1,43 @@
 import { z } from "zod";
 import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
-import { count, list, problemFields, text, time, truth } from "../shapes.ts";
+import { count, list, listOf, named, problemFields, text, time, truth } from "../shapes.ts";
 
-const headers = list(z.strictObject({ name: text, value: text }));
+const headers = listOf({ name: text, value: text });
 
 const sent = z.strictObject({
   method: z.literal("POST"),
   path: text.describe("Below the account's address"),
   headers,
   body: text,
-  note: text.nullable().describe("That the body was cut, and where"),
+  note: text.nullable().describe("If the body was truncated: where"),
 });
 
 const answered = z.strictObject({
   at: time.describe("When it was sent"),
   durationMs: count,
-  status: count.nullable().describe("null: no answer came"),
+  status: count.nullable().describe("null: there was no response"),
   headers,
   body: text.nullable(),
-  note: text.nullable().describe("Why there is no answer, or that its body was cut"),
+  note: text.nullable().describe("Why there is no response, or that its body was truncated"),
 });
 
 const sentAndAnswered = {
   request: sent.nullable(),
-  answers: list(answered).describe("One for each time that the attempt sent the request"),
+  answers: list(answered).describe("One for each time the attempt sent the request"),
   ...problemFields,
 };
 
-const exchange = z
-  .strictObject({
-    operation: text.describe("The operation's id"),
-    kind: z.enum(OPERATION_KINDS),
-    attempt: count.describe("Its place in the operation's `attemptLog`, from 1"),
-    startedAt: time,
-    ...sentAndAnswered,
-  })
-  .meta({ id: "Exchange" });
+const exchange = named("Exchange", {
+  operation: text.describe("The operation's id"),
+  kind: z.enum(OPERATION_KINDS),
+  attempt: count.describe("Its position in the operation's `attemptLog`, from 1"),
+  startedAt: time,
+  ...sentAndAnswered,
+});
 /** The request of an attempt, and its answer. */
 export type ExchangeLine = z.output<typeof exchange>;
 
-const isPlain = truth.describe("False: what tells of the customer is hidden");
+const isPlain = truth.describe("False: customer data is hidden");
 
 export const exchangesAnswer = z.strictObject({
   isPlain,
@@ -48,5 +46,5 @@ export const exchangesAnswer = z.strictObject({
 export type ExchangesAnswer = z.output<typeof exchangesAnswer>;
 
 /** The request of a redeem by hand, and its answer. */
-export const redeemExchange = z.strictObject({ isPlain, ...sentAndAnswered }).meta({ id: "RedeemExchange" });
+export const redeemExchange = named("RedeemExchange", { isPlain, ...sentAndAnswered });
 export type RedeemExchange = z.output<typeof redeemExchange>;

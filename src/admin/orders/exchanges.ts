@@ -6,11 +6,8 @@ import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
 import { exchangesAnswer } from "./exchange-shape.ts";
 import { exchangesView } from "./exchange-view.ts";
 
-export const showExchanges = endpoint({
-  method: "GET",
-  path: "/orders/{shop}/{orderId}/exchanges",
-  summary:
-    "What each attempt sent to the loyalty service and what was answered, without what tells of the customer",
+export const showExchanges = endpoint("GET /orders/{shop}/{orderId}/exchanges", {
+  summary: "Lists an order's requests to the loyalty service and the responses, without customer data",
   permission: "viewer",
   forTenants: true,
   answers: { 200: exchangesAnswer },
@@ -18,10 +15,8 @@ export const showExchanges = endpoint({
   answer: async ({ params, ...call }, parts) => exchangesOf(parts, params, call, false),
 });
 
-export const showPlainExchanges = endpoint({
-  method: "POST",
-  path: "/orders/{shop}/{orderId}/exchanges/plain",
-  summary: "The same as it was, with the customer's data: who asked for it is recorded in the audit log",
+export const showPlainExchanges = endpoint("POST /orders/{shop}/{orderId}/exchanges/plain", {
+  summary: "The same with customer data. Recorded in the audit log",
   permission: "assistant",
   forTenants: true,
   answers: { 200: exchangesAnswer },

@@ -8,47 +8,41 @@ import { replanContext } from "../../shops/replan-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
-import { count, list, reasonFields, text } from "../shapes.ts";
+import { count, list, listOf, named, orNull, reasonFields, text } from "../shapes.ts";
 
 const ruleFields = {
-  rule: count.describe("Its number, from 1"),
+  rule: count.describe("The rule's number, from 1"),
   name: text.nullable(),
   state: z
     .enum(RULE_STATES)
-    .describe("`unknown`: the shop does not tell enough; `notReached`: an earlier rule decides"),
-  conditions: list(z.strictObject({ outcome: z.enum(CONDITION_OUTCOMES), ...reasonFields })),
+    .describe("`unknown`: the shop does not send enough data; `notReached`: an earlier rule applies"),
+  conditions: listOf({ outcome: z.enum(CONDITION_OUTCOMES), ...reasonFields }),
 };
 const ruleLine = z.strictObject(ruleFields);
 /** A rule, with the order's result for each condition. */
 export type RuleLine = z.output<typeof ruleLine>;
 
-const explainAnswer = z
-  .strictObject({
-    shop: text,
-    orderId: text,
-    orderNumber: text.nullable(),
-    programme: z
-      .enum(["kept", "today"])
-      .describe("`kept`: the one that the points were given by, whose choice stands"),
-    version: count.describe("Which version of the shop's programme"),
-    timeZone: text.describe("By whose clock days and hours are judged"),
-    activityId: text,
-    rule: count.nullable().describe("The number of the rule that chose the activity; null: none fits"),
-    verdict: z
-      .strictObject(reasonFields)
-      .describe("How the order stands by that programme: as the order itself says it"),
-    excluded: z.strictObject(reasonFields).nullable().describe("Which exclusion applies"),
-    exclusions: list(ruleLine),
-    rules: list(z.strictObject({ ...ruleFields, activityId: text })),
-  })
-  .meta({ id: "Explanation" });
+const explainAnswer = named("Explanation", {
+  shop: text,
+  orderId: text,
+  orderNumber: text.nullable(),
+  programme: z
+    .enum(["kept", "today"])
+    .describe("`kept`: the one under which the points were given, which stays"),
+  version: count.describe("The version of the shop's programme"),
+  timeZone: text.describe("The time zone for days and hours"),
+  activityId: text,
+  rule: count.nullable().describe("The number of the rule that chose the activity; null: none matches"),
+  verdict: z.strictObject(reasonFields).describe("The result under that programme"),
+  excluded: orNull(reasonFields).describe("The exclusion that applies"),
+  exclusions: list(ruleLine),
+  rules: listOf({ ...ruleFields, activityId: text }),
+});
 /** The rules that an order was checked against. */
 export type ExplainAnswer = z.output<typeof explainAnswer>;
 
-export const explainOrder = endpoint({
-  method: "GET",
-  path: "/orders/{shop}/{orderId}/explain",
-  summary: "Which rules the order was checked against, and why each fits or does not",
+export const explainOrder = endpoint("GET /orders/{shop}/{orderId}/explain", {
+  summary: "Explains which rules were tried on the order, and why each matched or not",
   permission: "viewer",
   forTenants: true,
   answers: { 200: explainAnswer },

@@ -5,9 +5,7 @@ import { decisionAnswer } from "./order-shape.ts";
 import { decideOn, decisionBody } from "./orders.ts";
 
 function decisionOnOperation<const Decision extends OperationDecision>(decision: Decision, summary: string) {
-  return endpoint({
-    method: "POST",
-    path: `/operations/{id}/${decision}`,
+  return endpoint(`POST /operations/{id}/${decision}`, {
     summary,
     permission: "assistant",
     forTenants: true,
@@ -29,6 +27,6 @@ function decisionOnOperation<const Decision extends OperationDecision>(decision:
   });
 }
 
-export const retryOperation = decisionOnOperation("retry", "Sends a dead or parked operation again");
-export const skipOperation = decisionOnOperation("skip", "Gives a dead or parked operation up");
-export const doneOperation = decisionOnOperation("done", "Says that a dead or parked operation has happened");
+export const retryOperation = decisionOnOperation("retry", "Retries a failed or parked operation");
+export const skipOperation = decisionOnOperation("skip", "Skips a failed or parked operation");
+export const doneOperation = decisionOnOperation("done", "Marks a failed or parked operation as done");

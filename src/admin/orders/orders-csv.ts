@@ -10,10 +10,8 @@ import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "
 import { orderSelection, selected } from "./order-selection.ts";
 
 /** A table for people, in their language, or for programs. */
-export const ordersCsv = csvEndpoint({
-  path: "/orders.csv",
-  summary:
-    "The whole list as a table for people, in their language; with `codes` for programs: names of columns and codes that stay the same, ISO times, decimal points",
+export const ordersCsv = csvEndpoint("/orders.csv", {
+  summary: "Exports orders as CSV in the reader's language; with `codes`, in a stable form for programs",
   permission: "viewer",
   forTenants: true,
   selection: z.strictObject({ ...orderSelection, codes: withCodes }),
@@ -24,7 +22,7 @@ export const ordersCsv = csvEndpoint({
 export const searchedOrdersCsv = {
   ...ordersCsv,
   method: "POST",
-  summary: "The same table: what somebody typed to find a person stays out of the address",
+  summary: "The same with the filters in the body, so that they do not appear in logged URLs",
   query: z.strictObject({}),
   body: ordersCsv.query,
 } as const;

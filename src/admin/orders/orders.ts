@@ -35,10 +35,8 @@ const contactBody = z.strictObject({
 /** Optional fields of a decision. */
 export const decisionBody = z.strictObject({ note: noteText });
 
-export const listOrders = endpoint({
-  method: "GET",
-  path: "/orders",
-  summary: "Lists orders, newest change first; `q` finds order id, number, e-mail, mobile and name",
+export const listOrders = endpoint("GET /orders", {
+  summary: "Lists orders, last changed first; `q` searches order id, number, e-mail, mobile and name",
   permission: "viewer",
   forTenants: true,
   query: listQuery,
@@ -46,11 +44,8 @@ export const listOrders = endpoint({
   answer: ({ query, words }, { store }) => pageOfOrders(store, query, words),
 });
 
-export const searchOrders = endpoint({
-  method: "POST",
-  path: "/orders/search",
-  summary:
-    "The same list, asked for in the body: what a person typed stays out of addresses, which others keep",
+export const searchOrders = endpoint("POST /orders/search", {
+  summary: "The same with the filters in the body, so that they do not appear in logged URLs",
   permission: "viewer",
   forTenants: true,
   body: listQuery,
@@ -64,10 +59,8 @@ async function pageOfOrders(store: Store, query: z.output<typeof listQuery>, wor
   return answer({ items: items.map((item) => summaryView(item, words)), nextCursor });
 }
 
-export const showOrder = endpoint({
-  method: "GET",
-  path: "/orders/{shop}/{orderId}",
-  summary: "Everything there is to know of an order, with its operations and its story",
+export const showOrder = endpoint("GET /orders/{shop}/{orderId}", {
+  summary: "Returns an order with its operations and history",
   permission: "viewer",
   forTenants: true,
   answers: { 200: orderAnswer },
@@ -80,10 +73,8 @@ export const showOrder = endpoint({
   },
 });
 
-export const patchContact = endpoint({
-  method: "PATCH",
-  path: "/orders/{shop}/{orderId}/contact",
-  summary: "Fills in what is missing of the customer's contact, and releases an order that was held for it",
+export const patchContact = endpoint("PATCH /orders/{shop}/{orderId}/contact", {
+  summary: "Fills in or corrects the customer's contact, and releases an order that waited for it",
   permission: "assistant",
   forTenants: true,
   body: contactBody,
@@ -102,9 +93,7 @@ function decisionOnOrder<const Decision extends Exclude<OrderDecision, "release"
   summary: string,
   problems: readonly (404 | 409)[] = [404],
 ) {
-  return endpoint({
-    method: "POST",
-    path: `/orders/{shop}/{orderId}/${decision}`,
+  return endpoint(`POST /orders/{shop}/{orderId}/${decision}`, {
     summary,
     permission: "assistant",
     forTenants: true,
@@ -122,23 +111,21 @@ function decisionOnOrder<const Decision extends Exclude<OrderDecision, "release"
 
 export const approveOrder = decisionOnOrder(
   "approve",
-  "A person approves the points, or lets history earn",
+  "Approves the points now, or lets an old order earn",
   [404, 409],
 );
-export const cancelOrder = decisionOnOrder("cancel", "A person cancels the points");
-export const holdOrder = decisionOnOrder("hold", "A person holds the order: nothing is sent");
+export const cancelOrder = decisionOnOrder("cancel", "Cancels the points");
+export const holdOrder = decisionOnOrder("hold", "Holds the order: nothing is sent");
 
 const releaseBody = z.strictObject({
   note: noteText,
   basedOn: moment
     .optional()
-    .describe("The order's `changedAt` when it was looked at: refused where the order has changed since"),
+    .describe("The order's `changedAt` as the person saw it: refused if the order has changed since"),
 });
 
-export const releaseOrder = endpoint({
-  method: "POST",
-  path: "/orders/{shop}/{orderId}/release",
-  summary: "Takes back every earlier decision of a person; the order's `release` says what that does",
+export const releaseOrder = endpoint("POST /orders/{shop}/{orderId}/release", {
+  summary: "Takes back all earlier decisions; the order's `release` says what that does",
   permission: "assistant",
   forTenants: true,
   body: releaseBody,
@@ -160,15 +147,12 @@ function releaseDone({ trace }: OrderRecord): ActCode {
 
 export const settleOrder = decisionOnOrder(
   "settle",
-  "A person has given back, or lets be, what was redeemed with an order that ended",
+  "Confirms that redeemed points of a cancelled order were settled by hand",
   [404, 409],
 );
 
-export const sendOrderAgain = endpoint({
-  method: "POST",
-  path: "/orders/{shop}/{orderId}/send-again",
-  summary:
-    "Tells the loyalty service again how the points stand: what an audit found to differ is set right so",
+export const sendOrderAgain = endpoint("POST /orders/{shop}/{orderId}/send-again", {
+  summary: "Sends the state of the points to the loyalty service again, to correct differences",
   permission: "assistant",
   forTenants: true,
   body: decisionBody,

@@ -5,32 +5,27 @@ import { tryRefund } from "../../domain/plan/refund-trial.ts";
 import { replanContext } from "../../shops/replan-context.ts";
 import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { doneView, reasonView } from "../reason-view.ts";
-import { detailFields, reasonFields } from "../shapes.ts";
+import { detailFields, named, orNull, reasonFields } from "../shapes.ts";
 
-const refundTrial = z
-  .strictObject({
-    points: z.enum(POINTS_STATES),
-    ...reasonFields,
-    partialRefund: z
-      .strictObject(detailFields)
-      .nullable()
-      .describe("What the programme says of it; null where the refund would be of all, or ends no points"),
-  })
-  .meta({ id: "RefundTrial" });
+const refundTrial = named("RefundTrial", {
+  points: z.enum(POINTS_STATES),
+  ...reasonFields,
+  partialRefund: orNull(detailFields).describe(
+    "The programme's decision; null: the order would be fully refunded, or has no points",
+  ),
+});
 /** What a refund would do to the points of an order. */
 export type RefundTrialAnswer = z.output<typeof refundTrial>;
 
-export const tryOrderRefund = endpoint({
-  method: "GET",
-  path: "/orders/{shop}/{orderId}/refund-trial",
-  summary: "What a further refund would do to the points; sends and stores nothing",
+export const tryOrderRefund = endpoint("GET /orders/{shop}/{orderId}/refund-trial", {
+  summary: "Previews what another refund would do to the points; changes nothing",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject({
     amount: z
       .string()
       .regex(/^\d{1,15}(\.\d{1,4})?$/)
-      .describe("In the order's currency, besides what was refunded already: 12.50"),
+      .describe("In the order's currency, in addition to earlier refunds: 12.50"),
   }),
   answers: { 200: refundTrial },
   problems: [404, 409],

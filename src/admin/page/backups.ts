@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { BRIDGE } from "../../runtime/installation/called.ts";
 import type { KeptBackup } from "../../store/care.ts";
 import { quotedForShell } from "../../store/care.ts";
@@ -7,59 +7,43 @@ import type { AdminContext } from "../admin-context.ts";
 import { accepted, acted, answer, conflict, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { reasonView } from "../reason-view.ts";
-import { count, list, reasonFields, text, time, truth } from "../shapes.ts";
+import { count, list, listOf, named, orNull, reasonFields, text, time, truth } from "../shapes.ts";
 
-const backups = z
-  .strictObject({
-    daily: z
-      .strictObject({
-        folder: text.describe("On the bridge's machine"),
-        keep: count,
-        hour: count.describe("By the time zone of the bridge's machine"),
-      })
-      .nullable()
-      .describe("null: `storage.backup` is not set, and the bridge makes none"),
-    kept: list(
-      z.strictObject({
-        path: text.describe("The folder that contains it, on the bridge's machine"),
-        at: time,
-        bytes: count,
-        isOwn: truth.describe("false: of other data than those in use; never deleted by this bridge"),
-        restore: list(text).describe("What to type to restore it, once the bridge is stopped"),
-      }),
-    ).describe("Newest first"),
-    running: z
-      .strictObject({ work: text.describe("copyingFiles, then readingFiles"), done: count, total: count })
-      .nullable()
-      .describe("null: none is being made"),
-    failed: z
-      .strictObject({ at: time, ...reasonFields })
-      .nullable()
-      .describe("The latest one failed, and why; null: it did not"),
-    byHand: text.describe("What to type for one by hand, while the bridge runs"),
-    database: z
-      .strictObject({ dump: text, restore: text })
-      .nullable()
-      .describe(
-        "The database's own commands, to back it up and to restore it; null: the data are in a folder",
-      ),
-  })
-  .meta({ id: "Backups" });
+const backups = named("Backups", {
+  daily: orNull({
+    folder: text.describe("On the bridge's machine"),
+    keep: count,
+    hour: count.describe("In the time zone of the bridge's machine"),
+  }).describe("null: `storage.backup` is not set, so no backups are made"),
+  kept: listOf({
+    path: text.describe("The backup's folder on the bridge's machine"),
+    at: time,
+    bytes: count,
+    isOwn: truth.describe("false: a backup of other data; this bridge never deletes it"),
+    restore: list(text).describe("The commands that restore it, once the bridge is stopped"),
+  }).describe("Newest first"),
+  running: orNull({
+    work: text.describe("copyingFiles, then readingFiles"),
+    done: count,
+    total: count,
+  }).describe("null: no backup is running"),
+  failed: orNull({ at: time, ...reasonFields }).describe("Why the latest backup failed; null: it did not"),
+  byHand: text.describe("The command for a manual backup while the bridge runs"),
+  database: orNull({ dump: text, restore: text }).describe(
+    "The database's own commands for backup and restore; null: the data is in a folder",
+  ),
+});
 export type Backups = z.output<typeof backups>;
 
-export const showBackups = endpoint({
-  method: "GET",
-  path: "/backups",
-  summary: "The backups that the bridge keeps, one under way, and how to restore one",
+export const showBackups = endpoint("GET /backups", {
+  summary: "Lists backups, with the one that is running and how to restore them",
   permission: "viewer",
   answers: { 200: backups },
   answer: async ({ words }, context) => answer(await backupsView(context, words)),
 });
 
-export const beginBackup = endpoint({
-  method: "POST",
-  path: "/backups",
-  summary: "Makes a backup now, where the bridge makes them each day; one at a time",
+export const beginBackup = endpoint("POST /backups", {
+  summary: "Starts a backup in the folder of the daily ones; one at a time",
   permission: "owner",
   answers: { 202: backups },
   problems: [409],
@@ -78,7 +62,7 @@ async function backupsView(
   words: Words,
 ): Promise<Backups> {
   const { settings, running, failed } = work;
-  // A folder that cannot be read is told as the failure that the next round meets.
+  // If the folder cannot be read, the next round reports the failure.
   const kept = await work.list().catch(() => []);
   return {
     daily: settings,

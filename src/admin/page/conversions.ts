@@ -9,7 +9,7 @@ import type { AdminContext } from "../admin-context.ts";
 import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { shopName, withCodes } from "../queries.ts";
-import { count, decimal, list, text, truth } from "../shapes.ts";
+import { count, decimal, list, named, text, truth } from "../shapes.ts";
 import { CONVERSION_COLUMNS } from "../table-codes.ts";
 
 /** Filters; days are in the reader's time zone, the last one inclusive. */
@@ -21,29 +21,23 @@ const conversionSelection = {
 const selection = z.strictObject(conversionSelection);
 type ConversionQuery = z.output<typeof selection>;
 
-const campaignSums = z
-  .strictObject({
-    shop: text,
-    campaignId: z.number(),
-    discountCode: text.nullable().describe("In capitals; null where something else led to the campaign"),
-    currency: text.nullable().describe("null where nobody says what the orders are worth"),
-    conversions: count.describe("One of an order, of orders that have not ended"),
-    amount: decimal.nullable().describe("What these orders are worth together"),
-    points: count.describe("Of the orders whose number of points is known"),
-    unknown: count.describe("Of these orders, those whose number of points nobody says"),
-    ended: count.describe(
-      "Orders that were cancelled, deleted or paid back since: in none of the other figures, though the loyalty service keeps their conversions",
-    ),
-    endedAmount: decimal.nullable(),
-  })
-  .meta({ id: "CampaignSums" });
+const campaignSums = named("CampaignSums", {
+  shop: text,
+  campaignId: z.number(),
+  discountCode: text.nullable().describe("In capitals; null: something else led to the campaign"),
+  currency: text.nullable().describe("null: the value of the orders is unknown"),
+  conversions: count.describe("One for each order that has not ended"),
+  amount: decimal.nullable().describe("The total value of these orders"),
+  points: count.describe("Of orders whose number of points is known"),
+  unknown: count.describe("Of these orders, those whose number of points is unknown"),
+  ended: count.describe("Orders that were cancelled, deleted or refunded since: not in the other figures"),
+  endedAmount: decimal.nullable(),
+});
 export type CampaignSums = z.output<typeof campaignSums>;
 
-export const showConversions = endpoint({
-  method: "GET",
-  path: "/conversions",
+export const showConversions = endpoint("GET /conversions", {
   summary:
-    "The conversions that were recorded, by shop, campaign, discount code and currency, the most first: of the days from `from` to `to` in the time zone that `Time-Zone` names, this month unless given",
+    "Conversions by shop, campaign, discount code and currency, most first. Days are in the zone of `Time-Zone`; default: this month",
   permission: "viewer",
   forTenants: true,
   query: selection,
@@ -52,8 +46,8 @@ export const showConversions = endpoint({
       from: text.describe("The first day"),
       to: text.describe("The last day"),
       zone: text,
-      campaigns: list(campaignSums).describe("500 at most"),
-      hasMore: truth.describe("There are campaigns with fewer conversions than any of these"),
+      campaigns: list(campaignSums).describe("At most 500"),
+      hasMore: truth.describe("There are more campaigns, with fewer conversions"),
     }),
   },
   answer: async ({ query, words: { zone } }, parts) => {
@@ -116,10 +110,8 @@ function endOfDay(day: string, zone: string): number {
   return startOfDay(new Date(nextNoon).toISOString().slice(0, 10), zone);
 }
 
-export const conversionsCsv = csvEndpoint({
-  path: "/conversions.csv",
-  summary:
-    "The same as a table for people, in their language; with `codes` for programs: names of columns that stay the same, decimal points",
+export const conversionsCsv = csvEndpoint("/conversions.csv", {
+  summary: "The same as CSV in the reader's language; with `codes`, in a stable form for programs",
   permission: "viewer",
   forTenants: true,
   selection: z.strictObject({ ...conversionSelection, codes: withCodes }),

@@ -14,14 +14,12 @@ import type { Change } from "./change-feed.ts";
 
 /** A browser holds one stream for each open page. */
 const MOST_STREAMS = 200;
-/** The unread bytes after which a slow reader is disconnected; it reconnects by itself. */
+/** The unread bytes after which a slow reader is disconnected; it reconnects automatically. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 const COME_AGAIN_MS = 1_000;
 
-export const streamChanges = rawEndpoint({
-  method: "GET",
-  path: "/events",
-  summary: "Server-sent events that say what changed, never what it holds",
+export const streamChanges = rawEndpoint("GET /events", {
+  summary: "Server-sent events that say what changed, without its content",
   permission: "viewer",
   forTenants: true,
   answers: { 200: text },

@@ -4,46 +4,36 @@ import type { Words } from "../../words/vocabulary.ts";
 import { type AdminContext, FIRST_STEPS } from "../admin-context.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { isoOrNull } from "../iso.ts";
-import { count, list, text, time, truth } from "../shapes.ts";
+import { count, list, listOf, named, text, time, truth } from "../shapes.ts";
 import { checkShape } from "../shops/check-shape.ts";
 
-const firstHourShape = z
-  .strictObject({
-    isOver: truth.describe("All of it was done once, or the bridge has been in use for long"),
-    isChecking: truth.describe("The checks are being made now"),
-    checkedAt: time.nullable(),
-    steps: list(
-      z.strictObject({
-        step: z.enum(FIRST_STEPS),
-        minutes: count.describe("What it usually takes"),
-        isDone: truth,
-        checks: list(checkShape),
-      }),
-    ),
-    shops: list(
-      z.strictObject({
-        shop: text,
-        address: text.nullable().describe("Where its deliveries go"),
-        installAddress: text.nullable().describe("Where access is given to the bridge"),
-        canTest: truth.describe("A test delivery can be sent in its name"),
-      }),
-    ),
-  })
-  .meta({ id: "FirstHour" });
+const firstHourShape = named("FirstHour", {
+  isOver: truth.describe("All steps were done once, or the bridge has been in use for long"),
+  isChecking: truth.describe("The checks are running"),
+  checkedAt: time.nullable(),
+  steps: listOf({
+    step: z.enum(FIRST_STEPS),
+    minutes: count.describe("How long it usually takes"),
+    isDone: truth,
+    checks: list(checkShape),
+  }),
+  shops: listOf({
+    shop: text,
+    address: text.nullable().describe("The URL for its webhooks"),
+    installAddress: text.nullable().describe("The URL where the merchant grants access"),
+    canTest: truth.describe("A test delivery can be sent for it"),
+  }),
+});
 
-export const showFirstHour = endpoint({
-  method: "GET",
-  path: "/first-hour",
-  summary: "What has to be well before points follow orders by themselves, each step by doctor's checks",
+export const showFirstHour = endpoint("GET /first-hour", {
+  summary: "Returns the setup steps that remain, each with doctor's checks",
   permission: "viewer",
   answers: { 200: firstHourShape },
   answer: async ({ words }, parts) => answer(await firstHourView(parts, words)),
 });
 
-export const checkFirstHour = endpoint({
-  method: "POST",
-  path: "/first-hour/check",
-  summary: "Makes these checks now instead of within ten seconds",
+export const checkFirstHour = endpoint("POST /first-hour/check", {
+  summary: "Runs these checks now instead of within ten seconds",
   permission: "owner",
   answers: { 200: firstHourShape },
   onlyReads: true,

@@ -10,12 +10,12 @@ import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { withCodes } from "../queries.ts";
-import { count, decimal, list, text } from "../shapes.ts";
+import { count, decimal, list, named, text } from "../shapes.ts";
 import { LEDGER_VALUES, MONTH_COLUMNS } from "../table-codes.ts";
 import { movedIn, pendingIn } from "./points-moved.ts";
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
-/** What a point is worth, in whatever currency the reader keeps books in. */
+/** The value of a point, in any currency. */
 const VALUE = /^\d{1,6}(?:\.\d{1,6})?$/;
 
 const monthSelection = {
@@ -25,13 +25,13 @@ const monthSelection = {
 
 const points = z.number().int();
 const figures = z.strictObject({
-  opening: points.describe("Given and neither cancelled nor redeemed before the month"),
+  opening: points.describe("Given before the month, and neither cancelled nor redeemed"),
   given: count,
-  approved: count.describe("Of given points: it changes no balance"),
+  approved: count.describe("Of given points; does not change the balance"),
   cancelled: count,
-  redeemed: count.describe("With orders and by hand"),
+  redeemed: count.describe("With orders and manually"),
   closing: points.describe("opening + given - cancelled - redeemed"),
-  pending: count.describe("At the end of the month, or now: given, and neither approved nor cancelled"),
+  pending: count.describe("Given, and neither approved nor cancelled, at the end of the month or now"),
 });
 const values = z.strictObject({
   opening: decimal,
@@ -43,22 +43,18 @@ const values = z.strictObject({
   pending: decimal,
 });
 
-const monthOfShop = z
-  .strictObject({
-    shop: text,
-    account: text.nullable().describe("null where the shop is no longer served"),
-    points: figures,
-    values: values.nullable().describe("What these points are worth, if `value` was given"),
-    unknown: count.describe("Orders whose number of points nobody says: they are in none of the figures"),
-  })
-  .meta({ id: "MonthOfShop" });
+const monthOfShop = named("MonthOfShop", {
+  shop: text,
+  account: text.nullable().describe("null: the shop is no longer served"),
+  points: figures,
+  values: values.nullable().describe("The value of these points, if `value` was given"),
+  unknown: count.describe("Orders whose number of points is unknown: not in the figures"),
+});
 export type MonthOfShop = z.output<typeof monthOfShop>;
 
-export const showPointsMonth = endpoint({
-  method: "GET",
-  path: "/points/month",
+export const showPointsMonth = endpoint("GET /points/month", {
   summary:
-    "The points of a month by shop, with their balance before and after it, and what was pending at its end: on the days of the time zone that `Time-Zone` names, this month unless given. `value` is what one point is worth",
+    "Points of a month by shop, with the balance before and after, and the points pending at its end. Days are in the zone of `Time-Zone`; default: this month. `value` is the value of one point",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject(monthSelection),
@@ -150,10 +146,8 @@ function valuesOf(
   return Object.fromEntries(worths) as Record<LedgerFigure, string>;
 }
 
-export const pointsMonthCsv = csvEndpoint({
-  path: "/points-month.csv",
-  summary:
-    "The same as a table for people, in their language; with `codes` for programs: names of columns that stay the same, decimal points",
+export const pointsMonthCsv = csvEndpoint("/points-month.csv", {
+  summary: "The same as CSV in the reader's language; with `codes`, in a stable form for programs",
   permission: "viewer",
   forTenants: true,
   selection: z.strictObject({ ...monthSelection, codes: withCodes }),

@@ -1,18 +1,21 @@
 import { z } from "zod";
 import { POINTS_MOVES } from "../../domain/operation/points-moves.ts";
 import type { PendingPoints, SummedPoints } from "../../store/points-sums.ts";
-import { count } from "../shapes.ts";
+import { count, named } from "../shapes.ts";
 
 const moved = z.strictObject({
-  points: count.describe("Of the orders whose number of points is known"),
-  orders: count.describe("What is redeemed by hand is no order's"),
-  unknown: count.describe("Of these orders, those whose number of points nobody says"),
+  points: count.describe("Of orders whose number of points is known"),
+  orders: count.describe("Manual redemptions belong to no order"),
+  unknown: count.describe("Of these orders, those whose number of points is unknown"),
 });
 
 /** Points by kind of change. */
-export const pointsMoved = z
-  .strictObject({ given: moved, approved: moved, cancelled: moved, redeemed: moved })
-  .meta({ id: "PointsMoved" });
+export const pointsMoved = named("PointsMoved", {
+  given: moved,
+  approved: moved,
+  cancelled: moved,
+  redeemed: moved,
+});
 export type PointsMovement = z.output<typeof pointsMoved>;
 
 /** The totals. */
@@ -32,7 +35,7 @@ export function movedIn(summed: readonly SummedPoints[]): PointsMovement {
 }
 
 /** Points that wait for their approval now. */
-export const pointsPending = moved.describe("Now: given, and neither approved nor cancelled");
+export const pointsPending = moved.describe("Given, and neither approved nor cancelled now");
 
 /** The totals. */
 export function pendingIn(pending: readonly PendingPoints[]): z.output<typeof pointsPending> {

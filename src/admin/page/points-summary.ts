@@ -5,23 +5,21 @@ import type { PendingPoints, SummedPoints } from "../../store/points-sums.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
-import { list, text } from "../shapes.ts";
+import { list, named, text } from "../shapes.ts";
 import { movedIn, pendingIn, pointsMoved, pointsPending } from "./points-moved.ts";
 
 const spans = { today: pointsMoved, thisMonth: pointsMoved, pending: pointsPending };
 const day = { day: text.describe("Today, in the reader's time zone"), zone: text };
 
-const pointsSummary = z.strictObject({ ...day, ...spans }).meta({ id: "PointsSummary" });
+const pointsSummary = named("PointsSummary", { ...day, ...spans });
 export type PointsSummary = z.output<typeof pointsSummary>;
 
-const pointsOfShop = z.strictObject({ shop: text, ...spans }).meta({ id: "PointsOfShop" });
+const pointsOfShop = named("PointsOfShop", { shop: text, ...spans });
 export type PointsOfShop = z.output<typeof pointsOfShop>;
 
-export const showPoints = endpoint({
-  method: "GET",
-  path: "/points",
+export const showPoints = endpoint("GET /points", {
   summary:
-    "How many points were given, approved, cancelled and redeemed, with orders and by hand, today and this month, and how many are pending now: on the days of the time zone that `Time-Zone` names",
+    "Points given, approved, cancelled and redeemed today and this month, and pending now. Days are in the zone of `Time-Zone`",
   permission: "viewer",
   forTenants: true,
   answers: { 200: pointsSummary },
@@ -31,9 +29,7 @@ export const showPoints = endpoint({
   },
 });
 
-export const showPointsOfShops = endpoint({
-  method: "GET",
-  path: "/points/shops",
+export const showPointsOfShops = endpoint("GET /points/shops", {
   summary: "The same for each shop",
   permission: "viewer",
   forTenants: true,

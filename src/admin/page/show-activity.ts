@@ -4,7 +4,7 @@ import { lastDays } from "../../domain/rules/local-days.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { iso } from "../iso.ts";
-import { count, list, time } from "../shapes.ts";
+import { count, list, named, time } from "../shapes.ts";
 import { movedIn, pointsMoved } from "./points-moved.ts";
 
 const HOURS_OF_DAY = 24;
@@ -14,24 +14,20 @@ const DAYS_OF: Readonly<Record<Exclude<ActivitySpan, "day">, number>> = { week: 
 
 const span = z.enum(SPANS);
 
-const activityStep = z
-  .strictObject({
-    at: time,
-    until: time,
-    deliveries: count.describe("Of whole hours: one in which a day's midnight lies counts for that day"),
-    earned: count.describe("Orders whose points were given"),
-    approved: count.describe("Orders whose points were approved"),
-    cancelled: count.describe("Orders whose points were cancelled"),
-    points: pointsMoved,
-  })
-  .meta({ id: "ActivityStep" });
+const activityStep = named("ActivityStep", {
+  at: time,
+  until: time,
+  deliveries: count.describe("In whole hours: an hour that contains midnight counts for the new day"),
+  earned: count.describe("Orders whose points were given"),
+  approved: count.describe("Orders whose points were approved"),
+  cancelled: count.describe("Orders whose points were cancelled"),
+  points: pointsMoved,
+});
 export type ActivityStep = z.output<typeof activityStep>;
 
-export const showActivity = endpoint({
-  method: "GET",
-  path: "/activity",
+export const showActivity = endpoint("GET /activity", {
   summary:
-    "What came in, what it led to, and how many points it was about, oldest first: `day` by the last 24 hours, `week` and `month` by the last 7 and 30 days of the time zone that `Time-Zone` names",
+    "Deliveries, orders and points over time, oldest first: `day` by hour, `week` and `month` by day in the zone of `Time-Zone`",
   permission: "viewer",
   query: z.strictObject({ span: span.default("day") }),
   answers: { 200: z.strictObject({ span, zone: z.string(), steps: list(activityStep) }) },

@@ -10,7 +10,7 @@ import { checkedIn, invalidRequest } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { readCall } from "../read-call.ts";
 import { problemView } from "../reason-view.ts";
-import { count, list, problemFields, text, time, truth } from "../shapes.ts";
+import { count, list, named, problemFields, text, time, truth } from "../shapes.ts";
 import { newOptions, newPasskey } from "../sign-in/passkey-shapes.ts";
 import { beginVisit, siteOrProblem, visitOf } from "../sign-in/passkey-visit.ts";
 import { personName, tenantOf, visitorOf } from "../sign-in/visitor.ts";
@@ -20,16 +20,14 @@ import { readableName } from "./readable-name.ts";
 
 const passkeyName = readableName(60);
 
-const passkeyRow = z
-  .strictObject({
-    id: text,
-    name: text,
-    domain: text.describe("Where it works"),
-    worksHere: truth.describe("False: the bridge's public address has changed since"),
-    addedAt: time,
-    usedAt: time.nullable().describe("When it last signed the person in; null: never"),
-  })
-  .meta({ id: "Passkey" });
+const passkeyRow = named("Passkey", {
+  id: text,
+  name: text,
+  domain: text.describe("The domain where it works"),
+  worksHere: truth.describe("False: the bridge's public address has changed since then"),
+  addedAt: time,
+  usedAt: time.nullable().describe("When it was last used to sign in; null: never"),
+});
 export type PasskeyRow = z.output<typeof passkeyRow>;
 
 const onePasskey = z.strictObject({ passkey: passkeyRow });
@@ -40,17 +38,15 @@ const FOR_PEOPLE: ProblemDocument = {
   reason: { code: "waysForPeople" },
 };
 
-export const listOwnPasskeys = endpoint({
-  method: "GET",
-  path: "/me/passkeys",
-  summary: "The passkeys of the person who asks, and whether more can be added",
+export const listOwnPasskeys = endpoint("GET /me/passkeys", {
+  summary: "Lists the caller's passkeys, and whether more can be added",
   permission: "viewer",
   forTenants: true,
   answers: {
     200: z.strictObject({
       items: list(passkeyRow),
       most: count,
-      origin: text.nullable().describe("Where they can be added and used; null: nowhere"),
+      origin: text.nullable().describe("The origin where they can be added and used; null: nowhere"),
       ...problemFields,
     }),
   },
@@ -67,11 +63,8 @@ export const listOwnPasskeys = endpoint({
   },
 });
 
-export const beginPasskey = rawEndpoint({
-  method: "POST",
-  path: "/me/passkeys/challenge",
-  summary:
-    "What a browser needs to make a passkey for the person who asks: a challenge for this browser, valid once, for five minutes",
+export const beginPasskey = rawEndpoint("POST /me/passkeys/challenge", {
+  summary: "Returns a challenge for creating a passkey in this browser, valid once for five minutes",
   permission: "viewer",
   forTenants: true,
   answers: { 200: newOptions },
@@ -108,10 +101,8 @@ export const beginPasskey = rawEndpoint({
 const added = z.strictObject({ name: passkeyName, passkey: newPasskey });
 const FULL = { code: "passkeysFull", most: MOST_PASSKEYS } as const;
 
-export const addPasskey = rawEndpoint({
-  method: "POST",
-  path: "/me/passkeys",
-  summary: "Adds a passkey to the person who asks, made for the challenge that the same browser got",
+export const addPasskey = rawEndpoint("POST /me/passkeys", {
+  summary: "Adds a passkey for the caller, created for this browser's challenge",
   permission: "viewer",
   forTenants: true,
   body: added,
@@ -134,10 +125,8 @@ export const addPasskey = rawEndpoint({
     },
 });
 
-export const renamePasskey = endpoint({
-  method: "PATCH",
-  path: "/me/passkeys/{id}",
-  summary: "Gives an own passkey another name",
+export const renamePasskey = endpoint("PATCH /me/passkeys/{id}", {
+  summary: "Renames one of the caller's passkeys",
   permission: "viewer",
   forTenants: true,
   body: z.strictObject({ name: passkeyName }),
@@ -155,10 +144,8 @@ export const renamePasskey = endpoint({
   },
 });
 
-export const removePasskey = endpoint({
-  method: "DELETE",
-  path: "/me/passkeys/{id}",
-  summary: "Removes an own passkey, and ends the sessions that it opened, even the one that asks",
+export const removePasskey = endpoint("DELETE /me/passkeys/{id}", {
+  summary: "Removes one of the caller's passkeys and ends the sessions it opened, even the current one",
   permission: "viewer",
   forTenants: true,
   answers: { 200: onePasskey },

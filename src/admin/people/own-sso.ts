@@ -9,7 +9,7 @@ import { acted, answer, endpoint, rawEndpoint, refuseUnknown } from "../endpoint
 import { checkedIn, invalidRequest } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { type ReadCall, readCall } from "../read-call.ts";
-import { text, time } from "../shapes.ts";
+import { named, text, time } from "../shapes.ts";
 import type { Admission } from "../sign-in/admission.ts";
 import { visitOf } from "../sign-in/passkey-visit.ts";
 import { beginSso, SSO_OFF, ssoAnswer, ssoBegun, ssoProblem } from "../sign-in/sso-sign-in.ts";
@@ -17,12 +17,10 @@ import { tenantOf, visitorOf } from "../sign-in/visitor.ts";
 
 /** What the person who asks may do with the own single sign-on. */
 
-const ssoRow = z
-  .strictObject({
-    addedAt: time,
-    usedAt: time.nullable().describe("When it last signed the person in; null: never"),
-  })
-  .meta({ id: "SingleSignOn" });
+const ssoRow = named("SingleSignOn", {
+  addedAt: time,
+  usedAt: time.nullable().describe("When it last signed the person in; null: never"),
+});
 const ownSso = z.strictObject({ sso: ssoRow.nullable().describe("null: the person has none") });
 
 const FOR_PEOPLE: ProblemDocument = {
@@ -31,9 +29,7 @@ const FOR_PEOPLE: ProblemDocument = {
   reason: { code: "waysForPeople" },
 };
 
-export const showOwnSso = endpoint({
-  method: "GET",
-  path: "/me/sso",
+export const showOwnSso = endpoint("GET /me/sso", {
   summary: "The single sign-on of the person who asks",
   permission: "viewer",
   forTenants: true,
@@ -51,9 +47,7 @@ export const showOwnSso = endpoint({
   },
 });
 
-export const beginOwnSso = rawEndpoint({
-  method: "POST",
-  path: "/me/sso/challenge",
+export const beginOwnSso = rawEndpoint("POST /me/sso/challenge", {
   summary:
     "Begins to add a single sign-on to the person who asks: the identity provider's address for this browser, valid once, for five minutes",
   permission: "viewer",
@@ -70,9 +64,7 @@ export const beginOwnSso = rawEndpoint({
 
 const added = z.strictObject({ answer: ssoAnswer });
 
-export const addOwnSso = rawEndpoint({
-  method: "POST",
-  path: "/me/sso",
+export const addOwnSso = rawEndpoint("POST /me/sso", {
   summary: "Adds a single sign-on to the person who asks, as the same browser began it",
   permission: "viewer",
   forTenants: true,
@@ -95,9 +87,7 @@ export const addOwnSso = rawEndpoint({
     },
 });
 
-export const removeOwnSso = endpoint({
-  method: "DELETE",
-  path: "/me/sso",
+export const removeOwnSso = endpoint("DELETE /me/sso", {
   summary: "Removes the own single sign-on, and ends the sessions that it opened, even the one that asks",
   permission: "viewer",
   forTenants: true,

@@ -6,7 +6,7 @@ import { isOwnName } from "../../words/own-names.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown, secretAnswer } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment } from "../queries.ts";
-import { count, list, text, time, truth } from "../shapes.ts";
+import { count, list, named, text, time, truth } from "../shapes.ts";
 import { tenantOf } from "../sign-in/visitor.ts";
 import { readableName } from "./readable-name.ts";
 
@@ -16,22 +16,20 @@ const personName = readableName(NAME_LETTERS);
 /** The end of an access; `null`: it has none. */
 const until = moment.nullable();
 
-const personRow = z
-  .strictObject({
-    id: text,
-    name: text,
-    role,
-    tenant: text.nullable().describe("Whose shops alone the person sees; null: the whole bridge"),
-    addedAt: time,
-    seenAt: time.nullable().describe("When the person was last here, to a quarter of an hour; null: never"),
-    until: time.nullable().describe("When the access ends; null: it has no end"),
-    hasEnded: truth,
-    hasToken: truth.describe("False: the person was invited and has not used the link"),
-    passkeys: count.describe("How many passkeys the person can sign in with"),
-    hasSso: truth.describe("Whether the person can sign in at the identity provider"),
-    invitedUntil: time.nullable().describe("Until when the link can be used; null: there is none"),
-  })
-  .meta({ id: "Person" });
+const personRow = named("Person", {
+  id: text,
+  name: text,
+  role,
+  tenant: text.nullable().describe("The tenant whose shops the person sees; null: the whole bridge"),
+  addedAt: time,
+  seenAt: time.nullable().describe("When the person was last active, to a quarter of an hour; null: never"),
+  until: time.nullable().describe("When the access ends; null: never"),
+  hasEnded: truth,
+  hasToken: truth.describe("False: the person has not used the invitation yet"),
+  passkeys: count.describe("The number of the person's passkeys"),
+  hasSso: truth.describe("Whether the person can sign in at the identity provider"),
+  invitedUntil: time.nullable().describe("When the invitation link expires; null: there is none"),
+});
 export type PersonRow = z.output<typeof personRow>;
 
 const onePerson = z.strictObject({ person: personRow });
@@ -39,10 +37,8 @@ const invited = onePerson.extend({
   ticket: text.describe("For the link /?ticket=…, which can be used once, within a day"),
 });
 
-export const listPeople = endpoint({
-  method: "GET",
-  path: "/people",
-  summary: "Who may sign in besides the operator, with role, end, and when they were last here",
+export const listPeople = endpoint("GET /people", {
+  summary: "Lists people who may sign in besides the operator",
   permission: "owner",
   forTenants: true,
   answers: {
@@ -50,7 +46,7 @@ export const listPeople = endpoint({
       items: list(personRow),
       most: count,
       tenants: list(text).describe(
-        "The tenants that a new person can be limited to; empty for a tenant's people, who can invite only into their own",
+        "Tenants that a new person can be limited to; empty for people of a tenant",
       ),
     }),
   },
@@ -65,11 +61,8 @@ export const listPeople = endpoint({
   },
 });
 
-export const addPerson = endpoint({
-  method: "POST",
-  path: "/people",
-  summary:
-    "Adds a person with a role: invited by a link that can be used once, or with a token at once, for a program",
+export const addPerson = endpoint("POST /people", {
+  summary: "Adds a person, invited by a one-time link, or a program with a token",
   permission: "owner",
   forTenants: true,
   body: z.strictObject({
@@ -80,14 +73,14 @@ export const addPerson = endpoint({
       .max(63)
       .nullable()
       .default(null)
-      .describe("As a shop's `tenant` names it; for people of a tenant always their own"),
+      .describe("As in a shop's `tenant`; for people of a tenant always their own"),
     until: until.default(null),
     with: z.enum(["link", "token"]).default("link"),
   }),
   answers: {
     200: onePerson.extend({
       ticket: text.nullable().describe("For the link /?ticket=…, which can be used once, within a day"),
-      token: text.nullable().describe("Shown this once"),
+      token: text.nullable().describe("Shown only once"),
     }),
   },
   problems: [409],
@@ -121,10 +114,8 @@ export const addPerson = endpoint({
   },
 });
 
-export const changePerson = endpoint({
-  method: "PATCH",
-  path: "/people/{id}",
-  summary: "Changes a person's role, or the end of the access: it counts from the next call on",
+export const changePerson = endpoint("PATCH /people/{id}", {
+  summary: "Changes a person's role or the end of the access, from the next call on",
   permission: "owner",
   forTenants: true,
   body: z.strictObject({ role: role.optional(), until: until.optional() }),
@@ -152,11 +143,8 @@ export const changePerson = endpoint({
   },
 });
 
-export const invitePerson = endpoint({
-  method: "POST",
-  path: "/people/{id}/invitation",
-  summary:
-    "A new link for the person, in place of the former one: using it makes a new token, and the former token ends",
+export const invitePerson = endpoint("POST /people/{id}/invitation", {
+  summary: "Creates a new invitation link and revokes the earlier one; using it replaces the person's token",
   permission: "owner",
   forTenants: true,
   answers: { 200: invited },
@@ -175,10 +163,8 @@ export const invitePerson = endpoint({
   },
 });
 
-export const removePerson = endpoint({
-  method: "DELETE",
-  path: "/people/{id}",
-  summary: "Takes a person's access away: token, passkeys, single sign-on, link and sessions end at once",
+export const removePerson = endpoint("DELETE /people/{id}", {
+  summary: "Removes a person: token, passkeys, single sign-on, link and sessions end at once",
   permission: "owner",
   forTenants: true,
   answers: { 200: onePerson },
@@ -194,11 +180,9 @@ export const removePerson = endpoint({
   },
 });
 
-export const removePasskeys = endpoint({
-  method: "DELETE",
-  path: "/people/{id}/passkeys",
+export const removePasskeys = endpoint("DELETE /people/{id}/passkeys", {
   summary:
-    "Removes all passkeys of a person and the single sign-on, as after the loss of a device, and signs the person out everywhere",
+    "Removes all passkeys and the single sign-on of a person, for example after losing a device, and signs the person out",
   permission: "owner",
   forTenants: true,
   answers: { 200: onePerson },

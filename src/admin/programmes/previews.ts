@@ -35,10 +35,8 @@ const request = z.strictObject({
   days: z.int().min(1).max(3650).optional(),
 });
 
-export const beginPreview = endpoint({
-  method: "POST",
-  path: "/programmes/{shop}/preview",
-  summary: `Tells which orders a changed programme would have made something else of, since a time or for so many days (${PREVIEW_DAYS}); sends nothing`,
+export const beginPreview = endpoint("POST /programmes/{shop}/preview", {
+  summary: `Previews which orders a changed programme would treat differently, since a time or for some days (${PREVIEW_DAYS})`,
   permission: "owner",
   forTenants: true,
   body: request,
@@ -59,10 +57,8 @@ export const beginPreview = endpoint({
   },
 });
 
-export const showPreview = endpoint({
-  method: "GET",
-  path: "/programmes/{shop}/preview",
-  summary: "The preview under way, which ends when nobody asks for it any more, or the last one",
+export const showPreview = endpoint("GET /programmes/{shop}/preview", {
+  summary: "Returns the running preview, or the last one. A preview ends if nobody asks for it",
   permission: "viewer",
   forTenants: true,
   query: which,
@@ -74,10 +70,8 @@ export const showPreview = endpoint({
   },
 });
 
-export const cancelPreview = endpoint({
-  method: "DELETE",
-  path: "/programmes/{shop}/preview",
-  summary: "Ends the preview under way",
+export const cancelPreview = endpoint("DELETE /programmes/{shop}/preview", {
+  summary: "Cancels the running preview",
   permission: "owner",
   forTenants: true,
   query: which,

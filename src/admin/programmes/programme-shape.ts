@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { ORIGINS } from "../../programme/version.ts";
-import { count, list, reasonFields, text, time, truth } from "../shapes.ts";
+import { count, list, listOf, named, orNull, reasonFields, text, time, truth } from "../shapes.ts";
 
 const versionFields = {
-  version: count.describe("From 1, for each shop by itself"),
-  origin: z
-    .enum(ORIGINS)
-    .describe(
-      "`file`: the shop's settings have it, in the configuration file or as the shop was added on the page; `page`: somebody saved it",
-    ),
+  version: count.describe("From 1, counted for each shop"),
+  origin: z.enum(ORIGINS).describe("`file`: from the shop's settings; `page`: saved on the page"),
   since: time,
   by: text.nullable(),
   note: text.nullable(),
@@ -16,54 +12,47 @@ const versionFields = {
 
 const versionLine = z.strictObject({
   ...versionFields,
-  isKnown: truth.describe("False: a later release of the bridge wrote it; it is kept, and not used"),
-  changes: list(text).describe("What is otherwise than in the version before"),
-  changedSettings: list(
-    z.strictObject({ setting: text, before: text.nullable(), after: text.nullable() }),
-  ).describe("The same, each by the path of its setting; null: nothing stands there"),
+  isKnown: truth.describe("False: written by a later release of the bridge; kept, but not used"),
+  changes: list(text).describe("Differences from the version before"),
+  changedSettings: listOf({ setting: text, before: text.nullable(), after: text.nullable() }).describe(
+    "The same by the paths of settings; null: not set",
+  ),
 });
 /** A version in a programme's history. */
 export type VersionLine = z.output<typeof versionLine>;
 
-const filledIn = z
-  .record(z.string(), z.unknown())
-  .describe("As `program` in the file, every default filled in");
-const asText = text.describe("The same as the file would hold it, in YAML, without what is the default");
+const filledIn = z.record(z.string(), z.unknown()).describe("As `program` in the file, with all defaults");
+const asText = text.describe("The same as YAML for the file, without defaults");
 
 /** A shop's active programme and its versions. */
-export const programmeAnswer = z
-  .strictObject({
-    shop: text,
-    ...versionFields,
-    locked: truth.describe("The file forbids that another version than its own counts"),
-    programme: filledIn,
-    text: asText,
-    defaults: z
-      .record(z.string(), z.unknown())
-      .describe("What counts where nothing is given; under `redeem`, where it is given at all"),
-    doubts: list(text).describe("What is allowed, but worth a second thought"),
-    notUsed: z
-      .strictObject({ version: count, ...reasonFields })
-      .nullable()
-      .describe("The version that should count, where it cannot be used"),
-    previewDays: count.describe("How many days back a preview goes by default"),
-    versions: list(versionLine).describe("Newest first"),
-  })
-  .meta({ id: "Programme" });
+export const programmeAnswer = named("Programme", {
+  shop: text,
+  ...versionFields,
+  locked: truth.describe("The file allows no version but its own"),
+  programme: filledIn,
+  text: asText,
+  defaults: z
+    .record(z.string(), z.unknown())
+    .describe("The defaults; those of `redeem` apply only if it is set"),
+  doubts: list(text).describe("Warnings: allowed, but risky"),
+  notUsed: orNull({ version: count, ...reasonFields }).describe(
+    "The version that should be active, if it cannot be used",
+  ),
+  previewDays: count.describe("How many days a preview goes back by default"),
+  versions: list(versionLine).describe("Newest first"),
+});
 export type ProgrammeAnswer = z.output<typeof programmeAnswer>;
 
 /** The check of a programme that is not saved yet. */
-export const judgedAnswer = z
-  .strictObject({
-    programme: filledIn.nullable().describe("null: it would not be taken"),
-    text: asText.nullable(),
-    problems: list(z.strictObject({ path: text, expected: text })).describe("Each at its field"),
-    doubts: list(text).describe("What is allowed, but worth a second thought"),
-  })
-  .meta({ id: "JudgedProgramme" });
+export const judgedAnswer = named("JudgedProgramme", {
+  programme: filledIn.nullable().describe("null: it would be refused"),
+  text: asText.nullable(),
+  problems: listOf({ path: text, expected: text }).describe("Each with its field"),
+  doubts: list(text).describe("Warnings: allowed, but risky"),
+});
 export type JudgedAnswer = z.output<typeof judgedAnswer>;
 
 /** A programme as settings, or as text as in the file. It is checked like the file's. */
 export const givenProgramme = z
   .union([z.record(z.string(), z.unknown()), z.string().max(60_000)])
-  .describe("The settings of `program`, or the same as YAML text");
+  .describe("The settings of `program`, as an object or as YAML text");

@@ -31,10 +31,8 @@ const { earn, ...others } = programmeSchema.parse({ earn: { activityId: "0" }, r
 const { activityId: _, ...earnDefaults } = earn;
 const DEFAULTS = { ...UNREAD, ...others, earn: earnDefaults };
 
-export const showProgramme = endpoint({
-  method: "GET",
-  path: "/programmes/{shop}",
-  summary: "The programme that counts for a shop, and its versions",
+export const showProgramme = endpoint("GET /programmes/{shop}", {
+  summary: "Returns a shop's active programme and its versions",
   permission: "viewer",
   forTenants: true,
   answers: { 200: programmeAnswer },
@@ -45,10 +43,8 @@ export const showProgramme = endpoint({
   },
 });
 
-export const checkProgramme = endpoint({
-  method: "POST",
-  path: "/programmes/{shop}/check",
-  summary: "Judges a programme as saving it would, and saves nothing: for anyone who is still typing",
+export const checkProgramme = endpoint("POST /programmes/{shop}/check", {
+  summary: "Validates a programme without saving it",
   permission: "owner",
   forTenants: true,
   body: z.strictObject({ programme: givenProgramme }),
@@ -72,10 +68,8 @@ export const checkProgramme = endpoint({
   },
 });
 
-export const saveProgramme = endpoint({
-  method: "PUT",
-  path: "/programmes/{shop}",
-  summary: "Saves a new version of a shop's programme, which applies from now on",
+export const saveProgramme = endpoint("PUT /programmes/{shop}", {
+  summary: "Saves a new version of a shop's programme, which becomes active",
   permission: "owner",
   forTenants: true,
   body: z.strictObject({ programme: givenProgramme, basedOn: z.int().min(1), note: noteText }),
@@ -97,10 +91,8 @@ export const saveProgramme = endpoint({
   },
 });
 
-export const revertProgramme = endpoint({
-  method: "POST",
-  path: "/programmes/{shop}/revert",
-  summary: "Makes an earlier version the newest, which applies from now on",
+export const revertProgramme = endpoint("POST /programmes/{shop}/revert", {
+  summary: "Saves an earlier version again as the newest, which becomes active",
   permission: "owner",
   forTenants: true,
   body: z.strictObject({ version: z.int().min(1), note: noteText }),
@@ -218,11 +210,8 @@ function notSaved(saved: Extract<SaveResult, { readonly ok: false }>, words: Wor
   return conflict({ code: "programmeChangedSince", version, by, at: since, changes });
 }
 
-export const checkProgrammeActivities = endpoint({
-  method: "POST",
-  path: "/programmes/{shop}/activities",
-  summary:
-    "Asks the loyalty service for the activities of a programme that does not count yet, as doctor does: one that is given, or an earlier version; gives no points",
+export const checkProgrammeActivities = endpoint("POST /programmes/{shop}/activities", {
+  summary: "Checks a programme's activities at the loyalty service, as doctor does; gives no points",
   permission: "owner",
   forTenants: true,
   body: z.union([z.strictObject({ programme: givenProgramme }), z.strictObject({ version: z.int().min(1) })]),
@@ -230,9 +219,9 @@ export const checkProgrammeActivities = endpoint({
   answers: {
     200: z.strictObject({
       doubts: list(text).describe(
-        "Of activities that are not known, or could not be asked for; none of a programme with mistakes",
+        "Activities that are unknown or could not be checked; none if the programme is not valid",
       ),
-      unknown: list(text).describe("The ids of those that the account says it does not have"),
+      unknown: list(text).describe("The ids of activities that the account does not have"),
     }),
   },
   problems: [404],

@@ -15,11 +15,9 @@ const request = z
     message: expected("expectedNoneWithAll"),
   });
 
-export const beginAudit = endpoint({
-  method: "POST",
-  path: "/shops/{shop}/audit",
+export const beginAudit = endpoint("POST /shops/{shop}/audit", {
   summary:
-    "Compares a shop's orders with the loyalty service's history: those since the last audit, since a time, or all",
+    "Starts an audit of a shop's orders against the loyalty service: since the last audit, since a time, or all",
   permission: "assistant",
   forTenants: true,
   body: request,
@@ -38,10 +36,8 @@ export const beginAudit = endpoint({
   },
 });
 
-export const showAudit = endpoint({
-  method: "GET",
-  path: "/shops/{shop}/audit",
-  summary: "The audit under way, or the last one",
+export const showAudit = endpoint("GET /shops/{shop}/audit", {
+  summary: "Returns the running audit, or the last one",
   permission: "viewer",
   forTenants: true,
   answers: { 200: auditAnswer },
@@ -52,10 +48,8 @@ export const showAudit = endpoint({
   },
 });
 
-export const cancelAudit = endpoint({
-  method: "DELETE",
-  path: "/shops/{shop}/audit",
-  summary: "Ends the audit under way",
+export const cancelAudit = endpoint("DELETE /shops/{shop}/audit", {
+  summary: "Cancels the running audit",
   permission: "assistant",
   forTenants: true,
   answers: { 200: auditAnswer },

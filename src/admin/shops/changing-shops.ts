@@ -6,7 +6,7 @@ import { choicesOf, credentialsOf, labelOf, meaningOf } from "../../platform/kit
 import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, conflict, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { problemView } from "../reason-view.ts";
-import { count, list, problemFields, text, truth } from "../shapes.ts";
+import { count, listOf, named, problemFields, text, truth } from "../shapes.ts";
 import { type AddedShops, MOST_SHOPS, type ShopChangeError, type ShopProblem } from "./added-shops.ts";
 import { changeAct } from "./change-act.ts";
 
@@ -29,9 +29,7 @@ export const newShop = z.strictObject({
     .string()
     .max(LONGEST)
     .optional()
-    .describe(
-      "What deliveries are signed with; unless given, the bridge makes one where the platform takes any",
-    ),
+    .describe("The webhook secret; if missing, the bridge generates one, if the platform accepts any"),
   credentials: recordOf(z.string().max(LONGEST)).describe("As `credentials` in the file"),
   activityId: z.string().trim().max(20),
   prefix: z.string().trim().max(6).nullable().default(null).describe("As `orderId.prefix` in the file"),
@@ -41,45 +39,37 @@ export const newShop = z.strictObject({
 const shopAdded = z.strictObject({
   shop: text,
   version: count,
-  isServed: truth.describe("False: it is kept, and the list of shops says why it is not served yet"),
+  isServed: truth.describe("False: stored, but not served yet; the list of shops says why"),
 });
 
 const field = z.strictObject({
   name: text.describe("As in the file"),
-  label: text.describe("What people call it"),
+  label: text.describe("The label for people"),
   meaning: text.nullable(),
 });
 
 /** What is needed to add a shop. */
-export const shopChoices = z
-  .strictObject({
-    ...problemFields,
-    platforms: list(
-      z.strictObject({
-        platform: text,
-        title: text,
-        secretIs: text.describe("Where the secret of its deliveries stands"),
-        isSecretNeeded: truth.describe("False: the bridge makes one unless somebody gives it"),
-        secretCredential: text.nullable().describe("The credential that is this secret, too"),
-        hasConsent: truth.describe("Without credentials, the shop's own pages ask for consent"),
-        credentials: list(z.strictObject({ ...field.shape, isSecret: truth })),
-        choices: list(
-          z.strictObject({
-            ...field.shape,
-            values: list(z.strictObject({ value: text, label: text })).describe("The usual one first"),
-          }),
-        ),
-      }),
-    ),
-    accounts: list(z.strictObject({ brand: text, activityId: text.nullable(), prefix: text.nullable() })),
-  })
-  .meta({ id: "ShopChoices" });
+export const shopChoices = named("ShopChoices", {
+  ...problemFields,
+  platforms: listOf({
+    platform: text,
+    title: text,
+    secretIs: text.describe("Where the webhook secret is found"),
+    isSecretNeeded: truth.describe("False: the bridge generates one if it is missing"),
+    secretCredential: text.nullable().describe("The credential that is the same secret"),
+    hasConsent: truth.describe("Without credentials, the shop's own pages ask for consent"),
+    credentials: listOf({ ...field.shape, isSecret: truth }),
+    choices: listOf({
+      ...field.shape,
+      values: listOf({ value: text, label: text }).describe("The default first"),
+    }),
+  }),
+  accounts: listOf({ brand: text, activityId: text.nullable(), prefix: text.nullable() }),
+});
 export type ShopChoices = z.output<typeof shopChoices>;
 
-export const showShopChoices = endpoint({
-  method: "GET",
-  path: "/shop-choices",
-  summary: "What is asked of anyone who adds a shop, by platform, and why none can be added",
+export const showShopChoices = endpoint("GET /shop-choices", {
+  summary: "Returns what is needed to add a shop, by platform, or why none can be added",
   permission: "owner",
   answers: { 200: shopChoices },
   answer: async ({ words }, { addedShops }) =>
@@ -115,11 +105,8 @@ function platformView(adapter: PlatformAdapter, words: Words): ShopChoices["plat
   };
 }
 
-export const addShop = endpoint({
-  method: "POST",
-  path: "/shops",
-  summary:
-    "Adds a shop, which is served from now on; its secrets are kept under the encryption key and never told again",
+export const addShop = endpoint("POST /shops", {
+  summary: "Adds a shop. Its secrets are stored encrypted and never shown again",
   permission: "owner",
   body: newShop,
   answers: { 200: shopAdded },
@@ -143,17 +130,14 @@ const changedShop = z.strictObject({
   keepsFormer: z
     .boolean()
     .default(false)
-    .describe("Deliveries that are signed with the former secret are taken as well, while it is exchanged"),
-  credentials: recordOf(z.string().max(LONGEST).nullable()).describe("null: it has none any more"),
+    .describe("Also accept deliveries signed with the earlier secret, while you change it"),
+  credentials: recordOf(z.string().max(LONGEST).nullable()).describe("null removes it"),
 });
 
 const NOTHING_GIVEN = refuse({ status: 422, error: "invalid_shop", reason: { code: "nothingToChange" } });
 
-export const changeShop = endpoint({
-  method: "PATCH",
-  path: "/shops/{shop}",
-  summary:
-    "Gives a shop that was added on the page other settings of its platform, or other secrets, which count from now on; what is left out stays",
+export const changeShop = endpoint("PATCH /shops/{shop}", {
+  summary: "Changes the platform settings or secrets of a shop that was added on the page",
   permission: "owner",
   body: changedShop,
   answers: { 200: shopAdded },
@@ -169,15 +153,13 @@ export const changeShop = endpoint({
   },
 });
 
-export const removeShop = endpoint({
-  method: "DELETE",
-  path: "/shops/{shop}",
+export const removeShop = endpoint("DELETE /shops/{shop}", {
   summary:
-    "Removes a shop that was added on the page, and forgets its secrets; its orders stay, and nothing more is sent for them",
+    "Removes a shop that was added on the page, with its secrets. Its orders stay; nothing more is sent for them",
   permission: "owner",
   forTenants: true,
   query: z.strictObject({
-    confirm: z.string().max(63).describe("The shop's name once more"),
+    confirm: z.string().max(63).describe("The shop's name again, as confirmation"),
     version: z.coerce.number<number | string>().int().min(1),
   }),
   answers: { 200: z.strictObject({ shop: text }) },

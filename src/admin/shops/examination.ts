@@ -4,10 +4,8 @@ import { answer, endpoint } from "../endpoint.ts";
 import { list, text } from "../shapes.ts";
 import { checkShape } from "./check-shape.ts";
 
-export const showExamination = endpoint({
-  method: "GET",
-  path: "/doctor",
-  summary: "The checks of the installation that only the running bridge can make, each with its next step",
+export const showExamination = endpoint("GET /doctor", {
+  summary: "Returns the checks that only the running bridge can make, each with its next step",
   permission: "owner",
   answers: { 200: z.strictObject({ checks: list(checkShape), configuration: text }) },
   answer: async ({ words }, { examine }) => {

@@ -3,34 +3,27 @@ import { findOrders } from "../../shops/find-orders.ts";
 import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { isoOrNull } from "../iso.ts";
 import { notesView } from "../reason-view.ts";
-import { list, noteFields, text, time, truth } from "../shapes.ts";
+import { list, named, noteFields, text, time, truth } from "../shapes.ts";
 import { cannotRead } from "./resyncs.ts";
 
-const soughtOrder = z
-  .strictObject({
-    orderId: text,
-    orderNumber: text.nullable(),
-    createdAt: time.nullable(),
-    isId: truth.describe("What was sought is its id"),
-    isNumber: truth.describe("What was sought is its number"),
-  })
-  .meta({ id: "SoughtOrder" });
+const soughtOrder = named("SoughtOrder", {
+  orderId: text,
+  orderNumber: text.nullable(),
+  createdAt: time.nullable(),
+  isId: truth.describe("The id matches"),
+  isNumber: truth.describe("The number matches"),
+});
 export type SoughtOrder = z.output<typeof soughtOrder>;
 
-const soughtOrders = z
-  .strictObject({
-    orders: list(soughtOrder).describe("The one by its id first, then those of the number, the newest first"),
-    ...noteFields,
-  })
-  .meta({ id: "SoughtOrders" });
+const soughtOrders = named("SoughtOrders", {
+  orders: list(soughtOrder).describe("First the match by id, then those by number, newest first"),
+  ...noteFields,
+});
 /** A shop's orders with an id or a number. */
 export type SoughtOrders = z.output<typeof soughtOrders>;
 
-export const findShopOrders = endpoint({
-  method: "POST",
-  path: "/shops/{shop}/find-orders",
-  summary:
-    "The orders that the shop itself has by an id or a number, known here or not; a resync of their ids reads them in",
+export const findShopOrders = endpoint("POST /shops/{shop}/find-orders", {
+  summary: "Finds orders in the shop by id or number, even those the bridge does not have yet",
   permission: "assistant",
   forTenants: true,
   body: z.strictObject({ order: z.string().trim().min(1).max(100) }),

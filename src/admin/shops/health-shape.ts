@@ -4,7 +4,10 @@ import {
   count,
   detailFields,
   list,
+  listOf,
+  named,
   noteFields,
+  orNull,
   problemFields,
   reasonFields,
   text,
@@ -18,33 +21,30 @@ const turn = { since: time, checked: count, unanswered: count };
 const deletedOrders = z
   .strictObject({
     lastAt: time.nullable(),
-    turn: z.strictObject(turn).nullable().describe("Under way"),
-    lastTurn: z.strictObject({ ...turn, until: time }).nullable(),
+    turn: orNull(turn).describe("Running"),
+    lastTurn: orNull({ ...turn, until: time }),
     found: count,
     lastFoundAt: time.nullable(),
-    tooMany: z
-      .strictObject({ since: time, checked: count, missing: count, orderIds: list(text) })
-      .nullable()
-      .describe("More are gone than can be believed; a person decides. `orderIds`: the first ten"),
-    kept: count.describe("Gone orders whose points a person left as they are"),
+    tooMany: orNull({ since: time, checked: count, missing: count, orderIds: list(text) }).describe(
+      "Suspiciously many are gone; a person decides. `orderIds`: the first ten",
+    ),
+    kept: count.describe("Deleted orders whose points a person kept"),
     approvedForDays: count.describe(
-      "Approved points are asked for until nothing has happened to them for so many days",
+      "Orders with approved points are checked until nothing has happened for so many days",
     ),
     ...problemFields,
   })
-  .describe("`unanswered`: orders of which the shop did not say whether they are there");
+  .describe("`unanswered`: orders about which the shop gave no answer");
 export type DeletedOrders = z.output<typeof deletedOrders>;
 
 const subscriptions = z.strictObject({
   checkedAt: time,
-  states: list(
-    z.strictObject({
-      topic: text,
-      state: z.enum(["active", "disabled", "paused", "missing"]),
-      detail: text.nullable(),
-      because: coded.nullable().describe("`detail` as data"),
-    }),
-  ),
+  states: listOf({
+    topic: text,
+    state: z.enum(["active", "disabled", "paused", "missing"]),
+    detail: text.nullable(),
+    because: coded.nullable().describe("`detail` as data"),
+  }),
   lastRestoredAt: time.nullable(),
   restored: list(text),
   ...problemFields,
@@ -54,34 +54,29 @@ const subscriptions = z.strictObject({
 export const healthFields = {
   isConnected: truth
     .nullable()
-    .describe(
-      "There is something to ask the shop with: credentials or the merchant's consent. null: not tried yet",
-    ),
+    .describe("The bridge has credentials or the merchant's consent. null: not tried yet"),
   subscriptions: subscriptions.nullable(),
-  ofNoUse: z
-    .strictObject({ ...reasonFields, since: time })
-    .nullable()
-    .describe("The webhooks are active, and what they send is of no use"),
-  mended: list(z.strictObject({ at: time, what: z.enum(["webhooks", "orders"]), ...detailFields })).describe(
-    "What was set right without anybody's doing, newest first",
+  ofNoUse: orNull({ ...reasonFields, since: time }).describe(
+    "The webhooks are active, but their data cannot be used",
+  ),
+  mended: listOf({ at: time, what: z.enum(["webhooks", "orders"]), ...detailFields }).describe(
+    "What the bridge corrected automatically, newest first",
   ),
   lastScanAt: time.nullable(),
-  scan: z
-    .strictObject({
-      goodUntil: time.nullable(),
-      isUnderWay: truth,
-      behindSince: time
-        .nullable()
-        .describe("What changed in the shop since then may not be known yet; null: all is"),
-      healed: count,
-      lastHealedAt: time.nullable(),
-      ...noteFields,
-      ...problemFields,
-    })
-    .nullable(),
+  scan: orNull({
+    goodUntil: time.nullable(),
+    isUnderWay: truth,
+    behindSince: time
+      .nullable()
+      .describe("Later changes in the shop may not be known yet; null: all are known"),
+    healed: count,
+    lastHealedAt: time.nullable(),
+    ...noteFields,
+    ...problemFields,
+  }),
   deleted: deletedOrders.nullable(),
-  silence: z.strictObject({ since: time, usualMs: z.number() }).nullable(),
+  silence: orNull({ since: time, usualMs: z.number() }),
 };
 
-export const shopHealth = z.strictObject({ shop: text, ...healthFields }).meta({ id: "ShopHealth" });
+export const shopHealth = named("ShopHealth", { shop: text, ...healthFields });
 export type ShopHealth = Omit<z.output<typeof shopHealth>, "shop">;

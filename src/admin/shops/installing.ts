@@ -2,7 +2,7 @@ import { z } from "zod";
 import { verdictView } from "../../health/verdict-view.ts";
 import { notNow } from "../../http/problem-document.ts";
 import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
-import { count, list, text, time, truth } from "../shapes.ts";
+import { count, list, listOf, named, orNull, text, time, truth } from "../shapes.ts";
 import type { ShopChangeError } from "./added-shops.ts";
 import { invalidShop, refusalOf } from "./changing-shops.ts";
 import { checkShape } from "./check-shape.ts";
@@ -14,27 +14,22 @@ const installView = z.strictObject({
   platform: text,
   connectedAt: time,
   service: text.nullable().describe("The loyalty service's host; null: merchants cannot enter an account"),
-  lent: z
-    .strictObject({ activities: list(z.strictObject({ activityId: text, points: count })) })
-    .nullable()
-    .describe("The account that merchants may use who have none; null: there is none"),
+  lent: orNull({ activities: listOf({ activityId: text, points: count }) }).describe(
+    "The account for merchants who have none; null: there is none",
+  ),
   accounts: list(text).describe("Accounts that the merchant entered for other shops"),
 });
 
-export const installsAnswer = z
-  .strictObject({
-    installs: list(installView),
-    platforms: list(z.strictObject({ platform: text, title: text })).describe(
-      "Whose shops merchants can connect, at /apps/{platform}/install",
-    ),
-  })
-  .meta({ id: "Installs" });
+export const installsAnswer = named("Installs", {
+  installs: list(installView),
+  platforms: listOf({ platform: text, title: text }).describe(
+    "Platforms whose shops merchants can connect, at /apps/{platform}/install",
+  ),
+});
 export type Installs = z.output<typeof installsAnswer>;
 
-export const listInstalls = endpoint({
-  method: "GET",
-  path: "/installs",
-  summary: "Shops that their merchants have connected, and that wait for the answers about their account",
+export const listInstalls = endpoint("GET /installs", {
+  summary: "Lists shops that merchants have connected and that still need an account",
   permission: "owner",
   forTenants: true,
   answers: { 200: installsAnswer },
@@ -54,14 +49,12 @@ export const listInstalls = endpoint({
 
 const RETRY_AFTER_SECONDS = 10;
 const tried = z.strictObject({
-  isFine: truth.describe("Nothing that was tried is in the way"),
+  isFine: truth.describe("No check failed"),
   checks: list(checkShape),
 });
 
-export const tryInstall = endpoint({
-  method: "POST",
-  path: "/installs/{shop}/try",
-  summary: "Asks the loyalty service whether it takes an account, and an activity; nothing is kept",
+export const tryInstall = endpoint("POST /installs/{shop}/try", {
+  summary: "Checks an account and an activity at the loyalty service; stores nothing",
   permission: "owner",
   forTenants: true,
   body: z.strictObject({ account, activityId: activityId.nullable().default(null) }),
@@ -79,11 +72,9 @@ export const tryInstall = endpoint({
   },
 });
 
-export const finishInstall = endpoint({
-  method: "POST",
-  path: "/installs/{shop}",
+export const finishInstall = endpoint("POST /installs/{shop}", {
   summary:
-    "Gives a shop that its merchant has connected its account and its rules: it is served from now on, and orders since it was connected are read from the shop",
+    "Completes a connected shop with its account and rules. Orders placed since it was connected are read",
   permission: "owner",
   forTenants: true,
   body: answers,

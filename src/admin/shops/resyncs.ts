@@ -24,7 +24,7 @@ import { expected } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { moment, shopName } from "../queries.ts";
 import { notesView, problemView, reasonView } from "../reason-view.ts";
-import { coded, count, list, noteFields, reasonFields, text, time, truth } from "../shapes.ts";
+import { coded, count, list, listOf, named, noteFields, reasonFields, text, time, truth } from "../shapes.ts";
 
 const resyncChange = z.strictObject({
   orderId: text,
@@ -32,44 +32,40 @@ const resyncChange = z.strictObject({
   outcome: z.enum(["changed", "history", "skipped", "failed"]),
   ...reasonFields,
   isHistory: truth,
-  operations: list(
-    z.strictObject({ operation: z.enum(OPERATION_KINDS), ...reasonFields, notBefore: time.nullable() }),
-  ),
+  operations: listOf({ operation: z.enum(OPERATION_KINDS), ...reasonFields, notBefore: time.nullable() }),
 });
 export type ResyncChange = z.output<typeof resyncChange>;
 
 /** A resync, running or ended. */
-export const resync = z
-  .strictObject({
-    id: text,
-    shop: text,
-    state: z.enum(RESYNC_STATES),
-    dryRun: truth,
-    orderIds: list(text).nullable(),
-    all: truth,
-    since: time.nullable(),
-    until: time.nullable(),
-    historyEarns: truth,
-    historyFrom: time.nullable(),
-    scanned: count,
-    changed: count,
-    planned: count,
-    skipped: count,
-    failed: count,
-    total: count.nullable(),
-    cursor: text.nullable(),
-    remainingMs: z.number().nullable(),
-    waiting: text.nullable(),
-    problem: text.nullable(),
-    because: coded.nullable().describe("What it waits for, or why it failed, as data"),
-    ...noteFields,
-    changes: list(resyncChange).describe(
-      "The first orders that changed (or would) or failed, and why; none in a list of resyncs",
-    ),
-    createdAt: time,
-    endedAt: time.nullable(),
-  })
-  .meta({ id: "Resync" });
+export const resync = named("Resync", {
+  id: text,
+  shop: text,
+  state: z.enum(RESYNC_STATES),
+  dryRun: truth,
+  orderIds: list(text).nullable(),
+  all: truth,
+  since: time.nullable(),
+  until: time.nullable(),
+  historyEarns: truth,
+  historyFrom: time.nullable(),
+  scanned: count,
+  changed: count,
+  planned: count,
+  skipped: count,
+  failed: count,
+  total: count.nullable(),
+  cursor: text.nullable(),
+  remainingMs: z.number().nullable(),
+  waiting: text.nullable(),
+  problem: text.nullable(),
+  because: coded.nullable().describe("What it waits for or why it failed, as data"),
+  ...noteFields,
+  changes: list(resyncChange).describe(
+    "The first orders that changed, would change or failed, and why; empty in lists",
+  ),
+  createdAt: time,
+  endedAt: time.nullable(),
+});
 export type Resync = z.output<typeof resync>;
 
 const MOST_IDS = 1_000;
@@ -102,11 +98,9 @@ const request = z
     message: expected("expectedAfterSince"),
   });
 
-export const startResync = endpoint({
-  method: "POST",
-  path: "/resync",
+export const startResync = endpoint("POST /resync", {
   summary:
-    "Reads current orders from the platform and reconciles them; with `dryRun`, tells what would come of it",
+    "Reads current orders from the shop and reconciles them; with `dryRun`, only reports what would change",
   permission: "assistant",
   forTenants: true,
   body: request,
@@ -136,10 +130,8 @@ export const startResync = endpoint({
   },
 });
 
-export const listResyncs = endpoint({
-  method: "GET",
-  path: "/resyncs",
-  summary: "The resyncs that are known, newest first, without their changes",
+export const listResyncs = endpoint("GET /resyncs", {
+  summary: "Lists resyncs, newest first, without their changes",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject({ shop: shopName.optional() }),
@@ -151,10 +143,8 @@ export const listResyncs = endpoint({
   },
 });
 
-export const showResync = endpoint({
-  method: "GET",
-  path: "/resyncs/{id}",
-  summary: "How far a resync is, and what has changed by it",
+export const showResync = endpoint("GET /resyncs/{id}", {
+  summary: "Returns a resync's progress and changes",
   permission: "viewer",
   forTenants: true,
   answers: { 200: resync },
@@ -165,10 +155,8 @@ export const showResync = endpoint({
   },
 });
 
-export const cancelResync = endpoint({
-  method: "DELETE",
-  path: "/resyncs/{id}",
-  summary: "Ends a resync; what it has done stays done",
+export const cancelResync = endpoint("DELETE /resyncs/{id}", {
+  summary: "Cancels a resync; its changes so far stay",
   permission: "assistant",
   forTenants: true,
   answers: { 200: resync },

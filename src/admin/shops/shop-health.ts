@@ -20,10 +20,8 @@ import { cannotRead, resync, resyncAddress, resyncRunning, resyncView } from "./
 /** The status is read often and for all shops, so it shows only some ids; a decision covers the others too. */
 const IDS_TOLD = 10;
 
-export const checkShop = endpoint({
-  method: "POST",
-  path: "/shops/{shop}/check",
-  summary: "Checks a shop now instead of in some minutes, and reports what was found and done",
+export const checkShop = endpoint("POST /shops/{shop}/check", {
+  summary: "Checks a shop now instead of in some minutes, and returns what was found and done",
   permission: "assistant",
   forTenants: true,
   answers: { 200: shopHealth },
@@ -111,11 +109,9 @@ function subscriptionsView({ wereThere: _, ...health }: SubscriptionHealth, word
 
 const request = z.strictObject({ decision: z.enum(["cancel", "keep"]) });
 
-export const settleMissing = endpoint({
-  method: "POST",
-  path: "/shops/{shop}/missing-orders",
+export const settleMissing = endpoint("POST /shops/{shop}/missing-orders", {
   summary:
-    "A person's word about orders that are gone from the shop, too many at once to be believed: `keep` leaves their points for good, `cancel` reads each again, which ends the points of those that are gone still",
+    "Decides about orders that disappeared from the shop, too many at once: `keep` leaves their points, `cancel` reads them again and cancels the points of those still gone",
   permission: "assistant",
   forTenants: true,
   body: request,

@@ -5,45 +5,37 @@ import { TENANT_MEANING } from "../../shops/shop-name.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
-import { count, list, reasonFields, text } from "../shapes.ts";
+import { count, list, listOf, named, reasonFields, text } from "../shapes.ts";
 import type { AddedShop } from "./added-shops.ts";
 import { openSettingsOf, understood } from "./change-act.ts";
 
 const setting = z.strictObject({ name: text, value: text, meaning: text });
 type Setting = z.output<typeof setting>;
 
-const shopSettings = z
-  .strictObject({
-    shop: text,
-    platform: text,
-    platformTitle: text.describe("The platform's name, as people write it"),
-    domain: text,
-    brand: text,
-    deliveryAddress: text,
-    settings: list(setting),
-    installAddress: text.nullable(),
-    given: list(z.strictObject({ name: text, value: text.nullable() })).describe(
-      "What was given for its platform, of what is no secret",
-    ),
-    version: count
-      .nullable()
-      .describe(
-        "Of a shop that was added on the page, where it is changed; null: the configuration file has it",
-      ),
-  })
-  .meta({ id: "ShopSettings" });
+const shopSettings = named("ShopSettings", {
+  shop: text,
+  platform: text,
+  platformTitle: text.describe("The platform's name for people"),
+  domain: text,
+  brand: text,
+  deliveryAddress: text,
+  settings: list(setting),
+  installAddress: text.nullable(),
+  given: listOf({ name: text, value: text.nullable() }).describe("The platform settings that are not secret"),
+  version: count
+    .nullable()
+    .describe("For a shop that was added on the page; null: it is in the configuration file"),
+});
 
 const notServed = z.strictObject({
   shop: text,
   version: count,
-  reasons: list(z.strictObject(reasonFields)),
+  reasons: listOf(reasonFields),
 });
 export type ShopSettings = z.output<typeof shopSettings>;
 
-export const listShopSettings = endpoint({
-  method: "GET",
-  path: "/shops",
-  summary: "How each shop is set up, without secrets",
+export const listShopSettings = endpoint("GET /shops", {
+  summary: "Lists the shops' settings, without secrets",
   permission: "viewer",
   forTenants: true,
   answers: { 200: z.strictObject({ items: list(shopSettings), notServed: list(notServed) }) },

@@ -6,24 +6,20 @@ import type { TestDeliveries } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { reasonView } from "../reason-view.ts";
-import { list, reasonFields, text, time, truth } from "../shapes.ts";
+import { list, listOf, named, reasonFields, text, time, truth } from "../shapes.ts";
 import { checkShape } from "./check-shape.ts";
 
-export const testDelivery = z
-  .strictObject({
-    shop: text,
-    sentAt: time.nullable().describe("null: none was sent yet"),
-    by: text.nullable(),
-    isThrough: truth.describe("It came in and was understood"),
-    way: list(z.strictObject({ state: z.enum(["fine", "warning", "failed", "waiting"]), ...reasonFields })),
-    wouldDo: list(checkShape).describe("What a real order such as this one leads to"),
-  })
-  .meta({ id: "TestDelivery" });
+export const testDelivery = named("TestDelivery", {
+  shop: text,
+  sentAt: time.nullable().describe("null: none was sent yet"),
+  by: text.nullable(),
+  isThrough: truth.describe("It was received and processed"),
+  way: listOf({ state: z.enum(["fine", "warning", "failed", "waiting"]), ...reasonFields }),
+  wouldDo: list(checkShape).describe("What a real order like this would cause"),
+});
 
-export const showTestDelivery = endpoint({
-  method: "GET",
-  path: "/shops/{shop}/test-delivery",
-  summary: "The way of the last test delivery, and what a real order such as its would lead to",
+export const showTestDelivery = endpoint("GET /shops/{shop}/test-delivery", {
+  summary: "Returns the progress of the last test delivery, and what a real order like it would cause",
   permission: "viewer",
   forTenants: true,
   answers: { 200: testDelivery },
@@ -36,11 +32,8 @@ export const showTestDelivery = endpoint({
   },
 });
 
-export const sendTestDelivery = endpoint({
-  method: "POST",
-  path: "/shops/{shop}/test-delivery",
-  summary:
-    "Sends an invented order to the bridge itself, signed as the shop's platform signs; nobody gets points",
+export const sendTestDelivery = endpoint("POST /shops/{shop}/test-delivery", {
+  summary: "Sends a sample order to the bridge, signed like the shop's webhooks; no points are given",
   permission: "owner",
   forTenants: true,
   answers: { 200: testDelivery },

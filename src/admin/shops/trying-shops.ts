@@ -1,32 +1,27 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { verdictView } from "../../health/verdict-view.ts";
 import { notNow } from "../../http/problem-document.ts";
 import { acted, answer, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
-import { list, truth } from "../shapes.ts";
+import { list, named, truth } from "../shapes.ts";
 import { newShop, obstacleOf, refusalOf } from "./changing-shops.ts";
 import { checkShape } from "./check-shape.ts";
 
 const RETRY_AFTER_SECONDS = 10;
 
-const triedShop = z
-  .strictObject({
-    isFine: truth.describe("Nothing that was checked is in the way"),
-    checks: list(checkShape).describe(
-      "What its platform says of the credentials, and its account of the activity",
-    ),
-    needsConsent: truth.describe(
-      "Once it is added, its own pages ask for consent: until then nothing of its access can be tried",
-    ),
-  })
-  .meta({ id: "TriedShop" });
+const triedShop = named("TriedShop", {
+  isFine: truth.describe("No check failed"),
+  checks: list(checkShape).describe(
+    "Checks of the credentials at the platform, and of the activity at the account",
+  ),
+  needsConsent: truth.describe(
+    "The shop's own pages ask for consent later: until then its access cannot be checked",
+  ),
+});
 
 export type TriedShop = z.output<typeof triedShop>;
 
-export const tryShop = endpoint({
-  method: "POST",
-  path: "/shops/try",
-  summary:
-    "Judges a shop as adding it would, and asks its platform and its account whether they take what was given; nothing is kept",
+export const tryShop = endpoint("POST /shops/try", {
+  summary: "Validates a new shop, and checks its credentials and account; stores nothing",
   permission: "owner",
   body: newShop,
   answers: { 200: triedShop },

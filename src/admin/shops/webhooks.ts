@@ -3,25 +3,21 @@ import { findWebhooks, webhooksInWords } from "../../shops/watch/webhooks.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
-import { list, text } from "../shapes.ts";
+import { list, listOf, text } from "../shapes.ts";
 
 const shopWebhooks = z.strictObject({
   shop: text,
   address: text,
-  webhooks: list(
-    z.strictObject({
-      topic: text,
-      state: z.enum(["active", "disabled", "paused", "missing"]),
-      detail: text.nullable(),
-    }),
-  ),
-  done: list(text).describe("What was done about them"),
+  webhooks: listOf({
+    topic: text,
+    state: z.enum(["active", "disabled", "paused", "missing"]),
+    detail: text.nullable(),
+  }),
+  done: list(text).describe("What was done"),
 });
 
-export const showWebhooks = endpoint({
-  method: "GET",
-  path: "/shops/{shop}/webhooks",
-  summary: "A shop's webhooks as its platform shows them now",
+export const showWebhooks = endpoint("GET /shops/{shop}/webhooks", {
+  summary: "Lists a shop's webhooks, as the platform shows them now",
   permission: "viewer",
   forTenants: true,
   body: z.unknown(),
@@ -30,10 +26,8 @@ export const showWebhooks = endpoint({
   answer: ({ params, words }, parts) => webhooksOf(parts, { ...params, words }, false),
 });
 
-export const restoreWebhooks = endpoint({
-  method: "POST",
-  path: "/shops/{shop}/webhooks/restore",
-  summary: "Makes what is missing of a shop's webhooks first",
+export const restoreWebhooks = endpoint("POST /shops/{shop}/webhooks/restore", {
+  summary: "Creates missing webhooks of a shop, then lists all",
   permission: "owner",
   forTenants: true,
   body: z.unknown(),

@@ -41,7 +41,7 @@ export interface Admission {
   readonly embedded: EmbeddedStaff;
 }
 
-/** Sent when the page reads by itself after a change: no person need be present. */
+/** Sent when the page reads automatically after a change: no person need be present. */
 const BY_ITSELF = "x-bridge-by-itself";
 
 export const NOT_FROM_HERE: ProblemDocument = {
@@ -74,7 +74,7 @@ export function admitAdmins(admission: Admission): RequestHandler {
   );
 }
 
-/** Admits only requests with a token of somebody who sees the whole bridge, for clients other than browsers. */
+/** Admits only tokens of people who see the whole bridge, for clients other than browsers. */
 export function admitToken(admission: Admission): RequestHandler {
   const check = admit((request) => checkToken(admission, request));
   return (request, response, next) => check(request, response, () => refuseTenants(request, response, next));
@@ -172,7 +172,7 @@ export async function ownerOf(
   return visitor !== null && mayAs(visitor.role, "owner") ? { tenant: tenantOf(visitor) } : null;
 }
 
-/** The session of the browser, which this use extends; `null`: it has none of somebody with access. */
+/** The browser's session, which this use extends; `null`: it has none, or the person has no access. */
 export async function continueSession(
   admission: Admission,
   request: Request,
@@ -206,7 +206,7 @@ async function checkSession(
   return isElsewhere(admission, request) ? NOT_FROM_HERE : visitor;
 }
 
-/** A browser reopens the event stream by itself, for as long as the page is open. */
+/** A browser reopens the event stream automatically while the page is open. */
 function isStream(request: Request): boolean {
   return request.headers.accept === "text/event-stream";
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 
-/** `visit`: ties the challenge for a passkey or a single sign-on to the browser that asked for it. */
+/** `visit`: ties the challenge for a passkey or a single sign-on to the browser that requested it. */
 export type CookieName = "session" | "device" | "visit";
 
 /** The app setting that holds the public address (`createApp`). */

@@ -9,16 +9,13 @@ import { shownToken } from "./authenticate.ts";
 import { NOT_MERCHANTS, SESSION_TOKEN, sessionTokenRefused } from "./embedded-staff.ts";
 
 /** Called when the page opens in the platform's admin, before any other call. */
-export const openEmbedded = rawEndpoint({
-  method: "POST",
-  path: "/embedded",
-  summary:
-    "For the dashboard in a platform's admin, with its session token: connects the shop, if it is not connected yet",
+export const openEmbedded = rawEndpoint("POST /embedded", {
+  summary: "Connects the shop if needed, for the dashboard in a platform's admin with its session token",
   permission: "anyone",
   answers: {
     200: z.strictObject({
       shop: text,
-      isServed: truth.describe("false: the shop waits for the answers about its account"),
+      isServed: truth.describe("false: the shop still needs an account"),
     }),
   },
   problems: [401, 403, 500, 502, 503],

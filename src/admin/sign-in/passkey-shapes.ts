@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { list, text } from "../shapes.ts";
+import { list, listOf, text } from "../shapes.ts";
 
 /** What browsers and the bridge exchange about passkeys, as WebAuthn's JSON names it. */
 
@@ -21,10 +21,10 @@ export const passkeyProof = z
       clientDataJSON: signedText,
       authenticatorData: signedText,
       signature: signedText,
-      userHandle: base64url(86).nullish().describe("Whose passkey it is: the `user.id` that it was made for"),
+      userHandle: base64url(86).nullish().describe("The `user.id` that the passkey was created for"),
     }),
   })
-  .describe("What `navigator.credentials.get()` gave, as its `toJSON()` writes it");
+  .describe("The result of `navigator.credentials.get()`, as its `toJSON()` writes it");
 
 export const newPasskey = z
   .object({
@@ -38,7 +38,7 @@ export const newPasskey = z
         .default([]),
     }),
   })
-  .describe("What `navigator.credentials.create()` gave, as its `toJSON()` writes it");
+  .describe("The result of `navigator.credentials.create()`, as its `toJSON()` writes it");
 
 const milliseconds = z.int();
 const userVerification = z.literal("required");
@@ -53,7 +53,7 @@ export const newOptions = z
     challenge: text,
     rp: z.strictObject({ id: text, name: text }),
     user: z.strictObject({ id: text, name: text, displayName: text }),
-    pubKeyCredParams: list(z.strictObject({ type: credential.type, alg: z.int() })),
+    pubKeyCredParams: listOf({ type: credential.type, alg: z.int() }),
     timeout: milliseconds,
     excludeCredentials: list(credentialNamed),
     authenticatorSelection: z.strictObject({

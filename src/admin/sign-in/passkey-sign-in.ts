@@ -26,11 +26,8 @@ const REFUSED: ProblemDocument = {
   reason: { code: "passkeyRefused" },
 };
 
-export const beginPasskeySignIn = rawEndpoint({
-  method: "POST",
-  path: "/session/challenge",
-  summary:
-    "What a browser needs to sign in by passkey: a challenge for this browser, valid once, for five minutes",
+export const beginPasskeySignIn = rawEndpoint("POST /session/challenge", {
+  summary: "Returns a challenge for signing in with a passkey in this browser, valid once for five minutes",
   permission: "anyone",
   answers: { 200: proofOptions },
   problems: [400, 403, 409, 413, 415, 500, 503],

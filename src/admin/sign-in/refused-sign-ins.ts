@@ -4,7 +4,7 @@ import type { ActLog } from "../../people/acts/act-log.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { asVisitor, personName, tenantOf } from "./visitor.ts";
 
-/** One entry of the audit log counts what is refused for this long. */
+/** One entry of the audit log counts the refused sign-ins of this time. */
 const WINDOW_MS = 60 * 60_000;
 
 interface Refused {

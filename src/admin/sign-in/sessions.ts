@@ -140,7 +140,7 @@ export class Sessions {
     await this.#change(() => ({ sessions: [], tickets: [], devices: [] }));
   }
 
-  /** A ticket opens one session of whoever asked for it, once, within half an hour. */
+  /** A ticket opens one session of the person who created it, once, within half an hour. */
   async issueTicket(person?: string): Promise<string> {
     const ticket = newId();
     await this.#change((state, now) => ({
@@ -162,7 +162,7 @@ export class Sessions {
     return found.ticket ?? null;
   }
 
-  /** Remembers a browser in which somebody signed in; strangers' tries do not slow it down. */
+  /** Remembers a browser in which a person signed in; strangers' tries do not slow it down. */
   async rememberDevice(person?: string): Promise<string> {
     const device = newId();
     await this.#change((state, now) => ({

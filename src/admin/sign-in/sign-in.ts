@@ -44,22 +44,18 @@ const USED_LINK: ProblemDocument = {
 
 const sessionAnswer = z.strictObject({ isSignedIn: z.boolean() });
 const shownAnswer = sessionAnswer.extend({
-  passkeyOrigin: text.nullable().describe("Where passkeys can be used to sign in; null: nowhere"),
-  sso: text.nullable().describe("What people call the provider of single sign-on; null: there is none"),
+  passkeyOrigin: text.nullable().describe("The origin where passkeys can be used to sign in; null: nowhere"),
+  sso: text.nullable().describe("The label of the identity provider; null: there is none"),
 });
 const openedAnswer = sessionAnswer.extend({
-  accessToken: text
-    .optional()
-    .describe("The person's own token, after an invitation: shown this once, for the next sign-in"),
+  accessToken: text.optional().describe("After an invitation: the person's own token, shown only once"),
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;
 
 // Opening and ending sessions needs no admission.
 
-export const showSession = rawEndpoint({
-  method: "GET",
-  path: "/session",
-  summary: "Whether the browser that asks is signed in, and how one can sign in",
+export const showSession = rawEndpoint("GET /session", {
+  summary: "Returns whether this browser is signed in, and how one can sign in",
   permission: "anyone",
   answers: { 200: shownAnswer },
   problems: [500, 503],
@@ -76,9 +72,7 @@ export const showSession = rawEndpoint({
     },
 });
 
-export const signIn = rawEndpoint({
-  method: "POST",
-  path: "/session",
+export const signIn = rawEndpoint("POST /session", {
   summary:
     "Opens a session with a token, the ticket of a sign-in link or an invitation, a passkey, or a single sign-on",
   permission: "anyone",
@@ -91,9 +85,7 @@ export const signIn = rawEndpoint({
       openSession({ ...admission, acts }, request, response),
 });
 
-export const signOut = rawEndpoint({
-  method: "DELETE",
-  path: "/session",
+export const signOut = rawEndpoint("DELETE /session", {
   summary: "Ends the browser's session",
   permission: "anyone",
   answers: { 200: sessionAnswer },
@@ -201,10 +193,8 @@ async function admit(
   sendSession(response, { isSignedIn: true, ...(accessToken === undefined ? {} : { accessToken }) });
 }
 
-export const issueTicket = endpoint({
-  method: "POST",
-  path: "/tickets",
-  summary: "For a sign-in link: /?ticket=… opens one session of whoever asks, once",
+export const issueTicket = endpoint("POST /tickets", {
+  summary: "Creates a one-time ticket for a sign-in link of the caller: /?ticket=…",
   permission: "viewer",
   forTenants: true,
   answers: { 200: z.strictObject({ ticket: text }) },
@@ -215,10 +205,8 @@ export const issueTicket = endpoint({
     ),
 });
 
-export const endAllSessions = endpoint({
-  method: "DELETE",
-  path: "/sessions",
-  summary: "Signs out everywhere: every device, this one included. Pages that are open hear no more news",
+export const endAllSessions = endpoint("DELETE /sessions", {
+  summary: "Signs out everywhere, including this device; open pages stop updating",
   permission: "owner",
   answers: { 200: sessionAnswer },
   answer: async (_call, { admission: { sessions, adminEvents }, changes }) => {

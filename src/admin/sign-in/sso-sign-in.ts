@@ -39,9 +39,7 @@ export function ssoProblem(label: string, because: SsoFailure | "unknown"): Prob
 
 export const ssoBegun = z.strictObject({ address: text.describe("Where the browser goes next") });
 
-export const beginSsoSignIn = rawEndpoint({
-  method: "POST",
-  path: "/session/sso",
+export const beginSsoSignIn = rawEndpoint("POST /session/sso", {
   summary:
     "Begins a single sign-on: the identity provider's address for this browser, valid once, for five minutes",
   permission: "anyone",

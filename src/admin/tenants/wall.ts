@@ -24,7 +24,7 @@ function tenantContext(context: AdminContext, tenant: string): AdminContext {
   const own: Own = {
     tenant,
     shops: [...shops.keys()],
-    // Asked again each time: a page that stays open is told of shops that come later.
+    // Computed each time, so that an open page learns of shops added later.
     isOwn: (shop) => shop !== null && context.shops.get(shop)?.tenant === tenant,
     brands: accountsOf(context, tenant),
   };
@@ -73,7 +73,7 @@ interface Own {
   readonly brands: ReadonlySet<string>;
 }
 
-/** The accounts that the configuration says are the tenant's: others hold customers of several merchants. */
+/** The accounts that the configuration assigns to the tenant: others have customers of several merchants. */
 function accountsOf({ brands }: AdminContext, tenant: string): ReadonlySet<string> {
   return new Set([...brands.values()].filter((link) => link.tenant === tenant).map(({ brand }) => brand));
 }
@@ -188,7 +188,7 @@ function concerns(facts: ConditionFacts, { isOwn, brands }: Own): boolean {
 }
 
 function changesOf({ changes }: AdminContext, { isOwn }: Own): AdminContext["changes"] {
-  /** A tenant's stream is not told whose access changed: it only checks its own session again. */
+  /** A tenant's stream does not say whose access changed: it only checks its own session again. */
   const shownOf = (change: Change): Change | null => {
     if ("shop" in change) return isOwn(change.shop) ? change : null;
     return change.kind === "people" ? { kind: "sessions" } : change;

@@ -21,9 +21,9 @@ export const customer = clientCommand<CustomerOptions>({
 
 function listing(words: ReaderWords, { sums, orders, hasMoreOrders }: CustomerPoints): readonly string[] {
   const { labels } = words;
-  const { columns } = labels.orders;
+  const { shared, orders: ofOrders, customer: ofCustomer } = labels.page;
   const balance = (["balance", "pending", "approved", "redeemed", "cancelled"] as const).map((name) => [
-    labels.customer.sums[name],
+    ofCustomer.sums[name],
     sums === null || sums[name] === null ? labels.customer.notKnown : String(sums[name]),
   ]);
   const rows = orders.map((row) => [
@@ -33,9 +33,10 @@ function listing(words: ReaderWords, { sums, orders, hasMoreOrders }: CustomerPo
     row.total === null ? "" : words.price(row.total, row.currency ?? ""),
     timeText(words, row.changedAt),
   ]);
-  const titles = [columns.shop, columns.order, columns.points, columns.total, columns.changed];
+  const { order, total } = ofOrders.columns;
+  const titles = [shared.shop, order, shared.points, total, labels.show.changed];
   return [
-    title(words, labels.customer.points),
+    title(words, ofCustomer.atService),
     ...table(words, balance, { indent: 2 }),
     "",
     title(words, labels.customer.orders),

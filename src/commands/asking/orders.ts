@@ -66,18 +66,21 @@ function listing(
   nextCursor: string | null,
 ): readonly string[] {
   const { labels } = words;
-  const { shop, order, customer, points, work, total, changed, why } = labels.orders.columns;
+  const { shared, orders } = labels.page;
+  const { order, customer, total } = orders.columns;
+  const { work, changed } = labels.show;
   const hasNames = (words.terminal.columns ?? 0) >= ROOM_FOR_NAMES;
   const rows = items.map((row) => [
     row.shop,
     row.orderNumber ?? row.orderId,
     ...(hasNames ? [row.customerName ?? ""] : []),
     pointsText(words, row.points, row.pointsGiven),
-    row.scheduledAt === null ? labels.names.orders[row.state] : labels.names.dueLater,
+    row.scheduledAt === null ? shared.orderStates[row.state] : orders.timeSet,
     row.total === null ? "" : words.price(row.total, row.currency ?? ""),
     timeText(words, row.changedAt),
     row.reason,
   ]);
-  const titles = [shop, order, ...(hasNames ? [customer] : []), points, work, total, changed, why];
+  const known = [shared.shop, order, ...(hasNames ? [customer] : []), shared.points];
+  const titles = [...known, work, total, changed, labels.orders.columns.why];
   return [...table(words, rows, { titles }), ...(nextCursor === null ? [] : ["", labels.orders.more])];
 }

@@ -133,7 +133,7 @@ function invitation(
   return { json: { person: answer.person, links }, lines: () => links, note };
 }
 
-/** By the exact name, or by one that differs only in capital letters. Each tenant may have somebody of that name. */
+/** By the exact name, or one that differs only in capital letters. Each tenant may have a person of that name. */
 async function paramsOf(
   asking: Asking,
   name: string,

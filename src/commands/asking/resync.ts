@@ -116,7 +116,7 @@ function story(asking: Asking, job: Resync): readonly string[] {
   const { scanned, changed, planned, skipped, failed, dryRun } = job;
   const { order, steps, stepsIfReal, why } = labels.resync.columns;
   const namesOf = (operations: Resync["changes"][number]["operations"]) =>
-    operations.map(({ operation }) => labels.names.operations[operation]).join(", ");
+    operations.map(({ operation }) => labels.page.shared.operations[operation]).join(", ");
   const rows = job.changes.map(({ orderId, orderNumber, outcome, reason, operations }) => [
     orderNumber ?? orderId,
     outcome === "failed" ? labels.resync.failed : namesOf(operations) || labels.resync.nothing,

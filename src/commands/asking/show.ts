@@ -60,7 +60,7 @@ function story(words: ReaderWords, order: Order): readonly string[] {
     title(words, labels.show.steps),
     ...stepLines(words, order),
     "",
-    title(words, labels.show.story),
+    title(words, labels.orderPage.story),
     ...table(words, lines, { indent: 2 }),
     ...(order.trace.length < LINES_KEPT ? [] : [`  (${labels.show.newestLines({ lines: LINES_KEPT })})`]),
   ];
@@ -68,16 +68,20 @@ function story(words: ReaderWords, order: Order): readonly string[] {
 
 function facts(words: ReaderWords, order: Order): readonly string[] {
   const { labels } = words;
+  const { shared, orders } = labels.page;
   const { shop, orderId: id, loyaltyOrderId, contact } = order;
   return table(words, [
-    [labels.show.order, labels.show.ofShop({ order: order.orderNumber ?? id, shop, id })],
-    [labels.show.loyaltyNumber, loyaltyOrderId === null ? labels.show.notKnownYet : String(loyaltyOrderId)],
-    [labels.show.status, order.status ?? labels.show.notKnownYet],
-    [labels.show.points, standingText(words, order)],
+    [orders.columns.order, labels.show.ofShop({ order: order.orderNumber ?? id, shop, id })],
+    [
+      labels.orderPage.loyaltyNumber,
+      loyaltyOrderId === null ? labels.show.notKnownYet : String(loyaltyOrderId),
+    ],
+    [labels.orderPage.status, order.status ?? labels.show.notKnownYet],
+    [shared.points, standingText(words, order)],
     ...(order.partialRefund === null ? [] : [["", order.partialRefund.detail]]),
-    [labels.show.work, labels.names.orders[order.state]],
-    [labels.show.total, totalText(words, order)],
-    [labels.show.customer, customerText(words, order)],
+    [labels.show.work, shared.orderStates[order.state]],
+    [orders.columns.total, totalText(words, order)],
+    [orders.columns.customer, customerText(words, order)],
     ...contact.unusable.map(({ field, value, why }) => [
       "",
       labels.show.unusable({ field: labels.show.fields[field], value, why }),
@@ -90,7 +94,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
 /** Leaves out what the reason repeats of the state of the points. */
 function standingText(words: ReaderWords, { points, pointsGiven, reason }: Order): string {
   const state = pointsText(words, points, pointsGiven?.count ?? null);
-  const rest = unsaid(reason, [words.labels.names.points[points]]);
+  const rest = unsaid(reason, [words.labels.page.shared.pointsStates[points]]);
   return rest === "" ? state : `${state}. ${rest}`;
 }
 
@@ -110,7 +114,7 @@ function customerText(words: ReaderWords, { contact }: Order): string {
     contact.isLandline ? labels.show.landline : null,
     fields.length === 0 ? null : labels.show.missing({ fields }),
   ].filter((remark) => remark !== null);
-  return [known || labels.show.unknown, ...remarks.map((remark) => `(${remark})`)].join(" ");
+  return [known || labels.page.contact.notKnown, ...remarks.map((remark) => `(${remark})`)].join(" ");
 }
 
 function stepLines(words: ReaderWords, { operations }: Order): readonly string[] {
@@ -119,7 +123,7 @@ function stepLines(words: ReaderWords, { operations }: Order): readonly string[]
   return table(
     words,
     operations.map(({ operation, state, attempts, lastError, notBefore, sentAt, id }) => [
-      labels.names.operations[operation],
+      labels.page.shared.operations[operation],
       labels.names.steps[state],
       labels.show.tries({ tries: attempts }),
       sentAt === null ? labels.show.notSent : labels.show.sent({ when: timeText(words, sentAt) }),
@@ -145,9 +149,10 @@ function exchangeLines(
   { exchanges, isPlain }: ExchangesAnswer,
   command: string,
 ): readonly string[] {
-  const { none, hidden, plain, plainByCommand, try: tryOf } = words.labels.exchanges;
+  const { none, plain, plainByCommand, try: tryOf } = words.labels.exchanges;
+  const { hidden } = words.labels.exchangesPage;
   if (exchanges.length === 0) return [none];
-  const { operations } = words.labels.names;
+  const { operations } = words.labels.page.shared;
   const lines = exchanges.flatMap((exchange, at) => [
     ...(at === 0 ? [] : [""]),
     title(
@@ -166,11 +171,11 @@ function attemptLines(words: ReaderWords, { request, answers, problem }: Exchang
     request === null
       ? []
       : [
-          `  ${labels.exchanges.request}`,
+          `  ${labels.exchangesPage.request}`,
           ...messageLines({ ...request, first: `${request.method} ${request.path}` }),
         ];
   const answered = answers.flatMap(({ durationMs, status, ...answer }) => [
-    `  ${labels.exchanges.answer} ${labels.exchanges.took({ durationMs })}`,
+    `  ${labels.exchangesPage.answer} ${labels.exchangesPage.took({ durationMs })}`,
     ...messageLines({ ...answer, first: status === null ? null : `HTTP ${status}` }),
   ]);
   return [...sent, ...answered, ...(problem === null ? [] : [`  ${problem}`])];

@@ -55,8 +55,8 @@ function story(asking: Asking, shop: string, audit: AuditAnswer): readonly strin
   const { findings, counts, reached, auditedUntil } = audit;
   const rows = findings.map(({ orderId, points, kind, reported }) => [
     orderId,
-    labels.names.points[points as PointsState] ?? points,
-    reported === null ? labels.audit.differences[kind] : labels.names.points[reported],
+    labels.page.shared.pointsStates[points as PointsState] ?? points,
+    reported === null ? labels.audit.differences[kind] : labels.page.shared.pointsStates[reported],
   ]);
   const more = counts.missing + counts.extra + counts.different - findings.length;
   const titles = [labels.audit.columns.order, labels.audit.columns.here, labels.audit.columns.there];

@@ -4,6 +4,6 @@ import type { ReaderWords } from "../language.ts";
 /** The state of an order's points, and their number. */
 export function pointsText(words: ReaderWords, points: PointsState, given: number | null): string {
   const { labels } = words;
-  const state = labels.names.points[points];
+  const state = labels.page.shared.pointsStates[points];
   return points === "none" ? state : labels.names.pointsCounted({ state, points: given });
 }

@@ -10,11 +10,11 @@ interface Step<T> {
   /** Problems that keep the answers from being written, whatever the check says. */
   readonly problemsOf?: (answers: T) => readonly SettingProblem[];
   readonly check: (answers: T) => Promise<readonly Verdict[]>;
-  /** Answers that this failure does not concern: they are not asked for again at once. */
+  /** Answers that are not affected by the failure: they are kept. */
   readonly keep?: (answers: T, checks: readonly Verdict[]) => Partial<InitAnswers>;
 }
 
-/** Asks and checks; failing answers may be asked for again, or kept. `null`: given up. */
+/** Asks and checks; failing answers may be asked again, or kept. `null`: given up. */
 export async function askUntilPassed<T>(
   { context, interview, options, trials }: Dialogue,
   { ask, problemsOf = () => [], check, keep = () => ({}) }: Step<T>,

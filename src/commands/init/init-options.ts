@@ -3,7 +3,7 @@ import type { ReaderOptions } from "../language.ts";
 /** Answers given as options: `init` asks for the missing ones. */
 export interface InitAnswers {
   readonly publicUrl?: string;
-  /** Never asked for. */
+  /** There is no question for it. */
   readonly port?: number;
   readonly loyaltyUrl?: string;
   readonly apiKey?: string;

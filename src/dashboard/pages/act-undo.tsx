@@ -22,7 +22,7 @@ interface UndoQuestion {
 }
 
 /** A button to undo the act, else who undid it, why that is impossible or what to do; empty if nothing changed. */
-export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
+export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone?: () => void }) {
   const { labels } = useActsSpoken();
   const [isOver, setOver] = useState(false);
   const [asked, setAsked] = useState<UndoQuestion | null>(null);
@@ -40,7 +40,7 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
       setOver(found === null);
       return found !== null;
     },
-    onDone,
+    ...(onDone === undefined ? {} : { onDone }),
   };
   const undo = async (note: string) => asked?.undo(note);
   return undoing.takesNote ? (

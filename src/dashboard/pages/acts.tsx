@@ -38,7 +38,7 @@ function Acts({ place }: { readonly place: URL }) {
       <p className="dim">{labels.acts.about}</p>
       <Filters place={place} named={named} />
       <PageOfList query={query} place={place} none={labels.acts.none} further={labels.acts.older}>
-        {(items) => <ActRows acts={items} onDone={query.again} />}
+        {(items) => <ActRows acts={items} />}
       </PageOfList>
     </>
   );
@@ -93,7 +93,7 @@ function selectionOf(place: URL, by: string): Selection {
 /** Acts that may themselves have sent something to the loyalty service. */
 const REDEEMS: ReadonlySet<string> = new Set(["actRedeemBegun", "actRedeemed", "actRedeemFailed"]);
 
-function ActRows({ acts, onDone }: { readonly acts: readonly ActRow[]; readonly onDone: () => void }) {
+function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
   const { labels } = useActsSpoken();
   const { what, who, changed, undo, when } = labels.acts.columns;
   return (
@@ -110,7 +110,7 @@ function ActRows({ acts, onDone }: { readonly acts: readonly ActRow[]; readonly 
         </thead>
         <tbody>
           {acts.map((act) => (
-            <ActLine key={act.number} act={act} onDone={onDone} />
+            <ActLine key={act.number} act={act} />
           ))}
         </tbody>
       </table>
@@ -118,7 +118,7 @@ function ActRows({ acts, onDone }: { readonly acts: readonly ActRow[]; readonly 
   );
 }
 
-function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () => void }) {
+function ActLine({ act }: { readonly act: ActRow }) {
   const { labels, format } = useActsSpoken();
   const { at, by, changes, isErased } = act;
   const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
@@ -139,7 +139,7 @@ function ActLine({ act, onDone }: { readonly act: ActRow; readonly onDone: () =>
         ))}
       </td>
       <td className="is-topic">
-        <ActUndo act={act} onDone={onDone} />
+        <ActUndo act={act} />
       </td>
       <td className="is-when dim">
         <When at={at} />

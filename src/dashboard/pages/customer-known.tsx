@@ -35,7 +35,7 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
         </Title>
       )}
       <PointsAtService {...{ shop, who, redeems, onTold }} />
-      <Section title={labels.customer.orders}>
+      <Section title={labels.shell.places.orders}>
         <Reading query={orders}>
           {({ items, nextCursor }) => (
             <OrdersOfCustomer shop={shop} who={who} orders={items} hasMore={nextCursor !== null} />

@@ -35,7 +35,7 @@ function Incidents({ place }: { readonly place: URL }) {
   const cursor = place.searchParams.get("cursor") ?? undefined;
   const query = useQuery("GET", "/incidents", { query: { ...selection, cursor, limit: PAGE_ROWS } });
   const isFiltered = Object.values(selection).some((choice) => choice !== undefined);
-  const { about, fileName, which, all, open, over, none, noneYet, older } = labels.incidents;
+  const { about, fileName, all, open, over, none, noneYet, older } = labels.incidents;
   return (
     <>
       <Heading title={labels.shell.places.incidents}>
@@ -49,7 +49,7 @@ function Incidents({ place }: { readonly place: URL }) {
       <search className="filters filter-row">
         <ShopChoice place={place} named={(query.value?.items ?? []).flatMap(({ shops }) => shops)} />
         <Select
-          label={which}
+          label={labels.orders.columns.stands}
           value={place.searchParams.get("open") ?? ""}
           onChoose={(chosen) => set({ open: chosen })}
           empty={all}

@@ -68,7 +68,7 @@ export function OrdersPage({ place }: { readonly place: URL }) {
 
 type Selection = NonNullable<CallInput<"POST", "/orders.csv">["body"]>;
 
-/** What an address asks for may be anything: the bridge says what is wrong with it. */
+/** The address may contain anything: the bridge validates it. */
 function selectionOf(place: URL, term: string): Selection {
   return present({
     ...Object.fromEntries(FILTERS.map((name) => [name, place.searchParams.get(name)])),

@@ -161,7 +161,7 @@ function Connection({ shop, status, account }: ConnectionProps) {
   const { deliveryAddress: address } = shop;
   return (
     <Facts>
-      <Fact name={labels.addShop.shop.account}>
+      <Fact name={labels.today.account}>
         {shop.brand} {account === null ? null : <StatePill state={account.state} />}
       </Fact>
       <Fact name={labels.addShop.shop.deliveriesGoTo}>

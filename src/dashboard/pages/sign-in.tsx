@@ -93,7 +93,7 @@ function Fields({ isBusy, onSubmit }: FieldsProps) {
           maxLength={60}
         />
         <Button type="submit" loading={isBusy}>
-          {labels.signIn.signIn}
+          {labels.signIn.title}
         </Button>
       </Stack>
     </form>

@@ -34,7 +34,7 @@ const PATHS = {
 } as const;
 export type IconName = keyof typeof PATHS;
 
-/** Repeats what stands beside it in words: nobody has to see it. */
+/** Decoration: the text beside it says the same. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden>

@@ -17,7 +17,7 @@ export type Outcome =
       readonly isEverywhere?: true;
     }
   /**
-   * The rate limit was reached: wait, no attempt is spent. `retryAfterMs`: the wait that the service asked for, if any.
+   * The rate limit was reached: wait, no attempt is spent. `retryAfterMs`: the wait that the service requested, if any.
    */
   | ({
       readonly kind: "throttled";

@@ -44,7 +44,7 @@ export const QUICK_RETRY_MS = 150;
  */
 export const PROBES = {
   /**
-   * The service does not answer. It usually recovers by itself; work continues at most half a minute later.
+   * The service does not answer. It usually recovers; work continues at most half a minute later.
    */
   resting: { firstMs: 2 * SECOND_MS, lastMs: 30 * SECOND_MS },
   /** The key or the address is wrong. A person has to correct it, and work continues within minutes. */

@@ -9,7 +9,7 @@ import type { TestAlert } from "./destination.ts";
 interface ConditionKind<Facts = object> {
   /** Never set; carries the type of the facts. */
   readonly facts?: Facts;
-  /** What may end it: acts of a person, or another configuration. Without either, it ended by itself. */
+  /** What may end it: acts of a person, or another configuration. Without either, it ended automatically. */
   readonly endedBy?: readonly (ActCode["code"] | "configuration")[];
   /**
    * The affected orders: those that wait for its account, its shop or anything; failed ones; those that an audit or the
@@ -225,7 +225,7 @@ export interface Condition {
   readonly happenedAt: Moment | null;
   /** With `happenedAt`: when it ended, if not at once. */
   readonly overAt?: Moment | undefined;
-  /** It ends by itself: it causes no alert and appears only in the log of incidents. */
+  /** It ends automatically: it causes no alert and appears only in the log of incidents. */
   readonly isPassing?: boolean | undefined;
 }
 

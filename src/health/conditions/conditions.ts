@@ -200,7 +200,7 @@ function growingQueue({ counts, now, stopped }: Installation): readonly Conditio
   return [lasting("queue", { code: "workPilesUp", minutes }, level)];
 }
 
-/** States of operations that the bridge sends by itself. */
+/** States of operations that the bridge sends automatically. */
 const ON_ITS_WAY = ["queued", "sending", "retrying"] as const;
 
 /** Shops that are no longer in the configuration but have orders with operations to send. */

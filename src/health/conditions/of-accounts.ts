@@ -14,7 +14,7 @@ const KEYS = {
   passed: (brand: string) => `passed/${brand}`,
 } as const;
 
-/** Paused: a person has to correct the key or address. Resting: the service fails, and the bridge retries by itself. */
+/** Paused: a person has to correct the key or address. Resting: the service fails, and the bridge retries automatically. */
 export function stoppedBrand({ brand, outage, passedOutage }: Stoppable, now: Moment): readonly Condition[] {
   if (outage !== null) {
     const isPassing = outage.kind === "resting";

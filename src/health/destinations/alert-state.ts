@@ -34,7 +34,7 @@ export type AlertState = Meaning<typeof alertState>;
 
 export const NOTHING_ANNOUNCED: AlertState = { announced: [], pending: null };
 
-/** Each receiver has its own, so that one that fails does not hold up the others. */
+/** Each receiver has its own, so that a failing one does not delay the others. */
 export function alertMemory(name: string): StoredValue<AlertState> {
   return new StoredValue<AlertState>(name, alertState, "absent");
 }

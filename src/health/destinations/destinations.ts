@@ -16,7 +16,7 @@ const storedDestination = z.object({
   name: z.string(),
   kind: z.enum(DESTINATION_KINDS),
   addedAt: z.number(),
-  /** Its address, which grants access to whoever has it, or the email addresses. */
+  /** Its secret address, or the email addresses. */
   sealed: z.string(),
 });
 type StoredDestination = z.output<typeof storedDestination>;

@@ -19,7 +19,7 @@ export interface WebhookReceiver {
   readonly url: string;
   /** "whsec_" and base64, or any text; `null`: messages are not signed. */
   readonly secret: string | null;
-  /** Connects only to what an address that somebody typed may lead to; absent: to any address. */
+  /** Limits connections to those allowed for an address that a person entered; absent: any address. */
   readonly lookup?: LookupFunction | undefined;
 }
 

@@ -15,7 +15,7 @@ const TOKEN_PREFIX = "lbp_";
 const INVITATION_PREFIX = "lbi_";
 const SECRET_BYTES = 32;
 const INVITATION_MS = DAY_MS;
-/** When somebody was last seen is stored at most this often. */
+/** The time a person was last seen is stored at most this often. */
 const SEEN_EVERY_MS = 15 * 60_000;
 
 const storedPerson = z.object({
@@ -40,7 +40,7 @@ const PEOPLE = new StoredValue(PEOPLE_NAME, z.array(storedPerson).readonly(), "r
 /** Somebody with a name and a role. */
 export type Person = Meaning<typeof storedPerson>;
 
-/** Why somebody cannot be added or changed. */
+/** Why a person cannot be added or changed. */
 export type PersonProblem =
   | { readonly code: "personNameTaken"; readonly name: string }
   | { readonly code: "peopleFull"; readonly most: number };
@@ -204,7 +204,7 @@ export class People {
 
 type PeopleChange<Result> = readonly [people: readonly Person[], result: Result];
 
-/** Whether a ticket is of the kind that invites somebody. */
+/** Whether the ticket is an invitation. */
 export function isInvitation(ticket: string): boolean {
   return ticket.startsWith(INVITATION_PREFIX);
 }

@@ -67,7 +67,7 @@ export type ActCode =
       readonly with: "token" | "accessToken" | "link" | "invitation" | "passkey" | "sso";
       readonly from: string;
     }
-  /** Within an hour; the last of them is told. */
+  /** Within an hour; facts of the last one. */
   | ({
       readonly code: "actSignInRefused";
       readonly times: number;

@@ -16,7 +16,7 @@ export interface SeenCall {
   verdict: string | null;
 }
 
-/** Incoming requests: every one counts, refused ones too, as proof of what a client really sends. */
+/** All incoming requests, including refused ones, as proof of what a client sent. */
 export class Traffic {
   readonly #all = new RollingCount();
   readonly #each = new Map(OPERATIONS.map((operation) => [operation, new RollingCount()]));

@@ -125,7 +125,7 @@ const watchState = z.object({
   /** The subscriptions are active, but their deliveries are of no use; `null` if nothing is known against them. */
   ofNoUse: z.object({ since: moment, reason: stored<UnusableReason>() }).nullable(),
   lastRenewedAt: moment.nullable(),
-  /** What the bridge repaired by itself, newest first; a few dozen are kept. */
+  /** What the bridge repaired automatically, newest first; a few dozen are kept. */
   mended: z.array(mended),
   scan,
   deleted,

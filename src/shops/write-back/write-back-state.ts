@@ -17,7 +17,7 @@ const state = z.object({
 /** What write-back stores about a shop between its rounds. */
 export type WriteBackState = Meaning<typeof state>;
 
-/** If it is damaged, it begins anew: orders are written once they change. */
+/** If it is damaged, it starts empty: orders are written when they change. */
 export const WRITE_BACK = new StoredValue<WriteBackState>("writeBack", state, "absent");
 
 /** An order is tried this often: at once, and 1, 5, 25 and 125 minutes later. */

@@ -91,7 +91,7 @@ describe("what is not answered as it was asked is one kind of error", () => {
       {
         code: "notTheBridge",
         message: expect.stringMatching(
-          /^What answers at .*\/api\/status with status 200 is not the bridge\. Check/,
+          /^The server at .*\/api\/status answered with status 200 and is not the bridge\. Check/,
         ),
       },
     ],

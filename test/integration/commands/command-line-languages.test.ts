@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Language } from "../../../src/words/format.ts";
-import type { LabelsOf } from "../../../src/words/labels.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -33,12 +32,13 @@ function textsOf(labels: object): readonly (readonly [path: string, text: string
 
 /** The English labels that the language says in other words. */
 function foreignIn(language: Language): readonly string[] {
-  const area = ({ show, orders, names }: LabelsOf<"commands-orders">) =>
-    new Map(textsOf({ show, orders, names }));
-  const own = area(labelsIn(language));
-  const texts = [...area(labelsIn("en"))]
-    .filter(([path, text]) => own.get(path) !== text)
-    .map(([, text]) => text);
+  const said = (spoken: Language) => {
+    const { show, orders, names } = labelsIn(spoken);
+    const { shared, orders: listed } = labelsOfArea("page/main", spoken);
+    return new Map(textsOf({ show, orders, names, shared, columns: listed.columns }));
+  };
+  const own = said(language);
+  const texts = [...said("en")].filter(([path, text]) => own.get(path) !== text).map(([, text]) => text);
   return texts.filter((text) => ![...own.values()].includes(text));
 }
 

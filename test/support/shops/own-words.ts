@@ -13,7 +13,11 @@ export const CLOSED_IN = {
 
 const sentencesOf = (text: string) => {
   const [found = "", next = ""] = text.split(". ");
-  return { "plain.closed": { found, next }, "plain.refused": "the merchant said {answer}" };
+  return {
+    "plain.closed.found": found,
+    "plain.closed.next": next,
+    "plain.refused": "the merchant said {answer}",
+  };
 };
 
 /** As an adapter brings them. */

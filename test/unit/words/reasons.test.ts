@@ -3,7 +3,7 @@ import { currencyDecimals } from "../../../src/domain/order/money.ts";
 import type { Reason } from "../../../src/domain/reason/reason.ts";
 import { catalogue } from "../../../src/words/catalogues.ts";
 import { formatFor, LANGUAGES, type Language } from "../../../src/words/format.ts";
-import { argumentsIn, type Source } from "../../../src/words/message.ts";
+import { argumentsIn } from "../../../src/words/message.ts";
 import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { notAccepted } from "../../support/builders/outcomes.ts";
@@ -73,7 +73,7 @@ test.each([
 
 /** The facts that a sentence names. */
 function factsSaid(language: Language, code: string): readonly string[] {
-  const names = [...argumentsIn(catalogue(language, "order")[code] as Source)];
+  const names = [...argumentsIn(catalogue(language, "order")[code] ?? "")];
   return names.flatMap((name) => {
     const [fact = "", step] = name.replace(/^has_/, "").split("_");
     // What was answered is its status and what was said; an amount is in its currency.

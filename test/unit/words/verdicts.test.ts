@@ -9,9 +9,9 @@ import type { EverySaid as Said } from "../../support/words/every-said.ts";
 import { EVERY_VERDICT } from "../../support/words/every-verdict.ts";
 
 const SAID = Object.entries(EVERY_VERDICT).map(([code, facts]) => ({ code, ...facts }) as Said);
-const NOT_FINE = Object.entries(catalogue("en", "health"))
-  .filter(([, entry]) => Object.hasOwn(Object(entry), "next"))
-  .map(([code]) => code);
+const NOT_FINE = Object.keys(catalogue("en", "health")).flatMap(
+  (path) => /^(\w+)\.next$/.exec(path)?.[1] ?? [],
+);
 const ODD = /undefined|null|NaN|\{[a-z]|\[object|Invalid Date|#(?!1)| {2}|^\s|\s$|\.$|\.:|\.\./;
 
 const { wordsIn } = vocabularyOf(adapters);

@@ -18,7 +18,7 @@ export interface Question {
   readonly problemOf?: (answer: string) => ExpectedSetting | null;
   /** Interprets the typed text; unchanged by default. */
   readonly meant?: (typed: string) => string;
-  /** Tries an answer out and prints what is wrong. A failing answer is asked for again, unless the person keeps it. */
+  /** Tries an answer out and prints what is wrong. A failing answer is asked again, unless the person keeps it. */
   readonly isWell?: (answer: string) => Promise<boolean>;
 }
 

@@ -10,7 +10,7 @@ interface TriedProps {
   readonly onAdd: () => void;
 }
 
-/** What prevents a shop from being added, or may be as intended, with what to do, and what is right. */
+/** The checks of a new shop: problems and warnings with the next step, and what is fine. */
 export function TriedShop({ tried, isBusy, onAdd }: TriedProps) {
   const { labels } = useAddShopSpoken();
   const right = tried.checks.filter(({ state }) => state === "fine").map(({ detail }) => sentence(detail));

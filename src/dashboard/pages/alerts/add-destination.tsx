@@ -8,13 +8,8 @@ import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
 import { useAlertsSpoken } from "./alerts-words.tsx";
 
-interface AddProps {
-  /** The configuration names a mail server. */
-  readonly canMail: boolean;
-  readonly onAdded: () => void;
-}
-
-export function AddDestination({ canMail, onAdded }: AddProps) {
+/** `canMail`: the configuration has a mail server. */
+export function AddDestination({ canMail }: { readonly canMail: boolean }) {
   const { labels } = useAlertsSpoken();
   const { isBusy, problem, onSubmit } = useSend();
   const [kind, setKind] = useState<DestinationKind>("slack");
@@ -28,7 +23,6 @@ export function AddDestination({ canMail, onAdded }: AddProps) {
     await bridge.post("/alert-destinations", { body });
     setName("");
     setAddress("");
-    onAdded();
   };
   return (
     <Section title={labels.alerts.add}>
@@ -47,7 +41,7 @@ export function AddDestination({ canMail, onAdded }: AddProps) {
           ) : (
             <>
               <TextInput
-                label={labels.alerts.name}
+                label={labels.shared.name}
                 value={name}
                 maxLength={80}
                 required

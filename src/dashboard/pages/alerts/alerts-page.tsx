@@ -28,18 +28,14 @@ function AlertDestinations(_props: { readonly place: URL }) {
             ) : null}
             <ul className="rows">
               {configured.map((each) => (
-                <DestinationCard
-                  key={each.id}
-                  destination={{ ...each, name: null }}
-                  onChanged={query.again}
-                />
+                <DestinationCard key={each.id} destination={{ ...each, name: null }} />
               ))}
               {items.map((destination) => (
-                <DestinationCard key={destination.id} destination={destination} onChanged={query.again} />
+                <DestinationCard key={destination.id} destination={destination} />
               ))}
             </ul>
             {canKeep ? (
-              <AddDestination canMail={canMail} onAdded={query.again} />
+              <AddDestination canMail={canMail} />
             ) : (
               <>
                 <Nothing>{labels.alerts.needsKey}</Nothing>
@@ -56,10 +52,9 @@ function AlertDestinations(_props: { readonly place: URL }) {
 interface CardProps {
   /** Those of the configuration have no name, and cannot be removed here. */
   readonly destination: Omit<DestinationRow, "name" | "addedAt"> & { readonly name: string | null };
-  readonly onChanged: () => void;
 }
 
-function DestinationCard({ destination, onChanged }: CardProps) {
+function DestinationCard({ destination }: CardProps) {
   const { labels } = useAlertsSpoken();
   const { id, name, kind, target } = destination;
   const params = { id };
@@ -87,16 +82,14 @@ function DestinationCard({ destination, onChanged }: CardProps) {
             needs="owner"
             label={labels.alerts.test}
             act={() => bridge.post("/alert-destinations/{id}/test", { params })}
-            onDone={onChanged}
           />
           {name === null ? null : (
             <Action
               needs="owner"
-              label={labels.alerts.remove}
+              label={labels.shared.remove}
               question={labels.alerts.removeQuestion({ name })}
               isDangerous
               act={() => bridge.delete("/alert-destinations/{id}", { params })}
-              onDone={onChanged}
             />
           )}
         </Group>

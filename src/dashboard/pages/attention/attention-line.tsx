@@ -77,10 +77,6 @@ interface DecideProps {
 function Decide({ row, onDone }: DecideProps) {
   const { labels } = useAttentionSpoken();
   const query = useQuery("GET", "/orders/{shop}/{orderId}", { params: orderParams(row) });
-  const done = (what: string) => {
-    query.again();
-    onDone(what);
-  };
   return (
     <Reading query={query}>
       {({ order }) => {
@@ -90,10 +86,10 @@ function Decide({ row, onDone }: DecideProps) {
         return (
           <>
             {waiting.map((operation) => (
-              <Operation key={operation.id} operation={operation} onDone={done} />
+              <Operation key={operation.id} operation={operation} onDone={onDone} />
             ))}
             {waiting.length > 0 ? null : order.contact.missing.length > 0 && order.canFillIn ? (
-              <FillIn order={order} onDone={() => done(labels.contact.save)} />
+              <FillIn order={order} onDone={() => onDone(labels.contact.save)} />
             ) : (
               <Link href={orderAddress(row)}>{labels.attention.openOrder}</Link>
             )}

@@ -9,7 +9,7 @@ export interface Cause {
   readonly orders: readonly OrderRow[];
 }
 
-/** Questions about a refund or a failed payment, asked for each order: the same answers fit all of them. */
+/** Questions about a refund or a failed payment of each order: the same answers fit all of them. */
 const ASKED: readonly string[] = ["askAboutRefund", "askAboutFailedPayment"];
 
 export function isAsked({ code }: Pick<OrderRow, "code">): boolean {

@@ -14,28 +14,22 @@ import { Link } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useBackupsSpoken, withinBackupsWords } from "./backups-words.tsx";
 
-/** The backups that the bridge keeps: how old and how large they are, one more, and what to type to restore one. */
+/** The backups with their age and size, a button for one more, and the commands that restore one. */
 export const BackupsPage = withinBackupsWords<{ readonly place: URL }>(BackupsOfBridge);
 
-/** While the page is open: how far a backup is changes nothing that the bridge would tell of. */
+/** While the page is open: the progress of a backup causes no event. */
 const EVERY_MS = 2000;
 
 function BackupsOfBridge() {
   const { labels } = useBackupsSpoken();
   const query = useQuery("GET", "/backups", {}, { everyMs: EVERY_MS });
-  const { value, again } = query;
+  const { value } = query;
   const mayBegin = value !== null && value.daily !== null && value.running === null;
   return (
     <>
       <Heading title={labels.shell.places.backups}>
         {mayBegin ? (
-          <Action
-            needs="owner"
-            label={labels.backups.now}
-            isMain
-            act={() => bridge.post("/backups", {})}
-            onDone={again}
-          />
+          <Action needs="owner" label={labels.backups.now} isMain act={() => bridge.post("/backups", {})} />
         ) : null}
       </Heading>
       <Reading query={query}>

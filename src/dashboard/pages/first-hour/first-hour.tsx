@@ -32,7 +32,7 @@ export function FirstHourPage({ onOver }: { readonly onOver: () => void }) {
 function UntilOver({ onOver }: { readonly onOver: () => void }) {
   const { labels } = useFirstHourSpoken();
   const [isOver, setOver] = useState(false);
-  const { value, again } = useQuery("GET", "/first-hour", isOver ? null : {}, { everyMs: EVERY_MS });
+  const { value } = useQuery("GET", "/first-hour", isOver ? null : {}, { everyMs: EVERY_MS });
   const hasEnded = value?.isOver === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it ends once
   useEffect(() => {
@@ -46,15 +46,10 @@ function UntilOver({ onOver }: { readonly onOver: () => void }) {
         {labels.firstHour.over}
       </p>
     );
-  return value === null ? null : <FirstHourList hour={value} again={again} />;
+  return value === null ? null : <FirstHourList hour={value} />;
 }
 
-interface FirstHourProps {
-  readonly hour: FirstHour;
-  readonly again: () => void;
-}
-
-function FirstHourList({ hour, again }: FirstHourProps) {
+function FirstHourList({ hour }: { readonly hour: FirstHour }) {
   const { labels } = useFirstHourSpoken();
   const { steps, isChecking, checkedAt } = hour;
   const open = steps.filter(({ isDone }) => !isDone);
@@ -77,20 +72,20 @@ function FirstHourList({ hour, again }: FirstHourProps) {
       <ol className="first-steps">
         {steps.map((step) => (
           <li key={step.step}>
-            <StepLine step={step} hour={hour} isNext={step === next} again={again} />
+            <StepLine step={step} hour={hour} isNext={step === next} />
           </li>
         ))}
       </ol>
-      {checkedAt === null ? null : <CheckAgain {...{ checkedAt, isChecking, again }} />}
+      {checkedAt === null ? null : <CheckAgain {...{ checkedAt, isChecking }} />}
     </section>
   );
 }
 
-interface CheckProps extends Pick<FirstHour, "isChecking">, Pick<FirstHourProps, "again"> {
+interface CheckProps extends Pick<FirstHour, "isChecking"> {
   readonly checkedAt: string;
 }
 
-function CheckAgain({ checkedAt, isChecking, again }: CheckProps) {
+function CheckAgain({ checkedAt, isChecking }: CheckProps) {
   const { labels } = useFirstHourSpoken();
   return (
     <Group gap="sm">
@@ -98,7 +93,6 @@ function CheckAgain({ checkedAt, isChecking, again }: CheckProps) {
         needs="owner"
         label={labels.firstHour.checkAgain}
         act={() => bridge.post("/first-hour/check")}
-        onDone={again}
       />
       <span className="dim" role="status">
         {isChecking ? labels.firstHour.checking : <When at={checkedAt} say={labels.firstHour.checkedWhen} />}
@@ -112,10 +106,9 @@ interface StepProps {
   readonly hour: FirstHour;
   /** The first unfinished step. */
   readonly isNext: boolean;
-  readonly again: () => void;
 }
 
-function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext, again }: StepProps) {
+function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext }: StepProps) {
   const { labels } = useFirstHourSpoken();
   const isFailed = !isDone && checks.some(({ state }) => state === "failed");
   const fold = useRef<HTMLDetailsElement>(null);
@@ -146,9 +139,7 @@ function StepLine({ step: { step, minutes, isDone, checks }, hour, isNext, again
         ? null
         : hour.shops
             .filter(({ canTest }) => canTest)
-            .map(({ shop }) => (
-              <TestDelivery key={shop} shop={shop} isOneOfMany={hour.shops.length > 1} onSent={again} />
-            ))}
+            .map(({ shop }) => <TestDelivery key={shop} shop={shop} isOneOfMany={hour.shops.length > 1} />)}
     </details>
   );
 }

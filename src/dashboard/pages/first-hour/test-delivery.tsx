@@ -9,11 +9,10 @@ import { Stations } from "./stations.tsx";
 interface TestDeliveryProps {
   readonly shop: string;
   readonly isOneOfMany: boolean;
-  readonly onSent: () => void;
 }
 
 /** Sends an invented order the real way, and shows how far it came. */
-export function TestDelivery({ shop, isOneOfMany, onSent }: TestDeliveryProps) {
+export function TestDelivery({ shop, isOneOfMany }: TestDeliveryProps) {
   const { labels } = useFirstHourSpoken();
   const query = useQuery("GET", "/shops/{shop}/test-delivery", { params: { shop } });
   return (
@@ -23,10 +22,6 @@ export function TestDelivery({ shop, isOneOfMany, onSent }: TestDeliveryProps) {
         label={isOneOfMany ? labels.firstHour.sendFor({ shop }) : labels.firstHour.send}
         isMain
         act={() => bridge.post("/shops/{shop}/test-delivery", { params: { shop } })}
-        onDone={() => {
-          query.again();
-          onSent();
-        }}
       />
       <Reading query={query}>
         {({ sentAt, way, wouldDo }) => (

@@ -9,7 +9,7 @@ import { currentStep, isScheduled, stateSince } from "./standing.ts";
 import { Way } from "./way.tsx";
 
 /** The order's state: since when, why, what comes next and when, and what a person can do. */
-export function Banner({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+export function Banner({ order }: { readonly order: Order }) {
   const { labels, format } = useOrderPageSpoken();
   const { points, state, partialRefund, pointsGiven } = order;
   const isIdle = state === "idle" || isScheduled(order);
@@ -37,7 +37,7 @@ export function Banner({ order, onDone }: { readonly order: Order; readonly onDo
           <Unusable order={order} />
           <Next order={order} format={format} labels={labels} />
         </div>
-        <OrderActions order={order} onDone={onDone} />
+        <OrderActions order={order} />
       </div>
       <Way order={order} />
     </section>
@@ -100,7 +100,7 @@ function Decided({ order: { decisions } }: { readonly order: Order }) {
 
 const DECIDED = ["keepDespiteRefund", "keepDespiteFailure", "settle"] as const;
 
-/** Unusable values from the shop, so that nobody looks for a number that the shop does have. */
+/** Unusable values from the shop, to explain why a value in the shop is missing here. */
 function Unusable({ order: { contact } }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   return contact.unusable.map(({ field, value, why }) => (

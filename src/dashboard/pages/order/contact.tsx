@@ -9,7 +9,7 @@ import { Link, orderParams } from "../../router.tsx";
 import { May } from "../../status.tsx";
 import { FIELDS, FillIn } from "./fill-in.tsx";
 
-export function Contact({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+export function Contact({ order }: { readonly order: Order }) {
   const { labels } = useSpoken();
   const { contact } = order;
   const wasSent = order.operations.findLast(({ operation }) => operation === "earn")?.state === "done";
@@ -34,11 +34,11 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
           </p>
         </May>
       )}
-      <Untold order={order} onDone={onDone} />
+      <Untold order={order} />
       {wasSent ? <p className="dim">{labels.contact.correctThere}</p> : null}
       {order.canFillIn ? (
         <May needs="assistant">
-          <Correction order={order} onDone={onDone} />
+          <Correction order={order} />
         </May>
       ) : null}
     </Section>
@@ -46,7 +46,7 @@ export function Contact({ order, onDone }: { readonly order: Order; readonly onD
 }
 
 /** Contact corrections that the loyalty service does not have, with a button to send them. */
-function Untold({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+function Untold({ order }: { readonly order: Order }) {
   const { labels } = useSpoken();
   const { contactCorrection: correction } = order;
   if (correction === null) return null;
@@ -59,7 +59,6 @@ function Untold({ order, onDone }: { readonly order: Order; readonly onDone: () 
           label={labels.contact.sendCorrection}
           question={labels.contact.sendCorrectionQuestion}
           act={(note) => bridge.post("/orders/{shop}/{orderId}/send-again", { params, body: { note } })}
-          onDone={onDone}
         />
       ) : null}
     </div>
@@ -67,20 +66,11 @@ function Untold({ order, onDone }: { readonly order: Order; readonly onDone: () 
 }
 
 /** Also corrects values from the shop; for given points, the consequences are shown above it. */
-function Correction({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+function Correction({ order }: { readonly order: Order }) {
   const { labels } = useSpoken();
   return (
     <Unfold summary={labels.contact.correct}>
-      {(fold) => (
-        <FillIn
-          order={order}
-          fields={FIELDS}
-          onDone={() => {
-            fold();
-            onDone();
-          }}
-        />
-      )}
+      {(fold) => <FillIn order={order} fields={FIELDS} onDone={fold} />}
     </Unfold>
   );
 }

@@ -19,7 +19,7 @@ export function mayFillIn({ contact, points, canFillIn }: Order): boolean {
 }
 
 /** Shows the form once the person wants to enter the missing fields. */
-export function FillInAction({ order, onDone }: FillInProps) {
+export function FillInAction({ order }: { readonly order: Order }) {
   const { labels } = useSpoken();
   const [isAsking, setAsking] = useState(false);
   const label = labels.contact.enter({
@@ -33,13 +33,7 @@ export function FillInAction({ order, onDone }: FillInProps) {
       </Button>
       {isAsking ? (
         <Question title={label} onLeave={() => setAsking(false)}>
-          <FillIn
-            order={order}
-            onDone={() => {
-              setAsking(false);
-              onDone();
-            }}
-          />
+          <FillIn order={order} onDone={() => setAsking(false)} />
         </Question>
       ) : null}
     </>

@@ -12,25 +12,25 @@ import { FillInAction, mayFillIn } from "./fill-in.tsx";
 import { type OrderChoice, orderChoices } from "./order-choices.tsx";
 
 /** The decisions possible now: the one that the order waits for, and the others under "More". */
-export function OrderActions({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+export function OrderActions({ order }: { readonly order: Order }) {
   const { labels } = useSpoken();
   const { main, others } = orderChoices(order, labels);
   const isFilledIn = mayFillIn(order);
   const show = (choice: OrderChoice, isMain = false) => (
-    <NotedAction key={`${choice.name} ${choice.label}`} {...choice} isMain={isMain} onDone={onDone} />
+    <NotedAction key={`${choice.name} ${choice.label}`} {...choice} isMain={isMain} />
   );
   return (
     <Group gap="sm" className="banner-actions">
       {isFilledIn ? (
         <May needs="assistant">
-          <FillInAction order={order} onDone={onDone} />
+          <FillInAction order={order} />
         </May>
       ) : null}
       {main.map((choice, index) => show(choice, index === 0 && needsPerson(order) && !isFilledIn))}
       <May needs="assistant">
         <More label={labels.decisions.more}>
           {others.map((choice) => show(choice))}
-          <ReadAgain order={order} onDone={onDone} />
+          <ReadAgain order={order} />
         </More>
       </May>
     </Group>
@@ -41,7 +41,7 @@ function needsPerson({ state }: Order): boolean {
   return state === "parked" || state === "dead" || state === "held";
 }
 
-function ReadAgain({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) {
+function ReadAgain({ order }: { readonly order: Order }) {
   const { labels } = useSpoken();
   const [reading, setReading] = useState<string | null>(null);
   return (
@@ -52,7 +52,6 @@ function ReadAgain({ order, onDone }: { readonly order: Order; readonly onDone: 
           const body = { shop: order.shop, orderIds: [order.orderId] };
           setReading((await bridge.post("/resync", { body })).id);
         }}
-        onDone={onDone}
       />
       {reading === null ? null : (
         <span role="status">

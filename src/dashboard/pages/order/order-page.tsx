@@ -19,44 +19,42 @@ import { Timeline } from "./timeline.tsx";
 export function OrderPage({ shop, orderId }: { readonly shop: string; readonly orderId: string }) {
   const { labels } = useSpoken();
   const query = useQuery("GET", "/orders/{shop}/{orderId}", { params: { shop, orderId } });
-  const { value, again } = query;
+  const { value } = query;
   return (
     <>
       <Heading title={labels.shared.order({ name: value === null ? orderId : orderTitle(value.order) })} />
       {value === null && query.problem !== null ? <Link href="/orders">{labels.shell.allOrders}</Link> : null}
-      <Reading query={query}>{({ order }) => <KnownOrder order={order} onDone={again} />}</Reading>
+      <Reading query={query}>{({ order }) => <KnownOrder order={order} />}</Reading>
     </>
   );
 }
 
 /** The order itself, once its labels are loaded. */
-const KnownOrder = withinOrderPageWords(
-  ({ order, onDone }: { readonly order: Order; readonly onDone: () => void }) => {
-    const { labels } = useOrderPageSpoken();
-    return (
-      <>
-        <Banner order={order} onDone={onDone} />
-        <div className="order">
-          <div>
-            <Section title={labels.orderPage.story}>
-              <Timeline order={order} />
-            </Section>
-            <div className="order-questions">
-              <Explained order={order} />
-              <RefundTrial order={order} />
-            </div>
-          </div>
-          <div>
-            <Contact order={order} onDone={onDone} />
-            <Section title={labels.orderPage.facts}>
-              <OrderFacts order={order} />
-            </Section>
+const KnownOrder = withinOrderPageWords(({ order }: { readonly order: Order }) => {
+  const { labels } = useOrderPageSpoken();
+  return (
+    <>
+      <Banner order={order} />
+      <div className="order">
+        <div>
+          <Section title={labels.orderPage.story}>
+            <Timeline order={order} />
+          </Section>
+          <div className="order-questions">
+            <Explained order={order} />
+            <RefundTrial order={order} />
           </div>
         </div>
-      </>
-    );
-  },
-);
+        <div>
+          <Contact order={order} />
+          <Section title={labels.orderPage.facts}>
+            <OrderFacts order={order} />
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+});
 
 function OrderFacts({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
@@ -68,10 +66,10 @@ function OrderFacts({ order }: { readonly order: Order }) {
       <Fact name={labels.shared.shop}>
         <Link href={`/orders?shop=${encodeURIComponent(order.shop)}`}>{order.shop}</Link>
       </Fact>
-      <Fact name={labels.orderPage.points}>
+      <Fact name={labels.shared.points}>
         <PointsGiven order={order} />
       </Fact>
-      <Fact name={labels.orderPage.total}>
+      <Fact name={labels.orders.columns.total}>
         <Amount amount={total} currency={currency} />
       </Fact>
       {Number(refunded) > 0 ? (

@@ -10,7 +10,7 @@ export const PASSKEY_NAME_LETTERS = 60;
 interface AddProps {
   /** Where passkeys work; `null`: nowhere. */
   readonly origin: string | null;
-  readonly onAdded: () => void;
+  readonly onAdded?: () => void;
 }
 
 /** Makes a passkey, where the browser can; elsewhere it says where it can be made. */
@@ -25,7 +25,7 @@ export function AddPasskey({ origin, onAdded }: AddProps) {
   }
   const add = async () => {
     const why = await makePasskey(name);
-    if (why === null) onAdded();
+    if (why === null) onAdded?.();
     else setProblem(labels.passkeys.notMade[why]);
   };
   return (
@@ -33,7 +33,7 @@ export function AddPasskey({ origin, onAdded }: AddProps) {
       <Stack maw="28rem">
         <Trouble words={problem} />
         <TextInput
-          label={labels.passkeys.name}
+          label={labels.shared.name}
           description={labels.passkeys.nameUse}
           value={name}
           maxLength={PASSKEY_NAME_LETTERS}

@@ -9,15 +9,10 @@ import { When } from "../../parts/when.tsx";
 import { PASSKEY_NAME_LETTERS } from "./add-passkey.tsx";
 import { usePasskeysSpoken } from "./passkeys-words.tsx";
 
-interface CardProps {
-  readonly passkey: PasskeyRow;
-  readonly onChanged: () => void;
-}
-
-export function PasskeyCard({ passkey, onChanged }: CardProps) {
+export function PasskeyCard({ passkey }: { readonly passkey: PasskeyRow }) {
   const { labels } = usePasskeysSpoken();
   const { id, name, domain, worksHere, addedAt, usedAt } = passkey;
-  const { added, used, never, onlyAt, remove, removeQuestion, rename } = labels.passkeys;
+  const { added, used, never, onlyAt, removeQuestion, rename } = labels.passkeys;
   return (
     <li className="card">
       <Group justify="space-between" gap="sm">
@@ -33,35 +28,24 @@ export function PasskeyCard({ passkey, onChanged }: CardProps) {
         </Group>
         <Action
           needs="viewer"
-          label={remove}
+          label={labels.shared.remove}
           question={removeQuestion({ name })}
           isDangerous
           act={() => bridge.delete("/me/passkeys/{id}", { params: { id } })}
-          onDone={onChanged}
         />
       </Group>
-      <Unfold summary={rename}>
-        {(fold) => (
-          <Rename
-            passkey={passkey}
-            onChanged={() => {
-              fold();
-              onChanged();
-            }}
-          />
-        )}
-      </Unfold>
+      <Unfold summary={rename}>{(fold) => <Rename passkey={passkey} onDone={fold} />}</Unfold>
     </li>
   );
 }
 
-function Rename({ passkey, onChanged }: CardProps) {
+function Rename({ passkey, onDone }: { readonly passkey: PasskeyRow; readonly onDone: () => void }) {
   const { labels } = usePasskeysSpoken();
   const [name, setName] = useState(passkey.name);
   return (
     <Group align="end">
       <TextInput
-        label={labels.passkeys.name}
+        label={labels.shared.name}
         value={name}
         maxLength={PASSKEY_NAME_LETTERS}
         required
@@ -71,7 +55,7 @@ function Rename({ passkey, onChanged }: CardProps) {
         needs="viewer"
         label={labels.passkeys.saveName}
         act={() => bridge.patch("/me/passkeys/{id}", { params: { id: passkey.id }, body: { name } })}
-        onDone={onChanged}
+        onDone={onDone}
       />
     </Group>
   );

@@ -26,14 +26,14 @@ function Passkeys({ place }: { readonly place: URL }) {
             {items.length === 0 && problem === null ? <Nothing>{labels.passkeys.none}</Nothing> : null}
             <ul className="rows">
               {items.map((passkey) => (
-                <PasskeyCard key={passkey.id} passkey={passkey} onChanged={query.again} />
+                <PasskeyCard key={passkey.id} passkey={passkey} />
               ))}
             </ul>
             {origin === null ? null : (
               <Section title={labels.passkeys.add}>
                 <div className="card">
                   {items.length < most ? (
-                    <AddPasskey key={items.length} origin={origin} onAdded={query.again} />
+                    <AddPasskey key={items.length} origin={origin} />
                   ) : (
                     labels.passkeys.full({ most })
                   )}

@@ -69,7 +69,7 @@ interface OwnProps {
 
 function OwnSso({ label, sso: { addedAt, usedAt }, onRemoved }: OwnProps) {
   const { labels } = usePasskeysSpoken();
-  const { added, used, never, remove, removeSsoQuestion, ssoAdded } = labels.passkeys;
+  const { added, used, never, removeSsoQuestion, ssoAdded } = labels.passkeys;
   return (
     <Group justify="space-between" gap="sm">
       <Group gap="sm">
@@ -81,7 +81,7 @@ function OwnSso({ label, sso: { addedAt, usedAt }, onRemoved }: OwnProps) {
       </Group>
       <Action
         needs="viewer"
-        label={remove}
+        label={labels.shared.remove}
         question={removeSsoQuestion({ label })}
         isDangerous
         act={() => bridge.delete("/me/sso")}

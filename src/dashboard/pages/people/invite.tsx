@@ -21,7 +21,7 @@ export function Invite({
   readonly onAdded: (added: AddedPerson) => void;
 }) {
   const { labels } = usePeopleSpoken();
-  const { title, name: nameLabel, until: untilLabel, link, token } = labels.people.add;
+  const { title, until: untilLabel, link, token } = labels.people.add;
   const { isBusy, problem, onSubmit } = useSend();
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("viewer");
@@ -39,7 +39,7 @@ export function Invite({
         <Stack maw="28rem">
           <Trouble words={problem} />
           <TextInput
-            label={nameLabel}
+            label={labels.shared.name}
             value={name}
             maxLength={80}
             required

@@ -29,7 +29,6 @@ function People(_props: { readonly place: URL }) {
   const invited = (name: string, ticket: string) => {
     const secret = `${window.location.origin}${BASE}/?${new URLSearchParams({ ticket })}`;
     setMade({ name, kind: "link", secret });
-    query.again();
   };
   return (
     <>
@@ -52,7 +51,7 @@ function People(_props: { readonly place: URL }) {
           ) : (
             <ul className="rows">
               {items.map((person) => (
-                <PersonCard key={person.id} person={person} onChanged={query.again} onInvited={invited} />
+                <PersonCard key={person.id} person={person} onInvited={invited} />
               ))}
             </ul>
           )
@@ -63,7 +62,6 @@ function People(_props: { readonly place: URL }) {
         onAdded={({ person: { name }, ticket, token }) => {
           if (ticket !== null) return invited(name, ticket);
           setMade({ name, kind: "token", secret: token ?? "" });
-          query.again();
         }}
       />
     </>

@@ -11,11 +11,10 @@ import { usePeopleSpoken } from "./people-words.tsx";
 
 interface CardProps {
   readonly person: PersonRow;
-  readonly onChanged: () => void;
   readonly onInvited: (name: string, ticket: string) => void;
 }
 
-export function PersonCard({ person, onChanged, onInvited }: CardProps) {
+export function PersonCard({ person, onInvited }: CardProps) {
   const { labels } = usePeopleSpoken();
   const { id, name, role, tenant, passkeys, hasSso } = person;
   const params = { id };
@@ -50,30 +49,18 @@ export function PersonCard({ person, onChanged, onInvited }: CardProps) {
               question={labels.people.removePasskeysQuestion({ name })}
               isDangerous
               act={() => bridge.delete("/people/{id}/passkeys", { params })}
-              onDone={onChanged}
             />
           )}
           <Action
             needs="owner"
-            label={labels.people.remove}
+            label={labels.shared.remove}
             question={labels.people.removeQuestion({ name })}
             isDangerous
             act={() => bridge.delete("/people/{id}", { params })}
-            onDone={onChanged}
           />
         </Group>
       </Group>
-      <Unfold summary={labels.people.change}>
-        {(fold) => (
-          <ChangeRole
-            person={person}
-            onChanged={() => {
-              fold();
-              onChanged();
-            }}
-          />
-        )}
-      </Unfold>
+      <Unfold summary={labels.people.change}>{(fold) => <ChangeRole person={person} onDone={fold} />}</Unfold>
     </li>
   );
 }
@@ -96,7 +83,7 @@ function Standing({ person }: { readonly person: PersonRow }) {
   );
 }
 
-function ChangeRole({ person, onChanged }: Omit<CardProps, "onInvited">) {
+function ChangeRole({ person, onDone }: { readonly person: PersonRow; readonly onDone: () => void }) {
   const { labels } = usePeopleSpoken();
   const [role, setRole] = useState(person.role);
   return (
@@ -106,7 +93,7 @@ function ChangeRole({ person, onChanged }: Omit<CardProps, "onInvited">) {
         needs="owner"
         label={labels.people.saveRole}
         act={() => bridge.patch("/people/{id}", { params: { id: person.id }, body: { role } })}
-        onDone={onChanged}
+        onDone={onDone}
       />
     </Group>
   );

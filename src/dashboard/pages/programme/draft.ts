@@ -1,6 +1,6 @@
 import type { Programme } from "../../../domain/programme/programme.ts";
 import { isSameProgramme } from "../../../domain/programme/programme-change.ts";
-import type { LabelsOf } from "../../../words/labels.ts";
+import type { LabelsOf, PathIn } from "../../../words/labels.ts";
 
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ export function rulesOf(draft: Draft, list: RuleList): readonly DraftRule[] {
 }
 
 /** "approve.afterDays": the path of a setting with a field, and the key of its label. */
-export type FieldPath = keyof LabelsOf<"page/programme">["fields"];
+export type FieldPath = PathIn<LabelsOf<"page/programme">["fields"]>;
 
 export function valueAt(draft: Defaults, path: FieldPath): unknown {
   const [section, name] = stepsOf(path);

@@ -56,7 +56,7 @@ function only<Name extends string>(names: Readonly<Record<Name, string>>, ...wan
   return Object.fromEntries(wanted.map((name) => [name, names[name]]));
 }
 
-/** The default share cancels nothing: somebody who wants partial refunds to cancel has to say from which on. */
+/** The default share cancels nothing: to cancel points after partial refunds, a share must be set. */
 function withShareAsked(draft: Draft): Draft {
   const share = valueAt(draft, "cancel.share");
   if (!isCancelledInPart(draft)) return share === "" ? withValue(draft, "cancel.share", undefined) : draft;

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
+import { labelAt } from "../../../words/labels.ts";
 import { type Defaults, type Draft, type FieldPath, valueAt, withValue } from "./draft.ts";
 import { type FieldCodec, PERCENT } from "./field-codec.ts";
 import { FIELDS, fieldsOf, type TabName } from "./form-fields.ts";
@@ -101,7 +102,7 @@ export function Field({ path }: { readonly path: FieldPath }) {
   const { labels } = useProgrammeSpoken();
   const { draft, defaults, problems, onChange } = useForm();
   const field = FIELDS[path];
-  const label = labels.programme.fields[path];
+  const label = labelAt(labels.programme.fields, path) ?? path;
   const value = valueAt(draft, path);
   const standard = valueAt(defaults, path);
   const change = (to: unknown) => onChange(withValue(draft, path, to));

@@ -15,7 +15,7 @@ import { useFilters } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useReportSpoken, withinReportWords } from "./report-words.tsx";
 
-/** A month's points for whoever keeps the books: what there was before, what came and went, what there is after it. */
+/** A month's points for bookkeeping: the balance before, the changes, and the balance after. */
 export const ReportPage = withinReportWords(Report);
 
 const MONTHS = 24;
@@ -34,7 +34,7 @@ function Report({ place }: { readonly place: URL }) {
   return (
     <>
       <Heading title={labels.shell.places.report}>
-        <Action needs="viewer" label={labels.report.save} act={save} />
+        <Action needs="viewer" label={labels.orders.save} act={save} />
         <Button variant="default" size="sm" onClick={() => window.print()}>
           {labels.report.print}
         </Button>
@@ -129,7 +129,7 @@ function Table({ shops }: { readonly shops: readonly MonthOfShop[] }) {
           {shops.map((shop) => (
             <Line key={shop.shop} name={shop.shop} account={shop.account} of={[shop]} />
           ))}
-          {isOneSum ? <Line name={labels.report.total} account={null} of={shops} /> : null}
+          {isOneSum ? <Line name={labels.orders.allShops} account={null} of={shops} /> : null}
         </tbody>
       </table>
     </section>

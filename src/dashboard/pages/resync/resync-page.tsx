@@ -127,7 +127,7 @@ function Progressing({ id, onStarted }: StartProps & { readonly id: string }) {
             <Amounts resync={resync} />
             <Note tone="wait">{resync.waiting}</Note>
             <Trouble words={resync.problem} />
-            <NextSteps resync={resync} onStarted={onStarted} onCancelled={query.again} />
+            <NextSteps resync={resync} onStarted={onStarted} />
             {resync.historyEarns ? <p className="dim">{labels.resync.oldEarn}</p> : null}
             {resync.notes.map((note) => (
               <Nothing key={note}>{note}</Nothing>
@@ -142,11 +142,10 @@ function Progressing({ id, onStarted }: StartProps & { readonly id: string }) {
 
 interface NextProps extends StartProps {
   readonly resync: Resync;
-  readonly onCancelled: () => void;
 }
 
 /** A finished dry run offers the real one over the same range. */
-function NextSteps({ resync, onStarted, onCancelled }: NextProps) {
+function NextSteps({ resync, onStarted }: NextProps) {
   const { labels } = useResyncSpoken();
   const isTried = resync.dryRun && resync.state === "done";
   return (
@@ -155,7 +154,6 @@ function NextSteps({ resync, onStarted, onCancelled }: NextProps) {
         <Action
           label={labels.resync.cancel}
           act={() => bridge.delete("/resyncs/{id}", { params: { id: resync.id } })}
-          onDone={onCancelled}
         />
       ) : null}
       {isTried ? (

@@ -60,7 +60,7 @@ function Finished({ shop }: { readonly shop: string }) {
         <p>{labels.setup.servedAbout}</p>
         <h3>{labels.setup.steps.test}</h3>
         <FirstHourWords>
-          <TestDelivery shop={shop} isOneOfMany={false} onSent={() => {}} />
+          <TestDelivery shop={shop} isOneOfMany={false} />
         </FirstHourWords>
         <p>
           <Link href="/">{labels.setup.today}</Link>

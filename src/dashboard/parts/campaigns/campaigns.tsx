@@ -45,7 +45,7 @@ function Conversions() {
             <>
               <Table campaigns={campaigns} />
               {hasMore ? <Nothing>{labels.campaigns.most({ shown: campaigns.length })}</Nothing> : null}
-              <Action needs="viewer" label={labels.campaigns.save} act={save} />
+              <Action needs="viewer" label={labels.orders.save} act={save} />
             </>
           )
         }
@@ -78,7 +78,7 @@ function Choices({
         value={shown.shop ?? ""}
         onChange={(event) => onChoose({ shop: event.currentTarget.value || undefined })}
         data={[
-          { value: "", label: labels.campaigns.allShops },
+          { value: "", label: labels.orders.allShops },
           ...(status?.shops ?? []).map(({ shop }) => ({ value: shop, label: shop })),
         ]}
       />

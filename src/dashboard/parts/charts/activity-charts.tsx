@@ -113,7 +113,7 @@ function PointsChart({ span, steps, names }: ChartProps) {
   );
   return (
     <Chart
-      title={labels.activity.points.title}
+      title={labels.today.points.title}
       nothing={labels.activity.points.nothing}
       span={span}
       names={names}

@@ -18,7 +18,7 @@ export function Plot({ names, series, chosen, onChoose }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<Plotted | null>(null);
   const drawn = JSON.stringify([names, series, format.language]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew where something else is to be seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn if the data changes
   useEffect(() => {
     const { current } = place;
     if (current === null) return;
@@ -42,7 +42,7 @@ export function Plot({ names, series, chosen, onChoose }: PlotProps) {
       plot.current = null;
     };
   }, [drawn]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn anew shows what is chosen as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a redrawn chart shows the choice as well
   useEffect(() => {
     const made = plot.current;
     if (made === null || made.cursor.idx === chosen) return;

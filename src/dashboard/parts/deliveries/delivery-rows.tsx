@@ -82,7 +82,7 @@ function DeliveryLine({ delivery, hasReasons }: LineProps) {
             aria-expanded={isOpen}
             onClick={() => setOpen((known) => !known)}
           >
-            {isOpen ? labels.deliveries.hide : labels.deliveries.see}
+            {isOpen ? labels.deliveries.hide : labels.shared.show}
           </button>
         </td>
       </tr>

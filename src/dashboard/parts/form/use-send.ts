@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
+import { useLive } from "../../live.tsx";
 
-/** A person's request: whether it is running, and its error, in words and as thrown. */
+/** A person's request: whether it is running, and its error, in words and as thrown. After it, what is shown is read again. */
 export function useSend(firstProblem: string | null = null) {
+  const { hasActed } = useLive();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useSaid(firstProblem);
   const [error, setError] = useState<unknown>(null);
@@ -13,6 +15,7 @@ export function useSend(firstProblem: string | null = null) {
     setError(null);
     try {
       await act();
+      hasActed();
     } catch (thrown) {
       setProblem(wordsOf(thrown));
       setError(thrown);

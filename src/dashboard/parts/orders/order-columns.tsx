@@ -2,7 +2,7 @@ import { useState } from "react";
 import { keepHere, readKept } from "../../embedded/kept-here.ts";
 import { useSpoken } from "../../language.ts";
 
-/** Those that somebody may do without; which order it is, and where it stands, always stay. */
+/** Columns that can be hidden; the order and its state are always shown. */
 const OPTIONAL = ["customer", "total", "points", "changed"] as const;
 export type OptionalColumn = (typeof OPTIONAL)[number];
 

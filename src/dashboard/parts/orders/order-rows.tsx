@@ -14,7 +14,7 @@ import type { OptionalColumn } from "./order-columns.tsx";
 
 export type ListEnd = "newest" | "oldest";
 
-/** Which end stands first, and how that is changed. */
+/** Which end is first, and how to change that. */
 interface SortOrder {
   readonly first: ListEnd;
   readonly onSort: (first: ListEnd) => void;
@@ -79,7 +79,7 @@ function Changed({ sorting }: { readonly sorting: SortOrder | null }) {
   );
 }
 
-/** Drawn again only when it says something else: lists are read anew whenever anything changes anywhere. */
+/** Redrawn only if its content changed: lists are read again after every change anywhere. */
 const OrderLine = memo(
   ({ order }: { readonly order: OrderRow }) => {
     const { labels, format } = useSpoken();

@@ -51,7 +51,7 @@ export function OrderTabs({
   );
 }
 
-/** Each order is counted in both groups. Until the counts are known, all tabs are there. */
+/** Each order is counted in both groups. Until the counts are known, all tabs are shown. */
 function useTabs(status: Status | null): Readonly<Record<"byWork" | "byPoints", readonly Tab[]>> {
   const { labels } = useSpoken();
   const { orderStates, pointsStates } = labels.shared;

@@ -21,7 +21,7 @@ export function Instances({ instances }: { readonly instances: readonly Instance
             {isOutdated ? <p>{labels.today.outdatedInstance}</p> : null}
             {isBehind && !isOutdated ? <p>{labels.today.instanceBehind}</p> : null}
             <p>
-              {labels.today.version({ version })},{" "}
+              {labels.shell.version({ version })},{" "}
               <When at={startedAt} say={(facts) => labels.today.startedWhen(facts)} />
             </p>
             {patrols.map((round) => (

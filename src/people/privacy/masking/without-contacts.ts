@@ -19,7 +19,7 @@ const KEPT_FIELDS: ReadonlySet<string> = new Set([
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /**
- * An answer for somebody who may not see customers' contacts. Known fields are masked so that people who know the
+ * An answer for a person who may not see customers' contacts. Known fields are masked so that people who know the
  * customer recognise them; of every other text, whatever looks like an address or a number, or is a contact that the same
  * answer names.
  */
@@ -46,7 +46,7 @@ function collect(value: unknown, found: FoundContacts): void {
     }
 }
 
-/** Names are masked only in what tells of the same customer: elsewhere they are words as well ("Will", "May"). */
+/** Names are masked only in texts about the same customer: elsewhere they are words as well ("Will", "May"). */
 function masked(value: unknown, field: string, found: FoundContacts, hidden = hiddenOf(found, "")): unknown {
   if (typeof value === "string") return maskedField(value, field, hidden);
   if (Array.isArray(value)) return value.map((each) => masked(each, field, found, hidden));
@@ -73,7 +73,7 @@ function ofOrder(value: object): boolean {
   return "orderId" in value && typeof value.orderId === "string";
 }
 
-/** Whether the text is a customer's, by what stands beside it. `field`: of the object. */
+/** Whether the text is a customer's, judged by the other fields of its object. */
 function isHiddenIn(value: object, field: string, name: string): boolean {
   if (name === "name") return CONTACT_OBJECTS.has(field);
   if (name === "value") return field === "unusable";

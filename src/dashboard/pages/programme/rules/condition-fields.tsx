@@ -1,6 +1,7 @@
 import { Button, CloseButton, Input, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { WEEKDAYS } from "../../../../domain/rules/weekdays.ts";
+import { labelAt } from "../../../../words/labels.ts";
 import type { Settings } from "../draft.ts";
 import { TEXT } from "../field-codec.ts";
 import { Tick, TypedInput, useFocusLater, useForm } from "../form.tsx";
@@ -162,7 +163,7 @@ function Condition(props: ConditionProps) {
     <TypedInput
       key={end}
       id={`${place}.${end}`}
-      label={labels.programme.spans[end]}
+      label={labelAt(labels.programme.spans, end) ?? end}
       type={field.type}
       typed={TEXT}
       before={at === 0 ? <Remove {...props} /> : undefined}

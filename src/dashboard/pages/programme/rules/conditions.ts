@@ -1,6 +1,6 @@
 import type { Conditions } from "../../../../domain/rules/conditions.ts";
 import { WEEKDAYS, type Weekday } from "../../../../domain/rules/weekdays.ts";
-import type { LabelsOf } from "../../../../words/labels.ts";
+import type { LabelsOf, PathIn } from "../../../../words/labels.ts";
 import { changed, type Settings } from "../draft.ts";
 import { AMOUNT, type FieldCodec, LIST } from "../field-codec.ts";
 
@@ -13,7 +13,7 @@ type ConditionField =
   | { readonly kind: "weekdays" }
   | { readonly kind: "span"; readonly type: "date" | "time"; readonly fields: readonly SpanField[] };
 
-export type SpanField = keyof LabelsOf<"page/programme">["spans"];
+export type SpanField = PathIn<LabelsOf<"page/programme">["spans"]>;
 
 const WORDS = { kind: "typed", typed: LIST } as const;
 const TOTAL = { kind: "typed", typed: AMOUNT } as const;

@@ -17,7 +17,7 @@ interface PreviewProps {
   /** The default number of days. */
   readonly usualDays: number;
   readonly told: PreviewAnswer | null;
-  /** The programme was changed and has no problems: the preview starts by itself. */
+  /** The programme was changed and has no problems: the preview starts automatically. */
   readonly mayBegin: boolean;
   readonly onTold: (told: PreviewAnswer | null) => void;
   readonly onProblem: (error: unknown) => void;
@@ -73,7 +73,7 @@ function usePreview(props: Omit<PreviewProps, "usualDays">) {
   // This page's preview, even if another person starts one meanwhile.
   const id = told?.state === "running" ? told.id : null;
   const own = { params, query: { id: id ?? "" } };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for as long as one runs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested while one runs
   useEffect(() => {
     if (id === null) return;
     const fail = (error: unknown) => {

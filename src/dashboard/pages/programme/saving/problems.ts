@@ -1,6 +1,6 @@
-import type { LabelsOf } from "../../../../words/labels.ts";
+import { type LabelsOf, labelAt } from "../../../../words/labels.ts";
 import { type Draft, type DraftRule, type FieldPath, type RuleList, rulesOf, valueAt } from "../draft.ts";
-import { CONDITION_NAMES, type ConditionName, isGiven, spanAt } from "../rules/conditions.ts";
+import { CONDITION_NAMES, isGiven, spanAt } from "../rules/conditions.ts";
 
 /** The bridge's problem with the setting at a path. */
 export interface FieldProblem {
@@ -36,7 +36,7 @@ export function fieldName(path: string, labels: ProgrammeLabels): string | null 
   if (path.startsWith(CODES)) return `${labels.programme.code} ${path.slice(CODES.length).trim()}`;
   const field = fieldOf(path);
   const placed = placeInRule(field);
-  if (placed === null) return isField(field, labels) ? labels.programme.fields[field] : null;
+  if (placed === null) return labelAt(labels.programme.fields, field);
   const said = ruleFieldName(placed.name, labels);
   const number = placed.at + 1;
   return said === null ? null : labels.programme.ruleLists[placed.list].field({ number, field: said });
@@ -48,10 +48,6 @@ function placeInRule(field: string) {
   return list === undefined ? null : { list: list as RuleList, at: Number(at), name };
 }
 
-function isField(path: string, labels: ProgrammeLabels): path is FieldPath {
-  return Object.hasOwn(labels.programme.fields, path);
-}
-
 function ruleFieldName(name: string, labels: ProgrammeLabels): string | null {
   if (name === "activityId") return labels.programme.ruleActivity;
   if (name === "name") return labels.programme.ruleName;
@@ -59,7 +55,7 @@ function ruleFieldName(name: string, labels: ProgrammeLabels): string | null {
   if (name === "when") return labels.programme.anotherCondition;
   const { conditions, spans } = labels.programme;
   const field = name.replace(/^when\./, "");
-  return { ...conditions, ...spans }[field as ConditionName | keyof typeof spans] ?? null;
+  return labelAt(conditions, field) ?? labelAt(spans, field);
 }
 
 /** The field is still empty: a person who has just added a rule has made no mistake. */

@@ -36,7 +36,7 @@ export function useJudged(shop: string, given: GivenProgramme): JudgementState {
     if (!more.signal?.aborted) setJudged(answered);
     return answered;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language it is said anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language it is requested again
   useEffect(() => {
     if (!mayChange) return;
     const stopped = new AbortController();
