@@ -6,6 +6,7 @@ import {
   removeDestination,
   testDestination,
 } from "./alerts/destinations.ts";
+import { takeArchive } from "./archive/archive.ts";
 import { erase, listPrivacyRequests } from "./customers/erase.ts";
 import { exportPerson } from "./customers/export-person.ts";
 import { readPointsHistory, searchPointsHistory } from "./customers/points-history.ts";
@@ -154,6 +155,7 @@ export const CALLS = {
   erase,
   exportPerson,
   listPrivacyRequests,
+  takeArchive,
   listShopSettings,
   listInstalls,
   tryInstall,

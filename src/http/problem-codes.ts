@@ -63,7 +63,8 @@ type HttpProblem =
   | { readonly code: "noSuchCall" }
   | { readonly code: "noSuchThing"; readonly thing: UnknownThing }
   | { readonly code: "tooManyPages" }
-  | { readonly code: "csvParameters" };
+  | { readonly code: "csvParameters" }
+  | { readonly code: "archiveNotYet" };
 
 /** The kind of thing that a request named and that does not exist. */
 export type UnknownThing =

@@ -29,6 +29,7 @@ const CHARACTERS: Readonly<Record<ActCode["code"], Character>> = {
   actRedeemShown: { kind: "customers", undoing: "nothing" },
   actErased: { kind: "customers", undoing: "never" },
   actExported: { kind: "customers", undoing: "nothing" },
+  actArchiveBegun: { kind: "customers", undoing: "nothing" },
   actShopChecked: { kind: "shops", undoing: "nothing" },
   actShopTried: { kind: "shops", undoing: "nothing" },
   actShopInstalled: { kind: "shops", undoing: "remove" },

@@ -29,7 +29,7 @@ export const actSelection = {
 };
 const selection = z.object(actSelection);
 
-const actRow = z
+export const actRow = z
   .strictObject({
     number: count,
     at: time,

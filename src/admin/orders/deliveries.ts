@@ -53,7 +53,7 @@ const rowFields = {
 export const deliveryRow = z.strictObject(rowFields).meta({ id: "DeliveryRow" });
 export type DeliveryRow = z.output<typeof deliveryRow>;
 
-const delivery = z
+export const delivery = z
   .strictObject({
     ...rowFields,
     headers: z.record(z.string(), z.string()),
@@ -122,13 +122,18 @@ export const showPlainDelivery = endpoint({
     const stored = await store.getDelivery(id);
     if (stored === null) return refuseUnknown("delivery");
     const { shop, topic } = stored;
-    const body = Buffer.from(stored.body).toString("utf8");
     return acted(
       { done: { code: "actDeliveryShown", id, topic }, shop, isRequired: true },
-      answer({ delivery: { ...(await wholeView(store, stored, words)), body, isPlain: true } }),
+      answer({ delivery: await plainView(store, stored, words) }),
     );
   },
 });
+
+/** A delivery as the shop sent it. */
+export async function plainView(store: Store, stored: StoredDelivery, words: Words): Promise<Delivery> {
+  const body = Buffer.from(stored.body).toString("utf8");
+  return { ...(await wholeView(store, stored, words)), body, isPlain: true };
+}
 
 async function wholeView(store: Store, stored: StoredDelivery, words: Words) {
   return { ...(await rowView(store, listed(stored), words)), headers: stored.headers };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ORIGINS } from "../../programme/version.ts";
 import { count, list, reasonFields, text, time, truth } from "../shapes.ts";
 
-const versionFields = {
+export const versionFields = {
   version: count.describe("From 1, for each shop by itself"),
   origin: z
     .enum(ORIGINS)

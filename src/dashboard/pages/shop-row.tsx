@@ -127,7 +127,7 @@ export function ShopRow({ shop, now, onRemoved, onChanged }: ShopProps) {
       {shop.version === null ? null : (
         <May needs="owner" isWholeBridge>
           <ChangeShop shop={shop} version={shop.version} onChanged={onChanged} />
-          <RemoveShop shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
+          <RemoveShop isServed shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
         </May>
       )}
       <details>

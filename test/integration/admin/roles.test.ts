@@ -103,7 +103,7 @@ describe("the declarations", () => {
       [
         ...["addPerson", "changePerson", "invitePerson", "removePerson", "endAllSessions"],
         ...["removePasskeys", "finishInstall", "tryInstall"],
-        ...["erase", "exportPerson", "addShop", "changeShop", "removeShop", "tryShop", "restoreWebhooks"],
+        ...["erase", "exportPerson", "takeArchive", "addShop", "changeShop", "removeShop", "tryShop", "restoreWebhooks"],
         ...["sendTestDelivery", "checkFirstHour", "saveProgramme", "revertProgramme", "checkProgramme"],
         ...["checkProgrammeActivities", "beginPreview", "cancelPreview", "beginBackup"],
         ...["addDestination", "removeDestination", "testDestination"],

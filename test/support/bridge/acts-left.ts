@@ -43,6 +43,7 @@ const ACTS: Readonly<Record<string, string>> = {
   showPlainRedeemExchange: "actRedeemShown",
   erase: "actErased",
   exportPerson: "actExported",
+  takeArchive: "actArchiveBegun",
   checkShop: "actShopChecked",
   tryShop: "actShopTried",
   addShop: "actShopAdded",
