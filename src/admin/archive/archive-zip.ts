@@ -16,25 +16,18 @@ const LONGEST_MS = 60 * 60_000;
 export async function writeArchive(source: ArchiveSource, out: Writable): Promise<void> {
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;
-  const open = new Set<Readable>();
   const options = { mtime: new Date(source.parts.clock.now()) };
   zip.addBuffer(Buffer.from(readme(source)), "README.txt", options);
   zip.addBuffer(Buffer.from(JSON.stringify(fieldsOfLines(), null, 2)), "fields.json", options);
   for (const name of ARCHIVE_FILES) {
     zip.addReadStreamLazy(`${name}.ndjson`, options, (begin) => {
       const lines = Readable.from(linesOf(name, source), { objectMode: false });
-      open.add(lines);
       lines.once("error", (error) => archive.destroy(error));
-      lines.once("close", () => open.delete(lines));
       begin(null, lines);
     });
   }
   zip.end();
-  try {
-    await pipeline(archive, out, { signal: AbortSignal.timeout(LONGEST_MS) });
-  } finally {
-    for (const lines of open) lines.destroy();
-  }
+  await pipeline(archive, out, { signal: AbortSignal.timeout(LONGEST_MS) });
 }
 
 async function* linesOf(name: (typeof ARCHIVE_FILES)[number], source: ArchiveSource): AsyncGenerator<string> {
