@@ -74,7 +74,7 @@ import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
 import { addShop, changeShop, removeShop, showShopChoices } from "./shops/changing-shops.ts";
 import { showExamination } from "./shops/examination.ts";
 import { findShopOrders } from "./shops/find-orders.ts";
-import { finishInstall, listInstalls, tryInstall } from "./shops/installing.ts";
+import { changeAccountKey, finishInstall, listInstalls, tryInstall } from "./shops/installing.ts";
 import { cancelResync, listResyncs, showResync, startResync } from "./shops/resyncs.ts";
 import { checkShop, settleMissing } from "./shops/shop-health.ts";
 import { listShopSettings } from "./shops/shop-settings.ts";
@@ -164,6 +164,7 @@ export const CALLS = {
   tryShop,
   addShop,
   changeShop,
+  changeAccountKey,
   removeShop,
   checkShop,
   showWebhooks,

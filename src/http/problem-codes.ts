@@ -118,6 +118,7 @@ type DeliveryProblem =
   | { readonly code: "deliveryTooLarge"; readonly bytes: number };
 
 type ShopProblem =
+  | { readonly code: "accountNotEntered" }
   | { readonly code: "ordersNotReadable"; readonly title: string }
   | { readonly code: "resyncRunning"; readonly id: string }
   | { readonly code: "auditRunning" }

@@ -231,6 +231,7 @@ export interface Arguments {
   readonly "page/add-shop.ofFile": { readonly shop: LabelArgument };
   readonly "page/add-shop.noPublicAddress": { readonly path: LabelArgument };
   readonly "page/add-shop.changing.changed": { readonly shop: LabelArgument };
+  readonly "page/add-shop.accountKey.changed": { readonly brand: LabelArgument };
   readonly "page/add-shop.waiting": { readonly orders: number };
   readonly "page/add-shop.removed": { readonly shop: LabelArgument };
   readonly "page/add-shop.audit.of": { readonly shop: LabelArgument };

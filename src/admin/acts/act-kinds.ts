@@ -36,6 +36,7 @@ const CHARACTERS: Readonly<Record<ActCode["code"], Character>> = {
   actShopAdded: { kind: "shops", undoing: "remove" },
   actShopChanged: { kind: "shops", undoing: "typeAgain" },
   actShopSecretsChanged: { kind: "shops", undoing: "typeAgain" },
+  actAccountKeyChanged: { kind: "shops", undoing: "again" },
   actShopRemoved: { kind: "shops", undoing: "addAgain" },
   actTestDeliverySent: { kind: "shops", undoing: "nothing" },
   actWebhooksRestored: { kind: "shops", undoing: "nothing" },

@@ -5,7 +5,7 @@ import { TENANT_MEANING } from "../../shops/shop-name.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
-import { count, list, reasonFields, text } from "../shapes.ts";
+import { count, list, reasonFields, text, truth } from "../shapes.ts";
 import type { AddedShop } from "./added-shops.ts";
 import { openSettingsOf, understood } from "./change-act.ts";
 
@@ -25,6 +25,10 @@ const shopSettings = z
     given: list(z.strictObject({ name: text, value: text.nullable() })).describe(
       "What was given for its platform, of what is no secret",
     ),
+    hasOwnAccount: truth.describe(
+      "Its account was entered on the page, for the shop of the account's name: its key can be changed there",
+    ),
+    isMerchants: truth.describe("Its merchant connected it, and may remove it"),
     version: count
       .nullable()
       .describe(
@@ -54,6 +58,8 @@ export const listShopSettings = endpoint({
       items: [...shops.values()].map((shop) => ({
         ...shopView(shop, publicUrl, words),
         ...changedFrom(shop, added.get(shop.shop)),
+        hasOwnAccount: added.get(shop.brand)?.hasAccount === true,
+        isMerchants: added.get(shop.shop)?.isMerchants === true,
       })),
       notServed: left.map(([shop, { version, left }]) => ({
         shop,
@@ -81,7 +87,7 @@ function shopView(
   { shop, brand, tenant, adapter, adapterShop, orderId, programme, earnFrom }: ShopContext,
   publicUrl: string | null,
   words: Words,
-): Omit<ShopSettings, "given" | "version"> {
+): Omit<ShopSettings, "given" | "version" | "hasOwnAccount" | "isMerchants"> {
   const { platform } = adapter;
   const base = publicUrl?.replace(/\/$/, "") ?? "";
   const query = new URLSearchParams({ shop });

@@ -21,7 +21,7 @@ export function tenantAddedShops(
 /** A shop without an account is not served yet, so it is known by its tenant. */
 export function tenantInstalls(
   installs: AdminContext["installs"],
-  { tenant }: { readonly tenant: string },
+  { tenant, isOwn }: { readonly tenant: string; readonly isOwn: (shop: string) => boolean },
 ): AdminContext["installs"] {
   const unfinished = async () => (await installs.unfinished()).filter((install) => install.tenant === tenant);
   const expectOwn = async (shop: string) => {
@@ -37,6 +37,10 @@ export function tenantInstalls(
     finish: async (shop, answers) => {
       await expectOwn(shop);
       return installs.finish(shop, answers);
+    },
+    changeKey: async (shop, apiKey) => {
+      if (!isOwn(shop)) throw new TypeError(NOT_OWN);
+      return installs.changeKey(shop, apiKey);
     },
   });
 }

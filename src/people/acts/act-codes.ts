@@ -52,6 +52,7 @@ export type ActCode =
   | { readonly code: "actShopInstalled"; readonly platform: string; readonly address: string }
   | { readonly code: "actShopChanged" }
   | { readonly code: "actShopSecretsChanged" }
+  | { readonly code: "actAccountKeyChanged" }
   | { readonly code: "actShopRemoved"; readonly address: string | null }
   | { readonly code: "actWebhooksRestored" }
   | { readonly code: "actTestDeliverySent" }

@@ -36,6 +36,7 @@ function bodyOf(name: Name, { shop, customer }: { readonly shop: string; readonl
     searchedOrdersCsv: {},
     addPerson: { name: `Friend of ${shop}`, role: "viewer", with: "token" },
     changePerson: { role: "viewer" },
+    changeAccountKey: { apiKey: "another" },
     patchContact: { name: "Ada", email: "ada@mail.example" },
     findShopOrders: { order: "7" },
     settleMissing: { decision: "keep" },
@@ -122,7 +123,7 @@ const WITH_OWN_ACCOUNT: readonly Name[] = [
 /** What could not be asked with success here: nothing of the kind was begun, or the plain shop or no browser has any. */
 const NOT_THERE: readonly Name[] = [
   // Of shops that their merchants connected: test/integration/connect/merchant-installs.test.ts.
-  ...(["finishInstall", "tryInstall", "removeShop"] as const),
+  ...(["finishInstall", "tryInstall", "removeShop", "changeAccountKey"] as const),
   ...(["showAudit", "cancelAudit", "showIncident", "showPreview", "cancelPreview", "settleMissing"] as const),
   ...(["retryOperation", "skipOperation", "doneOperation", "settleOrder", "takeDeliveryBack"] as const),
   ...([

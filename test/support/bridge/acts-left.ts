@@ -49,6 +49,7 @@ const ACTS: Readonly<Record<string, string>> = {
   addShop: "actShopAdded",
   finishInstall: "actShopAdded",
   changeShop: "actShopSecretsChanged",
+  changeAccountKey: "actAccountKeyChanged",
   removeShop: "actShopRemoved",
   sendTestDelivery: "actTestDeliverySent",
   restoreWebhooks: "actWebhooksRestored",

@@ -58,6 +58,7 @@ export const ACTS_SAID = {
   actExported: COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
   actErased: COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
   actArchiveBegun: NOTHING,
+  actAccountKeyChanged: NOTHING,
   actShopChecked: NOTHING,
   actTestDeliverySent: NOTHING,
   actWebhooksRestored: NOTHING,

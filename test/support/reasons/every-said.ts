@@ -86,6 +86,7 @@ export const EVERY_OTHER: Samples = {
   noSuchThing: of("thing", THINGS),
   tooManyPages: NOTHING,
   csvParameters: NOTHING,
+  accountNotEntered: NOTHING,
   archiveNotYet: NOTHING,
   bridgeStarting: NOTHING,
   bridgeStopping: NOTHING,
