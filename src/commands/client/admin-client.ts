@@ -1,4 +1,10 @@
-import { BridgeError, type Client, type ClientOptions, createClient, type WrongPart } from "../../client/index.ts";
+import {
+  BridgeError,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type WrongPart,
+} from "../../client/index.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { type CommandContext, EXIT, type ExitCode, type ReadConfig } from "../command-context.ts";
 import {

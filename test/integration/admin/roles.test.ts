@@ -102,8 +102,8 @@ describe("the declarations", () => {
     expect(openTo("owner")).toEqual(
       [
         ...["addPerson", "changePerson", "invitePerson", "removePerson", "endAllSessions"],
-        ...["removePasskeys", "finishInstall", "tryInstall", "changeAccountKey"],
-        ...["erase", "exportPerson", "takeArchive", "addShop", "changeShop", "removeShop", "tryShop", "restoreWebhooks"],
+        ...["removePasskeys", "finishInstall", "tryInstall", "changeAccountKey", "takeArchive"],
+        ...["erase", "exportPerson", "addShop", "changeShop", "removeShop", "tryShop", "restoreWebhooks"],
         ...["sendTestDelivery", "checkFirstHour", "saveProgramme", "revertProgramme", "checkProgramme"],
         ...["checkProgrammeActivities", "beginPreview", "cancelPreview", "beginBackup"],
         ...["addDestination", "removeDestination", "testDestination"],

@@ -1,6 +1,7 @@
 import { askAboutEmbedded } from "./ask-about-embedded.ts";
 import { STAND_IN } from "./bridge-config.ts";
 import { asMerchant, LENT, MerchantBrowser, nameOfInstall, openBridge } from "./merchants.ts";
+import { askAs } from "./people.ts";
 
 /** So that every answer about merchants' installs is given once, by a bridge that is open for them. */
 export async function askAboutInstalls(): Promise<void> {
@@ -20,6 +21,8 @@ export async function askAboutInstalls(): Promise<void> {
   });
   await ask(`/installs/${garden}`, { ...LENT, account: { kind: "own", apiKey, brandId } });
   await ask(`/installs/${garden}`, LENT);
+  for (const key of [apiKey, "another"])
+    await askAs(bridge, token, `/shops/${garden}/account-key`, { method: "PUT", body: { apiKey: key } });
   await bridge.close();
   await askAboutEmbedded();
 }

@@ -55,6 +55,7 @@ function bridge() {
         change(shop);
         return how(null).result;
       },
+      readOrders: answered,
       listOrders: answered,
       listDeliveries: answered,
       counts: answered,
@@ -127,6 +128,14 @@ const SEEN: readonly (readonly [string, Look, unknown])[] = [
     "orders",
     ({ store }) => both((shop) => store.getOrder({ shop, orderId: "1" })),
     [{ shop: OWN, orderId: "1" }, null],
+  ],
+  [
+    "parts of a shop's orders",
+    ({ store }) => both((shop) => store.readOrders({ shop, changedSince: 0, limit: 1 })),
+    [
+      { shop: OWN, changedSince: 0, limit: 1 },
+      { items: [], nextCursor: null },
+    ],
   ],
   ["lists of orders", ({ store }) => store.listOrders({ limit: 1 }), { limit: 1, shops: [OWN] }],
   ["lists of deliveries", ({ store }) => store.listDeliveries({ limit: 1 }), { limit: 1, shops: [OWN] }],
@@ -215,6 +224,7 @@ const CHANGED: readonly (readonly [string, (tenants: AdminContext, shop: string)
   ["audits", (tenants, shop) => anyOf(tenants).drift?.begin?.(shop)],
   ["previews", (tenants, shop) => anyOf(tenants).previews?.begin?.(shop)],
   ["test deliveries", (tenants, shop) => anyOf(tenants).testDeliveries?.send?.(shop)],
+  ["keys of accounts", ({ installs }, shop) => installs.changeKey(shop, "another")],
   ["acts", ({ acts }, shop) => acts.begin("Nora", { shop, done: { code: "actShopChecked" } })],
 ];
 
@@ -257,6 +267,14 @@ describe("a tenant's people change their own tenant's", () => {
       { name: "Otto", role: "viewer", tenant: "north", until: null },
     ]);
   });
+});
+
+test("a shop whose questions are answered in another tab meanwhile is refused as changed", async () => {
+  const { tenants, changed } = bridge();
+  const answered = await tenants.installs.finish("answered-meanwhile", {} as never);
+  expect(answered).toEqual({ ok: false, reason: "changed" });
+  expect(await tenants.installs.tryOut("new-of-south", {} as never, null)).toEqual([]);
+  expect(changed).toEqual([]);
 });
 
 test.each(["backups", "examine", "activity", "destinations", "apiDocument"])(
