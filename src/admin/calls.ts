@@ -6,6 +6,7 @@ import {
   removeDestination,
   testDestination,
 } from "./alerts/destinations.ts";
+import { takeArchive } from "./archive/archive.ts";
 import { erase, listPrivacyRequests } from "./customers/erase.ts";
 import { exportPerson } from "./customers/export-person.ts";
 import { readPointsHistory, searchPointsHistory } from "./customers/points-history.ts";
@@ -74,7 +75,7 @@ import { beginAudit, cancelAudit, showAudit } from "./shops/audits.ts";
 import { addShop, changeShop, removeShop, showShopChoices } from "./shops/changing-shops.ts";
 import { showExamination } from "./shops/examination.ts";
 import { findShopOrders } from "./shops/find-orders.ts";
-import { finishInstall, listInstalls, tryInstall } from "./shops/installing.ts";
+import { changeAccountKey, finishInstall, listInstalls, tryInstall } from "./shops/installing.ts";
 import { cancelResync, listResyncs, showResync, startResync } from "./shops/resyncs.ts";
 import { checkShop, settleMissing } from "./shops/shop-health.ts";
 import { listShopSettings } from "./shops/shop-settings.ts";
@@ -161,6 +162,7 @@ export const CALLS = {
   erase,
   exportPerson,
   listPrivacyRequests,
+  takeArchive,
   listShopSettings,
   listInstalls,
   tryInstall,
@@ -169,6 +171,7 @@ export const CALLS = {
   tryShop,
   addShop,
   changeShop,
+  changeAccountKey,
   removeShop,
   checkShop,
   showWebhooks,

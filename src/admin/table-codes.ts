@@ -1,5 +1,6 @@
 import { LEDGER_FIGURES } from "../domain/operation/ledger-figures.ts";
 import type { PointsState } from "../domain/order/order-record.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderState } from "../domain/order/order-summary.ts";
 
 /** The columns of the list of orders as a table. */
@@ -54,7 +55,19 @@ export const LEDGER_VALUES = [
 /** Those that the list of orders does not have. */
 export type MonthColumn = Exclude<(typeof MONTH_COLUMNS | typeof LEDGER_VALUES)[number], "shop">;
 
-/** The words of such a table besides reasons. */
+/** What an archive contains, a file each. */
+export const ARCHIVE_FILES = [
+  "shops",
+  "programmes",
+  "orders",
+  "points",
+  "deliveries",
+  "incidents",
+  "acts",
+] as const;
+export type ArchiveFile = (typeof ARCHIVE_FILES)[number];
+
+/** The words of such a table or an archive besides reasons. */
 export type TableWord =
   | { readonly code: "column"; readonly column: Exclude<OrderColumn, TimeColumn> }
   /** `zone`: an IANA name; all times below are of it. */
@@ -62,4 +75,7 @@ export type TableWord =
   | { readonly code: "conversionColumn"; readonly column: ConversionColumn }
   | { readonly code: "monthColumn"; readonly column: MonthColumn }
   | { readonly code: "pointsStand"; readonly points: PointsState }
-  | { readonly code: "orderStands"; readonly state: OrderState };
+  | { readonly code: "orderStands"; readonly state: OrderState }
+  /** `shop`: the only one; `null`: all that the reader has. */
+  | { readonly code: "archiveReadme"; readonly at: Moment; readonly shop: string | null }
+  | { readonly code: "archiveFile"; readonly file: ArchiveFile };

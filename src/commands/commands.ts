@@ -1,5 +1,6 @@
 import { acts } from "./asking/acts.ts";
 import { alerts } from "./asking/alerts.ts";
+import { archive } from "./asking/archive.ts";
 import { conversions } from "./asking/conversions.ts";
 import { customer } from "./asking/customer.ts";
 import { decide } from "./asking/decide.ts";
@@ -45,6 +46,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   redeem,
   resync,
   erase,
+  archive,
   doctor,
   init,
   settings,

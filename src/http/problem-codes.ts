@@ -63,7 +63,8 @@ type HttpProblem =
   | { readonly code: "noSuchCall" }
   | { readonly code: "noSuchThing"; readonly thing: UnknownThing }
   | { readonly code: "tooManyPages" }
-  | { readonly code: "csvParameters" };
+  | { readonly code: "csvParameters" }
+  | { readonly code: "archiveNotYet" };
 
 /** The kind of thing that a request named and that does not exist. */
 export type UnknownThing =
@@ -125,6 +126,7 @@ type DeliveryProblem =
   | { readonly code: "deliveryTooLarge"; readonly bytes: number };
 
 type ShopProblem =
+  | { readonly code: "accountNotEntered" }
   | { readonly code: "ordersNotReadable"; readonly title: string }
   | { readonly code: "resyncRunning"; readonly id: string }
   | { readonly code: "auditRunning" }

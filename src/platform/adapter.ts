@@ -123,7 +123,7 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly pull?: OrderPull<Settings>;
   /** Maintains the shop's webhook subscriptions; absent if only the merchant can. */
   readonly subscriptions?: Subscriptions<Settings>;
-  /** Writes points to orders; without this, `program.writeBack: fields` is refused. */
+  /** Writes points to orders; without this, `program.writeBack` is refused. */
   readonly writeBack?: WriteBack<Settings>;
   /** What the shop's customers see; without this, `program.storefront: points` is refused. */
   readonly storefront?: SignedVisits<Settings>;

@@ -169,8 +169,8 @@ export interface WriteBack<Settings> {
   /** Makes what the shop needs for these fields. Called before the first order is written. Safe to run twice. */
   prepare?(shop: ConnectedShop<Settings>): Promise<PlatformResult<null>>;
   /**
-   * Writes the points and their state to fields of the order that belong to the bridge, in place of what was there.
-   * Nothing else about the order may change, and what was written must not change what the platform reports of the
+   * Writes the points and their state to fields of the order that belong to the bridge, in place of what was there, and marks
+   * the order if asked. Nothing else about the order may change, and what was written must not change what the platform reports of the
    * order to the bridge, except its time of change. Safe to run twice. `notFound`: the order does not exist.
    */
   write(shop: ConnectedShop<Settings>, order: OrderPoints): Promise<PlatformResult<null>>;
@@ -181,6 +181,8 @@ export interface OrderPoints {
   readonly orderId: string;
   readonly points: number | null;
   readonly state: PointsState;
+  /** Whether staff see it also in lists and flows (a tag) or among the order's notes. */
+  readonly isMarked: boolean;
 }
 
 /** The webhook subscriptions of a shop that point to one address. Subscriptions of others are never changed. */

@@ -120,6 +120,8 @@ export interface Arguments {
   readonly "commands.client.linkOnce": { readonly links: number };
   readonly "commands.client.andMore": { readonly orders: number };
   readonly "commands.client.early": { readonly why?: LabelArgument | null | undefined };
+  readonly "commands.archive.saved": { readonly file: LabelArgument };
+  readonly "commands.archive.notSaved": { readonly file: LabelArgument; readonly error: LabelArgument };
   readonly "commands.people.linkOnce": { readonly links: number };
   readonly "commands.people.passkeysRemoved": { readonly name: LabelArgument };
   readonly "commands.people.removed": { readonly name: LabelArgument };
@@ -229,6 +231,7 @@ export interface Arguments {
   readonly "page/add-shop.ofFile": { readonly shop: LabelArgument };
   readonly "page/add-shop.noPublicAddress": { readonly path: LabelArgument };
   readonly "page/add-shop.changing.changed": { readonly shop: LabelArgument };
+  readonly "page/add-shop.accountKey.changed": { readonly brand: LabelArgument };
   readonly "page/add-shop.waiting": { readonly orders: number };
   readonly "page/add-shop.removed": { readonly shop: LabelArgument };
   readonly "page/add-shop.audit.of": { readonly shop: LabelArgument };

@@ -173,7 +173,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       ...["acts", "access", "passkeys", "incidents", "programmes", "type:inbound", "installation", "health"],
       ...["destinations", "sso"],
     ],
-    packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "node:*"],
+    packages: ["express", "zod", "prom-client", "rate-limiter-flexible", "ipaddr.js", "yazl", "node:*"],
   },
   // Of the server types alone: it runs in browsers.
   client: {

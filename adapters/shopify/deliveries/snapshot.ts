@@ -9,6 +9,7 @@ import type { ReadingProblem } from "../../../src/platform/codes/reading.ts";
 import { candidates, EMPTY_SNAPSHOT } from "../../../src/platform/kit/snapshot.ts";
 import { contactOf, withheldOf } from "./contact.ts";
 import { toDispute } from "./dispute.ts";
+import { isOwnTag } from "./own-tags.ts";
 import type { FulfillmentBody, OrderBody } from "./payloads.ts";
 import { toRefund } from "./refund.ts";
 
@@ -41,7 +42,7 @@ export function toSnapshot(order: OrderBody): SnapshotResult {
     status: statusWords(order),
     isTest: order.test,
     source: order.source_name || null,
-    tags: splitTags(order.tags),
+    tags: splitTags(order.tags).filter((tag) => !isOwnTag(tag)),
     customerTags: splitTags(order.customer?.tags ?? ""),
     customerId: order.customer?.id ?? null,
     currency,

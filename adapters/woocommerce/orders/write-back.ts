@@ -7,12 +7,17 @@ import type { WooCommerceSettings } from "../settings.ts";
 const POINTS = "_loyalty_bridge_points";
 const STATE = "_loyalty_bridge_points_state";
 
+/** In English: the shop's language is not known. */
+const NOTE = "Loyalty points:";
+
+const notes = z.array(z.object({ note: z.string() }));
 const written = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
 
 export const writeBack: WriteBack<WooCommerceSettings> = { write };
 
 /** WooCommerce removes meta whose value is null. */
-async function write(shop: WooShop, { orderId, points, state }: OrderPoints): Promise<PlatformResult<null>> {
+async function write(shop: WooShop, order: OrderPoints): Promise<PlatformResult<null>> {
+  const { orderId, points, state, isMarked } = order;
   if (!/^[1-9]\d{0,19}$/.test(orderId)) return refuse("notFound", { code: "woocommerce.notAnOrderId" });
   const reply = await callShop(shop, {
     method: "PUT",
@@ -30,5 +35,21 @@ async function write(shop: WooShop, { orderId, points, state }: OrderPoints): Pr
   if (answered === undefined) return refuse("unexpected", { code: "shopAnswerUnreadable", field: "id" });
   if (answered !== orderId)
     return refuse("unexpected", { code: "woocommerce.otherOrder", orderId, answered });
-  return { ok: true, value: null };
+  return isMarked ? addNote(shop, order) : { ok: true, value: null };
+}
+
+/** A note for staff alone, unless the newest of the bridge's says the same. WooCommerce lists the newest first. */
+async function addNote(
+  shop: WooShop,
+  { orderId, points, state }: OrderPoints,
+): Promise<PlatformResult<null>> {
+  const note = `${NOTE} ${points === null ? state : `${points}, ${state}`}`;
+  const path = `${REST}/orders/${orderId}/notes`;
+  const reply = await callShop(shop, { method: "GET", path, query: { type: "internal" } });
+  if (!reply.ok) return reply;
+  const known = notes.safeParse(reply.body).data;
+  if (known === undefined) return refuse("unexpected", { code: "shopAnswerUnreadable", field: "note" });
+  if (known.find((each) => each.note.startsWith(NOTE))?.note === note) return { ok: true, value: null };
+  const added = await callShop(shop, { method: "POST", path, body: { note, customer_note: false } });
+  return added.ok ? { ok: true, value: null } : added;
 }

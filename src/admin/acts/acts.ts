@@ -29,7 +29,7 @@ export const actSelection = {
 };
 const selection = z.object(actSelection);
 
-const actRow = named("ActRow", {
+export const actRow = named("ActRow", {
   number: count,
   at: time,
   by: text,

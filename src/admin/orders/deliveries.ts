@@ -51,7 +51,7 @@ const rowFields = {
 export const deliveryRow = named("DeliveryRow", rowFields);
 export type DeliveryRow = z.output<typeof deliveryRow>;
 
-const delivery = named("Delivery", {
+export const delivery = named("Delivery", {
   ...rowFields,
   headers: z.record(z.string(), z.string()),
   body: text,
@@ -108,13 +108,18 @@ export const showPlainDelivery = endpoint("POST /deliveries/{id}/plain", {
     const stored = await store.getDelivery(id);
     if (stored === null) return refuseUnknown("delivery");
     const { shop, topic } = stored;
-    const body = Buffer.from(stored.body).toString("utf8");
     return acted(
       { done: { code: "actDeliveryShown", id, topic }, shop, isRequired: true },
-      answer({ delivery: { ...(await wholeView(store, stored, words)), body, isPlain: true } }),
+      answer({ delivery: await plainView(store, stored, words) }),
     );
   },
 });
+
+/** A delivery as the shop sent it. */
+export async function plainView(store: Store, stored: StoredDelivery, words: Words): Promise<Delivery> {
+  const body = Buffer.from(stored.body).toString("utf8");
+  return { ...(await wholeView(store, stored, words)), body, isPlain: true };
+}
 
 async function wholeView(store: Store, stored: StoredDelivery, words: Words) {
   return { ...(await rowView(store, listed(stored), words)), headers: stored.headers };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ORIGINS } from "../../programme/version.ts";
 import { count, list, listOf, named, orNull, reasonFields, text, time, truth } from "../shapes.ts";
 
-const versionFields = {
+export const versionFields = {
   version: count.describe("From 1, counted for each shop"),
   origin: z.enum(ORIGINS).describe("`file`: from the shop's settings; `page`: saved on the page"),
   since: time,

@@ -48,6 +48,8 @@ export interface AddedShop {
   readonly credentials: KeptSection["credentials"] | null;
   /** Its merchant connected it, and may remove it. */
   readonly isMerchants: boolean;
+  /** The account of its name was entered for it. */
+  readonly hasAccount: boolean;
   /** Why the shop is not served; empty if it is. */
   readonly left: readonly (KeptShopProblem | SettingProblem)[];
 }

@@ -6,6 +6,8 @@ import type { KeptSection, SettingsChangeResult } from "./added-shops.ts";
 
 /** Shown in place of a secret. */
 const MASK = "••••••";
+/** Of a secret, only that it changed. */
+export const MASKED_CHANGE: ActChange = { thing: "secret", before: MASK, after: MASK };
 /** How many characters of a long text's end are shown: enough to recognise it, too few to reveal it. */
 const SHOWN = 4;
 const LONG = 16;
@@ -35,8 +37,7 @@ function changesOf(adapter: PlatformAdapter, before: KeptSection, after: KeptSec
     const saidOf = (each: string | null) => said(adapter, name, each);
     return { thing: "setting", before: saidOf(textOf(was, name)), after: saidOf(value) };
   });
-  const masked: ActChange = { thing: "secret", before: MASK, after: MASK };
-  return [...open, ...(areSecretsOthers ? [masked] : [])];
+  return [...open, ...(areSecretsOthers ? [MASKED_CHANGE] : [])];
 }
 
 /** A choice in the platform's words; of entered text only the end, since it may be a secret in the wrong field. */

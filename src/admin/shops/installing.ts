@@ -4,9 +4,10 @@ import { notNow } from "../../http/problem-document.ts";
 import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { count, list, listOf, named, orNull, text, time, truth } from "../shapes.ts";
 import type { ShopChangeError } from "./added-shops.ts";
+import { MASKED_CHANGE } from "./change-act.ts";
 import { invalidShop, refusalOf } from "./changing-shops.ts";
 import { checkShape } from "./check-shape.ts";
-import { account, activityId, answers, type MerchantInstalls } from "./merchant-installs.ts";
+import { account, activityId, answers, type MerchantInstalls, secretText } from "./merchant-installs.ts";
 
 const installView = z.strictObject({
   shop: text,
@@ -101,6 +102,31 @@ export const finishInstall = endpoint("POST /installs/{shop}", {
       { done: { code: "actShopAdded", platform, address: install.domain }, shop },
       answer({ shop }),
     );
+  },
+});
+
+export const changeAccountKey = endpoint("PUT /shops/{shop}/account-key", {
+  summary:
+    "Tries another key of the account that was entered for the shop, and keeps it: it counts at once for all shops of the account",
+  permission: "owner",
+  forTenants: true,
+  body: z.strictObject({ apiKey: secretText }),
+  answers: { 200: z.strictObject({ shop: text }) },
+  problems: [404, 409, 422],
+  answer: async ({ params: { shop }, body: { apiKey }, words }, { installs, shops }) => {
+    if (!shops.has(shop)) return refuseUnknown("shop");
+    const changed = await installs.changeKey(shop, apiKey);
+    if (changed.ok)
+      return acted(
+        { done: { code: "actAccountKeyChanged" }, shop, changes: [MASKED_CHANGE] },
+        answer({ shop }),
+      );
+    if (changed.reason === "busy") return refuse(notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS));
+    if (changed.reason === "refused")
+      return refuse(invalidShop([{ path: "apiKey", expected: words.say(changed.verdict) }]));
+    return changed.reason === "unknown"
+      ? conflict({ code: "accountNotEntered" })
+      : refusalOf(shop, changed, words);
   },
 });
 

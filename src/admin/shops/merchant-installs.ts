@@ -28,10 +28,21 @@ export interface MerchantInstalls {
   tryOut(shop: string, given: InstallAccount, activityId: string | null): Promise<readonly Verdict[] | null>;
   /** Serves the shop from now on. */
   finish(shop: string, answers: InstallAnswers): Promise<SettingsChangeResult>;
+  /**
+   * Tries another key of the account that was entered for the shop, and stores it unless the loyalty service refuses it: it
+   * counts at once for all shops of the account.
+   */
+  changeKey(shop: string, apiKey: string): Promise<KeyChange>;
 }
 
+/** `refused`: what the loyalty service says of the key. `busy`: too many are being tried. */
+export type KeyChange =
+  | SettingsChangeResult
+  | { readonly ok: false; readonly reason: "busy" }
+  | { readonly ok: false; readonly reason: "refused"; readonly verdict: Verdict };
+
 /** It travels in a header. */
-const secretText = z
+export const secretText = z
   .string()
   .trim()
   .max(500)

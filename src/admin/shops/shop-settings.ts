@@ -5,7 +5,7 @@ import { TENANT_MEANING } from "../../shops/shop-name.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { reasonView } from "../reason-view.ts";
-import { count, list, listOf, named, reasonFields, text } from "../shapes.ts";
+import { count, list, listOf, named, reasonFields, text, truth } from "../shapes.ts";
 import type { AddedShop } from "./added-shops.ts";
 import { openSettingsOf, understood } from "./change-act.ts";
 
@@ -22,6 +22,10 @@ const shopSettings = named("ShopSettings", {
   settings: list(setting),
   installAddress: text.nullable(),
   given: listOf({ name: text, value: text.nullable() }).describe("The platform settings that are not secret"),
+  hasOwnAccount: truth.describe(
+    "Its account was entered on the page, under the account's name: its key can be changed there",
+  ),
+  isMerchants: truth.describe("Its merchant connected it, and may remove it"),
   version: count
     .nullable()
     .describe("For a shop that was added on the page; null: it is in the configuration file"),
@@ -46,6 +50,8 @@ export const listShopSettings = endpoint("GET /shops", {
       items: [...shops.values()].map((shop) => ({
         ...shopView(shop, publicUrl, words),
         ...changedFrom(shop, added.get(shop.shop)),
+        hasOwnAccount: added.get(shop.brand)?.hasAccount === true,
+        isMerchants: added.get(shop.shop)?.isMerchants === true,
       })),
       notServed: left.map(([shop, { version, left }]) => ({
         shop,
@@ -73,7 +79,7 @@ function shopView(
   { shop, brand, tenant, adapter, adapterShop, orderId, programme, earnFrom }: ShopContext,
   publicUrl: string | null,
   words: Words,
-): Omit<ShopSettings, "given" | "version"> {
+): Omit<ShopSettings, "given" | "version" | "hasOwnAccount" | "isMerchants"> {
   const { platform } = adapter;
   const base = publicUrl?.replace(/\/$/, "") ?? "";
   const query = new URLSearchParams({ shop });

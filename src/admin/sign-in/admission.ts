@@ -143,9 +143,12 @@ async function visitorIn({ people }: Admission, { person: id }: OpenSession): Pr
 
 /** Who sends the request, by what admission says now; `null`: nobody that is admitted. Does not extend the session. */
 async function whoSends(admission: Admission, request: Request): Promise<Visitor | null> {
-  return request.headers.authorization === undefined
-    ? whoIsSignedIn(admission, request)
-    : visitorByToken(admission, shownToken(request));
+  if (request.headers.authorization === undefined) return whoIsSignedIn(admission, request);
+  const shown = shownToken(request);
+  const visitor =
+    (await visitorByToken(admission, shown)) ??
+    (await visitorInAdmin(admission.embedded, rawRequest(request), shown));
+  return visitor === null || "status" in visitor ? null : visitor;
 }
 
 /** As `whoSends`, by the browser's session alone. */

@@ -21,22 +21,20 @@ export function tenantAddedShops(
 /** A shop without an account is not served yet, so it is known by its tenant. */
 export function tenantInstalls(
   installs: AdminContext["installs"],
-  { tenant }: { readonly tenant: string },
+  { tenant, isOwn }: { readonly tenant: string; readonly isOwn: (shop: string) => boolean },
 ): AdminContext["installs"] {
   const unfinished = async () => (await installs.unfinished()).filter((install) => install.tenant === tenant);
-  const expectOwn = async (shop: string) => {
-    if (!(await unfinished()).some((install) => install.shop === shop)) throw new TypeError(NOT_OWN);
-  };
+  const waits = async (shop: string) => (await unfinished()).some((install) => install.shop === shop);
   return only<AdminContext["installs"]>({
     platforms: installs.platforms,
     unfinished,
-    tryOut: async (shop, ...given) => {
-      await expectOwn(shop);
-      return installs.tryOut(shop, ...given);
-    },
-    finish: async (shop, answers) => {
-      await expectOwn(shop);
-      return installs.finish(shop, answers);
+    // It may have been finished since the call began, in another tab.
+    tryOut: async (shop, ...given) => ((await waits(shop)) ? installs.tryOut(shop, ...given) : []),
+    finish: async (shop, answers) =>
+      (await waits(shop)) ? installs.finish(shop, answers) : { ok: false, reason: "changed" },
+    changeKey: async (shop, apiKey) => {
+      if (!isOwn(shop)) throw new TypeError(NOT_OWN);
+      return installs.changeKey(shop, apiKey);
     },
   });
 }

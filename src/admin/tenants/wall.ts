@@ -11,7 +11,11 @@ import { tenantAddedShops, tenantInstalls } from "./tenant-shops.ts";
 
 /** The context for a visitor: for a tenant's people, limited to the tenant's shops. */
 export function contextFor(visitor: Visitor, context: AdminContext): AdminContext {
-  const tenant = tenantOf(visitor);
+  return contextOf(tenantOf(visitor), context);
+}
+
+/** The context for everyone of a tenant; `null`: of the whole bridge. */
+export function contextOf(tenant: string | null, context: AdminContext): AdminContext {
   return tenant === null ? context : tenantContext(context, tenant);
 }
 
@@ -93,6 +97,8 @@ function storeOf(store: Store, { shops, isOwn }: Own): Store {
     changeOrder: async (key, change, lease) =>
       isOwn(key.shop) ? store.changeOrder(key, change, lease) : change(null).result,
     listOrders: (query) => store.listOrders({ ...query, shops }),
+    readOrders: async (query) =>
+      isOwn(query.shop) ? store.readOrders(query) : { items: [], nextCursor: null },
     listDeliveries: (query) => store.listDeliveries({ ...query, shops }),
     counts: () => store.counts(shops),
     sumPoints: async (bounds) => (await store.sumPoints(bounds)).filter(({ shop }) => isOwn(shop)),

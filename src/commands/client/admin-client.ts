@@ -1,4 +1,10 @@
-import { BridgeError, type Client, createClient, type WrongPart } from "../../client/index.ts";
+import {
+  BridgeError,
+  type Client,
+  type ClientOptions,
+  createClient,
+  type WrongPart,
+} from "../../client/index.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { type CommandContext, EXIT, type ExitCode, type ReadConfig } from "../command-context.ts";
 import {
@@ -82,10 +88,11 @@ export function reachable(host: string): string {
 export async function callBridge<T>(
   address: AdminAddress,
   ask: (bridge: Client) => Promise<T>,
+  way: Pick<ClientOptions, "fetch" | "timeoutMs"> = {},
 ): Promise<AdminAnswer<T>> {
   const { url, token, words } = address;
   const headers = () => ({ "x-actor": "command line", ...headersOfReader(words) });
-  const bridge = createClient({ baseUrl: url, token, headers, timeoutMs: LONGEST_MS });
+  const bridge = createClient({ baseUrl: url, token, headers, timeoutMs: LONGEST_MS, ...way });
   try {
     return { ok: true, body: await ask(bridge) };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Client, Page } from "../../client/index.ts";
+import type { Client, ClientOptions, Page } from "../../client/index.ts";
 import { closest } from "../../words/closest.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
@@ -62,8 +62,12 @@ export class Asking {
   }
 
   /** `shops`: if the bridge answers 404 and lacks one of these shops, the message names that shop. */
-  async tried<T>(ask: Ask<T>, shops: readonly string[] = []): Promise<AdminAnswer<T>> {
-    const answered = await callBridge(this.address, ask);
+  async tried<T>(
+    ask: Ask<T>,
+    shops: readonly string[] = [],
+    way: Pick<ClientOptions, "fetch" | "timeoutMs"> = {},
+  ): Promise<AdminAnswer<T>> {
+    const answered = await callBridge(this.address, ask, way);
     if (answered.ok || answered.status !== 404) return answered;
     for (const shop of shops) {
       const message = await this.unknownShop(shop);

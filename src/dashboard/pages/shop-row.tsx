@@ -12,6 +12,7 @@ import { StatePill } from "../parts/state-pill.tsx";
 import { When } from "../parts/when.tsx";
 import { May, useMay } from "../status.tsx";
 import { useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
+import { ChangeKey } from "./add-shop/change-key.tsx";
 import { ChangeShop } from "./add-shop/change-shop.tsx";
 import { FirstPoints } from "./add-shop/first-points.tsx";
 import { RemoveShop } from "./add-shop/remove-shop.tsx";
@@ -91,9 +92,10 @@ interface ShopProps {
   readonly now: Status | null;
   readonly onRemoved: () => void;
   readonly onChanged: () => void;
+  readonly onKeyChanged: () => void;
 }
 
-export function ShopRow({ shop, now, onRemoved, onChanged }: ShopProps) {
+export function ShopRow({ shop, now, onRemoved, onChanged, onKeyChanged }: ShopProps) {
   const { labels } = useAddShopSpoken();
   const status = now?.shops.find((known) => known.shop === shop.shop) ?? null;
   const account = now?.brands.find(({ brand }) => brand === shop.brand) ?? null;
@@ -127,7 +129,16 @@ export function ShopRow({ shop, now, onRemoved, onChanged }: ShopProps) {
       {shop.version === null ? null : (
         <May needs="owner" isWholeBridge>
           <ChangeShop shop={shop} version={shop.version} onChanged={onChanged} />
-          <RemoveShop shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
+        </May>
+      )}
+      {shop.hasOwnAccount ? (
+        <May needs="owner">
+          <ChangeKey brand={shop.brand} onChanged={onKeyChanged} />
+        </May>
+      ) : null}
+      {shop.version === null ? null : (
+        <May needs="owner" isWholeBridge={!shop.isMerchants}>
+          <RemoveShop isServed shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
         </May>
       )}
       <details>

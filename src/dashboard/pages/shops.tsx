@@ -42,6 +42,7 @@ function ListedShops({ place }: { readonly place: URL }) {
                 now={value}
                 onRemoved={() => tell(labels.addShop.removed(shop))}
                 onChanged={() => tell(labels.addShop.changing.changed(shop))}
+                onKeyChanged={() => tell(labels.addShop.accountKey.changed(shop))}
               />
             ))}
           </div>

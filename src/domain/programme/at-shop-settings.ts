@@ -3,11 +3,11 @@ import { z } from "zod";
 /** What of the points is seen at the shop itself: at its orders, on its pages, and in its admin. All off by default. */
 export const atShopSettings = {
   writeBack: z
-    .enum(["off", "fields"])
+    .enum(["off", "fields", "marked"])
     .optional()
     .meta({ default: "off" })
     .describe(
-      "whether the bridge writes an order's points and their state to the order in the shop: fields writes two fields of its own",
+      "whether the bridge writes an order's points and their state to the order in the shop: fields writes two fields of its own, marked also a tag or a private note for the shop's staff",
     ),
   storefront: z
     .enum(["off", "points"])

@@ -45,12 +45,14 @@ export type ActCode =
   | { readonly code: "actRedeemShown"; readonly reference: string }
   | { readonly code: "actErased"; readonly orders: number; readonly deliveries: number }
   | { readonly code: "actExported"; readonly orders: number; readonly deliveries: number }
+  | { readonly code: "actArchiveBegun" }
   | { readonly code: "actShopChecked" }
   | { readonly code: "actShopTried"; readonly platform: string; readonly address: string }
   | { readonly code: "actShopAdded"; readonly platform: string; readonly address: string }
   | { readonly code: "actShopInstalled"; readonly platform: string; readonly address: string }
   | { readonly code: "actShopChanged" }
   | { readonly code: "actShopSecretsChanged" }
+  | { readonly code: "actAccountKeyChanged" }
   | { readonly code: "actShopRemoved"; readonly address: string | null }
   | { readonly code: "actWebhooksRestored" }
   | { readonly code: "actTestDeliverySent" }

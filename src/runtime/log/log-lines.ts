@@ -11,6 +11,7 @@ export const LOG_LINES = {
     "the data folder may be an older copy: redemptions of orders created before now need a decision, and the bridge sends nothing to the loyalty service for about a minute and a half",
   olderDatabase:
     "the database was restored, was copied elsewhere and is no longer in use, or another server has replaced it: redemptions of orders created before now need a decision, and the bridge sends nothing to the loyalty service for about a minute and a half",
+  archiveCutOff: "an archive was not read to its end, or could not be completed; its file cannot be opened",
   erasedStays: "erased data could not be removed from the journal yet; the next checkpoint removes it",
   indexRemade: "a part of the index is damaged and is being rebuilt from the documents; no data is lost",
   indexOfOtherVersion: "the index has the format of another version and is being rebuilt from the documents",

@@ -26,6 +26,9 @@ export function answersOf(shop: ShopState, domain: string) {
     metafieldDefinitionCreate: ({ definition }: Args) => defineMetafield(shop, definition),
     metafieldsSet: ({ metafields }: Args) => setMetafields(shop, metafields),
     metafieldsDelete: ({ metafields }: Args) => deleteMetafields(shop, metafields),
+    tagsAdd: (given: Args) => changeTags(shop, given, (known, tags) => new Set([...known, ...tags])),
+    tagsRemove: (given: Args) =>
+      changeTags(shop, given, (known, tags) => new Set([...known].filter((tag) => !tags.includes(tag)))),
     webhookSubscriptions: ({ first, after }: Args) => page(shop.subscriptions, Number(first), after),
     webhookSubscriptionCreate: ({ topic, webhookSubscription }: Args) =>
       create(shop, String(topic), webhookSubscription as Partial<Subscription>),
@@ -172,6 +175,18 @@ function deleteMetafields(shop: ShopState, given: unknown) {
   for (const field of given as readonly Metafield[])
     if (shop.metafields.get(ownerOf(field))?.has(nameOf(field)))
       shop.writeFields(ownerOf(field), (written) => void written.delete(nameOf(field)));
+  return { userErrors: [] };
+}
+
+function changeTags(
+  shop: ShopState,
+  { id, tags }: Args,
+  change: (known: ReadonlySet<string>, tags: readonly string[]) => ReadonlySet<string>,
+) {
+  expectWriting(shop);
+  const orderId = ownerOf({ ownerId: String(id) } as Metafield);
+  if (!shop.orders.has(orderId)) return { userErrors: [{ message: "Order does not exist" }] };
+  shop.writeTags(orderId, (known) => change(known, tags as readonly string[]));
   return { userErrors: [] };
 }
 

@@ -23,15 +23,19 @@ export function storeOrder(body: Uint8Array): StoredOrder {
   };
 }
 
-/** The order with another time of change; all else of its bytes stays, long numbers included. */
-export function changedAt({ bytes, updatedAt }: StoredOrder, now: number): StoredOrder {
+/** The order with another time of change, and other tags if given; all else of its bytes stays, long numbers included. */
+export function changedAt({ bytes, updatedAt }: StoredOrder, now: number, tags?: string): StoredOrder {
   const at = Math.max(Math.floor(now / 1000) * 1000, updatedAt);
   // Not in the types yet.
   const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => unknown };
   const exact = (_key: string, value: unknown, { source = "" }: { readonly source?: string }) =>
     typeof value === "number" ? rawJSON(source) : value;
   const order = JSON.parse(new TextDecoder().decode(bytes), exact as Reviver) as Json;
-  return storeOrder(Buffer.from(JSON.stringify({ ...order, updated_at: zulu(new Date(at)) })));
+  return storeOrder(
+    Buffer.from(
+      JSON.stringify({ ...order, ...(tags === undefined ? {} : { tags }), updated_at: zulu(new Date(at)) }),
+    ),
+  );
 }
 
 type Reviver = (key: string, value: unknown) => unknown;

@@ -65,6 +65,17 @@ export class ShopState {
     this.onOrderWritten(orderId);
   }
 
+  /** Changes an order's tags for an app, as `writeFields`. Tags that stay as they are change nothing. */
+  writeTags(orderId: string, write: (tags: ReadonlySet<string>) => ReadonlySet<string>): void {
+    const order = this.orders.get(orderId);
+    if (order === undefined) return;
+    const before = new Set((order.node.tags ?? []) as readonly string[]);
+    const after = write(before);
+    if (after.size === before.size && [...after].every((tag) => before.has(tag))) return;
+    this.orders.set(orderId, changedAt(order, this.now(), [...after].join(", ")));
+    this.onOrderWritten(orderId);
+  }
+
   remove(orderId: string): void {
     this.orders.delete(orderId);
   }

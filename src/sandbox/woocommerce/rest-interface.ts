@@ -9,9 +9,16 @@ export interface RestParts {
   readonly keys: Keys;
   readonly orders: Map<number, ShopOrder>;
   readonly webhooks: Webhooks;
+  /** By order, oldest first. */
+  readonly notes: Map<number, readonly OrderNote[]>;
   readonly now: () => number;
   /** The address that WordPress takes for its own. */
   readonly home: () => string;
+}
+
+/** For the shop's staff alone. */
+export interface OrderNote {
+  readonly note: string;
 }
 
 /** All goods are in one category. */
@@ -32,6 +39,10 @@ export function restInterface(parts: RestParts): Router {
     response.json(chosen(order, request.query._fields));
   });
   wc.put("/orders/:id", (request, response) => changeOrder(parts, request, response));
+  wc.get("/orders/:id/notes", (request, response) =>
+    response.json((parts.notes.get(Number(request.params.id)) ?? []).toReversed()),
+  );
+  wc.post("/orders/:id/notes", (request, response) => addNote(parts, request, response));
   wc.get("/products", (request, response) => {
     const ids = String(request.query.include ?? "").split(",");
     response.json(
@@ -107,6 +118,18 @@ function changeOrder({ orders, webhooks, now }: RestParts, request: Request, res
   }
 }
 
+/** A note changes nothing of its order, and no webhook tells of it. */
+function addNote({ orders, notes }: RestParts, { params, body }: Request, response: Response): void {
+  const id = Number(params.id);
+  const given = noteBody.safeParse(body).data;
+  if (!orders.has(id)) failed(response, 404, "woocommerce_rest_order_invalid_id", "Invalid order ID.");
+  else if (given === undefined) failed(response, 400, "rest_invalid_param", "Invalid parameter(s).");
+  else {
+    notes.set(id, [...(notes.get(id) ?? []), { note: given.note }]);
+    response.status(201).json({ id: 1, ...given });
+  }
+}
+
 function sendCounts(response: Response, total: number, perPage: number): void {
   response.set({ "x-wp-total": String(total), "x-wp-totalpages": String(Math.ceil(total / perPage)) });
 }
@@ -136,6 +159,8 @@ const webhookBody = z.object({
   secret: z.string().optional(),
   status: z.enum(["active", "paused", "disabled"]).optional(),
 });
+
+const noteBody = z.object({ note: z.string().min(1), customer_note: z.literal(false) });
 
 const orderBody = z.object({
   meta_data: z.array(z.object({ key: z.string(), value: z.string().nullable() })),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { loopbackOnly } from "../loopback.ts";
 import { startListening } from "../start-listening.ts";
 import { Keys, type ShopKey } from "./keys.ts";
-import { plainInterface, restInterface } from "./rest-interface.ts";
+import { plainInterface, type RestParts, restInterface } from "./rest-interface.ts";
 import type { ShopOrder } from "./shop-order.ts";
 import { Webhooks } from "./webhooks.ts";
 
@@ -18,6 +18,7 @@ export interface StandInWooCommerce {
   readonly key: ShopKey;
   readonly keys: Keys;
   readonly webhooks: Webhooks;
+  readonly notes: RestParts["notes"];
   close(): Promise<void>;
 }
 
@@ -42,13 +43,14 @@ export async function listenWooCommerce({
   const webhooks = new Webhooks({ order: (id) => orders.get(id), source: () => `${home ?? url}/`, now });
   const keys = new Keys();
   const key = keys.add();
-  const rest = { keys, orders, webhooks, now, home: () => home ?? url };
+  const notes: StandInWooCommerce["notes"] = new Map();
+  const rest = { keys, orders, webhooks, notes, now, home: () => home ?? url };
   app.disable("x-powered-by").disable("etag");
   app.use(loopbackOnly, before);
   app.get("/", plainInterface(rest));
   app.use("/wp-json", restInterface(rest));
   app.use("/wc-auth/v1", connectPages(keys));
-  return { url, domain, key, keys, webhooks, close };
+  return { url, domain, key, keys, webhooks, notes, close };
 }
 
 const consentRequest = z.object({

@@ -54,7 +54,7 @@ type WordCondition = (typeof WORD_CONDITIONS)[number];
 /** Values of the programme's settings that have no effect without a part of the shop's platform. */
 const NEEDS = [
   { at: ["approve", "on"], values: ["delivered"], part: "sendsDelivery", code: "expectedSupportedDelivery" },
-  { at: ["writeBack"], values: ["fields"], part: "writeBack", code: "expectedNoWriteBack" },
+  { at: ["writeBack"], values: ["fields", "marked"], part: "writeBack", code: "expectedNoWriteBack" },
   { at: ["storefront"], values: ["points"], part: "storefront", code: "expectedNoStorefront" },
   { at: ["adminBlock"], values: ["show", "decide"], part: "staff", code: "expectedNoAdminBlock" },
 ] as const;

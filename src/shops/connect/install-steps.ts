@@ -51,7 +51,9 @@ export class InstallSteps {
       return page(404, { code: "visitShopUnknown" }, request);
     if (publicUrl === null) return page(409, { code: "visitNoAddress" }, request);
     if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
-    if (!isServed(shop) && !(await openInstalls.hasRoom())) return tooMany(request);
+    if (!isServed(shop) && !(await openInstalls.hasRoom(shop))) return tooMany(request);
+    if (!isServed(shop) && install.answeredBy === "shop" && isByLink(request))
+      return page(200, { code: "visitAskAddress", title, address: shop.adapterShop.domain }, request);
     const begunBy = await this.#whoBegins(shop, request);
     const { id, secret } = this.#visits.begin(shop.shop, begunBy, clock.now());
     const visit = this.#visit(platform, shop.shop, { id, secret }, publicUrl);
@@ -230,6 +232,14 @@ export class InstallSteps {
       this.#context.openInstalls.guestAt(platform, typed)
     );
   }
+}
+
+/**
+ * Somebody else may have sent the link: a shop that answers by itself, and lies, would sign the browser into its own tenant.
+ * So the person first says that this is the shop. Browsers of before 2023 do not tell.
+ */
+function isByLink({ headers }: Request): boolean {
+  return (headers["sec-fetch-site"] ?? "same-origin") !== "same-origin";
 }
 
 function isServed(shop: ShopContext | GuestShop): shop is ShopContext {

@@ -17,8 +17,12 @@ const keptShop = z.looseObject({
   /** When its merchant connected it; `null`: it was added on the page. */
   installedAt: z.number().nullable().default(null),
 });
-/** Which shop's orders may still be stored under a name. */
-const formerShop = z.looseObject({ platform: z.unknown(), domain: z.unknown() });
+/** Which shop's orders may still be stored under a name. `tenant`: of the merchant who had connected it. */
+const formerShop = z.looseObject({
+  platform: z.unknown(),
+  domain: z.unknown(),
+  tenant: z.unknown().optional(),
+});
 const keptShops = z.looseObject({
   newest: z.int().min(0),
   shops: z.record(z.string(), keptShop),
@@ -145,11 +149,12 @@ export class KeptShops {
     const { newest, former } = known;
     const { [shop]: before, ...others } = known.shops;
     if (section === null) {
-      const { platform, domain } = before?.settings ?? {};
+      const { platform, domain, tenant } = before?.settings ?? {};
       const { [shop]: _, ...earlier } = former;
       // Of a shop that was never served, nothing is stored under its name.
       if (before !== undefined && isUnfinished(before)) return { ...known, shops: others };
-      const latest = [...Object.entries(earlier).slice(1 - MOST_FORMER), [shop, { platform, domain }]];
+      const place = { platform, domain, ...(before?.installedAt == null ? {} : { tenant }) };
+      const latest = [...Object.entries(earlier).slice(1 - MOST_FORMER), [shop, place]];
       return { ...known, shops: others, former: Object.fromEntries(latest) };
     }
     const { secrets, credentials, account, ...settings } = section;

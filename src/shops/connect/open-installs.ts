@@ -27,8 +27,8 @@ export interface OpenInstalls {
   platforms(): readonly PlatformAdapter[];
   /** The shop at an address as a person typed it; `null`: it is no address, or the platform is not open. */
   guestAt(platform: string, typed: string): GuestShop | null;
-  /** Whether one more shop can be connected now: there is room, and it is open. */
-  hasRoom(): Promise<boolean>;
+  /** Whether this shop, if it is new, can be connected now: there is room, and it is open. */
+  hasRoom(guest: GuestShop): Promise<boolean>;
   /** The shop of a visit. */
   guestNamed(shop: string): GuestShop | null;
   /**
@@ -46,6 +46,8 @@ export interface OpenInstalls {
   merchant(shop: string): Promise<{ readonly known: string } | { readonly invitation: string }>;
   /** Removes a shop that its merchant connected, with its account; the tenant's people, if it was the last one. */
   remove(shop: string): Promise<void>;
+  /** Of a shop that was removed before: the people of the merchant who had connected it, if it was the last one. */
+  removePeople(formerName: string): Promise<void>;
 }
 
 /** Whether it is the name of a guest, not of a shop. */

@@ -29,12 +29,12 @@ export function resultPage(
       "referrer-policy": "no-referrer",
       "x-content-type-options": "nosniff",
     },
-    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${text}</p>${page.code === "visitAskAddress" ? addressForm(say) : ""}</body></html>\n`,
+    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p>${text}</p>${page.code === "visitAskAddress" ? addressForm(say, page.address ?? "") : ""}</body></html>\n`,
   };
 }
 
 /** Comes back to the same address with the shop's. */
-function addressForm(say: Words["say"]): string {
+function addressForm(say: Words["say"], address: string): string {
   const [label, goOn] = [say({ code: "visitAddress" }), say({ code: "visitGoOn" })].map(escapeHtml);
-  return `<form><label for="shop">${label}</label><input id="shop" name="shop" required maxlength="300" autocomplete="url" placeholder="shop.example.com"><button>${goOn}</button></form>`;
+  return `<form><label for="shop">${label}</label><input id="shop" name="shop" required maxlength="300" autocomplete="url" placeholder="shop.example.com" value="${escapeHtml(address)}"><button>${goOn}</button></form>`;
 }

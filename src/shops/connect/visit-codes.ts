@@ -5,7 +5,8 @@ export type VisitPage =
   | { readonly code: "visitConnected"; readonly shop: string }
   | { readonly code: "visitNotConnected"; readonly shop: string; readonly because: ConnectFailure }
   | { readonly code: "visitWithoutConsent"; readonly because: PlatformCode }
-  | { readonly code: "visitAskAddress"; readonly title: string }
+  /** `address`: of the shop that a link names. */
+  | { readonly code: "visitAskAddress"; readonly title: string; readonly address?: string }
   | { readonly code: "visitShopUnknown" }
   | { readonly code: "visitNoAddress" }
   | { readonly code: "visitNoKey" }

@@ -61,10 +61,11 @@ export class PointsWriter {
     if (writeBack === undefined) return;
     const connected = connect(shop);
     const own = { ...connected, signal: AbortSignal.any([connected.signal, signal]) };
-    await writeRound({ ...this.#context, shop: name, connected: own, writeBack }, startedAt);
+    const isMarked = shop.programme.writeBack === "marked";
+    await writeRound({ ...this.#context, shop: name, connected: own, writeBack, isMarked }, startedAt);
   }
 }
 
 function isAsked({ adapter, programme }: ShopContext): boolean {
-  return adapter.writeBack !== undefined && programme.writeBack === "fields";
+  return adapter.writeBack !== undefined && (programme.writeBack ?? "off") !== "off";
 }

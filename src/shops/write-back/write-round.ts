@@ -22,6 +22,7 @@ export interface WriteRoundContext extends Pick<RoadContext, "store" | "clock" |
   readonly shop: string;
   readonly connected: ConnectedShop;
   readonly writeBack: WriteBack<unknown>;
+  readonly isMarked: boolean;
 }
 
 /** Orders that changed more recently wait: what follows soon is written with it. */
@@ -96,7 +97,7 @@ class Round {
   }
 
   async #write(orderId: string): Promise<void> {
-    const { store, clock, connected, writeBack, shop } = this.#context;
+    const { store, clock, connected, writeBack, isMarked, shop } = this.#context;
     const key = { shop, orderId };
     const record = await store.getOrder(key);
     const due = record === null ? null : pointsToWrite(record);
@@ -107,7 +108,7 @@ class Round {
     const prepared = await this.#prepare();
     if (!prepared.ok) return this.#refused(orderId, prepared.problem, true);
     this.#calls++;
-    const done = await writeBack.write(connected, { orderId, ...due });
+    const done = await writeBack.write(connected, { orderId, ...due, isMarked });
     if (!done.ok) return this.#refused(orderId, done.problem, !OF_ORDER.includes(done.problem.kind));
     const atShop = { ...due, at: clock.now() };
     await store.changeOrder(key, (current) => ({

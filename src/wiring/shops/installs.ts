@@ -7,7 +7,7 @@ import type { PlatformTokens } from "../../platform/shop-access.ts";
 import { cipherOf } from "../../shops/connect/cipher.ts";
 import { isUnfinished, type ListedShop } from "../../shops/connect/kept-shops.ts";
 import type { GuestShop, MerchantShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
-import { admitTokens, openVault } from "../../shops/connect/vault.ts";
+import { admitTokens, forgetTokens, openVault } from "../../shops/connect/vault.ts";
 import type { Rereading } from "../rereading.ts";
 import { encryptionKeysOf } from "../usable.ts";
 import type { WiringContext } from "../wiring-context.ts";
@@ -25,6 +25,8 @@ type Known = ReadonlyMap<string, ListedShop>;
 
 /** Shops without an account, over all merchants: strangers cannot fill the list of shops with more. */
 const MOST_UNFINISHED = 200;
+/** Of these, at addresses of one owner, who may have any number of names below a domain. */
+const MOST_OF_SITE = 10;
 /** A merchant who has not named an account by then has to connect the shop again. */
 const UNFINISHED_MS = 7 * DAY_MS;
 /** Anyone may ask whether there is room, and thousands of shops take a moment to read. */
@@ -35,7 +37,7 @@ const LONGEST_NAME = 60;
 export class Installs implements OpenInstalls {
   readonly #context: InstallsContext;
   readonly #people: People;
-  #room: { readonly at: number; readonly isThere: boolean } | null = null;
+  #room: { readonly at: number; readonly known: Known } | null = null;
 
   constructor(context: InstallsContext) {
     this.#context = context;
@@ -71,15 +73,15 @@ export class Installs implements OpenInstalls {
     return this.guestAt(shop.slice(0, at), shop.slice(at + 1));
   }
 
-  async hasRoom(): Promise<boolean> {
+  async hasRoom(guest: GuestShop): Promise<boolean> {
     const { page } = this.#context.rereading;
     if (!this.isOpen || page === null || !page.kept.canKeep) return false;
     const now = this.#context.clock.monotonic();
     if (this.#room === null || now - this.#room.at > ROOM_MS) {
       await this.#removeStale();
-      this.#room = { at: now, isThere: hasRoomIn(await page.kept.list()) };
+      this.#room = { at: now, known: await page.kept.list() };
     }
-    return this.#room.isThere;
+    return hasRoomIn(this.#room.known, guest);
   }
 
   async keep(guest: GuestShop, tokens: PlatformTokens, tenant: string | null): Promise<string | null> {
@@ -93,7 +95,7 @@ export class Installs implements OpenInstalls {
       const kept = shopIn(known, place);
       // What an operator added is not a merchant's to connect, even while it is not served.
       if (kept !== undefined) return { result: kept[1].installedAt === null ? null : kept[0] };
-      if (!config.install.open || !hasRoomIn(known)) return { result: null };
+      if (!config.install.open || !hasRoomIn(known, guest)) return { result: null };
       const name = freeName(place, { known, former, page });
       const section = installedSection(guest, tenant ?? freeTenant(name, config, people));
       return { result: name, change: { shop: name, section, installedAt: now } };
@@ -105,7 +107,10 @@ export class Installs implements OpenInstalls {
     await admitTokens(store, shop);
     const cipher = cipherOf(encryptionKeysOf(config));
     await openVault({ store, cipher, log }, { shop, ...place }).renew(async () => tokens);
-    return shop;
+    // A removal at the same time may have forgotten the tokens before they were stored.
+    if ((await page.kept.list()).has(shop)) return shop;
+    await forgetTokens(store, shop, () => false);
+    return null;
   }
 
   async find(guest: GuestShop): Promise<MerchantShop | "others" | null> {
@@ -141,17 +146,25 @@ export class Installs implements OpenInstalls {
   async remove(shop: string): Promise<void> {
     const kept = await this.#installed(shop);
     if (kept === null) return;
-    const { book, rereading } = this.#context;
-    const removed = await book.remove(shop, kept.version);
+    const removed = await this.#context.book.remove(shop, kept.version);
     if (!removed.ok) return;
-    const { tenant } = kept.settings;
-    const { shops = {}, brands = {} } = rereading.page?.file.config ?? {};
+    await this.#removePeopleOf(kept.settings.tenant);
+  }
+
+  async removePeople(formerName: string): Promise<void> {
+    const { tenant } = (await this.#context.rereading.page?.kept.former())?.[formerName] ?? {};
+    await this.#removePeopleOf(tenant);
+  }
+
+  /** Unless the tenant still has something. */
+  async #removePeopleOf(tenant: unknown): Promise<void> {
+    const { shops = {}, brands = {} } = this.#context.rereading.page?.file.config ?? {};
     const all = [
       ...[...(await this.#known()).values()].map(({ settings }) => settings),
       ...Object.values(shops),
       ...Object.values(brands),
     ];
-    if (all.some((each) => each.tenant === tenant)) return;
+    if (typeof tenant !== "string" || all.some((each) => each.tenant === tenant)) return;
     for (const { id, ...person } of await this.#people.list())
       if (person.tenant === tenant) {
         await this.#people.remove(id);
@@ -197,6 +210,19 @@ function shopIn(known: Known, place: ReturnType<typeof placeOf>) {
   return [...known].find(([, { settings }]) => isSameShop(settings, place));
 }
 
-function hasRoomIn(known: Known): boolean {
-  return [...known.values()].filter(isUnfinished).length < MOST_UNFINISHED && known.size < MOST_SHOPS;
+function hasRoomIn(known: Known, { adapter, adapterShop }: GuestShop): boolean {
+  const waiting = [...known.values()].filter(isUnfinished);
+  if (waiting.length >= MOST_UNFINISHED || known.size >= MOST_SHOPS) return false;
+  // Where the platform gives out the addresses, they are not one owner's.
+  if (adapter.install?.answeredBy !== "shop") return true;
+  const site = siteOf(adapterShop.domain);
+  return waiting.filter(({ settings }) => siteOf(String(settings.domain)) === site).length < MOST_OF_SITE;
+}
+
+/** The part of an address that one owner has, as well as can be told without the list of all registries. */
+function siteOf(domain: string): string {
+  const [host = ""] = domain.split(/[:/]/);
+  const labels = host.split(".");
+  const [second = "", top = ""] = labels.slice(-2);
+  return labels.slice(top.length === 2 && second.length <= 3 ? -3 : -2).join(".");
 }

@@ -95,6 +95,7 @@ export class ShopBook implements AddedShops {
           credentials: section?.credentials ?? null,
           left: page.left.get(shop) ?? [],
           isMerchants: installedAt !== null,
+          hasAccount: section?.account != null,
         },
       ]),
     );

@@ -2,6 +2,7 @@ import type { SettingsChangeResult, ShopChangeError } from "../../admin/shops/ad
 import type {
   InstallAccount,
   InstallAnswers,
+  KeyChange,
   MerchantInstalls,
   UnfinishedInstall,
 } from "../../admin/shops/merchant-installs.ts";
@@ -78,15 +79,41 @@ export class UnfinishedInstalls implements MerchantInstalls {
   ): Promise<readonly Verdict[] | null> {
     const account = this.#triedAccount(shop, given);
     if (account === null) return given.kind === "lent" ? this.#judgedLent(activityId) : [];
-    if (this.#trials >= MOST_TRIALS) return null;
-    this.#trials++;
-    try {
+    return this.#tried(async () => {
       const ofAccount = await tryAccount(account);
       if (ofAccount.state === "failed" || activityId === null) return [ofAccount];
       return [ofAccount, await tryActivity(account, activityId)];
+    });
+  }
+
+  async #tried<T>(trial: () => Promise<T>): Promise<T | null> {
+    if (this.#trials >= MOST_TRIALS) return null;
+    this.#trials++;
+    try {
+      return await trial();
     } finally {
       this.#trials--;
     }
+  }
+
+  async changeKey(shop: string, apiKey: string): Promise<KeyChange> {
+    const { book, rereading } = this.#context;
+    const account = (await rereading.page?.kept.read())?.get(shop)?.section?.account ?? null;
+    const known = rereading.config.brands[shop];
+    if (account === null || known === undefined) return { ok: false, reason: "unknown" };
+    const { brandId, identifier } = known;
+    const baseUrl = String(account.baseUrl);
+    const tried = { brand: shop, baseUrl, apiKey, brandId, identifier, timeoutMs: TRIAL_MS };
+    const verdict = await this.#tried(() => tryAccount(tried));
+    if (verdict === null) return { ok: false, reason: "busy" };
+    if (verdict.state === "failed") return { ok: false, reason: "refused", verdict };
+    return book.keep(shop, async (found) => {
+      const section = found.known.get(shop)?.section ?? null;
+      // The one that was tried may be gone by now.
+      if (section === null || section.account?.brandId !== account.brandId)
+        return { ok: false, reason: "changed" };
+      return { ok: true, section: { ...section, account: { ...section.account, apiKey } } };
+    });
   }
 
   /** The operator proved the account that is lent, and may have listed what merchants choose from. */

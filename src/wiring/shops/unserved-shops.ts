@@ -7,7 +7,10 @@ import { connectedAt } from "../../shops/connect/connected-at.ts";
 import type { GuestShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
 
 interface UnservedContext extends EraseParts {
-  readonly openInstalls: Pick<OpenInstalls, "platform" | "guestAt" | "find" | "formerNames" | "remove">;
+  readonly openInstalls: Pick<
+    OpenInstalls,
+    "platform" | "guestAt" | "find" | "formerNames" | "remove" | "removePeople"
+  >;
 }
 
 /** Shops whose app is installed, and that are not served: what their platform says of them has its effect all the same. */
@@ -18,7 +21,10 @@ export function unservedShops(context: UnservedContext): UnservedShops {
     if (((await connectedAt(store, shop)) ?? 0) <= at) await openInstalls.remove(shop);
   };
   const redact = async (guest: GuestShop, event: PrivacyEvent) => {
-    for (const shop of await openInstalls.formerNames(guest)) await redactRemoved(context, shop, event);
+    for (const shop of await openInstalls.formerNames(guest)) {
+      await redactRemoved(context, shop, event);
+      if (event.request === "redactShop") await openInstalls.removePeople(shop);
+    }
   };
   return {
     named(platform, request) {

@@ -64,6 +64,7 @@ export async function openShopify(): Promise<ShopStandIn<ShopifySettings>> {
     },
     writing: {
       fieldsOf: (orderId) => Object.fromEntries(stage.shop.metafields.get(orderId) ?? []),
+      marksOf: (orderId) => stage.shop.orders.get(orderId)?.node.tags as readonly string[],
       forbid() {
         stage.shop.app.scopes = NEEDED_SCOPES;
       },

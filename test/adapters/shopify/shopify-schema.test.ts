@@ -114,7 +114,14 @@ test("the stand-in answers every question, and without an error", async () => {
   await checks(shop);
   for (let times = 0; times < 2; times++)
     fine((await writeBack.prepare?.(shop)) ?? expect.fail("unprepared"));
-  fine(await writeBack.write(shop, { orderId: events[0]?.orderId ?? "", points: null, state: "pending" }));
+  fine(
+    await writeBack.write(shop, {
+      orderId: events[0]?.orderId ?? "",
+      points: null,
+      state: "pending",
+      isMarked: true,
+    }),
+  );
   await stage.close();
 
   expect(sent).toEqual(new Set(DOCUMENTS));

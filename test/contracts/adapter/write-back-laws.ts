@@ -4,6 +4,7 @@ import { type Bench, RECEIVED_AT } from "./bench.ts";
 import { BAD_ANSWERS, expectAdvice, type OpenStandIn, type ShopStandIn } from "./stand-in.ts";
 
 const HOUR_MS = 60 * 60_000;
+const PENDING = { points: 120, state: "pending", isMarked: false } as const;
 
 export function describeWriteBack<Settings>(
   { adapter, any, translate, translatable }: Bench<Settings>,
@@ -23,7 +24,7 @@ export function describeWriteBack<Settings>(
     afterEach(() => standIn.close());
 
     const written = async (given: Partial<OrderPoints>) => {
-      const done = await write(standIn.connected, { orderId, points: 120, state: "pending", ...given });
+      const done = await write(standIn.connected, { ...PENDING, orderId, ...given });
       if (!done.ok) expect.fail(done.problem.because.code);
     };
     const fields = () => Object.values(writing.fieldsOf(orderId)).sort();
@@ -46,25 +47,41 @@ export function describeWriteBack<Settings>(
       expect(fields()).toEqual(["cancelled"]);
     });
 
-    test("change nothing that the shop tells of the order but its time of change", async () => {
-      const told = async () => {
-        const read = await adapter.pull?.fetchOrder(standIn.connected, orderId);
-        const ofPull = read?.ok ? [read.value] : [];
-        const { topic, body } = standIn.deliveryOf(orderId);
-        const translated = translate({ ...translatable(any, body), topic });
-        return [...ofPull, ...(translated.ok ? translated.events : [])].map((event) =>
-          event.kind === "snapshot" ? { ...event.snapshot, updatedAt: 0 } : expect.fail(event.kind),
-        );
-      };
-      const before = await told();
-      expect(before).not.toEqual([]);
+    test("mark the order where that is asked for, once for each state", async () => {
+      const before = writing.marksOf(orderId);
+      const own = () => writing.marksOf(orderId).filter((mark) => !before.includes(mark));
       await written({});
-      expect(await told()).toEqual(before);
+      expect(own()).toEqual([]);
+      for (let times = 0; times < 2; times++) await written({ isMarked: true });
+      expect(own()).toEqual([expect.stringContaining("pending")]);
+      for (let times = 0; times < 2; times++) await written({ state: "approved", isMarked: true });
+      expect(own().at(-1)).toContain("approved");
+      expect(own().length).toBeLessThanOrEqual(2);
+      expect(writing.marksOf(orderId)).toEqual(expect.arrayContaining([...before]));
     });
+
+    test.each([false, true])(
+      "change nothing that the shop tells of the order but its time of change, marked: %s",
+      async (isMarked) => {
+        const told = async () => {
+          const read = await adapter.pull?.fetchOrder(standIn.connected, orderId);
+          const ofPull = read?.ok ? [read.value] : [];
+          const { topic, body } = standIn.deliveryOf(orderId);
+          const translated = translate({ ...translatable(any, body), topic });
+          return [...ofPull, ...(translated.ok ? translated.events : [])].map((event) =>
+            event.kind === "snapshot" ? { ...event.snapshot, updatedAt: 0 } : expect.fail(event.kind),
+          );
+        };
+        const before = await told();
+        expect(before).not.toEqual([]);
+        await written({ isMarked });
+        expect(await told()).toEqual(before);
+      },
+    );
 
     test("to an order that is gone are a problem with its next step", async () => {
       standIn.remove(orderId);
-      const done = await write(standIn.connected, { orderId, points: 1, state: "pending" });
+      const done = await write(standIn.connected, { ...PENDING, orderId });
       if (done.ok) expect.fail("written nowhere");
       expect(["notFound", "unexpected"]).toContain(done.problem.kind);
       expectAdvice(adapter, done.problem.because);
@@ -72,7 +89,7 @@ export function describeWriteBack<Settings>(
 
     test("where the bridge may only read are forbidden, with the next step", async () => {
       writing.forbid();
-      const done = await write(standIn.connected, { orderId, points: 1, state: "pending" });
+      const done = await write(standIn.connected, { ...PENDING, orderId });
       if (done.ok) expect.fail("written without permission");
       expect(done.problem.kind).toBe("forbidden");
       expectAdvice(adapter, done.problem.because);
@@ -81,14 +98,14 @@ export function describeWriteBack<Settings>(
 
     test.each(BAD_ANSWERS)("with $name for an answer are a problem with its next step", async (answer) => {
       const shop = answer.answering(standIn.connected);
-      const done = await write(shop, { orderId, points: 1, state: "pending" });
+      const done = await write(shop, { ...PENDING, orderId });
       if (done.ok) expect.fail("taken for written");
       expect(answer.kinds).toContain(done.problem.kind);
       expectAdvice(adapter, done.problem.because);
     });
 
     test("without anything to ask with say so", async () => {
-      const done = await write(standIn.unconnected, { orderId, points: 1, state: "pending" });
+      const done = await write(standIn.unconnected, { ...PENDING, orderId });
       if (done.ok) expect.fail("it was written");
       expect(done.problem.kind).toBe("notConnected");
       expectAdvice(adapter, done.problem.because);

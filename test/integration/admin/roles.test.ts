@@ -103,7 +103,7 @@ describe("the declarations", () => {
     expect(openTo("owner")).toEqual(
       [
         ...["addPerson", "changePerson", "invitePerson", "removePerson", "endAllSessions"],
-        ...["removePasskeys", "finishInstall", "tryInstall"],
+        ...["removePasskeys", "finishInstall", "tryInstall", "changeAccountKey", "takeArchive"],
         ...["erase", "exportPerson", "addShop", "changeShop", "removeShop", "tryShop", "restoreWebhooks"],
         ...["sendTestDelivery", "checkFirstHour", "saveProgramme", "revertProgramme", "checkProgramme"],
         ...["checkProgrammeActivities", "beginPreview", "cancelPreview", "beginBackup"],

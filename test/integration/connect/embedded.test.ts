@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { asOperator, deliver, type EmbeddedSite, embeddedSite } from "../../support/bridge/embedded-site.ts";
 import { LENT } from "../../support/bridge/merchants.ts";
+import { signIn } from "../../support/browser/browser-session.ts";
 import { sessionToken, signedQuery } from "../../support/shops/shopify-admin.ts";
 import { APP } from "../../support/shops/shopify-stand-in.ts";
 
@@ -41,6 +43,24 @@ describe("a shop that is opened in the admin", () => {
       { by: "Shopify staff 42", shop },
       { by: "Shopify staff 42", shop },
     ]);
+  });
+
+  test("keeps its stream of changes while its token is valid, whoever else signs in", async () => {
+    await open();
+    const leaving = new AbortController();
+    const stream = await fetch(`${site.bridge.url}/api/events`, {
+      headers: { authorization: `Bearer ${sessionToken(site.shop.domain)}` },
+      signal: leaving.signal,
+    });
+    const reader = stream.body?.getReader();
+    await reader?.read();
+    await signIn(site.bridge, { token: ADMIN_TOKEN });
+    await site.call("/people", { method: "POST", body: { name: "Nora", role: "viewer", with: "token" } });
+    const ended = reader?.read().then(({ done }) => done);
+    const waited = new Promise((resolve) => setTimeout(() => resolve(false), 500));
+    expect(await Promise.race([ended, waited])).toBe(false);
+    leaving.abort();
+    await ended?.catch(() => {});
   });
 
   test("two tabs that open it at once ask for one token", async () => {

@@ -53,7 +53,7 @@ test("a link in a message brings no shop into the tenant of a merchant who is si
   await post(bridge, begun.secret);
   await victim.signIn(await victim.open(begun.returnUrl));
   const evil = await victim.begin("evil.example", { "sec-fetch-site": "none" });
-  await post(bridge, evil.secret);
+  expect(evil.secret).toBe("");
   const { installs } = (await (await victim.open("/api/installs")).json()) as {
     installs: { domain: string }[];
   };
@@ -64,6 +64,21 @@ test("a link in a message brings no shop into the tenant of a merchant who is si
     installs: [{ domain: "garden.example" }, { domain: "bakery.example" }],
   });
 });
+
+test.each(["none", "cross-site", "same-site"])(
+  "a link to the consent of a shop that answers by itself (%s) signs nobody in before they confirm its address",
+  async (site) => {
+    const { bridge } = await running({ answeredBy: "shop" });
+    const victim = new MerchantBrowser(bridge);
+    const shown = await victim.open("/apps/plain/install?shop=evil.example", {
+      headers: { "sec-fetch-site": site },
+    });
+    expect([shown.status, shown.headers.get("set-cookie")]).toEqual([200, null]);
+    expect(await shown.text()).toContain('value="evil.example"');
+    const confirmed = await victim.begin("evil.example", { "sec-fetch-site": "same-origin" });
+    expect(confirmed.secret).not.toBe("");
+  },
+);
 
 test("a consent in another browser than the visit's undoes everything, also when that browser comes late", async () => {
   const { bridge } = await running({ answeredBy: "shop" });

@@ -55,6 +55,17 @@ describe("the app's address for webhooks", () => {
     expect((await site.call("/installs")).status).toBe(401);
   });
 
+  test("of a shop that its merchant has removed, the people go when it is to be redacted", async () => {
+    const { shop } = (await open()).body;
+    await site.call(`/installs/${shop}`, { method: "POST", body: LENT });
+    await site.call("/people", { method: "POST", body: { name: "Nora", role: "viewer", with: "token" } });
+    const [{ version }] = (await site.call("/shops")).body.items;
+    await site.call(`/shops/${shop}?confirm=${shop}&version=${version}`, { method: "DELETE" });
+    expect(await people()).toMatchObject([{ name: "Nora", tenant: shop }]);
+    await answerTo("shop/redact", { shop_id: 1, shop_domain: site.shop.domain });
+    expect(await people()).toEqual([]);
+  });
+
   test("a shop that is to be redacted is erased, and goes with its account and its people", async () => {
     const { shop } = (await open()).body;
     await site.call(`/installs/${shop}`, { method: "POST", body: LENT });

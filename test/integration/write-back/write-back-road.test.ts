@@ -25,6 +25,8 @@ interface Played {
   writes(): number;
   told(): number;
   fields(): readonly string[];
+  /** For staff. */
+  marks(): readonly string[];
   connect(bridge: RunningBridge): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,6 +61,10 @@ async function shopify(clock: FakeClock): Promise<Played> {
     tell: async () => void (await Promise.all(told)),
     writes: () => writes,
     told: () => told.length,
+    marks: () =>
+      ((shop.orders.get(orderId)?.node.tags ?? []) as readonly string[]).filter((tag) =>
+        tag.startsWith("loyalty-points-"),
+      ),
     fields: () => [...(shop.metafields.get(orderId)?.values() ?? [])].sort(),
     connect: async ({ url }) => void shop.subscribe("ORDERS_UPDATED", `${url}/webhooks/it`),
     close,
@@ -94,6 +100,7 @@ async function woocommerce(clock: FakeClock): Promise<Played> {
     },
     writes: () => puts().length,
     told: () => told,
+    marks: () => (standIn.notes.get(id) ?? []).map(({ note }) => note),
     fields() {
       const meta = (orders.get(id)?.meta_data ?? []) as { key: string; value: string }[];
       return meta.flatMap(({ key, value }) => (key.startsWith("_loyalty_bridge") ? [value] : [])).sort();
@@ -166,6 +173,21 @@ describe.each(Object.entries({ shopify, woocommerce }))("points at the orders of
     await bridge.restart();
     for (let minute = 0; minute < 3; minute++) await clock.advance(60_000);
     expect(shop.writes()).toBe(steps);
+  });
+
+  test("and marks for staff lead to nothing either: no call, no second mark", async () => {
+    const bridge = await run({ ...PROGRAM, writeBack: "marked" });
+    await shop.happen("paid");
+    await passing(shop.fields).toEqual(["100", "pending"]);
+    await passing(shop.marks).toEqual([expect.stringContaining("pending")]);
+    const before = [bridge.loyalty.sandbox.calls().length, shop.writes()];
+    for (let minute = 0; minute < 3; minute++) {
+      await shop.tell();
+      await clock.advance(60_000);
+      await bridge.settled();
+    }
+    expect([bridge.loyalty.sandbox.calls().length, shop.writes()]).toEqual(before);
+    expect(shop.marks()).toHaveLength(1);
   });
 
   test("are not written where nobody asks for it", async () => {

@@ -45,6 +45,7 @@ const ACTS: Readonly<Record<string, string>> = {
   showPlainRedeemExchange: "actRedeemShown",
   erase: "actErased",
   exportPerson: "actExported",
+  takeArchive: "actArchiveBegun",
   checkShop: "actShopChecked",
   tryShop: "actShopTried",
   addShop: "actShopAdded",
@@ -80,6 +81,8 @@ const ONLY_READ = [
   "tryInstall",
   // Of a new shop it leaves one: test/integration/connect/embedded.test.ts.
   "openEmbedded",
+  // Of an account that was entered it leaves one: test/integration/connect/account-key.test.ts.
+  "changeAccountKey",
   "checkFirstHour",
   "findShopOrders",
 ];

@@ -1,6 +1,7 @@
 import { askAboutEmbedded } from "./ask-about-embedded.ts";
 import { STAND_IN } from "./bridge-config.ts";
-import { asMerchant, LENT, MerchantBrowser, nameOfInstall, openBridge } from "./merchants.ts";
+import { aMerchant, asMerchant, LENT, MerchantBrowser, nameOfInstall, OWN, openBridge } from "./merchants.ts";
+import { askAs } from "./people.ts";
 
 /** So that every answer about merchants' installs is given once, by a bridge that is open for them. */
 export async function askAboutInstalls(): Promise<void> {
@@ -21,5 +22,14 @@ export async function askAboutInstalls(): Promise<void> {
   await ask(`/installs/${garden}`, { ...LENT, account: { kind: "own", apiKey, brandId } });
   await ask(`/installs/${garden}`, LENT);
   await bridge.close();
+  await askAboutKeys();
   await askAboutEmbedded();
+}
+
+async function askAboutKeys(): Promise<void> {
+  const { bridge } = await openBridge({ hasService: true });
+  const { token, shop } = await aMerchant(bridge, "garden.example", OWN);
+  for (const apiKey of [STAND_IN.apiKey, "another"])
+    await askAs(bridge, token, `/shops/${shop}/account-key`, { method: "PUT", body: { apiKey } });
+  await bridge.close();
 }

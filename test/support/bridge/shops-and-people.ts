@@ -21,6 +21,7 @@ export function shopsAndPeople({
         ]),
       tryOut: async (shop: string) => change(shop),
       finish: async (shop: string) => change(shop),
+      changeKey: async (shop: string) => change(shop),
     },
     addedShops: {
       list: () =>

@@ -29,7 +29,7 @@ export function fromPage(
 }
 
 export function signIn(
-  app: RunningApp,
+  app: Pick<RunningApp, "url">,
   body: object = { token: ADMIN_TOKEN },
   more: Asking = {},
 ): Promise<Response> {

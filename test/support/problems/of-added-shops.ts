@@ -101,6 +101,12 @@ export const OF_ADDED_SHOPS = {
       },
     },
   ],
+  accountNotEntered: [
+    {
+      ...{ status: 409, facts: {}, given: withKey },
+      of: (app) => ask(app, "/shops/acme/account-key", { method: "PUT", body: { apiKey: "another" } }),
+    },
+  ],
   shopOfFile: [{ status: 409, facts: { shop: "acme" }, given: withKey, of: (app) => remove(app, "acme") }],
   shopChangedSince: [
     {

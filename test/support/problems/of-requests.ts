@@ -179,6 +179,15 @@ export const OF_REQUESTS = {
       },
     },
   ],
+  archiveNotYet: [
+    {
+      ...{ status: 503, facts: {} },
+      of: async (app) => {
+        await fetch(`${app.url}/api/archive`, { method: "POST", headers: admin });
+        return ask(app, "/archive", { body: {} });
+      },
+    },
+  ],
   csvParameters: [{ status: 400, facts: {}, of: (app) => ask(app, "/orders.csv?points=many") }],
 
   adminTokenNeeded: [{ status: 401, facts: {}, of: (app) => request(app, "/api/status") }],

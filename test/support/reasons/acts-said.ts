@@ -57,6 +57,8 @@ export const ACTS_SAID = {
   actShopTried: [{ platform: "generic", address: "shop.example" }],
   actExported: COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
   actErased: COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
+  actArchiveBegun: NOTHING,
+  actAccountKeyChanged: NOTHING,
   actShopChecked: NOTHING,
   actTestDeliverySent: NOTHING,
   actWebhooksRestored: NOTHING,

@@ -87,6 +87,8 @@ export const EVERY_OTHER: Samples = {
   noSuchThing: of("thing", THINGS),
   tooManyPages: NOTHING,
   csvParameters: NOTHING,
+  accountNotEntered: NOTHING,
+  archiveNotYet: NOTHING,
   bridgeStarting: NOTHING,
   bridgeStopping: NOTHING,
   storeFailed: NOTHING,

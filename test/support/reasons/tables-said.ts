@@ -1,4 +1,5 @@
 import {
+  ARCHIVE_FILES,
   CONVERSION_COLUMNS,
   LEDGER_VALUES,
   MONTH_COLUMNS,
@@ -8,6 +9,7 @@ import {
 } from "../../../src/admin/table-codes.ts";
 import { POINTS_STATES } from "../../../src/domain/order/order-record.ts";
 import { ORDER_STATES } from "../../../src/domain/order/order-summary.ts";
+import { NOON } from "../builders/orders.ts";
 
 type Of<Code extends TableWord["code"]> = Extract<TableWord, { readonly code: Code }>;
 
@@ -25,6 +27,8 @@ export const TABLES_SAID: {
   monthColumn: [...MONTH_COLUMNS, ...LEDGER_VALUES]
     .filter((column) => column !== "shop")
     .map((column) => ({ column })),
+  archiveReadme: [null, "acme"].map((shop) => ({ at: NOON, shop })),
+  archiveFile: ARCHIVE_FILES.map((file) => ({ file })),
   pointsStand: POINTS_STATES.map((points) => ({ points })),
   orderStands: ORDER_STATES.map((state) => ({ state })),
 };

@@ -11,6 +11,7 @@ const OTHER = "zenith";
 const BOTH = [{ shop: OWN }, { shop: OTHER }];
 const HERE = { facts: { code: "shopSilent", shop: OWN }, shops: [OWN] };
 const THERE = { facts: { code: "shopSilent", shop: OTHER }, shops: [OTHER] };
+const NONE = { items: [], nextCursor: null };
 const RESYNCS = BOTH.map((request) => ({ id: request.shop, request }));
 const ACTS = [
   ...BOTH,
@@ -55,6 +56,7 @@ function bridge() {
         change(shop);
         return how(null).result;
       },
+      readOrders: answered,
       listOrders: answered,
       listDeliveries: answered,
       counts: answered,
@@ -128,6 +130,7 @@ const SEEN: readonly (readonly [string, Look, unknown])[] = [
     ({ store }) => both((shop) => store.getOrder({ shop, orderId: "1" })),
     [{ shop: OWN, orderId: "1" }, null],
   ],
+  ["whole orders", ({ store }) => both((shop) => store.readOrders({ shop } as never)), [{ shop: OWN }, NONE]],
   ["lists of orders", ({ store }) => store.listOrders({ limit: 1 }), { limit: 1, shops: [OWN] }],
   ["lists of deliveries", ({ store }) => store.listDeliveries({ limit: 1 }), { limit: 1, shops: [OWN] }],
   ["counts", ({ store }) => store.counts(), [OWN]],
@@ -215,6 +218,7 @@ const CHANGED: readonly (readonly [string, (tenants: AdminContext, shop: string)
   ["audits", (tenants, shop) => anyOf(tenants).drift?.begin?.(shop)],
   ["previews", (tenants, shop) => anyOf(tenants).previews?.begin?.(shop)],
   ["test deliveries", (tenants, shop) => anyOf(tenants).testDeliveries?.send?.(shop)],
+  ["keys of accounts", ({ installs }, shop) => installs.changeKey(shop, "another")],
   ["acts", ({ acts }, shop) => acts.begin("Nora", { shop, done: { code: "actShopChecked" } })],
 ];
 
@@ -258,6 +262,14 @@ describe("a tenant's people change their own tenant's", () => {
       { name: "Otto", role: "viewer", tenant: "north", until: null },
     ]);
   });
+});
+
+test("a shop whose questions are answered in another tab meanwhile is refused as changed", async () => {
+  const { tenants, changed } = bridge();
+  const answered = await tenants.installs.finish("answered-meanwhile", {} as never);
+  expect(answered).toEqual({ ok: false, reason: "changed" });
+  expect(await tenants.installs.tryOut("new-of-south", {} as never, null)).toEqual([]);
+  expect(changed).toEqual([]);
 });
 
 test.each(["backups", "examine", "activity", "destinations", "apiDocument"])(

@@ -7,6 +7,7 @@ import { May } from "../../status.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { AddShopForm } from "./form.tsx";
+import { SaveArchive } from "./save-archive.tsx";
 import type { NewShop } from "./typed-shop.ts";
 
 interface AddShopProps {
@@ -22,6 +23,7 @@ export function AddShop({ isAsked, onAdded }: AddShopProps) {
   return (
     <>
       <Heading title={labels.shell.places.shops}>
+        <SaveArchive label={labels.addShop.archive.save} />
         {isOpen ? undefined : (
           <May needs="owner" isWholeBridge>
             <ClosedWay onOpen={() => setOpen(true)} />

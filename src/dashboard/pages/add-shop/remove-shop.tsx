@@ -7,9 +7,12 @@ import { Trouble } from "../../parts/feedback.tsx";
 import { Note } from "../../parts/note.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
+import { SaveArchive } from "./save-archive.tsx";
 
 interface RemoveProps {
   readonly shop: string;
+  /** What it has can be downloaded before. */
+  readonly isServed?: true;
   readonly version: number;
   readonly onRemoved: () => void;
 }
@@ -31,7 +34,13 @@ export function RemoveShop(props: RemoveProps) {
 /** Counts at most this many. */
 const MOST_COUNTED = 200;
 
-function Asking({ shop, version, onRemoved, onLeave }: RemoveProps & { readonly onLeave: () => void }) {
+function Asking({
+  shop,
+  isServed,
+  version,
+  onRemoved,
+  onLeave,
+}: RemoveProps & { readonly onLeave: () => void }) {
   const { labels } = useAddShopSpoken();
   const [typed, setTyped] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -50,6 +59,7 @@ function Asking({ shop, version, onRemoved, onLeave }: RemoveProps & { readonly 
   return (
     <Question title={labels.addShop.remove} onLeave={onLeave}>
       <Consequences shop={shop} />
+      {isServed ? <SaveArchive label={labels.addShop.archive.before} shop={shop} /> : null}
       <TextInput
         label={labels.addShop.confirm}
         description={shop}

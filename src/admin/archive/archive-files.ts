@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { POINTS_MOVES, pointsMoves } from "../../domain/operation/points-moves.ts";
+import type { OrderRecord } from "../../domain/order/order-record.ts";
+import { versionsOfShops } from "../../programme/version-memory.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
+import { everyItem } from "../../store/page.ts";
+import type { Words } from "../../words/vocabulary.ts";
+import { actRow, actView, numberedActs } from "../acts/acts.ts";
+import type { AdminContext } from "../admin-context.ts";
+import { incidentRow, incidentView } from "../incidents/incident-shape.ts";
+import { iso } from "../iso.ts";
+import { delivery, plainView } from "../orders/deliveries.ts";
+import { exchangesAnswer } from "../orders/exchange-shape.ts";
+import { exchangesView } from "../orders/exchange-view.ts";
+import { orderAnswer } from "../orders/order-shape.ts";
+import { orderView } from "../orders/order-view.ts";
+import { versionFields } from "../programmes/programme-shape.ts";
+import { count, text, time } from "../shapes.ts";
+import type { ArchiveFile } from "../table-codes.ts";
+
+/** What an archive is made of. */
+export interface ArchiveSource {
+  /** With what the reader may see alone. */
+  readonly parts: AdminContext;
+  readonly words: Words;
+  readonly shops: readonly ShopContext[];
+  /** The only shop that is asked for; `null`: all that the reader has. */
+  readonly shop: string | null;
+  /** Whether the customers of this account are the reader's alone. */
+  readonly isOwnAccount: (brand: string) => boolean;
+}
+
+interface ArchivedFile<Row extends z.ZodType = z.ZodType> {
+  /** Of a line. */
+  readonly row: Row;
+  readonly lines: (source: ArchiveSource) => AsyncIterable<z.output<Row>>;
+}
+
+/** Read at once: the more, the longer other work waits. */
+const PAGE = 50;
+
+/** Each file's lines, and what they say: read and written one after another, so that a large archive needs no more memory. */
+export const FILES: { readonly [Name in ArchiveFile]: ArchivedFile } = {
+  shops: file(
+    z.strictObject({ shop: text, platform: text, domain: text, brand: text }),
+    async function* (source) {
+      for (const { shop, adapter, adapterShop, brand } of source.shops)
+        yield { shop, platform: adapter.platform, domain: adapterShop.domain, brand };
+    },
+  ),
+  programmes: file(
+    z.strictObject({
+      shop: text,
+      ...versionFields,
+      programme: z
+        .record(z.string(), z.unknown())
+        .nullable()
+        .describe("null: a later release of the bridge wrote it"),
+    }),
+    async function* ({ parts, shops }) {
+      const names = shops.map(({ shop }) => shop);
+      for await (const [shop, kept] of versionsOfShops(parts, names)) {
+        const { version, origin, since, by, note, programme } = kept;
+        yield {
+          shop,
+          version,
+          origin,
+          since: iso(since),
+          by,
+          note,
+          programme: programme && { ...programme },
+        };
+      }
+    },
+  ),
+  orders: file(
+    z.strictObject({ ...orderAnswer.shape, exchanges: exchangesAnswer.shape.exchanges }),
+    async function* (source) {
+      const { parts, words, isOwnAccount } = source;
+      for await (const record of recordsOf(source)) {
+        // The answer to a redeem has the customer's balance, to which shops of other tenants have added.
+        const shown = { isPlain: true, hasBalance: isOwnAccount(record.brand) };
+        const { exchanges } = exchangesView(record, parts.shops, words, shown);
+        yield { order: orderView(record, parts.shops, parts.clock.now(), words), exchanges };
+      }
+    },
+  ),
+  points: file(
+    z.strictObject({
+      shop: text,
+      orderId: text,
+      orderNumber: text.nullable(),
+      loyaltyOrderId: z.number().nullable(),
+      move: z.enum(POINTS_MOVES),
+      at: time,
+      points: count.nullable().describe("null: nobody says how many"),
+    }),
+    async function* (source) {
+      for await (const record of recordsOf(source)) {
+        const { shop, orderId, loyaltyOrderId, facts } = record;
+        const order = { shop, orderId, orderNumber: facts.snapshot?.orderNumber ?? null, loyaltyOrderId };
+        for (const { kind, at, points } of pointsMoves(record))
+          yield { ...order, move: kind, at: iso(at), points };
+      }
+    },
+  ),
+  deliveries: file(delivery, async function* ({ parts, words, shop }) {
+    const of = shop === null ? {} : { shop };
+    for await (const { id } of everyItem((place) =>
+      parts.store.listDeliveries({ ...of, limit: PAGE, ...place }),
+    )) {
+      const stored = await parts.store.getDelivery(id);
+      if (stored !== null) yield plainView(parts.store, stored, words);
+    }
+  }),
+  incidents: file(incidentRow, async function* ({ parts, words, shop }) {
+    const isWanted = ({ shops }: { readonly shops: readonly string[] }) =>
+      shop === null || shops.includes(shop);
+    for await (const incident of everyItem((place) =>
+      parts.incidents.list({ limit: PAGE, isWanted, ...place }),
+    ))
+      yield incidentView(incident, parts.clock.now(), words);
+  }),
+  acts: file(actRow, async function* ({ parts, words, shop }) {
+    const isWanted = (act: { readonly shop: string | null }) => shop === null || act.shop === shop;
+    for await (const act of everyItem((place) => numberedActs(parts, { limit: PAGE, isWanted, ...place })))
+      yield actView(act, words);
+  }),
+};
+
+function file<Row extends z.ZodType>(row: Row, lines: ArchivedFile<Row>["lines"]): ArchivedFile {
+  return { row, lines };
+}
+
+async function* recordsOf({ parts, shops }: ArchiveSource): AsyncGenerator<OrderRecord> {
+  for (const { shop } of shops)
+    yield* everyItem((place) => parts.store.readOrders({ shop, changedSince: 0, limit: PAGE, ...place }));
+}

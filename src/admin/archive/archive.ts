@@ -1,0 +1,107 @@
+import type { RequestHandler, Response } from "express";
+import { z } from "zod";
+import { unavailable } from "../../http/problem-document.ts";
+import { sendProblem } from "../../http/respond.ts";
+import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import type { Words } from "../../words/vocabulary.ts";
+import type { AdminContext } from "../admin-context.ts";
+import { COMMON_PROBLEMS, conflict, type ProblemAnswer, rawEndpoint, refuseUnknown } from "../endpoint.ts";
+import { checkedIn, expectedProblem, invalidRequest } from "../expectations.ts";
+import { shopName } from "../queries.ts";
+import { type ReadCall, readCall } from "../read-call.ts";
+import { text } from "../shapes.ts";
+import { NOT_ADMITTED } from "../sign-in/authenticate.ts";
+import { tenantOf } from "../sign-in/visitor.ts";
+import { contextOf } from "../tenants/wall.ts";
+import type { ArchiveSource } from "./archive-files.ts";
+import { ArchiveTurns } from "./archive-turns.ts";
+import { writeArchive } from "./archive-zip.ts";
+
+const RETRY_AFTER_SECONDS = 60;
+
+const body = z.strictObject({
+  shop: shopName.optional().describe("Of this shop alone"),
+  tenant: shopName.optional().describe("Of this merchant alone, for the operator"),
+});
+
+export const takeArchive = rawEndpoint("POST /archive", {
+  summary:
+    "All that the bridge has of the shops, with customers' data, as a ZIP file of JSON lines; a file in it describes each: who asked for it is recorded in the audit log",
+  permission: "owner",
+  forTenants: true,
+  body,
+  answers: { 200: text },
+  media: "application/zip",
+  problems: [...COMMON_PROBLEMS, 404, 409],
+  handler: archiveHandler,
+});
+
+function archiveHandler(context: AdminContext): RequestHandler {
+  const turns = new ArchiveTurns(context.clock);
+  return async (request, response) => {
+    const call = await readCall(request, response);
+    if (call === null) return;
+    const found = sourceOf(context, call);
+    if ("ok" in found) return sendProblem(response, found.problem);
+    const { whose, tenant, source } = found;
+    const end = turns.begin(whose);
+    if (end === null) return sendProblem(response, NOT_YET);
+    try {
+      const { shop } = source;
+      const act = { done: { code: "actArchiveBegun" }, tenant, isRequired: true } as const;
+      await context.acts.add(call.actor, shop === null ? act : { ...act, shop });
+      await send(source, response);
+    } catch (error) {
+      const problem = expectedProblem(error, call.words, "reads");
+      if (response.headersSent || problem === null) throw error;
+      sendProblem(response, problem);
+    } finally {
+      end();
+    }
+  };
+}
+
+const NOT_YET = unavailable({ code: "archiveNotYet" }, RETRY_AFTER_SECONDS);
+
+interface Found {
+  /** Whose person asks; "": the operator. */
+  readonly whose: string;
+  readonly tenant: string | null;
+  readonly source: ArchiveSource;
+}
+
+function sourceOf(context: AdminContext, { visitor, words, ...call }: ReadCall): Found | ProblemAnswer {
+  if (visitor === null) return { ok: false, problem: NOT_ADMITTED };
+  const asked = checkedIn(words, z.object({ body }), { body: call.body });
+  if (!asked.ok) return { ok: false, problem: invalidRequest(asked.wrong) };
+  const { shop = null, tenant: named } = asked.value.body;
+  const own = tenantOf(visitor);
+  const tenant = own ?? named ?? null;
+  const parts = contextOf(tenant, context);
+  const shops = [...parts.shops.values()].filter((each) => shop === null || each.shop === shop);
+  if (named !== undefined && (named !== tenant || parts.shops.size === 0))
+    return conflict({ code: "tenantUnknown", tenant: named });
+  if (shop !== null && shops.length === 0) return refuseUnknown("shop");
+  return { whose: own ?? "", tenant, source: sourceFor(parts, { words, shops, shop, tenant }) };
+}
+
+function sourceFor(
+  parts: AdminContext,
+  { tenant, ...given }: Pick<ArchiveSource, "shops" | "shop"> & { words: Words; tenant: string | null },
+): ArchiveSource {
+  return { parts, ...given, isOwnAccount: (brand) => tenant === null || parts.brands.has(brand) };
+}
+
+/** Whoever leaves, or does not read on, ends it; so does a store that fails: then the file is visibly incomplete. */
+async function send(source: ArchiveSource, response: Response): Promise<void> {
+  response.writeHead(200, {
+    "content-type": "application/zip",
+    "content-disposition": 'attachment; filename="archive.zip"',
+  });
+  try {
+    await writeArchive(source, response);
+  } catch (error) {
+    response.destroy();
+    source.parts.log.warn({ error, shop: source.shop }, LOG_LINES.archiveCutOff);
+  }
+}

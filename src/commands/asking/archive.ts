@@ -1,0 +1,64 @@
+import { type FileHandle, open, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { text } from "../arguments.ts";
+import type { Asking } from "../client/asking.ts";
+import { clientCommand } from "../client/client-command.ts";
+import { EXIT } from "../command-context.ts";
+
+interface ArchiveOptions {
+  readonly to: string;
+  readonly shop?: string;
+  readonly tenant?: string;
+}
+
+/** As long as the bridge writes one. */
+const LONGEST_MS = 60 * 60_000;
+
+export const archive = clientCommand<ArchiveOptions>({
+  name: "archive",
+  summary: "download everything about the shops, with customers' data, as one ZIP file",
+  isInReadersLanguage: true,
+  options: (command) =>
+    command
+      .requiredOption("--to <file>", "the new file to write", text)
+      .option("--shop <name>", "only this shop", text)
+      .option("--tenant <name>", "only this merchant's shops", text),
+  async ask(asking, { to, ...body }) {
+    const { saved, notSaved } = asking.labels.archive;
+    const file = await open(to, "wx", 0o600).catch((error: NodeJS.ErrnoException) =>
+      asking.end(EXIT.failed, notSaved({ file: to, error: error.code ?? error.message })),
+    );
+    const problem = await problemOfSaving(asking, file, body);
+    if (problem === null) return { json: { file: to }, lines: () => [saved({ file: to })] };
+    await rm(to, { force: true });
+    return asking.end(EXIT.failed, problem.said ?? notSaved({ file: to, error: problem.error }));
+  },
+});
+
+/** Written as it comes: it may be larger than the memory. */
+async function problemOfSaving(
+  asking: Asking,
+  file: FileHandle,
+  { shop, tenant }: Omit<ArchiveOptions, "to">,
+): Promise<{ readonly said: string } | { readonly said: null; readonly error: string } | null> {
+  let error: string | null = null;
+  const save = async (url: string, init: RequestInit) => {
+    const answer = await fetch(url, init);
+    if (!answer.ok || answer.body === null) return answer;
+    const bytes = Readable.fromWeb(answer.body as ReadableStream);
+    await pipeline(bytes, file.createWriteStream()).catch((cause: NodeJS.ErrnoException) => {
+      error = cause.code ?? cause.message;
+    });
+    return Response.json({});
+  };
+  const answered = await asking.tried(
+    (bridge) => bridge.post("/archive", { body: { shop, tenant } }),
+    shop === undefined ? [] : [shop],
+    { fetch: save, timeoutMs: LONGEST_MS },
+  );
+  await file.close();
+  if (!answered.ok) return { said: answered.message };
+  return error === null ? null : { said: null, error };
+}

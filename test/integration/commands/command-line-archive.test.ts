@@ -1,0 +1,47 @@
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { type as typed } from "../../support/commands/typed-command.ts";
+import { unzip } from "../../support/network/unzip.ts";
+
+let app: RunningApp;
+let folder: string;
+beforeEach(async () => {
+  app = await runApp();
+  folder = await mkdtemp(join(tmpdir(), "archive-"));
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const archive = (...args: readonly string[]) =>
+  typed(["archive", "--to", join(folder, "all.zip"), ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
+
+test("an archive is saved for its owner alone to read, and over no other file", async () => {
+  await knows(app, aSnapshotEvent({ orderId: "1" }));
+  expect((await archive()).exitCode).toBe(0);
+  const files = unzip(await readFile(join(folder, "all.zip")));
+  expect(files.get("orders.ndjson")?.trim().split("\n")).toHaveLength(1);
+  expect((await stat(join(folder, "all.zip"))).mode & 0o777).toBe(0o600);
+  const again = await archive();
+  expect([again.exitCode, again.err]).toEqual([1, expect.stringContaining("EEXIST")]);
+});
+
+test("of what the bridge does not give, no file stays", async () => {
+  const refused = await archive("--shop", "acmee");
+  expect([refused.exitCode, refused.err]).toEqual([1, expect.stringContaining("acme")]);
+  await expect(stat(join(folder, "all.zip"))).rejects.toThrow("ENOENT");
+});
+
+test("of what was cut off, no file stays", async () => {
+  vi.spyOn(app.store, "readOrders").mockRejectedValue(new Error("no disk"));
+  const cutOff = await archive();
+  expect([cutOff.exitCode, cutOff.err]).toEqual([1, expect.stringContaining("Not saved to")]);
+  await expect(stat(join(folder, "all.zip"))).rejects.toThrow("ENOENT");
+});
