@@ -1,3 +1,4 @@
+import type { Areas } from "../words/arguments.ts";
 import { CONSTANTS, catalogue } from "../words/catalogues.ts";
 import type { Language } from "../words/format.ts";
 import { type CommandLabels, type LabelsOf, labelsWith } from "../words/labels.ts";
@@ -40,6 +41,11 @@ export function labelsIn(words: Words): CommandLabels {
       CONSTANTS,
     ),
   };
+}
+
+/** The labels of a page, in the words' language: commands that answer what the page does say the same. */
+export function pageLabels<Area extends keyof Areas>(words: Words, area: Area): LabelsOf<Area> {
+  return labelsWith<LabelsOf<Area>>(catalogue(words.language, area), words, CONSTANTS);
 }
 
 /** Headers that ask the bridge to answer in the same language and time zone. */

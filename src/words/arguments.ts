@@ -131,6 +131,8 @@ export interface Arguments {
   readonly "commands.alerts.ofConfiguration": { readonly name: LabelArgument };
   readonly "commands.erase.sure": { readonly hasMore: boolean | undefined; readonly orders: number; readonly who: LabelArgument };
   readonly "commands.erase.done": { readonly orders: number; readonly deliveries: number };
+  readonly "commands.export.written": { readonly orders: number; readonly deliveries: number; readonly path: LabelArgument };
+  readonly "commands.export.notWritten": { readonly code: string; readonly path: LabelArgument };
   readonly "commands.resync.detached": { readonly id: LabelArgument };
   readonly "commands.resync.noNumber": { readonly shop: LabelArgument; readonly number: LabelArgument };
   readonly "commands.resync.severalOfNumber": { readonly shop: LabelArgument; readonly number: LabelArgument };
@@ -200,9 +202,6 @@ export interface Arguments {
   readonly "commands-orders.exchanges.took": { readonly durationMs: number };
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
-  readonly "commands-orders.explain.activity": { readonly activityId: LabelArgument };
-  readonly "commands-orders.explain.version": { readonly version: LabelArgument };
-  readonly "commands-orders.explain.zone": { readonly timeZone: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
   readonly "page/account/passkeys.full": { readonly most: number };
   readonly "page/account/passkeys.elsewhere": { readonly origin: LabelArgument };

@@ -3,6 +3,7 @@ import { LEDGER_FIGURES, type LedgerFigure } from "../../domain/operation/ledger
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import { startOfDay } from "../../domain/rules/local-days.ts";
 import { localTime } from "../../domain/rules/local-time.ts";
+import { currencyOf } from "../../store/conversion-sums.ts";
 import type { PendingPoints, SummedPoints } from "../../store/points-sums.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
@@ -49,6 +50,11 @@ const monthOfShop = z
     account: text.nullable().describe("null where the shop is no longer served"),
     points: figures,
     values: values.nullable().describe("What these points are worth, if `value` was given"),
+    currency: text
+      .nullable()
+      .describe(
+        "Of `values`: the one of the shop's latest orders; null: there are no values, or no order says",
+      ),
     unknown: count.describe("Orders whose number of points nobody says: they are in none of the figures"),
   })
   .meta({ id: "MonthOfShop" });
@@ -58,7 +64,7 @@ export const showPointsMonth = endpoint({
   method: "GET",
   path: "/points/month",
   summary:
-    "The points of a month by shop, with their balance before and after it, and what was pending at its end: on the days of the time zone that `Time-Zone` names, this month unless given. `value` is what one point is worth",
+    "The points of a month by shop, with their balance before and after it, and what was pending at its end: on the days of the time zone that `Time-Zone` names, this month unless given. `value` is what one point is worth, in the currency of each shop",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject(monthSelection),
@@ -94,8 +100,9 @@ async function shopsIn(
     sumAllPoints({ store, log }, bounds),
     store.pendingPoints(clock.now() < end ? null : end),
   ]);
-  const names = new Set([...shops.keys(), ...sums.map(({ shop }) => shop)]);
-  return [...names].map((shop) => {
+  const names = [...new Set([...shops.keys(), ...sums.map(({ shop }) => shop)])];
+  const currencies = await currenciesOf(store, value === null ? [] : names);
+  return names.map((shop) => {
     const own = sums.filter((sum) => sum.shop === shop);
     const counted = figuresOf(
       own,
@@ -107,9 +114,29 @@ async function shopsIn(
       points: counted,
       values:
         value === null ? null : valuesOf(counted, (minor) => formatMinorUnits(minor, TWO_DECIMALS), value),
+      currency: currencies.get(shop) ?? null,
       unknown: own.reduce((sum, { kind, unknown }) => sum + (kind === "approved" ? 0 : unknown), 0),
     };
   });
+}
+
+/** Asks at most this many shops at a time, for this many of their latest orders. */
+const [SHOPS_ASKED, ORDERS_ASKED] = [20, 5];
+
+async function currenciesOf(
+  store: AdminContext["store"],
+  shops: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = new Map<string, string>();
+  for (let at = 0; at < shops.length; at += SHOPS_ASKED) {
+    const asked = shops.slice(at, at + SHOPS_ASKED).map(async (shop) => {
+      const { items } = await store.listOrders({ shop, limit: ORDERS_ASKED });
+      const currency = items.map((order) => currencyOf(order.currency)).find((each) => each !== null);
+      if (currency !== undefined) known.set(shop, currency);
+    });
+    await Promise.all(asked);
+  }
+  return known;
 }
 
 function figuresOf(sums: readonly SummedPoints[], pending: readonly PendingPoints[]): MonthOfShop["points"] {
@@ -159,9 +186,9 @@ export const pointsMonthCsv = csvEndpoint({
   selection: z.strictObject({ ...monthSelection, codes: withCodes }),
   table: ({ codes, value }, words) => (codes ? codesTable(value) : tableIn(words, value)),
   // The table writes the values itself, in the reader's way.
-  list: async (context, { month }, _page, { zone }) => {
+  list: async (context, { month, value }, _page, { zone }) => {
     const shown = month ?? thisMonth(context, zone);
-    const shops = await shopsIn(context, shown, null, zone);
+    const shops = await shopsIn(context, shown, value ?? null, zone);
     return { items: shops.map((shop) => ({ ...shop, month: shown })), nextCursor: null };
   },
 });
@@ -169,14 +196,18 @@ export const pointsMonthCsv = csvEndpoint({
 type Line = MonthOfShop & { readonly month: string };
 
 function columnsOf(value: string | undefined) {
-  return value === undefined ? MONTH_COLUMNS : ([...MONTH_COLUMNS, ...LEDGER_VALUES] as const);
+  return value === undefined ? MONTH_COLUMNS : ([...MONTH_COLUMNS, ...LEDGER_VALUES, "currency"] as const);
 }
 
 function tableIn(words: Words, value: string | undefined): CsvTable<Line> {
   const columns = columnsOf(value);
   return {
     head: columns.map((column) =>
-      words.say(column === "shop" ? { code: "column", column } : { code: "monthColumn", column }),
+      words.say(
+        column === "shop" || column === "currency"
+          ? { code: "column", column }
+          : { code: "monthColumn", column },
+      ),
     ),
     separator: separatorIn(words),
     cells: (line) =>
@@ -198,14 +229,14 @@ function codesTable(value: string | undefined): CsvTable<Line> {
 }
 
 function cellsOf(
-  { shop, account, month, points: counted, unknown }: Line,
+  { shop, account, month, points: counted, unknown, currency }: Line,
   value: string | undefined,
   written: (amountMinor: number) => string,
 ) {
   const worth = value === undefined ? null : valuesOf(counted, written, value);
   const ofValues = LEDGER_FIGURES.map((figure) => [`${figure}Value`, worth?.[figure] ?? null]);
   return {
-    ...{ shop, account, month, ...counted, pointsUnknown: unknown },
+    ...{ shop, account, month, ...counted, pointsUnknown: unknown, currency },
     ...(Object.fromEntries(ofValues) as Record<(typeof LEDGER_VALUES)[number], string | null>),
   };
 }

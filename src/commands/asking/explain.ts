@@ -1,6 +1,7 @@
 import type { RuleLine } from "../../client/index.ts";
+import type { LabelsOf } from "../../words/labels.ts";
 import { clientCommand, ORDER, SHOP } from "../client/client-command.ts";
-import type { ReaderWords } from "../language.ts";
+import { pageLabels, type ReaderWords } from "../language.ts";
 import { plain, title } from "../terminal/terminal-text.ts";
 
 export const explain = clientCommand({
@@ -15,25 +16,31 @@ export const explain = clientCommand({
     const { shop, orderId, orderNumber, programme, version, verdict, activityId, excluded, timeZone } = json;
     const { exclusions, rules } = json;
     const { words, labels } = asking;
+    const { explain } = pageLabels(words, "page/order-page");
     const group = (name: string, lines: readonly RuleLine[]) =>
-      lines.length === 0 ? [] : ["", title(words, name), ...lines.flatMap((rule) => ruleLines(words, rule))];
+      lines.length === 0
+        ? []
+        : ["", title(words, name), ...lines.flatMap((rule) => ruleLines(words, explain, rule))];
     const lines = () => [
       plain(labels.show.ofShop({ order: orderNumber ?? orderId, shop, id: orderId })),
       plain(verdict.reason),
-      ...(excluded === null ? [labels.explain.activity({ activityId })] : []),
-      programme === "kept" ? labels.explain.kept : labels.explain.today,
-      labels.explain.version({ version }),
-      labels.explain.zone({ timeZone }),
-      ...group(labels.explain.exclusions, exclusions),
-      ...group(labels.explain.rules, rules),
-      ...(exclusions.length + rules.length === 0 ? [labels.explain.noRules] : []),
+      ...(excluded === null ? [explain.activity({ activityId })] : []),
+      programme === "kept" ? explain.kept : explain.today,
+      explain.version({ version }),
+      explain.zone({ timeZone }),
+      ...group(explain.exclusions, exclusions),
+      ...group(explain.rules, rules),
+      ...(exclusions.length + rules.length === 0 ? [explain.noRules] : []),
     ];
     return { json, lines };
   },
 });
 
-function ruleLines(words: ReaderWords, { rule, name, state, conditions }: RuleLine): readonly string[] {
-  const { states, anyOrder } = words.labels.explain;
+function ruleLines(
+  words: ReaderWords,
+  { states, anyOrder }: LabelsOf<"page/order-page">["explain"],
+  { rule, name, state, conditions }: RuleLine,
+): readonly string[] {
   const rank = name === null ? String(rule) : `${rule} ${words.quote(plain(name))}`;
   return [
     `  ${rank}: ${states[state]}`,

@@ -83,6 +83,7 @@ test("a month begins with what there was, and ends with that and what came less 
           pending: 0,
         },
         values: null,
+        currency: null,
         unknown: 1,
       },
       {
@@ -90,6 +91,7 @@ test("a month begins with what there was, and ends with that and what came less 
         account: null,
         points: { opening: 0, given: 9, approved: 0, cancelled: 0, redeemed: 0, closing: 9, pending: 9 },
         values: null,
+        currency: null,
         unknown: 0,
       },
     ],
@@ -141,10 +143,10 @@ test("as a table it is in the reader's language, or has columns that stay the sa
     "Endbestand;Am Ende vorgemerkt;Bestellungen mit unbekannter Punktzahl;Wert des Anfangsbestands",
   );
   expect(german[1]?.replaceAll('"', "")).toMatch(
-    /^acme;main;2026-06;1200;.*;1;12,00;0,55;0,55;2,00;0,00;10,55;0,00$/,
+    /^acme;main;2026-06;1200;.*;1;12,00;0,55;0,55;2,00;0,00;10,55;0,00;EUR$/,
   );
   expect((await table("?value=0.01&codes=true")).slice(0, 2)).toEqual([
-    "shop,account,month,opening,given,approved,cancelled,redeemed,closing,pending,pointsUnknown,openingValue,givenValue,approvedValue,cancelledValue,redeemedValue,closingValue,pendingValue",
-    "acme,main,2026-06,1200,55,55,200,0,1055,0,1,12.00,0.55,0.55,2.00,0.00,10.55,0.00",
+    "shop,account,month,opening,given,approved,cancelled,redeemed,closing,pending,pointsUnknown,openingValue,givenValue,approvedValue,cancelledValue,redeemedValue,closingValue,pendingValue,currency",
+    "acme,main,2026-06,1200,55,55,200,0,1055,0,1,12.00,0.55,0.55,2.00,0.00,10.55,0.00,EUR",
   ]);
 });
