@@ -18,6 +18,8 @@ export const LONG_TESTS: readonly string[] = [
   "test/browser/newcomer.test.ts",
   "test/browser/points.test.ts",
   "test/browser/programme.test.ts",
+  "test/browser/questions-commands.test.ts",
+  "test/browser/questions-outage.test.ts",
   "test/browser/questions-shops.test.ts",
   "test/browser/questions.test.ts",
   "test/browser/rule-fields.test.ts",
