@@ -158,7 +158,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.reads("Ben", saved);
     await noWiderThanTheScreen();
     await asking.click(saved.getByRole("link"));
-    await asking.reads(/Version 2 is active, saved by Ben \(.*\)\. Our return window/);
+    await asking.reads(/Version 2 is active, saved by Ben \(.*\)\. “Our return window”/);
     await noWiderThanTheScreen();
   });
 
