@@ -125,6 +125,21 @@ test.each([
   },
 );
 
+test("each shop's values are in the currency of its own orders", async () => {
+  await given("1", { givenAt: NOW - 2 * DAY, count: 10 });
+  await given("2", { givenAt: NOW - 2 * DAY, count: 20, shop: "closed" });
+  await app.store.changeOrder({ shop: "closed", orderId: "2" }, (record) => {
+    const snapshot = record?.facts.snapshot;
+    if (record == null || snapshot == null) throw new Error("no order was put");
+    const facts = { ...record.facts, snapshot: { ...snapshot, currency: "USD" } };
+    return { record: { ...record, facts }, result: null };
+  });
+  expect((await month("?value=1")).shops).toMatchObject([
+    { shop: "acme", currency: "EUR", values: { given: "10.00" } },
+    { shop: "closed", currency: "USD", values: { given: "20.00" } },
+  ]);
+});
+
 test.each(["month=2026-13", "month=May", "value=-1", "value=1,5", "value=0.0000001"])(
   "%s is refused",
   async (query) => {
