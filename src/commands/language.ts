@@ -19,6 +19,8 @@ export interface ReaderOptions {
 export interface ReaderWords extends Words {
   readonly terminal: Terminal;
   readonly labels: CommandLabels;
+  /** The labels of a page, in the same language: commands that answer what the page does say the same. */
+  readonly page: <Area extends keyof Areas>(area: Area) => LabelsOf<Area>;
 }
 
 /** English unless the options name a language, with times of this machine; in UTC for programs. */
@@ -28,7 +30,9 @@ export function wordsOfReader(
 ): ReaderWords {
   const isForPrograms = json === true && language === undefined;
   const words = vocabularyOf(adapters).wordsIn(language ?? "en", isForPrograms ? "UTC" : undefined);
-  return { ...words, terminal, labels: labelsIn(words) };
+  const page = <Area extends keyof Areas>(area: Area) =>
+    labelsWith<LabelsOf<Area>>(catalogue(words.language, area), words, CONSTANTS);
+  return { ...words, terminal, labels: labelsIn(words), page };
 }
 
 /** The labels of the commands' output: English, except those of orders, in the words' language. */
@@ -41,11 +45,6 @@ export function labelsIn(words: Words): CommandLabels {
       CONSTANTS,
     ),
   };
-}
-
-/** The labels of a page, in the words' language: commands that answer what the page does say the same. */
-export function pageLabels<Area extends keyof Areas>(words: Words, area: Area): LabelsOf<Area> {
-  return labelsWith<LabelsOf<Area>>(catalogue(words.language, area), words, CONSTANTS);
 }
 
 /** Headers that ask the bridge to answer in the same language and time zone. */

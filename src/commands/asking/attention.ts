@@ -3,7 +3,7 @@ import { BRIDGE } from "../../runtime/installation/called.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
-import { pageLabels, type ReaderWords } from "../language.ts";
+import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText, title } from "../terminal/terminal-text.ts";
 
@@ -48,13 +48,13 @@ async function readAll(asking: Asking): Promise<Waiting> {
 }
 
 function wellLines(words: ReaderWords): readonly string[] {
-  const { today } = pageLabels(words, "page/main");
+  const { today } = words.page("page/main");
   return [`${today.nothingWaits} ${today.allWorks}`];
 }
 
 function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
-  const { shell } = pageLabels(words, "page/main");
-  const { groups, deadDeliveries } = pageLabels(words, "page/attention");
+  const { shell } = words.page("page/main");
+  const { groups, deadDeliveries } = words.page("page/attention");
   const { next, more } = words.labels.attention;
   const group = (name: string, { items, nextCursor }: Page<readonly string[]>, nextStep: string | null) =>
     items.length === 0

@@ -1,11 +1,12 @@
 import { Option } from "commander";
 import type { DeliveryOutcome, DeliveryRow, Page } from "../../client/index.ts";
-import { DELIVERY_OUTCOMES } from "../../store/inbox.ts";
 import { number, text } from "../arguments.ts";
 import { clientCommand } from "../client/client-command.ts";
-import { pageLabels, type ReaderWords } from "../language.ts";
+import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
+
+const OUTCOMES = ["waiting", "processed", "ignored", "dead"] as const satisfies readonly DeliveryOutcome[];
 
 interface DeliveriesOptions {
   readonly shop?: string;
@@ -21,9 +22,7 @@ export const deliveries = clientCommand<DeliveriesOptions>({
   options: (command) =>
     command
       .option("--shop <name>", "only deliveries of this shop", text)
-      .addOption(
-        new Option("--outcome <outcome>", "only deliveries with this outcome").choices(DELIVERY_OUTCOMES),
-      )
+      .addOption(new Option("--outcome <outcome>", "only deliveries with this outcome").choices(OUTCOMES))
       .option("--find <text>", "only those about orders with this id, number, name, address or mobile", text)
       .option("--limit <count>", "maximum number of deliveries", number(1, 100_000), 50),
   async ask(asking, options) {
@@ -46,7 +45,7 @@ function listing(
   { items, nextCursor }: Page<DeliveryRow>,
   isSought: boolean,
 ): readonly string[] {
-  const { deliveries, shared } = pageLabels(words, "page/main");
+  const { deliveries, shared } = words.page("page/main");
   if (items.length === 0) return [isSought ? deliveries.noneOfOrder : deliveries.none];
   const rows = items.map(({ shop, topic, orders, orderIds, outcome, reason, repeats, receivedAt }) => [
     timeText(words, receivedAt),

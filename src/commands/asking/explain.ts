@@ -1,7 +1,7 @@
 import type { RuleLine } from "../../client/index.ts";
 import type { LabelsOf } from "../../words/labels.ts";
 import { clientCommand, ORDER, SHOP } from "../client/client-command.ts";
-import { pageLabels, type ReaderWords } from "../language.ts";
+import type { ReaderWords } from "../language.ts";
 import { plain, title } from "../terminal/terminal-text.ts";
 
 export const explain = clientCommand({
@@ -16,7 +16,7 @@ export const explain = clientCommand({
     const { shop, orderId, orderNumber, programme, version, verdict, activityId, excluded, timeZone } = json;
     const { exclusions, rules } = json;
     const { words, labels } = asking;
-    const { explain } = pageLabels(words, "page/order-page");
+    const { explain } = words.page("page/order-page");
     const group = (name: string, lines: readonly RuleLine[]) =>
       lines.length === 0
         ? []

@@ -4,7 +4,7 @@ import { CONDITION_CODES } from "../../health/codes/condition.ts";
 import { number, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand } from "../client/client-command.ts";
-import { pageLabels, type ReaderWords } from "../language.ts";
+import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { plain, timeText } from "../terminal/terminal-text.ts";
 
@@ -56,7 +56,7 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const params = { number };
   const json = await asking.ask((bridge) => bridge.get("/incidents/{number}", { params }));
   const { words } = asking;
-  const said = pageLabels(words, "page/incidents");
+  const said = words.page("page/incidents");
   const { incident, orders, now } = json;
   const { since, lasted, cost, what, healed } = said.columns;
   const heads = [since, lasted, cost, what, healed];
@@ -80,7 +80,7 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
 }
 
 function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
-  const said = pageLabels(words, "page/incidents");
+  const said = words.page("page/incidents");
   const { orders, deliveries, hasMoreOrders: hasMore } = row;
   const cost = [
     ...(orders === 0 ? [] : [said.orders({ orders, hasMore })]),
@@ -96,7 +96,7 @@ function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
 }
 
 function listing(words: ReaderWords, items: readonly IncidentRow[], hasMore: boolean): readonly string[] {
-  const said = pageLabels(words, "page/incidents");
+  const said = words.page("page/incidents");
   if (items.length === 0) return [said.none];
   const { since, lasted, cost, what, healed } = said.columns;
   const rows = items.map((row) => [String(row.number), ...cells(words, row)]);

@@ -2,7 +2,7 @@ import type { MonthOfShop } from "../../client/index.ts";
 import { LEDGER_FIGURES } from "../../domain/operation/ledger-figures.ts";
 import { decimal, month } from "../arguments.ts";
 import { clientCommand } from "../client/client-command.ts";
-import { pageLabels, type ReaderWords } from "../language.ts";
+import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 
 interface ReportOptions {
@@ -41,7 +41,7 @@ export const report = clientCommand<ReportOptions>({
 });
 
 function listing(words: ReaderWords, month: string, shops: readonly MonthOfShop[]): readonly string[] {
-  const { columns, unknown } = pageLabels(words, "page/report");
+  const { columns, unknown } = words.page("page/report");
   const { shop } = words.labels.orders.columns;
   const rows = shops.flatMap(({ shop, points, values, currency }) => [
     [shop, ...LEDGER_FIGURES.map((figure) => words.number(points[figure]))],

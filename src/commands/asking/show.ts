@@ -7,7 +7,7 @@ import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../client/client-command.ts";
 import { pointsText } from "../client/points-text.ts";
 import { EXIT } from "../command-context.ts";
-import { pageLabels, type ReaderWords } from "../language.ts";
+import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText, title, plain as withoutControls } from "../terminal/terminal-text.ts";
 
@@ -64,7 +64,7 @@ const REFUND_DECIMALS = 4;
 
 async function refundTrial(asking: Asking, args: readonly string[], amount: string): Promise<CommandOutput> {
   const { words } = asking;
-  const { refund } = pageLabels(words, "page/order-page");
+  const { refund } = words.page("page/order-page");
   const { order } = await asking.order(args, (bridge, params) =>
     bridge.get("/orders/{shop}/{orderId}", { params }),
   );
