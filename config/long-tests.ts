@@ -26,6 +26,8 @@ export const LONG_TESTS: readonly string[] = [
   "test/browser/people.test.ts",
   "test/browser/points.test.ts",
   "test/browser/programme.test.ts",
+  "test/browser/questions-commands.test.ts",
+  "test/browser/questions-outage.test.ts",
   "test/browser/questions-shops.test.ts",
   "test/browser/questions.test.ts",
   "test/browser/report.test.ts",

@@ -17,6 +17,21 @@ export function day(typed: string): string {
   throw new InvalidArgumentError("a day such as 2026-06-01, or a time such as 2026-06-01T12:00:00Z");
 }
 
+/** An amount of money, or what a point is worth; some languages write a comma before the decimals. */
+export function decimal(decimals: number): (typed: string) => string {
+  const pattern = new RegExp(`^\\d{1,6}(?:[.,]\\d{1,${decimals}})?$`);
+  return (typed) => {
+    if (pattern.test(typed) && /[1-9]/.test(typed)) return typed.replace(",", ".");
+    throw new InvalidArgumentError(`a number above 0 with at most ${decimals} decimals, such as 12.50`);
+  };
+}
+
+/** "2026-11" */
+export function month(typed: string): string {
+  if (/^20\d\d-(?:0[1-9]|1[0-2])$/.test(typed)) return typed;
+  throw new InvalidArgumentError("a month such as 2026-06");
+}
+
 /** The address of a bridge. */
 export function address(typed: string): string {
   const url = URL.parse(text(typed));

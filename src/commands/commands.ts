@@ -1,17 +1,22 @@
 import { acts } from "./asking/acts.ts";
 import { alerts } from "./asking/alerts.ts";
 import { archive } from "./asking/archive.ts";
+import { attention } from "./asking/attention.ts";
+import { contact } from "./asking/contact.ts";
 import { conversions } from "./asking/conversions.ts";
-import { customer } from "./asking/customer.ts";
+import { customer } from "./asking/customers/customer.ts";
+import { erase } from "./asking/customers/erase.ts";
+import { exportPerson } from "./asking/customers/export.ts";
+import { redeem } from "./asking/customers/redeem.ts";
 import { decide } from "./asking/decide.ts";
-import { erase } from "./asking/erase.ts";
+import { deliveries } from "./asking/deliveries.ts";
 import { explain } from "./asking/explain.ts";
 import { incidents } from "./asking/incidents.ts";
 import { link } from "./asking/link.ts";
 import { orders } from "./asking/orders.ts";
 import { people } from "./asking/people.ts";
 import { programme } from "./asking/programme.ts";
-import { redeem } from "./asking/redeem.ts";
+import { report } from "./asking/report.ts";
 import { resync } from "./asking/resync.ts";
 import { retry } from "./asking/retry.ts";
 import { show } from "./asking/show.ts";
@@ -32,12 +37,16 @@ export const COMMANDS: readonly CommandEntry[] = [
   serve,
   tryOut,
   sandbox,
+  attention,
   orders,
   show,
   explain,
   decide,
+  contact,
+  deliveries,
   customer,
   totals,
+  report,
   conversions,
   acts,
   incidents,
@@ -45,6 +54,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   retry,
   redeem,
   resync,
+  exportPerson,
   erase,
   archive,
   doctor,

@@ -1,7 +1,7 @@
 import type { Areas } from "../words/arguments.ts";
 import { CONSTANTS, catalogue } from "../words/catalogues.ts";
 import type { Language } from "../words/format.ts";
-import { type CommandLabels, type LabelsOf, labelsWith } from "../words/labels.ts";
+import { type CommandLabels, type LabelsOf, labelsWith, PAGES_OF_COMMANDS } from "../words/labels.ts";
 import type { Words } from "../words/vocabulary.ts";
 import { vocabularyOf } from "../words/vocabulary.ts";
 import type { CommandContext } from "./command-context.ts";
@@ -31,17 +31,16 @@ export function wordsOfReader(
   return { ...words, terminal, labels: labelsIn(words) };
 }
 
-/** The labels of the commands' output: English, except those of orders, in the words' language. */
+/** The labels of the commands' output: English, except those of orders and of the page, in the words' language. */
 export function labelsIn(words: Words): CommandLabels {
-  const labelsOf = <Area extends keyof Areas>(area: Area): LabelsOf<Area> =>
-    labelsWith(catalogue(words.language, area), words, CONSTANTS);
-  return {
-    ...labelsWith<LabelsOf<"commands">>(catalogue("en", "commands"), words, CONSTANTS),
-    ...labelsOf("commands-orders"),
-    page: labelsOf("page/main"),
-    orderPage: labelsOf("page/order-page"),
-    exchangesPage: labelsOf("page/exchanges"),
-  };
+  const labelsOf = <Area extends keyof Areas>(area: Area, language = words.language): LabelsOf<Area> =>
+    labelsWith(catalogue(language, area), words, CONSTANTS);
+  const labels: object = { ...labelsOf("commands", "en"), ...labelsOf("commands-orders") };
+  for (const [name, area] of Object.entries(PAGES_OF_COMMANDS)) {
+    let made: object | undefined;
+    Object.defineProperty(labels, name, { get: () => (made ??= labelsOf(area)) });
+  }
+  return labels as CommandLabels;
 }
 
 /** Headers that ask the bridge to answer in the same language and time zone. */

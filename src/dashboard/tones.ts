@@ -22,7 +22,8 @@ const orders: Readonly<Record<OrderState, Tone>> = {
 
 const deliveries: Readonly<Record<DeliveryOutcome, Tone>> = {
   waiting: "wait",
-  processed: "good",
+  // The usual case: what went wrong has to stand out.
+  processed: "plain",
   ignored: "plain",
   dead: "bad",
 };

@@ -65,8 +65,8 @@ export function countedConversion(record: OrderRecord): CountedConversion | null
 }
 
 /** Returns `null` for anything but three capital letters: a shop can send any text as its currency. */
-function currencyOf(currency: string | undefined): string | null {
-  return currency !== undefined && /^[A-Z]{3}$/.test(currency) ? currency : null;
+export function currencyOf(currency: string | null | undefined): string | null {
+  return typeof currency === "string" && /^[A-Z]{3}$/.test(currency) ? currency : null;
 }
 
 /** The figures of a sum. */

@@ -41,7 +41,6 @@ export interface Arguments {
   readonly "commands.init.prefixFirst": { readonly shop: LabelArgument };
   readonly "commands.init.prefixStays": { readonly shops: LabelArgument; readonly brand: LabelArgument };
   readonly "commands.init.noPrefixLeft": { readonly brand: LabelArgument };
-  readonly "commands.init.added": { readonly shop: LabelArgument; readonly path: LabelArgument; readonly file: LabelArgument };
   readonly "commands.init.expected": { readonly what: LabelArgument };
   readonly "commands.init.expectedOf": { readonly option: LabelArgument; readonly what: LabelArgument };
   readonly "commands.init.expectedNot": { readonly option: LabelArgument; readonly names: readonly unknown[]; readonly found: LabelArgument };
@@ -53,11 +52,14 @@ export interface Arguments {
   readonly "commands.init.stays": { readonly path: LabelArgument };
   readonly "commands.init.replaceVariables": { readonly file: LabelArgument; readonly names: LabelArgument };
   readonly "commands.init.variablesStay": { readonly file: LabelArgument; readonly names: LabelArgument };
-  readonly "commands.init.written": { readonly path: LabelArgument; readonly file: LabelArgument };
-  readonly "commands.init.backup": { readonly hour: number; readonly folder: LabelArgument; readonly keep: number; readonly path: LabelArgument };
+  readonly "commands.init.shopIs": { readonly shop: LabelArgument; readonly platform: LabelArgument; readonly domain: LabelArgument; readonly hasAccess: boolean | undefined; readonly activityId: LabelArgument };
+  readonly "commands.init.accountIs": { readonly baseUrl: LabelArgument; readonly brandId: LabelArgument; readonly identifier: string };
+  readonly "commands.init.filesAre": { readonly path: LabelArgument; readonly file: LabelArgument };
+  readonly "commands.init.backup": { readonly hour: number; readonly folder: LabelArgument; readonly keep: number };
   readonly "commands.init.noBackup": { readonly path: LabelArgument };
   readonly "commands.init.setPublicUrl": { readonly path: LabelArgument };
   readonly "commands.init.share": { readonly path: LabelArgument; readonly file: LabelArgument };
+  readonly "commands.init.reachable": { readonly base: LabelArgument };
   readonly "commands.init.connect": { readonly url: LabelArgument };
   readonly "commands.init.consent": { readonly url: LabelArgument };
   readonly "commands.init.sendWebhooks": { readonly url: LabelArgument; readonly variable: LabelArgument; readonly file: LabelArgument };
@@ -133,6 +135,8 @@ export interface Arguments {
   readonly "commands.alerts.ofConfiguration": { readonly name: LabelArgument };
   readonly "commands.erase.sure": { readonly hasMore: boolean | undefined; readonly orders: number; readonly who: LabelArgument };
   readonly "commands.erase.done": { readonly orders: number; readonly deliveries: number };
+  readonly "commands.export.written": { readonly orders: number; readonly deliveries: number; readonly path: LabelArgument };
+  readonly "commands.export.notWritten": { readonly code: string; readonly path: LabelArgument };
   readonly "commands.resync.detached": { readonly id: LabelArgument };
   readonly "commands.resync.noNumber": { readonly shop: LabelArgument; readonly number: LabelArgument };
   readonly "commands.resync.severalOfNumber": { readonly shop: LabelArgument; readonly number: LabelArgument };

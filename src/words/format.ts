@@ -63,6 +63,9 @@ export const LOCALES: Readonly<Record<Language, string>> = {
   es: "es-ES",
 };
 
+/** A day is written alike with a time and without one. */
+const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
+
 /** `timeZone`: an IANA name; by default the machine's own. If given, times include its name. */
 export function formatFor(language: Language, timeZone?: string): Format {
   const locale = LOCALES[language];
@@ -72,11 +75,11 @@ export function formatFor(language: Language, timeZone?: string): Format {
   const numbers = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const plurals = new Intl.PluralRules(locale);
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: "medium", ...zone });
-  const dates = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  const days = new Intl.DateTimeFormat(locale, { ...DAY, ...zone });
+  const dates = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" });
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const times = new Intl.DateTimeFormat(locale, {
-    ...{ year: "numeric", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
+    ...{ ...DAY, hour: "2-digit", minute: "2-digit" },
     ...(timeZone === undefined ? {} : { timeZone, timeZoneName: "short" }),
   });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", ...zone });

@@ -19,12 +19,20 @@ type Label<At> = At extends keyof Arguments ? (facts: Arguments[At]) => string :
 /** The labels of one area. */
 export type LabelsOf<Name extends keyof Areas> = Labels<keyof Areas[Name] & string, Name>;
 
-/** The labels of the commands' output, with those of the page that say the same of an order. */
+/** Areas of the page whose labels commands use, so that both say the same; made when they are first used. */
+export const PAGES_OF_COMMANDS = {
+  page: "page/main",
+  orderPage: "page/order-page",
+  exchangesPage: "page/exchanges",
+  attentionPage: "page/attention",
+  reportPage: "page/report",
+  incidentsPage: "page/incidents",
+} as const;
+
+/** The labels of the commands' output. */
 export type CommandLabels = LabelsOf<"commands"> &
   LabelsOf<"commands-orders"> & {
-    readonly page: LabelsOf<"page/main">;
-    readonly orderPage: LabelsOf<"page/order-page">;
-    readonly exchangesPage: LabelsOf<"page/exchanges">;
+    readonly [Name in keyof typeof PAGES_OF_COMMANDS]: LabelsOf<(typeof PAGES_OF_COMMANDS)[Name]>;
   };
 
 interface Group {

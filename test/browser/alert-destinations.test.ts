@@ -44,7 +44,7 @@ test("a chat is added by its webhook, and a test shows that alerts arrive there"
   await page.getByRole("button", { name: "Sign in" }).click();
   await account(page).locator("summary").click();
   await page.getByRole("link", { name: "Alerts" }).click();
-  await page.getByText("Alerts go nowhere yet. Add a destination.").waitFor();
+  await page.getByText("No alerts are sent yet. Add a destination.").waitFor();
   await page.getByLabel("Name").fill("Team <b>red</b>");
   await page.getByLabel("Webhook address").fill("http://chat.example/hook");
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -78,6 +78,6 @@ test("a test that did not arrive says why, and a removed chat is gone", async ()
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByText("No more alerts go to “Team <b>red</b>”.").waitFor();
   await page.getByRole("button", { name: "Remove" }).last().click();
-  await page.getByText("Alerts go nowhere yet. Add a destination.").waitFor();
+  await page.getByText("No alerts are sent yet. Add a destination.").waitFor();
   expect(complaints.filter((each) => !each.includes("400"))).toEqual([]);
 });

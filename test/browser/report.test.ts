@@ -39,6 +39,18 @@ test("who keeps the books finds a month's points and what they are worth, saves 
   ]);
   expect(download.suggestedFilename()).toMatch(/^20\d\d-\d\d-points\.csv$/);
   expect(readFileSync(await download.path(), "utf8")).toContain("Value of the closing balance");
+  // Amounts in two currencies have no sum.
+  await page.route("**/api/points/month?**", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.shops[1].currency = "USD";
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await expect.poll(async () => (await figuresOf("garden")).join()).toMatch(/\$/);
+  expect((await figuresOf("fashion")).join()).toMatch(/€/);
+  expect((await figuresOf("All shops")).join()).not.toMatch(/[€$]|\.\d\d/);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.emulateMedia({ media: "print" });
   expect(await page.getByRole("navigation").isVisible()).toBe(false);
   expect(await page.getByRole("table").isVisible()).toBe(true);

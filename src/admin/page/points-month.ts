@@ -3,6 +3,7 @@ import { LEDGER_FIGURES, type LedgerFigure } from "../../domain/operation/ledger
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import { startOfDay } from "../../domain/rules/local-days.ts";
 import { localTime } from "../../domain/rules/local-time.ts";
+import { currencyOf } from "../../store/conversion-sums.ts";
 import type { PendingPoints, SummedPoints } from "../../store/points-sums.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
@@ -48,13 +49,18 @@ const monthOfShop = named("MonthOfShop", {
   account: text.nullable().describe("null: the shop is no longer served"),
   points: figures,
   values: values.nullable().describe("The value of these points, if `value` was given"),
+  currency: text
+    .nullable()
+    .describe(
+      "The currency of `values`: that of the shop's latest orders; null: no values, or no order names one",
+    ),
   unknown: count.describe("Orders whose number of points is unknown: not in the figures"),
 });
 export type MonthOfShop = z.output<typeof monthOfShop>;
 
 export const showPointsMonth = endpoint("GET /points/month", {
   summary:
-    "Points of a month by shop, with the balance before and after, and the points pending at its end. Days are in the zone of `Time-Zone`; default: this month. `value` is the value of one point",
+    "Points of a month by shop, with the balance before and after, and the points pending at its end. Days are in the zone of `Time-Zone`; default: this month. `value` is the value of one point, in the currency of each shop",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject(monthSelection),
@@ -90,8 +96,9 @@ async function shopsIn(
     sumAllPoints({ store, log }, bounds),
     store.pendingPoints(clock.now() < end ? null : end),
   ]);
-  const names = new Set([...shops.keys(), ...sums.map(({ shop }) => shop)]);
-  return [...names].map((shop) => {
+  const names = [...new Set([...shops.keys(), ...sums.map(({ shop }) => shop)])];
+  const currencies = await currenciesOf(store, value === null ? [] : names);
+  return names.map((shop) => {
     const own = sums.filter((sum) => sum.shop === shop);
     const counted = figuresOf(
       own,
@@ -103,9 +110,29 @@ async function shopsIn(
       points: counted,
       values:
         value === null ? null : valuesOf(counted, (minor) => formatMinorUnits(minor, TWO_DECIMALS), value),
+      currency: currencies.get(shop) ?? null,
       unknown: own.reduce((sum, { kind, unknown }) => sum + (kind === "approved" ? 0 : unknown), 0),
     };
   });
+}
+
+/** Asks at most this many shops at a time, for this many of their latest orders. */
+const [SHOPS_ASKED, ORDERS_ASKED] = [20, 5];
+
+async function currenciesOf(
+  store: AdminContext["store"],
+  shops: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const known = new Map<string, string>();
+  for (let at = 0; at < shops.length; at += SHOPS_ASKED) {
+    const asked = shops.slice(at, at + SHOPS_ASKED).map(async (shop) => {
+      const { items } = await store.listOrders({ shop, limit: ORDERS_ASKED });
+      const currency = items.map((order) => currencyOf(order.currency)).find((each) => each !== null);
+      if (currency !== undefined) known.set(shop, currency);
+    });
+    await Promise.all(asked);
+  }
+  return known;
 }
 
 function figuresOf(sums: readonly SummedPoints[], pending: readonly PendingPoints[]): MonthOfShop["points"] {
@@ -153,9 +180,9 @@ export const pointsMonthCsv = csvEndpoint("/points-month.csv", {
   selection: z.strictObject({ ...monthSelection, codes: withCodes }),
   table: ({ codes, value }, words) => (codes ? codesTable(value) : tableIn(words, value)),
   // The table writes the values itself, in the reader's way.
-  list: async (context, { month }, _page, { zone }) => {
+  list: async (context, { month, value }, _page, { zone }) => {
     const shown = month ?? thisMonth(context, zone);
-    const shops = await shopsIn(context, shown, null, zone);
+    const shops = await shopsIn(context, shown, value ?? null, zone);
     return { items: shops.map((shop) => ({ ...shop, month: shown })), nextCursor: null };
   },
 });
@@ -163,14 +190,18 @@ export const pointsMonthCsv = csvEndpoint("/points-month.csv", {
 type Line = MonthOfShop & { readonly month: string };
 
 function columnsOf(value: string | undefined) {
-  return value === undefined ? MONTH_COLUMNS : ([...MONTH_COLUMNS, ...LEDGER_VALUES] as const);
+  return value === undefined ? MONTH_COLUMNS : ([...MONTH_COLUMNS, ...LEDGER_VALUES, "currency"] as const);
 }
 
 function tableIn(words: Words, value: string | undefined): CsvTable<Line> {
   const columns = columnsOf(value);
   return {
     head: columns.map((column) =>
-      words.say(column === "shop" ? { code: "column", column } : { code: "monthColumn", column }),
+      words.say(
+        column === "shop" || column === "currency"
+          ? { code: "column", column }
+          : { code: "monthColumn", column },
+      ),
     ),
     separator: separatorIn(words),
     cells: (line) =>
@@ -192,14 +223,14 @@ function codesTable(value: string | undefined): CsvTable<Line> {
 }
 
 function cellsOf(
-  { shop, account, month, points: counted, unknown }: Line,
+  { shop, account, month, points: counted, unknown, currency }: Line,
   value: string | undefined,
   written: (amountMinor: number) => string,
 ) {
   const worth = value === undefined ? null : valuesOf(counted, written, value);
   const ofValues = LEDGER_FIGURES.map((figure) => [`${figure}Value`, worth?.[figure] ?? null]);
   return {
-    ...{ shop, account, month, ...counted, pointsUnknown: unknown },
+    ...{ shop, account, month, ...counted, pointsUnknown: unknown, currency },
     ...(Object.fromEntries(ofValues) as Record<(typeof LEDGER_VALUES)[number], string | null>),
   };
 }

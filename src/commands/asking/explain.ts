@@ -1,4 +1,5 @@
 import type { RuleLine } from "../../client/index.ts";
+import type { LabelsOf } from "../../words/labels.ts";
 import { clientCommand, ORDER, SHOP } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { plain, title } from "../terminal/terminal-text.ts";
@@ -17,7 +18,9 @@ export const explain = clientCommand({
     const { words, labels } = asking;
     const { explain } = labels.orderPage;
     const group = (name: string, lines: readonly RuleLine[]) =>
-      lines.length === 0 ? [] : ["", title(words, name), ...lines.flatMap((rule) => ruleLines(words, rule))];
+      lines.length === 0
+        ? []
+        : ["", title(words, name), ...lines.flatMap((rule) => ruleLines(words, explain, rule))];
     const lines = () => [
       plain(labels.show.ofShop({ order: orderNumber ?? orderId, shop, id: orderId })),
       plain(verdict.reason),
@@ -33,8 +36,11 @@ export const explain = clientCommand({
   },
 });
 
-function ruleLines(words: ReaderWords, { rule, name, state, conditions }: RuleLine): readonly string[] {
-  const { states, anyOrder } = words.labels.orderPage.explain;
+function ruleLines(
+  words: ReaderWords,
+  { states, anyOrder }: LabelsOf<"page/order-page">["explain"],
+  { rule, name, state, conditions }: RuleLine,
+): readonly string[] {
   const rank = name === null ? String(rule) : `${rule} ${words.quote(plain(name))}`;
   return [
     `  ${rank}: ${states[state]}`,

@@ -2,10 +2,14 @@ import { Option } from "commander";
 import type { IncidentRow } from "../../client/index.ts";
 import { CONDITION_CODES } from "../../health/codes/condition.ts";
 import { number, text } from "../arguments.ts";
-import { clientCommand } from "../client/client-command.ts";
+import type { Asking } from "../client/asking.ts";
+import { type CommandOutput, clientCommand } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
-import { timeText } from "../terminal/terminal-text.ts";
+import { plain, timeText } from "../terminal/terminal-text.ts";
+
+/** As on the page. */
+const STANDINGS = ["right", "onItsWay", "needsPerson", "gone"] as const;
 
 interface IncidentsOptions {
   readonly shop?: string;
@@ -18,9 +22,11 @@ interface IncidentsOptions {
 
 export const incidents = clientCommand<IncidentsOptions>({
   name: "incidents",
-  summary: "list incidents: what failed, what it affected and how it ended",
+  summary: "list incidents: what failed, what it affected and how it ended; or one, with its orders",
+  isInReadersLanguage: true,
   options: (command) =>
     command
+      .argument("[number]", "print this incident, with the orders it affected and how they are now")
       .option("--shop <name>", "only incidents of this shop", text)
       .addOption(
         new Option("--code <code>", "only incidents with this code, as in --json").choices(CONDITION_CODES),
@@ -29,7 +35,11 @@ export const incidents = clientCommand<IncidentsOptions>({
       .option("--limit <count>", "maximum number of incidents", number(1, 2_000), 50)
       .option("--csv", "print CSV, for spreadsheets", false)
       .option("--codes", "with --csv: codes and ISO times, for programs", false),
-  async ask(asking, options) {
+  check: ({ csv }, command) => {
+    if (csv && command.args.length > 0) command.refuse("--csv prints all incidents: leave out the number");
+  },
+  async ask(asking, options, [number]) {
+    if (number !== undefined) return one(asking, number);
     const { shop, code, open, csv, codes } = options;
     const selection = { shop, code, open: open ? true : undefined };
     if (csv)
@@ -41,19 +51,59 @@ export const incidents = clientCommand<IncidentsOptions>({
   },
 });
 
-function listing(words: ReaderWords, items: readonly IncidentRow[], hasMore: boolean): readonly string[] {
-  const { none, columns, open, more } = words.labels.incidents;
-  if (items.length === 0) return [none];
-  const { since, lasted, orders, what, ended } = columns;
-  const rows = items.map((row) => [
+/** One incident, with the orders that it affected and how they are now. */
+async function one(asking: Asking, number: string): Promise<CommandOutput> {
+  const params = { number };
+  const json = await asking.ask((bridge) => bridge.get("/incidents/{number}", { params }));
+  const { words } = asking;
+  const said = words.labels.incidentsPage;
+  const { incident, orders, now } = json;
+  const { since, lasted, cost, what, healed } = said.columns;
+  const heads = [since, lasted, cost, what, healed];
+  const rows = orders.map(({ shop, orderId, standing, order }) => [
+    ...[shop, order?.orderNumber ?? orderId, said.standings[standing], order?.reason ?? ""],
+  ]);
+  const standings = STANDINGS.filter((standing) => now[standing] > 0);
+  const summary =
+    now.right === orders.length
+      ? [said.allRight]
+      : standings.map((standing) => said.now[standing]({ orders: now[standing] }));
+  const lines = () => [
+    ...table(
+      words,
+      cells(words, incident).map((cell, at) => [heads[at] ?? "", cell]),
+    ),
+    ...(incident.endedAt === null ? ["", plain(incident.detail)] : []),
+    ...(orders.length === 0 ? [] : ["", ...summary, ...table(words, rows, { indent: 2 })]),
+  ];
+  return { json, lines };
+}
+
+function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
+  const said = words.labels.incidentsPage;
+  const { orders, deliveries, hasMoreOrders: hasMore } = row;
+  const cost = [
+    ...(orders === 0 ? [] : [said.orders({ orders, hasMore })]),
+    ...(deliveries === 0 ? [] : [said.deliveries({ deliveries })]),
+  ];
+  return [
     timeText(words, row.begunAt),
     words.span(row.lastedMs),
-    `${row.hasMoreOrders ? ">" : ""}${words.number(row.orders)}`,
+    cost.length === 0 ? said.costNothing : cost.join(", "),
     row.title,
-    row.endedAt === null ? open : (row.healed ?? ""),
-  ]);
+    row.endedAt === null ? said.stillOpen : (row.healed ?? ""),
+  ];
+}
+
+function listing(words: ReaderWords, items: readonly IncidentRow[], hasMore: boolean): readonly string[] {
+  const said = words.labels.incidentsPage;
+  if (items.length === 0) return [said.none];
+  const { since, lasted, cost, what, healed } = said.columns;
+  const rows = items.map((row) => [String(row.number), ...cells(words, row)]);
   return [
-    ...table(words, rows, { titles: [since, lasted, orders, what, ended] }),
-    ...(hasMore ? ["", more] : []),
+    ...table(words, rows, { titles: ["", since, lasted, cost, what, healed] }),
+    "",
+    ...(hasMore ? [words.labels.orders.more] : []),
+    words.labels.incidents.seeOrders,
   ];
 }

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import type { OrderRow, OrderState, PointsState } from "../../client/index.ts";
+import type { OrderRow, PointsState } from "../../client/index.ts";
 import { POINTS_STATES } from "../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import { number, text } from "../arguments.ts";
@@ -9,10 +9,13 @@ import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { plain, timeText } from "../terminal/terminal-text.ts";
 
+/** `scheduled`: queued, and due on a later day. */
+const STATES = [...ORDER_STATES, "scheduled"] as const;
+
 interface OrdersOptions {
   readonly shop?: string;
   readonly points?: PointsState;
-  readonly state?: OrderState;
+  readonly state?: (typeof STATES)[number];
   readonly find?: string;
   readonly limit: number;
 }
@@ -27,7 +30,7 @@ export const orders = clientCommand<OrdersOptions>({
       .addOption(
         new Option("--points <state>", "only orders with points in this state").choices(POINTS_STATES),
       )
-      .addOption(new Option("--state <state>", "only orders with work in this state").choices(ORDER_STATES))
+      .addOption(new Option("--state <state>", "only orders with work in this state").choices(STATES))
       .option("--find <text>", "search by order id, number, name, email address or mobile number", text)
       .option("--limit <count>", "maximum number of orders", number(1, 100_000), 50),
   async ask(asking, options) {

@@ -1,8 +1,12 @@
 import type { ExchangeLine, ExchangesAnswer, Order } from "../../client/index.ts";
 import { BRIDGE } from "../../runtime/installation/called.ts";
+import { refundTold } from "../../words/refund-told.ts";
 import { unsaid } from "../../words/unsaid.ts";
-import { clientCommand, ORDER, SHOP } from "../client/client-command.ts";
+import { decimal } from "../arguments.ts";
+import type { Asking } from "../client/asking.ts";
+import { type CommandOutput, clientCommand, ORDER, SHOP } from "../client/client-command.ts";
 import { pointsText } from "../client/points-text.ts";
+import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText, title, plain as withoutControls } from "../terminal/terminal-text.ts";
@@ -12,6 +16,8 @@ interface ShowOptions {
   readonly exchanges?: true;
   /** Includes the customer's data. */
   readonly plain?: true;
+  /** Shows what a further refund of this amount would do instead. */
+  readonly refund?: string;
 }
 
 export const show = clientCommand<ShowOptions>({
@@ -23,9 +29,18 @@ export const show = clientCommand<ShowOptions>({
       .argument(...SHOP)
       .argument(...ORDER)
       .option("--exchanges", "print every request to the loyalty service and its response instead")
-      .option("--plain", "like --exchanges, with the customer's data; recorded in the audit log"),
-  async ask(asking, { exchanges, plain }, args) {
+      .option("--plain", "like --exchanges, with the customer's data; recorded in the audit log")
+      .option(
+        "--refund <amount>",
+        "print what a refund of this amount would do to the points instead; refunds and sends nothing",
+        decimal(REFUND_DECIMALS),
+      ),
+  check({ exchanges, plain, refund }, command) {
+    if (refund !== undefined && (exchanges || plain)) command.refuse("use --refund alone");
+  },
+  async ask(asking, { exchanges, plain, refund }, args) {
     const { words } = asking;
+    if (refund !== undefined) return refundTrial(asking, args, refund);
     if (!exchanges && !plain) {
       const json = await asking.order(args, (bridge, params) =>
         bridge.get("/orders/{shop}/{orderId}", { params }),
@@ -43,6 +58,28 @@ export const show = clientCommand<ShowOptions>({
     return { json, lines: () => exchangeLines(words, json, command) };
   },
 });
+
+/** No currency has more. */
+const REFUND_DECIMALS = 4;
+
+async function refundTrial(asking: Asking, args: readonly string[], amount: string): Promise<CommandOutput> {
+  const { words } = asking;
+  const { refund } = words.labels.orderPage;
+  const { order } = await asking.order(args, (bridge, params) =>
+    bridge.get("/orders/{shop}/{orderId}", { params }),
+  );
+  const { shop, orderId, totals } = order;
+  const decimals = totals.total?.split(".")[1]?.length ?? 0;
+  const left = (Number(totals.total) - Number(totals.refunded)).toFixed(decimals);
+  if (totals.total !== null && Number(amount) > Number(left))
+    return asking.end(EXIT.failed, refund.tooMuch({ left: words.price(left, totals.currency ?? "") }));
+  const json = await asking.ask((bridge) =>
+    bridge.get("/orders/{shop}/{orderId}/refund-trial", { params: { shop, orderId }, query: { amount } }),
+  );
+  const state = words.labels.page.shared.pointsStates[json.points];
+  const lines = () => [`${state}. ${refundTold(json, order, refund, { format: words, state })}`.trim()];
+  return { json, lines };
+}
 
 /** As many lines as a record keeps (domain/trace.ts). */
 const LINES_KEPT = 200;

@@ -93,7 +93,8 @@ async function addTo(
   const written = { path, text, variables, known, readAs: extended.text, problemsOf };
   if (!(await writeFiles(dialogue, written))) return EXIT.failed;
   const publicUrl = before.ok ? (before.config.server.publicUrl ?? "") : "";
-  await printNextSteps(dialogue, { path, shop, publicUrl, storage: null, backup: null });
+  const added = { path, shop, activityId, publicUrl };
+  await printNextSteps(dialogue, { ...added, account: null, storage: null, backup: null });
   return EXIT.fine;
 }
 

@@ -95,7 +95,8 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
   if (shop === null) return interview.problems.length > 0 ? wrongUsage(dialogue) : EXIT.failed;
   if (interview.problems.length > 0) return wrongUsage(dialogue);
   if (!(await writeFiles(dialogue, { path, ...draft(shop), known }))) return EXIT.failed;
-  await printNextSteps(dialogue, { path, storage, backup, shop, publicUrl });
+  const written = { path, account: { ...account, port }, activityId, shop, publicUrl };
+  await printNextSteps(dialogue, { ...written, storage, backup });
   return EXIT.fine;
 }
 

@@ -1,8 +1,9 @@
-import { BRIDGE } from "../../runtime/installation/called.ts";
-import type { CommandContext } from "../command-context.ts";
+import { table } from "../terminal/table.ts";
+import { title } from "../terminal/terminal-text.ts";
 import type { Dialogue } from "./dialogue.ts";
 import { secretVariableOf } from "./drafted.ts";
 import type { NightlyBackup } from "./nightly-backup.ts";
+import type { AnsweredAccount } from "./questions/init-questions.ts";
 import type { Interview } from "./questions/interview.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
 import type { AnsweredStorage } from "./questions/storage-questions.ts";
@@ -14,54 +15,98 @@ const SAMPLE_VISIT = {
   returnUrl: "https://bridge.example.com/",
 };
 
-/** Prints what to do after both files are written. `storage`: `null` if a shop was added to an existing file. */
-export async function printNextSteps(
-  { context: { out }, interview, options: { env: file } }: Dialogue,
-  given: {
-    readonly path: string;
-    readonly storage: AnsweredStorage | null;
-    readonly backup: NightlyBackup | null;
-    readonly shop: AnsweredShop;
-    readonly publicUrl: string;
-  },
-): Promise<void> {
-  const { labels } = interview;
-  const { path, storage, backup, shop, publicUrl } = given;
-  out("");
-  out(
-    storage === null
-      ? labels.init.added({ shop: shop.shop, path, file })
-      : labels.init.written({ path, file }),
-  );
-  if (storage?.driver === "lowdb")
-    out(backup === null ? labels.init.noBackup({ path }) : labels.init.backup({ path, ...backup }));
-  out("");
-  out(labels.init.next);
-  if (storage?.driver === "postgres" && storage.instances > 1)
-    out(`  - ${labels.init.share({ path, file })}`);
-  out(`  - ${storage === null ? labels.init.takenUp : labels.init.start}`);
-  if (publicUrl === "") out(`  - ${labels.init.setPublicUrl({ path })}`);
-  const base = publicUrl === "" ? labels.init.publicAddress : publicUrl.replace(/\/+$/, "");
-  await printConnecting(out, interview, shop, { base, file });
-  out(`  - ${BRIDGE} doctor`);
+/** What was answered and written. `account`, `storage`: `null` if a shop was added to an existing file. */
+export interface Written {
+  readonly path: string;
+  readonly account: (AnsweredAccount & { readonly port: number | undefined }) | null;
+  readonly activityId: string;
+  readonly storage: AnsweredStorage | null;
+  readonly backup: NightlyBackup | null;
+  readonly shop: AnsweredShop;
+  readonly publicUrl: string;
 }
 
-async function printConnecting(
-  out: CommandContext["out"],
+/** Prints what was written where, and the steps that follow. */
+export async function printNextSteps(
+  { context, interview, options: { env: file } }: Dialogue,
+  written: Written,
+): Promise<void> {
+  const { labels } = interview;
+  const { out } = context;
+  out("");
+  out(title(context, written.account === null ? labels.init.shopAdded : labels.init.written));
+  for (const line of table(context, summaryRows(interview, written, file), { indent: 2 })) out(line);
+  out("");
+  out(title(context, labels.init.next));
+  const steps = await nextSteps(interview, written, file);
+  for (const [at, [step, ...more]] of steps.entries()) {
+    out(`  ${at + 1}. ${step}`);
+    for (const line of more) out(`     ${line}`);
+  }
+}
+
+function summaryRows(
+  { labels, words }: Interview,
+  { path, account, activityId, storage, backup, shop, publicUrl }: Written,
+  file: string,
+): readonly (readonly string[])[] {
+  const { rows } = labels.init;
+  const { adapter, domain, shop: name } = shop;
+  const platform = adapter?.title ?? "";
+  return [
+    [rows.shop, labels.init.shopIs({ shop: name, platform, domain, hasAccess: hasAccess(shop), activityId })],
+    ...(account === null ? [] : [[rows.account, labels.init.accountIs(account)]]),
+    [rows.publicUrl, publicUrl === "" ? labels.init.notSet : publicUrl],
+    ...(account === null ? [] : [[rows.dashboard, dashboardAt(account)]]),
+    ...(storage?.driver === "lowdb"
+      ? [[rows.backup, backup === null ? labels.init.noBackup({ path }) : labels.init.backup(backup)]]
+      : []),
+    [rows.files, account === null ? words.list([path, file]) : labels.init.filesAre({ path, file })],
+  ];
+}
+
+function hasAccess({ credentials }: Pick<AnsweredShop, "credentials">): boolean {
+  return Object.keys(credentials).length > 0;
+}
+
+/** As the schema has it. */
+const USUAL_PORT = 8787;
+
+function dashboardAt({ port = USUAL_PORT }: { readonly port: number | undefined }): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+/** Each step with its further lines. */
+async function nextSteps(
+  interview: Interview,
+  { path, account, storage, shop, publicUrl }: Written,
+  file: string,
+): Promise<readonly (readonly string[])[]> {
+  const { labels } = interview;
+  const base = publicUrl === "" ? labels.init.publicAddress : publicUrl.replace(/\/+$/, "");
+  const isShared = storage?.driver === "postgres" && storage.instances > 1;
+  return [
+    ...(isShared ? [[labels.init.share({ path, file })]] : []),
+    [account === null ? labels.init.takenUp : labels.init.start],
+    ...(publicUrl === "" ? [[labels.init.setPublicUrl({ path })]] : []),
+    ...(account === null ? [] : [[labels.init.reachable({ base })]]),
+    await connecting(interview, shop, { base, file }),
+    [labels.init.check],
+  ];
+}
+
+async function connecting(
   interview: Interview,
   answered: AnsweredShop,
   { base, file }: { readonly base: string; readonly file: string },
-): Promise<void> {
+): Promise<readonly string[]> {
   const { labels } = interview;
   const { shop, adapter } = answered;
   const address = { url: `${base}/webhooks/${shop}`, file, variable: secretVariableOf(shop) };
-  const connecting = await connectingLine(interview, answered, base);
-  if (connecting !== null) out(`  - ${connecting}`);
-  if (adapter?.subscriptions === undefined) out(`  - ${labels.init.sendWebhooks(address)}`);
-  else {
-    out(`  - ${labels.init.madeByItself}`);
-    out(`    ${labels.init.elseSend(address)}`);
-  }
+  const line = await connectingLine(interview, answered, base);
+  const lines = line === null ? [] : [line];
+  if (adapter?.subscriptions === undefined) return [...lines, labels.init.sendWebhooks(address)];
+  return [...lines, hasAccess(answered) ? labels.init.madeByItself : labels.init.elseSend(address)];
 }
 
 /** The address at which the shop's pages ask for consent, or why there is none yet; `null`: none is needed. */
@@ -76,7 +121,7 @@ async function connectingLine(
   const visited = { shop, domain, settings: settings.data, now: Date.now };
   const request = { method: "GET", target: "/", headers: {}, body: new Uint8Array() };
   const answer = await install.begin(visited, request, SAMPLE_VISIT);
-  const isUnconnected = Object.keys(credentials).length === 0;
+  const isUnconnected = !hasAccess({ credentials });
   if ("reason" in answer) return isUnconnected ? words.say(answer.reason) : null;
   const url = `${base}/apps/${adapter?.platform}/install?shop=${shop}`;
   return isUnconnected ? labels.init.connect({ url }) : labels.init.consent({ url });

@@ -35,7 +35,7 @@ export function hanging({ columns }: Pick<Terminal, "columns">, line: string): r
   if (columns === null || length(line) <= columns) return [line];
   const begin = line.lastIndexOf(GAP);
   const hasRoom = begin !== -1 && begin < (columns * 2) / 3;
-  const lead = /^\s*(?:- )?/.exec(line)?.[0].length ?? 0;
+  const lead = /^\s*(?:- |\d+\. )?/.exec(line)?.[0].length ?? 0;
   const indent = Math.max(lead, hasRoom ? begin + GAP.length : 0);
   const [first = "", ...others] = wrapped(line.slice(indent), columns - indent, "whole");
   return [line.slice(0, indent) + first, ...others.map((each) => " ".repeat(indent) + each)];

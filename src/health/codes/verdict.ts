@@ -9,6 +9,7 @@ import type { StoreProblem } from "../../store/codes/store.ts";
 import type { ConfigurationWarning } from "./configuration.ts";
 import type { ProxyProblem, SomethingElse } from "./proxy.ts";
 import type { Quotation, SampleCall } from "./sample-call.ts";
+import type { UpkeepFine, UpkeepWarning } from "./upkeep.ts";
 import type { VersionFine, VersionWarning } from "./version.ts";
 
 /** The result of one check: a code with its facts, the subject and the state. */
@@ -42,6 +43,8 @@ export type CheckName =
   | { readonly code: "certificateCheck" }
   | { readonly code: "proxyCheck" }
   | { readonly code: "passkeysCheck" }
+  | { readonly code: "backupsCheck" }
+  | { readonly code: "alertsCheck" }
   | { readonly code: "sampleOrderCheck" }
   | { readonly code: "accountCheck" }
   | { readonly code: "activityCheck" }
@@ -118,6 +121,7 @@ export type Fine =
   /** `address`: the sender's address as the bridge saw it. */
   | { readonly code: "proxyPassesAll"; readonly address: string }
   | { readonly code: "passkeysNotOffered"; readonly because: NoPasskeySite }
+  | UpkeepFine
   | { readonly code: "noSampleOrder"; readonly platform: string }
   | ({ readonly code: "sampleOrderWorks"; readonly calls: number } & Total)
   | { readonly code: "accountAccepted" }
@@ -186,6 +190,7 @@ export type NotFine =
   | { readonly code: "certificateDistrusted"; readonly host: string; readonly error: string }
   | { readonly code: "certificateEnds"; readonly days: number; readonly isOver: boolean }
   | ProxyProblem
+  | UpkeepWarning
   | {
       readonly code: "secretRefused";
       readonly shop: string;

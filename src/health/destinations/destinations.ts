@@ -169,6 +169,13 @@ export function receiversOf({
   ];
 }
 
+/** The names of those set on the page, for whoever needs no address. */
+export async function namedDestinations(
+  place: MemoryPlace<"getValue">,
+): Promise<readonly { readonly name: string; readonly memory: string }[]> {
+  return ((await VALUE.read(place, "")) ?? []).map(({ id, name }) => ({ name, memory: memoryOf(id) }));
+}
+
 export function memoryOf(id: string): string {
   return `alertsTo.${id}`;
 }

@@ -13,7 +13,9 @@ import { type DatabaseConfig, databaseOf, folderOf } from "../../store/kinds.ts"
 import type { Store } from "../../store/store.ts";
 import type { Subject, Verdict } from "../codes/verdict.ts";
 import { checkActivities } from "./activity.ts";
+import { checkAlerts } from "./alerts.ts";
 import { checkAvailable } from "./available.ts";
+import { checkBackups } from "./backups.ts";
 import { checkAudit, checkChanges } from "./changes.ts";
 import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
 import { checkDatabase, type TriedDatabase } from "./database.ts";
@@ -68,6 +70,7 @@ export const OUTSIDE: readonly ((parts: OutsideParts) => Promise<readonly Verdic
   async ({ shops }) => (await Promise.all(shops.map((shop) => checkSampleOrder(shop, Date.now())))).flat(),
   ({ config, shops, isRunning }) => checkPublicAddress({ config, shops, hasTime: true }, isRunning),
   async ({ config }) => checkPasskeys(config.server.publicUrl),
+  async ({ config }) => [await checkBackups(config, Date.now())],
 ];
 
 /** Need what a running bridge knows about each shop. */
@@ -103,6 +106,7 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
   ({ config }) => [
     { subject: BRIDGE, inspect: () => checkAvailable(config.updates.file, ownVersion(), Date.now()) },
   ],
+  (parts) => [{ subject: BRIDGE, inspect: () => checkAlerts(parts, parts.config) }],
   (parts) => [{ subject: { code: "aboutBrands" }, inspect: () => checkMissing(parts) }],
   ({ shops, connect, store, log, config }) =>
     [...shops.values()].map((shop) => ({

@@ -26,6 +26,8 @@ const STEP_OF: Readonly<Record<CheckName["code"], "shop" | "webhooks" | null>> =
   certificateCheck: null,
   proxyCheck: null,
   passkeysCheck: null,
+  backupsCheck: null,
+  alertsCheck: null,
   accountCheck: null,
   activityCheck: null,
 };

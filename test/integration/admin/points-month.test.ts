@@ -83,6 +83,7 @@ test("a month begins with what there was, and ends with that and what came less 
           pending: 0,
         },
         values: null,
+        currency: null,
         unknown: 1,
       },
       {
@@ -90,6 +91,7 @@ test("a month begins with what there was, and ends with that and what came less 
         account: null,
         points: { opening: 0, given: 9, approved: 0, cancelled: 0, redeemed: 0, closing: 9, pending: 9 },
         values: null,
+        currency: null,
         unknown: 0,
       },
     ],
@@ -123,6 +125,21 @@ test.each([
   },
 );
 
+test("each shop's values are in the currency of its own orders", async () => {
+  await given("1", { givenAt: NOW - 2 * DAY, count: 10 });
+  await given("2", { givenAt: NOW - 2 * DAY, count: 20, shop: "closed" });
+  await app.store.changeOrder({ shop: "closed", orderId: "2" }, (record) => {
+    const snapshot = record?.facts.snapshot;
+    if (record == null || snapshot == null) throw new Error("no order was put");
+    const facts = { ...record.facts, snapshot: { ...snapshot, currency: "USD" } };
+    return { record: { ...record, facts }, result: null };
+  });
+  expect((await month("?value=1")).shops).toMatchObject([
+    { shop: "acme", currency: "EUR", values: { given: "10.00" } },
+    { shop: "closed", currency: "USD", values: { given: "20.00" } },
+  ]);
+});
+
 test.each(["month=2026-13", "month=May", "value=-1", "value=1,5", "value=0.0000001"])(
   "%s is refused",
   async (query) => {
@@ -141,10 +158,10 @@ test("as a table it is in the reader's language, or has columns that stay the sa
     "Endbestand;Am Ende vorgemerkt;Bestellungen mit unbekannter Punktzahl;Wert des Anfangsbestands",
   );
   expect(german[1]?.replaceAll('"', "")).toMatch(
-    /^acme;main;2026-06;1200;.*;1;12,00;0,55;0,55;2,00;0,00;10,55;0,00$/,
+    /^acme;main;2026-06;1200;.*;1;12,00;0,55;0,55;2,00;0,00;10,55;0,00;EUR$/,
   );
   expect((await table("?value=0.01&codes=true")).slice(0, 2)).toEqual([
-    "shop,account,month,opening,given,approved,cancelled,redeemed,closing,pending,pointsUnknown,openingValue,givenValue,approvedValue,cancelledValue,redeemedValue,closingValue,pendingValue",
-    "acme,main,2026-06,1200,55,55,200,0,1055,0,1,12.00,0.55,0.55,2.00,0.00,10.55,0.00",
+    "shop,account,month,opening,given,approved,cancelled,redeemed,closing,pending,pointsUnknown,openingValue,givenValue,approvedValue,cancelledValue,redeemedValue,closingValue,pendingValue,currency",
+    "acme,main,2026-06,1200,55,55,200,0,1055,0,1,12.00,0.55,0.55,2.00,0.00,10.55,0.00,EUR",
   ]);
 });

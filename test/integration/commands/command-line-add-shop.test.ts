@@ -99,7 +99,8 @@ test("a person adds a shop: the account is known, its activity offered, all else
     programme: { earn: { activityId: "12" } },
   });
   expect((await fileText()).startsWith(mine.trimEnd())).toBe(true);
-  expect(out).toContain(`Added ${added?.name} to ${configPath()}`);
+  expect(out).toMatch(new RegExp(`^ {2}Shop +${added?.name} \\(WooCommerce, .*activity 12$`, "m"));
+  expect(out).toContain(`Written to      ${configPath()} and ${envPath()}`);
   expect(out).toContain("picks up the shop within seconds");
 });
 

@@ -31,7 +31,7 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
   expect(listed).toMatch(/Team +slack .*: it answered 404$/);
   expect(listed).not.toContain("secret");
   expect((await alerts("remove", "Team")).out).toBe("No more alerts go to Team.");
-  expect((await alerts("list")).out).toBe("Alerts go nowhere yet. Add a destination with: alerts add");
+  expect((await alerts("list")).out).toBe("No alerts are sent yet. Add a destination with: alerts add");
   await chat.close();
 });
 

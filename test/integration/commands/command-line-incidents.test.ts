@@ -27,9 +27,20 @@ test("what was out of order is listed, with how long, how many orders, and how i
   const { exitCode, out, err } = await incidents();
   expect([exitCode, err]).toEqual([0, ""]);
   const [heading, first, ...rest] = out.split("\n");
-  expect(heading).toMatch(/^SINCE +DURATION +ORDERS +INCIDENT +END$/);
-  expect(first).toMatch(/ 1 +1 order or delivery failed +open$/i);
-  expect(rest).toEqual([]);
+  expect(heading).toMatch(/^ +STARTED +DURATION +AFFECTED +INCIDENT +RESOLUTION$/);
+  expect(first).toMatch(/^1 .* 1 order +1 order or delivery failed +Still open$/);
+  expect(rest).toEqual(["", expect.stringContaining("incidents NUMBER")]);
+});
+
+test("one that goes on is told with what it means and how its orders are; one that there is not is told", async () => {
+  await giveUp();
+  const { exitCode, out } = await incidents("1");
+  expect(exitCode).toBe(0);
+  expect(out).toMatch(
+    /^Resolution +Still open$[\s\S]*^1 order needs a decision$[\s\S]*^ {2}acme +#1001 +Needs/m,
+  );
+  expect(await incidents("2")).toMatchObject({ exitCode: 1, out: "" });
+  expect(await incidents("1", "--csv")).toMatchObject({ exitCode: 2, out: "" });
 });
 
 test("incidents are found by shop and kind and whether they go on, and nothing is said in words", async () => {

@@ -40,7 +40,12 @@ test("without questions, options alone make a configuration that works", async (
     domain: merchant.woo.domain,
     settings: { consumerKey: merchant.woo.key.consumerKey },
   });
-  expect(out).toContain("configure the shop to send them to https://bridge.example.com/webhooks/garden");
+  expect(out).toContain("With access to the shop, the bridge creates its webhooks within minutes");
+  expect(out).not.toContain("configure the shop to send them");
+  expect(out).toMatch(/^ {2}Shop +garden \(WooCommerce, \S+\), with access; .* activity 12$/m);
+  expect(out).toMatch(/^ {2}Loyalty account +http\S+, brand id \S+; customers are found by email address$/m);
+  expect(out).toMatch(/^ {2}Dashboard +http:\/\/127\.0\.0\.1:8787$/m);
+  expect(out).toMatch(/^ {2}Written to +\S+bridge\.yaml and \S+\.env, readable only by you\./m);
   // The key opens the shop already.
   expect(out).not.toContain("/apps/woocommerce/install");
 });

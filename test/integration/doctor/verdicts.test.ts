@@ -18,6 +18,7 @@ import { examplesOfBridge } from "../../support/verdicts/of-bridge.ts";
 import { OF_GROUND } from "../../support/verdicts/of-ground.ts";
 import { examplesOfShop } from "../../support/verdicts/of-shop.ts";
 import { OF_STATUS } from "../../support/verdicts/of-status.ts";
+import { OF_UPKEEP } from "../../support/verdicts/of-upkeep.ts";
 
 /** One whose bridge does not run, and one whose does, behind a proxy. */
 let merchant: MerchantSetup;
@@ -35,6 +36,7 @@ const ofShop = { ...OF_STATUS, ...examplesOfShop(() => merchant) };
 const ofBrand = examplesOfBrand(() => merchant);
 const ofBridge = {
   ...OF_GROUND,
+  ...OF_UPKEEP,
   ...examplesOfBridge(
     () => merchant,
     () => running,
@@ -84,6 +86,7 @@ test("a check that breaks is named by what it is about", async () => {
   const { checks } = await inside(merchant, {} as Store);
   const broken = { check: "checkingCheck", state: "failed", code: "checkBroke" };
   expect(checks).toEqual([
+    { ...broken, subject: BRIDGE },
     { ...broken, subject: BRIDGE },
     { ...broken, subject: BRIDGE },
     { ...broken, subject: { code: "aboutBrands" } },

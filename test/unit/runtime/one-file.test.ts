@@ -38,7 +38,8 @@ test.each(LANGUAGES)(
       found: { code: "foundNothing" },
     } as const;
     const { found, nextStep } = words.advise({ code: "configurationProblem", because });
-    const said = [init.comments.settings, init.written(files), init.share(files), found, nextStep ?? ""];
+    const steps = [init.filesAre(files), init.share(files), init.reachable({ base: "https://a.example" })];
+    const said = [init.comments.settings, ...steps, found, nextStep ?? ""];
     expect(said.filter((text) => NAMED_FILE.test(text))).toEqual([]);
     expect(nextStep).toContain(" settings");
   },

@@ -57,7 +57,7 @@ describe.each(LANGUAGES)("each line of an order's story begins alike in %s", (la
 
 test.each([
   ["en", "placed from 1 Jun 2026 until 30 Jun 2026: no, 1 Jul 2026"],
-  ["de", "aufgegeben vom 01.06.2026 bis zum 30.06.2026: nein, 01.07.2026"],
+  ["de", "aufgegeben vom 1. Juni 2026 bis zum 30. Juni 2026: nein, 1. Juli 2026"],
   ["fr", "passée du 1 juin 2026 au 30 juin 2026\u202f: non, 1 juil. 2026"],
   ["es", "hecho del 1 jun 2026 al 30 jun 2026: no, 1 jul 2026"],
 ] as const)(

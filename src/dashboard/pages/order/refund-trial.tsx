@@ -1,8 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Order, RefundTrialAnswer } from "../../../client/index.ts";
-import type { PartialRefund } from "../../../domain/plan/partial-refund.ts";
-import { unsaid } from "../../../words/unsaid.ts";
+import { refundTold } from "../../../words/refund-told.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
@@ -94,26 +93,13 @@ function Trial({ order, total, currency }: TrialProps) {
   );
 }
 
-/** In the conditional: the bridge's own sentences speak of refunds that were made. */
 function RefundResult({ told, order }: { readonly told: RefundTrialAnswer; readonly order: Order }) {
   const { labels, format } = useOrderPageSpoken();
-  const said = labels.orderPage.refund;
   const state = labels.shared.pointsStates[told.points];
-  const isLost = told.points === "cancelled" && order.points !== "cancelled";
-  const count = order.points === "cancelled" ? null : (order.pointsGiven?.count ?? null);
   return (
     <p>
-      <Pill text={state} tone={TONES.points[told.points]} /> {whatOf(told, isLost)}{" "}
-      {count === null ? null : said.points({ points: count, isLost })}
+      <Pill text={state} tone={TONES.points[told.points]} />{" "}
+      {refundTold(told, order, labels.orderPage.refund, { format, state })}
     </p>
   );
-
-  function whatOf({ partialRefund, reason }: RefundTrialAnswer, isLost: boolean): string {
-    if (partialRefund === null) return isLost ? said.whole : unsaid(reason, [state]);
-    const { amountMinor, currency, share, from, effect } = partialRefund.facts as unknown as PartialRefund;
-    return said.partly({
-      ...{ gone: format.amount(amountMinor, currency), effect },
-      ...{ share: format.percent(share), from: format.percent(from) },
-    });
-  }
 }

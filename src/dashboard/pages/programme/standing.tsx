@@ -20,7 +20,7 @@ export function Standing({ programme }: { readonly programme: ProgrammeAnswer })
               : labels.programme.counts({ version, by, when })
           }
         />
-        {note === null ? "" : ` ${note}`}
+        {note === null ? "" : ` ${format.quote(note)}`}
       </p>
       <Doubts
         doubts={[

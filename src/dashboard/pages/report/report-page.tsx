@@ -147,7 +147,14 @@ function Line({ name, account, of }: LineProps) {
   const { labels, format } = useReportSpoken();
   const worth = (figure: LedgerFigure) =>
     of.reduce((sum, { values }) => sum + Math.round(Number(values?.[figure] ?? 0) * PARTS), 0);
-  const hasValues = of.every(({ values }) => values !== null);
+  const currencies = new Set(of.map(({ currency }) => currency));
+  const [currency = null] = currencies;
+  // Amounts in two currencies have no sum.
+  const hasValues = of.every(({ values }) => values !== null) && currencies.size === 1;
+  const written = (minor: number) =>
+    currency === null
+      ? format.decimal(minor, TWO_DECIMALS)
+      : format.price((minor / PARTS).toFixed(2), currency);
   return (
     <tr>
       <th scope="row">
@@ -156,7 +163,7 @@ function Line({ name, account, of }: LineProps) {
       {LEDGER_FIGURES.map((figure) => (
         <td key={figure} className="amount" data-label={labels.report.columns[figure]}>
           {format.number(of.reduce((sum, { points }) => sum + points[figure], 0))}
-          {hasValues ? <span className="dim">{format.decimal(worth(figure), TWO_DECIMALS)}</span> : null}
+          {hasValues ? <span className="dim">{written(worth(figure))}</span> : null}
         </td>
       ))}
     </tr>

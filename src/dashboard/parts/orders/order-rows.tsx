@@ -141,12 +141,10 @@ function State({ order: { points, state, scheduledAt, decidedAt, reason } }: { r
     <>
       {isBusy && points === "none" ? null : <Pill text={named[0]} tone={TONES.points[points]} />}
       {isBusy ? <Pill text={named[1]} tone={TONES.orders[state]} /> : null}
-      {said === "" ? null : <span className="dim">{said}</span>}
-      {decidedAt === null ? null : (
-        <span className="dim">
-          <When at={decidedAt} isShort say={labels.health.since} />
-        </span>
-      )}
+      <span className="dim">
+        {decidedAt === null ? said : said.replace(/\.$/, ", ")}
+        {decidedAt === null ? null : <When at={decidedAt} isShort say={labels.health.since} />}
+      </span>
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { number } from "../arguments.ts";
-import { clientCommand, SHOP } from "../client/client-command.ts";
-import { type CustomerOptions, checkCustomer, customerOptions } from "../client/customer-options.ts";
+import { number } from "../../arguments.ts";
+import { clientCommand, SHOP } from "../../client/client-command.ts";
+import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
 
 interface RedeemOptions extends CustomerOptions {
   readonly points: number;

@@ -1,8 +1,8 @@
-import type { Asking } from "../client/asking.ts";
-import { clientCommand } from "../client/client-command.ts";
-import { type CustomerOptions, checkCustomer, customerOptions } from "../client/customer-options.ts";
-import { EXIT, PersonLeft } from "../command-context.ts";
-import { isYes } from "../terminal/terminal-text.ts";
+import type { Asking } from "../../client/asking.ts";
+import { clientCommand } from "../../client/client-command.ts";
+import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
+import { EXIT, PersonLeft } from "../../command-context.ts";
+import { isYes } from "../../terminal/terminal-text.ts";
 
 interface EraseOptions extends CustomerOptions {
   readonly yes?: boolean;

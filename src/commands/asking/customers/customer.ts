@@ -1,10 +1,10 @@
-import type { CustomerPoints } from "../../client/index.ts";
-import { clientCommand, SHOP } from "../client/client-command.ts";
-import { type CustomerOptions, checkCustomer, customerOptions } from "../client/customer-options.ts";
-import { pointsText } from "../client/points-text.ts";
-import type { ReaderWords } from "../language.ts";
-import { table } from "../terminal/table.ts";
-import { timeText, title } from "../terminal/terminal-text.ts";
+import type { CustomerPoints } from "../../../client/index.ts";
+import { clientCommand, SHOP } from "../../client/client-command.ts";
+import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
+import { pointsText } from "../../client/points-text.ts";
+import type { ReaderWords } from "../../language.ts";
+import { table } from "../../terminal/table.ts";
+import { timeText, title } from "../../terminal/terminal-text.ts";
 
 export const customer = clientCommand<CustomerOptions>({
   name: "customer",

@@ -1,0 +1,91 @@
+import type { DeliveryRow, IncidentRow, OrderRow, Page } from "../../client/index.ts";
+import { BRIDGE } from "../../runtime/installation/called.ts";
+import type { Asking } from "../client/asking.ts";
+import { clientCommand } from "../client/client-command.ts";
+import { EXIT } from "../command-context.ts";
+import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
+import { timeText, title } from "../terminal/terminal-text.ts";
+
+/** As on the page, in its order. */
+const STATES = ["held", "parked", "dead"] as const;
+/** Lists at most this many of each group. */
+const SHOWN = 200;
+
+export const attention = clientCommand({
+  name: "attention",
+  summary: "list what needs your attention, why, and what to do; exit code 1 if something does",
+  isInReadersLanguage: true,
+  async ask(asking) {
+    const json = await readAll(asking);
+    const isWell = Object.values(json).every(({ items }) => items.length === 0);
+    return {
+      json,
+      lines: () => (isWell ? wellLines(asking.words) : listing(asking.words, json)),
+      exitCode: isWell ? EXIT.fine : EXIT.failed,
+    };
+  },
+});
+
+interface Waiting extends Readonly<Record<(typeof STATES)[number], Page<OrderRow>>> {
+  readonly incidents: Page<IncidentRow>;
+  readonly deliveries: Page<DeliveryRow>;
+}
+
+async function readAll(asking: Asking): Promise<Waiting> {
+  const limit = SHOWN;
+  const ofState = (state: (typeof STATES)[number]) =>
+    asking.ask((bridge) => bridge.get("/orders", { query: { state, limit } }));
+  return {
+    incidents: await asking.ask((bridge) => bridge.get("/incidents", { query: { open: true, limit } })),
+    held: await ofState("held"),
+    parked: await ofState("parked"),
+    dead: await ofState("dead"),
+    deliveries: await asking.ask((bridge) =>
+      bridge.get("/deliveries", { query: { outcome: "dead", limit } }),
+    ),
+  };
+}
+
+function wellLines(words: ReaderWords): readonly string[] {
+  const { today } = words.labels.page;
+  return [`${today.nothingWaits} ${today.allWorks}`];
+}
+
+function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
+  const { shell } = words.labels.page;
+  const { groups, deadDeliveries } = words.labels.attentionPage;
+  const { next, more } = words.labels.attention;
+  const group = (name: string, { items, nextCursor }: Page<readonly string[]>, nextStep: string | null) =>
+    items.length === 0
+      ? []
+      : [
+          "",
+          title(words, name),
+          ...table(words, items, { indent: 2 }),
+          ...(nextCursor === null ? [] : [`  ${more}`]),
+          ...(nextStep === null ? [] : [`  → ${nextStep}`]),
+        ];
+  const incidents = rowsOf(waiting.incidents, ({ begunAt, title }) => [timeText(words, begunAt), title]);
+  const orders = (state: (typeof STATES)[number]) =>
+    rowsOf(waiting[state], ({ shop, orderNumber, orderId, reason }) => [
+      shop,
+      orderNumber ?? orderId,
+      reason,
+    ]);
+  const deliveries = rowsOf(waiting.deliveries, ({ shop, topic, receivedAt, reason }) => [
+    ...[timeText(words, receivedAt), shop, topic, reason ?? ""],
+  ]);
+  return [
+    ...group(shell.places.incidents, incidents, `${BRIDGE} doctor`),
+    ...STATES.flatMap((state) => group(groups[state], orders(state), next[state])),
+    ...group(deadDeliveries, deliveries, next.deliveries),
+  ].slice(1);
+}
+
+function rowsOf<Item>(
+  { items, nextCursor }: Page<Item>,
+  row: (item: Item) => readonly string[],
+): Page<readonly string[]> {
+  return { items: items.map(row), nextCursor };
+}

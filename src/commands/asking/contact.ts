@@ -1,0 +1,26 @@
+import { clientCommand, ORDER, SHOP } from "../client/client-command.ts";
+import { type CustomerOptions, customerOptions } from "../client/customer-options.ts";
+
+export const contact = clientCommand<CustomerOptions & { readonly note: string }>({
+  name: "contact",
+  summary: "fill in or correct the customer's email address or mobile number on an order",
+  isInReadersLanguage: true,
+  options: (command) =>
+    customerOptions(command.argument(...SHOP).argument(...ORDER), "the customer's").option(
+      "--note <text>",
+      "the reason, for the order's history",
+      "",
+    ),
+  check: ({ email, mobile }, command) => {
+    if (email === undefined && mobile === undefined) command.refuse("use --email, --mobile or both");
+  },
+  async ask(asking, { email, mobile, note }, args) {
+    const json = await asking.order(args, (bridge, params) =>
+      bridge.patch("/orders/{shop}/{orderId}/contact", { params, body: { email, mobile, note } }),
+    );
+    const { order, notice } = json;
+    const lines = () =>
+      [order.reason, notice, order.contactCorrection?.detail ?? null].filter((line) => line !== null);
+    return { json, lines };
+  },
+});

@@ -1,0 +1,68 @@
+import { Option } from "commander";
+import type { DeliveryOutcome, DeliveryRow, Page } from "../../client/index.ts";
+import { number, text } from "../arguments.ts";
+import { clientCommand } from "../client/client-command.ts";
+import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
+import { timeText } from "../terminal/terminal-text.ts";
+
+const OUTCOMES = ["waiting", "processed", "ignored", "dead"] as const satisfies readonly DeliveryOutcome[];
+
+interface DeliveriesOptions {
+  readonly shop?: string;
+  readonly outcome?: DeliveryOutcome;
+  readonly find?: string;
+  readonly limit: number;
+}
+
+export const deliveries = clientCommand<DeliveriesOptions>({
+  name: "deliveries",
+  summary: "list what the shops sent, latest first, and what became of it",
+  isInReadersLanguage: true,
+  options: (command) =>
+    command
+      .option("--shop <name>", "only deliveries of this shop", text)
+      .addOption(new Option("--outcome <outcome>", "only deliveries with this outcome").choices(OUTCOMES))
+      .option("--find <text>", "only those about orders with this id, number, name, address or mobile", text)
+      .option("--limit <count>", "maximum number of deliveries", number(1, 100_000), 50),
+  async ask(asking, options) {
+    const { shop, outcome, find: q, limit } = options;
+    const json: Page<DeliveryRow> =
+      q === undefined
+        ? await asking.pages<DeliveryRow>(options, (bridge, part) =>
+            bridge.get("/deliveries", { query: { shop, outcome, ...part } }),
+          )
+        : await asking
+            .ask((bridge) => bridge.post("/deliveries/search", { body: { q, shop, outcome } }))
+            .then(({ items }) => ({ items: items.slice(0, limit), nextCursor: null }));
+    if (json.items.length === 0) await asking.endIfUnknown(shop);
+    return { json, lines: () => listing(asking.words, json, q !== undefined) };
+  },
+});
+
+function listing(
+  words: ReaderWords,
+  { items, nextCursor }: Page<DeliveryRow>,
+  isSought: boolean,
+): readonly string[] {
+  const { deliveries, shared } = words.labels.page;
+  if (items.length === 0) return [isSought ? deliveries.noneOfOrder : deliveries.none];
+  const rows = items.map(({ shop, topic, orders, orderIds, outcome, reason, repeats, receivedAt }) => [
+    timeText(words, receivedAt),
+    shop,
+    topic,
+    [
+      ...orders.map(({ orderId, orderNumber }) => orderNumber ?? orderId),
+      ...(orderIds.length > orders.length
+        ? [deliveries.andMore({ orders: orderIds.length - orders.length })]
+        : []),
+    ].join(", "),
+    deliveries.outcomes[outcome],
+    [reason, repeats === 0 ? null : deliveries.sentAgain({ times: repeats })]
+      .filter((part) => part !== null)
+      .join("; "),
+  ]);
+  const { received, topic, outcome, why } = deliveries.columns;
+  const titles = [received, shared.shop, topic, words.labels.page.orders.columns.order, outcome, why];
+  return [...table(words, rows, { titles }), ...(nextCursor === null ? [] : ["", words.labels.orders.more])];
+}

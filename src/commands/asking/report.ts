@@ -1,0 +1,66 @@
+import type { MonthOfShop } from "../../client/index.ts";
+import { LEDGER_FIGURES } from "../../domain/operation/ledger-figures.ts";
+import { decimal, month } from "../arguments.ts";
+import { clientCommand } from "../client/client-command.ts";
+import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
+
+interface ReportOptions {
+  readonly month?: string;
+  readonly value?: string;
+  readonly csv?: true;
+  readonly codes?: true;
+}
+
+/** As the bridge accepts it. */
+const VALUE_DECIMALS = 6;
+
+export const report = clientCommand<ReportOptions>({
+  name: "report",
+  summary: "print a month's points by shop for the bookkeeper: opening balance, changes, closing balance",
+  isInReadersLanguage: true,
+  options: (command) =>
+    command
+      .option("--month <month>", "the month, such as 2026-06 (default: this month)", month)
+      .option(
+        "--value <amount>",
+        "what one point is worth, such as 0.01: adds the points' value, in each shop's currency",
+        decimal(VALUE_DECIMALS),
+      )
+      .option("--csv", "print CSV, for spreadsheets")
+      .option("--codes", "with --csv: columns named the same in every language, for programs"),
+  async ask(asking, { month, value, csv, codes }) {
+    const query = { month, value };
+    if (csv)
+      return asking.csv(undefined, (bridge) =>
+        bridge.get("/points-month.csv", { query: { ...query, codes } }),
+      );
+    const json = await asking.ask((bridge) => bridge.get("/points/month", { query }));
+    return { json, lines: () => listing(asking.words, json.month, json.shops) };
+  },
+});
+
+function listing(words: ReaderWords, month: string, shops: readonly MonthOfShop[]): readonly string[] {
+  const { columns, unknown } = words.labels.reportPage;
+  const { shop } = words.labels.page.shared;
+  const rows = shops.flatMap(({ shop, points, values, currency }) => [
+    [shop, ...LEDGER_FIGURES.map((figure) => words.number(points[figure]))],
+    ...(values === null
+      ? []
+      : [
+          [
+            "",
+            ...LEDGER_FIGURES.map((figure) =>
+              currency === null ? values[figure] : words.price(values[figure], currency),
+            ),
+          ],
+        ]),
+  ]);
+  const orders = shops.reduce((sum, each) => sum + each.unknown, 0);
+  return [
+    month,
+    "",
+    ...table(words, rows, { titles: [shop, ...LEDGER_FIGURES.map((figure) => columns[figure])] }),
+    ...(orders === 0 ? [] : ["", unknown({ orders })]),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { Config } from "../../settings/config.ts";
+import type { MemoryPlace } from "../../store/remembered.ts";
+import type { Verdict } from "../codes/verdict.ts";
+import { latestResult } from "../destinations/alert-state.ts";
+import { namedDestinations, receiversOf } from "../destinations/destinations.ts";
+import { BRIDGE, judging } from "./check.ts";
+
+const { fine, warning } = judging(BRIDGE, "alertsCheck");
+
+/** Says where alerts go, which destination did not accept the latest message, and how to add the first one. */
+export async function checkAlerts(
+  place: MemoryPlace<"getValue">,
+  { alerts }: Pick<Config, "alerts">,
+): Promise<readonly Verdict[]> {
+  const configured = receiversOf(alerts ?? { webhook: null, email: null }).map(({ memory, receiver }) => ({
+    name: "to" in receiver ? "email" : "webhook",
+    memory,
+  }));
+  const all = [...configured, ...(await namedDestinations(place))];
+  if (all.length === 0) return [fine({ code: "alertsNowhere" })];
+  const results = await Promise.all(
+    all.map(async ({ name, memory }) => ({ name, latest: await latestResult(place, memory) })),
+  );
+  const failed = results.flatMap(({ name, latest }) =>
+    latest === null || latest.problem === null
+      ? []
+      : [warning({ code: "alertNotAccepted", name, at: latest.at, said: latest.problem })],
+  );
+  if (failed.length > 0) return failed;
+  const times = results.flatMap(({ latest }) => latest?.at ?? []);
+  const names = results.map(({ name }) => name);
+  return [fine({ code: "alertsGo", names, at: times.length === 0 ? null : Math.max(...times) })];
+}

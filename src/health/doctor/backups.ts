@@ -1,0 +1,30 @@
+import { lastBackup } from "../../runtime/installation/backup-note.ts";
+import type { Config } from "../../settings/config.ts";
+import { backupsOf, folderOf } from "../../store/kinds.ts";
+import type { Verdict } from "../codes/verdict.ts";
+import { BRIDGE, judging } from "./check.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** A day's backup may come late: the machine was off, or the first attempts failed. */
+const DAILY_LATE_MS = 2 * DAY_MS;
+/** Backups by hand, as on the page. */
+const BY_HAND_LATE_MS = 7 * DAY_MS;
+
+const { fine, warning } = judging(BRIDGE, "backupsCheck");
+
+/** Says whether the data are backed up, when this happened last, and how to switch it on. */
+export async function checkBackups({ storage }: Pick<Config, "storage">, now: number): Promise<Verdict> {
+  const folder = folderOf(storage);
+  if (folder === null) return fine({ code: "backupsByDatabase" });
+  const daily = backupsOf(storage);
+  const at = await lastBackup(folder);
+  if (daily === null) {
+    if (at === null) return warning({ code: "notBackedUp", at });
+    return now - at > BY_HAND_LATE_MS
+      ? warning({ code: "notBackedUp", at })
+      : fine({ code: "backupByHand", at });
+  }
+  if (at !== null && now - at > DAILY_LATE_MS)
+    return warning({ code: "backupsLate", at, folder: daily.folder });
+  return fine({ code: "backupsDaily", folder: daily.folder, hour: daily.hour, keep: daily.keep, at });
+}

@@ -1,0 +1,40 @@
+import type { PointsState } from "../domain/order/order-record.ts";
+import type { PartialRefund } from "../domain/plan/partial-refund.ts";
+import type { Format } from "./format.ts";
+import type { LabelsOf } from "./labels.ts";
+import { unsaid } from "./unsaid.ts";
+
+/** What a refund would do, as the bridge answers. */
+interface Trial {
+  readonly points: PointsState;
+  readonly reason: string;
+  readonly partialRefund: { readonly facts: object } | null;
+}
+
+interface Order {
+  readonly points: PointsState;
+  readonly pointsGiven: { readonly count: number | null } | null;
+}
+
+/** In the conditional: the bridge's own sentences speak of refunds that were made. `state`: the points' state as a badge. */
+export function refundTold(
+  { points, reason, partialRefund }: Trial,
+  order: Order,
+  said: LabelsOf<"page/order-page">["refund"],
+  { format, state }: { readonly format: Format; readonly state: string },
+): string {
+  const isLost = points === "cancelled" && order.points !== "cancelled";
+  const count = order.points === "cancelled" ? null : (order.pointsGiven?.count ?? null);
+  return [what(), count === null ? null : said.points({ points: count, isLost })]
+    .filter((part) => part !== null)
+    .join(" ");
+
+  function what(): string {
+    if (partialRefund === null) return isLost ? said.whole : unsaid(reason, [state]);
+    const { amountMinor, currency, share, from, effect } = partialRefund.facts as PartialRefund;
+    return said.partly({
+      ...{ gone: format.amount(amountMinor, currency), effect },
+      ...{ share: format.percent(share), from: format.percent(from) },
+    });
+  }
+}

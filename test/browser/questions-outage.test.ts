@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OutageMorning, outageMorning } from "../support/browser/outage-morning.ts";
+import { Asking, SCREENS } from "../support/browser/question.ts";
+
+/** What the owner of a shop asks after a morning without the loyalty service, as in questions.test.ts. */
+
+let morning: OutageMorning;
+beforeAll(async () => {
+  morning = await outageMorning();
+  await morning.comeBack();
+});
+afterAll(() => morning?.close());
+
+test.each(SCREENS)(
+  "%s: how long was it down, which orders did it concern, are they all right now?",
+  async (_place, screen) => {
+    const { page, close } = await morning.visit(screen);
+    const asking = await Asking.begin(page);
+    await asking.open("Incidents");
+    const incident = page.locator("li.card", { hasText: "The loyalty account main does not answer" });
+    await asking.reads(/^\d+ min/, incident.locator(".measures"));
+    await asking.reads("Automatically", incident);
+    await asking.click(incident.getByText("Show affected orders"));
+    await asking.reads("All of these orders are fine now.", incident);
+    for (const id of morning.ids) await asking.reads(`Order #${id}`, incident);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
+      screen.viewport.width,
+    );
+    await close();
+  },
+);

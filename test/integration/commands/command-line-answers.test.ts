@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { attempt, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { accepted, notAccepted } from "../../support/builders/outcomes.ts";
+import { type } from "../../support/commands/typed-command.ts";
+
+/** What the commands answer that ask what the page shows too; all twenty questions: test/browser/questions-commands.test.ts. */
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp();
+});
+afterEach(() => app.close());
+
+const ask = (...args: readonly string[]) => type([...args, "--url", app.url, "--token", ADMIN_TOKEN]);
+
+test("nothing needs anybody, until a step fails: then a script hears it too", async () => {
+  const well = await ask("attention");
+  expect(well).toMatchObject({ exitCode: 0, err: "", out: expect.stringMatching(/^Nothing needs your/) });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", notAccepted("no such activity"));
+  const { exitCode, out } = await ask("attention");
+  expect(exitCode).toBe(1);
+  expect(out).toMatch(/^FAILED$\n {2}acme {2}#1001 {2}.*no such activity.*\n {2}→ .* retry --dead$/m);
+  expect(JSON.parse((await ask("attention", "--json")).out).dead.items).toHaveLength(1);
+});
+
+test("a refund is tried out in the order's currency, and never one of more than is left", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  expect((await ask("show", "acme", "1001", "--refund", "12,50")).out).toMatch(
+    /^Points pending\. €12\.50 would be refunded, 25% of the order\. The points would stay/,
+  );
+  expect(await ask("show", "acme", "1001", "--refund", "50.01")).toMatchObject({
+    exitCode: 1,
+    err: "Only €50.00 of this order is left to refund.",
+  });
+  for (const wrong of ["0", "-1", "much", "1.23456"])
+    expect((await ask("show", "acme", "1001", "--refund", wrong)).exitCode).toBe(2);
+  expect((await ask("show", "acme", "1001", "--refund", "1", "--plain")).exitCode).toBe(2);
+});
+
+test("who is not known has nothing to be exported, and a contact is never corrected to nothing", async () => {
+  expect(await ask("export", "--email", "nobody@shop.example")).toMatchObject({
+    exitCode: 1,
+    err: "The bridge holds no order and no delivery with this address or number.",
+  });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  expect((await ask("contact", "acme", "1001")).exitCode).toBe(2);
+});
+
+test("the month is for a spreadsheet, too", async () => {
+  const { out } = await ask("report", "--csv", "--codes", "--value", "0.01", "--month", "2026-06");
+  expect(out).toMatch(/^shop,account,month,opening,.*,pendingValue,currency\nacme,main,2026-06,0,/m);
+  expect((await ask("report", "--month", "2026-13")).exitCode).toBe(2);
+  expect((await ask("deliveries", "--shop", "acne")).err).toMatch(/^There is no shop acne/);
+});
