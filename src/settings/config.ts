@@ -226,9 +226,15 @@ function byLine(one: Problem, other: Problem): number {
   return (one.line ?? 0) - (other.line ?? 0);
 }
 
-/** The configuration for the log, as the file names it: readable, and every secret masked. */
+/** The most shops and accounts that the log shows. */
+const MOST_SHOWN = 20;
+
+/** The configuration for the log, as the file names it: readable, and every secret masked. Many shops are only counted. */
 export function summariseConfig(config: Config): unknown {
-  return maskSecrets(asInFile(config));
+  const many = (["brands", "shops"] as const).filter((name) => Object.keys(config[name]).length > MOST_SHOWN);
+  const without = Object.fromEntries(many.map((name) => [name, {}]));
+  const counts = many.map((name) => [name, `${Object.keys(config[name]).length} configured`]);
+  return { ...(maskSecrets(asInFile({ ...config, ...without })) as object), ...Object.fromEntries(counts) };
 }
 
 /** The configuration with the names and places of the settings in the file, and with every default. */

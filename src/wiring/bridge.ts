@@ -180,7 +180,7 @@ async function startAll(outside: Outside, run: Run, parts: AssembledParts): Prom
   await care.start();
   run.obstacle = null;
   rereading.start({
-    judge: (next) => expectUsable(store, next, log),
+    judge: async (next) => void (await expectUsable(store, next, log)),
     apply: (before, next) => applyConfig({ ...parts, adapters, store, clock, log }, before, next),
   });
   run.started.push(rereading);
@@ -196,6 +196,8 @@ async function stopAll({ changes, store, spans }: Outside, run: Run): Promise<vo
   await spans?.stop();
 }
 
+/** Of more shops, the log has only the number. */
+const MOST_NAMED = 20;
 const NO_SERVER: OwnServer = { stop: async () => {} };
 
 /** Builds the bridge and listens. Resolves when deliveries can be acknowledged. Rejects with SettingRefused. */
@@ -210,7 +212,9 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const server = await listen(built.app, { ...config.server, limits, heldUntil: begun.promise });
     await built.start({ url: server.url, stop: () => server.close((config.server.graceSeconds * 1000) / 2) });
     begun.resolve();
-    log.info({ url: server.url, shops: Object.keys(config.shops) }, LOG_LINES.ready);
+    const names = Object.keys(config.shops);
+    const shops = names.length > MOST_NAMED ? names.length : names;
+    log.info({ url: server.url, shops }, LOG_LINES.ready);
     return { url: server.url, close: built.stop };
   } catch (error) {
     begun.resolve();

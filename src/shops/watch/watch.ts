@@ -240,9 +240,9 @@ export class Watch {
     const { items } = await store.listDeliveries({ shop: shop.shop, limit: ARRIVALS });
     // Test deliveries from the bridge do not show that the shop is alive.
     const tests = items.filter(({ reason }) => reason?.code === "testDelivery");
-    const last = (await store.lastDeliveries())[shop.shop];
+    const last = await store.lastDelivery(shop.shop);
     const arrivals = items.filter((each) => !tests.includes(each)).map(({ receivedAt }) => receivedAt);
-    if (last !== undefined) arrivals.push(last);
+    if (last !== null) arrivals.push(last);
     const now = clock.now();
     const { isSilent, usualMs } = judgeSilence(arrivals, now);
     const silence = isSilent && usualMs !== null ? { since: Math.max(...arrivals), usualMs } : null;

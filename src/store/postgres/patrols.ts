@@ -1,21 +1,100 @@
-import { hash } from "node:crypto";
-import { type PatrolSettings, patrol, pause } from "../../runtime/time/background.ts";
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { DAY_MS } from "../../domain/durations.ts";
+import { patrol, pause } from "../../runtime/time/background.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
+import { WakeUp } from "../../runtime/time/wake-up.ts";
 import { type Patrols, roundName, type SharedPatrol } from "../patrols.ts";
 import type { Database } from "./database.ts";
-import type { Job, QueueEngine } from "./lanes/queue-engine.ts";
+import type { QueueEngine } from "./lanes/queue-engine.ts";
+import { pages, sql, statement } from "./statement.ts";
+import { toColumn } from "./stored-text.ts";
 
-/** A process looks for a due round every quarter of the round's interval, within these bounds. */
-const LOOK_MS = 15_000;
-const LONGEST_LOOK_MS = 60_000;
+const NAME = z.object({ name: z.string() });
+/** Milliseconds by the queue's clock, which is the database's. */
+const NOW = sql`(extract(epoch from job_now()) * 1000)::double precision`;
+const ADD = statement(
+  "rounds/add",
+  sql`
+    insert into rounds (name, due_at, noted_at)
+    select name, ${NOW}, ${NOW} from unnest(${"names"}::text[]) as given (name) order by name
+    on conflict (name) do nothing
+  `,
+);
+/** Nobody makes it: its holder has ended, gives no sign, or gave its last by a clock that was set back since. */
+const FREE = sql`(
+  holder is null or held_until < ${NOW} or held_until > ${NOW} + 2 * ${"heldMs"}::double precision
+)`;
+const LIST_DUE = statement(
+  "rounds/list-due",
+  sql`
+    select name, due_at as "dueAt" from rounds
+    where (due_at, name) > (${"dueAt"}::double precision, ${"name"}::text) and due_at <= ${NOW} and ${FREE}
+    order by due_at, name
+    limit ${"limit"}
+  `,
+  NAME.extend({ dueAt: z.number() }),
+);
+const TAKE = statement(
+  "rounds/take",
+  sql`
+    update rounds set holder = ${"holder"}, held_until = ${NOW} + ${"heldMs"}::double precision
+    where name in (
+      select name from rounds where name = any(${"names"}::text[]) and ${FREE} order by name for update skip locked
+    )
+    returning name
+  `,
+  NAME,
+);
+const HOLD_LONGER = statement(
+  "rounds/hold-longer",
+  sql`
+    update rounds set held_until = ${NOW} + ${"heldMs"}::double precision
+    where name in (
+      select name from rounds where name = any(${"names"}::text[]) and holder = ${"holder"} order by name for update
+    )
+  `,
+);
+/** If this process was taken for dead and lost the round, the new holder says when the next one is due. */
+const END = statement(
+  "rounds/end",
+  sql`
+    update rounds
+    set holder = null, held_until = null, noted_at = ${NOW}, due_at = ${NOW} + ${"waitMs"}::double precision
+    where name = ${"name"} and holder = ${"holder"}
+  `,
+);
+/** What was noted in the future comes from before the clock was set back. */
+const CORRECT_TIMES = statement(
+  "rounds/correct-times",
+  sql`update rounds set noted_at = ${NOW}, due_at = ${NOW} where noted_at > ${NOW} + 5000`,
+);
+/** Those of shops that are gone. Others are added again. */
+const FORGET = statement(
+  "rounds/forget",
+  sql`delete from rounds where due_at < ${NOW} - ${"olderMs"}::double precision and ${FREE}`,
+);
+
+/** How often a process looks for due rounds; more often where one of its rounds is to come more often. */
+const LOOK_MS = 5_000;
+/** Rounds that become due here within this time are looked for together. */
+const TOGETHER_MS = 100;
+/** A process that gives no sign for so long loses its rounds. */
+const HELD_MS = 60_000;
+const SIGNS_PER_HOLD = 4;
 /** `makeRound` tries again after this while another instance makes the round. */
 const RETRY_MS = 1_000;
-/** How often a round's job is added again, in case the queue has lost it. */
+/** How often rounds are added again, in case the database has lost them. */
 const ADDED_AGAIN_MS = 5 * 60_000;
-const ANY_URGENCY = { from: 0, to: 0 };
+/** How often a process looks whether the database's clock was set back. */
+const CORRECTED_MS = 15_000;
+const FORGOTTEN_MS = DAY_MS;
+/** The most rounds of one kind that a process makes at once: some shops answer slowly, and none may hold up all. */
+const MOST_AT_ONCE = 200;
+const PAGE = 500;
 
 export interface PatrolParts {
-  readonly engine: QueueEngine;
+  readonly engine: Pick<QueueEngine, "follow">;
   readonly database: Database;
   readonly clock: Clock;
   /** Called when this process starts a round. */
@@ -24,21 +103,30 @@ export interface PatrolParts {
   readonly isResting: () => boolean;
 }
 
-/** Each round is a job in the queue: one process at a time gets it, and the next round is due `waitMs` after it ends. */
+interface Repeated {
+  readonly act: () => Promise<unknown>;
+  readonly settings: SharedPatrol;
+  /** By the monotonic clock. */
+  readonly readyAt: number;
+  readonly over: PromiseWithResolvers<void>;
+  addedAt: number;
+  isRunning: boolean;
+}
+
+/**
+ * Each round is a row: one process at a time holds it, and the next round is due `waitMs` after it ends. However many there
+ * are, a process asks for all that are due at once.
+ */
 export function openPatrols(parts: PatrolParts): Patrols {
   const rounds = new Rounds(parts);
   return {
-    patrol: (act, settings) => {
-      const lookMs = Math.max(LOOK_MS, Math.min(LONGEST_LOOK_MS, settings.everyMs / 4));
-      const everyMs = Math.min(settings.everyMs, lookMs);
-      return patrol(() => rounds.make(act, settings, "ifDue"), { ...settings, everyMs });
-    },
+    patrol: (act, settings) => rounds.repeat(act, settings),
     async makeRound(act, settings, withinMs) {
       const { clock } = parts;
       const { signal } = settings;
       const until = clock.monotonic() + withinMs;
       while (!signal.aborted) {
-        if (await rounds.make(act, settings, "now")) return true;
+        if (await rounds.makeNow(act, settings)) return true;
         if (clock.monotonic() >= until) return false;
         await pause({ clock, signal }, RETRY_MS);
       }
@@ -49,73 +137,191 @@ export function openPatrols(parts: PatrolParts): Patrols {
 
 class Rounds {
   readonly #parts: PatrolParts;
-  /** When this process last added each round's job, by the monotonic clock. */
-  readonly #addedAt = new Map<string, number>();
+  readonly #holder = randomUUID();
+  readonly #bell: WakeUp;
+  readonly #repeated = new Map<string, Repeated>();
+  /** The rounds that this process makes now. */
+  readonly #made = new Set<string>();
+  /** Set while one is made. */
+  #signs: AbortController | null = null;
+  #isLooking = false;
+  #tidiedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: PatrolParts) {
     this.#parts = parts;
+    this.#bell = new WakeUp(parts.clock);
   }
 
-  /** Resolves with true if this process made the round. */
-  async make(act: () => Promise<unknown>, settings: SharedPatrol, when: "ifDue" | "now"): Promise<boolean> {
-    const { engine, database, clock, onRound, isResting } = this.#parts;
-    if (isResting()) return false;
-    // Names of lane queues contain a slash, so this one is never a lane's.
-    const queue = `patrol-${roundName(settings)}`;
+  /** Resolves when the signal is aborted and the last round has ended. */
+  repeat(act: () => Promise<unknown>, settings: SharedPatrol): Promise<void> {
+    const { signal, firstMs } = settings;
+    if (signal.aborted) return Promise.resolve();
+    const over = Promise.withResolvers<void>();
+    const readyAt = this.#parts.clock.monotonic() + firstMs;
+    const repeated = { act, settings, readyAt, over, addedAt: Number.NEGATIVE_INFINITY, isRunning: false };
+    const name = nameOf(settings);
+    this.#repeated.set(name, repeated);
+    const end = () => {
+      if (this.#repeated.get(name) === repeated) this.#repeated.delete(name);
+      if (!repeated.isRunning) over.resolve();
+      if (this.#repeated.size === 0) this.#bell.ring();
+    };
+    signal.addEventListener("abort", end, { once: true });
+    if (this.#isLooking) this.#bell.ring();
+    else void this.#look();
+    return over.promise;
+  }
+
+  /** Resolves with true if this process made the round, which rejects as the act does. */
+  async makeNow(act: () => Promise<unknown>, settings: SharedPatrol): Promise<boolean> {
+    const { engine, database, clock, isResting } = this.#parts;
+    const name = nameOf(settings);
+    if (isResting() || this.#made.has(name)) return false;
     await engine.follow(clock.now());
-    await this.#add(queue, settings);
-    const [job] = await engine.take(database, queue, ANY_URGENCY, 1, when);
-    if (job === undefined) return false;
-    onRound(settings);
-    try {
-      await whileAlive(engine, job, settings, act);
-    } finally {
-      await this.#end(job, settings);
-    }
+    await database.run(ADD, { names: [name] });
+    if ((await this.#take([name])).length === 0) return false;
+    await this.#make(name, act, settings);
     return true;
   }
 
-  async #add(queue: string, settings: SharedPatrol): Promise<void> {
-    const { engine, database, clock } = this.#parts;
+  async #look(): Promise<void> {
+    this.#isLooking = true;
+    while (this.#repeated.size > 0) {
+      try {
+        if (!this.#parts.isResting()) await this.#makeDue();
+      } catch (error) {
+        const ofEach = new Map([...this.#repeated.values()].map(({ settings }) => [settings.name, settings]));
+        for (const { onError } of ofEach.values()) onError(error);
+      }
+      if (this.#repeated.size > 0) await this.#bell.wait(this.#restMs());
+    }
+    this.#isLooking = false;
+  }
+
+  #restMs(): number {
+    const now = this.#parts.clock.monotonic();
+    let restMs = LOOK_MS;
+    for (const { readyAt, settings } of this.#repeated.values()) {
+      const waitMs = readyAt > now ? readyAt - now : settings.everyMs;
+      restMs = Math.min(restMs, waitMs);
+    }
+    return Math.max(restMs, TOGETHER_MS);
+  }
+
+  async #makeDue(): Promise<void> {
+    const { engine, clock, database } = this.#parts;
     const now = clock.monotonic();
-    if (now - (this.#addedAt.get(queue) ?? Number.NEGATIVE_INFINITY) < ADDED_AGAIN_MS) return;
-    await engine.makeQueue(queue);
-    await engine.add(database, queue, [{ id: idOf(settings), dueAt: 0, urgency: 0 }]);
-    this.#addedAt.set(queue, now);
+    const ready = new Map([...this.#repeated].filter(([, { readyAt }]) => readyAt <= now));
+    if (ready.size === 0) return;
+    await engine.follow(clock.now());
+    const added = [...ready].filter(([, { addedAt }]) => now - addedAt >= ADDED_AGAIN_MS);
+    if (added.length > 0) await database.run(ADD, { names: added.map(([name]) => name) });
+    for (const [, repeated] of added) repeated.addedAt = now;
+    if (now - this.#tidiedAt >= CORRECTED_MS) {
+      this.#tidiedAt = now;
+      await database.run(CORRECT_TIMES, {});
+      await database.run(FORGET, { heldMs: HELD_MS, olderMs: FORGOTTEN_MS });
+    }
+    const due = (await this.#due(ready)).flatMap((name) => ready.get(name) ?? []);
+    await this.#begin(due.filter(({ settings }) => !settings.signal.aborted));
   }
 
-  async #end(job: Job, { everyMs, waitMs = () => everyMs, signal }: SharedPatrol): Promise<void> {
-    const { engine, database, clock } = this.#parts;
-    // A round that was cut short by this process stopping is due at once, for another process.
-    const dueAt = clock.now() + (signal.aborted ? 0 : waitMs());
-    await database.transaction(async (transaction) => {
-      // If this process was taken for dead and lost the job, the new holder schedules the next round.
-      if (!(await engine.finish(transaction, job))) return;
-      await engine.add(transaction, job.queue, [{ id: job.id, dueAt, urgency: 0 }]);
-    });
+  /** Whoever stops them waits from now on until they have ended. */
+  async #begin(due: readonly Repeated[]): Promise<void> {
+    if (due.length === 0) return;
+    for (const repeated of due) repeated.isRunning = true;
+    let taken: readonly string[] = [];
+    try {
+      taken = await this.#take(due.map(({ settings }) => nameOf(settings)));
+    } finally {
+      const ours = new Set(taken);
+      for (const repeated of due) {
+        if (ours.has(nameOf(repeated.settings))) void this.#makeRepeated(repeated);
+        else this.#ended(repeated);
+      }
+    }
+  }
+
+  #ended(repeated: Repeated): void {
+    repeated.isRunning = false;
+    if (repeated.settings.signal.aborted) repeated.over.resolve();
+  }
+
+  /** Those of this process that are due, the longest due first, and no more of a kind than it may make. */
+  async #due(ready: ReadonlyMap<string, Repeated>): Promise<readonly string[]> {
+    const left = new Map<string, number>();
+    const roomOf = (kind: string) => left.get(kind) ?? MOST_AT_ONCE;
+    for (const name of this.#made) {
+      const kind = this.#repeated.get(name)?.settings.name ?? "";
+      left.set(kind, roomOf(kind) - 1);
+    }
+    const due: string[] = [];
+    const first = { dueAt: Number.NEGATIVE_INFINITY, name: "" };
+    const read = (after: typeof first) =>
+      this.#parts.database.run(LIST_DUE, { ...after, heldMs: HELD_MS, limit: PAGE });
+    for await (const page of pages(first, read, (row) => row)) {
+      for (const { name } of page) {
+        const kind = ready.get(name)?.settings.name;
+        if (kind === undefined || this.#made.has(name) || roomOf(kind) <= 0) continue;
+        left.set(kind, roomOf(kind) - 1);
+        due.push(name);
+      }
+      if (page.length < PAGE) break;
+    }
+    return due;
+  }
+
+  async #take(names: readonly string[]): Promise<readonly string[]> {
+    const given = { names, holder: this.#holder, heldMs: HELD_MS };
+    const taken = await this.#parts.database.run(TAKE, given);
+    return taken.map(({ name }) => name);
+  }
+
+  async #makeRepeated(repeated: Repeated): Promise<void> {
+    const { act, settings } = repeated;
+    try {
+      const unlessStopped = async () => (settings.signal.aborted ? null : act());
+      await this.#make(nameOf(settings), unlessStopped, settings);
+    } catch (error) {
+      settings.onError(error);
+    } finally {
+      this.#ended(repeated);
+    }
+  }
+
+  async #make(name: string, act: () => Promise<unknown>, settings: SharedPatrol): Promise<void> {
+    const { everyMs, waitMs = () => everyMs, signal } = settings;
+    this.#parts.onRound(settings);
+    this.#made.add(name);
+    this.#giveSigns();
+    try {
+      await act();
+    } finally {
+      this.#made.delete(name);
+      if (this.#made.size === 0) this.#signs?.abort();
+      // A round that was cut short by this process stopping is due at once, for another process.
+      const next = { name, holder: this.#holder, waitMs: signal.aborted ? 0 : waitMs() };
+      await this.#parts.engine.follow(this.#parts.clock.now());
+      await this.#parts.database.run(END, next);
+    }
+  }
+
+  /** While rounds are made, this process shows that it still makes them. */
+  #giveSigns(): void {
+    if (this.#signs !== null && !this.#signs.signal.aborted) return;
+    this.#signs = new AbortController();
+    const { clock, database, engine } = this.#parts;
+    const everyMs = HELD_MS / SIGNS_PER_HOLD;
+    const give = async () => {
+      await engine.follow(clock.now());
+      await database.run(HOLD_LONGER, { names: [...this.#made], holder: this.#holder, heldMs: HELD_MS });
+    };
+    // A sign that fails is given again; without any, another process takes the rounds.
+    const times = { firstMs: everyMs, everyMs, onError: () => undefined };
+    void patrol(give, { clock, signal: this.#signs.signal, ...times });
   }
 }
 
-async function whileAlive(
-  engine: QueueEngine,
-  job: Job,
-  { clock, onError }: PatrolSettings,
-  act: () => Promise<unknown>,
-): Promise<void> {
-  const over = new AbortController();
-  const beat = () => engine.touch(job.queue, [job]);
-  const times = { firstMs: engine.signEveryMs, everyMs: engine.signEveryMs };
-  const beating = patrol(beat, { clock, signal: over.signal, ...times, onError });
-  try {
-    await act();
-  } finally {
-    over.abort();
-    await beating;
-  }
-}
-
-/** The same ID in every process, so that a round has one job. */
-function idOf(settings: SharedPatrol): string {
-  const digits = hash("sha256", `patrol ${roundName(settings)}`);
-  return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+function nameOf(settings: SharedPatrol): string {
+  return toColumn(roundName(settings));
 }
