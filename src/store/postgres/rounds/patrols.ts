@@ -1,87 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { z } from "zod";
-import { DAY_MS } from "../../domain/durations.ts";
-import { patrol, pause } from "../../runtime/time/background.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
-import { WakeUp } from "../../runtime/time/wake-up.ts";
-import { type Patrols, roundName, type SharedPatrol } from "../patrols.ts";
-import type { Database } from "./database.ts";
-import type { QueueEngine } from "./lanes/queue-engine.ts";
-import { pages, sql, statement } from "./statement.ts";
-import { toColumn } from "./stored-text.ts";
-
-const NAME = z.object({ name: z.string() });
-/** Milliseconds by the queue's clock, which is the database's. */
-const NOW = sql`(extract(epoch from job_now()) * 1000)::double precision`;
-const ADD = statement(
-  "rounds/add",
-  sql`
-    insert into rounds (name, due_at, noted_at)
-    select name, ${NOW}, ${NOW} from unnest(${"names"}::text[]) as given (name) order by name
-    on conflict (name) do nothing
-  `,
-);
-/** Nobody makes it: its holder has ended, gives no sign, or gave its last by a clock that was set back since. */
-const FREE = sql`(
-  holder is null or held_until < ${NOW} or held_until > ${NOW} + 2 * ${"heldMs"}::double precision
-)`;
-const LIST_DUE = statement(
-  "rounds/list-due",
-  sql`
-    select name, due_at as "dueAt" from rounds
-    where (due_at, name) > (${"dueAt"}::double precision, ${"name"}::text) and due_at <= ${NOW} and ${FREE}
-    order by due_at, name
-    limit ${"limit"}
-  `,
-  NAME.extend({ dueAt: z.number() }),
-);
-const TAKE = statement(
-  "rounds/take",
-  sql`
-    update rounds set holder = ${"holder"}, held_until = ${NOW} + ${"heldMs"}::double precision
-    where name in (
-      select name from rounds where name = any(${"names"}::text[]) and ${FREE} order by name for update skip locked
-    )
-    returning name
-  `,
-  NAME,
-);
-const HOLD_LONGER = statement(
-  "rounds/hold-longer",
-  sql`
-    update rounds set held_until = ${NOW} + ${"heldMs"}::double precision
-    where name in (
-      select name from rounds where name = any(${"names"}::text[]) and holder = ${"holder"} order by name for update
-    )
-  `,
-);
-/** If this process was taken for dead and lost the round, the new holder says when the next one is due. */
-const END = statement(
-  "rounds/end",
-  sql`
-    update rounds
-    set holder = null, held_until = null, noted_at = ${NOW}, due_at = ${NOW} + ${"waitMs"}::double precision
-    where name = ${"name"} and holder = ${"holder"}
-  `,
-);
-/** What was noted in the future comes from before the clock was set back. */
-const CORRECT_TIMES = statement(
-  "rounds/correct-times",
-  sql`update rounds set noted_at = ${NOW}, due_at = ${NOW} where noted_at > ${NOW} + 5000`,
-);
-/** Those of shops that are gone. Others are added again. */
-const FORGET = statement(
-  "rounds/forget",
-  sql`delete from rounds where due_at < ${NOW} - ${"olderMs"}::double precision and ${FREE}`,
-);
+import { DAY_MS } from "../../../domain/durations.ts";
+import { pause } from "../../../runtime/time/background.ts";
+import { WakeUp } from "../../../runtime/time/wake-up.ts";
+import { type Patrols, roundName, type SharedPatrol } from "../../patrols.ts";
+import { pages } from "../statement.ts";
+import { toColumn } from "../stored-text.ts";
+import { HELD_MS, HeldRounds, type HolderParts } from "./held-rounds.ts";
+import { ADD, CORRECT_TIMES, FORGET, LIST_DUE } from "./round-statements.ts";
 
 /** How often a process looks for due rounds; more often where one of its rounds is to come more often. */
 const LOOK_MS = 5_000;
 /** Rounds that become due here within this time are looked for together. */
 const TOGETHER_MS = 100;
-/** A process that gives no sign for so long loses its rounds. */
-const HELD_MS = 60_000;
-const SIGNS_PER_HOLD = 4;
 /** `makeRound` tries again after this while another instance makes the round. */
 const RETRY_MS = 1_000;
 /** How often rounds are added again, in case the database has lost them. */
@@ -93,12 +22,7 @@ const FORGOTTEN_MS = DAY_MS;
 const MOST_AT_ONCE = 200;
 const PAGE = 500;
 
-export interface PatrolParts {
-  readonly engine: Pick<QueueEngine, "follow">;
-  readonly database: Database;
-  readonly clock: Clock;
-  /** Called when this process starts a round. */
-  readonly onRound: (round: Pick<SharedPatrol, "name" | "shop">) => void;
+export interface PatrolParts extends HolderParts {
   /** While true, this process makes no rounds. */
   readonly isResting: () => boolean;
 }
@@ -137,18 +61,15 @@ export function openPatrols(parts: PatrolParts): Patrols {
 
 class Rounds {
   readonly #parts: PatrolParts;
-  readonly #holder = randomUUID();
+  readonly #held: HeldRounds;
   readonly #bell: WakeUp;
   readonly #repeated = new Map<string, Repeated>();
-  /** The rounds that this process makes now. */
-  readonly #made = new Set<string>();
-  /** Set while one is made. */
-  #signs: AbortController | null = null;
   #isLooking = false;
   #tidiedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: PatrolParts) {
     this.#parts = parts;
+    this.#held = new HeldRounds(parts);
     this.#bell = new WakeUp(parts.clock);
   }
 
@@ -176,11 +97,11 @@ class Rounds {
   async makeNow(act: () => Promise<unknown>, settings: SharedPatrol): Promise<boolean> {
     const { engine, database, clock, isResting } = this.#parts;
     const name = nameOf(settings);
-    if (isResting() || this.#made.has(name)) return false;
+    if (isResting() || this.#held.names.has(name)) return false;
     await engine.follow(clock.now());
     await database.run(ADD, { names: [name] });
-    if ((await this.#take([name])).length === 0) return false;
-    await this.#make(name, act, settings);
+    if ((await this.#held.take([name], true)).length === 0) return false;
+    await this.#held.make(name, act, settings);
     return true;
   }
 
@@ -232,7 +153,7 @@ class Rounds {
     for (const repeated of due) repeated.isRunning = true;
     let taken: readonly string[] = [];
     try {
-      taken = await this.#take(due.map(({ settings }) => nameOf(settings)));
+      taken = await this.#held.take(due.map(({ settings }) => nameOf(settings)));
     } finally {
       const ours = new Set(taken);
       for (const repeated of due) {
@@ -251,7 +172,7 @@ class Rounds {
   async #due(ready: ReadonlyMap<string, Repeated>): Promise<readonly string[]> {
     const left = new Map<string, number>();
     const roomOf = (kind: string) => left.get(kind) ?? MOST_AT_ONCE;
-    for (const name of this.#made) {
+    for (const name of this.#held.names) {
       const kind = this.#repeated.get(name)?.settings.name ?? "";
       left.set(kind, roomOf(kind) - 1);
     }
@@ -262,7 +183,7 @@ class Rounds {
     for await (const page of pages(first, read, (row) => row)) {
       for (const { name } of page) {
         const kind = ready.get(name)?.settings.name;
-        if (kind === undefined || this.#made.has(name) || roomOf(kind) <= 0) continue;
+        if (kind === undefined || this.#held.names.has(name) || roomOf(kind) <= 0) continue;
         left.set(kind, roomOf(kind) - 1);
         due.push(name);
       }
@@ -271,54 +192,16 @@ class Rounds {
     return due;
   }
 
-  async #take(names: readonly string[]): Promise<readonly string[]> {
-    const given = { names, holder: this.#holder, heldMs: HELD_MS };
-    const taken = await this.#parts.database.run(TAKE, given);
-    return taken.map(({ name }) => name);
-  }
-
   async #makeRepeated(repeated: Repeated): Promise<void> {
     const { act, settings } = repeated;
     try {
       const unlessStopped = async () => (settings.signal.aborted ? null : act());
-      await this.#make(nameOf(settings), unlessStopped, settings);
+      await this.#held.make(nameOf(settings), unlessStopped, settings);
     } catch (error) {
       settings.onError(error);
     } finally {
       this.#ended(repeated);
     }
-  }
-
-  async #make(name: string, act: () => Promise<unknown>, settings: SharedPatrol): Promise<void> {
-    const { everyMs, waitMs = () => everyMs, signal } = settings;
-    this.#parts.onRound(settings);
-    this.#made.add(name);
-    this.#giveSigns();
-    try {
-      await act();
-    } finally {
-      this.#made.delete(name);
-      if (this.#made.size === 0) this.#signs?.abort();
-      // A round that was cut short by this process stopping is due at once, for another process.
-      const next = { name, holder: this.#holder, waitMs: signal.aborted ? 0 : waitMs() };
-      await this.#parts.engine.follow(this.#parts.clock.now());
-      await this.#parts.database.run(END, next);
-    }
-  }
-
-  /** While rounds are made, this process shows that it still makes them. */
-  #giveSigns(): void {
-    if (this.#signs !== null && !this.#signs.signal.aborted) return;
-    this.#signs = new AbortController();
-    const { clock, database, engine } = this.#parts;
-    const everyMs = HELD_MS / SIGNS_PER_HOLD;
-    const give = async () => {
-      await engine.follow(clock.now());
-      await database.run(HOLD_LONGER, { names: [...this.#made], holder: this.#holder, heldMs: HELD_MS });
-    };
-    // A sign that fails is given again; without any, another process takes the rounds.
-    const times = { firstMs: everyMs, everyMs, onError: () => undefined };
-    void patrol(give, { clock, signal: this.#signs.signal, ...times });
   }
 }
 
