@@ -2,6 +2,7 @@ import type { Express } from "express";
 import { ChangeFeed } from "../admin/page/change-feed.ts";
 import { StoreFailure } from "../health/alerts/store-failure.ts";
 import type { Destinations } from "../health/destinations/destinations.ts";
+import { collectGarbage } from "../http/collect-garbage.ts";
 import type { UnavailableReason } from "../http/problem-codes.ts";
 import { listen } from "../http/server.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
@@ -196,6 +197,8 @@ async function stopAll({ changes, store, spans }: Outside, run: Run): Promise<vo
   await spans?.stop();
 }
 
+/** With more shops, a start collects its garbage. */
+const MANY_SHOPS = 500;
 /** Of more shops, the log has only the number. */
 const MOST_NAMED = 20;
 const NO_SERVER: OwnServer = { stop: async () => {} };
@@ -204,12 +207,16 @@ const NO_SERVER: OwnServer = { stop: async () => {} };
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { config, log } = options;
   keepHeapSmall();
+  const isLarge = Object.keys(config.shops).length > MANY_SHOPS;
+  // What reading so many left behind would otherwise stay beside what is built of them.
+  if (isLarge) collectGarbage();
   const built = await buildBridge(options);
   const begun = Promise.withResolvers<void>();
   try {
     const { keepAliveMs } = options.waits ?? {};
     const limits = keepAliveMs === undefined ? {} : { keepAliveMs };
     const server = await listen(built.app, { ...config.server, limits, heldUntil: begun.promise });
+    if (isLarge) collectGarbage();
     await built.start({ url: server.url, stop: () => server.close((config.server.graceSeconds * 1000) / 2) });
     begun.resolve();
     const names = Object.keys(config.shops);
