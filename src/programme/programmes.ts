@@ -222,9 +222,11 @@ export class Programmes {
     // A version changes only by an erasure.
     const isVersion = change.kind === "value" && change.name === VERSIONS.prefix;
     if (change.kind !== "missed" && !isHead && !isVersion) return;
-    for (const shop of this.#configured.values())
-      if (change.kind === "missed" || isAbout(shop.shop))
-        this.#reading = this.#reading.then(() => this.#readInTheEnd(shop, isHead ? "ifOther" : "again"));
+    const concerned = [...this.#configured.values()].filter(
+      ({ shop }) => change.kind === "missed" || isAbout(shop),
+    );
+    const read = (shop: ShopContext) => this.#readInTheEnd(shop, isHead ? "ifOther" : "again");
+    this.#reading = this.#reading.then(() => severalAtOnce(concerned, read, READS_AT_ONCE));
   }
 
   /** Retries until the store can be read; until then, the shop uses the previous version. */
