@@ -5,6 +5,7 @@ import { missingBrands } from "../outbound/brand/known-brands.ts";
 import { mayAs } from "../people/access/role.ts";
 import { webhooksByHand } from "../platform/topics.ts";
 import { lastBackup } from "../runtime/installation/backup-note.ts";
+import { READS_AT_ONCE, severalAtOnce } from "../runtime/time/several-at-once.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { type Instance, isBehind } from "../store/instances.ts";
 import { roundName } from "../store/patrols.ts";
@@ -28,7 +29,7 @@ export const showStatus = endpoint("GET /status", {
   forTenants: true,
   answers: { 200: status },
   answer: async ({ words, visitor }, parts) => {
-    const { version, mode, store, shops, brands } = parts;
+    const { version, mode, store, brands } = parts;
     const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
     const { held, idle, ...outbox } = counts.orders;
     return answer({
@@ -41,9 +42,7 @@ export const showStatus = endpoint("GET /status", {
       mode,
       isFirstHour: !(await parts.firstHour.isOver()),
       instances: await instancesView(store),
-      shops: await Promise.all(
-        [...shops.values()].map((shop) => shopView(shop, last[shop.shop] ?? null, parts, words)),
-      ),
+      shops: await shopViews(parts, last, words),
       refusedForUnknownShops: parts.arrivals.refusedUnknown,
       inbox: counts.deliveries,
       outbox: { ...outbox, scheduled: counts.scheduled },
@@ -74,6 +73,19 @@ async function updateView(visitor: Visitor, parts: AdminContext): Promise<Status
   if (newer === null) return null;
   const { version, notes, isSecurity } = newer;
   return { version, notes, isSecurity };
+}
+
+/** Not all at once: deliveries are answered between thousands of shops. */
+async function shopViews(
+  parts: AdminContext,
+  last: Readonly<Record<string, number>>,
+  words: Words,
+): Promise<ShopStatus[]> {
+  const views = new Map<string, ShopStatus>();
+  const view = async (shop: ShopContext) =>
+    void views.set(shop.shop, await shopView(shop, last[shop.shop] ?? null, parts, words));
+  await severalAtOnce(parts.shops.values(), view, READS_AT_ONCE);
+  return [...parts.shops.keys()].flatMap((shop) => views.get(shop) ?? []);
 }
 
 async function shopView(

@@ -3,8 +3,8 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { PlatformAdapter, Verification, VerificationFailure } from "../platform/adapter.ts";
 import type { Answer, RawRequest } from "../platform/request.ts";
 import { base64Hmac } from "../platform/signature.ts";
-import { type ShopContext, type Shops, shopAt } from "../shops/shop-context.ts";
-import { sharersOf } from "./shared-orders.ts";
+import { derivedFrom, firstOf, type ShopContext, type Shops, shopAt } from "../shops/shop-context.ts";
+import { hasSharers } from "./shared-orders.ts";
 import type { UnservedShop } from "./unserved.ts";
 
 /** The result of authentication, which does not parse the body. */
@@ -35,13 +35,20 @@ export interface Authentication {
   judge(shop: ShopContext | null, request: RawRequest, now: Moment): Judgement;
 }
 
+function byPlatform(shops: Shops): ReadonlyMap<string, ShopContext> {
+  return firstOf(shops, ({ adapter }) => adapter.platform);
+}
+
+function mostSecretsOf(shops: Shops): number {
+  return [...shops.values()].reduce((most, { secrets }) => Math.max(most, secrets.length), 1);
+}
+
 export function createAuthentication(shops: Shops): Authentication {
   // Looked up each time, because shops are added and removed.
-  const adapterOf = (platform: string) =>
-    find(shops, ({ adapter }) => adapter.platform === platform)?.adapter;
+  const adapterOf = (platform: string) => derivedFrom(shops, byPlatform).get(platform)?.adapter;
   const sharedBodies = new SharedBodies(shops);
   const nobodysSecret = randomBytes(32).toString("base64url");
-  const mostSecrets = () => Math.max(1, ...[...shops.values()].map(({ secrets }) => secrets.length));
+  const mostSecrets = () => derivedFrom(shops, mostSecretsOf);
   const filledUp = (secrets: readonly string[]) => [
     ...secrets,
     ...Array.from({ length: mostSecrets() - secrets.length }, () => nobodysSecret),
@@ -50,7 +57,7 @@ export function createAuthentication(shops: Shops): Authentication {
   function answerHandshake(request: RawRequest, own: PlatformAdapter | undefined): Answer | null {
     const ownAnswer = own?.handshake?.(request) ?? null;
     if (ownAnswer !== null) return ownAnswer;
-    for (const adapter of new Set([...shops.values()].map((shop) => shop.adapter))) {
+    for (const { adapter } of derivedFrom(shops, byPlatform).values()) {
       const answer = adapter.handshake?.(request) ?? null;
       if (answer !== null) return answer;
     }
@@ -67,7 +74,8 @@ export function createAuthentication(shops: Shops): Authentication {
     },
     isOfApp: ({ adapter, secrets }, request, now) => adapter.verify(request, filledUp(secrets), now).ok,
     judge(shop, request, now) {
-      const adapter = (shop ?? find(shops, () => true))?.adapter;
+      const [anyShop = null] = shops.values();
+      const adapter = (shop ?? anyShop)?.adapter;
       if (adapter === undefined) return { kind: "refused", reason: "signature_invalid" };
       const verified = adapter.verify(request, filledUp(shop?.secrets ?? []), now);
       if (verified.ok && shop !== null) {
@@ -82,11 +90,6 @@ export function createAuthentication(shops: Shops): Authentication {
       return { kind: "refused", reason: verified.ok ? "signature_invalid" : verified.reason };
     },
   };
-}
-
-function find(shops: Shops, isMeant: (shop: ShopContext) => boolean): ShopContext | null {
-  for (const shop of shops.values()) if (isMeant(shop)) return shop;
-  return null;
 }
 
 /**
@@ -112,7 +115,7 @@ class SharedBodies {
     { body }: RawRequest,
     verified: Extract<Verification, { ok: true }>,
   ): boolean {
-    if (verified.covers !== "body" || sharersOf(this.#shops, context).length === 0) return false;
+    if (verified.covers !== "body" || !hasSharers(this.#shops, context)) return false;
     const { shop, secrets } = context;
     const digest = base64Hmac(body, secrets[verified.secretIndex] ?? "");
     const first = this.#firstShops.get(digest);

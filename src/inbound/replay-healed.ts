@@ -30,13 +30,33 @@ export async function replayHealed(
   shop: string,
   healed: PassingCause,
 ): Promise<void> {
-  const found: string[] = [];
-  const query = { shop, outcome: "dead", limit: PAGE } as const;
-  const letters = everyItem((place) => store.listDeliveries({ ...query, ...place }), MOST_DEAD);
-  for await (const { id, reason } of letters) if (reason?.code === healed) found.push(id);
+  const isOfShop = ({ reason }: ListedDelivery) => reason?.code === healed;
   let count = 0;
-  for (const id of found) if (await store.replayDelivery(id)) count += 1;
+  for (const id of await deadLetters(store, { shop }, isOfShop))
+    if (await store.replayDelivery(id)) count += 1;
   if (count === 0) return;
   log.info({ shop, count, reason: healed }, LOG_LINES.deadLettersHealed);
   wakeInbox();
+}
+
+/** The shops with dead letters of this cause, of all shops: thousands are not asked for one by one. */
+export async function shopsWithHealed(
+  store: Pick<Store, "listDeliveries">,
+  healed: PassingCause,
+): Promise<ReadonlySet<string>> {
+  const shops = new Set<string>();
+  await deadLetters(store, {}, ({ shop, reason }) => reason?.code === healed && shops.add(shop).size > 0);
+  return shops;
+}
+
+async function deadLetters(
+  store: Pick<Store, "listDeliveries">,
+  of: { readonly shop?: string },
+  isMeant: (letter: ListedDelivery) => boolean,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  const query = { ...of, outcome: "dead", limit: PAGE } as const;
+  const letters = everyItem((place) => store.listDeliveries({ ...query, ...place }), MOST_DEAD);
+  for await (const letter of letters) if (isMeant(letter)) found.push(letter.id);
+  return found;
 }

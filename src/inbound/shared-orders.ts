@@ -1,6 +1,6 @@
 import type { OrderEvent } from "../domain/order/order-event.ts";
 import type { DeliveryReason } from "../platform/codes/delivery.ts";
-import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { derivedFrom, type ShopContext, type Shops } from "../shops/shop-context.ts";
 import { KeyLocks } from "../store/key-locks.ts";
 import type { Store } from "../store/store.ts";
 
@@ -13,17 +13,20 @@ type ByOrder = ReadonlyMap<string, readonly OrderEvent[]>;
  * shops, so an order that another shop already has belongs to that shop.
  */
 export class SharedOrders {
-  readonly #context: { readonly store: Pick<Store, "getOrder">; readonly shops: Shops };
+  readonly #context: { readonly store: Pick<Store, "getOrder" | "shopsWithOrder">; readonly shops: Shops };
   /** Checks the same order one delivery at a time, in order of arrival. */
   readonly #locks = new KeyLocks();
 
-  constructor(context: { readonly store: Pick<Store, "getOrder">; readonly shops: Shops }) {
+  constructor(context: {
+    readonly store: Pick<Store, "getOrder" | "shopsWithOrder">;
+    readonly shops: Shops;
+  }) {
     this.#context = context;
   }
 
   /** Runs the work once no other delivery is processing the same orders. */
   inTurn<T>(shop: ShopContext, orders: ByOrder, work: () => Promise<T>): Promise<T> {
-    if (orders.size === 0 || sharersOf(this.#context.shops, shop).length === 0) return work();
+    if (orders.size === 0 || !hasSharers(this.#context.shops, shop)) return work();
     const keys = [...orders.keys()].map((orderId) => `${shop.adapter.platform} ${orderId}`);
     return this.#locks.runAll(keys, work);
   }
@@ -33,14 +36,15 @@ export class SharedOrders {
    * here.
    */
   async foreignReason(context: ShopContext, orders: ByOrder): Promise<DeliveryReason | null> {
-    const others = sharersOf(this.#context.shops, context);
-    if (others.length === 0) return null;
+    const { store, shops } = this.#context;
+    if (!hasSharers(shops, context)) return null;
     const { shop } = context;
-    const { store } = this.#context;
     for (const [orderId, events] of orders) {
       if ((await store.getOrder({ shop, orderId })) !== null) continue;
-      for (const other of others) {
-        const known = await store.getOrder({ shop: other.shop, orderId });
+      for (const name of await store.shopsWithOrder(orderId)) {
+        const other = shops.get(name);
+        if (other === undefined || !areOfOneApp(context, other)) continue;
+        const known = await store.getOrder({ shop: name, orderId });
         if (known !== null && isSameOrder(events, known.facts.snapshot?.createdAt ?? null))
           return { code: "otherShop", domain: other.adapterShop.domain };
       }
@@ -49,15 +53,35 @@ export class SharedOrders {
   }
 }
 
-/** The other shops of the same app, which share its secret and have unique order ids. */
-export function sharersOf(shops: Shops, { shop, adapter, secrets }: ShopContext): readonly ShopContext[] {
-  if (adapter.hasUniqueOrderIds !== true) return [];
-  return [...shops.values()].filter(
-    (other) =>
-      other.shop !== shop &&
-      other.adapter.platform === adapter.platform &&
-      other.secrets.some((secret) => secrets.includes(secret)),
+/** Whether there are other shops of the same app. */
+export function hasSharers(shops: Shops, shop: ShopContext): boolean {
+  if (shop.adapter.hasUniqueOrderIds !== true) return false;
+  const uses = derivedFrom(shops, usesOfSecrets);
+  return shop.secrets.some((secret) => (uses.get(secretOf(shop, secret))?.size ?? 0) > 1);
+}
+
+/** Shops of one app share its secret and have unique order ids. */
+function areOfOneApp(one: ShopContext, other: ShopContext): boolean {
+  return (
+    other.shop !== one.shop &&
+    other.adapter.platform === one.adapter.platform &&
+    other.secrets.some((secret) => one.secrets.includes(secret))
   );
+}
+
+/** The names of the shops with each secret. */
+function usesOfSecrets(shops: Shops): ReadonlyMap<string, ReadonlySet<string>> {
+  const uses = new Map<string, Set<string>>();
+  for (const shop of shops.values())
+    for (const secret of shop.secrets) {
+      const key = secretOf(shop, secret);
+      uses.set(key, (uses.get(key) ?? new Set()).add(shop.shop));
+    }
+  return uses;
+}
+
+function secretOf({ adapter }: ShopContext, secret: string): string {
+  return `${adapter.platform} ${secret}`;
 }
 
 /** Compares creation times too: a stand-in may number each shop's orders from one. */

@@ -1,5 +1,6 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
-import { earnFromOf, type ShopContext } from "../shops/shop-context.ts";
+import { isSameProgramme } from "../domain/programme/programme-change.ts";
+import { derivedFrom, earnFromOf, type ShopContext, type Shops } from "../shops/shop-context.ts";
 import type { MemoryPlace } from "../store/remembered.ts";
 import { type UsedVersion, versionOfFile } from "./file-version.ts";
 import type { ProgrammeVersion } from "./version.ts";
@@ -20,7 +21,7 @@ export interface VersionChoice {
 
 /** Finds the active version; the file's if that one cannot be used. `null`: it is still `known`, or there is none. */
 export async function findActive(
-  place: MemoryPlace<"getValue" | "listValues">,
+  place: MemoryPlace<"getValue">,
   configured: ShopContext,
   known: number | null,
 ): Promise<VersionChoice | null> {
@@ -29,15 +30,21 @@ export async function findActive(
   const kept = await readVersion(place, configured.shop, counts);
   const used =
     kept?.programme == null ? await versionOfFile(place, configured) : { ...kept, programme: kept.programme };
-  const { programme, version } = used;
+  const { version } = used;
+  // The same is kept once: there may be thousands of shops.
+  const isConfigured = isSameProgramme(used.programme, configured.programme);
+  const { programme } = isConfigured ? configured : used;
   const earnFrom = earnFromOf(configured, programme);
   return { kept, used, inForce: { version, programme, earnFrom, counts } };
 }
 
-/** The shop, with getters that always return the programme in force. */
-export function withProgramme(shop: ShopContext, inForce: () => InForce): ShopContext {
+/** One of the served shops, with getters that always return the programme in force and the domains of all of them. */
+export function withProgramme(shop: ShopContext, served: Shops, inForce: () => InForce): ShopContext {
   return {
     ...shop,
+    get platformDomains() {
+      return derivedFrom(served, domainsByPlatform).get(shop.adapter.platform) ?? shop.platformDomains;
+    },
     get programme() {
       return inForce().programme;
     },
@@ -51,4 +58,11 @@ export function withProgramme(shop: ShopContext, inForce: () => InForce): ShopCo
       return shop.remembersSince;
     },
   };
+}
+
+function domainsByPlatform(shops: Shops): ReadonlyMap<string, ReadonlySet<string>> {
+  const domains = new Map<string, Set<string>>();
+  for (const { adapter, adapterShop } of shops.values())
+    domains.set(adapter.platform, (domains.get(adapter.platform) ?? new Set()).add(adapterShop.domain));
+  return domains;
 }

@@ -4,11 +4,11 @@ import type { Clock } from "../runtime/time/clock.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { MemoryPlace } from "../store/remembered.ts";
 import type { ProgrammeVersion } from "./version.ts";
-import { changeVersions, listVersions, readVersion } from "./version-memory.ts";
+import { changeVersions, listVersions, readHead, readVersion, type VersionHead } from "./version-memory.ts";
 
-type Place = MemoryPlace<"getValue" | "changeValue" | "listValues"> & { readonly clock: Clock };
+type Place = MemoryPlace<"getValue" | "changeValue"> & { readonly clock: Clock };
 
-type ReadPlace = MemoryPlace<"getValue" | "listValues">;
+type ReadPlace = MemoryPlace<"getValue">;
 
 /** A version whose programme this release can read. */
 export type UsedVersion = ProgrammeVersion & { readonly programme: Programme };
@@ -18,13 +18,11 @@ export type UsedVersion = ProgrammeVersion & { readonly programme: Programme };
  * if the active one came from the file, or if the programme is locked to the file.
  */
 export async function addFileVersion(place: Place, shop: ShopContext): Promise<void> {
-  const { programme, isProgrammeLocked } = shop;
+  const { programme } = shop;
+  // Most starts change nothing of thousands of shops: those need no turn at the value.
+  if ((await comparedWith(place, shop, await readHead(place, shop.shop))).isKnown) return;
   await changeVersions(place, shop.shop, async (head) => {
-    const now = await readVersion(place, shop.shop, head.counts);
-    const isFollowed = head.counts === 0 || now?.origin === "file" || isProgrammeLocked;
-    const known = isFollowed ? now : await newestOfFile(place, shop.shop);
-    const isKnown =
-      known?.origin === "file" && known.programme !== null && isSameProgramme(known.programme, programme);
+    const { isKnown, isFollowed } = await comparedWith(place, shop, head);
     if (isKnown) return { added: null, isActive: false };
     const since = place.clock.now();
     return {
@@ -32,6 +30,20 @@ export async function addFileVersion(place: Place, shop: ShopContext): Promise<v
       isActive: isFollowed,
     };
   });
+}
+
+/** `isFollowed`: the active version is the file's. `isKnown`: the file's programme is its newest version. */
+async function comparedWith(
+  place: ReadPlace,
+  { shop, programme, isProgrammeLocked }: ShopContext,
+  head: VersionHead,
+): Promise<{ readonly isKnown: boolean; readonly isFollowed: boolean }> {
+  const now = await readVersion(place, shop, head.counts);
+  const isFollowed = head.counts === 0 || now?.origin === "file" || isProgrammeLocked;
+  const known = isFollowed ? now : await newestOfFile(place, shop);
+  const isKnown =
+    known?.origin === "file" && known.programme !== null && isSameProgramme(known.programme, programme);
+  return { isKnown, isFollowed };
 }
 
 /** The file's programme as a version, used if this release cannot read the active one. */

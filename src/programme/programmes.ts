@@ -8,8 +8,8 @@ import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES, type LogLine } from "../runtime/log/log-lines.ts";
 import { pause } from "../runtime/time/background.ts";
 import type { Clock } from "../runtime/time/clock.ts";
-import { severalAtOnce } from "../runtime/time/several-at-once.ts";
-import type { ShopContext, Shops } from "../shops/shop-context.ts";
+import { READS_AT_ONCE, severalAtOnce } from "../runtime/time/several-at-once.ts";
+import { ServedShops, type ShopContext, type Shops } from "../shops/shop-context.ts";
 import type { OthersChange } from "../store/changes.ts";
 import type { Store } from "../store/store.ts";
 import { findActive, type InForce, type VersionChoice, withProgramme } from "./active-version.ts";
@@ -20,7 +20,7 @@ import { type ProgrammeVersion, whyNotUsed } from "./version.ts";
 import { changeVersions, HEAD, listVersions, readHead, readVersion, VERSIONS } from "./version-memory.ts";
 
 export interface ProgrammesParts {
-  readonly store: Pick<Store, "getValue" | "changeValue" | "listValues" | "onOthersChange">;
+  readonly store: Pick<Store, "getValue" | "changeValue" | "onOthersChange">;
   /** The configured shops, with the programmes of the configuration. */
   readonly shops: Shops;
   readonly clock: Clock;
@@ -41,7 +41,7 @@ export class Programmes {
   readonly #parts: Omit<ProgrammesParts, "shops">;
   /** The shops with the programmes of the configuration. */
   readonly #configured: Map<string, ShopContext>;
-  readonly #following: Map<string, ShopContext>;
+  readonly #following = new ServedShops();
   readonly #inForce = new Map<string, InForce>();
   readonly #stopping = new AbortController();
   readonly #listeners = new Set<(shop: ShopContext) => void>();
@@ -50,14 +50,15 @@ export class Programmes {
   private constructor({ shops, ...parts }: ProgrammesParts) {
     this.#parts = parts;
     this.#configured = new Map(shops);
-    this.#following = new Map([...shops].map(([name, shop]) => [name, this.#follow(shop)]));
+    for (const [name, shop] of shops) this.#following.set(name, this.#follow(shop));
     this.shops = this.#following;
   }
 
   /** Reads the active version of each shop; a new programme in the file becomes a version. */
   static async open(parts: ProgrammesParts): Promise<Programmes> {
     const programmes = new Programmes(parts);
-    await severalAtOnce(parts.shops.values(), (shop) => addFileVersion(parts, shop));
+    const add = (shop: ShopContext) => addFileVersion(parts, shop);
+    await severalAtOnce(parts.shops.values(), add, READS_AT_ONCE);
     return programmes.#opened();
   }
 
@@ -67,7 +68,7 @@ export class Programmes {
   }
 
   async #opened(): Promise<this> {
-    await severalAtOnce(this.#configured.values(), (shop) => this.#read(shop));
+    await severalAtOnce(this.#configured.values(), (shop) => this.#read(shop), READS_AT_ONCE);
     this.#parts.store.onOthersChange((change) => this.#hear(change));
     return this;
   }
@@ -221,9 +222,11 @@ export class Programmes {
     // A version changes only by an erasure.
     const isVersion = change.kind === "value" && change.name === VERSIONS.prefix;
     if (change.kind !== "missed" && !isHead && !isVersion) return;
-    for (const shop of this.#configured.values())
-      if (change.kind === "missed" || isAbout(shop.shop))
-        this.#reading = this.#reading.then(() => this.#readInTheEnd(shop, isHead ? "ifOther" : "again"));
+    const concerned = [...this.#configured.values()].filter(
+      ({ shop }) => change.kind === "missed" || isAbout(shop),
+    );
+    const read = (shop: ShopContext) => this.#readInTheEnd(shop, isHead ? "ifOther" : "again");
+    this.#reading = this.#reading.then(() => severalAtOnce(concerned, read, READS_AT_ONCE));
   }
 
   /** Retries until the store can be read; until then, the shop uses the previous version. */
@@ -243,6 +246,6 @@ export class Programmes {
   #follow(shop: ShopContext): ShopContext {
     const { programme, programmeVersion: version, earnFrom } = shop;
     const ofFile: InForce = { programme, version, earnFrom, counts: 0 };
-    return withProgramme(shop, () => this.#inForce.get(shop.shop) ?? ofFile);
+    return withProgramme(shop, this.#following, () => this.#inForce.get(shop.shop) ?? ofFile);
   }
 }

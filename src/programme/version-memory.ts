@@ -15,7 +15,7 @@ export const VERSIONS = new StoredValues("programme/", keptVersion, "absent");
 /** How many of a shop's newest versions are kept, besides the active one. */
 const MOST_VERSIONS = 100;
 
-type Place = MemoryPlace<"getValue" | "changeValue" | "listValues">;
+type Place = MemoryPlace<"getValue" | "changeValue">;
 
 export async function readHead(place: MemoryPlace<"getValue">, shop: string): Promise<VersionHead> {
   return (await HEAD.read(place, shop)) ?? NONE;
@@ -29,27 +29,16 @@ export function readVersion(
   return VERSIONS.named(String(version)).read(place, shop);
 }
 
-/** All versions, newest first, without any that was stored but never named by the head. */
+/** All versions that are kept, newest first. */
 export async function listVersions(
-  place: MemoryPlace<"getValue" | "listValues">,
+  place: MemoryPlace<"getValue">,
   shop: string,
 ): Promise<readonly ProgrammeVersion[]> {
-  const versions: ProgrammeVersion[] = [];
-  for await (const [, version] of versionsOfShops(place, [shop])) versions.push(version);
-  return versions;
-}
-
-/** The same of each of these shops, read at once: thousands are not asked for one by one. */
-export async function* versionsOfShops(
-  place: MemoryPlace<"getValue" | "listValues">,
-  shops: readonly string[],
-): AsyncGenerator<readonly [shop: string, version: ProgrammeVersion]> {
-  const kept = Map.groupBy(await VERSIONS.list(place), ({ shop }) => shop);
-  for (const shop of shops) {
-    const { newest } = await readHead(place, shop);
-    const named = (kept.get(shop) ?? []).map(({ value }) => value).filter(({ version }) => version <= newest);
-    for (const version of named.sort((one, other) => other.version - one.version)) yield [shop, version];
-  }
+  const { newest, counts } = await readHead(place, shop);
+  const recent = Array.from({ length: Math.min(newest, MOST_VERSIONS) }, (_, at) => newest - at);
+  const numbers = counts > 0 && !recent.includes(counts) ? [...recent, counts] : recent;
+  const versions = await Promise.all(numbers.map((version) => readVersion(place, shop, version)));
+  return versions.flatMap((version) => version ?? []);
 }
 
 /** A change of the head: a version to add (`null`: nothing changes), and whether it becomes active. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { replan } from "../domain/plan/replan.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
+import { READS_AT_ONCE, severalAtOnce } from "../runtime/time/several-at-once.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import { ordersInState } from "./orders-in-state.ts";
@@ -16,20 +17,30 @@ const STATES = ["dead", "held", "parked"] as const;
  */
 export async function replanChangedProgrammes(context: ReplanContext): Promise<() => Promise<void>> {
   const left: { readonly shop: ShopContext; readonly done: () => Promise<unknown> }[] = [];
-  for (const shop of context.shops.values()) {
+  const { store } = context;
+  // A first start with thousands of shops asks once.
+  let isAnyWaiting: Promise<boolean> | null = null;
+  const seek = async (shop: ShopContext) => {
     const print = createHash("sha256").update(JSON.stringify(shop.programme)).digest("hex");
-    if ((await context.store.getValue(shop.shop, PLANNED_BY)) === print) continue;
-    const done = () => context.store.changeValue(shop.shop, PLANNED_BY, () => print);
-    if (await hasWaiting(context, shop)) left.push({ shop, done });
+    if ((await store.getValue(shop.shop, PLANNED_BY)) === print) return;
+    const done = () => store.changeValue(shop.shop, PLANNED_BY, () => print);
+    isAnyWaiting ??= hasWaiting(context, {});
+    if ((await isAnyWaiting) && (await hasWaiting(context, shop))) left.push({ shop, done });
     else await done();
-  }
+  };
+  await severalAtOnce(context.shops.values(), seek, READS_AT_ONCE);
   return async () => {
     for (const { shop, done } of left) if (await planAgain(context, shop)) await done();
   };
 }
 
-async function hasWaiting({ store }: ReplanContext, { shop }: ShopContext): Promise<boolean> {
-  const pages = await Promise.all(STATES.map((state) => store.listOrders({ shop, state, limit: 1 })));
+/** Of the shop; without one, of any. */
+async function hasWaiting(
+  { store }: ReplanContext,
+  { shop }: Partial<Pick<ShopContext, "shop">>,
+): Promise<boolean> {
+  const of = shop === undefined ? {} : { shop };
+  const pages = await Promise.all(STATES.map((state) => store.listOrders({ ...of, state, limit: 1 })));
   return pages.some(({ items }) => items.length > 0);
 }
 

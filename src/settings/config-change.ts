@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { asInFile, type Config, judgeSettings } from "./config.ts";
+import { type Config, judgeSettings } from "./config.ts";
+import { asInFile } from "./config-in-file.ts";
 import type { KnownPlatform } from "./draft.ts";
 import { formatPath, type Path, valueAt } from "./problem.ts";
 import { NAMED_SECTIONS, TAKES_EFFECT, type TakesEffect } from "./reference/takes-effect.ts";

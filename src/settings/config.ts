@@ -10,7 +10,6 @@ import { toProblems } from "./checks/schema-problems.ts";
 import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
 import { type Environment, fillIn, variablesOfShops } from "./environment.ts";
 import { withSecret } from "./install.ts";
-import { maskSecrets } from "./mask.ts";
 import { type PlacedProblem, type Problem, problemAt } from "./problem.ts";
 import { programmeText } from "./programme-text.ts";
 import { FILE } from "./reference/meanings.ts";
@@ -224,26 +223,4 @@ function unplaced({ path, line, expected, purpose, found }: Problem): Problem {
 
 function byLine(one: Problem, other: Problem): number {
   return (one.line ?? 0) - (other.line ?? 0);
-}
-
-/** The configuration for the log, as the file names it: readable, and every secret masked. */
-export function summariseConfig(config: Config): unknown {
-  return maskSecrets(asInFile(config));
-}
-
-/** The configuration with the names and places of the settings in the file, and with every default. */
-export function asInFile({ server, brands, shops, programmes: _, ...config }: Config): object {
-  const { bodyLimitBytes, ...openServer } = server;
-  const unnamed = <T extends { readonly name: string }>(entries: Readonly<Record<string, T>>) =>
-    Object.entries(entries).map(([key, { name: _, ...entry }]) => [key, entry] as const);
-  const ofShops = unnamed(shops).map(([key, { settings, programme, isProgrammeLocked, ...shop }]) => [
-    key,
-    { ...shop, credentials: settings, program: { ...programme, locked: isProgrammeLocked } },
-  ]);
-  return {
-    ...config,
-    server: { ...openServer, bodyLimit: bodyLimitBytes },
-    brands: Object.fromEntries(unnamed(brands)),
-    shops: Object.fromEntries(ofShops),
-  };
 }

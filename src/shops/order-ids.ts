@@ -38,12 +38,32 @@ export async function lockedOrderIds(
   return kept === null ? null : (JSON.parse(kept) as OrderIds);
 }
 
+/** The choices of all shops, read at once: thousands are not asked for one by one. */
+export async function preloadOrderIds(
+  store: Pick<Store, "lockedSettings">,
+): Promise<Pick<Store, "lockedSetting">> {
+  const known = await store.lockedSettings(SETTING);
+  return { lockedSetting: async (shop) => known.get(shop) ?? null };
+}
+
+/** Whether the stored choice is the configuration's. */
+export async function areOrderIdsKept(
+  store: Pick<Store, "lockedSetting">,
+  { shop, orderId }: OfShop,
+): Promise<boolean> {
+  return (await store.lockedSetting(shop, SETTING)) === textOf(orderId);
+}
+
 /** Call only if the shop has no order yet, or if the choice is as before. */
 export async function keepOrderIds(
   store: Pick<Store, "lockSetting" | "replaceSetting">,
   { shop, orderId }: OfShop,
 ): Promise<void> {
-  const chosen = JSON.stringify({ source: orderId.source, prefix: orderId.prefix });
+  const chosen = textOf(orderId);
   const kept = await store.lockSetting(shop, SETTING, chosen);
   if (kept !== chosen) await store.replaceSetting(shop, SETTING, chosen);
+}
+
+function textOf({ source, prefix }: OrderIds): string {
+  return JSON.stringify({ source, prefix });
 }

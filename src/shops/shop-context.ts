@@ -18,7 +18,7 @@ export interface ShopContext {
   readonly adapter: PlatformAdapter;
   readonly adapterShop: AdapterShop;
   readonly secrets: readonly string[];
-  /** The domains of all configured shops of this platform, shared by all of them: there may be thousands. */
+  /** The domains of all served shops of this platform. */
   readonly platformDomains: ReadonlySet<string>;
   /** The active version. */
   readonly programme: Programme;
@@ -49,11 +49,48 @@ export function withFixedProgramme(shop: ShopContext): ShopContext {
 
 export type Shops = ReadonlyMap<string, ShopContext>;
 
+/** Shops that remember what was derived from all of them until one changes: thousands are not gone through for each delivery. */
+export class ServedShops extends Map<string, ShopContext> {
+  readonly #derived = new Map<unknown, unknown>();
+
+  derived<T>(derive: (shops: Shops) => T): T {
+    if (!this.#derived.has(derive)) this.#derived.set(derive, derive(this));
+    return this.#derived.get(derive) as T;
+  }
+
+  override set(name: string, shop: ShopContext): this {
+    this.#derived.clear();
+    return super.set(name, shop);
+  }
+
+  override delete(name: string): boolean {
+    this.#derived.clear();
+    return super.delete(name);
+  }
+}
+
+/** What `derive` returns for these shops. It must be the same function each time. */
+export function derivedFrom<T>(shops: Shops, derive: (shops: Shops) => T): T {
+  return shops instanceof ServedShops ? shops.derived(derive) : derive(shops);
+}
+
 /** The shop of this platform at this address, as `parseDomain` writes it; `null`: it is not served. */
 export function shopAt(shops: Shops, platform: string, domain: string): ShopContext | null {
-  for (const shop of shops.values())
-    if (shop.adapterShop.domain === domain && shop.adapter.platform === platform) return shop;
-  return null;
+  return derivedFrom(shops, byAddress).get(`${platform} ${domain}`) ?? null;
+}
+
+function byAddress(shops: Shops): ReadonlyMap<string, ShopContext> {
+  return firstOf(shops, ({ adapter, adapterShop }) => `${adapter.platform} ${adapterShop.domain}`);
+}
+
+/** The first shop under each key. */
+export function firstOf(
+  shops: Shops,
+  keyOf: (shop: ShopContext) => string,
+): ReadonlyMap<string, ShopContext> {
+  const first = new Map<string, ShopContext>();
+  for (const shop of shops.values()) if (!first.has(keyOf(shop))) first.set(keyOf(shop), shop);
+  return first;
 }
 
 /** The address for the shop's deliveries, and their secret if the platform lets the bridge choose it. */

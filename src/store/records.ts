@@ -31,6 +31,8 @@ export interface Records extends Lanes {
     lease?: string,
   ): Promise<T>;
   getOrder(key: OrderKey): Promise<OrderRecord | null>;
+  /** The shops that have an order with this id, a thousand at most. */
+  shopsWithOrder(orderId: string): Promise<readonly string[]>;
   /** Calls `visit` with every record, in the order that is fastest to read. Returns how many are damaged and could not be read. */
   eachOrder(visit: (record: OrderRecord) => void): Promise<number>;
   /**

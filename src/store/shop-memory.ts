@@ -11,8 +11,12 @@ export interface ShopMemory {
   replaceSetting(shop: string, name: string, value: string): Promise<void>;
   /** The locked value; `null` before its first use. */
   lockedSetting(shop: string, name: string): Promise<string | null>;
+  /** The locked values of all shops under this name, by shop. */
+  lockedSettings(name: string): Promise<ReadonlyMap<string, string>>;
   /** When the last delivery of each shop arrived; test deliveries do not count. */
   lastDeliveries(): Promise<Readonly<Record<string, Moment>>>;
+  /** The same for one shop; `null`: none arrived. */
+  lastDelivery(shop: string): Promise<Moment | null>;
   /** The text stored for the shop under this name; `null` if there is none. */
   getValue(shop: string, name: string): Promise<string | null>;
   /**

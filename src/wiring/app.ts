@@ -152,9 +152,9 @@ async function shopAsSeen(parts: AppParts, { shop, brand }: ShopContext, words: 
     concerns: (facts) =>
       ("shop" in facts && facts.shop === shop) || ("brand" in facts && facts.brand === brand),
   });
-  const lastAt = (await store.lastDeliveries())[shop];
+  const lastAt = await store.lastDelivery(shop);
   return {
-    lastDeliveryAt: lastAt === undefined ? null : new Date(lastAt).toISOString(),
+    lastDeliveryAt: lastAt === null ? null : new Date(lastAt).toISOString(),
     problems: concerning.map(({ facts }) => titled(facts, words).detail),
   };
 }

@@ -1,4 +1,9 @@
-import { isKnownAccount, keepAccount, preloadAccounts } from "../outbound/brand/accounts.ts";
+import {
+  type AccountPlace,
+  isKnownAccount,
+  keepAccount,
+  preloadAccounts,
+} from "../outbound/brand/accounts.ts";
 import { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands, rememberBrands } from "../outbound/brand/known-brands.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
@@ -60,7 +65,7 @@ export async function registerBudgets(
   await Promise.all([...added.values()].map((link) => link.review()));
   for (const call of await store.recentCalls(EVER)) {
     const [brand = ""] = call.bucket.split("/");
-    const concerned = [...added.values()].filter((link) => link.brand === brand || !brands.has(brand));
+    const concerned = brands.has(brand) ? [added.get(brand)].flatMap((link) => link ?? []) : added.values();
     for (const link of concerned)
       await (call.bucket === ANY_BUCKET ? link.restoreAny(call) : link.restore(call));
   }
@@ -68,7 +73,7 @@ export async function registerBudgets(
 
 /**
  * Logs brands that left the configuration while orders wait for them, and stores the present ones, each with its
- * account. `expectUsable` has checked before that they may be used.
+ * account. `expectUsable` has checked before that they may be used; `accounts`: what it read.
  */
 export async function registerBrands(
   store: Store,
@@ -76,11 +81,12 @@ export async function registerBrands(
   config: Pick<Config, "brands">,
   log: Log,
   added: Brands = brands,
+  accounts?: AccountPlace,
 ): Promise<void> {
-  const accounts = await preloadAccounts(store, log);
+  const known = accounts ?? (await preloadAccounts(store, log));
   const ofAdded = Object.entries(config.brands).filter(([brand]) => added.has(brand));
   await severalAtOnce(ofAdded, async ([brand, settings]) => {
-    if (!(await isKnownAccount(accounts, brand, settings))) await keepAccount(store, brand, settings);
+    if (!(await isKnownAccount(known, brand, settings))) await keepAccount(store, brand, settings);
   });
   await registerBudgets(store, brands, added);
   await rememberBrands({ store, log }, brands.keys());

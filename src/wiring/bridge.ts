@@ -2,6 +2,7 @@ import type { Express } from "express";
 import { ChangeFeed } from "../admin/page/change-feed.ts";
 import { StoreFailure } from "../health/alerts/store-failure.ts";
 import type { Destinations } from "../health/destinations/destinations.ts";
+import { collectGarbage } from "../http/collect-garbage.ts";
 import type { UnavailableReason } from "../http/problem-codes.ts";
 import { listen } from "../http/server.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
@@ -180,7 +181,7 @@ async function startAll(outside: Outside, run: Run, parts: AssembledParts): Prom
   await care.start();
   run.obstacle = null;
   rereading.start({
-    judge: (next) => expectUsable(store, next, log),
+    judge: async (next) => void (await expectUsable(store, next, log)),
     apply: (before, next) => applyConfig({ ...parts, adapters, store, clock, log }, before, next),
   });
   run.started.push(rereading);
@@ -196,21 +197,31 @@ async function stopAll({ changes, store, spans }: Outside, run: Run): Promise<vo
   await spans?.stop();
 }
 
+/** With more shops, a start collects its garbage. */
+const MANY_SHOPS = 500;
+/** Of more shops, the log has only the number. */
+const MOST_NAMED = 20;
 const NO_SERVER: OwnServer = { stop: async () => {} };
 
 /** Builds the bridge and listens. Resolves when deliveries can be acknowledged. Rejects with SettingRefused. */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { config, log } = options;
   keepHeapSmall();
+  const isLarge = Object.keys(config.shops).length > MANY_SHOPS;
+  // What reading so many left behind would otherwise stay beside what is built of them.
+  if (isLarge) collectGarbage();
   const built = await buildBridge(options);
   const begun = Promise.withResolvers<void>();
   try {
     const { keepAliveMs } = options.waits ?? {};
     const limits = keepAliveMs === undefined ? {} : { keepAliveMs };
     const server = await listen(built.app, { ...config.server, limits, heldUntil: begun.promise });
+    if (isLarge) collectGarbage();
     await built.start({ url: server.url, stop: () => server.close((config.server.graceSeconds * 1000) / 2) });
     begun.resolve();
-    log.info({ url: server.url, shops: Object.keys(config.shops) }, LOG_LINES.ready);
+    const names = Object.keys(config.shops);
+    const shops = names.length > MOST_NAMED ? names.length : names;
+    log.info({ url: server.url, shops }, LOG_LINES.ready);
     return { url: server.url, close: built.stop };
   } catch (error) {
     begun.resolve();

@@ -1,10 +1,11 @@
-import { movedBrand, preloadAccounts } from "../outbound/brand/accounts.ts";
+import { type AccountPlace, movedBrand, preloadAccounts } from "../outbound/brand/accounts.ts";
 import { keptErasures } from "../people/privacy/erasure-keys.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { severalAtOnce } from "../runtime/time/several-at-once.ts";
 import type { Config } from "../settings/config.ts";
 import { cipherOf } from "../shops/connect/cipher.ts";
-import { findOrderIds } from "../shops/order-ids.ts";
+import { findOrderIds, preloadOrderIds } from "../shops/order-ids.ts";
+import type { OrderQuery } from "../store/records.ts";
 import { ValueUnreadable } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import { SettingRefused } from "./setting-refused.ts";
@@ -18,17 +19,19 @@ export function encryptionKeysOf({ security }: Pick<Config, "security">): readon
 /**
  * Rejects with SettingRefused if the configuration would leave orders behind: their numbers were made in another way,
  * or their points are at another account. The same if its encryption key does not open the store's list of erased
- * persons. Changes nothing, so that a refused one leaves no trace.
+ * persons. Changes nothing, so that a refused one leaves no trace. Resolves with the accounts that the store knows.
  */
 export async function expectUsable(
   store: Store,
   { shops, brands, ...own }: Pick<Config, "shops" | "brands" | "security">,
   log: Log,
-): Promise<void> {
+): Promise<AccountPlace> {
   if ((await keptErasures(store, cipherOf(encryptionKeysOf(own)))) === null)
     throw new SettingRefused({ code: "refusedEncryptionKey" });
+  const { lockedSetting } = await preloadOrderIds(store);
+  const chosen = { lockedSetting, listOrders: (query: OrderQuery) => store.listOrders(query) };
   await severalAtOnce(Object.entries(shops), async ([shop, { orderId }]) => {
-    const { before, now, isAsBefore } = await findOrderIds(store, { shop, orderId });
+    const { before, now, isAsBefore } = await findOrderIds(chosen, { shop, orderId });
     if (before !== null && !isAsBefore)
       throw new SettingRefused({ code: "refusedOrderIds", shop, before, now });
   });
@@ -41,4 +44,5 @@ export async function expectUsable(
     });
     if (moved !== null) throw new SettingRefused({ code: "refusedAccount", ...moved });
   }
+  return accounts;
 }

@@ -18,6 +18,7 @@ const FILES: Readonly<Record<string, () => Promise<{ run(): Promise<readonly Fig
   hostile: () => import("./hostile.ts"),
   growth: () => import("./growth.ts"),
   "many-shops": () => import("./many-shops.ts"),
+  scale: () => import("./scale.ts"),
 };
 
 const wanted = process.argv.slice(2);

@@ -81,6 +81,8 @@ export class LoyaltyService {
   hasForgetfulBridge = false;
   /** Heard of every request that is made, whether it arrives or not. */
   onRequest: () => void = () => {};
+  /** Heard of every order's first points. */
+  onEarned: (orderId: string) => void = () => {};
   readonly breaches: string[] = [];
   readonly points = new Map<string, Points>();
   /** Orders that the service never accepts in any way, by loyalty order id. */
@@ -210,7 +212,10 @@ export class LoyaltyService {
     if (kind === "earn") {
       if (points === "cancelled" && !this.hasForgetfulBridge)
         this.breaches.push(`earn after cancel for order ${orderId}`);
-      if (points === undefined) this.points.set(orderId, "pending");
+      if (points === undefined) {
+        this.points.set(orderId, "pending");
+        this.onEarned(orderId);
+      }
       return DONE;
     }
     if (points === undefined) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { POINTS_MOVES, pointsMoves } from "../../domain/operation/points-moves.ts";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
-import { versionsOfShops } from "../../programme/version-memory.ts";
+import { listVersions } from "../../programme/version-memory.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { everyItem } from "../../store/page.ts";
 import type { Words } from "../../words/vocabulary.ts";
@@ -58,18 +58,12 @@ export const FILES: { readonly [Name in ArchiveFile]: ArchivedFile } = {
         .describe("null: a later release of the bridge wrote it"),
     }),
     async function* ({ parts, shops }) {
-      const names = shops.map(({ shop }) => shop);
-      for await (const [shop, kept] of versionsOfShops(parts, names)) {
-        const { version, origin, since, by, note, programme } = kept;
-        yield {
-          shop,
-          version,
-          origin,
-          since: iso(since),
-          by,
-          note,
-          programme: programme && { ...programme },
-        };
+      for (const { shop } of shops) {
+        for (const { version, origin, since, by, note, programme } of await listVersions(parts, shop))
+          yield {
+            ...{ shop, version, origin, since: iso(since), by, note },
+            programme: programme && { ...programme },
+          };
       }
     },
   ),

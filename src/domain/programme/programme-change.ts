@@ -22,7 +22,7 @@ export function programmeChanges(before: Programme, after: Programme): readonly 
 
 /** Whether both programmes are equal. A missing list equals an empty one. */
 export function isSameProgramme(one: Programme, other: Programme): boolean {
-  return programmeChanges(one, other).length === 0;
+  return JSON.stringify(one) === JSON.stringify(other) || programmeChanges(one, other).length === 0;
 }
 
 function shortened({ setting, before, after }: ProgrammeChange): ProgrammeChange {

@@ -10,8 +10,9 @@ import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { missingBrands } from "../../outbound/brand/known-brands.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import type { ClockCheck } from "../../runtime/time/clock-check.ts";
+import { READS_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { NewerVersion } from "../../runtime/versions/version-notice.ts";
-import type { Shops } from "../../shops/shop-context.ts";
+import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Watch } from "../../shops/watch/watch.ts";
 import type { BackupWork } from "../../store/care.ts";
 import type { SilentInstance } from "../../store/instances.ts";
@@ -127,17 +128,21 @@ export async function conditionsWithPassing(
     silent: await store.silentInstances(),
     newer: await parts.newerVersion(),
   };
-  const shops = await Promise.all(
-    [...parts.shops.values()].map(async ({ shop, adapter, firstSeenAt }) => {
-      const [{ audit }, state, gap] = await Promise.all([
-        readAudit(parts, shop),
-        parts.watch.status(shop),
-        readMemoryGap(parts, shop),
-      ]);
-      return conditionsOfShop({ shop, adapter, firstSeenAt, now, audit, state, gap });
-    }),
-  );
-  return [...Object.values(OF_INSTALLATION).flatMap((find) => find?.(seen) ?? []), ...shops.flat()];
+  const ofShops = new Map<string, readonly Condition[]>([...parts.shops.keys()].map((shop) => [shop, []]));
+  const look = async ({ shop, adapter, firstSeenAt }: ShopContext) => {
+    const [{ audit }, state, gap] = await Promise.all([
+      readAudit(parts, shop),
+      parts.watch.status(shop),
+      readMemoryGap(parts, shop),
+    ]);
+    ofShops.set(shop, conditionsOfShop({ shop, adapter, firstSeenAt, now, audit, state, gap }));
+  };
+  // Not all at once: nothing else would run while thousands are judged.
+  await severalAtOnce(parts.shops.values(), look, READS_AT_ONCE);
+  return [
+    ...Object.values(OF_INSTALLATION).flatMap((find) => find?.(seen) ?? []),
+    ...[...ofShops.values()].flat(),
+  ];
 }
 
 async function noticedConditions(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {

@@ -228,7 +228,7 @@ async function isProvenOver(
       return true;
     // Another instance accepted a delivery.
     const isAlone = (await store.listInstances()).length < 2;
-    return !isAlone && ((await store.lastDeliveries())[shop] ?? 0) >= begunAt;
+    return !isAlone && ((await store.lastDelivery(shop)) ?? 0) >= begunAt;
   }
   return true;
 }

@@ -28,7 +28,8 @@ export interface MovedBrand {
   readonly formerAddress: string | null;
 }
 
-interface AccountPlace extends MemoryPlace<"getValue"> {
+/** Where the accounts are read. */
+export interface AccountPlace extends MemoryPlace<"getValue"> {
   readonly store: Pick<Store, "getValue" | "countWithPoints">;
 }
 

@@ -51,6 +51,11 @@ export async function forgetTokens(
   await store.changeValue(shop, TOKENS_NAME, (known) => (isBack() ? known : REMOVED));
 }
 
+/** Whether the stored text is a removed shop's, which keeps tokens from being stored until they are admitted again. */
+export function areTokensRefused(stored: string | null): boolean {
+  return stored === REMOVED;
+}
+
 /** Allows tokens to be stored for a shop of this name again. */
 export async function admitTokens(store: Pick<Store, "changeValue">, shop: string): Promise<void> {
   await store.changeValue(shop, TOKENS_NAME, (known) => (known === REMOVED ? null : known));

@@ -87,13 +87,13 @@ export function asSignedRightly(state: WatchState): WatchState {
 
 /** Deliveries were accepted since. This process may have started later, without seeing the wrongly signed ones. */
 export async function noteAcceptedSince(
-  { memory, isSignedWrongly, store }: SubscriptionCare & { readonly store: Pick<Store, "lastDeliveries"> },
+  { memory, isSignedWrongly, store }: SubscriptionCare & { readonly store: Pick<Store, "lastDelivery"> },
   shop: ShopContext,
   before: WatchState | null,
 ): Promise<void> {
   const ofNoUse = before?.ofNoUse ?? null;
   if (ofNoUse === null || isSignedWrongly(shop.shop)) return;
-  const lastAt = (await store.lastDeliveries())[shop.shop] ?? 0;
+  const lastAt = (await store.lastDelivery(shop.shop)) ?? 0;
   if (lastAt > ofNoUse.since) await memory.change(shop, asSignedRightly);
 }
 

@@ -24,9 +24,9 @@ import { NEVER_WATCHED, WatchMemory, type WatchState, withSince } from "./watch-
 const FIRST_ROUND_MS = 2_000;
 /** Rounds are spread by a fifth, and take a moment. */
 const LATE_ROUNDS = 2;
+/** Of thousands of shops, each second forty begin their rounds. */
+const APART_MS = 25;
 /** If another instance is making a round, a request for one is answered after this time at the latest. */
-/** Of thousands of shops, each second a hundred begin their rounds. */
-const APART_MS = 10;
 const PATIENCE_MS = 20_000;
 /** How many of the latest deliveries show a shop's habit. */
 const ARRIVALS = 100;
@@ -240,9 +240,9 @@ export class Watch {
     const { items } = await store.listDeliveries({ shop: shop.shop, limit: ARRIVALS });
     // Test deliveries from the bridge do not show that the shop is alive.
     const tests = items.filter(({ reason }) => reason?.code === "testDelivery");
-    const last = (await store.lastDeliveries())[shop.shop];
+    const last = await store.lastDelivery(shop.shop);
     const arrivals = items.filter((each) => !tests.includes(each)).map(({ receivedAt }) => receivedAt);
-    if (last !== undefined) arrivals.push(last);
+    if (last !== null) arrivals.push(last);
     const now = clock.now();
     const { isSilent, usualMs } = judgeSilence(arrivals, now);
     const silence = isSilent && usualMs !== null ? { since: Math.max(...arrivals), usualMs } : null;

@@ -37,6 +37,11 @@ export function openRecords(parts: RecordsParts): Records & PointsSums & Convers
   return {
     changeOrder: orderChanger(parts),
     getOrder: async (key) => (await orders.find(key))?.record ?? null,
+    async shopsWithOrder(orderId) {
+      const shops: string[] = [];
+      for (const shop of names.all) if ((await orders.find({ shop, orderId })) !== null) shops.push(shop);
+      return shops;
+    },
     eachOrder: (visit) => orders.each(visit, onDamage),
     readOrders: (query) => readOrders(orders, names, query, onDamage),
     listOrders: (query) => listOrders(orders, names, query),

@@ -22,7 +22,9 @@ export function openMemory(state: SmallState, append: Append, changes: Announcer
       return locks.run(key, () => append([{ kind: "setting", key, value }]));
     },
     lockedSetting: async (shop, name) => state.setting(JSON.stringify([shop, name])) ?? null,
+    lockedSettings: async (name) => state.settingsNamed(name),
     lastDeliveries: async () => state.lastDeliveries(),
+    lastDelivery: async (shop) => state.lastDelivery(shop),
     getValue: async (shop, name) => state.value(shop, name),
     changeValue(shop, name, change) {
       return locks.run(JSON.stringify(["value", shop, name]), async () => {

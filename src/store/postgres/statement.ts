@@ -37,7 +37,7 @@ export interface Statement<Parameter extends string, Row> {
   readonly row: z.ZodType<Row>;
   /** Set for filters that may be absent: the server then plans each execution for its values. */
   readonly isPlannedEachTime: boolean;
-  /** True if it writes something whose loss would matter. Signs of life and rate slots do not count: their loss shows by itself. */
+  /** True if it writes something whose loss would matter. Signs of life, rate slots and rounds do not count: their loss shows by itself. */
   readonly isWriting: boolean;
 }
 
@@ -54,7 +54,7 @@ export function statement<const Parameter extends string, Row = unknown>(
     return following === undefined ? text : `${text}$${parameters.indexOf(following) + 1}`;
   });
   const text = numbered.join("").trim();
-  const isMissed = !/^(?:instances|rate-slots)\//.test(name);
+  const isMissed = !/^(?:instances|rate-slots|rounds)\//.test(name);
   const isWriting = isMissed && /\b(?:insert|update|delete)\b/i.test(text.replaceAll(/--.*$/gm, ""));
   return { name, text, parameters, row, isPlannedEachTime: planned === "eachTime", isWriting };
 }

@@ -237,7 +237,7 @@ function wrong(problem: SettingProblem): ShopChangeError {
   return { ok: false, reason: "problems", problems: [problem] };
 }
 
-async function refusalOf(judged: Promise<void>): Promise<SettingRefused["refusal"] | null> {
+async function refusalOf(judged: Promise<unknown>): Promise<SettingRefused["refusal"] | null> {
   try {
     await judged;
     return null;

@@ -6,7 +6,7 @@ import type { IncidentLog } from "../../health/incidents/incident-log.ts";
 import type { Incidents } from "../../health/incidents/incidents.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
 import type { InboxContext } from "../../inbound/inbox-context.ts";
-import { replayHealed } from "../../inbound/replay-healed.ts";
+import { replayHealed, shopsWithHealed } from "../../inbound/replay-healed.ts";
 import { DriftAudit } from "../../outbound/audit/drift-audit.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import type { ActLog } from "../../people/acts/act-log.ts";
@@ -187,7 +187,8 @@ async function goOn(
 
 /** Replays deliveries of shops that were not configured when these were processed, and are now. */
 async function replayOfShops(parts: ShopCareContext): Promise<void> {
-  for (const shop of [...parts.shops.keys()]) await replayHealed(parts, shop, "shopNotConfigured");
+  for (const shop of await shopsWithHealed(parts.store, "shopNotConfigured"))
+    if (parts.shops.has(shop)) await replayHealed(parts, shop, "shopNotConfigured");
 }
 
 /** The watch of the shops; it also uses what their deliveries show. */

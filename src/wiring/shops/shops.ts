@@ -4,8 +4,8 @@ import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { createRegistry, type Registry } from "../../platform/registry.ts";
 import { severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { Config, ShopConfig } from "../../settings/config.ts";
-import { admitTokens, TOKENS_NAME } from "../../shops/connect/vault.ts";
-import { keepOrderIds } from "../../shops/order-ids.ts";
+import { admitTokens, areTokensRefused, TOKENS_NAME } from "../../shops/connect/vault.ts";
+import { areOrderIdsKept, keepOrderIds, preloadOrderIds } from "../../shops/order-ids.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
 import { preloadValues } from "../../store/remembered.ts";
@@ -17,16 +17,15 @@ const FIRST_SEEN = "firstSeenAt";
 
 export function shopContexts({ shops, brands }: Config, adapters: readonly PlatformAdapter[]): Shops {
   const registry = createRegistry(adapters);
-  const domains = new Map<string, Set<string>>();
-  for (const { platform, domain } of Object.values(shops))
-    domains.set(platform, (domains.get(platform) ?? new Set()).add(domain));
   const contexts = Object.entries(shops).map(([name, shop]) => {
     const identifier = brands[shop.brand]?.identifier ?? "email";
-    const platformDomains = domains.get(shop.platform) ?? new Set();
-    return [name, { ...shopContext(name, shop, identifier, registry), platformDomains }] as const;
+    return [name, shopContext(name, shop, identifier, registry)] as const;
   });
   return new Map(contexts);
 }
+
+/** Served shops have those of all, which change with each shop (programme/programmes.ts). */
+const NO_DOMAINS: ReadonlySet<string> = new Set();
 
 /**
  * The same shops, with when the store first knew each and how far back its memory reaches: at least to now.
@@ -38,15 +37,17 @@ export async function rememberedShops(
   now: Moment,
   reach: MemoryReach = new MemoryReach(),
 ): Promise<Shops> {
-  const [tokens, sinces, seen] = [
+  const [orderIds, tokens, sinces, seen] = [
+    await preloadOrderIds(store),
     await preloadValues(store, TOKENS_NAME),
     await preloadValues(store, REMEMBERS_SINCE),
     await preloadValues(store, FIRST_SEEN),
   ];
   const remembered = new Map<string, ShopContext>();
   await severalAtOnce(shops.values(), async (context) => {
-    await keepOrderIds(store, context);
-    if ((await tokens.getValue(context.shop, TOKENS_NAME)) !== null) await admitTokens(store, context.shop);
+    if (!(await areOrderIdsKept(orderIds, context))) await keepOrderIds(store, context);
+    if (areTokensRefused(await tokens.getValue(context.shop, TOKENS_NAME)))
+      await admitTokens(store, context.shop);
     const known = {
       since: Number((await sinces.getValue(context.shop, REMEMBERS_SINCE)) ?? Number.NaN),
       firstSeenAt: Number((await seen.getValue(context.shop, FIRST_SEEN)) ?? Number.NaN),
@@ -87,7 +88,7 @@ function shopContext(
   shop: ShopConfig,
   identifier: ShopContext["identifier"],
   registry: Registry,
-): Omit<ShopContext, "platformDomains"> {
+): ShopContext {
   const adapter = registry.find(shop.platform);
   if (adapter === undefined) {
     const known = registry.platforms;
@@ -100,6 +101,7 @@ function shopContext(
     tenant,
     adapter,
     adapterShop: { shop: name, domain, settings },
+    platformDomains: NO_DOMAINS,
     secrets,
     orderId,
     programme,

@@ -28,6 +28,18 @@ export function memoryLaws(given: OpenStore): void {
       expect(await store.lockedSetting("zenith", "orderId")).toBe("number");
     });
 
+    test("the locked settings of one name are listed by shop, with the values that replaced them", async () => {
+      const odd = 'gar"den\u0000';
+      await given.store.lockSetting("acme", "orderId", "id");
+      await given.store.lockSetting("acme", "orderIds", "other");
+      await given.store.lockSetting(odd, "orderId", "hash");
+      await given.store.replaceSetting("acme", "orderId", "number");
+      const store = await given.reopen();
+      const listed = await store.lockedSettings("orderId");
+      expect(Object.fromEntries(listed)).toEqual({ acme: "number", [odd]: "hash" });
+      expect([...(await store.lockedSettings("none"))]).toEqual([]);
+    });
+
     test("of many that lock at once, one wins and all are told", async () => {
       const answers = await Promise.all(
         ["a", "b", "c", "d"].map((value) => given.store.lockSetting("acme", "prefix", value)),
@@ -43,6 +55,8 @@ export function memoryLaws(given: OpenStore): void {
       await given.store.addDelivery(aDelivery({ shop: "zenith", receivedAt: NOON + SECOND }));
       const store = await given.reopen();
       expect(await store.lastDeliveries()).toEqual({ acme: NOON + 5, zenith: NOON + SECOND });
+      expect(await store.lastDelivery("acme")).toBe(NOON + 5);
+      expect(await store.lastDelivery("garden")).toBeNull();
     });
 
     test("what the bridge sent itself as a test is nobody's last delivery, nor is its repetition or what an erasure leaves of it", async () => {

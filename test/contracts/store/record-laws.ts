@@ -19,6 +19,18 @@ export function recordLaws(given: OpenStore): void {
       expect((await given.store.counts()).orders.idle).toBe(0);
     });
 
+    test("the shops that have an order of one id are named, whatever else they have", async () => {
+      for (const [shop, orderId] of [
+        ["acme", "1001"],
+        ["zenith", "1001"],
+        ["garden", "1002"],
+      ] as const)
+        await put(given.store, aRecord({ shop, orderId }));
+      const store = await given.reopen();
+      expect((await store.shopsWithOrder("1001")).toSorted()).toEqual(["acme", "zenith"]);
+      expect(await store.shopsWithOrder("100")).toEqual([]);
+    });
+
     test("a record comes back as it was stored, also after a restart", async () => {
       const record = await put(
         given.store,

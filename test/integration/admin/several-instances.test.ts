@@ -177,7 +177,7 @@ test("a newer version's tables, which add to what there is, leave the older ones
   };
   await pendingAt(one, "3001");
   const tables = ["orders", "deliveries", "waiting_deliveries", "delivery_keys", "shop_values", "settings"];
-  for (const table of [...tables, "rate_slots", "rate_buckets", "instances", "order_terms"])
+  for (const table of [...tables, "rate_slots", "rate_buckets", "rounds", "instances", "order_terms"])
     await database.ask(`alter table ${schema}.${table} add column added_later text default 'new'`);
   await database.ask(`create table ${schema}.later (id bigint primary key)`);
   await database.ask(`insert into ${schema}.schema_version (version, usable_by) values (1000, 1)`);

@@ -233,7 +233,7 @@ const OTHER_TABLES = [
     "schema_version",
     "store_identity",
   ],
-  ...["rate_slots", "rate_buckets", "instances"],
+  ...["rate_slots", "rate_buckets", "rounds", "instances"],
 ];
 /** Jobs follow from the orders; the rest is the engine's own. */
 const ENGINE_TABLES = [

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseConfig, summariseConfig } from "../../../src/settings/config.ts";
+import { parseConfig } from "../../../src/settings/config.ts";
+import { summariseConfig } from "../../../src/settings/config-in-file.ts";
 import { describeFound, maskSecrets } from "../../../src/settings/mask.ts";
 import { type JsonSchema, toJsonSchema } from "../../../src/settings/reference/settings-tree.ts";
 import { fileSchema } from "../../../src/settings/schema.ts";

@@ -112,6 +112,14 @@ export class SmallState {
     return this.#settings.get(key);
   }
 
+  /** By shop. */
+  settingsNamed(name: string): ReadonlyMap<string, string> {
+    const all = [...this.#settings].map(
+      ([key, value]) => [JSON.parse(key) as [string, string], value] as const,
+    );
+    return new Map(all.flatMap(([[shop, of], value]) => (of === name ? [[shop, value]] : [])));
+  }
+
   applySetting({ key, value }: SettingWrite): void {
     this.#settings.set(key, value);
   }
@@ -133,6 +141,10 @@ export class SmallState {
 
   lastDeliveries(): Record<string, number> {
     return Object.fromEntries(this.#lastDeliveries);
+  }
+
+  lastDelivery(shop: string): number | null {
+    return this.#lastDeliveries.get(shop) ?? null;
   }
 
   deliveryArrived(shop: string, at: number): void {

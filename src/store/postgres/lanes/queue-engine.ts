@@ -63,13 +63,9 @@ const CORRECT_TIMES = statement(
       where greatest(monitor_claim_on, maintain_on) > job_now() + interval '5 seconds'
       returning name
     )
-    update job set heartbeat_on = least(heartbeat_on, job_now()), start_after = least(start_after, job_now())
+    update job set heartbeat_on = job_now()
     from ahead
-    where job.name = ahead.name
-      and (
-        job.state = 'active' and job.heartbeat_on > job_now()
-        or job.state < 'active' and job.name like 'patrol-%' and job.start_after > job_now()
-      )
+    where job.name = ahead.name and job.state = 'active' and job.heartbeat_on > job_now()
   `,
 );
 /** Jobs that are overdue by the callers' clock but not by the database's, which was set back. */
@@ -164,10 +160,9 @@ export class QueueEngine {
     queue: string,
     urgency: { from: number; to: number },
     limit: number,
-    when: "ifDue" | "now" = "ifDue",
   ): Promise<readonly Job[]> {
     const bounds = { batchSize: limit, minPriority: urgency.from, maxPriority: urgency.to };
-    const options = { ...bounds, ignoreStartAfter: when === "now", db: sessionOf(session) };
+    const options = { ...bounds, db: sessionOf(session) };
     const jobs = await this.#boss.fetch(queue, options);
     return jobs.map(({ id, retryCount }) => ({ queue, id, attempt: retryCount }));
   }

@@ -28,6 +28,16 @@ const GET_SETTING = statement(
   sql`select value from settings where shop = ${"shop"} and name = ${"name"}`,
   VALUE,
 );
+const LIST_SETTINGS = statement(
+  "memory/list-settings",
+  sql`select shop, value from settings where name = ${"name"}`,
+  z.object({ shop: z.string(), value: z.string() }),
+);
+const LAST_DELIVERY = statement(
+  "memory/last-delivery",
+  sql`select max(received_at) as "receivedAt" from last_deliveries where shop = ${"shop"}`,
+  z.object({ receivedAt: z.number().nullable() }),
+);
 const LAST_DELIVERIES = statement(
   "memory/last-deliveries",
   sql`select shop, max(received_at) as "receivedAt" from last_deliveries group by shop`,
@@ -99,6 +109,11 @@ export function openShopMemory(parts: Pick<StoreParts, "database" | "changes">):
       const rows = await database.run(LAST_DELIVERIES, {});
       return Object.fromEntries(rows.map(({ shop, receivedAt }) => [fromColumn(shop), receivedAt]));
     },
+
+    async lastDelivery(shop) {
+      const [last] = await database.run(LAST_DELIVERY, { shop: toColumn(shop) });
+      return last?.receivedAt ?? null;
+    },
   };
 }
 
@@ -108,13 +123,18 @@ function placeOf(shop: string, name: string) {
 
 function openSettings(
   database: StoreParts["database"],
-): Pick<ShopMemory, "lockedSetting" | "lockSetting" | "replaceSetting"> {
+): Pick<ShopMemory, "lockedSetting" | "lockedSettings" | "lockSetting" | "replaceSetting"> {
   const lockedSetting = async (shop: string, name: string) => {
     const [found] = await database.run(GET_SETTING, placeOf(shop, name));
     return found === undefined ? null : fromColumn(found.value);
   };
   return {
     lockedSetting,
+
+    async lockedSettings(name) {
+      const rows = await database.run(LIST_SETTINGS, { name: toColumn(name) });
+      return new Map(rows.map(({ shop, value }) => [fromColumn(shop), fromColumn(value)]));
+    },
 
     async lockSetting(shop, name, value) {
       const known = await lockedSetting(shop, name);

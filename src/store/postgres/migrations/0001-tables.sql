@@ -54,6 +54,7 @@ create table orders (
 -- A lane that is taken and freed again writes no index: its row stays in its page, which has room for it.
 with (fillfactor = 80);
 create unique index orders_by_id on orders (id);
+create index orders_by_order_id on orders (order_id);
 create index orders_by_change on orders (changed_at desc, id desc);
 create index orders_by_shop on orders (shop, changed_at desc, id desc);
 -- With what is counted besides, so that the counts are read from this index alone.
@@ -279,6 +280,16 @@ create table shop_values (
   primary key (shop, name)
 );
 create index shop_values_by_name on shop_values (name, shop);
+
+-- What one process does for all, again and again. `noted_at`: when it was said when it is due.
+create table rounds (
+  name text collate "C" primary key,
+  due_at double precision not null,
+  noted_at double precision not null,
+  holder text,
+  held_until double precision
+);
+create index rounds_by_due on rounds (due_at, name);
 
 create table calls (
   id bigint generated always as identity primary key,

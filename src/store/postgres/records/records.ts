@@ -7,7 +7,7 @@ import { cursorOf, pageOf, placeOf } from "../../page.ts";
 import type { Records } from "../../records.ts";
 import { pages, type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { toColumn } from "../stored-text.ts";
+import { fromColumn, toColumn } from "../stored-text.ts";
 import { orderChanger } from "./change-order.ts";
 import { orderFinder } from "./order-finder.ts";
 import { listOrders } from "./order-list.ts";
@@ -71,6 +71,12 @@ function countsWhere(name: string, where: Sql<"shops">) {
 const COUNTS = countsWhere("", sql`true`);
 const COUNTS_OF_SHOPS = countsWhere("-of-shops", sql`shop = any(${"shops"}::text[])`);
 
+const SHOPS_WITH_ORDER = statement(
+  "records/shops-with-order",
+  sql`select shop from orders where order_id = ${"orderId"} limit 1000`,
+  z.object({ shop: z.string() }),
+);
+
 /** How many records are in memory at once while all are read. */
 const READ_AT_ONCE = 100;
 
@@ -80,6 +86,11 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
   return {
     changeOrder: orderChanger(parts, findOrder),
     getOrder: async (key) => (await findOrder(key))?.record ?? null,
+
+    async shopsWithOrder(orderId) {
+      const found = await database.run(SHOPS_WITH_ORDER, { orderId: toColumn(orderId) });
+      return found.map(({ shop }) => fromColumn(shop));
+    },
 
     async eachOrder(visit) {
       const read = (after: number) => database.run(READ_ORDERS, { after, limit: READ_AT_ONCE });

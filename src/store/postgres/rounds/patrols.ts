@@ -1,0 +1,210 @@
+import { DAY_MS } from "../../../domain/durations.ts";
+import { pause } from "../../../runtime/time/background.ts";
+import { WakeUp } from "../../../runtime/time/wake-up.ts";
+import { type Patrols, roundName, type SharedPatrol } from "../../patrols.ts";
+import { pages } from "../statement.ts";
+import { toColumn } from "../stored-text.ts";
+import { HELD_MS, HeldRounds, type HolderParts } from "./held-rounds.ts";
+import { ADD, CORRECT_TIMES, FORGET, LIST_DUE } from "./round-statements.ts";
+
+/** How often a process looks for due rounds; more often where one of its rounds is to come more often. */
+const LOOK_MS = 5_000;
+/** Rounds that become due here within this time are looked for together. */
+const TOGETHER_MS = 100;
+/** `makeRound` tries again after this while another instance makes the round. */
+const RETRY_MS = 1_000;
+/** How often rounds are added again, in case the database has lost them. */
+const ADDED_AGAIN_MS = 5 * 60_000;
+/** How often a process looks whether the database's clock was set back. */
+const CORRECTED_MS = 15_000;
+const FORGOTTEN_MS = DAY_MS;
+/** The most rounds of one kind that a process makes at once: some shops answer slowly, and none may hold up all. */
+const MOST_AT_ONCE = 200;
+const PAGE = 500;
+
+export interface PatrolParts extends HolderParts {
+  /** While true, this process makes no rounds. */
+  readonly isResting: () => boolean;
+}
+
+interface Repeated {
+  readonly act: () => Promise<unknown>;
+  readonly settings: SharedPatrol;
+  /** By the monotonic clock. */
+  readonly readyAt: number;
+  readonly over: PromiseWithResolvers<void>;
+  addedAt: number;
+  isRunning: boolean;
+}
+
+/**
+ * Each round is a row: one process at a time holds it, and the next round is due `waitMs` after it ends. However many there
+ * are, a process asks for all that are due at once.
+ */
+export function openPatrols(parts: PatrolParts): Patrols {
+  const rounds = new Rounds(parts);
+  return {
+    patrol: (act, settings) => rounds.repeat(act, settings),
+    async makeRound(act, settings, withinMs) {
+      const { clock } = parts;
+      const { signal } = settings;
+      const until = clock.monotonic() + withinMs;
+      while (!signal.aborted) {
+        if (await rounds.makeNow(act, settings)) return true;
+        if (clock.monotonic() >= until) return false;
+        await pause({ clock, signal }, RETRY_MS);
+      }
+      return false;
+    },
+  };
+}
+
+class Rounds {
+  readonly #parts: PatrolParts;
+  readonly #held: HeldRounds;
+  readonly #bell: WakeUp;
+  readonly #repeated = new Map<string, Repeated>();
+  #isLooking = false;
+  #tidiedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: PatrolParts) {
+    this.#parts = parts;
+    this.#held = new HeldRounds(parts);
+    this.#bell = new WakeUp(parts.clock);
+  }
+
+  /** Resolves when the signal is aborted and the last round has ended. */
+  repeat(act: () => Promise<unknown>, settings: SharedPatrol): Promise<void> {
+    const { signal, firstMs } = settings;
+    if (signal.aborted) return Promise.resolve();
+    const over = Promise.withResolvers<void>();
+    const readyAt = this.#parts.clock.monotonic() + firstMs;
+    const repeated = { act, settings, readyAt, over, addedAt: Number.NEGATIVE_INFINITY, isRunning: false };
+    const name = nameOf(settings);
+    this.#repeated.set(name, repeated);
+    const end = () => {
+      if (this.#repeated.get(name) === repeated) this.#repeated.delete(name);
+      if (!repeated.isRunning) over.resolve();
+      if (this.#repeated.size === 0) this.#bell.ring();
+    };
+    signal.addEventListener("abort", end, { once: true });
+    if (this.#isLooking) this.#bell.ring();
+    else void this.#look();
+    return over.promise;
+  }
+
+  /** Resolves with true if this process made the round, which rejects as the act does. */
+  async makeNow(act: () => Promise<unknown>, settings: SharedPatrol): Promise<boolean> {
+    const { engine, database, clock, isResting } = this.#parts;
+    const name = nameOf(settings);
+    if (isResting() || this.#held.names.has(name)) return false;
+    await engine.follow(clock.now());
+    await database.run(ADD, { names: [name] });
+    if ((await this.#held.take([name], true)).length === 0) return false;
+    await this.#held.make(name, act, settings);
+    return true;
+  }
+
+  async #look(): Promise<void> {
+    this.#isLooking = true;
+    while (this.#repeated.size > 0) {
+      try {
+        if (!this.#parts.isResting()) await this.#makeDue();
+      } catch (error) {
+        const ofEach = new Map([...this.#repeated.values()].map(({ settings }) => [settings.name, settings]));
+        for (const { onError } of ofEach.values()) onError(error);
+      }
+      if (this.#repeated.size > 0) await this.#bell.wait(this.#restMs());
+    }
+    this.#isLooking = false;
+  }
+
+  #restMs(): number {
+    const now = this.#parts.clock.monotonic();
+    let restMs = LOOK_MS;
+    for (const { readyAt, settings } of this.#repeated.values()) {
+      const waitMs = readyAt > now ? readyAt - now : settings.everyMs;
+      restMs = Math.min(restMs, waitMs);
+    }
+    return Math.max(restMs, TOGETHER_MS);
+  }
+
+  async #makeDue(): Promise<void> {
+    const { engine, clock, database } = this.#parts;
+    const now = clock.monotonic();
+    const ready = new Map([...this.#repeated].filter(([, { readyAt }]) => readyAt <= now));
+    if (ready.size === 0) return;
+    await engine.follow(clock.now());
+    const added = [...ready].filter(([, { addedAt }]) => now - addedAt >= ADDED_AGAIN_MS);
+    if (added.length > 0) await database.run(ADD, { names: added.map(([name]) => name) });
+    for (const [, repeated] of added) repeated.addedAt = now;
+    if (now - this.#tidiedAt >= CORRECTED_MS) {
+      this.#tidiedAt = now;
+      await database.run(CORRECT_TIMES, {});
+      await database.run(FORGET, { heldMs: HELD_MS, olderMs: FORGOTTEN_MS });
+    }
+    const due = (await this.#due(ready)).flatMap((name) => ready.get(name) ?? []);
+    await this.#begin(due.filter(({ settings }) => !settings.signal.aborted));
+  }
+
+  /** Whoever stops them waits from now on until they have ended. */
+  async #begin(due: readonly Repeated[]): Promise<void> {
+    if (due.length === 0) return;
+    for (const repeated of due) repeated.isRunning = true;
+    let taken: readonly string[] = [];
+    try {
+      taken = await this.#held.take(due.map(({ settings }) => nameOf(settings)));
+    } finally {
+      const ours = new Set(taken);
+      for (const repeated of due) {
+        if (ours.has(nameOf(repeated.settings))) void this.#makeRepeated(repeated);
+        else this.#ended(repeated);
+      }
+    }
+  }
+
+  #ended(repeated: Repeated): void {
+    repeated.isRunning = false;
+    if (repeated.settings.signal.aborted) repeated.over.resolve();
+  }
+
+  /** Those of this process that are due, the longest due first, and no more of a kind than it may make. */
+  async #due(ready: ReadonlyMap<string, Repeated>): Promise<readonly string[]> {
+    const left = new Map<string, number>();
+    const roomOf = (kind: string) => left.get(kind) ?? MOST_AT_ONCE;
+    for (const name of this.#held.names) {
+      const kind = this.#repeated.get(name)?.settings.name ?? "";
+      left.set(kind, roomOf(kind) - 1);
+    }
+    const due: string[] = [];
+    const first = { dueAt: Number.NEGATIVE_INFINITY, name: "" };
+    const read = (after: typeof first) =>
+      this.#parts.database.run(LIST_DUE, { ...after, heldMs: HELD_MS, limit: PAGE });
+    for await (const page of pages(first, read, (row) => row)) {
+      for (const { name } of page) {
+        const kind = ready.get(name)?.settings.name;
+        if (kind === undefined || this.#held.names.has(name) || roomOf(kind) <= 0) continue;
+        left.set(kind, roomOf(kind) - 1);
+        due.push(name);
+      }
+      if (page.length < PAGE) break;
+    }
+    return due;
+  }
+
+  async #makeRepeated(repeated: Repeated): Promise<void> {
+    const { act, settings } = repeated;
+    try {
+      const unlessStopped = async () => (settings.signal.aborted ? null : act());
+      await this.#held.make(nameOf(settings), unlessStopped, settings);
+    } catch (error) {
+      settings.onError(error);
+    } finally {
+      this.#ended(repeated);
+    }
+  }
+}
+
+function nameOf(settings: SharedPatrol): string {
+  return toColumn(roundName(settings));
+}
