@@ -20,6 +20,7 @@ export const LONG_TESTS: readonly string[] = [
   "test/browser/lazy-pages.test.ts",
   "test/browser/leaving-programme.test.ts",
   "test/browser/live.test.ts",
+  "test/browser/many-shops.test.ts",
   "test/browser/merchants.test.ts",
   "test/browser/newcomer.test.ts",
   "test/browser/passkeys.test.ts",

@@ -253,6 +253,8 @@ export interface Arguments {
   readonly "page/add-shop.audit.extra": { readonly here: LabelArgument };
   readonly "page/add-shop.audit.different": { readonly here: LabelArgument; readonly there: LabelArgument };
   readonly "page/add-shop.shop.secret": { readonly place: number };
+  readonly "page/add-shop.list.none": { readonly find: LabelArgument };
+  readonly "page/add-shop.list.showMore": { readonly count: number };
   readonly "page/attention.chooseOrder": { readonly name: LabelArgument };
   readonly "page/attention.tryMany": { readonly orders: number };
   readonly "page/attention.tryManyQuestion": { readonly orders: number };

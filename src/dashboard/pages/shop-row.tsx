@@ -90,24 +90,28 @@ interface ShopProps {
   readonly shop: ShopSettings;
   /** The bridge's status; `null` until it is known. */
   readonly now: Status | null;
+  /** Where it needs somebody, it is open. */
+  readonly mayOpen: boolean;
   readonly onRemoved: () => void;
   readonly onChanged: () => void;
   readonly onKeyChanged: () => void;
 }
 
-export function ShopRow({ shop, now, onRemoved, onChanged, onKeyChanged }: ShopProps) {
+export function needsSomebody({ state, lastDeliveryAt }: ShopStatus): boolean {
+  return state.weight === "bad" || state.weight === "wait" || lastDeliveryAt === null;
+}
+
+export function ShopRow({ shop, now, mayOpen, onRemoved, onChanged, onKeyChanged }: ShopProps) {
   const { labels } = useAddShopSpoken();
   const status = now?.shops.find((known) => known.shop === shop.shop) ?? null;
   const account = now?.brands.find(({ brand }) => brand === shop.brand) ?? null;
-  const needsSomebody =
-    status !== null && (["bad", "wait"].includes(status.state.weight) || status.lastDeliveryAt === null);
   return (
     <Row
       shop={shop.shop}
       about={`${shop.platformTitle}, ${shop.domain}`}
       state={status === null ? null : <StatePill state={status.state} />}
       action={<NextAction shop={shop} status={status} />}
-      isOpenFirst={needsSomebody || account?.state.weight === "bad"}
+      isOpenFirst={mayOpen && ((status !== null && needsSomebody(status)) || account?.state.weight === "bad")}
     >
       <Connection shop={shop} status={status} account={account} />
       {status === null ? null : (
