@@ -46,13 +46,9 @@ export class GuessLimit {
     request: Request,
     event: "wrongToken" | "wrongPasskey" | "wrongSso" = "wrongToken",
   ): Promise<ProblemDocument | null> {
+    const { adminEvents, store } = this.#parts;
     const from = networkOf(request.ip ?? "");
-    const device = readCookie(request, "device");
-    const { sessions, adminEvents, adminToken, store } = this.#parts;
-    const isKnown = device !== null && (await sessions.isKnownDevice(device));
-    const place = createHmac("sha256", adminToken)
-      .update(isKnown ? `device ${device}` : `address ${from}`)
-      .digest("base64url");
+    const place = await this.placeOf(request);
     const waitMs = await this.#count(place);
     if (waitMs === null) {
       adminEvents.note(event, { from });
@@ -61,6 +57,16 @@ export class GuessLimit {
     }
     adminEvents.count("tooManyTries");
     return tooManyTries(Math.max(1, Math.ceil(waitMs / 1000)));
+  }
+
+  /** Whose tries are counted together: a browser in which somebody has signed in before, or a network. */
+  async placeOf(request: Request): Promise<string> {
+    const { sessions, adminToken } = this.#parts;
+    const device = readCookie(request, "device");
+    const isKnown = device !== null && (await sessions.isKnownDevice(device));
+    return createHmac("sha256", adminToken)
+      .update(isKnown ? `device ${device}` : `address ${networkOf(request.ip ?? "")}`)
+      .digest("base64url");
   }
 
   /** `null`: within the limit. */

@@ -80,7 +80,7 @@ export async function enterBySso(
     sendProblem(response, SSO_OFF);
     return null;
   }
-  const found = await sso.signIn(visitOf(request), answer);
+  const found = await sso.signIn(visitOf(request), answer, await guessLimit.placeOf(request));
   if (found.ok) return { visitor: asVisitor(found.person), by: "sso", opener: found.sso };
   const { because, person } = found;
   const isProviders = because === "away" || because === "busy";

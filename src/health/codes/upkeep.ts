@@ -10,7 +10,6 @@ export type UpkeepFine =
       readonly keep: number;
       readonly at: number | null;
     }
-  | { readonly code: "alertsNowhere" }
   /** `at`: the latest message; `null`: there was none yet. */
   | { readonly code: "alertsGo"; readonly names: readonly string[]; readonly at: number | null };
 
@@ -19,6 +18,7 @@ export type UpkeepWarning =
   /** `at`: the latest one by hand; `null`: none. */
   | { readonly code: "notBackedUp"; readonly at: number | null }
   | { readonly code: "backupsLate"; readonly at: number; readonly folder: string }
+  | { readonly code: "alertsNowhere" }
   | {
       readonly code: "alertNotAccepted";
       readonly name: string;

@@ -17,7 +17,7 @@ export async function checkAlerts(
     memory,
   }));
   const all = [...configured, ...(await namedDestinations(place))];
-  if (all.length === 0) return [fine({ code: "alertsNowhere" })];
+  if (all.length === 0) return [warning({ code: "alertsNowhere" })];
   const results = await Promise.all(
     all.map(async ({ name, memory }) => ({ name, latest: await latestResult(place, memory) })),
   );

@@ -24,11 +24,16 @@ export type SsoSignIn =
   /** `person`: whose it is, if that is proven. */
   | { readonly ok: false; readonly person: Person | null; readonly because: SsoFailure | "unknown" };
 
+/** Calls to the provider at once from one place. */
+const MOST_OF_PLACE = 3;
+
 /** Signing in at the operator's identity provider. Whom it means is added by the person who is signed in, never by what it claims. */
 export class SingleSignOn {
   readonly #parts: SingleSignOnParts;
   readonly #challenges: Challenges;
   readonly #provider: Provider | null;
+  /** Calls to the provider that are under way, by place: a stranger must not take them all. */
+  readonly #proving = new Map<string, number>();
   /** What people call the provider; `null`: there is none. */
   readonly label: string | null;
 
@@ -49,9 +54,9 @@ export class SingleSignOn {
     return (await this.#provider?.address(this.#binding(state, use))) ?? null;
   }
 
-  /** `answer`: the query that the browser came back with. */
-  async signIn(visit: string, answer: string): Promise<SsoSignIn> {
-    const identity = await this.#prove(answer, { visit, person: null });
+  /** `answer`: the query that the browser came back with; `place`: where it is, as guesses are counted. */
+  async signIn(visit: string, answer: string, place: string): Promise<SsoSignIn> {
+    const identity = await this.#prove(answer, { visit, person: null }, place);
     if (typeof identity === "string") return { ok: false, person: null, because: identity };
     const { person, sso } = (await this.#parts.people.claimSso(identity)) ?? { person: null, sso: null };
     if (person === null) return { ok: false, person, because: "unknown" };
@@ -60,18 +65,23 @@ export class SingleSignOn {
 
   /** A person who was removed meanwhile is too late. */
   async add(person: string, visit: string, answer: string): Promise<Sso | SsoProblem | SsoFailure> {
-    const identity = await this.#prove(answer, { visit, person });
+    const identity = await this.#prove(answer, { visit, person }, person);
     if (typeof identity === "string") return identity;
     return (await this.#parts.people.addSso(person, identity)) ?? "late";
   }
 
-  async #prove(answer: string, use: ChallengeUse): Promise<ProvenIdentity | SsoFailure> {
+  async #prove(answer: string, use: ChallengeUse, place: string): Promise<ProvenIdentity | SsoFailure> {
     const { clock, log } = this.#parts;
     const state = new URLSearchParams(answer).get("state") ?? "";
     const now = clock.now();
     const valid = this.#challenges.check(state, use, now);
     if (valid === null || this.#provider === null) return "late";
+    if ((this.#proving.get(place) ?? 0) >= MOST_OF_PLACE) return "busy";
+    this.#proving.set(place, (this.#proving.get(place) ?? 0) + 1);
     const proven = await this.#provider.prove(answer, this.#binding(state, use));
+    const left = (this.#proving.get(place) ?? 1) - 1;
+    if (left > 0) this.#proving.set(place, left);
+    else this.#proving.delete(place);
     if (proven.ok) return { digest: digestOf(proven.issuer, proven.subject), valid, now };
     log.warn({ error: proven.error }, LOG_LINES.ssoFailed);
     return proven.failure;

@@ -177,7 +177,7 @@ export class InstallSteps {
     // A shop that was removed and connected again is another install.
     const isStillThere = (await openInstalls.merchantOf(shop))?.installedAt === installedAt;
     if (!bringsCookie(rawRequest(request), cookie)) {
-      if (answeredBy === "shop" && isStillThere) await openInstalls.remove(shop);
+      if (answeredBy === "shop" && isStillThere) await openInstalls.undo(shop);
       return page(400, { code: "visitOtherBrowser" }, request);
     }
     if (!isStillThere) return page(400, { code: "visitNotBegun" }, request);

@@ -46,6 +46,8 @@ export interface OpenInstalls {
   merchant(shop: string): Promise<{ readonly known: string } | { readonly invitation: string }>;
   /** Removes a shop that its merchant connected, with its account; the tenant's people, if it was the last one. */
   remove(shop: string): Promise<void>;
+  /** As `remove`, also where the merchant's other shops use the account: these go as well. */
+  undo(shop: string): Promise<void>;
   /** Of a shop that was removed before: the people of the merchant who had connected it, if it was the last one. */
   removePeople(formerName: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { RawRequest } from "../../platform/request.ts";
-import { VISIT_MS } from "./visits.ts";
+import { SHOWN_MS, VISIT_MS } from "./visits.ts";
 
 /**
  * Ties a visit to the browser that began it: without it, a person who is sent a link to another's visit would finish
@@ -8,7 +8,7 @@ import { VISIT_MS } from "./visits.ts";
  * Each visit has its own cookie name, so two shops may be connected side by side.
  */
 export function visitCookie(secret: string, publicUrl: string): string {
-  const attributes = ["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${VISIT_MS / 1000}`];
+  const attributes = ["Path=/", "HttpOnly", "SameSite=Lax", `Max-Age=${(VISIT_MS + SHOWN_MS) / 1000}`];
   if (isSecure(publicUrl)) attributes.push("Secure");
   return [cookieText(secret, publicUrl), ...attributes].join("; ");
 }

@@ -10,7 +10,7 @@ import { isGuest } from "./open-installs.ts";
 /** How long a merchant may take to consent. */
 export const VISIT_MS = 10 * 60_000;
 /** How long its result is kept after that: a browser may come back late from a consent that was given in time. */
-const SHOWN_MS = 10 * 60_000;
+export const SHOWN_MS = 10 * 60_000;
 /** Visits that connected a shop or are about to, so that no secret works twice. Strangers cannot add any. */
 const MOST_USED = 200;
 /** Refused visits, kept only for their result page: they may come back, and displace no others. */

@@ -1,4 +1,4 @@
-import { MOST_SHOPS } from "../../admin/shops/added-shops.ts";
+import { MOST_SHOPS, type ShopChangeError } from "../../admin/shops/added-shops.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import { People } from "../../people/access/people.ts";
 import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
@@ -15,6 +15,7 @@ import { freeName, freeTenant } from "./free-name.ts";
 import type { ShopBook } from "./shop-book.ts";
 import { installedSection, isSameShop } from "./shop-section.ts";
 import { rememberShop } from "./shops.ts";
+import { siteOf } from "./site-of.ts";
 
 export interface InstallsContext extends Pick<WiringContext, "store" | "adapters" | "log" | "clock"> {
   readonly rereading: Pick<Rereading, "config" | "page">;
@@ -31,6 +32,8 @@ const MOST_OF_SITE = 10;
 const UNFINISHED_MS = 7 * DAY_MS;
 /** Anyone may ask whether there is room, and thousands of shops take a moment to read. */
 const ROOM_MS = 5_000;
+/** A removal meets a change at the same time at most this often. */
+const MOST_TRIES = 3;
 const LONGEST_NAME = 60;
 
 /** Shops that merchants connect by themselves: kept until their account is known (unfinished-installs.ts). */
@@ -143,12 +146,27 @@ export class Installs implements OpenInstalls {
       : { tenant: String(settings.tenant), installedAt };
   }
 
-  async remove(shop: string): Promise<void> {
-    const kept = await this.#installed(shop);
-    if (kept === null) return;
-    const removed = await this.#context.book.remove(shop, kept.version);
-    if (!removed.ok) return;
-    await this.#removePeopleOf(kept.settings.tenant);
+  remove: OpenInstalls["remove"] = async (shop) => void (await this.#remove(shop));
+
+  async undo(shop: string): Promise<void> {
+    if ((await this.#remove(shop)) !== "accountUsed") return;
+    // Whoever led a merchant here must not keep the shop by a second one with its account.
+    for (const [user, { settings, installedAt }] of await this.#known())
+      if (user !== shop && settings.brand === shop && installedAt !== null) await this.#remove(user);
+    await this.#remove(shop);
+  }
+
+  /** Returns why it is still there; `null`: it is gone. */
+  async #remove(shop: string): Promise<ShopChangeError["reason"] | null> {
+    for (let tries = 1; ; tries++) {
+      const kept = await this.#installed(shop);
+      if (kept === null) return null;
+      const removed = await this.#context.book.remove(shop, kept.version);
+      if (!removed.ok && removed.reason === "changed" && tries < MOST_TRIES) continue;
+      if (!removed.ok) return removed.reason;
+      await this.#removePeopleOf(kept.settings.tenant);
+      return null;
+    }
   }
 
   async removePeople(formerName: string): Promise<void> {
@@ -217,12 +235,4 @@ function hasRoomIn(known: Known, { adapter, adapterShop }: GuestShop): boolean {
   if (adapter.install?.answeredBy !== "shop") return true;
   const site = siteOf(adapterShop.domain);
   return waiting.filter(({ settings }) => siteOf(String(settings.domain)) === site).length < MOST_OF_SITE;
-}
-
-/** The part of an address that one owner has, as well as can be told without the list of all registries. */
-function siteOf(domain: string): string {
-  const [host = ""] = domain.split(/[:/]/);
-  const labels = host.split(".");
-  const [second = "", top = ""] = labels.slice(-2);
-  return labels.slice(top.length === 2 && second.length <= 3 ? -3 : -2).join(".");
 }

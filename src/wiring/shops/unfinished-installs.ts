@@ -105,7 +105,8 @@ export class UnfinishedInstalls implements MerchantInstalls {
     const baseUrl = String(account.baseUrl);
     const tried = { brand: shop, baseUrl, apiKey, brandId, identifier, timeoutMs: TRIAL_MS };
     const verdict = await this.#tried(() => tryAccount(tried));
-    if (verdict === null) return { ok: false, reason: "busy" };
+    // A key that was not tried must not take the place of one that works.
+    if (verdict === null || verdict.code === "accountThrottled") return { ok: false, reason: "busy" };
     if (verdict.state === "failed") return { ok: false, reason: "refused", verdict };
     return book.keep(shop, async (found) => {
       const section = found.known.get(shop)?.section ?? null;

@@ -36,7 +36,10 @@ export function unservedShops(context: UnservedContext): UnservedShops {
       const found = await openInstalls.find(guest);
       if (found === "others") return false;
       for (const event of events) {
-        if (found?.isFinished !== true && event.kind === "privacy") await redact(guest, event);
+        // As for a served shop: one that is connected again keeps its orders.
+        const isConnectedAgain = found !== null && event.kind === "privacy" && event.request === "redactShop";
+        if (found?.isFinished !== true && event.kind === "privacy" && !isConnectedAgain)
+          await redact(guest, event);
         if (found !== null && event.kind === "uninstalled") await forget(found.shop, event.at ?? receivedAt);
       }
       return true;

@@ -86,7 +86,7 @@ describe("connecting a shop", () => {
   test("is bound to the browser that began it", async () => {
     const [own, other] = [await begin(), await begin()];
     expect(own.setCookie).toMatch(
-      /^__Host-bridge-visit-[\w-]{12}=[\w-]{31}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600; Secure$/,
+      /^__Host-bridge-visit-[\w-]{12}=[\w-]{31}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1200; Secure$/,
     );
     expect(own.setCookie).not.toContain(own.secret.slice(-20));
     for (const cookie of ["", cookies.get(other.secret), `${own.setCookie.split("=")[0]}=guessed`]) {
@@ -105,7 +105,7 @@ describe("connecting a shop", () => {
   test("needs no https for its cookie where the bridge has none", async () => {
     await restart({ publicUrl: "http://bridge.example" });
     const { secret, setCookie } = await begin();
-    expect(setCookie).toMatch(/^bridge-visit-.*Max-Age=600$/);
+    expect(setCookie).toMatch(/^bridge-visit-.*Max-Age=1200$/);
     expect((await callback({ secret, code: "yes" })).status).toBe(303);
   });
 

@@ -6,6 +6,7 @@ import {
   LENT,
   MerchantBrowser,
   nameOfInstall,
+  OWN,
   openedBridges,
   post,
 } from "../../support/bridge/merchants.ts";
@@ -100,6 +101,25 @@ test("a consent in another browser than the visit's undoes everything, also when
   await post(bridge, again.secret);
   await later.signIn(await later.open(again.returnUrl));
   expect((await attacker.open(returnUrl)).status).toBe(400);
+});
+
+test("a consent in another browser is undone, too, where a second shop uses the account meanwhile", async () => {
+  const { bridge } = await running({ answeredBy: "shop", hasService: true });
+  const attacker = new MerchantBrowser(bridge);
+  const { secret, returnUrl } = await attacker.begin("garden.example");
+  await post(bridge, secret);
+  const token = await attacker.signIn(await attacker.open(returnUrl));
+  const call = asMerchant(bridge, token);
+  const shop = await nameOfInstall(bridge, token);
+  expect((await call(`/installs/${shop}`, OWN)).status).toBe(200);
+  const second = await attacker.begin("bakery.example", { "sec-fetch-site": "same-origin" });
+  await post(bridge, second.secret);
+  const user = await nameOfInstall(bridge, token);
+  const kept = { ...OWN, account: { kind: "kept", brand: shop } };
+  expect((await call(`/installs/${user}`, kept)).status).toBe(200);
+  await new MerchantBrowser(bridge).open(returnUrl);
+  expect(await bridge.ask("/api/shops")).toMatchObject({ items: [], notServed: [] });
+  expect((await call("/status")).status).toBe(401);
 });
 
 test("a shop that answers by itself opens the dashboard of a shop that is served already for nobody", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { asOperator, deliver, type EmbeddedSite, embeddedSite } from "../../support/bridge/embedded-site.ts";
 import { LENT } from "../../support/bridge/merchants.ts";
+import { FULL_ORDER, FULL_ORDER_ID } from "../../support/bridge/proven-shops.ts";
 
 /**
  * Given a bridge with an app that merchants install.
@@ -66,6 +67,24 @@ describe("the app's address for webhooks", () => {
     expect(await people()).toEqual([]);
   });
 
+  test("a removed shop that is connected again keeps its orders, though an earlier removal is to be redacted late", async () => {
+    const { shop } = (await open()).body;
+    await site.call(`/installs/${shop}`, { method: "POST", body: LENT });
+    await deliver(site, "orders/paid", ownOrder(), { id: "order" });
+    await site.bridge.settled();
+    const stored = async () =>
+      JSON.stringify(await asOperator(site.bridge, `/orders/${shop}/${FULL_ORDER_ID}`));
+    expect(await stored()).toContain("zoe@customer.example");
+    const [{ version }] = (await site.call("/shops")).body.items;
+    await site.call(`/shops/${shop}?confirm=${shop}&version=${version}`, { method: "DELETE" });
+    await open();
+    await answerTo("shop/redact", { shop_id: 1, shop_domain: site.shop.domain });
+    expect(await stored()).toContain("zoe@customer.example");
+    await deliver(site, "app/uninstalled", { id: 1, myshopify_domain: site.shop.domain });
+    await answerTo("shop/redact", { shop_id: 1, shop_domain: site.shop.domain });
+    expect(await stored()).not.toContain("zoe@customer.example");
+  });
+
   test("a shop that is to be redacted is erased, and goes with its account and its people", async () => {
     const { shop } = (await open()).body;
     await site.call(`/installs/${shop}`, { method: "POST", body: LENT });
@@ -87,6 +106,11 @@ describe("the app's address for webhooks", () => {
     expect(await answerTo("shop/redact", redact)).toEqual([200, { outcome: "ignored" }]);
   });
 });
+
+/** An order with all that a shop sends. */
+function ownOrder(): object {
+  return JSON.parse(FULL_ORDER.replaceAll("acme.myshopify.com", site.shop.domain));
+}
 
 async function answerTo(topic: string, body: object): Promise<readonly [status: number, body: unknown]> {
   const answer = await deliver(site, topic, body);

@@ -65,7 +65,9 @@ const roundsAfter = async (ms: number) => {
 
 /** How long the round is still its maker's, if that one gives no further sign. */
 async function heldForMs(): Promise<number> {
-  const [row] = await database.ask(`select held_until as until from ${schema}.rounds where holder is not null`);
+  const [row] = await database.ask(
+    `select held_until as until from ${schema}.rounds where holder is not null`,
+  );
   return Number(row?.until) - clock.now();
 }
 

@@ -61,7 +61,7 @@ export const OF_UPKEEP = {
     ...{ ...backups, state: "warning", facts: { at: NOON - 3 * DAY, folder: DAILY.folder } },
     of: () => backedUp(3, DAILY),
   },
-  alertsNowhere: { ...{ ...alerts, state: "fine", facts: {} }, of: () => alerting("none") },
+  alertsNowhere: { ...{ ...alerts, state: "warning", facts: {} }, of: () => alerting("none") },
   alertsGo: {
     ...{ ...alerts, state: "fine", facts: { names: ["Team"], at: NOON } },
     of: () => alerting({ at: NOON, problem: null }),

@@ -1,0 +1,12 @@
+/** What stands before a country's ending where its registry gives out names below, as in co.uk. */
+const REGISTRIES = new Set(
+  "ac co com edu go gob gouv gov govt gv ltd me mil ne net nom or org plc".split(" "),
+);
+
+/** The part of an address that one owner has, as well as can be told without the list of all registries. */
+export function siteOf(domain: string): string {
+  const [host = ""] = domain.split(/[:/]/);
+  const labels = host.split(".");
+  const [second = "", top = ""] = labels.slice(-2);
+  return labels.slice(top.length === 2 && REGISTRIES.has(second) ? -3 : -2).join(".");
+}
