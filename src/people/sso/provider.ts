@@ -33,6 +33,8 @@ const KNOWN_MS = HOUR_MS;
 const AWAY_MS = 10_000;
 /** Strangers can begin any number of sign-ins: more calls than this at once do not wait. */
 const MOST_CALLS = 20;
+/** Of these from one place: a stranger must not take them all. */
+const MOST_OF_PLACE = 3;
 
 /** Loaded when somebody signs in so: the bridge starts without it. */
 const library = () => import("openid-client");
@@ -48,7 +50,8 @@ export interface ProviderParts {
 export class Provider {
   readonly #parts: ProviderParts;
   #known: { readonly until: number; readonly configuration: Promise<Configuration | null> } | null = null;
-  #calls = 0;
+  /** The place of each call under way. */
+  readonly #calls: string[] = [];
 
   constructor(parts: ProviderParts) {
     this.#parts = parts;
@@ -68,9 +71,11 @@ export class Provider {
   }
 
   /** Whom the provider's answer proves. `answer`: the query that the browser came back with. */
-  async prove(answer: string, { state, nonce, verifier }: Binding): Promise<Proven> {
-    if (this.#calls >= MOST_CALLS) return { ok: false, failure: "busy", error: "busy" };
-    this.#calls += 1;
+  async prove(answer: string, { state, nonce, verifier }: Binding, place: string): Promise<Proven> {
+    const ofPlace = this.#calls.filter((each) => each === place).length;
+    if (this.#calls.length >= MOST_CALLS || ofPlace >= MOST_OF_PLACE)
+      return { ok: false, failure: "busy", error: "busy" };
+    this.#calls.push(place);
     try {
       const configuration = await this.#configuration();
       if (configuration === null) return { ok: false, failure: "away", error: "discovery" };
@@ -86,7 +91,7 @@ export class Provider {
     } catch (error) {
       return { ok: false, failure: isAway(error) ? "away" : "refused", error: codeOf(error) };
     } finally {
-      this.#calls -= 1;
+      this.#calls.splice(this.#calls.indexOf(place), 1);
     }
   }
 

@@ -24,16 +24,11 @@ export type SsoSignIn =
   /** `person`: whose it is, if that is proven. */
   | { readonly ok: false; readonly person: Person | null; readonly because: SsoFailure | "unknown" };
 
-/** Calls to the provider at once from one place. */
-const MOST_OF_PLACE = 3;
-
 /** Signing in at the operator's identity provider. Whom it means is added by the person who is signed in, never by what it claims. */
 export class SingleSignOn {
   readonly #parts: SingleSignOnParts;
   readonly #challenges: Challenges;
   readonly #provider: Provider | null;
-  /** Calls to the provider that are under way, by place: a stranger must not take them all. */
-  readonly #proving = new Map<string, number>();
   /** What people call the provider; `null`: there is none. */
   readonly label: string | null;
 
@@ -76,12 +71,7 @@ export class SingleSignOn {
     const now = clock.now();
     const valid = this.#challenges.check(state, use, now);
     if (valid === null || this.#provider === null) return "late";
-    if ((this.#proving.get(place) ?? 0) >= MOST_OF_PLACE) return "busy";
-    this.#proving.set(place, (this.#proving.get(place) ?? 0) + 1);
-    const proven = await this.#provider.prove(answer, this.#binding(state, use));
-    const left = (this.#proving.get(place) ?? 1) - 1;
-    if (left > 0) this.#proving.set(place, left);
-    else this.#proving.delete(place);
+    const proven = await this.#provider.prove(answer, this.#binding(state, use), place);
     if (proven.ok) return { digest: digestOf(proven.issuer, proven.subject), valid, now };
     log.warn({ error: proven.error }, LOG_LINES.ssoFailed);
     return proven.failure;
