@@ -5,27 +5,22 @@ import { bridge } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
-import { When } from "../../parts/when.tsx";
 import { PASSKEY_NAME_LETTERS } from "./add-passkey.tsx";
 import { usePasskeysSpoken } from "./passkeys-words.tsx";
+import { SignInWay } from "./sign-in-way.tsx";
 
 export function PasskeyCard({ passkey }: { readonly passkey: PasskeyRow }) {
   const { labels } = usePasskeysSpoken();
   const { id, name, domain, worksHere, addedAt, usedAt } = passkey;
-  const { added, used, never, onlyAt, removeQuestion, rename } = labels.passkeys;
+  const { onlyAt, removeQuestion, rename } = labels.passkeys;
   return (
     <li className="card">
-      <Group justify="space-between" gap="sm">
-        <Group gap="sm">
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
-          {worksHere ? null : <Pill text={onlyAt({ domain })} tone="bad" />}
-          <span className="dim">
-            <When at={addedAt} say={added} />
-          </span>
-          <span className="dim">{usedAt === null ? never : <When at={usedAt} say={used} />}</span>
-        </Group>
+      <SignInWay
+        name={<bdi>{name}</bdi>}
+        addedAt={addedAt}
+        usedAt={usedAt}
+        mark={worksHere ? null : <Pill text={onlyAt({ domain })} tone="bad" />}
+      >
         <Action
           needs="viewer"
           label={labels.shared.remove}
@@ -33,7 +28,7 @@ export function PasskeyCard({ passkey }: { readonly passkey: PasskeyRow }) {
           isDangerous
           act={() => bridge.delete("/me/passkeys/{id}", { params: { id } })}
         />
-      </Group>
+      </SignInWay>
       <Unfold summary={rename}>{(fold) => <Rename passkey={passkey} onDone={fold} />}</Unfold>
     </li>
   );

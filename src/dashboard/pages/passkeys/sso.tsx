@@ -1,14 +1,14 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { bridge } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Reading, Trouble } from "../../parts/feedback.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
-import { When } from "../../parts/when.tsx";
 import { go } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { usePasskeysSpoken } from "./passkeys-words.tsx";
+import { SignInWay } from "./sign-in-way.tsx";
 
 /** The own account at the identity provider, where there is one. It may have just sent the person back here. */
 export function SsoSection({ place }: { readonly place: URL }) {
@@ -69,16 +69,9 @@ interface OwnProps {
 
 function OwnSso({ label, sso: { addedAt, usedAt }, onRemoved }: OwnProps) {
   const { labels } = usePasskeysSpoken();
-  const { added, used, never, removeSsoQuestion, ssoAdded } = labels.passkeys;
+  const { removeSsoQuestion, ssoAdded } = labels.passkeys;
   return (
-    <Group justify="space-between" gap="sm">
-      <Group gap="sm">
-        <strong>{ssoAdded({ label })}</strong>
-        <span className="dim">
-          <When at={addedAt} say={added} />
-        </span>
-        <span className="dim">{usedAt === null ? never : <When at={usedAt} say={used} />}</span>
-      </Group>
+    <SignInWay name={ssoAdded({ label })} addedAt={addedAt} usedAt={usedAt}>
       <Action
         needs="viewer"
         label={labels.shared.remove}
@@ -87,6 +80,6 @@ function OwnSso({ label, sso: { addedAt, usedAt }, onRemoved }: OwnProps) {
         act={() => bridge.delete("/me/sso")}
         onDone={onRemoved}
       />
-    </Group>
+    </SignInWay>
   );
 }

@@ -1,0 +1,33 @@
+import { Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import { When } from "../../parts/when.tsx";
+import { usePasskeysSpoken } from "./passkeys-words.tsx";
+
+interface SignInWayProps {
+  readonly name: ReactNode;
+  readonly addedAt: string;
+  /** `null`: never. */
+  readonly usedAt: string | null;
+  readonly mark?: ReactNode;
+  /** How it is removed. */
+  readonly children: ReactNode;
+}
+
+/** A person's way to sign in, in a line: since when it is there, and when it was last used. */
+export function SignInWay({ name, addedAt, usedAt, mark, children }: SignInWayProps) {
+  const { labels } = usePasskeysSpoken();
+  const { added, used, never } = labels.passkeys;
+  return (
+    <Group justify="space-between" gap="sm">
+      <Group gap="sm">
+        <strong>{name}</strong>
+        {mark}
+        <span className="dim">
+          <When at={addedAt} say={added} />
+        </span>
+        <span className="dim">{usedAt === null ? never : <When at={usedAt} say={used} />}</span>
+      </Group>
+      {children}
+    </Group>
+  );
+}
