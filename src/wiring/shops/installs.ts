@@ -146,7 +146,9 @@ export class Installs implements OpenInstalls {
       : { tenant: String(settings.tenant), installedAt };
   }
 
-  remove: OpenInstalls["remove"] = async (shop) => void (await this.#remove(shop));
+  async remove(shop: string): Promise<void> {
+    await this.#remove(shop);
+  }
 
   async undo(shop: string): Promise<void> {
     if ((await this.#remove(shop)) !== "accountUsed") return;

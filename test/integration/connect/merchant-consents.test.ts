@@ -19,6 +19,15 @@ import { withToken } from "../../support/bridge/people.ts";
  */
 const running = openedBridges();
 
+/** A shop of the operator. */
+const ACME = {
+  platform: "plain",
+  brand: "main",
+  domain: "acme.example",
+  secrets: ["a-long-secret"],
+  program: { earn: { activityId: "12" } },
+};
+
 test("the platform's admin opens the app again: the same dashboard, and nobody new", async () => {
   const { bridge } = await running();
   const browser = new MerchantBrowser(bridge);
@@ -31,15 +40,7 @@ test("the platform's admin opens the app again: the same dashboard, and nobody n
 });
 
 test("nobody gets into the dashboard by connecting a shop of the operator", async () => {
-  const program = { earn: { activityId: "12" } };
-  const acme = {
-    platform: "plain",
-    brand: "main",
-    domain: "acme.example",
-    secrets: ["a-long-secret"],
-    program,
-  };
-  const { bridge } = await running({ shops: { acme } });
+  const { bridge } = await running({ shops: { acme: ACME } });
   const browser = new MerchantBrowser(bridge);
   const { secret } = await browser.begin("acme.example");
   const back = await callback(browser, secret);
@@ -148,17 +149,9 @@ test("a consent counts once, and for an address that the platform has", async ()
 });
 
 test("an install that is undone takes nobody's access to an operator's tenant", async () => {
-  const program = { earn: { activityId: "12" } };
-  const acme = {
-    platform: "plain",
-    brand: "main",
-    domain: "acme.example",
-    secrets: ["a-long-secret"],
-    program,
-  };
   const { bridge } = await running({
     answeredBy: "shop",
-    shops: { acme: { ...acme, tenant: "north", orderId: { prefix: "500" } } },
+    shops: { acme: { ...ACME, tenant: "north", orderId: { prefix: "500" } } },
   });
   const { token } = await withToken(bridge, "owner", { name: "Nora", tenant: "north" });
   const browser = new MerchantBrowser(bridge);
