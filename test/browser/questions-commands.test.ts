@@ -50,7 +50,7 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "is everything well right now?",
     typed: () => ["doctor"],
-    answers: [/^SHOP GARDEN$/m, /^The bridge is ready\.$/m],
+    answers: [/^SHOP GARDEN$/m, /^The bridge is ready\. 1 warning above\.$/m],
   },
   {
     asked: "what needs me, why, and what do I do about it?",

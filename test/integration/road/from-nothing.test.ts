@@ -71,8 +71,10 @@ test.each(Object.entries(PLATFORMS))(
     expect(await connected.text()).toContain("The shop acme is connected");
     await expect.poll(() => shop.software.webhooks().length).toBe(webhooks);
 
-    // While a round that has only begun still reads, doctor says so.
-    await expect.poll(() => typed(["doctor"])).toMatch(/The bridge is ready\.\n$/);
+    // While a round that has only begun still reads, doctor says so. No alert goes anywhere yet.
+    await expect
+      .poll(() => typed(["doctor"]))
+      .toMatch(/warning {2}alerts: None are sent[\s\S]*The bridge is ready\. 1 warning above\.\n$/);
 
     const orders = [await shop.sell(), await shop.sell(), await shop.sell()];
     await expect.poll(() => pointsOf(orders)).toEqual(["pending", "pending", "pending"]);
