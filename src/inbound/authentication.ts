@@ -49,10 +49,10 @@ export function createAuthentication(shops: Shops): Authentication {
   const sharedBodies = new SharedBodies(shops);
   const nobodysSecret = randomBytes(32).toString("base64url");
   const mostSecrets = () => derivedFrom(shops, mostSecretsOf);
-  const filledUp = (secrets: readonly string[]) => [
-    ...secrets,
-    ...Array.from({ length: mostSecrets() - secrets.length }, () => nobodysSecret),
-  ];
+  const filledUp = (secrets: readonly string[]) => {
+    const missing = mostSecrets() - secrets.length;
+    return missing === 0 ? secrets : [...secrets, ...Array<string>(missing).fill(nobodysSecret)];
+  };
 
   function answerHandshake(request: RawRequest, own: PlatformAdapter | undefined): Answer | null {
     const ownAnswer = own?.handshake?.(request) ?? null;

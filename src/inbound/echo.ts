@@ -88,10 +88,13 @@ export function echoDigest(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("base64url");
 }
 
+const NO_PROOFS: readonly string[] = [];
 const IN_QUERY = new RegExp(`[?&]${ECHO}=`);
 
 /** The proofs in header and query: a proxy may drop either. */
 function proofsOf({ headers, originalUrl }: Request): readonly string[] {
+  // As every delivery is.
+  if (headers[ECHO_HEADER] === undefined && !originalUrl.includes(ECHO)) return NO_PROOFS;
   const [, rest = ""] = originalUrl.split(IN_QUERY, 2);
   return [headers[ECHO_HEADER], rest.split("&", 1)[0]].filter(
     (proof) => typeof proof === "string" && proof !== "",

@@ -55,7 +55,7 @@ const RETRY_AFTER_SECONDS = 30;
 export function createReceiver(
   context: ReceiveContext,
 ): (route: string, findShop: FindShop, findUnserved?: FindUnserved) => RequestHandler {
-  const add = addInTurns(context);
+  const receiving = { ...context, add: addInTurns(context) };
   return (route, findShop, findUnserved = () => null) =>
     async (request, response) => {
       const startedAt = Date.now();
@@ -70,7 +70,7 @@ export function createReceiver(
       if (unserved !== null && (await acknowledged(context, unserved, rawRequest(request, body), response)))
         return;
       await context.pressure.during(() =>
-        answerDelivery({ ...context, add }, shop, rawRequest(request, body), response, { route, startedAt }),
+        answerDelivery(receiving, shop, rawRequest(request, body), response, { route, startedAt }),
       );
     };
 }
@@ -140,7 +140,7 @@ function addInTurns({ store, erasures }: ReceiveContext): Add {
 }
 
 async function answerDelivery(
-  { add, ...context }: ReceiveContext & { readonly add: Add },
+  context: ReceiveContext & { readonly add: Add },
   shop: ShopContext | null,
   request: RawRequest,
   response: Response,
@@ -177,7 +177,7 @@ async function answerDelivery(
   const { traceparent } = span;
   const delivery = newDelivery(shop, request, now, { ...identity, isBodySigned, traceparent });
   try {
-    const { outcome, contradicts } = await add(shop, delivery);
+    const { outcome, contradicts } = await context.add(shop, delivery);
     context.arrivals.stored();
     if (contradicts !== null) context.arrivals.contradicted(shop.shop);
     if (delivery.outcome === "waiting" && outcome === "stored") context.wakeInbox();

@@ -13,11 +13,13 @@ export class KeyMask {
   readonly #key: string;
   readonly #literal: RegExp;
   readonly #spellings: readonly string[];
+  readonly #shortest: number;
 
   constructor(key: string) {
     this.#key = key;
     this.#literal = new RegExp(literally(key), "gi");
     this.#spellings = spellingsOf(key);
+    this.#shortest = Math.min(...this.#spellings.map(({ length }) => length));
   }
 
   /**
@@ -34,7 +36,8 @@ export class KeyMask {
 
   /** The text without the key in any encoding. */
   without(text: string): string {
-    if (this.#key.length < SHORTEST_KEY) return text;
+    // Resolving escapes only makes a text shorter.
+    if (this.#key.length < SHORTEST_KEY || text.length < this.#shortest) return text;
     const masked = text.replace(this.#literal, HIDDEN);
     return this.#isSpelt(masked) ? HIDDEN : masked;
   }
