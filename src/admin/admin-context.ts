@@ -5,6 +5,7 @@ import type { Verdict } from "../health/codes/verdict.ts";
 import type { AlertSettings } from "../health/destinations/alert-state.ts";
 import type { Destinations } from "../health/destinations/destinations.ts";
 import type { IncidentLog } from "../health/incidents/incident-log.ts";
+import type { StoredHealth } from "../health/stored-health.ts";
 import type { StaticContent } from "../http/ready-made.ts";
 import type { Arrivals } from "../inbound/arrivals.ts";
 import type { DriftAudit } from "../outbound/audit/drift-audit.ts";
@@ -59,6 +60,7 @@ export interface AdminContext {
   readonly changes: ChangeFeed;
   readonly activity: Activity;
   readonly watch: Watch;
+  readonly storedHealth: Pick<StoredHealth, "of">;
   readonly drift: DriftAudit;
   readonly resyncs: Resyncs;
   readonly programmes: Programmes;

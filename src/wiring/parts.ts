@@ -10,6 +10,7 @@ import { TestDeliveries } from "../health/doctor/test-delivery.ts";
 import { ShopTrials } from "../health/doctor/try-shop.ts";
 import { rememberVersion } from "../health/doctor/updated.ts";
 import { IncidentLog } from "../health/incidents/incident-log.ts";
+import { StoredHealth } from "../health/stored-health.ts";
 import type { UnavailableReason } from "../http/problem-codes.ts";
 import { Arrivals } from "../inbound/arrivals.ts";
 import { Pressure } from "../inbound/pressure.ts";
@@ -151,6 +152,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
     backups,
     newerVersion: () => newerVersion(context.rereading.config.updates.file, context.version),
     incidents: new IncidentLog({ store, log }),
+    storedHealth: new StoredHealth({ store, log }),
     spans,
   };
   const previews = new Previews({ store, clock, log });
@@ -181,10 +183,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
     askActivities: askingActivities(brands, log),
     configuration: () => rereading.state,
     alerts: () => rereading.config.alerts,
-    ...{
-      addedShops: context.addedShops ?? null,
-      installs: context.installs,
-    },
+    ...{ addedShops: context.addedShops ?? null, installs: context.installs },
     shopTrials: new ShopTrials({ ...shared, mayBeHere: () => leadsHere(rereading) }),
     ...{ dashboardFolder: context.dashboardFolder, dataFolder: folderOf(config.storage) },
     databaseBackup: backupsOfStore(config.storage).database,

@@ -5,6 +5,7 @@ import { conditionKind } from "../../health/codes/condition.ts";
 import { sentence } from "../../words/sentence.ts";
 import { type PageLanguage, useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
+import { sumOf } from "../status.tsx";
 import { WAITING_KINDS, waitingByKind, waitingForPerson } from "../waiting.ts";
 import { StateLine } from "./state-pill.tsx";
 
@@ -19,8 +20,9 @@ interface Matter {
 
 /** What is wrong apart from single orders and deliveries, worst first. */
 function mattersIn(status: Status, labels: PageLanguage["labels"]): readonly Matter[] {
-  const { brands, missingBrands, shops, conditions, openIncidents: incidents } = status;
+  const { brands, missingBrands, shops, shopsByWeight, conditions, openIncidents: incidents } = status;
   const troubled = shops.filter(({ state }) => state.weight === "bad" && state.code !== "signedWrongly");
+  const moreTroubled = shopsByWeight.bad - shops.filter(({ state }) => state.weight === "bad").length;
   const others = conditions.filter(({ code }) => conditionKind(code).hasOwnPlace !== true);
   return [
     ...brands
@@ -44,6 +46,16 @@ function mattersIn(status: Status, labels: PageLanguage["labels"]): readonly Mat
         link: { href: "/shops", label: labels.today.seeWhat },
       }),
     ),
+    ...(moreTroubled <= 0
+      ? []
+      : [
+          {
+            key: "more shops",
+            tone: "bad",
+            title: labels.today.moreTroubled({ count: moreTroubled }),
+            link: { href: "/shops", label: labels.today.seeWhat },
+          } as const,
+        ]),
     ...others.map(
       ({ key, title, detail }): Matter => ({ key, tone: "bad", title: `${title}.`, text: detail }),
     ),
@@ -113,8 +125,8 @@ export function Headline({ status, isFirstHour }: HeadlineProps) {
   );
 }
 
-function allGood({ shops, brands }: Status): boolean {
-  return [...shops, ...brands].every(({ state }) => state.weight === "good");
+function allGood({ shopsByWeight, brandsByWeight }: Status): boolean {
+  return [shopsByWeight, brandsByWeight].every((counts) => counts.good === sumOf(counts));
 }
 
 /** The same without waiting decisions, for pages that list them; `well`: shown if there are neither. */

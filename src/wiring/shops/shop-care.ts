@@ -60,6 +60,7 @@ export interface ShopCareContext
   readonly arrivals: Arrivals;
   readonly acts: ActLog;
   readonly incidents: IncidentLog;
+  readonly storedHealth: ConditionParts["storedHealth"];
   readonly backups: Pick<BackupWork, "failed">;
   readonly newerVersion: ConditionParts["newerVersion"];
 }
