@@ -167,7 +167,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
   const onPlanned = () => dispatcher.wake();
   const { rereading } = context;
   const wakeInbox = () => inbox.wake();
-  const care = await createShopCare({ ...shared, config, rereading, onPlanned, wakeInbox });
+  const care = await createShopCare({ ...shared, config, rereading, pressure, onPlanned, wakeInbox });
   const connect = care.connections.to;
   const working = { ...due, ...care, connect, onPlanned, isPressed: pressure.watch() };
   const inbox: InboxWorker = createInboxWorker(working);

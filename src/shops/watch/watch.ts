@@ -38,6 +38,8 @@ export interface WatchContext extends RoadContext, Omit<SubscriptionCare, "memor
   readonly onReadable?: (shop: string) => Promise<void>;
   /** Called for each round. */
   readonly everyMs: () => number;
+  /** A round that is due awaits this: deliveries are answered first. */
+  readonly whenCalm?: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -111,6 +113,7 @@ export class Watch {
   }
 
   async #roundOf(name: string): Promise<void> {
+    await this.#context.whenCalm?.(this.#stopping.signal);
     const shop = this.#context.shops.get(name);
     if (shop !== undefined) await this.#begin(shop);
   }
