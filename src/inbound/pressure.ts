@@ -7,8 +7,10 @@ const BUSY = 0.85;
 const MANY = 24;
 /** The same where one of them waits for so long. */
 const LONG_MS = 250;
-/** Rounds that must not hold up answers look again after this, and are held up for so long at most. */
+/** Rounds that must not hold up answers look again after this, not all of them together, and are held up for so long at most. */
 const LOOK_MS = 100;
+const APART_MS = 25;
+const APART_TIMES = 20;
 const LONGEST_CALM_MS = 10_000;
 
 /** Returns the event loop utilisation since its last call, from 0 to 1. */
@@ -23,6 +25,7 @@ export class Pressure {
   readonly #now: () => number;
   /** When each began, the oldest first. */
   readonly #receiving = new Set<{ readonly at: number }>();
+  #looks = 0;
 
   /** `now`: milliseconds by a clock that only goes forward. */
   constructor(measure: () => AtWork = eventLoopAtWork, now: () => number = () => performance.now()) {
@@ -55,8 +58,10 @@ export class Pressure {
   /** Resolves when background work may begin: at once, unless shops wait for their answers. */
   async calm({ clock, signal }: Parameters<typeof pause>[0]): Promise<void> {
     const isPressed = this.watch();
-    for (let waitedMs = 0; waitedMs < LONGEST_CALM_MS && isPressed(); waitedMs += LOOK_MS)
-      await pause({ clock, signal }, LOOK_MS);
+    this.#looks = (this.#looks + 1) % APART_TIMES;
+    const lookMs = LOOK_MS + this.#looks * APART_MS;
+    for (let waitedMs = 0; waitedMs < LONGEST_CALM_MS && isPressed(); waitedMs += lookMs)
+      await pause({ clock, signal }, lookMs);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Response } from "express";
+import type { Socket } from "node:net";
 import { patrol } from "../../runtime/time/background.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Admission } from "../sign-in/admission.ts";
@@ -10,10 +10,10 @@ const TAKEN_WITHIN_MS = 60_000;
 const LEAST_TAKEN_BYTES = 256 * 1024;
 
 interface ArchiveReader {
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, "after" | "monotonic">;
   readonly visitor: Visitor;
   readonly people: Pick<Admission["people"], "admitted">;
-  readonly response: Response;
+  readonly response: { readonly socket: Pick<Socket, "bytesWritten" | "writableLength"> | null };
 }
 
 /**
@@ -32,7 +32,7 @@ export async function watchReader(
     const { bytesWritten = 0, writableLength = 0 } = response.socket ?? {};
     const taken = bytesWritten - writableLength;
     const now = clock.monotonic();
-    const hasTaken = taken - noted.bytes >= LEAST_TAKEN_BYTES || !response.writableNeedDrain;
+    const hasTaken = taken - noted.bytes >= LEAST_TAKEN_BYTES || writableLength === 0;
     if (hasTaken) noted = { at: now, bytes: taken };
     return now - noted.at >= TAKEN_WITHIN_MS;
   };

@@ -69,10 +69,7 @@ function isNewMerchant(status: Status | null): boolean {
 function ShopsAndAccounts({ status }: { readonly status: Status }) {
   const { labels } = useSpoken();
   const { shops, shopsByWeight, brands, brandsByWeight, instances, backup } = status;
-  const [moreShops, moreBrands] = [
-    sumOf(shopsByWeight) - shops.length,
-    sumOf(brandsByWeight) - brands.length,
-  ];
+  const [allShops, allBrands] = [sumOf(shopsByWeight), sumOf(brandsByWeight)];
   return (
     <>
       <Section title={labels.today.connections}>
@@ -80,15 +77,17 @@ function ShopsAndAccounts({ status }: { readonly status: Status }) {
           {shops.map((shop) => (
             <ShopHealth key={shop.shop} shop={shop} />
           ))}
-          {moreShops === 0 ? null : (
+          {allShops === shops.length ? null : (
             <li>
-              <Link href="/shops">{labels.today.otherShops({ count: moreShops })}</Link>
+              <Link href="/shops">{labels.today.seeShops({ count: allShops })}</Link>
             </li>
           )}
           {brands.map((brand) => (
             <BrandHealth key={brand.brand} brand={brand} />
           ))}
-          {moreBrands === 0 ? null : <li>{labels.today.otherAccounts({ count: moreBrands })}</li>}
+          {allBrands === brands.length ? null : (
+            <li>{labels.today.accountsWork({ good: brandsByWeight.good, all: allBrands })}</li>
+          )}
           <BackupAge backup={backup} />
         </ul>
         <May needs="owner" isWholeBridge>

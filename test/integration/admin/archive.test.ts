@@ -125,15 +125,6 @@ describe("an archive", () => {
     await eventually(() => app.logged().includes("archiveCutOff"));
   });
 
-  test("ends when its reader takes next to nothing of it for a minute, and makes room for the next", async () => {
-    await asksAndReadsNothing(ADMIN_TOKEN);
-    await app.clock.advance(59_000);
-    expect(app.logged()).not.toContain("archiveCutOff");
-    await app.clock.advance(10_000);
-    await eventually(() => app.logged().includes("archiveCutOff"));
-    await filesOf(await take(app.url));
-  });
-
   test("waits for its reader; if that leaves, it is read no further and holds up no other", async () => {
     await knowsMuch();
     const read = vi.spyOn(app.store, "readOrders");
