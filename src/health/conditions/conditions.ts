@@ -16,11 +16,11 @@ import type { SilentInstance } from "../../store/instances.ts";
 import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
 import type { Store } from "../../store/store.ts";
 import { type Condition, type ConditionFacts, lasting } from "../codes/condition.ts";
-import type { StoredHealth } from "../stored-health.ts";
 import { deadLetters } from "./dead-letters.ts";
 import { stoppedBrand, withOthersBrands } from "./of-accounts.ts";
 import { isRefutedBy, refusedDeliveriesOf, wrongSignaturesOf } from "./of-deliveries.ts";
 import { conditionsOfShops, type ShopConditionCode } from "./of-shops.ts";
+import type { StoredHealth } from "./stored-health.ts";
 
 /** Work that waits longer than this counts as stuck. */
 const QUEUE_MS = 30 * MINUTE_MS;

@@ -8,7 +8,7 @@ import type { WatchState } from "../../shops/watch/watch-state.ts";
 import type { MemoryGap } from "../../store/memory-gap.ts";
 import { type Condition, type ConditionFacts, lasting } from "../codes/condition.ts";
 import { type ShopState, type ShopStateCode, shopStates } from "../shop-state.ts";
-import type { StoredHealth } from "../stored-health.ts";
+import type { StoredHealth } from "./stored-health.ts";
 
 /** A shop that was reached before, and has been out of reach for less than this, counts as busy, not broken. */
 const UNREACHABLE_MS = HOUR_MS;

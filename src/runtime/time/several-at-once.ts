@@ -1,5 +1,3 @@
-import { setImmediate as turn } from "node:timers/promises";
-
 /** A start with thousands of shops takes seconds, and a database has connections left for others. */
 const AT_ONCE = 8;
 /** For work that mostly reads values: what so many ask for together is one read of a database. */
@@ -26,7 +24,7 @@ export async function severalAtOnce<Item>(
         throw error;
       });
       if (performance.now() - pausedAt < MOST_WITHOUT_PAUSE_MS) continue;
-      await turn();
+      await new Promise((resolve) => setImmediate(resolve));
       pausedAt = performance.now();
     }
   };

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { stored } from "../../domain/reason/stored-reason.ts";
@@ -217,7 +216,7 @@ export class WatchMemory {
   async change({ shop }: ShopContext, change: (state: WatchState) => WatchState): Promise<WatchState> {
     const before = await this.read(shop);
     // Most of a round finds a shop as it was: that needs no turn at the value.
-    if (before !== null && isDeepStrictEqual(change(before), before)) return before;
+    if (before !== null && JSON.stringify(change(before)) === JSON.stringify(before)) return before;
     const changed = await WATCH.change(this.#place, shop, (known) => change(known ?? NEVER_WATCHED));
     return changed ?? NEVER_WATCHED;
   }

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { StoredHealth } from "../../../src/health/stored-health.ts";
+import { StoredHealth } from "../../../src/health/conditions/stored-health.ts";
 import { Erasures } from "../../../src/people/privacy/erasures.ts";
 import { ReadingGate } from "../../../src/reconcile/reading-gate.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";

@@ -6,7 +6,12 @@ import { FakeClock } from "../../support/time/fake-clock.ts";
 const KB = 1024;
 
 /** Watches a reader who takes so much every five seconds, while so much waits for it. */
-async function watched({ takes = 0, waiting = 64 * KB, visitor = OPERATOR, role = (): string => "owner" } = {}) {
+async function watched({
+  takes = 0,
+  waiting = 64 * KB,
+  visitor = OPERATOR,
+  role = (): string => "owner",
+} = {}) {
   const clock = new FakeClock();
   const ended = new AbortController();
   const socket = { bytesWritten: 0, writableLength: waiting };

@@ -34,15 +34,7 @@ const OFFERED = 10;
 
 function ShopSearch({ value, onChoose, empty }: PickerProps) {
   const { labels } = useSpoken();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setTyped(value);
-  }
-  const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const found = useQuery("GET", "/shops", { query: { q, limit: OFFERED } }, { isLive: false });
-  const names = (found.value?.items ?? []).map(({ shop }) => shop);
+  const { typed, setTyped, names } = useOffered(value);
   const list = useId();
   /** A shop that was removed is not offered, but its orders can be listed. */
   const chooseTyped = () => {
@@ -59,15 +51,12 @@ function ShopSearch({ value, onChoose, empty }: PickerProps) {
         maxLength={63}
         list={list}
         value={typed}
-        onChange={(event) => {
-          const name = event.currentTarget.value;
+        onChange={({ currentTarget: { value: name } }) => {
           setTyped(name);
           if (names.includes(name) || (name === "" && empty !== undefined)) onChoose(name);
         }}
         onBlur={chooseTyped}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") chooseTyped();
-        }}
+        onKeyDown={({ key }) => (key === "Enter" ? chooseTyped() : undefined)}
       />
       <datalist id={list}>
         {names.map((name) => (
@@ -76,4 +65,17 @@ function ShopSearch({ value, onChoose, empty }: PickerProps) {
       </datalist>
     </>
   );
+}
+
+/** What is typed, at first the chosen shop, and the names that it finds. */
+function useOffered(value: string) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const found = useQuery("GET", "/shops", { query: { q, limit: OFFERED } }, { isLive: false });
+  return { typed, setTyped, names: (found.value?.items ?? []).map(({ shop }) => shop) };
 }

@@ -1,9 +1,9 @@
-import { AUDIT, type Audit, readAudit } from "../outbound/audit/audit-state.ts";
-import type { Log } from "../runtime/log/log.ts";
-import { NEVER_WATCHED, WATCH, WatchMemory, type WatchState } from "../shops/watch/watch-state.ts";
-import type { OthersChange } from "../store/changes.ts";
-import { GAP, type MemoryGap, readMemoryGap } from "../store/memory-gap.ts";
-import type { Store } from "../store/store.ts";
+import { AUDIT, type Audit, readAudit } from "../../outbound/audit/audit-state.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import { NEVER_WATCHED, WATCH, WatchMemory, type WatchState } from "../../shops/watch/watch-state.ts";
+import type { OthersChange } from "../../store/changes.ts";
+import { GAP, type MemoryGap, readMemoryGap } from "../../store/memory-gap.ts";
+import type { Store } from "../../store/store.ts";
 
 /** What is stored about the health of a shop, without the lists that only its own page shows. */
 export interface ShopHealthFacts {
