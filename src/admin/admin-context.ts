@@ -21,6 +21,7 @@ import type { ProgrammeProblem, SettingWarning } from "../settings/setting-codes
 import type { Resyncs } from "../shops/resync/resyncs.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import type { Watch } from "../shops/watch/watch.ts";
+import type { WatchState } from "../shops/watch/watch-state.ts";
 import type { BackupWork } from "../store/care.ts";
 import type { Store } from "../store/store.ts";
 import type { Vocabulary, Words } from "../words/vocabulary.ts";
@@ -59,6 +60,8 @@ export interface AdminContext {
   readonly changes: ChangeFeed;
   readonly activity: Activity;
   readonly watch: Watch;
+  /** What the watch stored about a shop, without its lists; known without asking the store if it has not changed. */
+  readonly storedHealth: { of(shop: string): Promise<{ readonly watch: WatchState | null }> };
   readonly drift: DriftAudit;
   readonly resyncs: Resyncs;
   readonly programmes: Programmes;

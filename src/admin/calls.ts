@@ -76,9 +76,10 @@ import { addShop, changeShop, removeShop, showShopChoices } from "./shops/changi
 import { showExamination } from "./shops/examination.ts";
 import { findShopOrders } from "./shops/find-orders.ts";
 import { changeAccountKey, finishInstall, listInstalls, tryInstall } from "./shops/installing.ts";
+import { listShops } from "./shops/listed-shops.ts";
 import { cancelResync, listResyncs, showResync, startResync } from "./shops/resyncs.ts";
 import { checkShop, settleMissing } from "./shops/shop-health.ts";
-import { listShopSettings } from "./shops/shop-settings.ts";
+import { showShopSettings } from "./shops/shop-settings.ts";
 import { sendTestDelivery, showTestDelivery } from "./shops/test-delivery.ts";
 import { tryShop } from "./shops/trying-shops.ts";
 import { restoreWebhooks, showWebhooks } from "./shops/webhooks.ts";
@@ -163,7 +164,8 @@ export const CALLS = {
   exportPerson,
   listPrivacyRequests,
   takeArchive,
-  listShopSettings,
+  listShops,
+  showShopSettings,
   listInstalls,
   tryInstall,
   finishInstall,

@@ -19,12 +19,20 @@ import {
 import { auditAnswer } from "./shops/audit-shape.ts";
 import { healthFields } from "./shops/health-shape.ts";
 
+/** So many shops or accounts are few: all of them are shown. Of more, the status has at most so many, those that need attention. */
+export const FEW = 20;
+/** The status has at most so many conditions. */
+export const MOST_CONDITIONS = 50;
+/** Of the shops of a round, so many are named. */
+export const MOST_NAMED = 5;
+
 const weight = z
   .enum(WEIGHTS)
   .describe("bad: needs a person; wait: resolves automatically; plain: neutral; good: works");
 const because = orNull(reasonFields);
+const byWeight = z.record(z.enum(WEIGHTS), count);
 
-const shopStatus = named("ShopStatus", {
+export const shopStatusFields = {
   shop: text,
   state: z
     .strictObject({ code: z.enum(SHOP_STATE_CODES), weight, since: time.nullable(), because })
@@ -49,19 +57,22 @@ const shopStatus = named("ShopStatus", {
   ),
   ...healthFields,
   drift: auditAnswer.nullable(),
-});
+};
+const shopStatus = named("ShopStatus", shopStatusFields);
 export type ShopStatus = z.output<typeof shopStatus>;
 
 const outage = orNull({ ...reasonFields, since: time });
 
+export const accountStateShape = z.strictObject({
+  code: z.enum(["works", "resting", "paused"]),
+  weight,
+  since: time.nullable(),
+  because,
+});
+
 const brandStatus = named("BrandStatus", {
   brand: text,
-  state: z.strictObject({
-    code: z.enum(["works", "resting", "paused"]),
-    weight,
-    since: time.nullable(),
-    because,
-  }),
+  state: accountStateShape,
   paused: outage,
   resting: outage,
   rateLimit: z.strictObject({ perMinute: count, inUse: count }),
@@ -78,7 +89,8 @@ const instanceStatus = z.strictObject({
   patrols: listOf({
     name: z.enum(["incidents", "alerts", "retention", "sweep", "watch", "audit"]),
     shops: list(text),
-  }).describe("The background work it did last; for work on shops, which shops"),
+    moreShops: count.describe("Further shops"),
+  }).describe("The background work it did last; for work on shops, some of them"),
 });
 export type InstanceStatus = z.output<typeof instanceStatus>;
 
@@ -98,7 +110,11 @@ export const status = named("Status", {
   ),
   mode: z.enum(["serve", "try"]),
   isFirstHour: truth.describe("Setup is not complete; see /first-hour"),
-  shops: list(shopStatus),
+  shops: list(shopStatus).describe(
+    `All shops if they are at most ${FEW}; of more, those that need attention, the worst first, at most ${FEW}. All: /shops`,
+  ),
+  shopsByWeight: byWeight.describe("How many shops there are, by the weight of their state"),
+  shopsMissingOrders: count.describe("The shops of whose deleted orders a person has to decide"),
   refusedForUnknownShops: count,
   inbox: z.record(z.enum(DELIVERY_OUTCOMES), count),
   outbox: z.strictObject({
@@ -114,14 +130,19 @@ export const status = named("Status", {
   held: count,
   idle: count,
   points: z.record(z.enum(POINTS_STATES), count),
-  brands: list(brandStatus),
+  brands: list(brandStatus).describe(
+    `All accounts if they are at most ${FEW}; of more, those that do not work, at most ${FEW}`,
+  ),
+  brandsByWeight: byWeight.describe("How many accounts there are, by the weight of their state"),
+  callsPerMinute: count.describe("The sum of the accounts' limits"),
   missingBrands: list(text).describe(
     "Removed from the configuration, while orders still have steps to send to them",
   ),
   configuration: configurationAnswer,
   conditions: listOf({ key: text, title: text, ...detailFields }).describe(
-    "Conditions that need a person now, as in the alerts",
+    `Conditions that need a person now, as in the alerts; at most ${MOST_CONDITIONS}`,
   ),
+  moreConditions: count.describe("Further conditions"),
   openIncidents: count.describe("The open incidents"),
   backup: orNull({
     lastAt: time.nullable().describe("When the last backup was completed; null: none is known"),

@@ -1,27 +1,35 @@
-import { type AccountState, accountState } from "../health/account-state.ts";
-import { shopState } from "../health/shop-state.ts";
+import { accountState } from "../health/account-state.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
 import { mayAs } from "../people/access/role.ts";
-import { webhooksByHand } from "../platform/topics.ts";
 import { lastBackup } from "../runtime/installation/backup-note.ts";
-import { READS_AT_ONCE, severalAtOnce } from "../runtime/time/several-at-once.ts";
-import type { ShopContext } from "../shops/shop-context.ts";
 import { type Instance, isBehind } from "../store/instances.ts";
 import { roundName } from "../store/patrols.ts";
 import type { Store } from "../store/store.ts";
-import type { AnyCode } from "../words/catalog.ts";
 import type { Words } from "../words/vocabulary.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { configurationView } from "./configuration.ts";
 import { answer, endpoint } from "./endpoint.ts";
 import { iso, isoOrNull } from "./iso.ts";
 import { reasonView } from "./reason-view.ts";
-import { auditBrief } from "./shops/audits.ts";
-import { healthView } from "./shops/shop-health.ts";
+import {
+  countedByWeight,
+  judgedShops,
+  needsAttention,
+  shopStatusView,
+  stateView,
+  urgencyAmong,
+} from "./shops/shop-status.ts";
 import { tenantOf, type Visitor } from "./sign-in/visitor.ts";
-import type { InstanceStatus } from "./status-shape.ts";
-import { type BrandStatus, type ShopStatus, type Status, status } from "./status-shape.ts";
+import {
+  type BrandStatus,
+  FEW,
+  type InstanceStatus,
+  MOST_CONDITIONS,
+  MOST_NAMED,
+  type Status,
+  status,
+} from "./status-shape.ts";
 
 export const showStatus = endpoint("GET /status", {
   summary: "Returns the status of the bridge, its shops and accounts",
@@ -30,7 +38,8 @@ export const showStatus = endpoint("GET /status", {
   answers: { 200: status },
   answer: async ({ words, visitor }, parts) => {
     const { version, mode, store, brands } = parts;
-    const [counts, last] = await Promise.all([store.counts(), store.lastDeliveries()]);
+    const counts = await store.counts();
+    const conditions = await parts.conditions(words);
     const { held, idle, ...outbox } = counts.orders;
     return answer({
       version,
@@ -42,17 +51,18 @@ export const showStatus = endpoint("GET /status", {
       mode,
       isFirstHour: !(await parts.firstHour.isOver()),
       instances: await instancesView(store),
-      shops: await shopViews(parts, last, words),
+      ...(await shopsView(parts, words)),
       refusedForUnknownShops: parts.arrivals.refusedUnknown,
       inbox: counts.deliveries,
       outbox: { ...outbox, scheduled: counts.scheduled },
       held,
       idle,
       points: counts.points,
-      brands: await Promise.all([...brands.values()].map((brand) => brandView(brand, words))),
+      ...(await brandsView(parts, words)),
       missingBrands: await missingBrands(parts, brands),
       configuration: configurationView(parts.configuration(), words),
-      conditions: await parts.conditions(words),
+      conditions: conditions.slice(0, MOST_CONDITIONS),
+      moreConditions: Math.max(0, conditions.length - MOST_CONDITIONS),
       openIncidents: (await parts.incidents.open()).length,
       backup: await backupView(parts),
       update: await updateView(visitor, parts),
@@ -75,70 +85,40 @@ async function updateView(visitor: Visitor, parts: AdminContext): Promise<Status
   return { version, notes, isSecurity };
 }
 
-/** Not all at once: deliveries are answered between thousands of shops. */
-async function shopViews(
+/** Few shops as they are; of many, only those that need attention. */
+async function shopsView(
   parts: AdminContext,
-  last: Readonly<Record<string, number>>,
   words: Words,
-): Promise<ShopStatus[]> {
-  const views = new Map<string, ShopStatus>();
-  const view = async (shop: ShopContext) =>
-    void views.set(shop.shop, await shopView(shop, last[shop.shop] ?? null, parts, words));
-  await severalAtOnce(parts.shops.values(), view, READS_AT_ONCE);
-  return [...parts.shops.keys()].flatMap((shop) => views.get(shop) ?? []);
-}
-
-async function shopView(
-  context: ShopContext,
-  lastDeliveryAt: number | null,
-  { arrivals, watch, drift }: AdminContext,
-  words: Words,
-): Promise<ShopStatus> {
-  const { shop, brand, adapter, adapterShop, secrets, earnFrom } = context;
-  const watched = await watch.status(shop);
-  const health = healthView(context, watched, watch, words);
-  const isUnheard = health.isConnected === false && lastDeliveryAt === null;
-  const byHand = isUnheard ? [...webhooksByHand(adapter.topics)] : [];
-  const state = shopState({
-    watch: watched,
-    behindSince: watched && watch.behindSince(watched),
-    webhooksByHand: byHand,
-    signedWronglySince: arrivals.wrongSignaturesSince(shop),
-  });
+): Promise<Pick<Status, "shops" | "shopsByWeight" | "shopsMissingOrders">> {
+  const judged = await judgedShops(parts);
+  const urgency = urgencyAmong(judged);
+  const shown =
+    judged.length <= FEW
+      ? judged
+      : judged
+          .filter(needsAttention)
+          .toSorted((one, other) => urgency(one) - urgency(other))
+          .slice(0, FEW);
   return {
-    shop,
-    state: stateView(state, words),
-    platform: adapter.platform,
-    platformTitle: adapter.title,
-    domain: adapterShop.domain,
-    brand,
-    earnFrom: iso(earnFrom),
-    lastDeliveryAt: isoOrNull(lastDeliveryAt),
-    refused: arrivals.refusedBy(shop),
-    wrongSignatures: arrivals.wrongSignatures(shop),
-    isSignedWrongly: arrivals.isSignedWrongly(shop),
-    wrongWebhook: arrivals.signedWrongly(shop)?.webhook ?? null,
-    secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
-    webhooksByHand: byHand,
-    ...health,
-    drift: auditBrief(await drift.status(shop), words),
+    shops: await Promise.all(shown.map((shop) => shopStatusView(shop, parts, words))),
+    shopsByWeight: countedByWeight(judged.map(({ weight }) => weight)),
+    shopsMissingOrders: judged.filter(({ isMissingOrders }) => isMissingOrders).length,
   };
 }
 
-/** A state with its reason in the reader's words. */
-function stateView<Code extends string>(
-  {
-    code,
-    weight,
-    since,
-    because,
-  }: Pick<AccountState, "weight" | "since"> & {
-    readonly code: Code;
-    readonly because: AnyCode | null;
-  },
+/** Few accounts as they are; of many, only those that do not work. */
+async function brandsView(
+  { brands }: Pick<AdminContext, "brands">,
   words: Words,
-) {
-  return { code, weight, since: isoOrNull(since), because: because && reasonView(because, words) };
+): Promise<Pick<Status, "brands" | "brandsByWeight" | "callsPerMinute">> {
+  const links = [...brands.values()];
+  const isWell = (link: BrandLink) => accountState(link).weight === "good";
+  const shown = links.length <= FEW ? links : links.filter((link) => !isWell(link)).slice(0, FEW);
+  return {
+    brands: await Promise.all(shown.map((link) => brandView(link, words))),
+    brandsByWeight: countedByWeight(links.map((link) => accountState(link).weight)),
+    callsPerMinute: links.reduce((sum, { perMinute }) => sum + perMinute, 0),
+  };
 }
 
 async function brandView(link: BrandLink, words: Words): Promise<BrandStatus> {
@@ -168,7 +148,9 @@ async function instancesView(store: Store): Promise<readonly InstanceStatus[]> {
     isOutdated,
     patrols: ROUNDS.flatMap((name) => {
       const own = patrols.filter((round) => round.name === name && lastBy.get(roundName(round)) === id);
-      return own.length === 0 ? [] : [{ name, shops: own.flatMap(({ shop = [] }) => shop).sort() }];
+      const shops = own.flatMap(({ shop = [] }) => shop).sort();
+      const moreShops = Math.max(0, shops.length - MOST_NAMED);
+      return own.length === 0 ? [] : [{ name, shops: shops.slice(0, MOST_NAMED), moreShops }];
     }),
   }));
 }

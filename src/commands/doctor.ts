@@ -6,6 +6,7 @@ import { type VerdictView, verdictView } from "../health/verdict-view.ts";
 import { createLog } from "../runtime/log/log.ts";
 import type { Config } from "../settings/config.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
+import { everyItem } from "../store/page.ts";
 import { SettingRefused } from "../wiring/setting-refused.ts";
 import { shopContexts } from "../wiring/shops/shops.ts";
 import { storeTroubleOf, tryStorage } from "../wiring/storage.ts";
@@ -142,13 +143,20 @@ async function examineRunning(
 
 type View = (verdict: Verdict) => VerdictView;
 
+/** The most that the bridge lists together. */
+const SHOPS_AT_ONCE = 200;
+
 /** The running bridge's own checks, and those of its shops' status. */
 async function askBridge(address: AdminAddress, view: View) {
   const answered = await callBridge(address, (bridge) => bridge.get("/doctor"));
   if (!answered.ok) return answered;
-  const status = await callBridge(address, (bridge) => bridge.get("/status"));
-  const shops = status.ok ? status.body.shops : [];
-  const ofShops = shops.flatMap((shop) => OF_SHOP_STATUS.flatMap((check) => check(shop)));
+  const shops = everyItem(async (place) => {
+    const query = { limit: SHOPS_AT_ONCE, ...place };
+    const page = await callBridge(address, (bridge) => bridge.get("/shops", { query }));
+    return page.ok ? page.body : { items: [], nextCursor: null };
+  });
+  const ofShops: Verdict[] = [];
+  for await (const shop of shops) ofShops.push(...OF_SHOP_STATUS.flatMap((check) => check(shop)));
   return {
     ok: true,
     body: { ...answered.body, checks: [...answered.body.checks, ...ofShops.map(view)] },

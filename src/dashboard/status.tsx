@@ -15,6 +15,21 @@ export function useStatus(): QueryState<Status> {
   return useContext(Known);
 }
 
+/** How many there are, whatever their state. */
+export function sumOf(byWeight: Status["shopsByWeight"]): number {
+  return Object.values(byWeight).reduce((sum, count) => sum + count, 0);
+}
+
+/** The status has only those that need attention: the others are searched. */
+export function hasManyShops({ shops, shopsByWeight }: Status): boolean {
+  return sumOf(shopsByWeight) > shops.length;
+}
+
+/** The shop that a page begins with; "": one is searched first, or there is none. */
+export function firstShop(status: Status): string {
+  return hasManyShops(status) ? "" : (status.shops[0]?.shop ?? "");
+}
+
 export interface Needed {
   readonly needs: Role;
   /** It is about the whole bridge: a tenant's people have no use of it. */

@@ -4,8 +4,7 @@ import type { Status } from "../client/index.ts";
 export const WAITING_KINDS = ["parked", "dead", "held", "deliveries", "gone"] as const;
 type WaitingCounts = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;
 
-export function waitingByKind({ held, outbox, inbox, shops }: Status): WaitingCounts {
-  const gone = shops.filter(({ deleted }) => deleted !== null && deleted.tooMany !== null).length;
+export function waitingByKind({ held, outbox, inbox, shopsMissingOrders: gone }: Status): WaitingCounts {
   return { parked: outbox.parked, dead: outbox.dead, held, deliveries: inbox.dead, gone };
 }
 

@@ -1,9 +1,17 @@
 import { performance } from "node:perf_hooks";
+import { pause } from "../runtime/time/background.ts";
 
 /** The event loop utilisation above which processing slows down receiving. */
 const BUSY = 0.85;
 /** With this many deliveries received at once, the store is too slow, however busy the process is. */
 const MANY = 24;
+/** The same where one of them waits for so long. */
+const LONG_MS = 250;
+/** Rounds that must not hold up answers look again after this, not all of them together, and are held up for so long at most. */
+const LOOK_MS = 100;
+const APART_MS = 25;
+const APART_TIMES = 20;
+const LONGEST_CALM_MS = 10_000;
 
 /** Returns the event loop utilisation since its last call, from 0 to 1. */
 type AtWork = () => number;
@@ -14,19 +22,25 @@ type AtWork = () => number;
  */
 export class Pressure {
   readonly #measure: () => AtWork;
-  #receiving = 0;
+  readonly #now: () => number;
+  /** When each began, the oldest first. */
+  readonly #receiving = new Set<{ readonly at: number }>();
+  #looks = 0;
 
-  constructor(measure: () => AtWork = eventLoopAtWork) {
+  /** `now`: milliseconds by a clock that only goes forward. */
+  constructor(measure: () => AtWork = eventLoopAtWork, now: () => number = () => performance.now()) {
     this.#measure = measure;
+    this.#now = now;
   }
 
   /** Runs `receive` and counts it as a delivery being received. */
   async during<T>(receive: () => Promise<T>): Promise<T> {
-    this.#receiving += 1;
+    const begun = { at: this.#now() };
+    this.#receiving.add(begun);
     try {
       return await receive();
     } finally {
-      this.#receiving -= 1;
+      this.#receiving.delete(begun);
     }
   }
 
@@ -35,8 +49,19 @@ export class Pressure {
     const atWork = this.#measure();
     return () => {
       const isBusy = atWork() > BUSY;
-      return this.#receiving >= MANY || (this.#receiving > 0 && isBusy);
+      const [oldest] = this.#receiving;
+      if (oldest === undefined) return false;
+      return isBusy || this.#receiving.size >= MANY || this.#now() - oldest.at > LONG_MS;
     };
+  }
+
+  /** Resolves when background work may begin: at once, unless shops wait for their answers. */
+  async calm({ clock, signal }: Parameters<typeof pause>[0]): Promise<void> {
+    const isPressed = this.watch();
+    this.#looks = (this.#looks + 1) % APART_TIMES;
+    const lookMs = LOOK_MS + this.#looks * APART_MS;
+    for (let waitedMs = 0; waitedMs < LONGEST_CALM_MS && isPressed(); waitedMs += lookMs)
+      await pause({ clock, signal }, lookMs);
   }
 }
 

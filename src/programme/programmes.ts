@@ -8,7 +8,7 @@ import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES, type LogLine } from "../runtime/log/log-lines.ts";
 import { pause } from "../runtime/time/background.ts";
 import type { Clock } from "../runtime/time/clock.ts";
-import { READS_AT_ONCE, severalAtOnce } from "../runtime/time/several-at-once.ts";
+import { CHANGES_AT_ONCE, READS_AT_ONCE, severalAtOnce } from "../runtime/time/several-at-once.ts";
 import { ServedShops, type ShopContext, type Shops } from "../shops/shop-context.ts";
 import type { OthersChange } from "../store/changes.ts";
 import type { Store } from "../store/store.ts";
@@ -58,7 +58,7 @@ export class Programmes {
   static async open(parts: ProgrammesParts): Promise<Programmes> {
     const programmes = new Programmes(parts);
     const add = (shop: ShopContext) => addFileVersion(parts, shop);
-    await severalAtOnce(parts.shops.values(), add, READS_AT_ONCE);
+    await severalAtOnce(parts.shops.values(), add, CHANGES_AT_ONCE);
     return programmes.#opened();
   }
 

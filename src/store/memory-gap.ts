@@ -19,7 +19,8 @@ const memoryGap = z.object({
 /** What a shop's data may lack until its orders have been read again. */
 export type MemoryGap = Meaning<typeof memoryGap>;
 
-const GAP = new StoredValue("memoryGap", memoryGap, "absent");
+/** The gap of each shop, as it is stored. */
+export const GAP = new StoredValue("memoryGap", memoryGap, "absent");
 
 /** `null` if nothing is missing, or if it has been read again. */
 export function readMemoryGap(place: MemoryPlace<"getValue">, shop: string): Promise<MemoryGap | null> {

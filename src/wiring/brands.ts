@@ -11,7 +11,7 @@ import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Clock } from "../runtime/time/clock.ts";
 import { ClockCheck } from "../runtime/time/clock-check.ts";
-import { severalAtOnce } from "../runtime/time/several-at-once.ts";
+import { CHANGES_AT_ONCE, severalAtOnce } from "../runtime/time/several-at-once.ts";
 import type { Config } from "../settings/config.ts";
 import { ANY_BUCKET } from "../store/memory-gap.ts";
 import type { RateSlots } from "../store/rate-slots.ts";
@@ -85,9 +85,13 @@ export async function registerBrands(
 ): Promise<void> {
   const known = accounts ?? (await preloadAccounts(store, log));
   const ofAdded = Object.entries(config.brands).filter(([brand]) => added.has(brand));
-  await severalAtOnce(ofAdded, async ([brand, settings]) => {
-    if (!(await isKnownAccount(known, brand, settings))) await keepAccount(store, brand, settings);
-  });
+  await severalAtOnce(
+    ofAdded,
+    async ([brand, settings]) => {
+      if (!(await isKnownAccount(known, brand, settings))) await keepAccount(store, brand, settings);
+    },
+    CHANGES_AT_ONCE,
+  );
   await registerBudgets(store, brands, added);
   await rememberBrands({ store, log }, brands.keys());
   for (const brand of await missingBrands({ store, log }, brands)) {

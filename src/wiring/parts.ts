@@ -3,6 +3,7 @@ import { AdminEvents } from "../admin/admin-events.ts";
 import { Activity } from "../admin/page/activity.ts";
 import type { ChangeFeed } from "../admin/page/change-feed.ts";
 import type { AddedShops } from "../admin/shops/added-shops.ts";
+import { StoredHealth } from "../health/conditions/stored-health.ts";
 import { checkActivities } from "../health/doctor/activity.ts";
 import { FirstHour } from "../health/doctor/first-hour.ts";
 import { examineInside } from "../health/doctor/inside.ts";
@@ -151,6 +152,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
     backups,
     newerVersion: () => newerVersion(context.rereading.config.updates.file, context.version),
     incidents: new IncidentLog({ store, log }),
+    storedHealth: new StoredHealth({ store, log }),
     spans,
   };
   const previews = new Previews({ store, clock, log });
@@ -165,7 +167,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
   const onPlanned = () => dispatcher.wake();
   const { rereading } = context;
   const wakeInbox = () => inbox.wake();
-  const care = await createShopCare({ ...shared, config, rereading, onPlanned, wakeInbox });
+  const care = await createShopCare({ ...shared, config, rereading, pressure, onPlanned, wakeInbox });
   const connect = care.connections.to;
   const working = { ...due, ...care, connect, onPlanned, isPressed: pressure.watch() };
   const inbox: InboxWorker = createInboxWorker(working);
@@ -181,10 +183,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
     askActivities: askingActivities(brands, log),
     configuration: () => rereading.state,
     alerts: () => rereading.config.alerts,
-    ...{
-      addedShops: context.addedShops ?? null,
-      installs: context.installs,
-    },
+    ...{ addedShops: context.addedShops ?? null, installs: context.installs },
     shopTrials: new ShopTrials({ ...shared, mayBeHere: () => leadsHere(rereading) }),
     ...{ dashboardFolder: context.dashboardFolder, dataFolder: folderOf(config.storage) },
     databaseBackup: backupsOfStore(config.storage).database,

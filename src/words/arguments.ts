@@ -342,6 +342,9 @@ export interface Arguments {
   readonly "page/main.today.patrols.watch": { readonly shops: LabelArgument };
   readonly "page/main.today.patrols.audit": { readonly shops: LabelArgument };
   readonly "page/main.today.moreShops": { readonly count: number };
+  readonly "page/main.today.moreTroubled": { readonly count: number };
+  readonly "page/main.today.seeShops": { readonly count: number };
+  readonly "page/main.today.accountsWork": { readonly good: number; readonly all: number };
   readonly "page/main.today.ordersWait": { readonly orders: number };
   readonly "page/main.today.waitingFor.parked": { readonly count: number };
   readonly "page/main.today.waitingFor.dead": { readonly count: number };

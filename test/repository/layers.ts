@@ -223,7 +223,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     files: ["src/health/doctor/"],
     layers: [
       ...[...BASE, "type:settings", "type:client", "http", "privacy", "outbound", "inbound", "connect"],
-      ...["admin", "words", "programmes", "passkeys", "installation", "destinations"],
+      ...["admin", "words", "programmes", "passkeys", "sso", "installation", "destinations"],
     ],
     packages: ["zod", "node:*"],
   },

@@ -6,14 +6,14 @@ import { sentence } from "../../words/sentence.ts";
 import { ARCHIVE_FILES } from "../table-codes.ts";
 import { type ArchiveSource, FILES } from "./archive-files.ts";
 
-/** Whatever is not read by then is cut off: nobody holds a turn for longer. */
+/** Whatever is not read by then is cut off. */
 const LONGEST_MS = 60 * 60_000;
 
 /**
- * Writes the archive while its reader reads. Rejects, with everything ended, if the store fails, if the reader leaves, or
- * after an hour: what was written then cannot be opened.
+ * Writes the archive while its reader reads. Rejects, with everything ended, if the store fails, if the reader leaves, when
+ * the signal aborts, or after an hour: what was written then cannot be opened.
  */
-export async function writeArchive(source: ArchiveSource, out: Writable): Promise<void> {
+export async function writeArchive(source: ArchiveSource, out: Writable, signal: AbortSignal): Promise<void> {
   const zip = new ZipFile();
   const archive = zip.outputStream as Readable;
   const options = { mtime: new Date(source.parts.clock.now()) };
@@ -27,7 +27,9 @@ export async function writeArchive(source: ArchiveSource, out: Writable): Promis
     });
   }
   zip.end();
-  await pipeline(archive, out, { signal: AbortSignal.timeout(LONGEST_MS) });
+  await pipeline(archive, out, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
+  });
 }
 
 async function* linesOf(name: (typeof ARCHIVE_FILES)[number], source: ArchiveSource): AsyncGenerator<string> {

@@ -11,9 +11,10 @@ import { shopName } from "../queries.ts";
 import { type ReadCall, readCall } from "../read-call.ts";
 import { text } from "../shapes.ts";
 import { NOT_ADMITTED } from "../sign-in/authenticate.ts";
-import { tenantOf } from "../sign-in/visitor.ts";
+import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
 import { contextOf } from "../tenants/wall.ts";
 import type { ArchiveSource } from "./archive-files.ts";
+import { watchReader } from "./archive-reader.ts";
 import { ArchiveTurns } from "./archive-turns.ts";
 import { writeArchive } from "./archive-zip.ts";
 
@@ -36,6 +37,11 @@ export const takeArchive = rawEndpoint("POST /archive", {
   handler: archiveHandler,
 });
 
+interface Reader extends Pick<AdminContext, "clock" | "admission"> {
+  readonly visitor: Visitor;
+  readonly response: Response;
+}
+
 function archiveHandler(context: AdminContext): RequestHandler {
   const turns = new ArchiveTurns(context.clock);
   return async (request, response) => {
@@ -43,14 +49,14 @@ function archiveHandler(context: AdminContext): RequestHandler {
     if (call === null) return;
     const found = sourceOf(context, call);
     if ("ok" in found) return sendProblem(response, found.problem);
-    const { whose, tenant, source } = found;
+    const { whose, tenant, visitor, source } = found;
     const end = turns.begin(whose);
     if (end === null) return sendProblem(response, NOT_YET);
     try {
       const { shop } = source;
       const act = { done: { code: "actArchiveBegun" }, tenant, isRequired: true } as const;
       await context.acts.add(call.actor, shop === null ? act : { ...act, shop });
-      await send(source, response);
+      await send(source, { ...context, visitor, response });
     } catch (error) {
       const problem = expectedProblem(error, call.words, "reads");
       if (response.headersSent || problem === null) throw error;
@@ -67,6 +73,7 @@ interface Found {
   /** Whose person asks; "": the operator. */
   readonly whose: string;
   readonly tenant: string | null;
+  readonly visitor: Visitor;
   readonly source: ArchiveSource;
 }
 
@@ -82,7 +89,7 @@ function sourceOf(context: AdminContext, { visitor, words, ...call }: ReadCall):
   if (named !== undefined && (named !== tenant || parts.shops.size === 0))
     return conflict({ code: "tenantUnknown", tenant: named });
   if (shop !== null && shops.length === 0) return refuseUnknown("shop");
-  return { whose: own ?? "", tenant, source: sourceFor(parts, { words, shops, shop, tenant }) };
+  return { whose: own ?? "", tenant, visitor, source: sourceFor(parts, { words, shops, shop, tenant }) };
 }
 
 function sourceFor(
@@ -92,16 +99,26 @@ function sourceFor(
   return { parts, ...given, isOwnAccount: (brand) => tenant === null || parts.brands.has(brand) };
 }
 
-/** Whoever leaves, or does not read on, ends it; so does a store that fails: then the file is visibly incomplete. */
-async function send(source: ArchiveSource, response: Response): Promise<void> {
+/**
+ * Whoever leaves, does not read on or loses the role ends it; so does a store that fails: then the file is visibly
+ * incomplete.
+ */
+async function send(
+  source: ArchiveSource,
+  { clock, admission: { people }, visitor, response }: Reader,
+): Promise<void> {
   response.writeHead(200, {
     "content-type": "application/zip",
     "content-disposition": 'attachment; filename="archive.zip"',
   });
+  const ended = new AbortController();
   try {
-    await writeArchive(source, response);
+    const watched = await watchReader({ clock, visitor, people, response }, ended.signal);
+    await writeArchive(source, response, watched);
   } catch (error) {
     response.destroy();
     source.parts.log.warn({ error, shop: source.shop }, LOG_LINES.archiveCutOff);
+  } finally {
+    ended.abort();
   }
 }

@@ -6,6 +6,7 @@ import { answer, endpoint } from "../endpoint.ts";
 import { isoOrNull } from "../iso.ts";
 import { count, list, listOf, named, text, time, truth } from "../shapes.ts";
 import { checkShape } from "../shops/check-shape.ts";
+import { FEW } from "../status-shape.ts";
 
 const firstHourShape = named("FirstHour", {
   isOver: truth.describe("All steps were done once, or the bridge has been in use for long"),
@@ -22,7 +23,7 @@ const firstHourShape = named("FirstHour", {
     address: text.nullable().describe("The URL for its webhooks"),
     installAddress: text.nullable().describe("The URL where the merchant grants access"),
     canTest: truth.describe("A test delivery can be sent for it"),
-  }),
+  }).describe(`At most ${FEW}`),
 });
 
 export const showFirstHour = endpoint("GET /first-hour", {
@@ -51,6 +52,7 @@ async function firstHourView(
   return {
     ...now,
     checkedAt: isoOrNull(now.checkedAt),
+    shops: now.shops.slice(0, FEW),
     steps: now.steps.map((step) => ({
       ...step,
       checks: step.checks.map((verdict) => verdictView(verdict, words)),

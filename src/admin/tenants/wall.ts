@@ -42,6 +42,7 @@ function tenantContext(context: AdminContext, tenant: string): AdminContext {
     watch: ofOwnShops(context.watch, own, ["status", "runRound", "settleMissing"], {
       behindSince: (state) => context.watch.behindSince(state),
     }),
+    storedHealth: ofOwnShops(context.storedHealth, own, ["of"]),
     drift: ofOwnShops(context.drift, own, ["status", "begin", "cancel"]),
     programmes: ofOwnShops(context.programmes, own, ["save", "version", "versions", "notUsed"]),
     previews: ofOwnShops(context.previews, own, ["begin", "show", "cancel"]),

@@ -1,4 +1,5 @@
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
@@ -27,12 +28,20 @@ export const archive = clientCommand<ArchiveOptions>({
       .option("--tenant <name>", "only this merchant's shops", text),
   async ask(asking, { to, ...body }) {
     const { saved, notSaved } = asking.labels.archive;
-    const file = await open(to, "wx", 0o600).catch((error: NodeJS.ErrnoException) =>
-      asking.end(EXIT.failed, notSaved({ file: to, error: error.code ?? error.message })),
+    const end = (error: string) => asking.end(EXIT.failed, notSaved({ file: to, error }));
+    if (existsSync(to)) return end("EEXIST");
+    // Under another name until it is complete: what is left after Ctrl-C is no archive.
+    const part = `${to}.part`;
+    await rm(part, { force: true });
+    const file = await open(part, "wx", 0o600).catch((error: NodeJS.ErrnoException) =>
+      end(error.code ?? error.message),
     );
     const problem = await problemOfSaving(asking, file, body);
-    if (problem === null) return { json: { file: to }, lines: () => [saved({ file: to })] };
-    await rm(to, { force: true });
+    if (problem === null) {
+      await rename(part, to);
+      return { json: { file: to }, lines: () => [saved({ file: to })] };
+    }
+    await rm(part, { force: true });
     return asking.end(EXIT.failed, problem.said ?? notSaved({ file: to, error: problem.error }));
   },
 });

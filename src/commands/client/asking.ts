@@ -1,4 +1,4 @@
-import type { Client, ClientOptions, Page } from "../../client/index.ts";
+import type { CallInput, Client, ClientOptions, Page } from "../../client/index.ts";
 import { closest } from "../../words/closest.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
@@ -24,6 +24,8 @@ export class CommandEnded extends Error {
 }
 
 const LARGEST_PAGE = 200;
+/** Of the shops that the bridge has, so many are named. */
+const MOST_NAMED = 20;
 const ASK_EVERY_MS = 300;
 /** Waits this long for a bridge that restarts. */
 const UNANSWERED_LIMIT = 100;
@@ -89,12 +91,18 @@ export class Asking {
 
   /** Says that the bridge has no such shop. Removed shops keep their orders. `null`: it has it, or does not answer. */
   async unknownShop(shop: string): Promise<string | null> {
-    const answered = await callBridge(this.address, (bridge) => bridge.get("/shops"));
-    if (!answered.ok) return null;
-    const { items, notServed } = answered.body;
-    const shops = [...items, ...notServed].map((each) => each.shop);
-    if (shops.includes(shop)) return null;
-    return this.labels.client.noShop({ shop, shops, closest: closest(shop, shops) });
+    const named = async (query: NonNullable<CallInput<"GET", "/shops">["query"]>) => {
+      const answered = await callBridge(this.address, (bridge) => bridge.get("/shops", { query }));
+      if (!answered.ok) return null;
+      return [...answered.body.items, ...answered.body.notServed].map((each) => each.shop);
+    };
+    const found = await named({ q: shop, limit: 1 });
+    if (found === null || found.includes(shop)) return null;
+    const shops = (await named({ limit: LARGEST_PAGE })) ?? [];
+    return this.labels.client.noShop({
+      ...{ shop, closest: closest(shop, shops) },
+      shops: shops.slice(0, MOST_NAMED),
+    });
   }
 
   /** The first items of a list, at most `limit`. */

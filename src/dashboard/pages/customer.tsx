@@ -5,14 +5,14 @@ import type { CustomerPoints } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { Erasing } from "../parts/erasing.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
-import { Select } from "../parts/form/select.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { useCustomersOf } from "../parts/orders/customers-of.ts";
 import { OrderRows } from "../parts/orders/order-rows.tsx";
 import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";
 import { isNeverSeen, namesCustomer } from "../parts/points/points-history.tsx";
+import { ShopPicker } from "../parts/shops/shop-picker.tsx";
 import { go, Link, useSearchTerm, withQuery } from "../router.tsx";
-import { May } from "../status.tsx";
+import { firstShop, hasManyShops, May } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 import { KnownCustomer } from "./customer-known.tsx";
 
@@ -24,14 +24,17 @@ export function CustomerPage({ place }: { readonly place: URL }) {
     <>
       <Heading title={labels.shell.places.customer} />
       <Reading query={status}>
-        {({ shops }) => {
-          const names = shops.map((known) => known.shop);
-          const shop = place.searchParams.get("shop") ?? names[0] ?? "";
-          const brand = shops.find((known) => known.shop === shop)?.brand ?? "";
+        {(known) => {
+          const shop = place.searchParams.get("shop") ?? firstShop(known);
+          const brand = known.shops.find((each) => each.shop === shop)?.brand;
           return (
             <>
-              <Search key={`${shop} ${who}`} place={place} first={shop} names={names} sought={who} />
-              <Sought shop={shop} brand={brand} who={who} />
+              <Search key={`${shop} ${who}`} place={place} first={shop} sought={who} />
+              {brand === undefined && hasManyShops(known) && shop !== "" ? (
+                <SoughtAtOneOfMany shop={shop} who={who} />
+              ) : (
+                <Sought shop={shop} brand={brand ?? ""} who={who} />
+              )}
             </>
           );
         }}
@@ -43,12 +46,10 @@ export function CustomerPage({ place }: { readonly place: URL }) {
 function Search({
   place,
   first,
-  names,
   sought,
 }: {
   readonly place: URL;
   readonly first: string;
-  readonly names: readonly string[];
   readonly sought: string;
 }) {
   const { labels } = useSpoken();
@@ -61,7 +62,7 @@ function Search({
   return (
     <form onSubmit={submit}>
       <search className="filter-row">
-        <Select label={labels.shared.shop} options={names} value={shop} onChoose={setShop} />
+        <ShopPicker value={shop} onChoose={setShop} />
         <TextInput
           className="search-box"
           label={labels.customer.who}
@@ -80,6 +81,17 @@ interface SoughtProps {
   /** The shop's account: several shops may share its customers and points. */
   readonly brand: string;
   readonly who: string;
+}
+
+function SoughtAtOneOfMany({ shop, who }: Omit<SoughtProps, "brand">) {
+  const found = useQuery("GET", "/shops", { query: { q: shop, limit: 1 } }, { isLive: false });
+  return (
+    <Reading query={found}>
+      {({ items }) => (
+        <Sought shop={shop} brand={items.find((each) => each.shop === shop)?.brand ?? ""} who={who} />
+      )}
+    </Reading>
+  );
 }
 
 function Sought({ shop, brand, who }: SoughtProps) {

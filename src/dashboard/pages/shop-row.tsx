@@ -1,16 +1,18 @@
 import "./shops.css";
 import { Button, Title } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
-import type { Answer, BrandStatus, ShopSettings, ShopStatus, Status } from "../../client/index.ts";
+import type { Answer, ListedShop } from "../../client/index.ts";
 import { Fact, Facts } from "../parts/facts.tsx";
-import { Nothing } from "../parts/feedback.tsx";
+import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { DeletedOrders } from "../parts/shops/deleted-orders.tsx";
 import { CheckNow, Watched } from "../parts/shops/shop-health.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
+import { Unfold } from "../parts/unfold.tsx";
 import { When } from "../parts/when.tsx";
 import { May, useMay } from "../status.tsx";
+import { useQuery } from "../use-query.ts";
 import { useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
 import { ChangeKey } from "./add-shop/change-key.tsx";
 import { ChangeShop } from "./add-shop/change-shop.tsx";
@@ -87,9 +89,7 @@ export function NotServed({
 }
 
 interface ShopProps {
-  readonly shop: ShopSettings;
-  /** The bridge's status; `null` until it is known. */
-  readonly now: Status | null;
+  readonly shop: ListedShop;
   /** Where it needs somebody, it is open. */
   readonly mayOpen: boolean;
   readonly onRemoved: () => void;
@@ -97,36 +97,29 @@ interface ShopProps {
   readonly onKeyChanged: () => void;
 }
 
-export function needsSomebody({ state, lastDeliveryAt }: ShopStatus): boolean {
-  return state.weight === "bad" || state.weight === "wait" || lastDeliveryAt === null;
+function needsSomebody({ state, lastDeliveryAt, account }: ListedShop): boolean {
+  const isWaited = state.weight === "bad" || state.weight === "wait" || lastDeliveryAt === null;
+  return isWaited || account?.state.weight === "bad";
 }
 
-export function ShopRow({ shop, now, mayOpen, onRemoved, onChanged, onKeyChanged }: ShopProps) {
+export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: ShopProps) {
   const { labels } = useAddShopSpoken();
-  const status = now?.shops.find((known) => known.shop === shop.shop) ?? null;
-  const account = now?.brands.find(({ brand }) => brand === shop.brand) ?? null;
   return (
     <Row
       shop={shop.shop}
       about={`${shop.platformTitle}, ${shop.domain}`}
-      state={status === null ? null : <StatePill state={status.state} />}
-      action={<NextAction shop={shop} status={status} />}
-      isOpenFirst={mayOpen && ((status !== null && needsSomebody(status)) || account?.state.weight === "bad")}
+      state={<StatePill state={shop.state} />}
+      action={<NextAction shop={shop} />}
+      isOpenFirst={mayOpen && needsSomebody(shop)}
     >
-      <Connection shop={shop} status={status} account={account} />
-      {status === null ? null : (
-        <>
-          <FirstPoints shop={status} />
-          <Watched shop={status} />
-          {mayConnect(shop, status) ? <CheckNow shop={status} /> : null}
-          <DeletedOrders shop={status} />
-          <Audit shop={status} />
-        </>
-      )}
-      {mayConnect(shop, status) ? <p className="dim">{labels.addShop.notConnectedYet}</p> : null}
-      {mayConnect(shop, status) && !isPublic(shop) ? (
-        <p className="dim">{labels.addShop.addressFirst}</p>
-      ) : null}
+      <Connection shop={shop} />
+      <FirstPoints shop={shop} />
+      <Watched shop={shop} />
+      {mayConnect(shop) ? <CheckNow shop={shop} /> : null}
+      <DeletedOrders shop={shop} />
+      <Audit shop={shop} />
+      {mayConnect(shop) ? <p className="dim">{labels.addShop.notConnectedYet}</p> : null}
+      {mayConnect(shop) && !isPublic(shop) ? <p className="dim">{labels.addShop.addressFirst}</p> : null}
       <p className="dim">
         {shop.version === null ? labels.addShop.ofFile({ shop: shop.shop }) : labels.addShop.ofPage}
       </p>
@@ -145,35 +138,37 @@ export function ShopRow({ shop, now, mayOpen, onRemoved, onChanged, onKeyChanged
           <RemoveShop isServed shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
         </May>
       )}
-      <details>
-        <summary>{labels.addShop.shop.settings}</summary>
+      <Unfold summary={labels.addShop.shop.settings}>{() => <Settings shop={shop.shop} />}</Unfold>
+    </Row>
+  );
+}
+
+function Settings({ shop }: { readonly shop: string }) {
+  const query = useQuery("GET", "/shops/{shop}/settings", { params: { shop } }, { isLive: false });
+  return (
+    <Reading query={query}>
+      {({ settings }) => (
         <Facts>
-          {shop.settings.map(({ name, value, meaning }) => (
+          {settings.map(({ name, value, meaning }) => (
             <Fact key={name} name={name}>
               <strong>{value}</strong>
               <div className="dim">{meaning}</div>
             </Fact>
           ))}
         </Facts>
-      </details>
-    </Row>
+      )}
+    </Reading>
   );
 }
 
 /** False if the address is only a path. */
-function isPublic({ deliveryAddress }: ShopSettings): boolean {
+function isPublic({ deliveryAddress }: ListedShop): boolean {
   return !deliveryAddress.startsWith("/");
 }
 
-interface ConnectionProps {
-  readonly shop: ShopSettings;
-  readonly status: ShopStatus | null;
-  readonly account: BrandStatus | null;
-}
-
-function Connection({ shop, status, account }: ConnectionProps) {
+function Connection({ shop }: { readonly shop: ListedShop }) {
   const { labels } = useAddShopSpoken();
-  const { deliveryAddress: address } = shop;
+  const { deliveryAddress: address, account, lastDeliveryAt } = shop;
   return (
     <Facts>
       <Fact name={labels.today.account}>
@@ -183,27 +178,25 @@ function Connection({ shop, status, account }: ConnectionProps) {
         {isPublic(shop) ? <code>{address}</code> : labels.addShop.noPublicAddress({ path: address })}
       </Fact>
       <Fact name={labels.addShop.shop.lastDelivery}>
-        {status?.lastDeliveryAt == null ? labels.addShop.shop.noneYet : <When at={status.lastDeliveryAt} />}
+        {lastDeliveryAt === null ? labels.addShop.shop.noneYet : <When at={lastDeliveryAt} />}
       </Fact>
       <Fact name={labels.addShop.shop.secrets}>
-        <Secrets seen={status?.secretsLastSeen ?? []} />
+        <Secrets seen={shop.secretsLastSeen} />
       </Fact>
     </Facts>
   );
 }
 
 /** The bridge has no access, or access does not work, and the shop's own pages can give it. */
-function mayConnect({ installAddress }: ShopSettings, status: ShopStatus | null): boolean {
-  if (installAddress === null || status === null) return false;
-  return status.isConnected !== true || status.state.code === "unreadable";
+function mayConnect({ installAddress, isConnected, state }: ListedShop): boolean {
+  return installAddress !== null && (isConnected !== true || state.code === "unreadable");
 }
 
 /** The main action: give access, or check the shop. */
-function NextAction({ shop, status }: { readonly shop: ShopSettings; readonly status: ShopStatus | null }) {
+function NextAction({ shop }: { readonly shop: ListedShop }) {
   const { labels } = useAddShopSpoken();
   const may = useMay();
-  if (status === null) return null;
-  if (!mayConnect(shop, status)) return <CheckNow shop={status} />;
+  if (!mayConnect(shop)) return <CheckNow shop={shop} />;
   if (!may({ needs: "owner" })) return null;
   // The shop's own pages ask in a separate tab, and could not return to a bridge without a public address.
   if (shop.installAddress === null || !isPublic(shop))

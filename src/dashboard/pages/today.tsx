@@ -14,7 +14,7 @@ import { Instances } from "../parts/shops/instances.tsx";
 import { ShopHealth } from "../parts/shops/shop-health.tsx";
 import { UpdateNotice } from "../parts/shops/update-notice.tsx";
 import { Link } from "../router.tsx";
-import { May, useStatus } from "../status.tsx";
+import { May, sumOf, useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 
 const FIRST_HOUR = lazyPage(async () => (await import("./first-hour/first-hour.tsx")).FirstHourPage);
@@ -49,7 +49,10 @@ export function TodayPage() {
       <Section title={labels.today.points.title}>
         <Reading query={points}>
           {(summary) => (
-            <PointsSummary summary={summary} hasSeveralShops={(status.value?.shops.length ?? 0) > 1} />
+            <PointsSummary
+              summary={summary}
+              hasSeveralShops={status.value !== null && sumOf(status.value.shopsByWeight) > 1}
+            />
           )}
         </Reading>
       </Section>
@@ -60,11 +63,13 @@ export function TodayPage() {
 
 /** A merchant's first shop is served only once its account is known. */
 function isNewMerchant(status: Status | null): boolean {
-  return status !== null && status.me.tenant !== null && status.shops.length === 0;
+  return status !== null && status.me.tenant !== null && sumOf(status.shopsByWeight) === 0;
 }
 
-function ShopsAndAccounts({ status: { shops, brands, instances, backup } }: { readonly status: Status }) {
+function ShopsAndAccounts({ status }: { readonly status: Status }) {
   const { labels } = useSpoken();
+  const { shops, shopsByWeight, brands, brandsByWeight, instances, backup } = status;
+  const [allShops, allBrands] = [sumOf(shopsByWeight), sumOf(brandsByWeight)];
   return (
     <>
       <Section title={labels.today.connections}>
@@ -72,9 +77,17 @@ function ShopsAndAccounts({ status: { shops, brands, instances, backup } }: { re
           {shops.map((shop) => (
             <ShopHealth key={shop.shop} shop={shop} />
           ))}
+          {allShops === shops.length ? null : (
+            <li>
+              <Link href="/shops">{labels.today.seeShops({ count: allShops })}</Link>
+            </li>
+          )}
           {brands.map((brand) => (
             <BrandHealth key={brand.brand} brand={brand} />
           ))}
+          {allBrands === brands.length ? null : (
+            <li>{labels.today.accountsWork({ good: brandsByWeight.good, all: allBrands })}</li>
+          )}
           <BackupAge backup={backup} />
         </ul>
         <May needs="owner" isWholeBridge>
@@ -121,12 +134,11 @@ function Tiles({ status: { points, outbox } }: { readonly status: Status }) {
 /** How long the queue will take, as fast as the loyalty service allows. */
 function Oldest({ status }: { readonly status: Status }) {
   const { labels, format } = useSpoken();
-  const { oldestWaiting, inbox, outbox, brands, missingBrands } = status;
+  const { oldestWaiting, inbox, outbox, brandsByWeight, callsPerMinute, missingBrands } = status;
   if (oldestWaiting === null) return null;
   const waiting = inbox.waiting + outbox.queued - outbox.scheduled + outbox.sending + outbox.retrying;
-  const perMinute = brands.reduce((sum, { rateLimit }) => sum + rateLimit.perMinute, 0);
-  const isStopped = brands.some(({ paused, resting }) => paused !== null || resting !== null);
-  const span = format.span((waiting / Math.max(1, perMinute)) * 60_000);
+  const isStopped = brandsByWeight.bad > 0;
+  const span = format.span((waiting / Math.max(1, callsPerMinute)) * 60_000);
   return (
     <p>
       {labels.today.oldest({ since: Date.parse(oldestWaiting) })}{" "}

@@ -5,6 +5,7 @@ import { conditionKind } from "../../health/codes/condition.ts";
 import { sentence } from "../../words/sentence.ts";
 import { type PageLanguage, useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
+import { sumOf } from "../status.tsx";
 import { WAITING_KINDS, waitingByKind, waitingForPerson } from "../waiting.ts";
 import { StateLine } from "./state-pill.tsx";
 
@@ -19,8 +20,7 @@ interface Matter {
 
 /** What is wrong apart from single orders and deliveries, worst first. */
 function mattersIn(status: Status, labels: PageLanguage["labels"]): readonly Matter[] {
-  const { brands, missingBrands, shops, conditions, openIncidents: incidents } = status;
-  const troubled = shops.filter(({ state }) => state.weight === "bad" && state.code !== "signedWrongly");
+  const { brands, missingBrands, conditions, openIncidents: incidents } = status;
   const others = conditions.filter(({ code }) => conditionKind(code).hasOwnPlace !== true);
   return [
     ...brands
@@ -30,20 +30,7 @@ function mattersIn(status: Status, labels: PageLanguage["labels"]): readonly Mat
       const title = labels.today.missingAccount({ brand });
       return { key: `missing ${brand}`, tone: "bad", title, text: labels.today.putBackAccount };
     }),
-    // For a wrong secret, the condition says what to do.
-    ...troubled.map(
-      ({ shop, state }): Matter => ({
-        key: `shop ${shop}`,
-        tone: "bad",
-        title: labels.today.troubledShop({ shop }),
-        text: (
-          <>
-            <StateLine state={state} /> {labels.today.notKnownHere}
-          </>
-        ),
-        link: { href: "/shops", label: labels.today.seeWhat },
-      }),
-    ),
+    ...troubledShops(status, labels),
     ...others.map(
       ({ key, title, detail }): Matter => ({ key, tone: "bad", title: `${title}.`, text: detail }),
     ),
@@ -58,6 +45,26 @@ function mattersIn(status: Status, labels: PageLanguage["labels"]): readonly Mat
           } as const,
         ]),
   ];
+}
+
+/** Of many, some are named and the others counted. For a wrong secret, the condition says what to do. */
+function troubledShops({ shops, shopsByWeight }: Status, labels: PageLanguage["labels"]): readonly Matter[] {
+  const link = { href: "/shops", label: labels.today.seeWhat };
+  const bad = shops.filter(({ state }) => state.weight === "bad");
+  const named = bad
+    .filter(({ state }) => state.code !== "signedWrongly")
+    .map(({ shop, state }): Matter => {
+      const title = labels.today.troubledShop({ shop });
+      const text = (
+        <>
+          <StateLine state={state} /> {labels.today.notKnownHere}
+        </>
+      );
+      return { key: `shop ${shop}`, tone: "bad", title, text, link };
+    });
+  const count = shopsByWeight.bad - bad.length;
+  if (count <= 0) return named;
+  return [...named, { key: "more shops", tone: "bad", title: labels.today.moreTroubled({ count }), link }];
 }
 
 function stoppedAccount(
@@ -113,8 +120,8 @@ export function Headline({ status, isFirstHour }: HeadlineProps) {
   );
 }
 
-function allGood({ shops, brands }: Status): boolean {
-  return [...shops, ...brands].every(({ state }) => state.weight === "good");
+function allGood({ shopsByWeight, brandsByWeight }: Status): boolean {
+  return [shopsByWeight, brandsByWeight].every((counts) => counts.good === sumOf(counts));
 }
 
 /** The same without waiting decisions, for pages that list them; `well`: shown if there are neither. */

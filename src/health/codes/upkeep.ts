@@ -1,3 +1,5 @@
+export type UpkeepCheck = { readonly code: "backupsCheck" } | { readonly code: "alertsCheck" };
+
 /** What doctor finds of backups and alerts, if it needs no next step. */
 export type UpkeepFine =
   | { readonly code: "backupsByDatabase" }

@@ -1,5 +1,4 @@
 import type { CallReason, Reason } from "../../domain/reason/reason.ts";
-import type { NoPasskeySite } from "../../http/problem-codes.ts";
 import type { DeliveryReason } from "../../platform/codes/delivery.ts";
 import type { AdapterCode, PlatformCode } from "../../platform/codes/platform.ts";
 import type { ProgrammeFine, ProgrammeWarning } from "../../programme/programme-codes.ts";
@@ -9,7 +8,8 @@ import type { StoreProblem } from "../../store/codes/store.ts";
 import type { ConfigurationWarning } from "./configuration.ts";
 import type { ProxyProblem, SomethingElse } from "./proxy.ts";
 import type { Quotation, SampleCall } from "./sample-call.ts";
-import type { UpkeepFine, UpkeepWarning } from "./upkeep.ts";
+import type { SignInCheck, SignInFine, SignInWarning } from "./sign-in.ts";
+import type { UpkeepCheck, UpkeepFine, UpkeepWarning } from "./upkeep.ts";
 import type { VersionFine, VersionWarning } from "./version.ts";
 
 /** The result of one check: a code with its facts, the subject and the state. */
@@ -42,9 +42,8 @@ export type CheckName =
   | { readonly code: "publicAddressCheck" }
   | { readonly code: "certificateCheck" }
   | { readonly code: "proxyCheck" }
-  | { readonly code: "passkeysCheck" }
-  | { readonly code: "backupsCheck" }
-  | { readonly code: "alertsCheck" }
+  | SignInCheck
+  | UpkeepCheck
   | { readonly code: "sampleOrderCheck" }
   | { readonly code: "accountCheck" }
   | { readonly code: "activityCheck" }
@@ -120,7 +119,7 @@ export type Fine =
   | { readonly code: "certificateGood"; readonly host: string; readonly days: number }
   /** `address`: the sender's address as the bridge saw it. */
   | { readonly code: "proxyPassesAll"; readonly address: string }
-  | { readonly code: "passkeysNotOffered"; readonly because: NoPasskeySite }
+  | SignInFine
   | UpkeepFine
   | { readonly code: "noSampleOrder"; readonly platform: string }
   | ({ readonly code: "sampleOrderWorks"; readonly calls: number } & Total)
@@ -191,6 +190,7 @@ export type NotFine =
   | { readonly code: "certificateEnds"; readonly days: number; readonly isOver: boolean }
   | ProxyProblem
   | UpkeepWarning
+  | SignInWarning
   | {
       readonly code: "secretRefused";
       readonly shop: string;

@@ -10,8 +10,9 @@ export async function conditionsAmong(
   { shops, concerns }: ConditionsOf,
 ): Promise<readonly Condition[]> {
   const { store } = parts;
+  const among = shops.flatMap((shop) => parts.shops.get(shop) ?? []);
   // The condition of all shops counts those of others too.
-  const concerning = (await conditionsNow(parts, now)).filter(
+  const concerning = (await conditionsNow(parts, now, among)).filter(
     ({ facts }) => facts.code !== "deadLetters" && concerns(facts),
   );
   return [...(await deadLetters(store, await store.counts(shops), { shops })), ...concerning];

@@ -5,24 +5,22 @@ import { MINUTE_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { stored } from "../../domain/reason/stored-reason.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
-import { readAudit } from "../../outbound/audit/audit-state.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { missingBrands } from "../../outbound/brand/known-brands.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import type { ClockCheck } from "../../runtime/time/clock-check.ts";
-import { READS_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { NewerVersion } from "../../runtime/versions/version-notice.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
-import type { Watch } from "../../shops/watch/watch.ts";
 import type { BackupWork } from "../../store/care.ts";
 import type { SilentInstance } from "../../store/instances.ts";
-import { REMEMBERS_SINCE, readMemoryGap } from "../../store/memory-gap.ts";
+import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
 import type { Store } from "../../store/store.ts";
 import { type Condition, type ConditionFacts, lasting } from "../codes/condition.ts";
 import { deadLetters } from "./dead-letters.ts";
 import { stoppedBrand, withOthersBrands } from "./of-accounts.ts";
 import { isRefutedBy, refusedDeliveriesOf, wrongSignaturesOf } from "./of-deliveries.ts";
-import { conditionsOfShop, type ShopConditionCode } from "./of-shops.ts";
+import { conditionsOfShops, type ShopConditionCode } from "./of-shops.ts";
+import type { StoredHealth } from "./stored-health.ts";
 
 /** Work that waits longer than this counts as stuck. */
 const QUEUE_MS = 30 * MINUTE_MS;
@@ -32,7 +30,7 @@ export interface ConditionParts {
   readonly log: Log;
   readonly shops: Shops;
   readonly brands: ReadonlyMap<string, BrandLink>;
-  readonly watch: Watch;
+  readonly storedHealth: Pick<StoredHealth, "of">;
   readonly adminEvents: AdminEvents;
   readonly clockCheck: Pick<ClockCheck, "aheadMs">;
   readonly configuration: () => ConfigurationState;
@@ -106,15 +104,20 @@ export function ownConditions(parts: OwnParts, now: Moment): readonly Condition[
   ];
 }
 
-/** Every condition that needs a person now. */
-export async function conditionsNow(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {
-  return (await conditionsWithPassing(parts, now)).filter(({ isPassing = false }) => !isPassing);
+/** Every condition that needs a person now. `among`: of shops, only of these. */
+export async function conditionsNow(
+  parts: ConditionParts,
+  now: Moment,
+  among: Iterable<ShopContext> = parts.shops.values(),
+): Promise<readonly Condition[]> {
+  return (await conditionsWithPassing(parts, now, among)).filter(({ isPassing = false }) => !isPassing);
 }
 
 /** Every condition that needs a person now, and those that will end by themselves. */
 export async function conditionsWithPassing(
   parts: ConditionParts,
   now: Moment,
+  among: Iterable<ShopContext> = parts.shops.values(),
 ): Promise<readonly Condition[]> {
   const { store, brands } = parts;
   const counts = await store.counts();
@@ -128,21 +131,8 @@ export async function conditionsWithPassing(
     silent: await store.silentInstances(),
     newer: await parts.newerVersion(),
   };
-  const ofShops = new Map<string, readonly Condition[]>([...parts.shops.keys()].map((shop) => [shop, []]));
-  const look = async ({ shop, adapter, firstSeenAt }: ShopContext) => {
-    const [{ audit }, state, gap] = await Promise.all([
-      readAudit(parts, shop),
-      parts.watch.status(shop),
-      readMemoryGap(parts, shop),
-    ]);
-    ofShops.set(shop, conditionsOfShop({ shop, adapter, firstSeenAt, now, audit, state, gap }));
-  };
-  // Not all at once: nothing else would run while thousands are judged.
-  await severalAtOnce(parts.shops.values(), look, READS_AT_ONCE);
-  return [
-    ...Object.values(OF_INSTALLATION).flatMap((find) => find?.(seen) ?? []),
-    ...[...ofShops.values()].flat(),
-  ];
+  const ofShops = await conditionsOfShops(parts, among, now);
+  return [...Object.values(OF_INSTALLATION).flatMap((find) => find?.(seen) ?? []), ...ofShops];
 }
 
 async function noticedConditions(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {

@@ -1,12 +1,14 @@
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts";
+import { READS_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { ShopReason } from "../../shops/shop-codes.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import type { WatchState } from "../../shops/watch/watch-state.ts";
 import type { MemoryGap } from "../../store/memory-gap.ts";
 import { type Condition, type ConditionFacts, lasting } from "../codes/condition.ts";
 import { type ShopState, type ShopStateCode, shopStates } from "../shop-state.ts";
+import type { StoredHealth } from "./stored-health.ts";
 
 /** A shop that was reached before, and has been out of reach for less than this, counts as busy, not broken. */
 const UNREACHABLE_MS = HOUR_MS;
@@ -50,8 +52,25 @@ const OF_WATCHED_SHOP = {
 type Judges<Seen> = Readonly<Partial<Record<ConditionFacts["code"], (seen: Seen) => readonly Condition[]>>>;
 export type ShopConditionCode = keyof typeof OF_SHOP | keyof typeof OF_WATCHED_SHOP;
 
+/** The conditions of these shops, in their order. Not all at once: nothing else would run while thousands are judged. */
+export async function conditionsOfShops(
+  { storedHealth }: { readonly storedHealth: Pick<StoredHealth, "of"> },
+  among: Iterable<ShopContext>,
+  now: Moment,
+): Promise<readonly Condition[]> {
+  const shops = [...among];
+  const found = new Map<string, readonly Condition[]>();
+  const look = async ({ shop, adapter, firstSeenAt }: ShopContext) => {
+    const { watch: state, audit, gap } = await storedHealth.of(shop);
+    const conditions = conditionsOfShop({ shop, adapter, firstSeenAt, now, audit, state, gap });
+    if (conditions.length > 0) found.set(shop, conditions);
+  };
+  await severalAtOnce(shops, look, READS_AT_ONCE);
+  return shops.flatMap(({ shop }) => found.get(shop) ?? []);
+}
+
 /** The conditions of a shop that need a person. */
-export function conditionsOfShop(seen: ShopFacts): readonly Condition[] {
+function conditionsOfShop(seen: ShopFacts): readonly Condition[] {
   const { state } = seen;
   const known = Object.values(OF_SHOP).flatMap((judge) => judge(seen));
   if (state === null) return known;

@@ -20,10 +20,10 @@ import { checkAudit, checkChanges } from "./changes.ts";
 import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
 import { checkDatabase, type TriedDatabase } from "./database.ts";
 import { checkAccount } from "./loyalty-account.ts";
-import { checkPasskeys } from "./passkeys.ts";
 import { checkPublicAddress } from "./public-address.ts";
 import { checkSampleOrder } from "./sample-order.ts";
 import { checkShop } from "./shop-connection.ts";
+import { checkPasskeys, checkSso } from "./sign-in.ts";
 import { checkFolder } from "./storage-folder.ts";
 import { checkUpdate } from "./updated.ts";
 
@@ -70,6 +70,7 @@ export const OUTSIDE: readonly ((parts: OutsideParts) => Promise<readonly Verdic
   async ({ shops }) => (await Promise.all(shops.map((shop) => checkSampleOrder(shop, Date.now())))).flat(),
   ({ config, shops, isRunning }) => checkPublicAddress({ config, shops, hasTime: true }, isRunning),
   async ({ config }) => checkPasskeys(config.server.publicUrl),
+  ({ config }) => checkSso(config),
   async ({ config }) => [await checkBackups(config, Date.now())],
 ];
 

@@ -26,6 +26,7 @@ const STEP_OF: Readonly<Record<CheckName["code"], "shop" | "webhooks" | null>> =
   certificateCheck: null,
   proxyCheck: null,
   passkeysCheck: null,
+  ssoCheck: null,
   backupsCheck: null,
   alertsCheck: null,
   accountCheck: null,

@@ -24,6 +24,8 @@ const SETTLED_FOR_PERSON_MS = 60_000;
 /** What audits need. */
 export interface AuditContext extends Pick<SendContext, "store" | "shops" | "clock" | "log"> {
   readonly brands: ReadonlyMap<string, BrandLink>;
+  /** A round that is due awaits this: deliveries are answered first. */
+  readonly whenCalm?: (signal: AbortSignal) => Promise<void>;
 }
 
 export type StartedAudit =
@@ -140,6 +142,7 @@ export class DriftAudit {
   }
 
   async #roundOf(name: string): Promise<void> {
+    await this.#context.whenCalm?.(this.#stopping.signal);
     const shop = this.#context.shops.get(name);
     if (shop !== undefined) await this.#round(shop);
   }

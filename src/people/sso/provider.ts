@@ -28,6 +28,21 @@ export type Proven =
   | { readonly ok: true; readonly issuer: string; readonly subject: string }
   | { readonly ok: false; readonly failure: ProviderFailure; readonly error: string };
 
+/** What can be told of the provider without a person. `answers`: it does not say whether it knows the bridge. */
+export type TriedProvider =
+  | { readonly result: "accepted" | "answers" | "away" | "otherIssuer" }
+  | { readonly result: "clientRefused" | "unusable"; readonly error: string };
+
+/** The library's code where the provider names another issuer than the configured one. */
+const OTHER_ISSUER = "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED";
+/** What providers answer to a client that they do not know, or whose secret is wrong. */
+const CLIENT_REFUSED = ["invalid_client", "unauthorized_client", "OAUTH_WWW_AUTHENTICATE_CHALLENGE"];
+
+/** Where the provider sends browsers back to; it has to be registered there exactly so. */
+export function redirectAddressOf(publicUrl: string): string {
+  return `${publicUrl}/`;
+}
+
 /** How long what the provider says of itself counts; after a failure, how long it is not asked again. */
 const KNOWN_MS = HOUR_MS;
 const AWAY_MS = 10_000;
@@ -93,6 +108,29 @@ export class Provider {
     } finally {
       this.#calls.splice(this.#calls.indexOf(place), 1);
     }
+  }
+
+  /** Asks the provider what it is, and to exchange a made-up code: a client that it knows is told that the code is wrong. */
+  async tryOut(): Promise<TriedProvider> {
+    const discovered = await this.#discover().catch((error: unknown) => ({ error }));
+    if ("error" in discovered) {
+      if (isAway(discovered.error)) return { result: "away" };
+      const error = codeOf(discovered.error);
+      return error === OTHER_ISSUER ? { result: "otherIssuer" } : { result: "unusable", error };
+    }
+    const { authorizationCodeGrant, randomPKCECodeVerifier } = await library();
+    const made = { code: "made-up", state: "made-up", iss: this.#parts.settings.issuer };
+    const query = new URLSearchParams(made);
+    const answer = await authorizationCodeGrant(
+      discovered,
+      new URL(`${this.#parts.redirectAddress}?${query}`),
+      { expectedState: made.state, pkceCodeVerifier: randomPKCECodeVerifier() },
+    ).catch((error: unknown) => ({ refusal: error }));
+    if (!("refusal" in answer)) return { result: "answers" };
+    if (isAway(answer.refusal)) return { result: "away" };
+    const error = codeOf(answer.refusal);
+    if (error === "invalid_grant") return { result: "accepted" };
+    return CLIENT_REFUSED.includes(error) ? { result: "clientRefused", error } : { result: "answers" };
   }
 
   #configuration(): Promise<Configuration | null> {

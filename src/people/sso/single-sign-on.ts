@@ -4,7 +4,13 @@ import type { Clock } from "../../runtime/time/clock.ts";
 import { Challenges, type ChallengeUse } from "../access/challenge.ts";
 import type { People, Person } from "../access/people.ts";
 import type { ProvenIdentity, Sso, SsoProblem } from "../access/sso.ts";
-import { type Binding, Provider, type ProviderFailure, type ProviderSettings } from "./provider.ts";
+import {
+  type Binding,
+  Provider,
+  type ProviderFailure,
+  type ProviderSettings,
+  redirectAddressOf,
+} from "./provider.ts";
 
 export interface SingleSignOnParts {
   readonly clock: Clock;
@@ -39,7 +45,7 @@ export class SingleSignOn {
     this.#provider =
       oidc === null || publicUrl === null
         ? null
-        : new Provider({ ...parts, settings: oidc, redirectAddress: `${publicUrl}/` });
+        : new Provider({ ...parts, settings: oidc, redirectAddress: redirectAddressOf(publicUrl) });
     this.label = this.#provider === null || oidc === null ? null : (oidc.label ?? new URL(oidc.issuer).host);
   }
 

@@ -3,6 +3,8 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 
 /** With fewer deliveries, a shop's habit is unknown. */
 const LEAST_DELIVERIES = 10;
+/** A shorter pause is none. */
+export const SHORTEST_MS = HOUR_MS;
 /** How much longer than the longest pause so far a silence must be. */
 const FACTOR = 1.5;
 
@@ -22,6 +24,6 @@ export function judgeSilence(arrivals: readonly Moment[], now: Moment): Silence 
   const last = times.at(-1);
   if (last === undefined || times.length < LEAST_DELIVERIES) return { isSilent: false, usualMs: null };
   const longest = times.reduce((most, time, index) => Math.max(most, time - (times[index - 1] ?? time)), 0);
-  const usualMs = Math.max(HOUR_MS, Math.round(longest * FACTOR));
+  const usualMs = Math.max(SHORTEST_MS, Math.round(longest * FACTOR));
   return { isSilent: now - last > usualMs, usualMs };
 }

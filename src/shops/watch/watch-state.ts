@@ -198,7 +198,7 @@ export function withRepaired(state: WatchState, mended: RestoredWebhooks): Watch
 }
 
 /** A state that cannot be read counts as absent: the watch reads the shop again. */
-const WATCH = new StoredValue<WatchState>("watch", watchState, "absent");
+export const WATCH = new StoredValue<WatchState>("watch", watchState, "absent");
 
 /** The watch's durable state per shop. */
 export class WatchMemory {
@@ -214,6 +214,9 @@ export class WatchMemory {
   }
 
   async change({ shop }: ShopContext, change: (state: WatchState) => WatchState): Promise<WatchState> {
+    const before = await this.read(shop);
+    // Most of a round finds a shop as it was: that needs no turn at the value.
+    if (before !== null && JSON.stringify(change(before)) === JSON.stringify(before)) return before;
     const changed = await WATCH.change(this.#place, shop, (known) => change(known ?? NEVER_WATCHED));
     return changed ?? NEVER_WATCHED;
   }

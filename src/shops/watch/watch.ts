@@ -9,7 +9,7 @@ import type { ShopContext } from "../shop-context.ts";
 import { ShopRounds } from "../shop-rounds.ts";
 import { afterAbsence, askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
 import { readChanges } from "./read-changes.ts";
-import { judgeSilence } from "./silence.ts";
+import { judgeSilence, SHORTEST_MS } from "./silence.ts";
 import {
   asSignedRightly,
   asUnusable,
@@ -38,6 +38,8 @@ export interface WatchContext extends RoadContext, Omit<SubscriptionCare, "memor
   readonly onReadable?: (shop: string) => Promise<void>;
   /** Called for each round. */
   readonly everyMs: () => number;
+  /** A round that is due awaits this: deliveries are answered first. */
+  readonly whenCalm?: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -111,6 +113,7 @@ export class Watch {
   }
 
   async #roundOf(name: string): Promise<void> {
+    await this.#context.whenCalm?.(this.#stopping.signal);
     const shop = this.#context.shops.get(name);
     if (shop !== undefined) await this.#begin(shop);
   }
@@ -237,13 +240,14 @@ export class Watch {
 
   async #silence(shop: ShopContext): Promise<boolean> {
     const { store, clock } = this.#context;
-    const { items } = await store.listDeliveries({ shop: shop.shop, limit: ARRIVALS });
+    const [last, now] = [await store.lastDelivery(shop.shop), clock.now()];
+    const mayBeSilent = last !== null && now - last > SHORTEST_MS;
+    const query = { shop: shop.shop, limit: ARRIVALS };
+    const { items } = mayBeSilent ? await store.listDeliveries(query) : { items: [] };
     // Test deliveries from the bridge do not show that the shop is alive.
-    const tests = items.filter(({ reason }) => reason?.code === "testDelivery");
-    const last = await store.lastDelivery(shop.shop);
-    const arrivals = items.filter((each) => !tests.includes(each)).map(({ receivedAt }) => receivedAt);
+    const others = items.filter(({ reason }) => reason?.code !== "testDelivery");
+    const arrivals = others.map(({ receivedAt }) => receivedAt);
     if (last !== null) arrivals.push(last);
-    const now = clock.now();
     const { isSilent, usualMs } = judgeSilence(arrivals, now);
     const silence = isSilent && usualMs !== null ? { since: Math.max(...arrivals), usualMs } : null;
     await this.#memory.change(shop, (state) => ({ ...state, silence }));

@@ -23,7 +23,7 @@ interface PendingCall<Item, Answer> {
   isAnswered: boolean;
 }
 
-const OF_ANY_SIZE = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
+export const OF_ANY_SIZE = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
 
 /**
  * Groups commits: items that arrive while a group is being stored share the next group and its commit. A group starts one turn

@@ -37,7 +37,7 @@ export interface Statement<Parameter extends string, Row> {
   readonly row: z.ZodType<Row>;
   /** Set for filters that may be absent: the server then plans each execution for its values. */
   readonly isPlannedEachTime: boolean;
-  /** True if it writes something whose loss would matter. Signs of life, rate slots and rounds do not count: their loss shows by itself. */
+  /** True if it writes something whose loss would matter. Signs of life, claims, rate slots and rounds do not count: their loss shows by itself. */
   readonly isWriting: boolean;
 }
 
@@ -54,10 +54,18 @@ export function statement<const Parameter extends string, Row = unknown>(
     return following === undefined ? text : `${text}$${parameters.indexOf(following) + 1}`;
   });
   const text = numbered.join("").trim();
-  const isMissed = !/^(?:instances|rate-slots|rounds)\//.test(name);
+  const isMissed = !/^(?:claims|instances|rate-slots|rounds)\//.test(name);
   const isWriting = isMissed && /\b(?:insert|update|delete)\b/i.test(text.replaceAll(/--.*$/gm, ""));
   return { name, text, parameters, row, isPlannedEachTime: planned === "eachTime", isWriting };
 }
+
+/**
+ * Selected or returned by a statement that runs by itself: its commit does not wait for the disk. For claims, whose loss in a crash
+ * of the server shows by itself.
+ */
+export const NOT_FLUSHED = sql`
+  case when current_setting('synchronous_commit', true) is not null then set_config('synchronous_commit', 'off', true) end
+`;
 
 /** Reads page after page, starting after `from`, and ends at the first empty one. `placeOf`: the place of a row. */
 export async function* pages<Row, At>(

@@ -6,6 +6,7 @@ import type { IncidentLog } from "../../health/incidents/incident-log.ts";
 import type { Incidents } from "../../health/incidents/incidents.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
 import type { InboxContext } from "../../inbound/inbox-context.ts";
+import type { Pressure } from "../../inbound/pressure.ts";
 import { replayHealed, shopsWithHealed } from "../../inbound/replay-healed.ts";
 import { DriftAudit } from "../../outbound/audit/drift-audit.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
@@ -60,6 +61,8 @@ export interface ShopCareContext
   readonly arrivals: Arrivals;
   readonly acts: ActLog;
   readonly incidents: IncidentLog;
+  readonly storedHealth: ConditionParts["storedHealth"];
+  readonly pressure: Pick<Pressure, "calm">;
   readonly backups: Pick<BackupWork, "failed">;
   readonly newerVersion: ConditionParts["newerVersion"];
 }
@@ -100,7 +103,8 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
     throw new SettingRefused({ code: "refusedEncryptionKey" });
   await finishErasures({ store, erasures, shops, clock, log });
   const ground = { store, erasures, shops, clock, log, onPlanned, gate };
-  const common = { ...ground, connect: connections.to, isAlone: !isShared(config.storage.driver) };
+  const whenCalm = (during: AbortSignal) => parts.pressure.calm({ clock, signal: during });
+  const common = { ...ground, whenCalm, connect: connections.to, isAlone: !isShared(config.storage.driver) };
   const watch = watchOf(parts, common);
   healSignatures(parts, watch);
   const { cipher } = connections;
@@ -111,7 +115,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   const rounds: Rounds = {
     watch,
     resyncs: new Resyncs(common),
-    drift: new DriftAudit({ store, shops, clock, log, brands }),
+    drift: new DriftAudit({ store, shops, clock, log, brands, whenCalm }),
     writer: new PointsWriter(common),
     alerts: new CurrentAlerts(judged),
     incidents: incidentPatrol(judged, () => rereading.config),

@@ -2,7 +2,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { resolveEarnFrom } from "../../domain/plan/history.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { createRegistry, type Registry } from "../../platform/registry.ts";
-import { severalAtOnce } from "../../runtime/time/several-at-once.ts";
+import { CHANGES_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { Config, ShopConfig } from "../../settings/config.ts";
 import { admitTokens, areTokensRefused, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { areOrderIdsKept, keepOrderIds, preloadOrderIds } from "../../shops/order-ids.ts";
@@ -44,7 +44,7 @@ export async function rememberedShops(
     await preloadValues(store, FIRST_SEEN),
   ];
   const remembered = new Map<string, ShopContext>();
-  await severalAtOnce(shops.values(), async (context) => {
+  const remember = async (context: ShopContext) => {
     if (!(await areOrderIdsKept(orderIds, context))) await keepOrderIds(store, context);
     if (areTokensRefused(await tokens.getValue(context.shop, TOKENS_NAME)))
       await admitTokens(store, context.shop);
@@ -65,16 +65,19 @@ export async function rememberedShops(
         return reach.of(context.shop);
       },
     });
-  });
+  };
+  await severalAtOnce(shops.values(), remember, CHANGES_AT_ONCE);
   // In the configuration's order.
   return new Map([...shops.keys()].map((shop) => [shop, remembered.get(shop) as ShopContext]));
 }
 
 /** Stores since when the store knows the shop, if it did not before. */
 export async function rememberShop(store: Store, shop: string, now: Moment) {
-  const since = await store.changeValue(shop, REMEMBERS_SINCE, (known) => noLater(known, now));
-  const locked = await store.lockSetting(shop, FIRST_SEEN, String(now));
-  const seen = await store.changeValue(shop, FIRST_SEEN, (known) => noLater(known ?? locked, now));
+  const [since, seen] = await Promise.all(
+    [REMEMBERS_SINCE, FIRST_SEEN].map((name) =>
+      store.changeValue(shop, name, (known) => noLater(known, now)),
+    ),
+  );
   return { since: Number(since), firstSeenAt: Number(seen) };
 }
 

@@ -186,8 +186,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
     refusedForUnknownShops: 0,
     inbox: { waiting: 1, processed: 0, ignored: 1, dead: 0 },
     outbox: { queued: 1, scheduled: 0, sending: 0, retrying: 0, parked: 0, dead: 0 },
-    held: 0,
-    idle: 1,
+    ...{ held: 0, idle: 1 },
     points: { none: 2, pending: 0, approved: 0, cancelled: 0 },
     brands: [
       {
@@ -195,9 +194,10 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
         state: { code: "works", weight: "good", since: null, because: null },
       },
     ],
-    instances: [],
-    missingBrands: [],
-    conditions: [],
+    ...{ instances: [], missingBrands: [] },
+    ...{ conditions: [], moreConditions: 0 },
+    ...{ shopsByWeight: { bad: 0, wait: 0, plain: 1, good: 0 }, shopsMissingOrders: 0 },
+    ...{ brandsByWeight: { bad: 0, wait: 0, plain: 0, good: 1 }, callsPerMinute: 490 },
     configuration: { refused: null, since: "2026-06-01T12:00:00.000Z", waiting: [] },
     openIncidents: 0,
     backup: { lastAt: null },

@@ -161,10 +161,10 @@ test("the activity counts deliveries by the hour", async () => {
 });
 
 test("the settings of a shop are told with their meaning and without secrets", async () => {
-  const { body } = await ask(app, "/shops");
-  const text = JSON.stringify(body);
-  expect(text).not.toContain("secret-of-acme");
-  expect(body.items[0].settings).toContainEqual({
+  expect(JSON.stringify((await ask(app, "/shops")).body)).not.toContain("secret-of-acme");
+  const { body } = await ask(app, "/shops/acme/settings");
+  expect(JSON.stringify(body)).not.toContain("secret-of-acme");
+  expect(body.settings).toContainEqual({
     name: "approve.afterDays",
     value: "0",
     meaning:
@@ -174,8 +174,8 @@ test("the settings of a shop are told with their meaning and without secrets", a
 
 test("the settings of a shop are told in the client's language", async () => {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}`, "accept-language": "de" };
-  const answer = await fetch(`${app.url}/api/shops`, { headers });
-  const { items } = (await answer.json()) as { readonly items: readonly { readonly settings: unknown }[] };
+  const answer = await fetch(`${app.url}/api/shops/acme/settings`, { headers });
+  const { settings } = (await answer.json()) as { readonly settings: unknown };
   for (const setting of [
     {
       name: "approve.afterDays",
@@ -187,7 +187,7 @@ test("the settings of a shop are told in the client's language", async () => {
     { name: "exclude.zeroTotal", value: "ja", meaning: expect.stringContaining("Gesamtbetrag 0") },
     { name: "exclude.minTotal", value: "nicht gesetzt", meaning: expect.stringContaining("Währung") },
   ])
-    expect(items[0]?.settings).toContainEqual(setting);
+    expect(settings).toContainEqual(setting);
 });
 
 test("the page is served with a policy of its own, and says so when it was not built", async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { connect } from "node:net";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { FILES } from "../../../src/admin/archive/archive-files.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
@@ -89,11 +90,43 @@ describe("an archive", () => {
     await filesOf(await take(app.url));
   });
 
-  test("waits for its reader; if that leaves, it is read no further and holds up no other", async () => {
+  /** More than a connection takes of an archive that nobody reads. */
+  async function knowsMuch(): Promise<void> {
     const names = () => [randomBytes(30_000).toString("base64")];
     const contact = { emails: [], phones: [], countries: [] };
     for (let order = 0; order < 500; order++)
       await knows(app, aSnapshotEvent({ orderId: String(order), contact: { ...contact, names: names() } }));
+  }
+
+  /** Somebody who asks for an archive and reads nothing of it; resolves when no more is read from the store. */
+  async function asksAndReadsNothing(token: string): Promise<void> {
+    await knowsMuch();
+    const read = vi.spyOn(app.store, "readOrders");
+    const socket = connect(app.port, "127.0.0.1");
+    onTestFinished(() => void socket.destroy());
+    const head = ["POST /api/archive HTTP/1.1", "host: bridge", `authorization: Bearer ${token}`];
+    socket.write(`${head.join("\r\n")}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`);
+    let reads = 0;
+    await eventually(async () => {
+      const before = reads;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      reads = read.mock.calls.length;
+      return reads > 0 && reads === before;
+    });
+  }
+
+  test("ends when its reader loses the role", async () => {
+    const { token, id } = await withToken(app, "owner");
+    await asksAndReadsNothing(token);
+    await app.clock.advance(5_000);
+    expect(app.logged()).not.toContain("archiveCutOff");
+    await ask(app, `/people/${id}`, { method: "PATCH", body: { role: "viewer" } });
+    await app.clock.advance(5_000);
+    await eventually(() => app.logged().includes("archiveCutOff"));
+  });
+
+  test("waits for its reader; if that leaves, it is read no further and holds up no other", async () => {
+    await knowsMuch();
     const read = vi.spyOn(app.store, "readOrders");
     const leaving = new AbortController();
     await take(app.url, ADMIN_TOKEN, {}, { signal: leaving.signal });

@@ -279,6 +279,7 @@ async function missingOrders(): Promise<void> {
       await attempt(app, orderId, accepted());
     }
     await app.clock.advance(DAY);
+    for (const shop of ["acme", "nowhere"]) await ask(app, `/shops/${shop}/settings`);
     await command(app, "/shops/acme/check");
     await settleThem("acme", decision);
     await settle();

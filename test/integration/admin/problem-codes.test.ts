@@ -140,9 +140,8 @@ test("how a setting of a shop stands is said by its code, where the value itself
   await app.close();
   const programme = aProgramme({ exclude: { giftCardOnly: false } });
   app = await runApp({ shop: { programme } });
-  const { items } = await asked("/api/shops");
-  const said = (wanted: string) =>
-    items[0].settings.find(({ name }: { name: string }) => name === wanted)?.value;
+  const { settings } = await asked("/api/shops/acme/settings");
+  const said = (wanted: string) => settings.find(({ name }: { name: string }) => name === wanted)?.value;
   expect(
     ["contact.placeholderMobile", "exclude.giftCardOnly", "exclude.zeroTotal", "extra.earn"].map(said),
   ).toEqual(

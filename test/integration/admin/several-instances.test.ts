@@ -74,8 +74,8 @@ test("each shows both, which one it is, and who made which round last", async ()
   expect((await instancesSeenBy(other)).map(({ isThis }) => isThis)).toEqual([false, true]);
   const rounds = async () => (await instancesSeenBy(other)).flatMap(({ patrols }) => patrols);
   const made = [
-    { name: "retention", shops: [] },
-    { name: "watch", shops: ["acme"] },
+    { name: "retention", shops: [], moreShops: 0 },
+    { name: "watch", shops: ["acme"], moreShops: 0 },
   ];
   const byName = (one: { name: string }, two: { name: string }) => (one.name < two.name ? -1 : 1);
   await expect.poll(async () => (await rounds()).sort(byName)).toEqual(made);

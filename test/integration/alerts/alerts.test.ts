@@ -57,7 +57,7 @@ describe("alerts", () => {
       shops: new Map([["acme", bench.context]]),
       arrivals: new Arrivals(SILENT),
       brands: new Map([["main", brand]]),
-      watch: bench.watch,
+      storedHealth: bench.storedHealth,
       clock: bench.clock,
       backups: { failed: null },
       newerVersion: async () => null,

@@ -16,9 +16,9 @@ const MINUTE = 60 * SECOND;
 const log = createLog({ level: "silent" });
 
 async function parts(given: Partial<ConditionParts> = {}) {
-  const { store, watch, clock } = await watchBench();
+  const { store, storedHealth, clock } = await watchBench();
   return {
-    ...{ store, log, watch, shops: new Map(), brands: new Map() },
+    ...{ store, log, storedHealth, shops: new Map(), brands: new Map() },
     arrivals: new Arrivals(log),
     adminEvents: new AdminEvents({ clock, log }),
     clockCheck: { aheadMs: () => 0 },

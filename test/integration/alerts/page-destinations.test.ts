@@ -22,7 +22,7 @@ const parts = { log, mail: () => null, lookupIn: guardedLookup, isRefusedLiteral
 
 /** Alerts to what was set on the page, with a paused account, and a chat that notes the texts. */
 async function aBench() {
-  const { store, context, watch, clock } = await watchBench();
+  const { store, context, storedHealth, clock } = await watchBench();
   const texts: string[] = [];
   const chat = await httpServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -38,7 +38,7 @@ async function aBench() {
   const brand = { brand: "main", outage: OUTAGE, passedOutage: null } as unknown as BrandLink;
   const alerts = startAlerts(
     {
-      ...{ store, watch, clock, log, destinations, vocabulary: vocabularyOf([]) },
+      ...{ store, storedHealth, clock, log, destinations, vocabulary: vocabularyOf([]) },
       ...{ arrivals: new Arrivals(log), shops: new Map([["acme", context]]) },
       ...{ brands: new Map([["main", brand]]), backups: { failed: null }, newerVersion: async () => null },
       ...{ clockCheck: { aheadMs: () => 0 }, configuration: () => AS_STARTED },

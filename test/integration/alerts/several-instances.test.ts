@@ -33,7 +33,7 @@ const anInstance = (given: Partial<Instance>): Instance => ({
 const KEYS = ["brand/main", "configuration", "restart", "clock", "signatures/acme", "refused/acme/too_large"];
 
 test("what any instance has found out is a condition at each of them, once", async () => {
-  const { store, context, watch, clock } = await watchBench();
+  const { store, context, storedHealth, clock } = await watchBench();
   const refused = { at: NOON, problems: [{ code: "refusedEncryptionKey" } as const] };
   const arrivals = new Arrivals(log);
   for (const latest of [1, 2, 3]) arrivals.refuse("acme", "signature_invalid", NOON + latest);
@@ -49,7 +49,7 @@ test("what any instance has found out is a condition at each of them, once", asy
     configuration: (): ConfigurationState => ({ since: NOON, refused, waiting: ["storage.path"] }),
   };
   const shows = JSON.stringify(ownConditions(knows, NOON));
-  const parts = { store, log, watch };
+  const parts = { store, log, storedHealth };
   const shared = { ...parts, adminEvents: new AdminEvents({ clock, log }) };
   const keysFor = async (own: typeof knows, others: readonly Instance[]) => {
     store.listInstances = async () => others;
@@ -71,9 +71,9 @@ test("what any instance has found out is a condition at each of them, once", asy
 });
 
 test("a machine whose bridge fell silent is a condition, until it is back", async () => {
-  const { store, context, watch, clock } = await watchBench();
+  const { store, context, storedHealth, clock } = await watchBench();
   const parts = {
-    ...{ store, log, watch, arrivals: new Arrivals(log), shops: new Map([["acme", context]]) },
+    ...{ store, log, storedHealth, arrivals: new Arrivals(log), shops: new Map([["acme", context]]) },
     ...{
       brands: brandsThat(null),
       clockCheck: { aheadMs: () => 0 },

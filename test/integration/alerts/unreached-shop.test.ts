@@ -18,10 +18,10 @@ beforeEach(async () => {
 });
 
 async function toldAfterRound(): Promise<readonly string[]> {
-  const { store, watch, context, clock } = bench;
+  const { store, watch, storedHealth, context, clock } = bench;
   await watch.runRound(context);
   const parts = {
-    ...{ store, log, watch, shops: new Map([[context.shop, context]]), brands: new Map() },
+    ...{ store, log, storedHealth, shops: new Map([[context.shop, context]]), brands: new Map() },
     ...{ arrivals: new Arrivals(log), adminEvents: new AdminEvents({ clock, log }) },
     ...{
       clockCheck: { aheadMs: () => 0 },

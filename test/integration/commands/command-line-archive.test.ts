@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -33,15 +33,23 @@ test("an archive is saved for its owner alone to read, and over no other file", 
   expect([again.exitCode, again.err]).toEqual([1, expect.stringContaining("EEXIST")]);
 });
 
+test("what an interrupted download left is written over, and is no archive until it is complete", async () => {
+  const part = join(folder, "all.zip.part");
+  await writeFile(part, "the beginning of an archive");
+  expect((await archive()).exitCode).toBe(0);
+  await expect(stat(part)).rejects.toThrow("ENOENT");
+  unzip(await readFile(join(folder, "all.zip")));
+});
+
 test("of what the bridge does not give, no file stays", async () => {
   const refused = await archive("--shop", "acmee");
   expect([refused.exitCode, refused.err]).toEqual([1, expect.stringContaining("acme")]);
-  await expect(stat(join(folder, "all.zip"))).rejects.toThrow("ENOENT");
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("of what was cut off, no file stays", async () => {
   vi.spyOn(app.store, "readOrders").mockRejectedValue(new Error("no disk"));
   const cutOff = await archive();
   expect([cutOff.exitCode, cutOff.err]).toEqual([1, expect.stringContaining("Not saved to")]);
-  await expect(stat(join(folder, "all.zip"))).rejects.toThrow("ENOENT");
+  expect(await readdir(folder)).toEqual([]);
 });

@@ -11,31 +11,40 @@ import type { Store } from "../../../src/store/store.ts";
 import { shopContexts } from "../../../src/wiring/shops/shops.ts";
 import { ADAPTERS, aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
 import { meddlingProxy } from "../../support/network/meddling-proxy.ts";
+import { IdentityProvider } from "../../support/sso/identity-provider.ts";
 import type { Example, Examples } from "../../support/verdicts/example.ts";
 import { examplesOfAddress } from "../../support/verdicts/of-address.ts";
 import { examplesOfBrand, inside } from "../../support/verdicts/of-brand.ts";
 import { examplesOfBridge } from "../../support/verdicts/of-bridge.ts";
 import { OF_GROUND } from "../../support/verdicts/of-ground.ts";
 import { examplesOfShop } from "../../support/verdicts/of-shop.ts";
+import { examplesOfSignIn } from "../../support/verdicts/of-sign-in.ts";
 import { OF_STATUS } from "../../support/verdicts/of-status.ts";
 import { OF_UPKEEP } from "../../support/verdicts/of-upkeep.ts";
 
 /** One whose bridge does not run, and one whose does, behind a proxy. */
 let merchant: MerchantSetup;
 let running: MerchantSetup;
+let provider: IdentityProvider;
 beforeAll(async () => {
-  [merchant, running] = await Promise.all([aMerchant(), aMerchant()]);
+  [merchant, running, provider] = await Promise.all([
+    aMerchant(),
+    aMerchant(),
+    IdentityProvider.start("https://bridge.example/"),
+  ]);
   await running.startBridge({ server: { trustProxy: 1 } });
 });
 afterAll(async () => {
   await merchant.close();
   await running.close();
+  await provider.close();
 });
 
 const ofShop = { ...OF_STATUS, ...examplesOfShop(() => merchant) };
 const ofBrand = examplesOfBrand(() => merchant);
 const ofBridge = {
   ...OF_GROUND,
+  ...examplesOfSignIn(() => provider),
   ...OF_UPKEEP,
   ...examplesOfBridge(
     () => merchant,

@@ -27,10 +27,10 @@ let patrol: Incidents;
 beforeEach(async () => {
   bench = await watchBench();
   arrivals = new Arrivals(log);
-  const { store, clock, watch, context } = bench;
+  const { store, clock, watch, storedHealth, context } = bench;
   incidents = new IncidentLog({ store, log });
   const parts = {
-    ...{ store, clock, log, watch, arrivals, incidents },
+    ...{ store, clock, log, watch, storedHealth, arrivals, incidents },
     ...{ shops: new Map([[context.shop, context]]), brands: new Map() },
     ...{ adminEvents: new AdminEvents({ clock, log }), clockCheck: { aheadMs: () => 0 } },
     backups: { failed: null },

@@ -15,10 +15,10 @@ const log = createLog({ level: "silent" });
 
 test("a shop that cannot be reached is an incident at once, whether or not it ever was", async () => {
   const bench = await watchBench();
-  const { store, clock, watch, context } = bench;
+  const { store, clock, watch, storedHealth, context } = bench;
   const incidents = new IncidentLog({ store, log });
   const parts = {
-    ...{ store, clock, log, watch, arrivals: new Arrivals(log), incidents },
+    ...{ store, clock, log, watch, storedHealth, arrivals: new Arrivals(log), incidents },
     ...{ shops: new Map([[context.shop, context]]), brands: new Map() },
     ...{ adminEvents: new AdminEvents({ clock, log }), clockCheck: { aheadMs: () => 0 } },
     backups: { failed: null },

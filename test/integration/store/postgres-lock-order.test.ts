@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { COUNT_REPEATS } from "../../../src/store/postgres/inbox/add-delivery.ts";
+import { HOLD, PUT_VALUES } from "../../../src/store/postgres/memory/held-values.ts";
 import { ADD_SLOTS, CLOSE_BUCKETS } from "../../../src/store/postgres/rate-slots/rate-slots.ts";
 import { FREE_SLOTS } from "../../../src/store/postgres/rate-slots/slot-returns.ts";
 import type { Statement } from "../../../src/store/postgres/statement.ts";
@@ -65,6 +66,28 @@ test("repeats are counted in the order of the deliveries", async () => {
   });
   expect(free).toBe(COUNT - 1);
   expect(await store.getDelivery("7")).toMatchObject({ repeats: 1 });
+});
+
+/** Values of 200 shops, all held by "me"; where they lie is the other way round. */
+async function heldValues(): Promise<Readonly<Record<"shops" | "names" | "holders" | "values", string[]>>> {
+  await site.open();
+  await site.database.ask(
+    `insert into ${site.schema}.shop_values (shop, name, value, holder, held_until)
+     select to_char(n, '000'), 'watch', 'before', 'me', now() from generate_series(${COUNT}, 1, -1) as n`,
+  );
+  const shops = downwards.map((n) => ` ${String(n).padStart(3, "0")}`);
+  const of = (value: string) => shops.map(() => value);
+  return { shops, names: of("watch"), holders: of("me"), values: of("after") };
+}
+const firstValue = { first: "shop = ' 001'", others: "shop > ' 001'" };
+
+test("values are held in their order", async () => {
+  const holding = { ...(await heldValues()), forMs: 1_000 };
+  expect(await freeMeanwhile("shop_values", HOLD, holding, firstValue)).toBe(COUNT - 1);
+});
+
+test("values are written and deleted in their order", async () => {
+  expect(await freeMeanwhile("shop_values", PUT_VALUES, await heldValues(), firstValue)).toBe(COUNT - 1);
 });
 
 test("slots are freed in their order", async () => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Programmes } from "../../../src/programme/programmes.ts";
+import { createLog } from "../../../src/runtime/log/log.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
 import type { Store } from "../../../src/store/store.ts";
-import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { rememberedShops } from "../../../src/wiring/shops/shops.ts";
+import { aShop, NOON, SECOND } from "../../support/builders/orders.ts";
 import { putLane } from "../../support/builders/stored.ts";
 import { type CountingProxy, startCountingProxy } from "../../support/network/counting-proxy.ts";
 import { freshDatabase } from "../../support/postgres/fresh-database.ts";
@@ -50,6 +53,22 @@ test("an order is read and changed with its job in five, a new one as well", asy
 test("twenty orders that are changed at once take hardly more than one", async () => {
   const ids = Array.from({ length: 20 }, (_, n) => `many-${n}`);
   expect(await roundTrips(() => Promise.all(ids.map(put)))).toBeLessThanOrEqual(6);
+});
+
+test("what thousands of new shops need is written in groups of five hundred", async () => {
+  const log = createLog({ level: "silent" });
+  const clock = new FakeClock(NOON);
+  const start = async (kind: string, count: number) => {
+    const names = Array.from({ length: count }, (_, at) => `${kind}-${at}`);
+    const shops = new Map(names.map((shop) => [shop, aShop({ shop })]));
+    const before = way.roundTrips();
+    const remembered = await rememberedShops(store, shops, NOON);
+    const programmes = await Programmes.open({ store, shops: remembered, clock, log });
+    expect([...programmes.shops.values()].every(({ programmeVersion }) => programmeVersion === 1)).toBe(true);
+    return way.roundTrips() - before;
+  };
+  expect(await start("some", 500)).toBeLessThan(60);
+  expect(await start("more", 1_000)).toBeLessThan(100);
 });
 
 test("which of many brands have due lanes, and how much of each bucket is in use, takes a few", async () => {

@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import { StoredHealth } from "../../../src/health/conditions/stored-health.ts";
 import { Erasures } from "../../../src/people/privacy/erasures.ts";
 import { ReadingGate } from "../../../src/reconcile/reading-gate.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
@@ -20,6 +21,7 @@ export interface WatchBench {
   readonly store: StoreOnFakeDisk;
   readonly clock: FakeClock;
   readonly watch: Watch;
+  readonly storedHealth: StoredHealth;
   logged(): string;
   /** The next process on the same store, or one on another's. */
   another(onStore?: Store): Watch;
@@ -74,6 +76,7 @@ export async function watchBench(
     store,
     clock,
     watch,
+    storedHealth: new StoredHealth({ store, log }),
     another,
     logged: () => lines.join(""),
     status: async () => (await watch.status("acme")) as WatchState,

@@ -72,6 +72,7 @@ function bridge() {
       listValues: () => answered(BOTH),
     },
     watch: { status: (shop: unknown) => shop, stop: () => {} },
+    storedHealth: { of: answered },
     drift: { begin: change },
     programmes: { version: (shop: unknown) => shop, readAgain: () => {} },
     previews: { begin: change },

@@ -1,7 +1,7 @@
 import "../../styles/mantine-later.css";
 import { Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useState } from "react";
-import { BridgeError, type ShopSettings } from "../../../client/index.ts";
+import { BridgeError, type ListedShop } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
@@ -12,7 +12,7 @@ import { Access } from "./form.tsx";
 import { changesOf, isNothing, type Platform, shopAsItIs, wrongIn } from "./typed-shop.ts";
 
 interface ChangeProps {
-  readonly shop: ShopSettings;
+  readonly shop: ListedShop;
   readonly version: number;
   readonly onChanged: () => void;
 }
@@ -48,8 +48,10 @@ function Changing({ shop, version, onChanged }: ChangeProps) {
   );
 }
 
-function ChangeForm({ shop, version, platform, onChanged }: ChangeProps & { readonly platform: Platform }) {
+function ChangeForm({ platform, onChanged, ...now }: ChangeProps & { readonly platform: Platform }) {
   const { labels } = useAddShopSpoken();
+  // A change by another person meanwhile is not overwritten.
+  const [{ shop, version }] = useState(now);
   const [typed, setTyped] = useState(() => shopAsItIs(shop));
   const [keepsFormer, setKeepsFormer] = useState(false);
   const { isBusy, problem, error, onSubmit } = useSend();

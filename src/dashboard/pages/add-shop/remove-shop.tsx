@@ -37,11 +37,12 @@ const MOST_COUNTED = 200;
 function Asking({
   shop,
   isServed,
-  version,
+  version: now,
   onRemoved,
   onLeave,
 }: RemoveProps & { readonly onLeave: () => void }) {
   const { labels } = useAddShopSpoken();
+  const [version] = useState(now);
   const [typed, setTyped] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useSaid();

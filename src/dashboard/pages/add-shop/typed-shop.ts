@@ -1,4 +1,4 @@
-import type { Answer, BridgeError, CallInput, ShopChoices, ShopSettings } from "../../../client/index.ts";
+import type { Answer, BridgeError, CallInput, ListedShop, ShopChoices } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 
 export type Platform = ShopChoices["platforms"][number];
@@ -62,7 +62,7 @@ export function asGiven(
 }
 
 /** The form's values for changing a shop, without its secrets, which are unknown here. */
-export function shopAsItIs({ platform, domain, shop, brand, given }: ShopSettings): TypedShop {
+export function shopAsItIs({ platform, domain, shop, brand, given }: ListedShop): TypedShop {
   const open = given.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]));
   const kept = { activityId: null, prefix: null, tenant: "", secret: "" };
   return { platform, domain, shop, brand, ...kept, credentials: Object.fromEntries(open) };
@@ -74,7 +74,7 @@ interface Changes {
 }
 
 /** The changed values: emptied fields are removed, unless they are secret. */
-export function changesOf(shop: ShopSettings, { secret, credentials }: TypedShop): Changes {
+export function changesOf(shop: ListedShop, { secret, credentials }: TypedShop): Changes {
   const before = shopAsItIs(shop).credentials;
   const others = Object.entries(credentials).filter(([name, value]) => value !== (before[name] ?? ""));
   return {

@@ -1,8 +1,10 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { bridge, wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
 import { Trouble } from "../../parts/feedback.tsx";
+import { ShopPicker } from "../../parts/shops/shop-picker.tsx";
+import { hasManyShops, useStatus } from "../../status.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 
 interface TextProps {
@@ -31,14 +33,17 @@ export function AsText({ text, isWrong, onChange }: TextProps) {
 }
 
 interface TakingProps {
-  readonly others: readonly string[];
+  readonly except: string;
   readonly onTaken: (text: string) => void;
 }
 
 /** Copies another shop's programme to start with. */
-export function Taking({ others, onTaken }: TakingProps) {
+export function Taking({ except, onTaken }: TakingProps) {
   const { labels } = useProgrammeSpoken();
-  const [from, setFrom] = useState(others[0] ?? "");
+  const { value: status } = useStatus();
+  const [chosen, setFrom] = useState<string | null>(null);
+  const others = status === null || hasManyShops(status) ? [] : status.shops;
+  const from = chosen ?? others.find(({ shop }) => shop !== except)?.shop ?? "";
   const [problem, setProblem] = useSaid();
   const take = () =>
     bridge
@@ -49,13 +54,8 @@ export function Taking({ others, onTaken }: TakingProps) {
     <details>
       <summary>{labels.programme.copyFrom}</summary>
       <Group align="end">
-        <NativeSelect
-          label={labels.shared.shop}
-          data={[...others]}
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <Button variant="default" onClick={() => void take()}>
+        <ShopPicker value={from} onChoose={setFrom} except={except} />
+        <Button variant="default" disabled={from === ""} onClick={() => void take()}>
           {labels.programme.take}
         </Button>
       </Group>

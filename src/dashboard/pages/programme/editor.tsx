@@ -21,7 +21,8 @@ import { Summary } from "./summary.tsx";
 
 interface EditorProps {
   readonly programme: ProgrammeAnswer;
-  readonly others: readonly string[];
+  /** Of other shops, the programme can be copied. */
+  readonly hasOthers: boolean;
   /** The result of saving here; `null`: not saved yet. */
   readonly saved: SaveResult | null;
   readonly onSaved: (now: ProgrammeAnswer) => void;
@@ -31,7 +32,7 @@ interface EditorProps {
   readonly versions: ReactNode;
 }
 
-export function Editor({ programme, others, saved, onSaved, onUnsaved, versions }: EditorProps) {
+export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versions }: EditorProps) {
   const { labels } = useProgrammeSpoken();
   const typed = useTyped(programme);
   const checked = useChecked(programme, typed);
@@ -46,9 +47,9 @@ export function Editor({ programme, others, saved, onSaved, onUnsaved, versions 
         <div className="beside">
           <Stack>
             <FieldsOrText typed={typed} checked={checked} versions={versions} />
-            {others.length === 0 ? null : (
+            {!hasOthers ? null : (
               <May needs="owner">
-                <Taking others={others} onTaken={(text) => typed.change({ text })} />
+                <Taking except={programme.shop} onTaken={(text) => typed.change({ text })} />
               </May>
             )}
             <ProblemList problems={shown} />

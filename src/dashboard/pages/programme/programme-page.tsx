@@ -1,9 +1,10 @@
-import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import type { ProgrammeAnswer } from "../../../client/index.ts";
 import { Reading } from "../../parts/feedback.tsx";
 import { Heading } from "../../parts/heading.tsx";
+import { ShopPicker } from "../../parts/shops/shop-picker.tsx";
 import { go, withQuery } from "../../router.tsx";
+import { firstShop, sumOf } from "../../status.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Editor } from "./editor.tsx";
 import "./programme.css";
@@ -30,22 +31,18 @@ function ShopFilter({ place }: { readonly place: URL }) {
       <Heading title={labels.shell.places.programme} />
       <p className="dim">{labels.programme.about}</p>
       <Reading query={status}>
-        {({ shops }) => {
-          const names = shops.map(({ shop }) => shop);
-          const shop = place.searchParams.get("shop") ?? names[0] ?? "";
+        {(known) => {
+          const shop = place.searchParams.get("shop") ?? firstShop(known);
           return (
             <>
               <div className="fields">
-                <NativeSelect
-                  label={labels.shared.shop}
-                  data={names}
-                  value={shop}
-                  onChange={(event) => go(withQuery(place, { shop: event.currentTarget.value }))}
-                />
+                <ShopPicker value={shop} onChoose={(chosen) => go(withQuery(place, { shop: chosen }))} />
               </div>
-              <TabsAround>
-                <OfShop key={shop} shop={shop} others={names.filter((name) => name !== shop)} />
-              </TabsAround>
+              {shop === "" ? null : (
+                <TabsAround>
+                  <OfShop key={shop} shop={shop} hasOthers={sumOf(known.shopsByWeight) > 1} />
+                </TabsAround>
+              )}
             </>
           );
         }}
@@ -54,7 +51,7 @@ function ShopFilter({ place }: { readonly place: URL }) {
   );
 }
 
-function OfShop({ shop, others }: { readonly shop: string; readonly others: readonly string[] }) {
+function OfShop({ shop, hasOthers }: { readonly shop: string; readonly hasOthers: boolean }) {
   const query = useQuery("GET", "/programmes/{shop}", { params: { shop } }, { isLive: false });
   const [saved, setSaved] = useState<SaveResult | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
@@ -71,7 +68,7 @@ function OfShop({ shop, others }: { readonly shop: string; readonly others: read
             <Editor
               key={now.version}
               programme={now}
-              others={others}
+              hasOthers={hasOthers}
               saved={savedBy("form")}
               onSaved={takeFrom("form")}
               onUnsaved={setUnsaved}

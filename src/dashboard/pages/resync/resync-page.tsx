@@ -7,16 +7,16 @@ import type { Resync } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing, Reading, Trouble } from "../../parts/feedback.tsx";
-import { Select } from "../../parts/form/select.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { Note } from "../../parts/note.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { useSearchSpoken, withinSearchWords } from "../../parts/search/search-words.tsx";
 import { ReadFromShops } from "../../parts/shops/read-from-shops.tsx";
+import { ShopPicker } from "../../parts/shops/shop-picker.tsx";
 import { When } from "../../parts/when.tsx";
 import { go, Link, withQuery } from "../../router.tsx";
-import { May } from "../../status.tsx";
+import { firstShop, May } from "../../status.tsx";
 import { TONES } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
 import { ResyncChanges } from "./resync-changes.tsx";
@@ -34,7 +34,7 @@ function Resyncs({ place }: { readonly place: URL }) {
       <Heading title={labels.shell.places.resync} />
       <p className="dim">{labels.resync.about}</p>
       <Reading query={status}>
-        {({ shops }) => <Form names={shops.map(({ shop }) => shop)} isMain={id === null} onStarted={open} />}
+        {(known) => <Form first={firstShop(known)} isMain={id === null} onStarted={open} />}
       </Reading>
       <OneOrder onStarted={open} />
       {id === null ? <Earlier place={place} /> : <Progressing key={id} id={id} onStarted={open} />}
@@ -47,7 +47,7 @@ interface StartProps {
 }
 
 interface FormProps extends StartProps {
-  readonly names: readonly string[];
+  readonly first: string;
   /** False beside a result, whose next steps come first. */
   readonly isMain: boolean;
 }
@@ -60,9 +60,9 @@ function Form(props: FormProps) {
   );
 }
 
-function AllowedForm({ names, isMain, onStarted }: FormProps) {
+function AllowedForm({ first, isMain, onStarted }: FormProps) {
   const { labels } = useResyncSpoken();
-  const [shop, setShop] = useState(names[0] ?? "");
+  const [shop, setShop] = useState(first);
   const [since, setSince] = useState(() => new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10));
   const { problem, onSubmit } = useSend();
   const start = async () => onStarted(await bridge.post("/resync", { body: { shop, since, dryRun: true } }));
@@ -71,7 +71,7 @@ function AllowedForm({ names, isMain, onStarted }: FormProps) {
       <Stack>
         <Trouble words={problem} />
         <div className="filter-row">
-          <Select label={labels.shared.shop} options={names} value={shop} onChoose={setShop} />
+          <ShopPicker value={shop} onChoose={setShop} />
           <TextInput
             label={labels.resync.changedSince}
             type="date"

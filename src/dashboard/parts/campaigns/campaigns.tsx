@@ -1,6 +1,6 @@
 import "../../styles/filters.css";
 import "../../styles/sheet.css";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { CallInput, CampaignSums } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
@@ -11,6 +11,7 @@ import { Nothing, Reading } from "../feedback.tsx";
 import { Section } from "../heading.tsx";
 import { Unknown } from "../points/points-moved.tsx";
 import { saveFile } from "../save-file.ts";
+import { ShopPicker } from "../shops/shop-picker.tsx";
 import { CampaignsWords, useCampaignsSpoken } from "./campaigns-words.tsx";
 
 /** The campaigns and discount codes with conversions, how many, and the value of their orders. */
@@ -62,7 +63,6 @@ function Choices({
   readonly onChoose: (changes: Selection) => void;
 }) {
   const { labels } = useCampaignsSpoken();
-  const { value: status } = useQuery("GET", "/status");
   const day = (name: "from" | "to", label: string) => (
     <TextInput
       type="date"
@@ -73,14 +73,10 @@ function Choices({
   );
   return (
     <div className="filter-row">
-      <NativeSelect
-        label={labels.shared.shop}
+      <ShopPicker
         value={shown.shop ?? ""}
-        onChange={(event) => onChoose({ shop: event.currentTarget.value || undefined })}
-        data={[
-          { value: "", label: labels.orders.allShops },
-          ...(status?.shops ?? []).map(({ shop }) => ({ value: shop, label: shop })),
-        ]}
+        onChoose={(shop) => onChoose({ shop: shop || undefined })}
+        empty={labels.orders.allShops}
       />
       {day("from", labels.campaigns.from)}
       {day("to", labels.campaigns.to)}

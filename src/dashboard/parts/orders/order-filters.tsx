@@ -3,11 +3,11 @@ import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSpoken } from "../../language.ts";
 import { useFilters } from "../../router.tsx";
-import { useQuery } from "../../use-query.ts";
 import { Select } from "../form/select.tsx";
 import { Icon } from "../icon.tsx";
 import { PAGE_ROWS } from "../page-of-list.tsx";
 import { SearchBox } from "../search/search-box.tsx";
+import { ShopPicker } from "../shops/shop-picker.tsx";
 
 export const FILTERS = ["shop", "points", "state"] as const;
 const ROWS = [25, 50, 100, 200];
@@ -89,18 +89,13 @@ function Choices({ place }: { readonly place: URL }) {
 /** Served shops, and others that are `named` in the list or chosen: orders of removed shops stay. */
 export function ShopChoice({ place, named = [] }: Pick<FilterProps, "place"> & Partial<FilterProps>) {
   const { labels } = useSpoken();
-  const { value } = useQuery("GET", "/status");
   const set = useFilters(place);
-  const chosen = place.searchParams.get("shop") ?? "";
-  const served = (value?.shops ?? []).map(({ shop }) => shop);
-  const shops = [...new Set([...served, ...named, chosen])].filter((shop) => shop !== "");
   return (
-    <Select
-      label={labels.shared.shop}
-      value={chosen}
+    <ShopPicker
+      value={place.searchParams.get("shop") ?? ""}
       onChoose={(shop) => set({ shop })}
       empty={labels.orders.allShops}
-      options={shops}
+      named={named}
     />
   );
 }

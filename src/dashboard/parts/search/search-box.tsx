@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useSearchTerm } from "../../router.tsx";
 import { Icon } from "../icon.tsx";
 
-const TYPING_MS = 250;
+/** Searches wait for a pause of so long. */
+export const TYPING_MS = 250;
 
 /** Searches while the person types. */
 export function SearchBox({

@@ -3,9 +3,6 @@ import { useSpoken } from "../../language.ts";
 import { Section } from "../heading.tsx";
 import { When } from "../when.tsx";
 
-/** Most shops named; further ones are counted. */
-const MOST_NAMED = 5;
-
 /** The bridges that share a database, if there is one. */
 export function Instances({ instances }: { readonly instances: readonly InstanceStatus[] }) {
   const { labels } = useSpoken();
@@ -38,11 +35,9 @@ export function Instances({ instances }: { readonly instances: readonly Instance
 
 function useRounds(): (round: InstanceStatus["patrols"][number]) => string {
   const { labels, format } = useSpoken();
-  return ({ name, shops }) => {
+  return ({ name, shops, moreShops: count }) => {
     if (name !== "watch" && name !== "audit") return labels.today.patrols[name];
-    const count = shops.length - MOST_NAMED;
-    const named = shops.slice(0, MOST_NAMED);
     const counted = count > 0 ? [labels.today.moreShops({ count })] : [];
-    return labels.today.patrols[name]({ shops: format.list([...named, ...counted]) });
+    return labels.today.patrols[name]({ shops: format.list([...shops, ...counted]) });
   };
 }

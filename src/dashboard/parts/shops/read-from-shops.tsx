@@ -2,9 +2,10 @@ import { useState } from "react";
 import type { Resync, SoughtOrder, SoughtOrders } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { orderTitle } from "../../router.tsx";
-import { useQuery } from "../../use-query.ts";
+import { hasManyShops, useStatus } from "../../status.tsx";
 import { Action } from "../confirm.tsx";
 import { useSearchSpoken } from "../search/search-words.tsx";
+import { ShopPicker } from "./shop-picker.tsx";
 
 interface ReadProps {
   /** A number or an id, as entered. */
@@ -19,7 +20,8 @@ export function ReadFromShops({
   ...reading
 }: ReadProps & { readonly except?: readonly string[] }) {
   const { labels } = useSearchSpoken();
-  const { value } = useQuery("GET", "/status");
+  const { value } = useStatus();
+  if (value !== null && hasManyShops(value)) return <ReadFromOneOfMany {...reading} />;
   // Orders cannot be read without access.
   const readable = (value?.shops ?? []).filter(
     ({ shop, isConnected }) => isConnected !== false && !except.includes(shop),
@@ -31,6 +33,18 @@ export function ReadFromShops({
       {readable.map(({ shop }) => (
         <ReadFromShop key={`${shop} ${reading.order}`} shop={shop} {...reading} />
       ))}
+    </>
+  );
+}
+
+function ReadFromOneOfMany(reading: ReadProps) {
+  const { labels } = useSearchSpoken();
+  const [shop, setShop] = useState("");
+  return (
+    <>
+      <p>{labels.search.unknown}</p>
+      <ShopPicker value={shop} onChoose={setShop} />
+      {shop === "" ? null : <ReadFromShop key={`${shop} ${reading.order}`} shop={shop} {...reading} />}
     </>
   );
 }

@@ -1,20 +1,29 @@
 import { z } from "zod";
 import type { ShopMemory } from "../../shop-memory.ts";
-import { Groups } from "../groups.ts";
+import { Groups, OF_ANY_SIZE } from "../groups.ts";
 import { sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { fromColumn, toColumn } from "../stored-text.ts";
 import { valueChanger } from "./held-values.ts";
 
 const VALUE = z.object({ value: z.string() });
-const LOCK_SETTING = statement(
-  "memory/lock-setting",
+/** Of two values for the same place, the first is locked. */
+const LOCK_SETTINGS = statement(
+  "memory/lock-settings",
   sql`
-    insert into settings (shop, name, value) values (${"shop"}, ${"name"}, ${"value"})
-    on conflict (shop, name) do update set value = settings.value
-    returning value
+    with given as (
+      select shop, name, value, place
+      from unnest(${"shops"}::text[], ${"names"}::text[], ${"values"}::text[]) with ordinality as row (shop, name, value, place)
+    ),
+    locked as (
+      insert into settings (shop, name, value)
+      select distinct on (shop, name) shop, name, value from given order by shop, name, place
+      on conflict (shop, name) do update set value = settings.value
+      returning shop, name, value
+    )
+    select given.place::integer - 1 as place, locked.value from given join locked using (shop, name)
   `,
-  VALUE,
+  z.object({ place: z.number(), value: z.string() }),
 );
 const REPLACE_SETTING = statement(
   "memory/replace-setting",
@@ -94,7 +103,7 @@ export function groupedValues(
           found.then((values) => values.get(place) ?? null),
         );
     },
-    { items: MOST_TOGETHER, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 },
+    { ...OF_ANY_SIZE, items: MOST_TOGETHER },
   );
   return (shop, name) => groups.add({ shop, name });
 }
@@ -124,24 +133,28 @@ function placeOf(shop: string, name: string) {
 function openSettings(
   database: StoreParts["database"],
 ): Pick<ShopMemory, "lockedSetting" | "lockedSettings" | "lockSetting" | "replaceSetting"> {
-  const lockedSetting = async (shop: string, name: string) => {
-    const [found] = await database.run(GET_SETTING, placeOf(shop, name));
-    return found === undefined ? null : fromColumn(found.value);
-  };
+  const locks = new Groups<ValuePlace & { readonly value: string }, string>(
+    async (group, answer) => {
+      const shops = group.map(({ shop }) => toColumn(shop));
+      const names = group.map(({ name }) => toColumn(name));
+      const values = group.map(({ value }) => toColumn(value));
+      for (const { place, value } of await database.run(LOCK_SETTINGS, { shops, names, values }))
+        answer(place, fromColumn(value));
+    },
+    { ...OF_ANY_SIZE, items: MOST_TOGETHER },
+  );
   return {
-    lockedSetting,
+    async lockedSetting(shop, name) {
+      const [found] = await database.run(GET_SETTING, placeOf(shop, name));
+      return found === undefined ? null : fromColumn(found.value);
+    },
 
     async lockedSettings(name) {
       const rows = await database.run(LIST_SETTINGS, { name: toColumn(name) });
       return new Map(rows.map(({ shop, value }) => [fromColumn(shop), fromColumn(value)]));
     },
 
-    async lockSetting(shop, name, value) {
-      const known = await lockedSetting(shop, name);
-      if (known !== null) return known;
-      const [locked] = await database.run(LOCK_SETTING, { ...placeOf(shop, name), value: toColumn(value) });
-      return locked === undefined ? value : fromColumn(locked.value);
-    },
+    lockSetting: (shop, name, value) => locks.add({ shop, name, value }),
 
     async replaceSetting(shop, name, value) {
       await database.run(REPLACE_SETTING, { ...placeOf(shop, name), value: toColumn(value) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sql, statement } from "../statement.ts";
+import { NOT_FLUSHED, sql, statement } from "../statement.ts";
 
 const NAME = z.object({ name: z.string() });
 /** Milliseconds by the queue's clock, which is the database's. */
@@ -38,7 +38,7 @@ export const TAKE = statement(
       order by name
       for update skip locked
     )
-    returning name
+    returning name, ${NOT_FLUSHED} as flushed
   `,
   NAME,
 );
@@ -49,6 +49,7 @@ export const HOLD_LONGER = statement(
     where name in (
       select name from rounds where name = any(${"names"}::text[]) and holder = ${"holder"} order by name for update
     )
+    returning ${NOT_FLUSHED} as flushed
   `,
 );
 /** If this process was taken for dead and lost the round, the new holder says when the next one is due. */
@@ -58,6 +59,7 @@ export const END = statement(
     update rounds
     set holder = null, held_until = null, noted_at = ${NOW}, due_at = ${NOW} + ${"waitMs"}::double precision
     where name = ${"name"} and holder = ${"holder"}
+    returning ${NOT_FLUSHED} as flushed
   `,
 );
 /** What was noted in the future comes from before the clock was set back. */

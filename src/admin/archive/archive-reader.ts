@@ -1,0 +1,46 @@
+import type { Socket } from "node:net";
+import { patrol } from "../../runtime/time/background.ts";
+import type { Clock } from "../../runtime/time/clock.ts";
+import type { Admission } from "../sign-in/admission.ts";
+import type { Visitor } from "../sign-in/visitor.ts";
+
+const LOOK_MS = 5_000;
+/** A reader that is behind takes at least so many bytes within this time. */
+const TAKEN_WITHIN_MS = 60_000;
+const LEAST_TAKEN_BYTES = 256 * 1024;
+
+interface ArchiveReader {
+  readonly clock: Pick<Clock, "after" | "monotonic">;
+  readonly visitor: Visitor;
+  readonly people: Pick<Admission["people"], "admitted">;
+  readonly response: { readonly socket: Pick<Socket, "bytesWritten" | "writableLength"> | null };
+}
+
+/**
+ * Aborts when the reader may not have the archive any more, or takes so little of it that a turn is held for nothing. Looks until
+ * `ended`.
+ */
+export async function watchReader(
+  { clock, visitor: { person }, people, response }: ArchiveReader,
+  ended: AbortSignal,
+): Promise<AbortSignal> {
+  const closing = new AbortController();
+  // A shop's staff is known by its platform alone, whose tokens last for a minute.
+  const isKnown = person !== null && (await people.admitted(person.id)) !== null;
+  let noted = { at: clock.monotonic(), bytes: 0 };
+  const isSlow = () => {
+    const { bytesWritten = 0, writableLength = 0 } = response.socket ?? {};
+    const taken = bytesWritten - writableLength;
+    const now = clock.monotonic();
+    const hasTaken = taken - noted.bytes >= LEAST_TAKEN_BYTES || writableLength === 0;
+    if (hasTaken) noted = { at: now, bytes: taken };
+    return now - noted.at >= TAKEN_WITHIN_MS;
+  };
+  const look = async () => {
+    const known = isKnown ? await people.admitted(person.id) : person;
+    if (known?.role !== person?.role || isSlow()) closing.abort();
+  };
+  const times = { clock, signal: ended, firstMs: LOOK_MS, everyMs: LOOK_MS };
+  void patrol(look, { ...times, onError: () => undefined });
+  return closing.signal;
+}

@@ -1,0 +1,124 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { type ShopState, shopState, WEIGHTS, type Weight } from "../../health/shop-state.ts";
+import { webhooksByHand } from "../../platform/topics.ts";
+import { READS_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
+import { isConnected, type WatchState } from "../../shops/watch/watch-state.ts";
+import type { AnyCode } from "../../words/catalog.ts";
+import type { Words } from "../../words/vocabulary.ts";
+import type { AdminContext } from "../admin-context.ts";
+import { iso, isoOrNull } from "../iso.ts";
+import { reasonView } from "../reason-view.ts";
+import { FEW, type ShopStatus } from "../status-shape.ts";
+import { auditBrief } from "./audits.ts";
+import { healthView } from "./shop-health.ts";
+
+type ShopParts = Pick<AdminContext, "shops" | "store" | "storedHealth" | "arrivals" | "watch" | "drift">;
+
+/** A shop, and how it is doing. */
+export interface JudgedShop {
+  readonly context: ShopContext;
+  readonly weight: Weight;
+  /** Orders disappeared, too many at once: a person decides. */
+  readonly isMissingOrders: boolean;
+  readonly lastDeliveryAt: Moment | null;
+}
+
+/** How each shop is doing, in the order of the configuration. */
+export async function judgedShops(parts: ShopParts): Promise<readonly JudgedShop[]> {
+  const last = await parts.store.lastDeliveries();
+  const judged = new Map<string, JudgedShop>();
+  const judge = async (context: ShopContext) => {
+    const { shop } = context;
+    const { watch } = await parts.storedHealth.of(shop);
+    const lastDeliveryAt = last[shop] ?? null;
+    const { weight } = stateOf(context, watch, lastDeliveryAt, parts);
+    const isMissingOrders = watch !== null && watch.deleted.tooMany !== null;
+    judged.set(shop, { context, weight, isMissingOrders, lastDeliveryAt });
+  };
+  await severalAtOnce(parts.shops.values(), judge, READS_AT_ONCE);
+  return [...parts.shops.keys()].flatMap((shop) => judged.get(shop) ?? []);
+}
+
+/** Whether a person should look at it. A shop that has not sent anything yet is only not done. */
+export function needsAttention({ weight, isMissingOrders }: JudgedShop): boolean {
+  return weight === "bad" || weight === "wait" || isMissingOrders;
+}
+
+/** For lists, the lowest first: few shops as they are configured; of many, those that need attention first, the worst before the others. */
+export function urgencyAmong(judged: readonly JudgedShop[]): (shop: JudgedShop) => number {
+  return judged.length <= FEW ? () => 0 : urgency;
+}
+
+/** Decisions about missing orders are made nowhere else. */
+function urgency(judged: JudgedShop): number {
+  if (judged.isMissingOrders) return 0;
+  if (needsAttention(judged)) return 1 + WEIGHTS.indexOf(judged.weight);
+  return WEIGHTS.length + (judged.lastDeliveryAt === null ? 1 : 2);
+}
+
+function stateOf(
+  { shop, adapter }: ShopContext,
+  watched: WatchState | null,
+  lastDeliveryAt: Moment | null,
+  { arrivals, watch }: Pick<ShopParts, "arrivals" | "watch">,
+): ShopState & { readonly byHand: readonly string[] } {
+  const isUnheard = isConnected(watched) === false && lastDeliveryAt === null;
+  const byHand = isUnheard ? [...webhooksByHand(adapter.topics)] : [];
+  const state = shopState({
+    watch: watched,
+    behindSince: watched && watch.behindSince(watched),
+    webhooksByHand: byHand,
+    signedWronglySince: arrivals.wrongSignaturesSince(shop),
+  });
+  return { ...state, byHand };
+}
+
+/** Everything that the page shows of a shop's state. */
+export async function shopStatusView(
+  { context, lastDeliveryAt }: Pick<JudgedShop, "context" | "lastDeliveryAt">,
+  parts: ShopParts,
+  words: Words,
+): Promise<ShopStatus> {
+  const { shop, brand, adapter, adapterShop, secrets, earnFrom } = context;
+  const { arrivals, watch, drift } = parts;
+  const watched = await watch.status(shop);
+  const { byHand, ...state } = stateOf(context, watched, lastDeliveryAt, parts);
+  return {
+    shop,
+    state: stateView(state, words),
+    platform: adapter.platform,
+    platformTitle: adapter.title,
+    domain: adapterShop.domain,
+    brand,
+    earnFrom: iso(earnFrom),
+    lastDeliveryAt: isoOrNull(lastDeliveryAt),
+    refused: arrivals.refusedBy(shop),
+    wrongSignatures: arrivals.wrongSignatures(shop),
+    isSignedWrongly: arrivals.isSignedWrongly(shop),
+    wrongWebhook: arrivals.signedWrongly(shop)?.webhook ?? null,
+    secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
+    webhooksByHand: [...byHand],
+    ...healthView(context, watched, watch, words),
+    drift: auditBrief(await drift.status(shop), words),
+  };
+}
+
+interface State<Code extends string> {
+  readonly code: Code;
+  readonly weight: Weight;
+  readonly since: Moment | null;
+  readonly because: AnyCode | null;
+}
+
+/** A state with its reason in the reader's words. */
+export function stateView<Code extends string>({ code, weight, since, because }: State<Code>, words: Words) {
+  return { code, weight, since: isoOrNull(since), because: because && reasonView(because, words) };
+}
+
+/** How many of each weight. */
+export function countedByWeight(weights: Iterable<Weight>): Readonly<Record<Weight, number>> {
+  const counts: Record<Weight, number> = { bad: 0, wait: 0, plain: 0, good: 0 };
+  for (const weight of weights) counts[weight]++;
+  return counts;
+}

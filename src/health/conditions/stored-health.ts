@@ -1,0 +1,81 @@
+import { AUDIT, type Audit, readAudit } from "../../outbound/audit/audit-state.ts";
+import type { Log } from "../../runtime/log/log.ts";
+import { NEVER_WATCHED, WATCH, WatchMemory, type WatchState } from "../../shops/watch/watch-state.ts";
+import type { OthersChange } from "../../store/changes.ts";
+import { GAP, type MemoryGap, readMemoryGap } from "../../store/memory-gap.ts";
+import type { Store } from "../../store/store.ts";
+
+/** What is stored about the health of a shop, without the lists that only its own page shows. */
+export interface ShopHealthFacts {
+  /** `null` before the first round of its watch. */
+  readonly watch: WatchState | null;
+  readonly audit: Audit | null;
+  /** From when on the bridge's data may lack deliveries of the shop. */
+  readonly gap: MemoryGap | null;
+}
+
+interface StoredHealthParts {
+  readonly store: Pick<Store, "getValue" | "changeValue" | "onChange" | "onOthersChange">;
+  readonly log: Pick<Log, "error">;
+}
+
+const NAMES: readonly string[] = [WATCH.name, AUDIT.name, GAP.name];
+
+/**
+ * What is stored about the health of each shop, read again only after it has changed: pages and rounds that look at thousands of
+ * shops read the few that did something since. What a killed instance wrote in its last moment is known with the next change.
+ */
+export class StoredHealth {
+  readonly #parts: StoredHealthParts;
+  readonly #known = new Map<string, Promise<ShopHealthFacts>>();
+
+  constructor(parts: StoredHealthParts) {
+    this.#parts = parts;
+    const hear = (change: OthersChange) => {
+      if (change.kind === "missed") this.#known.clear();
+      else if (change.kind === "value" && NAMES.includes(change.name)) this.#known.delete(change.shop);
+    };
+    parts.store.onChange(hear);
+    parts.store.onOthersChange(hear);
+  }
+
+  of(shop: string): Promise<ShopHealthFacts> {
+    const known = this.#known.get(shop);
+    if (known !== undefined) return known;
+    const reading = this.#read(shop);
+    this.#known.set(shop, reading);
+    reading.catch(() => {
+      if (this.#known.get(shop) === reading) this.#known.delete(shop);
+    });
+    return reading;
+  }
+
+  async #read(shop: string): Promise<ShopHealthFacts> {
+    const [watch, { audit }, gap] = await Promise.all([
+      new WatchMemory(this.#parts).read(shop),
+      readAudit(this.#parts, shop),
+      readMemoryGap(this.#parts, shop),
+    ]);
+    return {
+      watch: watch && withoutLists(watch),
+      audit: audit && { ...audit, findings: [] },
+      gap,
+    };
+  }
+}
+
+/** What the state of the shop is judged by: webhooks that are active and orders that are there need nobody. */
+function withoutLists({ subscriptions, deleted: { tooMany }, ...state }: WatchState): WatchState {
+  return {
+    ...state,
+    mended: [],
+    subscriptions: subscriptions && {
+      ...subscriptions,
+      states: subscriptions.states.filter((each) => each.state !== "active"),
+    },
+    deleted:
+      tooMany === null
+        ? NEVER_WATCHED.deleted
+        : { ...NEVER_WATCHED.deleted, tooMany: { ...tooMany, orderIds: [] } },
+  };
+}
