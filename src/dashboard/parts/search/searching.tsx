@@ -1,17 +1,18 @@
 import "../../styles/search.css";
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
-import { type HelpFound, hasWords, helpAddress, searchHelp } from "../../pages/help/documents.ts";
+import { AccountMenu } from "../../account-menu.tsx";
+import { type HelpFound, helpAddress, searchHelp } from "../../pages/help/documents.ts";
 import { useHelpSpoken, withinHelpWords } from "../../pages/help/help-words.tsx";
-import { usePlaces } from "../../places.tsx";
 import { go, Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Question } from "../confirm.tsx";
 import { useCustomersOf } from "../orders/customers-of.ts";
 import { ReadFromShops } from "../shops/read-from-shops.tsx";
 import { useSearchSpoken, withinSearchWords } from "./search-words.tsx";
+import { type ResultLink, useTopics } from "./use-topics.tsx";
 
 const TYPING_MS = 250;
 const ORDERS_SHOWN = 6;
@@ -70,33 +71,32 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   const { labels } = useSearchSpoken();
   const orders = useQuery("POST", "/orders/search", { body: { q: term, limit: ORDERS_SHOWN } });
   const found = orders.value?.items ?? [];
-  const pages = usePlaces()
-    .map(({ address, name }) => ({
-      ...{ address, name: labels.shell.places[name], also: labels.search.also[name] },
-    }))
-    .filter(({ name, also }) => hasWords(`${name} ${also}`, term));
+  const { links: topics, isAccount } = useTopics(term);
   const help = useHelpFound(term);
-  const isNothing = orders.value !== null && found.length + pages.length + (help ?? []).length === 0;
+  const reached = topics.map(({ href }) => href);
+  const sections = (help ?? []).map(useHelpLink()).filter(({ href }) => !reached.includes(href));
+  const links = [...useLinks(term, found), ...topics, ...sections];
+  const answers = links.length + (isAccount ? 1 : 0);
   const foundInWords =
-    found.length === 0 && pages.length > 0
-      ? labels.search.foundPages({ pages: pages.length })
+    found.length === 0 && answers > 0
+      ? labels.search.answers({ answers })
       : labels.search.found({ orders: found.length });
-  const links = [...useLinks(term, found, pages), ...(help ?? []).map(useHelpLink())];
   return (
     <>
       <p role="status" className="dim">
         {orders.problem ?? (orders.value === null ? labels.search.looking : foundInWords)}
       </p>
       <ul>
-        {links.map(({ shown, ...link }) => (
-          <li key={`${link.href} ${link.term}`}>
+        {links.map(({ about, shown, ...link }) => (
+          <li key={about}>
             <Link {...link} onClick={onLeave}>
               {shown}
             </Link>
           </li>
         ))}
       </ul>
-      {orders.value !== null && help !== null && mayBeOrder(term, isNothing) ? (
+      {isAccount ? <AccountMenu /> : null}
+      {orders.value !== null && help !== null && mayBeOrder(term, answers === 0) ? (
         <ReadFromShops
           order={term}
           except={found.map(({ shop }) => shop)}
@@ -132,6 +132,7 @@ function useHelpLink(): (found: HelpFound) => ResultLink {
   const { labels } = useSearchSpoken();
   const { titles } = useHelpSpoken().labels.help;
   return ({ document, section }) => ({
+    about: `${document} ${section.id}`,
     href: helpAddress(document, section.id),
     shown: (
       <>
@@ -142,36 +143,36 @@ function useHelpLink(): (found: HelpFound) => ResultLink {
   });
 }
 
-interface FoundPage {
-  readonly address: string;
-  readonly name: string;
-}
-
-interface ResultLink {
-  readonly href: string;
-  readonly term?: string;
-  readonly shown: ReactNode;
-}
-
-/** All links for the term. */
-function useLinks(
-  term: string,
-  found: readonly OrderRow[],
-  pages: readonly FoundPage[],
-): readonly ResultLink[] {
+/** The orders, deliveries and customers of the term. */
+function useLinks(term: string, found: readonly OrderRow[]): readonly ResultLink[] {
   const { labels } = useSearchSpoken();
   const customers = useCustomersOf(isName(term) ? found : []);
+  const person = (shown: string, href: string, who: string) => ({
+    about: `person ${shown}`,
+    href,
+    term: who,
+    shown,
+  });
   return [
-    ...found.map((order) => ({ href: orderAddress(order), shown: <OrderFound order={order} /> })),
-    ...(found.length === 0 ? [] : [{ href: "/orders", term, shown: labels.search.allOrders({ term }) }]),
-    ...(found.length === 0 ? [] : [{ href: "/deliveries", term, shown: labels.search.deliveries({ term }) }]),
-    ...(isOfPerson(term) ? [{ href: "/customer", term, shown: labels.search.customer({ term }) }] : []),
-    ...customers.map(({ shop, name, who }) => ({
-      href: `/customer?shop=${encodeURIComponent(shop)}`,
-      term: who,
-      shown: labels.search.customer({ term: `${name} (${who})` }),
+    ...found.map((order) => ({
+      about: orderAddress(order),
+      href: orderAddress(order),
+      shown: <OrderFound order={order} />,
     })),
-    ...pages.map(({ address, name }) => ({ href: address, shown: labels.search.page({ page: name }) })),
+    ...(found.length === 0
+      ? []
+      : [
+          { about: "orders", href: "/orders", term, shown: labels.search.allOrders({ term }) },
+          { about: "deliveries", href: "/deliveries", term, shown: labels.search.deliveries({ term }) },
+        ]),
+    ...(isOfPerson(term) ? [person(labels.search.customer({ term }), "/customer", term)] : []),
+    ...customers.map(({ shop, name, who }) =>
+      person(
+        labels.search.customer({ term: `${name} (${who})` }),
+        `/customer?shop=${encodeURIComponent(shop)}`,
+        who,
+      ),
+    ),
   ];
 }
 
