@@ -76,10 +76,10 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   const reached = topics.map(({ href }) => href);
   const sections = (help ?? []).map(useHelpLink()).filter(({ href }) => !reached.includes(href));
   const links = [...useLinks(term, found), ...topics, ...sections];
-  const answers = links.length + (isAccount ? 1 : 0);
+  const isTopic = topics.length > 0 || isAccount;
   const foundInWords =
-    found.length === 0 && answers > 0
-      ? labels.search.answers({ answers })
+    found.length === 0 && isTopic
+      ? labels.search.answers({ answers: links.length + (isAccount ? 1 : 0) })
       : labels.search.found({ orders: found.length });
   return (
     <>
@@ -96,7 +96,7 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
         ))}
       </ul>
       {isAccount ? <AccountMenu /> : null}
-      {orders.value !== null && help !== null && mayBeOrder(term, answers === 0) ? (
+      {orders.value !== null && help !== null && mayBeOrder(term, links.length === 0 && !isAccount) ? (
         <ReadFromShops
           order={term}
           except={found.map(({ shop }) => shop)}
