@@ -39,6 +39,7 @@ export async function askUntilPassed<T>(
     const checks = isKept || problems.length > 0 ? [] : await trials.of(() => check(answers));
     if (problems.length === 0 && isWell(checks)) return answers;
     // A second failure may have another reason than it seems: then all is asked again.
+    if (earlier !== null) context.out(interview.labels.init.allAgain);
     given = earlier === null ? keep(answers, checks) : {};
     earlier = answers;
   }

@@ -57,7 +57,7 @@ test("a refused key is one cause with one next step, and the prompts say what En
   );
   const key = "Secret key of your account (Profile > Integration)";
   expect(questions.slice(3, 5)).toEqual([
-    `${key} [press Enter to keep it] (hidden while you type): `,
+    `${key} [press Enter to keep it; hidden while you type]: `,
     `Brand id of your account (Profile > Integration) [press Enter for ${brandId}]: `,
   ]);
 });

@@ -120,9 +120,12 @@ export class Interview {
   /** What is asked, and what Enter gives. */
   #promptOf({ text, isSecret = false }: Question, fallback: string | undefined): string {
     const { labels } = this;
-    const hidden = isSecret ? ` (${labels.init.hidden})` : "";
     const answer = isSecret ? labels.init.enterKeeps : labels.init.enterGives({ answer: fallback ?? "" });
-    return `${text}${fallback === undefined || fallback === "" ? "" : ` [${answer}]`}${hidden}: `;
+    const notes = [
+      ...(fallback === undefined || fallback === "" ? [] : [answer]),
+      ...(isSecret ? [labels.init.hidden] : []),
+    ];
+    return `${text}${notes.length === 0 ? "" : ` [${notes.join("; ")}]`}: `;
   }
 
   /** It does not work yet, and the person wants it all the same. */
