@@ -119,6 +119,10 @@ test("the language is chosen in the search itself, and a link of the account men
   await page.keyboard.press("/");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("language");
+  await dialog.getByLabel("Language").waitFor();
+  // Enter goes to the menu and chooses nothing of it.
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator(":focus").textContent()).toBe("People");
   await dialog.getByLabel("Language").selectOption("fr");
   await dialog.getByLabel("Langue").waitFor();
   await dialog.getByRole("link", { name: "Personnes" }).click();

@@ -33,6 +33,7 @@ function ShopFilter({ place }: { readonly place: URL }) {
         {({ shops }) => {
           const names = shops.map(({ shop }) => shop);
           const shop = place.searchParams.get("shop") ?? names[0] ?? "";
+          const tab = place.searchParams.get("tab");
           return (
             <>
               <div className="fields">
@@ -43,7 +44,7 @@ function ShopFilter({ place }: { readonly place: URL }) {
                   onChange={(event) => go(withQuery(place, { shop: event.currentTarget.value }))}
                 />
               </div>
-              <TabsAround>
+              <TabsAround key={tab} first={tab}>
                 <OfShop key={shop} shop={shop} others={names.filter((name) => name !== shop)} />
               </TabsAround>
             </>

@@ -1,17 +1,17 @@
 import "../../styles/search.css";
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { AccountMenu } from "../../account-menu.tsx";
-import { type HelpFound, helpAddress, searchHelp } from "../../pages/help/documents.ts";
-import { useHelpSpoken, withinHelpWords } from "../../pages/help/help-words.tsx";
+import { withinHelpWords } from "../../pages/help/help-words.tsx";
 import { go, Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Question } from "../confirm.tsx";
 import { useCustomersOf } from "../orders/customers-of.ts";
 import { ReadFromShops } from "../shops/read-from-shops.tsx";
 import { useSearchSpoken, withinSearchWords } from "./search-words.tsx";
+import { useSections } from "./use-sections.tsx";
 import { type ResultLink, useTopics } from "./use-topics.tsx";
 
 const TYPING_MS = 250;
@@ -26,20 +26,10 @@ function SearchDialog({ onLeave }: { readonly onLeave: () => void }) {
   const [typed, setTyped] = useState("");
   const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
   const results = useRef<HTMLDivElement>(null);
-  const links = () => [...(results.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = links();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    if (event.key === "Enter" && at === -1) all[0]?.click();
-    else if (event.key === "ArrowDown") all[Math.min(at + 1, all.length - 1)]?.focus();
-    else if (event.key === "ArrowUp") all[Math.max(at - 1, 0)]?.focus();
-    else return;
-    event.preventDefault();
-  };
   return (
     <Question title={labels.shell.search} onLeave={onLeave}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go through the results, which are links */}
-      <div onKeyDown={(event) => (isEnterOnResult(event) ? undefined : onKeyDown(event))}>
+      <div onKeyDown={(event) => moveThrough(results.current, event)}>
         <TextInput
           data-main
           inputMode="search"
@@ -62,9 +52,22 @@ function SearchDialog({ onLeave }: { readonly onLeave: () => void }) {
   );
 }
 
-/** Links and buttons handle Enter themselves. */
-function isEnterOnResult({ key, target }: KeyboardEvent): boolean {
-  return key === "Enter" && !(target instanceof HTMLInputElement);
+/** The arrow keys go from result to result; Enter in the field opens the first one. */
+function moveThrough(results: HTMLElement | null, event: KeyboardEvent): void {
+  const { key, target } = event;
+  // These handle the keys themselves.
+  if (target instanceof HTMLSelectElement || (key === "Enter" && !(target instanceof HTMLInputElement)))
+    return;
+  const all = [...(results?.querySelectorAll<HTMLElement>("a, button, select") ?? [])];
+  const [first] = all;
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  if (key === "ArrowDown") all[Math.min(at + 1, all.length - 1)]?.focus();
+  else if (key === "ArrowUp") all[Math.max(at - 1, 0)]?.focus();
+  else if (key !== "Enter" || at !== -1) return;
+  // Of the account menu, nothing is chosen blindly.
+  else if (first?.closest(".search-account")) first.focus();
+  else first?.click();
+  event.preventDefault();
 }
 
 function Results({ term, onLeave }: { readonly term: string; readonly onLeave: () => void }) {
@@ -72,75 +75,52 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   const orders = useQuery("POST", "/orders/search", { body: { q: term, limit: ORDERS_SHOWN } });
   const found = orders.value?.items ?? [];
   const { links: topics, isAccount } = useTopics(term);
-  const help = useHelpFound(term);
-  const reached = topics.map(({ href }) => href);
-  const sections = (help ?? []).map(useHelpLink()).filter(({ href }) => !reached.includes(href));
-  const links = [...useLinks(term, found), ...topics, ...sections];
-  const isTopic = topics.length > 0 || isAccount;
+  const sections = useSections(term, topics);
+  const links = [...useLinks(term, found), ...topics, ...(sections ?? [])];
+  const answers = links.length + (isAccount ? 1 : 0);
   const foundInWords =
-    found.length === 0 && isTopic
-      ? labels.search.answers({ answers: links.length + (isAccount ? 1 : 0) })
+    found.length === 0 && (topics.length > 0 || isAccount)
+      ? labels.search.answers({ answers })
       : labels.search.found({ orders: found.length });
   return (
     <>
       <p role="status" className="dim">
         {orders.problem ?? (orders.value === null ? labels.search.looking : foundInWords)}
       </p>
-      <ul>
-        {links.map(({ about, shown, ...link }) => (
-          <li key={about}>
-            <Link {...link} onClick={onLeave}>
-              {shown}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {isAccount ? <AccountMenu /> : null}
-      {orders.value !== null && help !== null && mayBeOrder(term, links.length === 0 && !isAccount) ? (
+      {isAccount ? (
+        <div className="search-account card">
+          <AccountMenu />
+        </div>
+      ) : null}
+      <ResultList links={links} onLeave={onLeave} />
+      {orders.value !== null && sections !== null && mayBeOrder(term, answers === 0) ? (
         <ReadFromShops
           order={term}
           except={found.map(({ shop }) => shop)}
-          onStarted={({ id }) => {
-            onLeave();
-            go(`/resync?id=${encodeURIComponent(id)}`);
-          }}
+          onStarted={({ id }) => go(`/resync?id=${encodeURIComponent(id)}`)}
         />
       ) : null}
     </>
   );
 }
 
-/** Results from the documents; `null` while they are loading. */
-function useHelpFound(term: string): readonly HelpFound[] | null {
-  const { labels } = useHelpSpoken();
-  const { titles, contents } = labels.help;
-  const [found, setFound] = useState<readonly HelpFound[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the results of another term are another component
-  useEffect(() => {
-    const known = Object.fromEntries(
-      Object.entries(titles).map(([name, title]) => [
-        name,
-        `${title} ${contents[name as keyof typeof titles]}`,
-      ]),
-    );
-    searchHelp(term, known as typeof titles).then(setFound, () => setFound([]));
-  }, [term]);
-  return found;
+interface ResultListProps {
+  readonly links: readonly ResultLink[];
+  readonly onLeave: () => void;
 }
 
-function useHelpLink(): (found: HelpFound) => ResultLink {
-  const { labels } = useSearchSpoken();
-  const { titles } = useHelpSpoken().labels.help;
-  return ({ document, section }) => ({
-    about: `${document} ${section.id}`,
-    href: helpAddress(document, section.id),
-    shown: (
-      <>
-        {labels.search.help({ title: section.id === null ? titles[document] : section.title })}{" "}
-        {section.id === null ? null : <span className="dim">{titles[document]}</span>}
-      </>
-    ),
-  });
+function ResultList({ links, onLeave }: ResultListProps) {
+  return (
+    <ul>
+      {links.map(({ about, shown, ...link }) => (
+        <li key={about}>
+          <Link {...link} onClick={onLeave}>
+            {shown}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** The orders, deliveries and customers of the term. */

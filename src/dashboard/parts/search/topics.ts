@@ -12,11 +12,11 @@ export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], stri
   undo: "/acts",
   decide: "/orders",
   missing: "/help?document=troubles&section=points",
-  refund: "/programme",
-  approval: "/programme",
+  refund: "/programme?tab=approval",
+  approval: "/programme?tab=approval",
   perEuro: "/help?document=rules&section=points-per-euro",
-  exclude: "/programme",
-  referrals: "/programme",
+  exclude: "/programme?tab=exclusions",
+  referrals: "/programme?tab=referrals",
   redeem: "/customer",
   table: "/orders",
   exportPerson: "/customer",
@@ -41,7 +41,10 @@ export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], stri
 const MOST_TOPICS = 6;
 /** Letters: shorter parts are in too many words. */
 const LEAST_PART = 4;
-const WHOLE_NAME = 10;
+/** How well a typed word fits a known one; "longer": refunds for refund. */
+const FIT = { same: 4, beginning: 3, longer: 2, part: 1 } as const;
+/** What fits less well than this share of the best is left out. */
+const LEAST_SHARE = 0.6;
 
 /** The topics that fit the term, best first. `ignored`: words that say nothing about what is sought ("how", "the"). */
 export function topicsFor<T extends Topic>(
@@ -53,18 +56,24 @@ export function topicsFor<T extends Topic>(
   const idle = new Set(wordsOf(ignored));
   const telling = typed.filter((word) => !idle.has(word));
   const sought = telling.length === 0 ? typed : telling;
-  return topics
-    .map((topic) => {
-      const known = wordsOf(`${topic.name} ${topic.words}`);
-      const isName = wordsOf(topic.name).join() === typed.join();
-      // "back up" and "backup" find the same.
-      const fit = Math.max(fitOf(sought, known), fitOf([sought.join("")], known));
-      return { topic, fit: isName ? WHOLE_NAME : fit };
-    })
+  const fitting = topics
+    .map((topic) => ({ topic, fit: fitOfTopic(topic, typed, sought) }))
     .filter(({ fit }) => fit > 0)
-    .toSorted((one, other) => other.fit - one.fit)
+    .toSorted((one, other) => other.fit - one.fit);
+  const least = (fitting[0]?.fit ?? 0) * LEAST_SHARE;
+  return fitting
+    .filter(({ fit }) => fit >= least)
     .slice(0, MOST_TOPICS)
     .map(({ topic }) => topic);
+}
+
+function fitOfTopic({ name, words }: Topic, typed: readonly string[], sought: readonly string[]): number {
+  const named = wordsOf(name);
+  const known = [...named, ...wordsOf(words)];
+  // "back up" and "backup" find the same.
+  const joined = sought.length > 1 && known.some((word) => word === sought.join("")) ? FIT.same : 0;
+  const isName = named.join() === typed.join();
+  return Math.max(fitOf(sought, known), joined) + (isName ? FIT.same : 0);
 }
 
 /** Of several words, one in three may be unknown. */
@@ -75,10 +84,10 @@ function fitOf(sought: readonly string[], known: readonly string[]): number {
 }
 
 function fitOfWord(word: string, known: string): number {
-  if (word === known) return 4;
-  if (known.startsWith(word)) return 3;
-  if (known.length >= LEAST_PART && word.startsWith(known)) return 2;
-  return word.length >= LEAST_PART && known.includes(word) ? 1 : 0;
+  if (word === known) return FIT.same;
+  if (known.startsWith(word)) return FIT.beginning;
+  if (known.length >= LEAST_PART && word.startsWith(known)) return FIT.longer;
+  return word.length >= LEAST_PART && known.includes(word) ? FIT.part : 0;
 }
 
 /** In lower case and without accents. */
