@@ -73,7 +73,7 @@ function fitOfTopic({ name, words }: Topic, typed: readonly string[], sought: re
   // "back up" and "backup" find the same.
   const joined = sought.length > 1 && known.some((word) => word === sought.join("")) ? FIT.same : 0;
   const isName = named.join() === typed.join();
-  return Math.max(fitOf(sought, known), joined) + (isName ? FIT.same : 0);
+  return Math.max(fitOf(sought, known), joined) + (isName ? 1 : 0);
 }
 
 /** Of several words, one in three may be unknown. */
