@@ -67,7 +67,10 @@ test.each([
   await field.fill("shop");
   await page.getByRole("link", { name: "Page “Shops”", exact: true }).waitFor();
   await page.getByRole("link", { name: "Remove a shop Page “Shops”" }).waitFor();
-  await page.getByRole("status").getByText(/^\d+ results$/).waitFor();
+  await page
+    .getByRole("status")
+    .getByText(/^\d+ results$/)
+    .waitFor();
   expect(await page.getByRole("button", { name: /^Look up order/ }).count()).toBe(0);
   await field.fill("ada@shop.example");
   await page.getByRole("link", { name: "Points of ada@shop.example" }).waitFor();
@@ -108,7 +111,9 @@ test("an owner's word and Enter lead to the page, in the owner's language", asyn
   const page = await signedIn({ width: 1280, height: 800 }, undefined, "de");
   await page.keyboard.press("/");
   await page.getByRole("dialog").getByRole("textbox").fill("rückgängig");
-  await page.getByRole("link", { name: "Eine Änderung rückgängig machen Seite „Änderungsprotokoll“" }).waitFor();
+  await page
+    .getByRole("link", { name: "Eine Änderung rückgängig machen Seite „Änderungsprotokoll“" })
+    .waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Änderungsprotokoll", level: 1 }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
