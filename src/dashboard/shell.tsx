@@ -1,11 +1,11 @@
 import { Burger, Group, NavLink, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
-import { AccountMenu } from "./account-menu.tsx";
 import { readActor } from "./api.ts";
 import { focusHeading } from "./focus.ts";
 import { useSpoken } from "./language.ts";
 import { useLive } from "./live.tsx";
+import { AccountMenu } from "./parts/account-menu.tsx";
 import { Icon, Mark } from "./parts/icon.tsx";
 import { More } from "./parts/more.tsx";
 import { SearchEverywhere } from "./parts/search/search-everywhere.tsx";

@@ -1,6 +1,6 @@
 import type { Verdict } from "../../health/codes/verdict.ts";
 import { tryAddress } from "../../health/doctor/loyalty-account.ts";
-import { tryPublicUrl } from "../../health/doctor/try-public-url.ts";
+import { tryPublicUrl } from "../../health/doctor/proxy/try-public-url.ts";
 import { tryShopAddress } from "../../health/doctor/try-shop.ts";
 import { verdictView } from "../../health/verdict-view.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";

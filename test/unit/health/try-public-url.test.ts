@@ -1,6 +1,6 @@
 import nock from "nock";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { tryPublicUrl } from "../../../src/health/doctor/try-public-url.ts";
+import { tryPublicUrl } from "../../../src/health/doctor/proxy/try-public-url.ts";
 
 const URL = "https://bridge.example.com/points";
 

@@ -1,11 +1,11 @@
 import { Button, Text, useMantineColorScheme } from "@mantine/core";
-import { bridge, SIGNED_OUT } from "./api.ts";
-import { EMBEDDED_IN } from "./base.ts";
-import { useSpoken } from "./language.ts";
-import { Action } from "./parts/confirm.tsx";
-import { LanguageChoice } from "./parts/language-choice.tsx";
-import { Link } from "./router.tsx";
-import { May, useStatus } from "./status.tsx";
+import { bridge, SIGNED_OUT } from "../api.ts";
+import { EMBEDDED_IN } from "../base.ts";
+import { useSpoken } from "../language.ts";
+import { Link } from "../router.tsx";
+import { May, useStatus } from "../status.tsx";
+import { Action } from "./confirm.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 
 const NEXT_COLOURS = { auto: "dark", dark: "light", light: "auto" } as const;
 

@@ -1,6 +1,6 @@
-import type { PlatformCode } from "../../platform/codes/platform.ts";
-import { isLoopback } from "../../platform/kit/loopback.ts";
-import { createShopHttp } from "../../shops/connect/shop-http.ts";
+import type { PlatformCode } from "../../../platform/codes/platform.ts";
+import { isLoopback } from "../../../platform/kit/loopback.ts";
+import { createShopHttp } from "../../../shops/connect/shop-http.ts";
 
 /** A person waits for it between two questions. */
 const ADDRESS_MS = 5_000;
