@@ -1,6 +1,6 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
 import { appToml } from "./connection/app-toml.ts";
-import { checks } from "./connection/checks.ts";
+import { checkAddress, checks } from "./connection/checks.ts";
 import { embedded } from "./connection/embedded.ts";
 import { install } from "./connection/install.ts";
 import { staff } from "./connection/staff.ts";
@@ -58,6 +58,7 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   install,
   embedded,
   checks,
+  checkAddress,
   credentialsRefused: ["shopify.clientRefused", "shopify.permanentTokenRefused", "shopify.tokenRefused"],
   appFile: appToml,
 };

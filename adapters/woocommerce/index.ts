@@ -1,5 +1,5 @@
 import type { PlatformAdapter } from "../../src/platform/adapter.ts";
-import { checks } from "./connection/checks.ts";
+import { checkAddress, checks } from "./connection/checks.ts";
 import { install } from "./connection/install.ts";
 import { subscriptions } from "./connection/subscriptions.ts";
 import { shopOf } from "./deliveries/shop-of.ts";
@@ -40,5 +40,6 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   writeBack,
   install,
   checks,
+  checkAddress,
   credentialsRefused: ["woocommerce.keyRefused", "woocommerce.keyMayOnlyRead", "woocommerce.keyMayNot"],
 };

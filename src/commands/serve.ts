@@ -44,7 +44,9 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     },
     async ({ url }) => {
       const here = `http://${reachable(config.server.host)}:${new URL(url).port}`;
-      await printScreen(context, config, { words, url: here, token: config.admin.token });
+      const isRead = context.terminal.columns !== null && context.errTerminal.columns !== null;
+      if (isRead) await printScreen(context, config, { words, url: here, token: config.admin.token });
+      else log.info({ dashboard: here }, LOG_LINES.dashboardAt);
       return "stay";
     },
   );
@@ -61,13 +63,12 @@ function logFor({ terminal, err, logDestination }: CommandContext, { logLevel }:
   return createLog({ level: logLevel, destination: { write: (line) => err(readableLine(line)) } });
 }
 
-/** Only if a person reads it directly: the link grants full access, so it must not end up in a log. */
+/** For a person who reads it directly: the link grants full access, so it must not end up in a log. */
 async function printScreen(
-  { version, adapters, terminal: outTerminal, errTerminal: terminal, err }: CommandContext,
+  { version, adapters, errTerminal: terminal, err }: CommandContext,
   { server: { publicUrl }, storage, shops }: Config,
   address: AdminAddress,
 ): Promise<void> {
-  if (outTerminal.columns === null || terminal.columns === null) return;
   const labels = labelsIn(address.words);
   const titleOf = (name: string) => adapters.find(({ platform }) => platform === name)?.title ?? name;
   const database = databaseOf(storage);

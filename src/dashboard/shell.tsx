@@ -1,20 +1,17 @@
-import { Burger, Button, Group, NavLink, Stack, Text, useMantineColorScheme } from "@mantine/core";
+import { Burger, Group, NavLink, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
-import type { Status } from "../client/index.ts";
-import { bridge, readActor, SIGNED_OUT } from "./api.ts";
-import { EMBEDDED_IN } from "./base.ts";
+import { readActor } from "./api.ts";
 import { focusHeading } from "./focus.ts";
 import { useSpoken } from "./language.ts";
 import { useLive } from "./live.tsx";
-import { Action } from "./parts/confirm.tsx";
+import { AccountMenu } from "./parts/account-menu.tsx";
 import { Icon, Mark } from "./parts/icon.tsx";
-import { LanguageChoice } from "./parts/language-choice.tsx";
 import { More } from "./parts/more.tsx";
 import { SearchEverywhere } from "./parts/search/search-everywhere.tsx";
 import { Place, usePlaces } from "./places.tsx";
 import { Link, usePlace } from "./router.tsx";
-import { May, useStatus } from "./status.tsx";
+import { useStatus } from "./status.tsx";
 import { waitingForPerson } from "./waiting.ts";
 
 /** The frame of every page: the menu, the connection's state, and the account menu. */
@@ -110,64 +107,19 @@ function Menu({ path }: { readonly path: string }) {
           );
         })}
       </div>
-      <Account version={value?.version ?? ""} me={value?.me ?? null} />
+      <Account />
     </Stack>
   );
 }
 
-interface AccountProps {
-  readonly version: string;
-  readonly me: Status["me"] | null;
-}
-
-/** Who is signed in; language, colours, people and sign-out, which are rarely needed. */
-function Account({ version, me }: AccountProps) {
+/** Who is signed in, and what is rarely needed. */
+function Account() {
   const { labels } = useSpoken();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const leave = () => window.dispatchEvent(new Event(SIGNED_OUT));
-  const next = { auto: "dark", dark: "light", light: "auto" } as const;
-  const name = me?.name ?? readActor();
+  const { value } = useStatus();
+  const name = value?.me.name ?? readActor();
   return (
     <More label={name === "" ? labels.shell.account : <bdi>{name}</bdi>} side="above">
-      {me === null || me.name === null ? null : (
-        <Text size="sm">
-          <bdi>{me.name}</bdi>, {labels.shell.roles[me.role]}
-        </Text>
-      )}
-      {me === null || me.name === null ? null : <Link href="/passkeys">{labels.shell.places.passkeys}</Link>}
-      <May needs="owner">
-        <Link href="/people">{labels.shell.places.people}</Link>
-      </May>
-      <May needs="owner" isWholeBridge>
-        <Link href="/alerts">{labels.shell.places.alerts}</Link>
-      </May>
-      <LanguageChoice />
-      <Button variant="default" size="sm" onClick={() => setColorScheme(next[colorScheme])}>
-        {labels.shell.colours[colorScheme]}
-      </Button>
-      {EMBEDDED_IN === null ? (
-        <>
-          <Action
-            needs="viewer"
-            label={labels.shell.signOut}
-            act={() => bridge.delete("/session")}
-            onDone={leave}
-          />
-          <Action
-            needs="owner"
-            isWholeBridge
-            label={labels.shell.signOutEverywhere}
-            question={labels.shell.everybodyLeaves}
-            act={() => bridge.delete("/sessions")}
-            onDone={leave}
-          />
-        </>
-      ) : null}
-      {version === "" ? null : (
-        <Text size="xs" c="dimmed">
-          {labels.shell.version({ version })}
-        </Text>
-      )}
+      <AccountMenu />
     </More>
   );
 }

@@ -138,6 +138,11 @@ export interface PlatformAdapter<Settings = unknown> {
    * a code whose words say the next step.
    */
   checks?(shop: ConnectedShop<Settings>): Promise<readonly CheckResult[]>;
+  /**
+   * Checks, without credentials, that a shop of this platform answers at the address: asked before there are any.
+   * Absent: any answer will do.
+   */
+  checkAddress?(shop: ConnectedShop<Settings>): Promise<CheckResult>;
   /** The codes that mean wrong credentials: their messages also say where the credentials are configured. */
   readonly credentialsRefused?: readonly AdapterCode["code"][];
   /**

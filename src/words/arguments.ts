@@ -41,6 +41,8 @@ export interface Arguments {
   readonly "commands.init.prefixFirst": { readonly shop: LabelArgument };
   readonly "commands.init.prefixStays": { readonly shops: LabelArgument; readonly brand: LabelArgument };
   readonly "commands.init.noPrefixLeft": { readonly brand: LabelArgument };
+  readonly "commands.init.enterGives": { readonly answer: LabelArgument };
+  readonly "commands.init.publicUrlIs": { readonly code: string; readonly host: LabelArgument; readonly why: LabelArgument; readonly to: LabelArgument; readonly status: LabelArgument };
   readonly "commands.init.expected": { readonly what: LabelArgument };
   readonly "commands.init.expectedOf": { readonly option: LabelArgument; readonly what: LabelArgument };
   readonly "commands.init.expectedNot": { readonly option: LabelArgument; readonly names: readonly unknown[]; readonly found: LabelArgument };
@@ -52,6 +54,7 @@ export interface Arguments {
   readonly "commands.init.stays": { readonly path: LabelArgument };
   readonly "commands.init.replaceVariables": { readonly file: LabelArgument; readonly names: LabelArgument };
   readonly "commands.init.variablesStay": { readonly file: LabelArgument; readonly names: LabelArgument };
+  readonly "commands.init.found.keyNotAccepted": { readonly status: LabelArgument };
   readonly "commands.init.shopIs": { readonly shop: LabelArgument; readonly platform: LabelArgument; readonly domain: LabelArgument; readonly hasAccess: boolean | undefined; readonly activityId: LabelArgument };
   readonly "commands.init.accountIs": { readonly baseUrl: LabelArgument; readonly brandId: LabelArgument; readonly identifier: string };
   readonly "commands.init.filesAre": { readonly path: LabelArgument; readonly file: LabelArgument };
@@ -293,6 +296,7 @@ export interface Arguments {
   readonly "page/first-hour.giveAccess": { readonly shop: LabelArgument };
   readonly "page/first-hour.sendFor": { readonly shop: LabelArgument };
   readonly "page/first-hour.sentWhen": { readonly when: LabelArgument };
+  readonly "page/help.version": { readonly version: LabelArgument };
   readonly "page/history.timesOf": { readonly zone: LabelArgument };
   readonly "page/history.more": { readonly rows: number };
   readonly "page/history.balanceIsLess": { readonly balance: number };
@@ -470,7 +474,7 @@ export interface Arguments {
   readonly "page/resync.ordersWouldChange": { readonly orders: number };
   readonly "page/resync.ordersChanged": { readonly orders: number };
   readonly "page/search.found": { readonly orders: number };
-  readonly "page/search.foundPages": { readonly pages: number };
+  readonly "page/search.answers": { readonly answers: number };
   readonly "page/search.allOrders": { readonly term: LabelArgument };
   readonly "page/search.deliveries": { readonly term: LabelArgument };
   readonly "page/search.customer": { readonly term: LabelArgument };

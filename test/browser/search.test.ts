@@ -20,14 +20,19 @@ beforeAll(async () => {
 afterEach(() => app.close());
 afterAll(() => browser.close());
 
-async function signedIn(viewport = { width: 1280, height: 800 }, adapter?: PlatformAdapter): Promise<Page> {
+async function signedIn(
+  viewport = { width: 1280, height: 800 },
+  adapter?: PlatformAdapter,
+  locale = "en",
+): Promise<Page> {
   app = await runApp({ dashboardFolder: DASHBOARD, ...(adapter === undefined ? {} : { shop: { adapter } }) });
   await knows(app, aSnapshotEvent({ isPaid: true }));
-  const { page } = await visit(browser, app.url, { viewport });
+  const { page } = await visit(browser, app.url, { viewport, locale });
   await page.goto("/deliveries");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Deliveries" }).waitFor();
+  const token = page.locator("input[type=password]");
+  await token.fill(ADMIN_TOKEN);
+  await token.press("Enter");
+  await page.getByRole("heading", { name: locale === "en" ? "Deliveries" : "Meldungen" }).waitFor();
   return page;
 }
 
@@ -60,8 +65,12 @@ test.each([
   await page.getByRole("button", { name: "Search", exact: true }).click();
   const field = page.getByLabel("Find an order, a customer or a page");
   await field.fill("shop");
-  await page.getByRole("link", { name: "Page “Shops”" }).waitFor();
-  await page.getByRole("status").getByText("1 page found").waitFor();
+  await page.getByRole("link", { name: "Page “Shops”", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Remove a shop Page “Shops”" }).waitFor();
+  await page
+    .getByRole("status")
+    .getByText(/^\d+ results$/)
+    .waitFor();
   expect(await page.getByRole("button", { name: /^Look up order/ }).count()).toBe(0);
   await field.fill("ada@shop.example");
   await page.getByRole("link", { name: "Points of ada@shop.example" }).waitFor();
@@ -83,7 +92,7 @@ test.each([
   { term: "backup", link: "Help: Back up Install, update, back up", says: "bridge store backup" },
   {
     term: "webhooks do not arrive",
-    link: "Help: Webhooks do not arrive Troubleshooting",
+    link: "Find out why webhooks do not arrive Help: Troubleshooting",
     says: "The shop gets 401",
   },
 ])(
@@ -97,6 +106,34 @@ test.each([
     await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H2");
   },
 );
+
+test("an owner's word and Enter lead to the page, in the owner's language", async () => {
+  const page = await signedIn({ width: 1280, height: 800 }, undefined, "de");
+  await page.keyboard.press("/");
+  await page.getByRole("dialog").getByRole("textbox").fill("rückgängig");
+  await page
+    .getByRole("link", { name: "Eine Änderung rückgängig machen Seite „Änderungsprotokoll“" })
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Änderungsprotokoll", level: 1 }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test("the language is chosen in the search itself, and a link of the account menu closes it", async () => {
+  const page = await signedIn();
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("language");
+  await dialog.getByLabel("Language").waitFor();
+  // Enter goes to the menu and chooses nothing of it.
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator(":focus").textContent()).toBe("People");
+  await dialog.getByLabel("Language").selectOption("fr");
+  await dialog.getByLabel("Langue").waitFor();
+  await dialog.getByRole("link", { name: "Personnes" }).click();
+  await page.getByRole("heading", { name: "Personnes", level: 1 }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
 
 test("an order that is not known is offered to be read from the shop, and a dry run shows what that would do", async () => {
   const page = await signedIn();

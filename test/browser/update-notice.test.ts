@@ -54,6 +54,15 @@ test("a newer version is told on Today and on Help, with the way to the steps an
   await close();
 });
 
+test("Help says which version runs, and how to hear of a newer one", async () => {
+  const { page, close } = await openToday({ version: "0.0.1" }, "en");
+  await page.goto("/help");
+  await page.getByText(/^This bridge runs version \d/).waitFor();
+  await page.getByRole("link", { name: "How to hear of new versions" }).click();
+  await page.getByRole("heading", { name: "Hear of new versions", level: 3 }).waitFor();
+  await close();
+});
+
 test.each([
   ["en", "A security update is available"],
   ["de", "Ein Sicherheitsupdate ist verfügbar"],

@@ -29,7 +29,11 @@ function saidIn(entries: object, at: string): readonly Said[] {
   );
 }
 
-const read = (path: string, at: string) => saidIn(JSON.parse(readFileSync(path, "utf8")) as object, `${at} `);
+/** What people may type into the search is their words, not ours. */
+const isTyped = ({ at }: Said) => at.startsWith("page/search.json also.");
+
+const read = (path: string, at: string) =>
+  saidIn(JSON.parse(readFileSync(path, "utf8")) as object, `${at} `).filter((said) => !isTyped(said));
 
 function everythingSaidIn(language: Language): readonly Said[] {
   const folder = join("src/words", language);

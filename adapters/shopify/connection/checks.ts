@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shopAddress } from "../../../src/platform/kit/host.ts";
 import type { CheckResult } from "../../../src/platform/shop-access.ts";
 import type { ShopifyCode } from "../codes.ts";
 import {
@@ -51,6 +52,15 @@ export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]>
     ...judgeSubscriptions(shop, found),
     judgeVersion(found),
   ];
+}
+
+/** Shopify answers for every name, with 404 where there is no shop. */
+export async function checkAddress({ http, domain }: ShopifyShop): Promise<CheckResult> {
+  const answered = await http({ method: "GET", url: shopAddress({ domain }) });
+  if (!answered.ok) return { ...answered.problem.because, check: "shopify.addressCheck", state: "failed" };
+  return answered.value.status === 404
+    ? check("address", "failed", { code: "shopify.noShop", domain })
+    : check("address", "fine", { code: "shopify.rightAddress", domain });
 }
 
 /** Asks again without the list of orders: if that is denied, the whole answer is, the app's scopes included. */

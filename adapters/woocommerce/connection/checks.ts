@@ -13,7 +13,7 @@ const OLDEST = [5, 8] as const;
 
 /** The checks of `doctor`. They only read; the one POST cannot create anything, because it omits required fields. */
 export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
-  const reachable = await checkReachable(shop);
+  const reachable = await checkAddress(shop);
   if (reachable.state === "failed") return [leavingOut(reachable, ["key", ...WITH_KEY])];
   const orders = await readSomeOrders(shop);
   if (!orders.ok) {
@@ -36,7 +36,7 @@ export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
 const indexSchema = z.object({ namespaces: z.array(z.string()), home: z.string().max(2_000).catch("") });
 
 /** WordPress shows anyone which APIs it has and its own address. */
-async function checkReachable(shop: WooShop): Promise<CheckResult> {
+export async function checkAddress(shop: WooShop): Promise<CheckResult> {
   const query = { _fields: "namespaces,home" };
   const reply = await callOpenly(shop, { method: "GET", path: "wp-json/", query });
   if (!reply.ok) {

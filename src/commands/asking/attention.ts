@@ -1,4 +1,4 @@
-import type { DeliveryRow, IncidentRow, OrderRow, Page } from "../../client/index.ts";
+import type { DeliveryRow, IncidentRow, OrderRow, Page, Status } from "../../client/index.ts";
 import { BRIDGE } from "../../runtime/installation/called.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
@@ -19,9 +19,10 @@ export const attention = clientCommand({
   async ask(asking) {
     const json = await readAll(asking);
     const isWell = Object.values(json).every(({ items }) => items.length === 0);
+    const status = isWell ? await asking.ask((bridge) => bridge.get("/status")) : null;
     return {
       json,
-      lines: () => (isWell ? wellLines(asking.words) : listing(asking.words, json)),
+      lines: () => (status === null ? listing(asking.words, json) : wellLines(asking.words, status)),
       exitCode: isWell ? EXIT.fine : EXIT.failed,
     };
   },
@@ -47,9 +48,11 @@ async function readAll(asking: Asking): Promise<Waiting> {
   };
 }
 
-function wellLines(words: ReaderWords): readonly string[] {
-  const { today } = words.labels.page;
-  return [`${today.nothingWaits} ${today.allWorks}`];
+/** A shop that has reported nothing yet needs no decision, and still does not work. */
+function wellLines({ labels }: ReaderWords, { shops, brands }: Status): readonly string[] {
+  const { today } = labels.page;
+  const isGood = [...shops, ...brands].every(({ state }) => state.weight === "good");
+  return [`${today.nothingWaits} ${isGood ? today.allWorks : labels.attention.notReady}`];
 }
 
 function listing(words: ReaderWords, waiting: Waiting): readonly string[] {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Verdict } from "../../health/codes/verdict.ts";
 import type { SettingProblem } from "../../settings/setting-codes.ts";
 import { printProblems } from "../read-config.ts";
@@ -5,7 +6,7 @@ import { type Dialogue, isWell } from "./dialogue.ts";
 import type { InitAnswers } from "./init-options.ts";
 
 interface Step<T> {
-  /** `earlier`: the answers that failed, which Enter keeps. */
+  /** `earlier`: the answers that failed, each of which Enter keeps. */
   readonly ask: (given: Partial<InitAnswers>, earlier: T | null) => Promise<T>;
   /** Problems that keep the answers from being written, whatever the check says. */
   readonly problemsOf?: (answers: T) => readonly SettingProblem[];
@@ -14,34 +15,32 @@ interface Step<T> {
   readonly keep?: (answers: T, checks: readonly Verdict[]) => Partial<InitAnswers>;
 }
 
-/** Asks and checks; failing answers may be asked again, or kept. `null`: given up. */
+/**
+ * Asks and checks. What failed is asked again; answers that are then the same are kept as they are. `null`: there is
+ * nobody to ask.
+ */
 export async function askUntilPassed<T>(
   { context, interview, options, trials }: Dialogue,
   { ask, problemsOf = () => [], check, keep = () => ({}) }: Step<T>,
 ): Promise<T | null> {
-  const { err, out } = context;
   let given: Partial<InitAnswers> = options;
   let earlier: T | null = null;
-  const { labels } = interview;
   for (;;) {
     const answers: T = await ask(given, earlier);
     if (interview.problems.length > 0) return answers;
-    const problems = problemsOf(answers);
-    printProblems(context, options, { problems });
-    const checks = problems.length === 0 ? await trials.of(() => check(answers)) : [];
-    if (
-      (problems.length === 0 && isWell(checks)) ||
-      (problems.length === 0 && (await interview.confirm(labels.init.keepAnswers)))
-    )
-      return answers;
-    if (!interview.hasPerson) {
-      if (problems.length === 0) err(labels.init.nothingWritten);
+    if (earlier !== null && !interview.hasPerson) {
+      context.err(interview.labels.init.nothingWritten);
       return null;
     }
-    out(labels.init.again);
+    const problems = problemsOf(answers);
+    printProblems(context, options, { problems });
+    const isKept = problems.length === 0 && isDeepStrictEqual(answers, earlier);
+    if (isKept) context.out(interview.labels.init.kept);
+    const checks = isKept || problems.length > 0 ? [] : await trials.of(() => check(answers));
+    if (problems.length === 0 && isWell(checks)) return answers;
     // A second failure may have another reason than it seems: then all is asked again.
-    const isFirst = earlier === null;
-    given = isFirst ? keep(answers, checks) : {};
+    if (earlier !== null) context.out(interview.labels.init.allAgain);
+    given = earlier === null ? keep(answers, checks) : {};
     earlier = answers;
   }
 }

@@ -1,5 +1,6 @@
 import type { Verdict } from "../../health/codes/verdict.ts";
 import { tryAddress } from "../../health/doctor/loyalty-account.ts";
+import { tryPublicUrl } from "../../health/doctor/proxy/try-public-url.ts";
 import { tryShopAddress } from "../../health/doctor/try-shop.ts";
 import { verdictView } from "../../health/verdict-view.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
@@ -47,15 +48,33 @@ export class Trials {
     return isWell(await this.of(() => tryAddress(baseUrl)));
   }
 
+  /** Says what answers at the public address. Nothing is refused: the proxy is often set up later. */
+  async sayPublicUrl(publicUrl: string): Promise<void> {
+    const { context, interview, options } = this.#asked;
+    if (!URL.canParse(publicUrl) || !options.check || options.yes) return;
+    context.progress(interview.labels.init.trying);
+    const found = await tryPublicUrl(publicUrl).finally(() => context.progress(null));
+    const isFine = found.code === "bridge" || found.code === "proxy";
+    const { host } = new URL(publicUrl);
+    const why = "because" in found ? interview.words.advise(found.because).found : "";
+    const facts = { host, why, to: "", status: "", ...found };
+    this.#line(isFine ? "fine" : "warning", interview.labels.init.publicUrlIs(facts));
+  }
+
   async isShopThere(adapter: PlatformAdapter, domain: string): Promise<boolean> {
     return isWell(await this.of(() => tryShopAddress(adapter, domain)));
   }
 
   #print(verdict: Verdict): void {
-    const { context, interview } = this.#asked;
+    const { interview } = this.#asked;
     const { state, name, detail, nextStep } = verdictView(verdict, interview.words);
-    const help = helpIn(interview.labels, verdict) ?? nextStep;
-    const words = `${name}: ${withoutSetting(detail)}${help === null ? "" : `. ${help}`}`;
+    const help = helpIn(interview.labels, verdict, nextStep);
+    const found = foundIn(interview.labels, verdict) ?? withoutSetting(detail);
+    this.#line(state, `${name}: ${found}${help === null ? "" : `. ${help}`}`);
+  }
+
+  #line(state: Verdict["state"], words: string): void {
+    const { context, interview } = this.#asked;
     const { out, err, terminal, errTerminal } = context;
     const isFine = state === "fine";
     const mark = verdictMark({ ...interview.words, terminal: isFine ? terminal : errTerminal }, state);
@@ -67,10 +86,22 @@ export function isWell(found: readonly Verdict[]): boolean {
   return found.every(({ state }) => state !== "failed");
 }
 
-/** Help in the terms of the questions: the verdict's own help names settings of a file not written yet. */
-function helpIn(labels: Interview["labels"], { code }: Verdict): string | null {
+/** A cause without the advice for a bridge that runs; `null`: as the verdict says it. */
+function foundIn(labels: Interview["labels"], verdict: Verdict): string | null {
+  if (verdict.code !== "accountRefused" || verdict.because.code !== "keyNotAccepted") return null;
+  return labels.init.found.keyNotAccepted({ status: String(verdict.because.status) });
+}
+
+/** These say the next step themselves. */
+const ADVISED = ["sentElsewhere", "notTheService"];
+
+/** The next step in the terms of the questions: the verdict's own names settings of a file not written yet. */
+function helpIn(labels: Interview["labels"], verdict: Verdict, usual: string | null): string | null {
   const helps: Readonly<Record<string, string>> = labels.init.helps;
-  return Object.hasOwn(helps, code) ? (helps[code] ?? null) : null;
+  const because = verdict.code === "accountRefused" ? verdict.because.code : "";
+  if (ADVISED.includes(because)) return null;
+  const named = [because, verdict.code].find((code) => Object.hasOwn(helps, code));
+  return named === undefined ? usual : (helps[named] ?? null);
 }
 
 /** Removes the setting's path: the message is about the question just answered. */

@@ -77,6 +77,7 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
   });
   if (activityId === null) return EXIT.failed;
   const publicUrl = await askPublicUrl(interview, options);
+  await dialogue.trials.sayPublicUrl(publicUrl);
   const storage = await askUntilPassed(dialogue, {
     ask: (given, earlier: AnsweredStorage | null) =>
       askStorage(interview, context, { ...given, postgres: options.postgres === true }, earlier),

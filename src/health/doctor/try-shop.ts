@@ -13,43 +13,58 @@ import { askPlatform } from "./shop-connection.ts";
 
 type TriedShop = Pick<ShopContext, "shop" | "adapter" | "adapterShop">;
 
+/** Without what its merchant's consent would bring. */
+function unconnected(
+  { shop, adapterShop: { domain, settings }, adapter }: TriedShop,
+  { signal, mayBeHere = () => true }: { readonly signal: AbortSignal; readonly mayBeHere?: () => boolean },
+): ConnectedShop {
+  const hosts = adapter.hosts?.(settings);
+  const http = createShopHttp({ domain, signal, mayBeHere, ...(hosts === undefined ? {} : { hosts }) });
+  return { shop, domain, settings, vault: memoryVault(), http, now: Date.now, signal };
+}
+
 /**
  * Checks a shop's platform before the shop is served; forgets tokens it obtains. `mayBeHere`: the shop may be on this
  * machine.
  */
 export async function tryShop(
-  { shop, adapter, adapterShop }: TriedShop,
-  { signal, mayBeHere }: { readonly signal: AbortSignal; readonly mayBeHere: () => boolean },
+  tried: TriedShop,
+  trial: { readonly signal: AbortSignal; readonly mayBeHere: () => boolean },
 ): Promise<readonly Verdict[]> {
-  const { domain, settings } = adapterShop;
-  const hosts = adapter.hosts?.(settings);
-  const http = createShopHttp({ domain, signal, mayBeHere, ...(hosts === undefined ? {} : { hosts }) });
-  const connected: ConnectedShop = {
-    shop,
-    domain,
-    settings,
-    vault: memoryVault(),
-    http,
-    now: Date.now,
-    signal,
-  };
-  const found = await askPlatform({ shop, adapter }, connected);
+  const found = await askPlatform(tried, unconnected(tried, trial));
   // Webhooks cannot point to it before it is served.
   return found.filter(({ needsBridge }) => needsBridge !== true);
 }
 
-/** Checks that something answers at the shop's address. Empty if so. */
-export async function tryShopAddress(
-  { platform }: PlatformAdapter,
-  domain: string,
-): Promise<readonly Verdict[]> {
-  const http = createShopHttp({ domain, signal: new AbortController().signal });
+/** A person waits for it between two questions. */
+const ADDRESS_MS = 5_000;
+
+/** Checks what answers at the shop's address, before there are credentials. */
+export async function tryShopAddress(adapter: PlatformAdapter, domain: string): Promise<readonly Verdict[]> {
+  const signal = AbortSignal.timeout(ADDRESS_MS);
+  const shop = adapter.platform;
+  const settings = adapter.settings.safeParse({});
+  const tried = unconnected(
+    { shop, adapter, adapterShop: { shop, domain, settings: settings.data } },
+    { signal },
+  );
+  const late = new Promise<readonly Verdict[]>((resolve) => {
+    signal.addEventListener("abort", () => resolve([tooSlow(shop, domain)]));
+  });
+  const judged =
+    adapter.checkAddress === undefined || !settings.success
+      ? anyAnswer(tried)
+      : adapter.checkAddress(tried).then((found) => [{ ...found, subject: aboutShop(shop) }]);
+  return Promise.race([judged, late]);
+}
+
+/** Any answer, however strange, shows that something is there. Empty if so. */
+async function anyAnswer({ http, domain, shop }: ConnectedShop): Promise<readonly Verdict[]> {
   const answered = await http({ method: "GET", url: shopAddress({ domain }) });
   if (answered.ok) return [];
   const { because, kind } = answered.problem;
-  // Any answer, however strange, shows that something is there.
   if (kind !== "unreachable" && because.code !== "shopAddressPrivate") return [];
-  return [{ ...because, subject: aboutShop(platform), check: "platformCheck", state: "failed" }];
+  return [{ ...because, subject: aboutShop(shop), check: "platformCheck", state: "failed" }];
 }
 
 /** A person waits at a form. */
@@ -89,7 +104,10 @@ export class ShopTrials {
         Promise.race([tryShop(shop, trial), late]),
         Promise.race([this.#activitiesOf(shop), late]),
       ]);
-      return [...(ofPlatform ?? [tooSlow(shop)]), ...(ofAccount ?? [accountTooSlow(shop)])];
+      return [
+        ...(ofPlatform ?? [tooSlow(shop.shop, shop.adapterShop.domain)]),
+        ...(ofAccount ?? [accountTooSlow(shop)]),
+      ];
     } finally {
       endWaiting();
       ending.abort();
@@ -104,7 +122,7 @@ export class ShopTrials {
   }
 }
 
-function tooSlow({ shop, adapterShop: { domain } }: ShopContext): Verdict {
+function tooSlow(shop: string, domain: string): Verdict {
   const [host = domain] = domain.split("/");
   const because = { code: "shopNotReached", host, cause: "timedOut", error: "ETIMEDOUT" } as const;
   return { ...because, subject: aboutShop(shop), check: "platformCheck", state: "failed" };

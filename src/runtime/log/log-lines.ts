@@ -132,6 +132,7 @@ export const LOG_LINES = {
   keptShopLeftOut: "a shop added on the page is not served: see the page Shops",
   brandGone: "orders wait for a brand that is not in the configuration: add it back under this name",
   ready: "the bridge is ready",
+  dashboardAt: `the dashboard answers at this address; to sign in, run ${BRIDGE} link in the bridge's folder and open the link that it prints`,
   retentionFailed: "expired data could not be removed; retrying in an hour",
   ordersNotPlanned: "orders could not be planned again; the next start retries",
   clockWasAhead: "the clock was ahead; all waiting work was rescheduled",

@@ -49,6 +49,7 @@ function serveShop(app: Express, shop: ShopState, domain: string, strictness: St
   app.disable("x-powered-by");
   app.use(loopbackOnly);
   app.use(express.json({ limit: "1mb" }));
+  app.get("/", (_request, response) => void response.type("text").send("The shop's start page\n"));
   app.get("/admin/oauth/authorize", ({ query }, response) => {
     const { client_id, redirect_uri, state, scope } = query as Readonly<Record<string, string | undefined>>;
     if (client_id !== shop.app.clientId || redirect_uri === undefined || !state || !scope) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appToml } from "../../../adapters/shopify/connection/app-toml.ts";
-import { checks } from "../../../adapters/shopify/connection/checks.ts";
+import { checkAddress, checks } from "../../../adapters/shopify/connection/checks.ts";
 import { shopifySettings } from "../../../adapters/shopify/settings.ts";
 import {
   APP,
@@ -40,6 +40,16 @@ describe("the checks of a Shopify shop", () => {
     const codes = (await checks(empty.bridgeSide)).map(({ code }) => code);
     await empty.close();
     expect(codes).toEqual(expect.arrayContaining(["shopify.ordersOfAnyAge", "shopify.noOrderToTry"]));
+  });
+
+  test("the address of no shop is known before there are credentials", async () => {
+    const answering = (status: number) => ({
+      ...stage.bridgeSide,
+      http: async () => ({ ok: true, value: { status, headers: {}, body: Buffer.from("") } }) as const,
+    });
+    expect(await checkAddress(answering(404))).toMatchObject({ state: "failed", code: "shopify.noShop" });
+    // A shop behind a password redirects.
+    expect((await checkAddress(answering(302))).state).toBe("fine");
   });
 
   test.each<[string, string, string, (stage: ConnectedStandIn) => void]>([

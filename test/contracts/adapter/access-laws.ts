@@ -42,6 +42,16 @@ export function describeChecks<Settings>(
       expect(checks.map(({ state }) => state)).not.toContain("failed");
     });
 
+    const { checkAddress } = adapter;
+    if (checkAddress !== undefined)
+      test("the address alone is checked without credentials, and whatever answers there ends it", async () => {
+        const found = await checkAddress(standIn.unconnected);
+        expectNextSteps([found]);
+        expect(found.state).toBe("fine");
+        for (const answer of BAD_ANSWERS)
+          expectNextSteps([await checkAddress(answer.answering(standIn.unconnected))]);
+      });
+
     test.each(BAD_ANSWERS)("with $name for an answer end with a next step", async (answer) => {
       const checks = await ask(answer.answering(standIn.connected));
       expectNextSteps(checks);

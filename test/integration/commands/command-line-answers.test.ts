@@ -18,6 +18,8 @@ const ask = (...args: readonly string[]) => type([...args, "--url", app.url, "--
 test("nothing needs anybody, until a step fails: then a script hears it too", async () => {
   const well = await ask("attention");
   expect(well).toMatchObject({ exitCode: 0, err: "", out: expect.stringMatching(/^Nothing needs your/) });
+  // A shop that has reported nothing is not called connected.
+  expect(well.out).toMatch(/Not every shop and account works yet; .* doctor$/);
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", notAccepted("no such activity"));
   const { exitCode, out } = await ask("attention");

@@ -71,17 +71,20 @@ test("is asked again for half of a pair of keys, and for nothing else, and loses
 
 test("a hidden answer is kept by Enter, whatever else was missing", async () => {
   const shop = ["woocommerce", merchant.woo.domain, "garden"];
-  const { exitCode, err } = await init([], [...account(), ...shop, "ck_1", "", "", "cs_1", "y"]);
+  const { exitCode, err } = await init([], [...account(), ...shop, "ck_1", "", "", "cs_1", "", ""]);
   expect(exitCode, err).toBe(0);
   const settings = { consumerKey: "ck_1", consumerSecret: "cs_1" };
   expect((await shopsWritten()).garden).toMatchObject({ settings });
 });
 
 test("gets the secret of the credentials that counted in the end", async () => {
-  const shop = await httpServer((_request, response) => void response.writeHead(404).end());
-  const first = ["shopify", new URL(shop.url).host, "acme", "client-1", "shpat_1", "wrong", "", "n"];
-  const second = ["", "", "right", "", "y"];
-  const { exitCode, err } = await init([], [...account(), ...first, ...second]);
+  const shop = await httpServer(
+    ({ url }, response) => void response.writeHead(url === "/" ? 200 : 404).end(),
+  );
+  const first = ["shopify", new URL(shop.url).host, "acme", "client-1", "shpat_1", "wrong", ""];
+  const second = ["", "", "right", ""];
+  const kept = Array.from({ length: 6 }, () => "");
+  const { exitCode, err } = await init([], [...account(), ...first, ...second, ...kept]);
   await shop.close();
   expect(exitCode, err).toBe(0);
   expect(err).toMatch(/^Expected the secret of the app/);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { STAND_IN } from "../../support/bridge/bridge-config.ts";
 import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
 import { parse, typeInit } from "../../support/commands/typed-init.ts";
+import { httpServer } from "../../support/network/broken-server.ts";
 
 /** Each answer is judged when it is typed: what is wrong with it is asked for again alone, and may be kept. */
 
@@ -26,33 +27,19 @@ async function readBack() {
 }
 
 test("is asked again for what does not work, at once and alone", async () => {
-  const account = [
-    "http://127.0.0.1:1",
-    "n",
-    merchant.loyalty.url,
-    "wrong",
-    brandId,
-    "n",
-    apiKey,
-    "",
-    "mail",
-  ];
+  const account = ["http://127.0.0.1:1", merchant.loyalty.url, "wrong", brandId, apiKey, "", "mail"];
   const { consumerKey, consumerSecret } = merchant.woo.key;
-  const dead = ["woo", "127.0.0.1:1", "n", `http://${merchant.woo.domain}/wp-admin/`, "garden"];
-  const keys = ["cs_mine", consumerKey, "cs_wrong", "n", "", consumerSecret];
+  const dead = ["woo", "127.0.0.1:1", `http://${merchant.woo.domain}/wp-admin/`, "garden"];
+  const keys = ["cs_mine", consumerKey, "cs_wrong", "", consumerSecret];
   const answers = [...account, "12", "", ...dead, ...keys];
   const { exitCode, err, questions } = await init([], answers);
   expect([exitCode, questions.length]).toEqual([0, answers.length]);
   // Nobody has seen a setting by its name yet.
   expect(err).not.toMatch(/shops\.|brands\.|credentials/);
   const asked = (answer: string) => questions[answers.indexOf(answer)];
-  expect(questions.slice(0, 3)).toEqual([
-    asked("http://127.0.0.1:1"),
-    expect.stringMatching(/^Keep/),
-    questions[0],
-  ]);
+  expect(asked(merchant.loyalty.url)).toMatch(/\[press Enter for http:\/\/127\.0\.0\.1:1\]: $/);
   const domain = answers.indexOf("127.0.0.1:1");
-  expect(questions[domain + 2]).toBe(questions[domain]);
+  expect(questions[domain + 1]).toBe("Address of the shop [press Enter for 127.0.0.1:1]: ");
   expect(asked(consumerKey)).toBe(asked("cs_mine"));
   const config = await readBack();
   expect(config.brands.main).toMatchObject({ baseUrl: merchant.loyalty.url, apiKey, identifier: "email" });
@@ -62,9 +49,36 @@ test("is asked again for what does not work, at once and alone", async () => {
   });
 });
 
+test("a refused key is one cause with one next step, and the prompts say what Enter keeps", async () => {
+  const account = [merchant.loyalty.url, "wrong", brandId, apiKey, "", ""];
+  const { err, questions } = await init([], account);
+  expect(err.split("\n")[0]).toBe(
+    "  FAILED  account: The loyalty service does not accept this key with this brand id (answer 401). Copy both again from the account (Profile > Integration)",
+  );
+  const key = "Secret key of your account (Profile > Integration)";
+  expect(questions.slice(3, 5)).toEqual([
+    `${key} [press Enter to keep it; hidden while you type]: `,
+    `Brand id of your account (Profile > Integration) [press Enter for ${brandId}]: `,
+  ]);
+});
+
+test("a public address of this machine is a trial's, and an address that is no WooCommerce is said at once", async () => {
+  const page = await httpServer((_request, response) => void response.writeHead(404).end("<p>no</p>"));
+  const account = [merchant.loyalty.url, apiKey, brandId, "", "12", "localhost:8787"];
+  const shop = ["woo", new URL(page.url).host, merchant.woo.domain, "garden", "", ""];
+  const { exitCode, err, out } = await init([], [...account, ...shop]);
+  await page.close();
+  expect(exitCode).toBe(0);
+  expect(err).toMatch(
+    /^ {2}warning {2}public address: only this machine or its own network reaches localhost:8787\./m,
+  );
+  expect(err).toMatch(/^ {2}FAILED {2}REST API: 127\.0\.0\.1 has no REST API at this address/m);
+  expect(out).toMatch(/^ {2}ok {2}REST API: /m);
+});
+
 test("goes on without a network, and hears of it once for each address", async () => {
-  const account = ["http://127.0.0.1:1", "y", apiKey, brandId, "", "12", ""];
-  const shop = ["woo", "127.0.0.1:1", "y", "garden", "ck_1", "cs_1"];
+  const account = ["http://127.0.0.1:1", "", apiKey, brandId, "", "12", ""];
+  const shop = ["woo", "127.0.0.1:1", "", "garden", "ck_1", "cs_1"];
   const answers = [...account, ...shop];
   const { exitCode, err, questions } = await init([], answers);
   expect([exitCode, questions.length]).toEqual([0, answers.length]);

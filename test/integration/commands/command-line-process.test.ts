@@ -11,6 +11,8 @@ test("with a configuration in its place the bridge serves; a signal ends it with
   using command = new SpawnedCommand(folder, [], { environment: ENVIRONMENT });
   const url = await command.waitFor(READY);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  // A log, of a service or in a file, says where the dashboard is and which command signs in.
+  expect(await command.waitFor(/"dashboard":"([^"]+)".* link /)).toBe(url);
   command.signal("SIGTERM");
   expect(await command.ended).toBe(0);
   expect(command.text).toContain("the bridge has stopped");

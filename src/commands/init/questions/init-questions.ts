@@ -116,8 +116,9 @@ export function askPublicUrl(interview: Interview, { publicUrl }: InitAnswers): 
 
 /** A host without a scheme is meant to be reached over https, unless it is this machine. */
 function withScheme(typed: string): string {
+  if (isLoopback(typed)) return `http://${typed}`;
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:\/\S*)?$/i.test(typed)) return typed;
-  return `${isLoopback(typed) ? "http" : "https"}://${typed}`;
+  return `https://${typed}`;
 }
 
 function urlProblem(answer: string): ExpectedSetting | null {

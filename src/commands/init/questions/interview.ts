@@ -18,7 +18,7 @@ export interface Question {
   readonly problemOf?: (answer: string) => ExpectedSetting | null;
   /** Interprets the typed text; unchanged by default. */
   readonly meant?: (typed: string) => string;
-  /** Tries an answer out and prints what is wrong. A failing answer is asked again, unless the person keeps it. */
+  /** Tries an answer out and prints what is wrong. It is asked again then; the same answer once more is kept. */
   readonly isWell?: (answer: string) => Promise<boolean>;
 }
 
@@ -94,27 +94,45 @@ export class Interview {
 
   async #untilFine(question: Question): Promise<string> {
     const { labels } = this;
-    const { text, option, fallback, isSecret = false, meant = itself, isWell } = question;
-    const hidden = isSecret ? ` (${labels.init.hidden})` : "";
-    const shown = isSecret ? labels.init.asBefore : fallback;
-    const hint = fallback === undefined || fallback === "" ? "" : ` [${shown}]`;
+    const { option, isSecret = false, meant = itself, isWell } = question;
+    let { fallback } = question;
+    let refused: string | null = null;
     for (;;) {
-      const typed = await this.#typed(`${text}${hint}${hidden}: `, isSecret);
+      const typed = await this.#typed(this.#promptOf(question, fallback), isSecret);
       if (typed === null) return this.#unanswered(option, fallback);
       const answer = typed.trim() === "" ? fallback : meant(typed.trim());
-      const what = answer === undefined ? labels.init.answer : this.#problemOf(question, answer);
-      if (answer === undefined || what !== null)
+      const what =
+        answer === undefined ? labels.init.answer : this.#problemOf({ ...question, fallback }, answer);
+      if (answer === undefined || what !== null) {
         this.#context.err(labels.init.expected({ what: what ?? labels.init.answer }));
-      else if (isWell === undefined || (await this.#worksOrStays(option, isWell(answer)))) return answer;
+        continue;
+      }
+      if (answer === refused) return this.#kept(option, answer);
+      // Tried before, with the answers that came with it.
+      if (answer === question.fallback) return answer;
+      this.kept.delete(option);
+      if (isWell === undefined || (await isWell(answer))) return answer;
+      refused = answer;
+      fallback = answer;
     }
   }
 
-  async #worksOrStays(option: string, works: Promise<boolean>): Promise<boolean> {
-    this.kept.delete(option);
-    if (await works) return true;
-    const isKept = await this.confirm(this.labels.init.keepAnswer);
-    if (isKept) this.kept.add(option);
-    return isKept;
+  /** What is asked, and what Enter gives. */
+  #promptOf({ text, isSecret = false }: Question, fallback: string | undefined): string {
+    const { labels } = this;
+    const answer = isSecret ? labels.init.enterKeeps : labels.init.enterGives({ answer: fallback ?? "" });
+    const notes = [
+      ...(fallback === undefined || fallback === "" ? [] : [answer]),
+      ...(isSecret ? [labels.init.hidden] : []),
+    ];
+    return `${text}${notes.length === 0 ? "" : ` [${notes.join("; ")}]`}: `;
+  }
+
+  /** It does not work yet, and the person wants it all the same. */
+  #kept(option: string, answer: string): string {
+    this.kept.add(option);
+    this.#context.err(this.labels.init.kept);
+    return answer;
   }
 
   async #typed(question: string, isSecret = false): Promise<string | null> {

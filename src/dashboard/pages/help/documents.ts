@@ -76,7 +76,7 @@ function rankOf({ title, text }: Section, term: string): number {
 }
 
 /** Each word of the term is in the text, anywhere. */
-export function hasWords(text: string, term: string): boolean {
+function hasWords(text: string, term: string): boolean {
   const compacted = compact(text);
   const words = term
     .split(/\s+/)

@@ -1,9 +1,10 @@
 import "./help.css";
 import { type ReactNode, useEffect, useState } from "react";
+import type { LabelsOf } from "../../../words/labels.ts";
 import { wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
 import { Trouble, Waiting } from "../../parts/feedback.tsx";
-import { Heading } from "../../parts/heading.tsx";
+import { Heading, Section } from "../../parts/heading.tsx";
 import { UpdateNotice } from "../../parts/shops/update-notice.tsx";
 import { Link } from "../../router.tsx";
 import { useStatus } from "../../status.tsx";
@@ -26,24 +27,64 @@ function useDocuments(): readonly DocumentName[] {
   return Object.keys(useHelpSpoken().labels.help.titles) as DocumentName[];
 }
 
+type Group = keyof LabelsOf<"page/help">["groups"];
+
+const GROUP_OF: Readonly<Record<DocumentName, Group>> = {
+  page: "shop",
+  rules: "shop",
+  troubles: "shop",
+  shopify: "shop",
+  woocommerce: "shop",
+  platforms: "shop",
+  limits: "shop",
+  running: "server",
+  settings: "server",
+  commands: "server",
+  security: "server",
+  postgresql: "server",
+  merchants: "more",
+  building: "more",
+};
+
 function Contents() {
   const { labels } = useHelpSpoken();
   const documents = useDocuments();
-  const { value: status } = useStatus();
+  const groups = Object.keys(labels.help.groups) as Group[];
   return (
     <>
       <Heading title={labels.shell.places.help} />
       <p className="dim">{labels.help.about}</p>
-      {status === null ? null : <UpdateNotice status={status} />}
-      <ul className="rows help-contents">
-        {documents.map((name) => (
-          <li key={name}>
-            <Link href={helpAddress(name, null)}>{labels.help.titles[name]}</Link>
-            <span className="dim">{labels.help.contents[name]}</span>
-          </li>
-        ))}
-      </ul>
+      <ThisVersion />
+      {groups.map((group) => (
+        <Section key={group} title={labels.help.groups[group]}>
+          <ul className="rows help-contents">
+            {documents
+              .filter((name) => GROUP_OF[name] === group)
+              .map((name) => (
+                <li key={name}>
+                  <Link href={helpAddress(name, null)}>{labels.help.titles[name]}</Link>
+                  <span className="dim">{labels.help.contents[name]}</span>
+                </li>
+              ))}
+          </ul>
+        </Section>
+      ))}
     </>
+  );
+}
+
+/** Which version runs, whether a newer one is known, and how to hear of one. */
+function ThisVersion() {
+  const { labels } = useHelpSpoken();
+  const { value: status } = useStatus();
+  if (status === null) return null;
+  if (status.update !== null) return <UpdateNotice status={status} />;
+  return (
+    <p className="dim">
+      {labels.help.version(status)} {labels.help.updates}{" "}
+      <Link href={helpAddress("running", "hear-of-new-versions")}>{labels.help.hear}</Link>{" "}
+      <Link href={helpAddress("running", "update")}>{labels.today.update.how}</Link>
+    </p>
   );
 }
 

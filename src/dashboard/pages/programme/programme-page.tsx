@@ -33,13 +33,14 @@ function ShopFilter({ place }: { readonly place: URL }) {
       <Reading query={status}>
         {(known) => {
           const shop = place.searchParams.get("shop") ?? firstShop(known);
+          const tab = place.searchParams.get("tab");
           return (
             <>
               <div className="fields">
                 <ShopPicker value={shop} onChoose={(chosen) => go(withQuery(place, { shop: chosen }))} />
               </div>
               {shop === "" ? null : (
-                <TabsAround>
+                <TabsAround key={tab} first={tab}>
                   <OfShop key={shop} shop={shop} hasOthers={sumOf(known.shopsByWeight) > 1} />
                 </TabsAround>
               )}

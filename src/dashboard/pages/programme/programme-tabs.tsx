@@ -11,9 +11,15 @@ interface TabState {
 
 const TabContext = createContext<TabState | null>(null);
 
-/** Remembers the open tab, even if its contents are recreated after saving. */
-export function TabsAround({ children }: { readonly children: ReactNode }) {
-  const [open, choose] = useState<TabName>("earning");
+/** Remembers the open tab, even if its contents are recreated after saving. `first`: the one that a link asks for. */
+export function TabsAround({
+  first,
+  children,
+}: {
+  readonly first: string | null;
+  readonly children: ReactNode;
+}) {
+  const [open, choose] = useState<TabName>(TABS.find((tab) => tab === first) ?? "earning");
   return <TabContext value={{ open, choose }}>{children}</TabContext>;
 }
 

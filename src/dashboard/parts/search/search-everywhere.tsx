@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useSpoken } from "../../language.ts";
 import { lazyPage } from "../../lazy-page.tsx";
+import { usePlace } from "../../router.tsx";
 import { Icon } from "../icon.tsx";
 
 const SEARCHING = lazyPage(async () => (await import("./searching.tsx")).Searching);
@@ -10,6 +11,9 @@ const SEARCHING = lazyPage(async () => (await import("./searching.tsx")).Searchi
 export function SearchEverywhere() {
   const { labels } = useSpoken();
   const [isOpen, setOpen] = useState(false);
+  const { href } = usePlace();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link of the results that leads elsewhere closes them
+  useEffect(() => setOpen(false), [href]);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))

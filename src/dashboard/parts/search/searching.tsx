@@ -1,17 +1,18 @@
 import "../../styles/search.css";
 import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
-import { type HelpFound, hasWords, helpAddress, searchHelp } from "../../pages/help/documents.ts";
-import { useHelpSpoken, withinHelpWords } from "../../pages/help/help-words.tsx";
-import { usePlaces } from "../../places.tsx";
+import { withinHelpWords } from "../../pages/help/help-words.tsx";
 import { go, Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
+import { AccountMenu } from "../account-menu.tsx";
 import { Question } from "../confirm.tsx";
 import { useCustomersOf } from "../orders/customers-of.ts";
 import { ReadFromShops } from "../shops/read-from-shops.tsx";
 import { useSearchSpoken, withinSearchWords } from "./search-words.tsx";
+import { useSections } from "./use-sections.tsx";
+import { type ResultLink, useTopics } from "./use-topics.tsx";
 
 const TYPING_MS = 250;
 const ORDERS_SHOWN = 6;
@@ -25,20 +26,10 @@ function SearchDialog({ onLeave }: { readonly onLeave: () => void }) {
   const [typed, setTyped] = useState("");
   const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
   const results = useRef<HTMLDivElement>(null);
-  const links = () => [...(results.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = links();
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    if (event.key === "Enter" && at === -1) all[0]?.click();
-    else if (event.key === "ArrowDown") all[Math.min(at + 1, all.length - 1)]?.focus();
-    else if (event.key === "ArrowUp") all[Math.max(at - 1, 0)]?.focus();
-    else return;
-    event.preventDefault();
-  };
   return (
     <Question title={labels.shell.search} onLeave={onLeave}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go through the results, which are links */}
-      <div onKeyDown={(event) => (isEnterOnResult(event) ? undefined : onKeyDown(event))}>
+      <div onKeyDown={(event) => moveThrough(results.current, event)}>
         <TextInput
           data-main
           inputMode="search"
@@ -61,117 +52,107 @@ function SearchDialog({ onLeave }: { readonly onLeave: () => void }) {
   );
 }
 
-/** Links and buttons handle Enter themselves. */
-function isEnterOnResult({ key, target }: KeyboardEvent): boolean {
-  return key === "Enter" && !(target instanceof HTMLInputElement);
+/** The arrow keys go from result to result; Enter in the field opens the first one. */
+function moveThrough(results: HTMLElement | null, event: KeyboardEvent): void {
+  const { key, target } = event;
+  // These handle the keys themselves.
+  if (target instanceof HTMLSelectElement || (key === "Enter" && !(target instanceof HTMLInputElement)))
+    return;
+  const all = [...(results?.querySelectorAll<HTMLElement>("a, button, select") ?? [])];
+  const [first] = all;
+  const at = all.indexOf(document.activeElement as HTMLElement);
+  if (key === "ArrowDown") all[Math.min(at + 1, all.length - 1)]?.focus();
+  else if (key === "ArrowUp") all[Math.max(at - 1, 0)]?.focus();
+  else if (key !== "Enter" || at !== -1) return;
+  // Of the account menu, nothing is chosen blindly.
+  else if (first?.closest(".search-account")) first.focus();
+  else first?.click();
+  event.preventDefault();
 }
 
 function Results({ term, onLeave }: { readonly term: string; readonly onLeave: () => void }) {
   const { labels } = useSearchSpoken();
   const orders = useQuery("POST", "/orders/search", { body: { q: term, limit: ORDERS_SHOWN } });
   const found = orders.value?.items ?? [];
-  const pages = usePlaces()
-    .map(({ address, name }) => ({
-      ...{ address, name: labels.shell.places[name], also: labels.search.also[name] },
-    }))
-    .filter(({ name, also }) => hasWords(`${name} ${also}`, term));
-  const help = useHelpFound(term);
-  const isNothing = orders.value !== null && found.length + pages.length + (help ?? []).length === 0;
+  const { links: topics, isAccount } = useTopics(term);
+  const sections = useSections(term, topics);
+  const links = [...useLinks(term, found), ...topics, ...(sections ?? [])];
+  const answers = links.length + (isAccount ? 1 : 0);
   const foundInWords =
-    found.length === 0 && pages.length > 0
-      ? labels.search.foundPages({ pages: pages.length })
+    found.length === 0 && (topics.length > 0 || isAccount)
+      ? labels.search.answers({ answers })
       : labels.search.found({ orders: found.length });
-  const links = [...useLinks(term, found, pages), ...(help ?? []).map(useHelpLink())];
   return (
     <>
       <p role="status" className="dim">
         {orders.problem ?? (orders.value === null ? labels.search.looking : foundInWords)}
       </p>
-      <ul>
-        {links.map(({ shown, ...link }) => (
-          <li key={`${link.href} ${link.term}`}>
-            <Link {...link} onClick={onLeave}>
-              {shown}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {orders.value !== null && help !== null && mayBeOrder(term, isNothing) ? (
+      {isAccount ? (
+        <div className="search-account card">
+          <AccountMenu />
+        </div>
+      ) : null}
+      <ResultList links={links} onLeave={onLeave} />
+      {orders.value !== null && sections !== null && mayBeOrder(term, answers === 0) ? (
         <ReadFromShops
           order={term}
           except={found.map(({ shop }) => shop)}
-          onStarted={({ id }) => {
-            onLeave();
-            go(`/resync?id=${encodeURIComponent(id)}`);
-          }}
+          onStarted={({ id }) => go(`/resync?id=${encodeURIComponent(id)}`)}
         />
       ) : null}
     </>
   );
 }
 
-/** Results from the documents; `null` while they are loading. */
-function useHelpFound(term: string): readonly HelpFound[] | null {
-  const { labels } = useHelpSpoken();
-  const { titles, contents } = labels.help;
-  const [found, setFound] = useState<readonly HelpFound[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the results of another term are another component
-  useEffect(() => {
-    const known = Object.fromEntries(
-      Object.entries(titles).map(([name, title]) => [
-        name,
-        `${title} ${contents[name as keyof typeof titles]}`,
-      ]),
-    );
-    searchHelp(term, known as typeof titles).then(setFound, () => setFound([]));
-  }, [term]);
-  return found;
+interface ResultListProps {
+  readonly links: readonly ResultLink[];
+  readonly onLeave: () => void;
 }
 
-function useHelpLink(): (found: HelpFound) => ResultLink {
-  const { labels } = useSearchSpoken();
-  const { titles } = useHelpSpoken().labels.help;
-  return ({ document, section }) => ({
-    href: helpAddress(document, section.id),
-    shown: (
-      <>
-        {labels.search.help({ title: section.id === null ? titles[document] : section.title })}{" "}
-        {section.id === null ? null : <span className="dim">{titles[document]}</span>}
-      </>
-    ),
-  });
+function ResultList({ links, onLeave }: ResultListProps) {
+  return (
+    <ul>
+      {links.map(({ about, shown, ...link }) => (
+        <li key={about}>
+          <Link {...link} onClick={onLeave}>
+            {shown}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-interface FoundPage {
-  readonly address: string;
-  readonly name: string;
-}
-
-interface ResultLink {
-  readonly href: string;
-  readonly term?: string;
-  readonly shown: ReactNode;
-}
-
-/** All links for the term. */
-function useLinks(
-  term: string,
-  found: readonly OrderRow[],
-  pages: readonly FoundPage[],
-): readonly ResultLink[] {
+/** The orders, deliveries and customers of the term. */
+function useLinks(term: string, found: readonly OrderRow[]): readonly ResultLink[] {
   const { labels } = useSearchSpoken();
   const customers = useCustomersOf(isName(term) ? found : []);
+  const person = (shown: string, href: string, who: string) => ({
+    about: `person ${shown}`,
+    href,
+    term: who,
+    shown,
+  });
   return [
-    ...found.map((order) => ({ href: orderAddress(order), shown: <OrderFound order={order} /> })),
-    ...(found.length === 0 ? [] : [{ href: "/orders", term, shown: labels.search.allOrders({ term }) }]),
-    ...(found.length === 0 ? [] : [{ href: "/deliveries", term, shown: labels.search.deliveries({ term }) }]),
-    ...(isOfPerson(term) ? [{ href: "/customer", term, shown: labels.search.customer({ term }) }] : []),
-    ...customers.map(({ shop, name, who }) => ({
-      href: `/customer?shop=${encodeURIComponent(shop)}`,
-      term: who,
-      shown: labels.search.customer({ term: `${name} (${who})` }),
+    ...found.map((order) => ({
+      about: orderAddress(order),
+      href: orderAddress(order),
+      shown: <OrderFound order={order} />,
     })),
-    ...pages.map(({ address, name }) => ({ href: address, shown: labels.search.page({ page: name }) })),
+    ...(found.length === 0
+      ? []
+      : [
+          { about: "orders", href: "/orders", term, shown: labels.search.allOrders({ term }) },
+          { about: "deliveries", href: "/deliveries", term, shown: labels.search.deliveries({ term }) },
+        ]),
+    ...(isOfPerson(term) ? [person(labels.search.customer({ term }), "/customer", term)] : []),
+    ...customers.map(({ shop, name, who }) =>
+      person(
+        labels.search.customer({ term: `${name} (${who})` }),
+        `/customer?shop=${encodeURIComponent(shop)}`,
+        who,
+      ),
+    ),
   ];
 }
 

@@ -1,0 +1,97 @@
+import type { LabelsOf } from "../../../words/labels.ts";
+
+/** What an owner may look for, and the words for it; the catalogue of the search has both in each language. */
+export interface Topic {
+  readonly name: string;
+  /** Other words for it. */
+  readonly words: string;
+}
+
+/** Where a task is done, or explained; `null`: in the account menu. */
+export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], string | null>> = {
+  undo: "/acts",
+  decide: "/orders",
+  missing: "/help?document=troubles&section=points",
+  refund: "/programme?tab=approval",
+  approval: "/programme?tab=approval",
+  perEuro: "/help?document=rules&section=points-per-euro",
+  exclude: "/programme?tab=exclusions",
+  referrals: "/programme?tab=referrals",
+  redeem: "/customer",
+  table: "/orders",
+  exportPerson: "/customer",
+  erase: "/customer",
+  addShop: "/shops",
+  removeShop: "/shops",
+  shopSecret: "/shops",
+  accountKey: "/help?document=running&section=change-the-key-of-the-loyalty-account",
+  invite: "/people",
+  adminToken: "/help?document=security&section=the-admin-token",
+  account: null,
+  restore: "/help?document=running&section=restore",
+  update: "/help?document=running&section=update",
+  move: "/help?document=running&section=move-to-another-machine",
+  remove: "/help?document=running&section=remove",
+  proxy: "/help?document=running&section=the-proxy",
+  noWebhooks: "/help?document=troubles&section=webhooks-do-not-arrive",
+  shown: "/help?document=rules&section=points-on-the-shops-own-pages",
+  atOrder: "/help?document=rules&section=points-at-the-order-in-the-shop",
+};
+
+const MOST_TOPICS = 6;
+/** Letters: shorter parts are in too many words. */
+const LEAST_PART = 4;
+/** How well a typed word fits a known one; "longer": refunds for refund. */
+const FIT = { same: 4, beginning: 3, longer: 2, part: 1 } as const;
+/** What fits less well than this share of the best is left out. */
+const LEAST_SHARE = 0.6;
+
+/** The topics that fit the term, best first. `ignored`: words that say nothing about what is sought ("how", "the"). */
+export function topicsFor<T extends Topic>(
+  term: string,
+  topics: readonly T[],
+  ignored: string,
+): readonly T[] {
+  const typed = wordsOf(term);
+  const idle = new Set(wordsOf(ignored));
+  const telling = typed.filter((word) => !idle.has(word));
+  const sought = telling.length === 0 ? typed : telling;
+  const fitting = topics
+    .map((topic) => ({ topic, fit: fitOfTopic(topic, typed, sought) }))
+    .filter(({ fit }) => fit > 0)
+    .toSorted((one, other) => other.fit - one.fit);
+  const least = (fitting[0]?.fit ?? 0) * LEAST_SHARE;
+  return fitting
+    .filter(({ fit }) => fit >= least)
+    .slice(0, MOST_TOPICS)
+    .map(({ topic }) => topic);
+}
+
+function fitOfTopic({ name, words }: Topic, typed: readonly string[], sought: readonly string[]): number {
+  const named = wordsOf(name);
+  const known = [...named, ...wordsOf(words)];
+  // "back up" and "backup" find the same.
+  const joined = sought.length > 1 && known.some((word) => word === sought.join("")) ? FIT.same : 0;
+  const isName = named.join() === typed.join();
+  return Math.max(fitOf(sought, known), joined) + (isName ? 1 : 0);
+}
+
+/** Of several words, one in three may be unknown. */
+function fitOf(sought: readonly string[], known: readonly string[]): number {
+  const fits = sought.map((word) => Math.max(0, ...known.map((each) => fitOfWord(word, each))));
+  const isEnough = fits.filter((fit) => fit > 0).length >= (sought.length * 2) / 3;
+  return isEnough && sought.length > 0 ? fits.reduce((sum, fit) => sum + fit, 0) / sought.length : 0;
+}
+
+function fitOfWord(word: string, known: string): number {
+  if (word === known) return FIT.same;
+  if (known.startsWith(word)) return FIT.beginning;
+  if (known.length >= LEAST_PART && word.startsWith(known)) return FIT.longer;
+  return word.length >= LEAST_PART && known.includes(word) ? FIT.part : 0;
+}
+
+/** In lower case and without accents. */
+function wordsOf(text: string): readonly string[] {
+  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss");
+  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { type HelpFound, helpAddress, searchHelp } from "../../pages/help/documents.ts";
+import { useHelpSpoken } from "../../pages/help/help-words.tsx";
+import { useSearchSpoken } from "./search-words.tsx";
+import type { ResultLink } from "./use-topics.tsx";
+
+const SECTIONS_SHOWN = 5;
+
+/** Sections of the help for the term, beside the topics; `null` while they are loading. */
+export function useSections(term: string, topics: readonly ResultLink[]): readonly ResultLink[] | null {
+  const found = useHelpFound(term);
+  const linkTo = useHelpLink();
+  const reached = topics.map(({ href }) => href);
+  if (found === null) return null;
+  const others = found.map(linkTo).filter(({ href }) => !reached.includes(href));
+  return others.slice(0, Math.max(1, SECTIONS_SHOWN - topics.length));
+}
+
+function useHelpFound(term: string): readonly HelpFound[] | null {
+  const { labels } = useHelpSpoken();
+  const { titles, contents } = labels.help;
+  const [found, setFound] = useState<readonly HelpFound[] | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the results of another term are another component
+  useEffect(() => {
+    const known = Object.fromEntries(
+      Object.entries(titles).map(([name, title]) => [
+        name,
+        `${title} ${contents[name as keyof typeof titles]}`,
+      ]),
+    );
+    searchHelp(term, known as typeof titles).then(setFound, () => setFound([]));
+  }, [term]);
+  return found;
+}
+
+function useHelpLink(): (found: HelpFound) => ResultLink {
+  const { labels } = useSearchSpoken();
+  const { titles } = useHelpSpoken().labels.help;
+  return ({ document, section }) => ({
+    about: `${document} ${section.id}`,
+    href: helpAddress(document, section.id),
+    shown: (
+      <>
+        {labels.search.help({ title: section.id === null ? titles[document] : section.title })}{" "}
+        {section.id === null ? null : <span className="dim">{titles[document]}</span>}
+      </>
+    ),
+  });
+}

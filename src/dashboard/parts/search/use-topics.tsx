@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { pageAddress } from "../../../words/page-addresses.ts";
+import type { DocumentName } from "../../pages/help/documents.ts";
+import { useHelpSpoken } from "../../pages/help/help-words.tsx";
+import { usePlaces } from "../../places.tsx";
+import { useSearchSpoken } from "./search-words.tsx";
+import { TASKS, topicsFor } from "./topics.ts";
+
+/** A result of the search. */
+export interface ResultLink {
+  /** Distinguishes it from the other results. */
+  readonly about: string;
+  readonly href: string;
+  readonly term?: string;
+  readonly shown: ReactNode;
+}
+
+interface FoundTopics {
+  readonly links: readonly ResultLink[];
+  /** The account menu holds what is sought. */
+  readonly isAccount: boolean;
+}
+
+/** The pages, tasks and sections of the help that fit the term, of those that the person may open. */
+export function useTopics(term: string): FoundTopics {
+  const { labels } = useSearchSpoken();
+  const { also, ignored, tasks } = labels.search;
+  const placeOf = usePlaceNames();
+  const pages = usePlaces().map(({ address, name }) => ({
+    ...{ href: address, name: labels.shell.places[name], words: also[name] },
+    shown: labels.search.page({ page: labels.shell.places[name] }),
+  }));
+  const todo = (Object.keys(TASKS) as (keyof typeof TASKS)[]).flatMap((task) => {
+    const [href, name] = [TASKS[task], tasks[task]];
+    const place = href === null ? "" : placeOf(href);
+    if (place === null) return [];
+    const shown = (
+      <>
+        {name} <span className="dim">{place}</span>
+      </>
+    );
+    return [{ href, name, words: also[task], shown }];
+  });
+  const found = topicsFor(term, [...pages, ...todo], ignored);
+  return {
+    links: found.flatMap(({ href, name, shown }) => (href === null ? [] : [{ about: name, href, shown }])),
+    isAccount: found.some(({ href }) => href === null),
+  };
+}
+
+/** What people call the place at an address; `null` if the person may not open it. */
+function usePlaceNames(): (href: string) => string | null {
+  const { labels } = useSearchSpoken();
+  const { titles } = useHelpSpoken().labels.help;
+  const open = usePlaces();
+  return (href) => {
+    const { pathname, searchParams } = new URL(href, window.location.origin);
+    const document = searchParams.get("document") as DocumentName | null;
+    if (document !== null) return labels.search.help({ title: titles[document] });
+    const page = open.find(({ name }) => pageAddress(name) === pathname);
+    return page === undefined ? null : labels.search.page({ page: labels.shell.places[page.name] });
+  };
+}

@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { sectionsOf } from "../../../src/dashboard/pages/help/markdown.ts";
+import { TASKS, topicsFor } from "../../../src/dashboard/parts/search/topics.ts";
+import { catalogue } from "../../../src/words/catalogues.ts";
+import type { Language } from "../../../src/words/format.ts";
+import { type PageName, pageAddress } from "../../../src/words/page-addresses.ts";
+
+/** What an owner types into the search, and where its first result leads. `null`: the account menu. */
+
+const KEY = "/help?document=running&section=change-the-key-of-the-loyalty-account";
+const RATE = "/help?document=rules&section=points-per-euro";
+const UPDATE = "/help?document=running&section=update";
+const RESTORE = "/help?document=running&section=restore";
+const NO_POINTS = "/help?document=troubles&section=points";
+const NO_WEBHOOKS = "/help?document=troubles&section=webhooks-do-not-arrive";
+const PROXY = "/help?document=running&section=the-proxy";
+const SHOWN = "/help?document=rules&section=points-on-the-shops-own-pages";
+
+const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>> = {
+  en: {
+    undo: "/acts",
+    "loyalty key": KEY,
+    export: "/orders",
+    erase: "/customer",
+    gdpr: "/customer",
+    refund: "/programme?tab=approval",
+    refunds: "/programme?tab=approval",
+    "points per euro": RATE,
+    backup: "/backups",
+    "back up": "/backups",
+    update: UPDATE,
+    upgrade: UPDATE,
+    restore: RESTORE,
+    "webhook secret": "/shops",
+    "remove shop": "/shops",
+    "how do I remove a shop?": "/shops",
+    password: "/passkeys",
+    language: null,
+    "dark mode": null,
+    "sign out": null,
+    slack: "/alerts",
+    email: "/alerts",
+    notifications: "/alerts",
+    bookkeeper: "/report",
+    invoice: "/report",
+    "cancel points": "/orders",
+    "where are my points": NO_POINTS,
+    "webhooks do not arrive": NO_WEBHOOKS,
+    "return window": "/programme?tab=approval",
+    "exclude product": "/programme?tab=exclusions",
+    referral: "/programme?tab=referrals",
+    redeem: "/customer",
+    "invite a colleague": "/people",
+    https: PROXY,
+    "import old orders": "/resync",
+    "show customers their points": SHOWN,
+  },
+  de: {
+    rückgängig: "/acts",
+    Treueschlüssel: KEY,
+    exportieren: "/orders",
+    löschen: "/customer",
+    DSGVO: "/customer",
+    Erstattung: "/programme?tab=approval",
+    Retoure: "/programme?tab=approval",
+    "Punkte pro Euro": RATE,
+    Backup: "/backups",
+    Sicherung: "/backups",
+    aktualisieren: UPDATE,
+    Update: UPDATE,
+    wiederherstellen: RESTORE,
+    "Webhook-Geheimnis": "/shops",
+    "Shop entfernen": "/shops",
+    Passwort: "/passkeys",
+    Sprache: null,
+    abmelden: null,
+    Slack: "/alerts",
+    Benachrichtigung: "/alerts",
+    Buchhalter: "/report",
+    Rechnung: "/report",
+    "Wie storniere ich Punkte?": "/orders",
+    "keine Punkte": NO_POINTS,
+    Rückgabefrist: "/programme?tab=approval",
+    "Mitarbeiter einladen": "/people",
+  },
+  fr: {
+    annuler: "/acts",
+    "clé de fidélité": KEY,
+    exporter: "/orders",
+    effacer: "/customer",
+    RGPD: "/customer",
+    remboursement: "/programme?tab=approval",
+    "points par euro": RATE,
+    sauvegarde: "/backups",
+    "mise à jour": UPDATE,
+    restaurer: RESTORE,
+    "secret du webhook": "/shops",
+    "retirer une boutique": "/shops",
+    "mot de passe": "/passkeys",
+    langue: null,
+    "se déconnecter": null,
+    slack: "/alerts",
+    comptable: "/report",
+    facture: "/report",
+    "comment annuler des points": "/orders",
+    "pas de points": NO_POINTS,
+    "délai de retour": "/programme?tab=approval",
+    "inviter un collègue": "/people",
+  },
+  es: {
+    deshacer: "/acts",
+    "clave de fidelización": KEY,
+    exportar: "/orders",
+    borrar: "/customer",
+    RGPD: "/customer",
+    reembolso: "/programme?tab=approval",
+    "puntos por euro": RATE,
+    "copia de seguridad": "/backups",
+    backup: "/backups",
+    actualizar: UPDATE,
+    restaurar: RESTORE,
+    "secreto del webhook": "/shops",
+    "quitar tienda": "/shops",
+    contraseña: "/passkeys",
+    idioma: null,
+    "cerrar sesión": null,
+    slack: "/alerts",
+    contable: "/report",
+    factura: "/report",
+    "cómo cancelar puntos": "/orders",
+    "no hay puntos": NO_POINTS,
+    "plazo de devolución": "/programme?tab=approval",
+    "invitar a un compañero": "/people",
+  },
+};
+
+const tasks = Object.keys(TASKS) as (keyof typeof TASKS)[];
+
+type Said = Readonly<Record<string, string>>;
+const saidIn = (language: Language) => catalogue(language, "page/search") as unknown as Said;
+
+function pagesIn(language: Language) {
+  const shell = catalogue(language, "page/main") as unknown as Said;
+  return Object.entries(shell).flatMap(([path, name]) => {
+    const [, page] = /^shell\.places\.(\w+)$/.exec(path) ?? [];
+    const words = saidIn(language)[`also.${page}`] ?? "";
+    return page === undefined ? [] : [{ name, words, leads: pageAddress(page as PageName) }];
+  });
+}
+
+function searching(language: Language) {
+  const said = saidIn(language);
+  const todo = tasks.map((task) => ({
+    name: said[`tasks.${task}`] ?? "",
+    words: said[`also.${task}`] ?? "",
+    leads: TASKS[task],
+  }));
+  const topics = [...pagesIn(language), ...todo];
+  return (term: string) => topicsFor(term, topics, said.ignored ?? "");
+}
+
+describe.each(Object.entries(TYPED))("in %s", (language, typed) => {
+  const search = searching(language as Language);
+
+  test.each(Object.entries(typed))("“%s” leads to %s", (term, leads) => {
+    const [first] = search(term);
+    expect(first?.leads, first?.name).toBe(leads);
+  });
+
+  test("each page is first by its own name, and nonsense finds nothing", () => {
+    for (const { name, leads } of pagesIn(language as Language))
+      expect([name, search(name)[0]?.leads]).toEqual([name, leads]);
+    expect(search("xyzzy")).toEqual([]);
+  });
+});
+
+test.each(Object.values(TASKS).filter((leads) => leads?.startsWith("/help") === true))(
+  "%s is a section of the help",
+  (leads) => {
+    const { searchParams } = new URL(leads ?? "", "http://bridge");
+    const text = readFileSync(`docs/${searchParams.get("document")}.md`, "utf8");
+    expect(sectionsOf(text).map(({ id }) => id)).toContain(searchParams.get("section"));
+  },
+);
