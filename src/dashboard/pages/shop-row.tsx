@@ -116,17 +116,15 @@ export function ShopRow({ shop, now, mayOpen, onRemoved, onChanged, onKeyChanged
       <Connection shop={shop} status={status} account={account} />
       {status === null ? null : (
         <>
-          <FirstPoints shop={status} />
-          <Watched shop={status} />
+          {status.lastDeliveryAt === null ? (
+            <FirstPoints shop={status} mayConnect={mayConnect(shop, status)} />
+          ) : null}
+          <Watched shop={status} isFirstTold={status.lastDeliveryAt === null} />
           {mayConnect(shop, status) ? <CheckNow shop={status} /> : null}
           <DeletedOrders shop={status} />
           <Audit shop={status} />
         </>
       )}
-      {mayConnect(shop, status) ? <p className="dim">{labels.addShop.notConnectedYet}</p> : null}
-      {mayConnect(shop, status) && !isPublic(shop) ? (
-        <p className="dim">{labels.addShop.addressFirst}</p>
-      ) : null}
       <p className="dim">
         {shop.version === null ? labels.addShop.ofFile({ shop: shop.shop }) : labels.addShop.ofPage}
       </p>
@@ -222,15 +220,12 @@ function NextAction({ shop, status }: { readonly shop: ShopSettings; readonly st
 function Secrets({ seen }: { readonly seen: readonly (string | null)[] }) {
   const { labels } = useAddShopSpoken();
   if (seen.length === 0) return <Nothing>{labels.addShop.shop.none}</Nothing>;
-  return (
-    <ol className="rows">
-      {seen.map((at, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a secret is known by its place in the configuration
-        <li key={index}>
-          {labels.addShop.shop.secret({ place: index + 1 })}{" "}
-          {at === null ? labels.addShop.shop.notUsed : <When at={at} />}
-        </li>
-      ))}
-    </ol>
-  );
+  const places = seen.map((at, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a secret is known by its place in the configuration
+    <li key={index}>
+      {at === null ? labels.addShop.shop.notUsed : <When at={at} say={labels.addShop.shop.used} />}
+    </li>
+  ));
+  // Several are numbered as in the configuration.
+  return <ol className={seen.length === 1 ? "rows" : "secrets"}>{places}</ol>;
 }

@@ -63,7 +63,11 @@ function isNewMerchant(status: Status | null): boolean {
   return status !== null && status.me.tenant !== null && status.shops.length === 0;
 }
 
-function ShopsAndAccounts({ status: { shops, brands, instances, backup } }: { readonly status: Status }) {
+function ShopsAndAccounts({
+  status: { shops, brands, instances, backup, mode },
+}: {
+  readonly status: Status;
+}) {
   const { labels } = useSpoken();
   return (
     <>
@@ -77,16 +81,18 @@ function ShopsAndAccounts({ status: { shops, brands, instances, backup } }: { re
           ))}
           <BackupAge backup={backup} />
         </ul>
-        <May needs="owner" isWholeBridge>
-          <p>
-            <Link href="/shops?add=shop">{labels.shared.addShop}</Link>
-          </p>
-        </May>
+        {mode === "try" ? null : (
+          <May needs="owner" isWholeBridge>
+            <p>
+              <Link href="/shops?add=shop">{labels.shared.addShop}</Link>
+            </p>
+          </May>
+        )}
       </Section>
       <Instances instances={instances} />
       <May needs="viewer" isWholeBridge>
         <Section title={labels.today.overTime}>
-          <InView>
+          <InView className="of-charts">
             <CHARTS.Page />
           </InView>
         </Section>
@@ -95,14 +101,11 @@ function ShopsAndAccounts({ status: { shops, brands, instances, backup } }: { re
   );
 }
 
-function Tiles({ status: { points, outbox } }: { readonly status: Status }) {
+/** The work that is under way; how many orders have points, the page Orders says. */
+function Tiles({ status: { outbox } }: { readonly status: Status }) {
   const { labels, format } = useSpoken();
   const tiles = (
     [
-      { name: "pending", href: "/orders?points=pending", count: points.pending },
-      { name: "approved", href: "/orders?points=approved", count: points.approved },
-      { name: "cancelled", href: "/orders?points=cancelled", count: points.cancelled },
-      { name: "scheduled", href: "/orders?state=scheduled", count: outbox.scheduled },
       { name: "queued", href: "/orders?state=inTurn", count: outbox.queued - outbox.scheduled },
       { name: "retrying", href: "/orders?state=retrying", count: outbox.retrying },
     ] as const

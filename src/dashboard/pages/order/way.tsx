@@ -24,7 +24,17 @@ export function Way({ order }: { readonly order: Order }) {
           <span>
             {name}
             <span className="dim">
-              {at === null ? (state === "toCome" ? labels.orderPage.notYet : "") : format.day(Date.parse(at))}
+              {at === null ? (
+                state === "toCome" ? (
+                  labels.orderPage.notYet
+                ) : (
+                  ""
+                )
+              ) : (
+                <time dateTime={at} title={format.exact(Date.parse(at))}>
+                  {format.day(Date.parse(at))}
+                </time>
+              )}
             </span>
           </span>
         </li>
