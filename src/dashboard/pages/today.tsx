@@ -92,7 +92,7 @@ function ShopsAndAccounts({
       <Instances instances={instances} />
       <May needs="viewer" isWholeBridge>
         <Section title={labels.today.overTime}>
-          <InView className="of-charts">
+          <InView>
             <CHARTS.Page />
           </InView>
         </Section>

@@ -3,14 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 /** Ignores the first lines: content above may still load and move it out of sight. */
 const EDGE = "0px 0px -160px 0px";
 
-interface InViewProps {
-  /** How its place looks until then: `of-charts` is as high as the charts. */
-  readonly className?: "of-charts";
-  readonly children: ReactNode;
-}
-
-/** Renders its children once they are scrolled into view, so that unseen data are not loaded. */
-export function InView({ className, children }: InViewProps) {
+/**
+ * Renders its children once they are scrolled into view, so that unseen data are not loaded. Until there are charts, its place
+ * looks like them.
+ */
+export function InView({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -25,7 +22,7 @@ export function InView({ className, children }: InViewProps) {
     return () => observer.disconnect();
   }, [isSeen]);
   return (
-    <div ref={place} className={`in-view ${className ?? ""}`}>
+    <div ref={place} className="in-view">
       {isSeen ? children : null}
     </div>
   );

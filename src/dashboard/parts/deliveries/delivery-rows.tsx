@@ -16,9 +16,10 @@ import { DeliveryBody } from "./delivery-body.tsx";
  */
 export function DeliveryRows({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
   const { labels } = useSpoken();
-  const { topic, outcome, why, received } = labels.deliveries.columns;
+  const { outcome, why, received } = labels.deliveries.columns;
   const hasReasons = deliveries.some(({ reason, contradicts }) => reason !== null || contradicts !== null);
-  const columns = [labels.orders.columns.order, topic, outcome, ...(hasReasons ? [why] : []), received];
+  const { deliveries: whatCame } = labels.shell.places;
+  const columns = [labels.orders.columns.order, whatCame, outcome, ...(hasReasons ? [why] : []), received];
   const groups = byOrders(deliveries);
   return (
     <div className="list">
