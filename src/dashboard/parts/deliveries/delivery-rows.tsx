@@ -10,9 +10,12 @@ import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { DeliveryBody } from "./delivery-body.tsx";
 
+/** So many orders' deliveries are shown at once: whoever searches for an order finds them there. */
+const FEW = 2;
+
 /**
  * Deliveries in a line for each order, newest first: how many there are and what became of the latest. A line opens its
- * deliveries, and each of these what the shop sent; where there is only one line, it is open.
+ * deliveries, and each of these what the shop sent; a few lines are open.
  */
 export function DeliveryRows({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
   const { labels } = useSpoken();
@@ -39,7 +42,7 @@ export function DeliveryRows({ deliveries }: { readonly deliveries: readonly Del
             key={group.map(({ id }) => id).at(-1)}
             group={group}
             hasReasons={hasReasons}
-            isOpenFirst={groups.length === 1}
+            isOpenFirst={groups.length <= FEW}
           />
         ))}
       </table>
