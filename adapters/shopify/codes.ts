@@ -1,5 +1,5 @@
 /** The codes of Shopify's adapter, with their facts. The sentences are in words/. */
-export type ShopifyCode = ShopifyProblem | ShopifyRemark | ShopifyLabel;
+export type ShopifyCode = ShopifyProblem | ShopifyRemark | ShopifyLabel | ShopifyWay | ShopifyStatus;
 
 /** Problems, with their next steps. */
 export type ShopifyProblem =
@@ -104,3 +104,33 @@ type ShopifyLabel =
   | { readonly code: "shopify.labels.subscriptions" }
   | { readonly code: "shopify.labels.subscriptions.api" }
   | { readonly code: "shopify.labels.subscriptions.app" };
+
+/** The ways to give access, and what each means. */
+type ShopifyWay =
+  | { readonly code: "shopify.ways.app" }
+  | { readonly code: "shopify.ways.app.about" }
+  | { readonly code: "shopify.ways.token" }
+  | { readonly code: "shopify.ways.token.about" }
+  | { readonly code: "shopify.ways.byHand" }
+  | { readonly code: "shopify.ways.byHand.about" };
+
+/** The shop's own states of an order. */
+type ShopifyStatus =
+  | { readonly code: "shopify.statuses.pending" }
+  | { readonly code: "shopify.statuses.authorized" }
+  | { readonly code: "shopify.statuses.partiallyPaid" }
+  | { readonly code: "shopify.statuses.paid" }
+  | { readonly code: "shopify.statuses.partiallyRefunded" }
+  | { readonly code: "shopify.statuses.refunded" }
+  | { readonly code: "shopify.statuses.voided" }
+  | { readonly code: "shopify.statuses.expired" }
+  | { readonly code: "shopify.statuses.notPaid" }
+  | { readonly code: "shopify.statuses.unfulfilled" }
+  | { readonly code: "shopify.statuses.partiallyFulfilled" }
+  | { readonly code: "shopify.statuses.fulfilled" }
+  | { readonly code: "shopify.statuses.restocked" }
+  | { readonly code: "shopify.statuses.cancelled" }
+  | { readonly code: "shopify.statuses.success" }
+  | { readonly code: "shopify.statuses.open" }
+  | { readonly code: "shopify.statuses.error" }
+  | { readonly code: "shopify.statuses.failure" };

@@ -14,6 +14,8 @@ import { pull } from "./orders/list-orders.ts";
 import { writeBack } from "./orders/write-back.ts";
 import { shopifySample } from "./sample-order.ts";
 import { parseDomain, type ShopifySettings, shopifySettings } from "./settings.ts";
+import { statuses } from "./statuses.ts";
+import { ways } from "./ways.ts";
 import { words } from "./words/index.ts";
 
 export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
@@ -21,6 +23,7 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   title: "Shopify",
   words,
   settings: shopifySettings,
+  ways,
   webhookSecret: {
     chosenBy: "platform",
     where: { code: "shopify.secretPlace" },
@@ -49,6 +52,7 @@ export const shopifyAdapter: PlatformAdapter<ShopifySettings> = {
   identify,
   topics,
   translate,
+  statuses,
   sampleOrder: shopifySample,
   pull,
   subscriptions,

@@ -1,7 +1,7 @@
 import type { AnyCode } from "../../src/words/catalog.ts";
 
 /** The codes of WooCommerce's adapter, with their facts. The sentences are in words/. */
-export type WooCode = WooProblem | WooRemark | WooLabel;
+export type WooCode = WooProblem | WooRemark | WooLabel | WooWay | WooStatus;
 
 /** Problems, with their next steps. `said`: WooCommerce's own code. */
 export type WooProblem =
@@ -104,3 +104,24 @@ type WooHint =
 type WooLabel =
   | { readonly code: "woocommerce.labels.consumerKey" }
   | { readonly code: "woocommerce.labels.consumerSecret" };
+
+/** The ways to give access, and what each means. */
+type WooWay =
+  | { readonly code: "woocommerce.ways.consent" }
+  | { readonly code: "woocommerce.ways.consent.about" }
+  | { readonly code: "woocommerce.ways.keys" }
+  | { readonly code: "woocommerce.ways.keys.about" }
+  | { readonly code: "woocommerce.ways.byHand" }
+  | { readonly code: "woocommerce.ways.byHand.about" };
+
+/** The shop's own states of an order. */
+type WooStatus =
+  | { readonly code: "woocommerce.statuses.pending" }
+  | { readonly code: "woocommerce.statuses.processing" }
+  | { readonly code: "woocommerce.statuses.onHold" }
+  | { readonly code: "woocommerce.statuses.completed" }
+  | { readonly code: "woocommerce.statuses.cancelled" }
+  | { readonly code: "woocommerce.statuses.refunded" }
+  | { readonly code: "woocommerce.statuses.failed" }
+  | { readonly code: "woocommerce.statuses.checkoutDraft" }
+  | { readonly code: "woocommerce.statuses.trash" };

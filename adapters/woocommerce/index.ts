@@ -10,6 +10,8 @@ import { pull } from "./orders/list-orders.ts";
 import { writeBack } from "./orders/write-back.ts";
 import { woocommerceSample } from "./sample-order.ts";
 import { parseDomain, type WooCommerceSettings, woocommerceSettings } from "./settings.ts";
+import { statuses } from "./statuses.ts";
+import { ways } from "./ways.ts";
 import { words } from "./words/index.ts";
 
 export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
@@ -17,6 +19,7 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   title: "WooCommerce",
   words,
   settings: woocommerceSettings,
+  ways,
   webhookSecret: {
     chosenBy: "bridge",
     where: { code: "woocommerce.secretPlace" },
@@ -34,6 +37,7 @@ export const woocommerceAdapter: PlatformAdapter<WooCommerceSettings> = {
   webhookName,
   topics,
   translate,
+  statuses,
   sampleOrder: woocommerceSample,
   pull,
   subscriptions,

@@ -40,6 +40,11 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly settings: z.ZodType<Settings>;
   readonly webhookSecret: WebhookSecret;
   /**
+   * The ways to give the bridge access to a shop, for whoever adds one: the usual first. Absent: everything is asked for
+   * at once.
+   */
+  readonly ways?: readonly AccessWay[];
+  /**
    * The form of order ids: `numbers` of digits only, or any `text`. Decides how orders are numbered at the loyalty
    * service if the shop's settings do not.
    */
@@ -107,6 +112,11 @@ export interface PlatformAdapter<Settings = unknown> {
    */
   translate(delivery: TranslatableDelivery, shop: AdapterShop<Settings>): Translation;
   /**
+   * The shop's own states of an order, for people. A snapshot's status is one of them, or several joined by ", "; others
+   * are shown as they are.
+   */
+  readonly statuses?: Readonly<Record<string, AdapterCode>>;
+  /**
    * The signed requests that the platform would send for the sample order (kit/sample-order.ts), paid and then
    * fulfilled; `doctor` runs them against the shop's settings. Absent: doctor has no such check.
    */
@@ -167,6 +177,17 @@ export interface SignedVisits<Settings> {
     request: RawRequest,
     shop: Pick<AdapterShop<Settings>, "domain" | "settings"> & { readonly secrets: readonly string[] },
   ): Promise<{ readonly id: string | null } | null>;
+}
+
+/** One way to give the bridge access to a shop. */
+export interface AccessWay {
+  readonly title: AdapterCode;
+  /** What it means for the shop. */
+  readonly about: AdapterCode;
+  /** The credentials and choices among the settings that it needs. */
+  readonly asks: readonly string[];
+  /** It needs the webhook secret as well: no credential is the same, or the webhooks are created by hand. */
+  readonly asksSecret?: true;
 }
 
 /** The secret that signs deliveries. */

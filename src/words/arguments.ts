@@ -237,6 +237,8 @@ export interface Arguments {
   readonly "page/add-shop.notYet": { readonly shop: LabelArgument };
   readonly "page/add-shop.ofFile": { readonly shop: LabelArgument };
   readonly "page/add-shop.noPublicAddress": { readonly path: LabelArgument };
+  readonly "page/add-shop.firstPoints.connect": { readonly webhooks?: LabelArgument | null | undefined };
+  readonly "page/add-shop.firstPoints.byHand": { readonly webhooks?: LabelArgument | null | undefined };
   readonly "page/add-shop.changing.changed": { readonly shop: LabelArgument };
   readonly "page/add-shop.accountKey.changed": { readonly brand: LabelArgument };
   readonly "page/add-shop.waiting": { readonly orders: number };
@@ -255,7 +257,7 @@ export interface Arguments {
   readonly "page/add-shop.audit.missing": { readonly here: LabelArgument };
   readonly "page/add-shop.audit.extra": { readonly here: LabelArgument };
   readonly "page/add-shop.audit.different": { readonly here: LabelArgument; readonly there: LabelArgument };
-  readonly "page/add-shop.shop.secret": { readonly place: number };
+  readonly "page/add-shop.shop.used": { readonly when: LabelArgument };
   readonly "page/add-shop.list.none": { readonly find: LabelArgument };
   readonly "page/add-shop.list.showMore": { readonly count: number };
   readonly "page/attention.chooseOrder": { readonly name: LabelArgument };
@@ -275,7 +277,7 @@ export interface Arguments {
   readonly "page/campaigns.ended": { readonly orders: number };
   readonly "page/campaigns.most": { readonly shown: number };
   readonly "page/deleted.notAsked": { readonly problem: LabelArgument };
-  readonly "page/deleted.lastTurn": { readonly orders: number; readonly when: LabelArgument };
+  readonly "page/deleted.lastTurn": { readonly when: LabelArgument; readonly orders: number };
   readonly "page/deleted.turn": { readonly orders: number };
   readonly "page/deleted.noAnswer": { readonly orders: number };
   readonly "page/deleted.found": { readonly orders: number };
@@ -326,17 +328,14 @@ export interface Arguments {
   readonly "page/main.today.openIncidents": { readonly incidents: number };
   readonly "page/main.today.catchingUp": { readonly shops: LabelArgument };
   readonly "page/main.today.waiting": { readonly things: number };
-  readonly "page/main.today.tiles.pending": { readonly count: number };
-  readonly "page/main.today.tiles.approved": { readonly count: number };
-  readonly "page/main.today.tiles.cancelled": { readonly count: number };
   readonly "page/main.today.tiles.queued": { readonly count: number };
-  readonly "page/main.today.tiles.scheduled": { readonly count: number };
   readonly "page/main.today.tiles.retrying": { readonly count: number };
   readonly "page/main.today.points.given": { readonly points: number };
   readonly "page/main.today.points.approved": { readonly points: number };
   readonly "page/main.today.points.redeemed": { readonly points: number };
   readonly "page/main.today.points.cancelled": { readonly points: number };
-  readonly "page/main.today.points.pending": { readonly points: number; readonly orders: number };
+  readonly "page/main.today.points.pending": { readonly points: number };
+  readonly "page/main.today.points.onOrders": { readonly orders: number };
   readonly "page/main.today.points.thisMonth": { readonly points: number };
   readonly "page/main.today.points.unknown": { readonly orders: number };
   readonly "page/main.today.oldest": { readonly since: number };
@@ -358,6 +357,7 @@ export interface Arguments {
   readonly "page/main.today.update.available": { readonly version: LabelArgument; readonly running: LabelArgument };
   readonly "page/main.today.backup.last": { readonly when: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
+  readonly "page/main.deliveries.count": { readonly deliveries: number };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };

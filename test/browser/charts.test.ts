@@ -63,21 +63,26 @@ test("a day's points are drawn and said, step by step with the arrow keys", asyn
   await close();
 });
 
-test("until the charts are read, their places are there, and nothing below moves", async () => {
+test("until the charts are read, even before they are scrolled to, their places are there, and nothing below moves", async () => {
   const { page, close } = await given.visit();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/activity?*", async (route) => {
     await held;
     await route.continue();
   });
-  await page.locator(".in-view").first().scrollIntoViewIfNeeded();
-  const charts = page.locator(".charts");
-  await charts.getByRole("status").waitFor();
-  const heightOf = async () => (await charts.boundingBox())?.height ?? 0;
-  const before = await heightOf();
+  const place = page.locator(".in-view").first();
+  await place.waitFor();
+  const empty = (await place.boundingBox())?.height ?? 0;
+  expect(empty).toBeGreaterThan(400);
+  await place.scrollIntoViewIfNeeded();
+  await page.locator(".charts").getByRole("status").waitFor();
+  const unread = (await place.boundingBox())?.height ?? 0;
+  expect(Math.abs(unread - empty)).toBeLessThan(4);
   release();
   await page.locator(".charts .chart").nth(1).waitFor();
-  expect(Math.abs((await heightOf()) - before)).toBeLessThan(16);
+  const { y: top = 0 } = (await place.boundingBox()) ?? {};
+  const charts = await page.locator(".charts").boundingBox();
+  expect(Math.abs((charts?.y ?? 0) + (charts?.height ?? 0) - top - unread)).toBeLessThan(16);
   await close();
 });
 

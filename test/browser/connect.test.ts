@@ -87,7 +87,7 @@ test.each([
 ])("$shop is connected by its own pages, and shows as connected", async ({ shop, consents }) => {
   const section = sectionOf(shop);
   await section.locator(".pill", { hasText: "No order reported yet" }).waitFor();
-  await section.getByText("No order has been reported yet.").waitFor();
+  await section.getByText("Connect the shop: the button above opens its consent page").waitFor();
   const page = await connect(shop);
   if (consents) await page.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("heading", { name: "Connected" }).waitFor();

@@ -32,7 +32,7 @@ afterAll(async () => {
 test.each([
   ["en", /by the admin/, "since"],
   ["de", /Admin/, "seit"],
-  ["fr", /par Admin/, "depuis"],
+  ["fr", /Admin/, "depuis"],
   ["es", /Admin/, "desde"],
 ])(
   "since when and by whom is said in the list, among what needs attention, and at the order: %s",

@@ -116,7 +116,7 @@ const STATES: readonly State[] = [
       Hold: /Put on hold by the admin/,
       "No points for this order": /the admin cancelled the points/,
       "Retry now": /the admin sent again: “Give the points”/,
-      Skip: /No points: decided by hand/,
+      Skip: /^Decided by hand\.$/,
     },
   },
   {
@@ -127,7 +127,7 @@ const STATES: readonly State[] = [
       Hold: /Put on hold by the admin/,
       "No points for this order": /the admin cancelled the points/,
       "Retry now": /the admin sent again: “Give the points”/,
-      Skip: /No points: decided by hand/,
+      Skip: /^Decided by hand\.$/,
       "Mark as done": /the admin marked as done: “Give the points”/,
     },
   },
@@ -139,7 +139,7 @@ const STATES: readonly State[] = [
       Hold: /Put on hold by the admin/,
       "Cancel the points": /the admin cancelled the points/,
       "Retry now": /the admin sent again: “Give the points”/,
-      Skip: /No points: decided by hand/,
+      Skip: /^Decided by hand\.$/,
     },
   },
   {

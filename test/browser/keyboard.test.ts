@@ -31,7 +31,7 @@ const nameThere = () => nameIn(page);
 
 /** What is drawn once it is scrolled to would move the places that one walks over. */
 async function drawAll(): Promise<void> {
-  for (const place of [0, 1]) await page.locator(".in-view").nth(place).scrollIntoViewIfNeeded();
+  await page.locator(".in-view").scrollIntoViewIfNeeded();
   await page.locator(".chart canvas").nth(1).waitFor();
   await page.evaluate("scrollTo(0, 0)");
 }

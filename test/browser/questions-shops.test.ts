@@ -70,19 +70,26 @@ describe.each([
     await asking.choose(platform, "WooCommerce");
     await page.getByLabel("Shop address").fill(another.domain);
     await page.getByLabel("Name").fill(name);
-    // Whoever has a key learns where it is found.
+    // Whoever has a key learns where it is found, and is asked for nothing else.
+    expect(await page.getByLabel("REST API key", { exact: true }).count()).toBe(0);
+    await page.getByRole("radio", { name: /^With webhooks created by hand/ }).check();
+    await page.getByLabel("Webhook signing secret").waitFor();
+    await page.getByRole("radio", { name: /^With a REST API key/ }).check();
+    expect(await page.getByLabel("Webhook signing secret").count()).toBe(0);
     await page.getByLabel("REST API key", { exact: true }).waitFor();
     await page.getByText("WooCommerce › Settings › Advanced › REST API").waitFor();
     await page.getByLabel("Secret of the REST API key", { exact: true }).waitFor();
     expect(await page.getByText(/consumer(?:Key|Secret)/).count()).toBe(0);
+    await page.getByRole("radio", { name: /^On the shop's own pages/ }).check();
     await noWiderThanTheScreen();
+    await page.getByLabel("Name").focus();
     await page.keyboard.press("Enter");
     await asking.reads(`The shop ${name} is now active.`);
     const section = page.locator("section").filter({ has: page.getByRole("heading", { name, exact: true }) });
     const missing = section.getByRole("region", { name: "Steps to the first points" });
     const step = (text: string, state: "Done" | "To do") =>
       asking.reads(state, missing.getByRole("listitem").filter({ hasText: text }));
-    await step("Connect the shop here", "To do");
+    await step("Connect the shop: the button above", "To do");
     await step("Place and pay an order in the shop", "To do");
     await noWiderThanTheScreen();
 
@@ -92,7 +99,7 @@ describe.each([
     const consent = await opened;
     await consent.getByRole("button", { name: "Approve" }).click();
     await consent.getByText(`The shop ${name} is connected.`).waitFor();
-    await step("Connect the shop here", "Done");
+    await step("The shop reports its orders to the bridge", "Done");
     const { id } = another.orders.place();
     another.orders.pay(id);
     await another.webhooks.runQueue();
@@ -109,6 +116,7 @@ describe.each([
     await form.getByLabel("Platform").selectOption("WooCommerce");
     await form.getByLabel("Shop address").fill(third.domain);
     await form.getByLabel("Name").fill(`${name}-two`);
+    await form.getByRole("radio", { name: /^With a REST API key/ }).check();
     await form.getByLabel("REST API key", { exact: true }).fill("ck_of-nobody");
     await form.getByLabel("Secret of the REST API key", { exact: true }).fill("cs_of-nobody");
     await page.keyboard.press("Enter");

@@ -72,7 +72,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("how many points does this order give, and from when do they count?", async () => {
     const page = await begin();
     await asking.find(day.scheduled, new RegExp(`Order ${day.scheduled}`));
-    await asking.reads("100 points", page.locator(".facts"));
+    await asking.reads(/100 points\s+from the loyalty service/, page.locator(".banner"));
     await asking.reads(inTwoWeeks(), page.locator(".way li", { hasText: "Points approved" }));
     await asking.reads(
       `Approved on ${inTwoWeeks()}, 14 days after fulfillment, unless the order is returned.`,
@@ -210,7 +210,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("a customer typed a wrong e-mail: how do I correct it, and what does it mean for points already given?", async () => {
     const page = await begin();
     await asking.find("#1002", /Order #1002/);
-    await asking.reads(/reach the loyalty service only with “Send the correction”/);
+    await asking.reads(/reaches the loyalty service only if you then send it/);
     await asking.click(page.getByText("Correct", { exact: true }));
     const right = `bruno.${place.replaceAll(" ", ".")}@customers.example`;
     await page.getByLabel("E-mail", { exact: true }).fill(right);
@@ -234,7 +234,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
 
   test("what is scheduled, and for when?", async () => {
     const page = await begin();
-    await asking.click(page.getByRole("link", { name: /due on a later day/ }));
+    await asking.click(page.getByRole("link", { name: /points? pending now/ }));
     const row = page.getByRole("row", { name: day.scheduled });
     await asking.reads(inTwoWeeks(), row);
     await noWiderThanTheScreen();

@@ -199,3 +199,22 @@ test("a condition is taken out by its button, and what customers read and the sh
     },
   });
 });
+
+test("on a phone the tabs are one line, in which the open one is in sight, and a fade says that there are more", async () => {
+  const page = await openProgramme({}, { viewport: { width: 390, height: 844 } });
+  const line = page.getByRole("tablist");
+  const places = async (name: string) => {
+    const tab = await page.getByRole("tab", { name }).boundingBox();
+    return { x: tab?.x ?? -1, y: tab?.y ?? -1, end: (tab?.x ?? 0) + (tab?.width ?? 0) };
+  };
+  await line.waitFor();
+  expect((await places("Versions")).y).toBe((await places("Earning")).y);
+  expect((await places("Versions")).x).toBeGreaterThan(390);
+  const fade = () => line.evaluate((each) => each.style.getPropertyValue("--after"));
+  await expect.poll(fade).toBe("40px");
+  await page.getByRole("tab", { name: "Earning" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(async () => (await places("Versions")).end).toBeLessThanOrEqual(390);
+  await expect.poll(fade).toBe("0px");
+  await expectUsable(page);
+});

@@ -130,7 +130,10 @@ const order = named("Order", {
   heldBecause: coded.nullable().describe("`held` as data"),
   isHistory: truth.describe("Placed before `earn.from`: earns only if a person decides so"),
   state,
-  status: text.nullable(),
+  status: text.nullable().describe("As the platform wrote it"),
+  statuses: z
+    .record(z.string(), text)
+    .describe("Each status of the order and of its trace, in the reader's language"),
   contact,
   totals,
   partialRefund: orNull(detailFields).describe("What a partial refund did to the points"),

@@ -25,6 +25,7 @@ import { iso, isoOrNull } from "../iso.ts";
 import { doneView, reasonView } from "../reason-view.ts";
 import { contactCorrection } from "./contact-correction.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "./order-shape.ts";
+import { type SaidStatus, statusesOf, statusWords, withStatuses } from "./order-statuses.ts";
 
 /** All details of an order for the admin, in words and ISO times. */
 export function orderView(record: OrderRecord, shops: Shops, now: Moment, words: Words): Order {
@@ -32,6 +33,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
   const { facts, decisions } = record;
   const context = shop === undefined ? null : replanContext(shop, "person", now);
   const offers = context === null ? [] : offeredDecisions(record, context);
+  const said = statusWords(shop?.adapter, words);
   return {
     shop: record.shop,
     orderId: record.orderId,
@@ -47,6 +49,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
     isHistory: isHistory(record, shops.get(record.shop) ?? { earnFrom: 0 }),
     state: orderState(record),
     status: facts.snapshot?.status ?? null,
+    statuses: statusesOf(record, said),
     contact: contactView(record, shops, words),
     totals: totalsView(record),
     partialRefund: shop === undefined ? null : partialRefundView(record, shop, words),
@@ -67,7 +70,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
     contactCorrection: shop === undefined ? null : correctionView(record, shop, shops, words),
     canSendAgain: shop !== undefined && sendAgain(record, shop, { by: "", at: now }).ok,
     operations: record.operations.map((operation) => operationView(operation, words)),
-    trace: record.trace.map((entry) => traceView(entry, words)),
+    trace: record.trace.map((entry) => traceView(entry, words, said)),
     createdAt: iso(record.createdAt),
     changedAt: iso(record.changedAt),
   };
@@ -204,9 +207,10 @@ function attemptView({ startedAt, endedAt, outcome, detail }: Attempt, { say }: 
   };
 }
 
-function traceView({ at, what, detail, delivery }: TraceEntry, { say }: Words): TraceLine {
-  const said = { detail: say(detail), ...codedReason(detail) };
-  return { at: iso(at), what, ...said, ...(delivery === undefined ? {} : { delivery }) };
+function traceView({ at, what, detail, delivery }: TraceEntry, { say }: Words, said: SaidStatus): TraceLine {
+  const spoken = detail.code === "arrived" ? { ...detail, parts: withStatuses(detail.parts, said) } : detail;
+  const told = { detail: say(spoken), ...codedReason(detail) };
+  return { at: iso(at), what, ...told, ...(delivery === undefined ? {} : { delivery }) };
 }
 
 function releaseView(record: OrderRecord, context: PlanContext, words: Words): Order["release"] {

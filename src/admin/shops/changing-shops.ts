@@ -6,7 +6,7 @@ import { choicesOf, credentialsOf, labelOf, meaningOf } from "../../platform/kit
 import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, conflict, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { problemView } from "../reason-view.ts";
-import { count, listOf, named, problemFields, text, truth } from "../shapes.ts";
+import { count, list, listOf, named, problemFields, text, truth } from "../shapes.ts";
 import { type AddedShops, MOST_SHOPS, type ShopChangeError, type ShopProblem } from "./added-shops.ts";
 import { changeAct } from "./change-act.ts";
 
@@ -57,7 +57,12 @@ export const shopChoices = named("ShopChoices", {
     secretIs: text.describe("Where the webhook secret is found"),
     isSecretNeeded: truth.describe("False: the bridge generates one if it is missing"),
     secretCredential: text.nullable().describe("The credential that is the same secret"),
-    hasConsent: truth.describe("Without credentials, the shop's own pages ask for consent"),
+    ways: listOf({
+      title: text,
+      about: text,
+      asks: list(text).describe("The credentials and choices that it needs"),
+      asksSecret: truth,
+    }).describe("How to give access, the usual one first; empty: everything is asked for at once"),
     credentials: listOf({ ...field.shape, isSecret: truth }),
     choices: listOf({
       ...field.shape,
@@ -81,7 +86,7 @@ export const showShopChoices = endpoint("GET /shop-choices", {
 });
 
 function platformView(adapter: PlatformAdapter, words: Words): ShopChoices["platforms"][number] {
-  const { platform, title, settings, webhookSecret, install } = adapter;
+  const { platform, title, settings, webhookSecret, ways = [] } = adapter;
   const called = (name: string, otherwise: string) => {
     const label = labelOf(adapter, name);
     return label === null ? otherwise : words.say(label);
@@ -96,7 +101,9 @@ function platformView(adapter: PlatformAdapter, words: Words): ShopChoices["plat
     secretIs: words.say(webhookSecret.where),
     isSecretNeeded: webhookSecret.chosenBy === "platform",
     secretCredential: webhookSecret.credential ?? null,
-    hasConsent: install !== undefined,
+    ways: ways.map(({ title: name, about, asks, asksSecret = false }) => ({
+      ...{ title: words.say(name), about: words.say(about), asks, asksSecret },
+    })),
     credentials: credentialsOf(settings).map(({ name, isSecret }) => ({ ...named(name), isSecret })),
     choices: choicesOf(settings).map(({ name, values }) => ({
       ...named(name),

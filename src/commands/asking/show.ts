@@ -113,7 +113,10 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
       labels.orderPage.loyaltyNumber,
       loyaltyOrderId === null ? labels.show.notKnownYet : String(loyaltyOrderId),
     ],
-    [labels.orderPage.status, order.status ?? labels.show.notKnownYet],
+    [
+      labels.orderPage.status,
+      order.status === null ? labels.show.notKnownYet : (order.statuses[order.status] ?? order.status),
+    ],
     [shared.points, standingText(words, order)],
     ...(order.partialRefund === null ? [] : [["", order.partialRefund.detail]]),
     [labels.show.work, shared.orderStates[order.state]],

@@ -84,17 +84,19 @@ function coverage(audit: AuditAnswer, labels: Labels): readonly string[] {
         why: labels.addShop.audit.reasons[reason],
       }),
     );
-  return [
+  const covered =
     since === null
       ? labels.addShop.audit.before({ until })
-      : labels.addShop.audit.between({ since: Date.parse(since), until }),
+      : labels.addShop.audit.between({ since: Date.parse(since), until });
+  return [
+    ...(state === "done" && auditedUntil !== null
+      ? [labels.addShop.audit.allBefore({ until: Date.parse(auditedUntil) })]
+      : [covered]),
     ...(state === "done" || reached === null
       ? []
       : [labels.addShop.audit.stillToCome({ reached: Date.parse(reached) })]),
     ...(why.length === 0 ? [] : [labels.addShop.audit.notCompared({ why })]),
-    auditedUntil === null
-      ? labels.addShop.audit.notAllYet
-      : labels.addShop.audit.allBefore({ until: Date.parse(auditedUntil) }),
+    ...(state === "done" && auditedUntil === null ? [labels.addShop.audit.notAllYet] : []),
   ];
 }
 

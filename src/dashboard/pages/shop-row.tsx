@@ -113,13 +113,11 @@ export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: S
       isOpenFirst={mayOpen && needsSomebody(shop)}
     >
       <Connection shop={shop} />
-      <FirstPoints shop={shop} />
-      <Watched shop={shop} />
+      {shop.lastDeliveryAt === null ? <FirstPoints shop={shop} mayConnect={mayConnect(shop)} /> : null}
+      <Watched shop={shop} isFirstTold={shop.lastDeliveryAt === null} />
       {mayConnect(shop) ? <CheckNow shop={shop} /> : null}
       <DeletedOrders shop={shop} />
       <Audit shop={shop} />
-      {mayConnect(shop) ? <p className="dim">{labels.addShop.notConnectedYet}</p> : null}
-      {mayConnect(shop) && !isPublic(shop) ? <p className="dim">{labels.addShop.addressFirst}</p> : null}
       <p className="dim">
         {shop.version === null ? labels.addShop.ofFile({ shop: shop.shop }) : labels.addShop.ofPage}
       </p>
@@ -215,15 +213,12 @@ function NextAction({ shop }: { readonly shop: ListedShop }) {
 function Secrets({ seen }: { readonly seen: readonly (string | null)[] }) {
   const { labels } = useAddShopSpoken();
   if (seen.length === 0) return <Nothing>{labels.addShop.shop.none}</Nothing>;
-  return (
-    <ol className="rows">
-      {seen.map((at, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a secret is known by its place in the configuration
-        <li key={index}>
-          {labels.addShop.shop.secret({ place: index + 1 })}{" "}
-          {at === null ? labels.addShop.shop.notUsed : <When at={at} />}
-        </li>
-      ))}
-    </ol>
-  );
+  const places = seen.map((at, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a secret is known by its place in the configuration
+    <li key={index}>
+      {at === null ? labels.addShop.shop.notUsed : <When at={at} say={labels.addShop.shop.used} />}
+    </li>
+  ));
+  // Several are numbered as in the configuration.
+  return <ol className={seen.length === 1 ? "rows" : "secrets"}>{places}</ol>;
 }

@@ -68,7 +68,7 @@ function isNewMerchant(status: Status | null): boolean {
 
 function ShopsAndAccounts({ status }: { readonly status: Status }) {
   const { labels } = useSpoken();
-  const { shops, shopsByWeight, brands, brandsByWeight, instances, backup } = status;
+  const { shops, shopsByWeight, brands, brandsByWeight, instances, backup, mode } = status;
   const [allShops, allBrands] = [sumOf(shopsByWeight), sumOf(brandsByWeight)];
   return (
     <>
@@ -90,11 +90,13 @@ function ShopsAndAccounts({ status }: { readonly status: Status }) {
           )}
           <BackupAge backup={backup} />
         </ul>
-        <May needs="owner" isWholeBridge>
-          <p>
-            <Link href="/shops?add=shop">{labels.shared.addShop}</Link>
-          </p>
-        </May>
+        {mode === "try" ? null : (
+          <May needs="owner" isWholeBridge>
+            <p>
+              <Link href="/shops?add=shop">{labels.shared.addShop}</Link>
+            </p>
+          </May>
+        )}
       </Section>
       <Instances instances={instances} />
       <May needs="viewer" isWholeBridge>
@@ -108,14 +110,11 @@ function ShopsAndAccounts({ status }: { readonly status: Status }) {
   );
 }
 
-function Tiles({ status: { points, outbox } }: { readonly status: Status }) {
+/** The work that is under way; how many orders have points, the page Orders says. */
+function Tiles({ status: { outbox } }: { readonly status: Status }) {
   const { labels, format } = useSpoken();
   const tiles = (
     [
-      { name: "pending", href: "/orders?points=pending", count: points.pending },
-      { name: "approved", href: "/orders?points=approved", count: points.approved },
-      { name: "cancelled", href: "/orders?points=cancelled", count: points.cancelled },
-      { name: "scheduled", href: "/orders?state=scheduled", count: outbox.scheduled },
       { name: "queued", href: "/orders?state=inTurn", count: outbox.queued - outbox.scheduled },
       { name: "retrying", href: "/orders?state=retrying", count: outbox.retrying },
     ] as const

@@ -107,7 +107,11 @@ interface HeadlineProps {
 export function Headline({ status, isFirstHour }: HeadlineProps) {
   const spoken = useSpoken();
   const { labels } = spoken;
-  const matters = [...mattersIn(status, labels), ...waitingIn(status, spoken)];
+  const found = [...mattersIn(status, labels), ...waitingIn(status, spoken)];
+  const matters = [
+    ...found.filter(({ tone }) => tone === "bad"),
+    ...found.filter(({ tone }) => tone !== "bad"),
+  ];
   const late = status.shops.filter(({ scan }) => scan?.behindSince != null).map(({ shop }) => shop);
   const catchingUp = late.length === 0 ? null : labels.today.catchingUp({ shops: late });
   if (matters.length > 0) return <Matters matters={matters} after={catchingUp} />;

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /** Ignores the first lines: content above may still load and move it out of sight. */
-const EDGE = "0px 0px -160px 0px";
+const EDGE = "0px 0px -260px 0px";
 
-/** Renders its children once they are scrolled into view, so that unseen data are not loaded. */
+/**
+ * Renders its children once they are scrolled into view, so that unseen data are not loaded. Until there are charts, its place
+ * looks like them.
+ */
 export function InView({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

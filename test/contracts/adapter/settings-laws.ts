@@ -57,6 +57,37 @@ export function describeSettings<Settings>({
       }
     });
 
+    test("each way to give access is said in words, asks for what there is, and no setting is without a way", () => {
+      const { ways, webhookSecret } = adapter;
+      if (ways === undefined) return;
+      const askable = [...credentialsOf(adapter.settings), ...choicesOf(adapter.settings)].map(
+        ({ name }) => name,
+      );
+      expect([...new Set(ways.flatMap(({ asks }) => asks))].toSorted()).toEqual(askable.toSorted());
+      for (const { title, about, asks, asksSecret = false } of ways) {
+        expectWords(title);
+        expectWords(about);
+        const isMade = webhookSecret.chosenBy === "bridge";
+        expect(isMade || asksSecret || asks.includes(webhookSecret.credential ?? "")).toBe(true);
+      }
+    });
+
+    test("the shop's own states of an order are said in words", () => {
+      for (const [status, said] of Object.entries(adapter.statuses ?? {})) {
+        expect(status).not.toContain(", ");
+        expectWords(said);
+      }
+      const told = deliveries.flatMap(({ expected }) =>
+        expected.ok
+          ? expected.events.flatMap((event) =>
+              event.kind === "snapshot" ? event.snapshot.status.split(", ") : [],
+            )
+          : [],
+      );
+      if (adapter.statuses !== undefined)
+        expect(told.filter((status) => !Object.hasOwn(adapter.statuses ?? {}, status))).toEqual([]);
+    });
+
     test("nothing is needed to receive deliveries, and an unknown setting is an error", () => {
       expect(adapter.settings.safeParse({}).success).toBe(true);
       expect(adapter.settings.safeParse({ unheardOf: 1 }).success).toBe(false);

@@ -6,7 +6,7 @@ import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 const { wordsIn } = vocabularyOf([]);
 
 test.each([
-  ["de", "Angehalten von Admin"],
+  ["de", "Angehalten: Entscheidung von Admin"],
   ["en", "the admin"],
 ] as const)("in %s whoever decided without a name is named in the sentence's language", (language, text) => {
   expect(wordsIn(language, "UTC").say({ code: "onHold", by: "the admin" })).toContain(text);

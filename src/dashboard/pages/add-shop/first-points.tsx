@@ -2,13 +2,22 @@ import type { ShopStatus } from "../../../client/index.ts";
 import { Pill } from "../../parts/pill.tsx";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 
+interface FirstPointsProps {
+  readonly shop: ShopStatus;
+  /** By the button in the shop's line. */
+  readonly mayConnect: boolean;
+}
+
 /** What a shop without deliveries still lacks; its first delivery shows that webhooks made by hand exist. */
-export function FirstPoints({ shop }: { readonly shop: ShopStatus }) {
+export function FirstPoints({ shop, mayConnect }: FirstPointsProps) {
   const { labels } = useAddShopSpoken();
-  if (shop.lastDeliveryAt !== null) return null;
-  const { title, reports, order, done, open } = labels.addShop.firstPoints;
+  const { title, connect, byHand, order, done, open } = labels.addShop.firstPoints;
+  const webhooks = shop.webhooksByHand;
   const steps = [
-    { text: reports, isDone: shop.state.code === "connected" },
+    {
+      text: mayConnect ? connect({ webhooks }) : byHand({ webhooks }),
+      isDone: shop.state.code === "connected",
+    },
     { text: order, isDone: false },
   ];
   return (

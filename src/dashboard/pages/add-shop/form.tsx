@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import type { ShopChoices } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { Trouble } from "../../parts/feedback.tsx";
@@ -10,6 +10,7 @@ import { TriedShop } from "./tried-shop.tsx";
 import {
   type Account,
   asGiven,
+  askedFor,
   emptyShop,
   type NewShop,
   nameOf,
@@ -37,7 +38,7 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
   const fields = { typed, wrongAt, onChange };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void tryAndAdd(asGiven(typed, account));
+    void tryAndAdd(asGiven(typed, account, platform));
   };
   return (
     <form onSubmit={submit} autoComplete="off">
@@ -60,7 +61,11 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
           />
         </details>
         {tried === null ? null : (
-          <TriedShop tried={tried} isBusy={work !== null} onAdd={() => void add(asGiven(typed, account))} />
+          <TriedShop
+            tried={tried}
+            isBusy={work !== null}
+            onAdd={() => void add(asGiven(typed, account, platform))}
+          />
         )}
         <Group>
           <Button type="submit" loading={work !== null}>
@@ -115,7 +120,7 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
         options={choices.platforms.map(({ platform: value, title: label }) => ({ value, label }))}
         value={typed.platform}
         error={wrongAt("platform")}
-        onChoose={(platform) => onChange({ platform, credentials: {}, secret: "" })}
+        onChoose={(platform) => onChange({ platform, way: 0, credentials: {}, secret: "" })}
       />
       {field("domain", typed.domain)}
       {field("shop", typed.shop ?? nameOf(typed.domain), hints.shop)}
@@ -139,46 +144,90 @@ interface AccessProps extends FieldsProps {
   readonly isChange?: boolean;
 }
 
-/** The credentials for the shop, and the secret of its deliveries. */
+/** How the shop gives access: a choice first, then only what that way needs. */
 export function Access({ isChange = false, ...fields }: AccessProps) {
   const { labels } = useAddShopSpoken();
-  const { platform, typed, wrongAt, onChange } = fields;
-  const { credentials, secretCredential, isSecretNeeded, secretIs, hasConsent } = platform;
-  const sameAs = credentials.find(({ name }) => name === secretCredential);
-  const same = sameAs === undefined ? "" : ` ${labels.addShop.secretSame({ credential: sameAs.label })}`;
+  const { platform, typed, onChange } = fields;
+  const asked = askedFor(platform, isChange ? null : typed.way);
   return (
     <>
-      <section aria-label={labels.addShop.access}>
+      {isChange || platform.ways.length === 0 ? (
         <h3>{labels.addShop.access}</h3>
-        {hasConsent && !isChange ? <p className="dim">{labels.addShop.consent}</p> : null}
-        <div className="shop-fields">
-          {credentials.map(({ name, label, meaning, isSecret }, at) => (
-            <Typed
-              key={name}
-              label={label}
-              hint={meaning ?? undefined}
-              isSecret={isSecret}
-              value={typed.credentials[name] ?? ""}
-              wrong={wrongAt(`credentials.${name}`) ?? (at === 0 ? wrongAt("credentials") : undefined)}
-              onChange={(value) => onChange(withCredential(typed, name, value))}
-            />
-          ))}
-          <Typed
-            label={labels.addShop.fields.secret}
-            hint={isChange ? secretIs : isSecretNeeded ? `${secretIs}.${same}` : labels.addShop.secretMade}
-            isSecret
-            value={typed.secret}
-            wrong={
-              typed.secret === "" && wrongAt("secret") !== undefined
-                ? labels.addShop.secretNeeded({ credential: sameAs?.label ?? null })
-                : wrongAt("secret")
-            }
-            onChange={(secret) => onChange({ secret })}
-          />
-        </div>
-      </section>
-      {platform.choices.length === 0 ? null : <MoreSettings {...fields} />}
+      ) : (
+        <Ways ways={platform.ways} way={typed.way} onChoose={(way) => onChange({ way })} />
+      )}
+      <Credentials {...{ ...fields, isChange, asked }} />
+      {asked.choices.length === 0 ? null : <MoreSettings {...fields} choices={asked.choices} />}
     </>
+  );
+}
+
+interface WaysProps {
+  readonly ways: Platform["ways"];
+  readonly way: number;
+  readonly onChoose: (way: number) => void;
+}
+
+function Ways({ ways, way, onChoose }: WaysProps) {
+  const { labels } = useAddShopSpoken();
+  const name = useId();
+  return (
+    <fieldset className="ways">
+      <legend>{labels.addShop.access}</legend>
+      {ways.map(({ title, about }, at) => (
+        <label key={title} className="card">
+          <input type="radio" name={name} checked={at === way} onChange={() => onChoose(at)} />
+          <span>
+            {title}
+            <span className="dim">{about}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface CredentialsProps extends AccessProps {
+  readonly isChange: boolean;
+  readonly asked: ReturnType<typeof askedFor>;
+}
+
+/** The credentials for the shop, and the secret of its deliveries. */
+function Credentials({ isChange, asked, platform, typed, wrongAt, onChange }: CredentialsProps) {
+  const { labels } = useAddShopSpoken();
+  const { secretCredential, isSecretNeeded, secretIs } = platform;
+  const { credentials, asksSecret } = asked;
+  const sameAs = credentials.find(({ name }) => name === secretCredential);
+  const same = sameAs === undefined ? "" : ` ${labels.addShop.secretSame({ credential: sameAs.label })}`;
+  const noSecret = labels.addShop.secretNeeded({ credential: sameAs?.label ?? null });
+  const wrongCredential = (name: string, at: number) =>
+    wrongAt(`credentials.${name}`) ??
+    (name === secretCredential && !asksSecret && wrongAt("secret") !== undefined ? noSecret : undefined) ??
+    (at === 0 ? wrongAt("credentials") : undefined);
+  return (
+    <div className="shop-fields">
+      {credentials.map(({ name, label, meaning, isSecret }, at) => (
+        <Typed
+          key={name}
+          label={label}
+          hint={meaning ?? undefined}
+          isSecret={isSecret}
+          value={typed.credentials[name] ?? ""}
+          wrong={wrongCredential(name, at)}
+          onChange={(value) => onChange(withCredential(typed, name, value))}
+        />
+      ))}
+      {asksSecret ? (
+        <Typed
+          label={labels.addShop.fields.secret}
+          hint={isChange ? secretIs : isSecretNeeded ? `${secretIs}.${same}` : labels.addShop.secretMade}
+          isSecret
+          value={typed.secret}
+          wrong={typed.secret === "" && wrongAt("secret") !== undefined ? noSecret : wrongAt("secret")}
+          onChange={(secret) => onChange({ secret })}
+        />
+      ) : null}
+    </div>
   );
 }
 
@@ -187,7 +236,12 @@ function withCredential({ credentials }: TypedShop, name: string, value: string)
 }
 
 /** Settings that rarely differ from the default. */
-function MoreSettings({ platform: { choices }, typed, wrongAt, onChange }: Omit<AccessProps, "isChange">) {
+function MoreSettings({
+  choices,
+  typed,
+  wrongAt,
+  onChange,
+}: FieldsProps & { readonly choices: Platform["choices"] }) {
   const { labels } = useAddShopSpoken();
   return (
     <details>

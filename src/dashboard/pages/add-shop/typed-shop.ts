@@ -16,6 +16,8 @@ export interface TypedShop {
   readonly activityId: string | null;
   readonly prefix: string | null;
   readonly tenant: string;
+  /** The place of the way among the platform's. */
+  readonly way: number;
   readonly secret: string;
   readonly credentials: Readonly<Record<string, string>>;
 }
@@ -29,8 +31,22 @@ export function emptyShop({ platforms, accounts }: Pick<ShopChoices, "platforms"
     activityId: null,
     prefix: null,
     tenant: "",
+    way: 0,
     secret: "",
     credentials: {},
+  };
+}
+
+/** What the chosen way to give access asks for; without ways, everything. */
+export function askedFor(platform: Platform, way: number | null) {
+  const { ways, credentials, choices } = platform;
+  const chosen = way === null ? undefined : ways[way];
+  if (chosen === undefined) return { credentials, choices, asksSecret: true };
+  const isAsked = ({ name }: { readonly name: string }) => chosen.asks.includes(name);
+  return {
+    credentials: credentials.filter(isAsked),
+    choices: choices.filter(isAsked),
+    asksSecret: chosen.asksSecret,
   };
 }
 
@@ -46,9 +62,12 @@ export function nameOf(domain: string): string {
 }
 
 export function asGiven(
-  { shop, activityId, prefix, tenant, secret, credentials, ...typed }: TypedShop,
+  { shop, activityId, prefix, tenant, way, secret, credentials, ...typed }: TypedShop,
   account: Account | undefined,
+  platform: Platform | undefined,
 ): ShopToAdd {
+  const asked = platform === undefined ? null : askedFor(platform, way);
+  const names = new Set([...(asked?.credentials ?? []), ...(asked?.choices ?? [])].map(({ name }) => name));
   const numbers = prefix ?? account?.prefix ?? "";
   return {
     ...typed,
@@ -56,15 +75,17 @@ export function asGiven(
     activityId: activityId ?? account?.activityId ?? "",
     prefix: numbers.trim() || null,
     tenant: tenant.trim() || null,
-    ...(secret === "" ? {} : { secret }),
-    credentials: Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== "")),
+    ...(secret === "" || asked?.asksSecret === false ? {} : { secret }),
+    credentials: Object.fromEntries(
+      Object.entries(credentials).filter(([name, value]) => value !== "" && names.has(name)),
+    ),
   };
 }
 
 /** The form's values for changing a shop, without its secrets, which are unknown here. */
 export function shopAsItIs({ platform, domain, shop, brand, given }: ListedShop): TypedShop {
   const open = given.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]));
-  const kept = { activityId: null, prefix: null, tenant: "", secret: "" };
+  const kept = { activityId: null, prefix: null, tenant: "", way: 0, secret: "" };
   return { platform, domain, shop, brand, ...kept, credentials: Object.fromEntries(open) };
 }
 

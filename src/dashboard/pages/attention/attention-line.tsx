@@ -1,8 +1,9 @@
 import "../../styles/mantine-later.css";
 import { Checkbox, Group } from "@mantine/core";
-import type { OrderRow } from "../../../client/index.ts";
+import type { Order, OrderRow } from "../../../client/index.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Reading } from "../../parts/feedback.tsx";
+import { NotedAction } from "../../parts/noted-action.tsx";
 import { PointsHistory } from "../../parts/points/points-history.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
@@ -10,6 +11,7 @@ import { Link, orderAddress, orderParams, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { FillIn } from "../order/fill-in.tsx";
 import { Operation } from "../order/operation.tsx";
+import { orderChoices } from "../order/order-choices.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
 
 interface LineProps {
@@ -91,7 +93,7 @@ function Decide({ row, onDone }: DecideProps) {
             {waiting.length > 0 ? null : order.contact.missing.length > 0 && order.canFillIn ? (
               <FillIn order={order} onDone={() => onDone(labels.contact.save)} />
             ) : (
-              <Link href={orderAddress(row)}>{labels.attention.openOrder}</Link>
+              <Decisions order={order} onDone={onDone} />
             )}
             {(isInDoubt || order.offers.includes("settle")) && who !== null ? (
               <>
@@ -103,5 +105,18 @@ function Decide({ row, onDone }: DecideProps) {
         );
       }}
     </Reading>
+  );
+}
+
+/** What the order waits for, such as its release; the rest is decided on its page. */
+function Decisions({ order, onDone }: { readonly order: Order; readonly onDone: LineProps["onDone"] }) {
+  const { labels } = useAttentionSpoken();
+  return (
+    <Group my="sm" gap="sm">
+      {orderChoices(order, labels).main.map((choice) => (
+        <NotedAction {...choice} key={choice.name} isMain onDone={() => onDone(choice.label)} />
+      ))}
+      <Link href={orderAddress(order)}>{labels.attention.openOrder}</Link>
+    </Group>
   );
 }

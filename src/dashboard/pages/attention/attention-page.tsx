@@ -82,7 +82,8 @@ function AttentionGroup({ state, onDone }: GroupProps) {
       <Reading query={query}>
         {({ items, nextCursor }) => (
           <>
-            <p className="dim">{labels.shared.advice[state]}</p>
+            {/* What is held says itself what it waits for. */}
+            {state === "held" ? null : <p className="dim">{labels.shared.advice[state]}</p>}
             {causesOf(items).map((cause) => (
               <AttentionCause key={cause.key} {...{ cause, state, onDone }} />
             ))}

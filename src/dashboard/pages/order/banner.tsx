@@ -1,4 +1,5 @@
 import type { OperationLine, Order } from "../../../client/index.ts";
+import { capital } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
@@ -11,9 +12,10 @@ import { Way } from "./way.tsx";
 /** The order's state: since when, why, what comes next and when, and what a person can do. */
 export function Banner({ order }: { readonly order: Order }) {
   const { labels, format } = useOrderPageSpoken();
-  const { points, state, partialRefund, pointsGiven } = order;
+  const { points, state, partialRefund } = order;
   const isIdle = state === "idle" || isScheduled(order);
-  const since = stateSince(order);
+  // Since when an order has its points, its way says below.
+  const since = isIdle && points !== "none" ? null : stateSince(order);
   const cause = causeOf(order, labels);
   return (
     <section className="banner card" data-tone={toneOf(order, isIdle)} aria-label={labels.orderPage.standing}>
@@ -28,9 +30,7 @@ export function Banner({ order }: { readonly order: Order }) {
       </div>
       <div className="banner-body">
         <div>
-          {pointsGiven === null ? null : (
-            <p className="banner-figure">{labels.shared.pointsGiven({ points: pointsGiven.count })}</p>
-          )}
+          <Points order={order} />
           {cause === "" ? null : <p className="banner-cause">{cause}</p>}
           {partialRefund === null ? null : <p>{unsaid(partialRefund.detail, [])}</p>}
           <Decided order={order} />
@@ -41,6 +41,25 @@ export function Banner({ order }: { readonly order: Order }) {
       </div>
       <Way order={order} />
     </section>
+  );
+}
+
+/** The number of points, and where it comes from. */
+function Points({ order: { points, pointsGiven, brand } }: { readonly order: Order }) {
+  const { labels } = useOrderPageSpoken();
+  if (points === "none") return null;
+  if (pointsGiven === null)
+    return (
+      <p className="dim">
+        {capital(labels.shared.pointsNotKnown)} {labels.orderPage.nameActivities({ brand })}
+      </p>
+    );
+  const { count, source } = pointsGiven;
+  return (
+    <p>
+      <span className="banner-figure">{labels.shared.pointsGiven({ points: count })}</span>{" "}
+      <span className="dim">{labels.orderPage.pointsSaidBy[source]}</span>
+    </p>
   );
 }
 

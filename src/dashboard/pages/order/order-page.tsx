@@ -1,4 +1,5 @@
 import type { Order } from "../../../client/index.ts";
+import { capital } from "../../../words/sentence.ts";
 import { useSpoken } from "../../language.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Fact, Facts } from "../../parts/facts.tsx";
@@ -59,15 +60,10 @@ const KnownOrder = withinOrderPageWords(({ order }: { readonly order: Order }) =
 function OrderFacts({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const { total, refunded, currency } = order.totals;
-  const at = (moment: string | null) =>
-    moment === null ? labels.orderPage.notYet : <When at={moment} isShort />;
   return (
     <Facts>
       <Fact name={labels.shared.shop}>
         <Link href={`/orders?shop=${encodeURIComponent(order.shop)}`}>{order.shop}</Link>
-      </Fact>
-      <Fact name={labels.shared.points}>
-        <PointsGiven order={order} />
       </Fact>
       <Fact name={labels.orders.columns.total}>
         <Amount amount={total} currency={currency} />
@@ -78,10 +74,8 @@ function OrderFacts({ order }: { readonly order: Order }) {
         </Fact>
       ) : null}
       <Fact name={labels.orderPage.status}>
-        <bdi>{order.status ?? labels.orderPage.notKnownYet}</bdi>
+        <bdi>{statusText(order) ?? labels.orderPage.notKnownYet}</bdi>
       </Fact>
-      <Fact name={labels.orderPage.paid}>{at(order.paidAt)}</Fact>
-      <Fact name={labels.orderPage.fulfilled}>{at(order.fulfilledAt)}</Fact>
       <Fact name={labels.orderPage.shopsId}>{order.orderId}</Fact>
       <Fact name={labels.orderPage.loyaltyNumber}>{order.loyaltyOrderId ?? labels.orderPage.noneYet}</Fact>
       {order.atShop === null ? null : (
@@ -89,9 +83,15 @@ function OrderFacts({ order }: { readonly order: Order }) {
           <AtShop written={order.atShop} />
         </Fact>
       )}
-      <Fact name={labels.orderPage.firstSeen}>{at(order.createdAt)}</Fact>
+      <Fact name={labels.orderPage.firstSeen}>
+        <When at={order.createdAt} isShort />
+      </Fact>
     </Facts>
   );
+}
+
+function statusText({ status, statuses }: Order): string | null {
+  return status === null ? null : capital(statuses[status] ?? status);
 }
 
 /** What the order in the shop shows about its points, and since when. */
@@ -102,26 +102,6 @@ function AtShop({ written: { points, state, at } }: { readonly written: NonNulla
     <>
       {labels.shared.pointsStates[state]}
       {given}, <When at={at} isShort />
-    </>
-  );
-}
-
-/** The number of points, and where it comes from. */
-function PointsGiven({ order: { points, pointsGiven, brand } }: { readonly order: Order }) {
-  const { labels } = useOrderPageSpoken();
-  if (points === "none") return labels.shared.pointsStates.none;
-  if (pointsGiven === null)
-    return (
-      <>
-        {labels.shared.pointsNotKnown}{" "}
-        <span className="dim">{labels.orderPage.nameActivities({ brand })}</span>
-      </>
-    );
-  const { count, source } = pointsGiven;
-  return (
-    <>
-      <strong>{labels.shared.pointsGiven({ points: count })}</strong>{" "}
-      <span className="dim">{labels.orderPage.pointsSaidBy[source]}</span>
     </>
   );
 }

@@ -28,7 +28,7 @@ export function Timeline({ order }: { readonly order: Order }) {
     <>
       <ol className="story">
         {events.slice(0, events.length - earlier).map((event) => (
-          <Event key={event.key} event={event} />
+          <Event key={event.key} event={event} order={order} />
         ))}
       </ol>
       {earlier === 0 ? null : (
@@ -43,24 +43,27 @@ export function Timeline({ order }: { readonly order: Order }) {
   );
 }
 
-function Event({ event }: { readonly event: TimelineEvent }) {
+function Event({ event, order }: { readonly event: TimelineEvent; readonly order: Order }) {
   const { labels, format } = useOrderPageSpoken();
   const { line, answer, call, outcomes } = event;
   const said = answer === null ? null : answerOf(event, labels);
   return (
     <li data-tone={toneOfEvent(event)}>
       <div className="event">
-        <span className="event-title">{titleOf(event, labels, format)}</span>
+        <span className="event-title">{titleOf(event, order, labels, format)}</span>
         <span className="dim">
           <When at={line.at} isShort />
         </span>
       </div>
       {said === null ? null : <div className="dim">{labels.orderPage.timeline.service({ said })}</div>}
-      {outcomes.map(({ at, detail, code }) => (
-        <div key={`${at} ${code}`} className="dim">
-          {detail}
-        </div>
-      ))}
+      {outcomes.map(({ at, detail, code }) =>
+        // The reason that holds stands above the story.
+        detail === order.reason ? null : (
+          <div key={`${at} ${code}`} className="dim">
+            {detail}
+          </div>
+        ),
+      )}
       {call === null || call.number === null ? null : (
         <Exchanged operation={call.operation} number={call.number} />
       )}
@@ -69,10 +72,15 @@ function Event({ event }: { readonly event: TimelineEvent }) {
   );
 }
 
-function titleOf(event: TimelineEvent, labels: OrderPageLabels, format: OrderPageFormat) {
+function titleOf(
+  event: TimelineEvent,
+  { statuses }: Order,
+  labels: OrderPageLabels,
+  format: OrderPageFormat,
+) {
   const { line, answer } = event;
   const { timeline } = labels.orderPage;
-  if (line.what === "arrived") return arrivalOf(line, labels, format);
+  if (line.what === "arrived") return arrivalOf(line, statuses, labels, format);
   if (line.what !== "sent") return line.detail;
   const operation = line.facts.operation as OperationLine["operation"];
   if (answer === null) return timeline.sending({ step: labels.shared.operations[operation] });
@@ -87,7 +95,12 @@ interface Part {
 }
 
 /** "Shop: order “paid”". */
-function arrivalOf({ facts }: TraceLine, labels: OrderPageLabels, format: OrderPageFormat) {
+function arrivalOf(
+  { facts }: TraceLine,
+  statuses: Order["statuses"],
+  labels: OrderPageLabels,
+  format: OrderPageFormat,
+) {
   const { timeline } = labels.orderPage;
   const { source, parts, isOld } = facts as unknown as {
     readonly source: { readonly way: string };
@@ -95,7 +108,9 @@ function arrivalOf({ facts }: TraceLine, labels: OrderPageLabels, format: OrderP
     readonly isOld: boolean;
   };
   const told = parts.map(({ kind, status = "" }) =>
-    kind === "snapshot" ? timeline.snapshot({ status: format.quote(status) }) : timeline.parts[kind],
+    kind === "snapshot"
+      ? timeline.snapshot({ status: format.quote(statuses[status] ?? status) })
+      : timeline.parts[kind],
   );
   const what = format.list([...new Set(told)]);
   const isRead = source.way !== "delivery" && source.way !== "reference";

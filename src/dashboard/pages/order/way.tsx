@@ -24,7 +24,17 @@ export function Way({ order }: { readonly order: Order }) {
           <span>
             {name}
             <span className="dim">
-              {at === null ? (state === "toCome" ? labels.orderPage.notYet : "") : format.day(Date.parse(at))}
+              {at === null ? (
+                state === "toCome" ? (
+                  labels.orderPage.notYet
+                ) : (
+                  ""
+                )
+              ) : (
+                <time dateTime={at} title={format.exact(Date.parse(at))}>
+                  {format.day(Date.parse(at))}
+                </time>
+              )}
             </span>
           </span>
         </li>
@@ -35,12 +45,12 @@ export function Way({ order }: { readonly order: Order }) {
 
 function useStages({ paidAt, fulfilledAt, points, operations }: Order): readonly Stage[] {
   const { labels } = useOrderPageSpoken();
-  const { orderPage: said, shared } = labels;
+  const { shared } = labels;
   const endedAt = (kind: string) =>
     operations.findLast(({ operation, state }) => operation === kind && state === "done")?.endedAt ?? null;
   const facts = [
-    { name: said.paid, at: paidAt },
-    { name: said.fulfilled, at: fulfilledAt },
+    { name: labels.orderPage.paid, at: paidAt },
+    { name: labels.orderPage.fulfilled, at: fulfilledAt },
   ].map(({ name, at }): Stage => ({ name, at, state: at === null ? "toCome" : "done" }));
   const waiting = operations.find(
     ({ state }) => state === "queued" || state === "retrying" || state === "sending",

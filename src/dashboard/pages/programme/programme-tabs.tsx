@@ -1,6 +1,7 @@
 import "../../styles/tabs.css";
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from "react";
 import { flushSync } from "react-dom";
+import { useTabsInSight } from "../../parts/tabs-in-sight.ts";
 import { TABS, type TabName, tabOf } from "./form-fields.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 
@@ -45,6 +46,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 export function TabList({ wrong }: { readonly wrong: readonly string[] }) {
   const { labels, format } = useProgrammeSpoken();
   const { open, choose } = useTabs();
+  const line = useTabsInSight<HTMLDivElement>(open);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -54,7 +56,13 @@ export function TabList({ wrong }: { readonly wrong: readonly string[] }) {
     document.getElementById(`tab-${next}`)?.focus();
   };
   return (
-    <div role="tablist" aria-label={labels.programme.tabList} className="tabs" onKeyDown={onKeyDown}>
+    <div
+      ref={line}
+      role="tablist"
+      aria-label={labels.programme.tabList}
+      className="tabs"
+      onKeyDown={onKeyDown}
+    >
       {TABS.map((name) => {
         const count = wrong.filter((path) => tabOf(path) === name).length;
         return (

@@ -4,7 +4,6 @@ import type { ActivitySpan, ActivityStep } from "../../../client/index.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Reading } from "../feedback.tsx";
-import { InView } from "../in-view.tsx";
 import { KINDS } from "../points/points-moved.tsx";
 import { Chart } from "./chart.tsx";
 import { ChartsWords, useChartsSpoken } from "./charts-words.tsx";
@@ -22,9 +21,7 @@ export function ActivityCharts() {
       <ChartsWords>
         <Charts />
       </ChartsWords>
-      <InView>
-        <CAMPAIGNS.Page />
-      </InView>
+      <CAMPAIGNS.Page />
     </>
   );
 }

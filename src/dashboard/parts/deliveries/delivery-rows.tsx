@@ -1,6 +1,6 @@
 import "../../styles/lists.css";
 import "./deliveries.css";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { DeliveryRow } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { useSpoken } from "../../language.ts";
@@ -10,37 +10,40 @@ import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { DeliveryBody } from "./delivery-body.tsx";
 
-/** Deliveries grouped by their orders, newest first; each line opens to show what the shop sent. */
+/** So many orders' deliveries are shown at once: whoever searches for an order finds them there. */
+const FEW = 2;
+
+/**
+ * Deliveries in a line for each order, newest first: how many there are and what became of the latest. A line opens its
+ * deliveries, and each of these what the shop sent; a few lines are open.
+ */
 export function DeliveryRows({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
   const { labels } = useSpoken();
-  const { topic, outcome, why, received } = labels.deliveries.columns;
+  const { outcome, why, received } = labels.deliveries.columns;
   const hasReasons = deliveries.some(({ reason, contradicts }) => reason !== null || contradicts !== null);
-  const columns = [topic, outcome, ...(hasReasons ? [why] : []), received, labels.deliveries.body];
+  const { deliveries: whatCame } = labels.shell.places;
+  const columns = [labels.orders.columns.order, whatCame, outcome, ...(hasReasons ? [why] : []), received];
+  const groups = byOrders(deliveries);
   return (
     <div className="list">
       <table className="deliveries">
         <thead>
           <tr>
             {columns.map((name) => (
-              <th key={name} scope="col" className={name === labels.deliveries.body ? "is-more" : undefined}>
+              <th key={name} scope="col">
                 {name}
               </th>
             ))}
+            <td />
           </tr>
         </thead>
-        {byOrders(deliveries).map((group) => (
-          <tbody key={group[0]?.id}>
-            <tr className="group">
-              <th scope="rowgroup" colSpan={columns.length}>
-                {group.slice(0, 1).map((delivery) => (
-                  <OrdersOfDelivery key={delivery.id} delivery={delivery} />
-                ))}
-              </th>
-            </tr>
-            {group.map((delivery) => (
-              <DeliveryLine key={delivery.id} delivery={delivery} hasReasons={hasReasons} />
-            ))}
-          </tbody>
+        {groups.map((group) => (
+          <Group
+            key={group.map(({ id }) => id).at(-1)}
+            group={group}
+            hasReasons={hasReasons}
+            isOpenFirst={groups.length <= FEW}
+          />
         ))}
       </table>
     </div>
@@ -52,48 +55,109 @@ function byOrders(deliveries: readonly DeliveryRow[]): readonly DeliveryRow[][] 
   return [...Map.groupBy(deliveries, ({ shop, orderIds }) => [shop, ...orderIds].join(" ")).values()];
 }
 
-interface LineProps {
-  readonly delivery: DeliveryRow;
+interface GroupProps {
+  readonly group: readonly DeliveryRow[];
   readonly hasReasons: boolean;
+  readonly isOpenFirst: boolean;
 }
 
-function DeliveryLine({ delivery, hasReasons }: LineProps) {
-  const { labels, format } = useSpoken();
+function Group({ group, hasReasons, isOpenFirst }: GroupProps) {
+  const { labels } = useSpoken();
+  const isMany = group.length > 1;
+  const [isOpen, setOpen] = useState(isOpenFirst && isMany);
+  const [latest] = group;
+  if (latest === undefined) return null;
+  const hasFailed = latest.outcome !== "dead" && group.some(({ outcome }) => outcome === "dead");
+  return (
+    <tbody>
+      <Line
+        delivery={latest}
+        about={<OrdersOfDelivery delivery={latest} />}
+        topic={isMany ? labels.deliveries.count({ deliveries: group.length }) : latest.topic}
+        pills={
+          <>
+            <OutcomePill delivery={latest} />
+            {hasFailed ? <Pill text={labels.deliveries.outcomes.dead} tone={TONES.deliveries.dead} /> : null}
+          </>
+        }
+        {...{ hasReasons, isOpen }}
+        onOpen={() => setOpen(!isOpen)}
+      />
+      {!isOpen ? null : isMany ? (
+        group.map((delivery) => <DeliveryLine key={delivery.id} {...{ delivery, hasReasons }} />)
+      ) : (
+        <Opened id={latest.id} hasReasons={hasReasons} />
+      )}
+    </tbody>
+  );
+}
+
+/** One of several deliveries about an order. */
+function DeliveryLine({
+  delivery,
+  hasReasons,
+}: {
+  readonly delivery: DeliveryRow;
+  readonly hasReasons: boolean;
+}) {
   const [isOpen, setOpen] = useState(false);
-  const { id, topic, reason, contradicts, receivedAt } = delivery;
-  const why = [reason, contradicts === null ? null : labels.deliveries.contradicts({ id: contradicts })];
   return (
     <>
-      <tr className="row">
-        <td className="is-topic">{topic}</td>
-        <td className="is-pills">
-          <OutcomePill delivery={delivery} />
-        </td>
-        {hasReasons ? (
-          <td className="is-reason dim">{capital(format.list(why.filter((part) => part !== null)))}</td>
-        ) : null}
-        <td className="is-when dim">
-          <When at={receivedAt} />
-        </td>
-        <td className="is-more">
-          <button
-            type="button"
-            className="open"
-            aria-expanded={isOpen}
-            onClick={() => setOpen((known) => !known)}
-          >
-            {isOpen ? labels.deliveries.hide : labels.shared.show}
-          </button>
-        </td>
-      </tr>
-      {isOpen ? (
-        <tr className="opened">
-          <td colSpan={hasReasons ? 5 : 4}>
-            <DeliveryBody id={id} />
-          </td>
-        </tr>
-      ) : null}
+      <Line
+        isPart
+        topic={delivery.topic}
+        pills={<OutcomePill delivery={delivery} />}
+        {...{ delivery, hasReasons, isOpen }}
+        onOpen={() => setOpen(!isOpen)}
+      />
+      {isOpen ? <Opened id={delivery.id} hasReasons={hasReasons} /> : null}
     </>
+  );
+}
+
+interface LineProps {
+  /** Whose reason and time the line shows. */
+  readonly delivery: DeliveryRow;
+  readonly about?: ReactNode;
+  readonly topic: string;
+  readonly pills: ReactNode;
+  readonly isPart?: true;
+  readonly hasReasons: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+}
+
+function Line({ delivery, about, topic, pills, isPart, hasReasons, isOpen, onOpen }: LineProps) {
+  const { labels, format } = useSpoken();
+  const { reason, contradicts, receivedAt } = delivery;
+  const why = [reason, contradicts === null ? null : labels.deliveries.contradicts({ id: contradicts })];
+  return (
+    <tr className={isPart ? "row is-part" : "row"}>
+      <td className="is-name">{about}</td>
+      <td className="is-topic">{topic}</td>
+      <td className="is-pills">{pills}</td>
+      {hasReasons ? (
+        <td className="is-reason dim">{capital(format.list(why.filter((part) => part !== null)))}</td>
+      ) : null}
+      <td className="is-when dim">
+        <When at={receivedAt} />
+      </td>
+      <td className="is-more">
+        <button type="button" className="open" aria-expanded={isOpen} onClick={onOpen}>
+          {isOpen ? labels.deliveries.hide : labels.shared.show}
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+function Opened({ id, hasReasons }: { readonly id: string; readonly hasReasons: boolean }) {
+  return (
+    <tr className="opened">
+      <td colSpan={hasReasons ? 6 : 5}>
+        <DeliveryBody id={id} />
+      </td>
+    </tr>
   );
 }
 

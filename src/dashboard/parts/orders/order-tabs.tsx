@@ -3,6 +3,7 @@ import type { Status } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { Link, useSearchTerm, withQuery } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
+import { useTabsInSight } from "../tabs-in-sight.ts";
 
 /** The filters that a tab sets. */
 export const TABBED: readonly string[] = ["points", "state"];
@@ -29,6 +30,7 @@ export function OrderTabs({
   const { value: status } = useQuery("GET", "/status");
   const term = useSearchTerm();
   const { byWork, byPoints } = useTabs(status);
+  const line = useTabsInSight<HTMLElement>(place.search);
   const [points, state] = [place.searchParams.get("points"), place.searchParams.get("state")];
   const shown = (tab: Tab) => {
     const isOpen = tab.points === points && tab.state === state;
@@ -43,7 +45,7 @@ export function OrderTabs({
     );
   };
   return (
-    <nav className="tabs" aria-label={labels.orders.tabs}>
+    <nav ref={line} className="tabs" aria-label={labels.orders.tabs}>
       {byWork.map(shown)}
       <span className="tab-gap" />
       {byPoints.map(shown)}

@@ -16,13 +16,12 @@ export function Unknown({ moved: { unknown } }: { readonly moved: Pick<PointsMov
 
 /** The points that wait for their approval now, with the way to their orders. */
 export function Pending({ pending: { points, orders, unknown } }: Pick<Summary, "pending">) {
-  const { labels } = useSpoken();
+  const { labels, format } = useSpoken();
   return orders === 0 ? null : (
-    <p>
-      <Link href="/orders?points=pending">
-        {labels.today.points.pending({ points, orders: orders - unknown })}
-      </Link>{" "}
+    <Link className="card tile" href="/orders?points=pending">
+      <strong>{format.number(points)}</strong> {labels.today.points.pending({ points })}
+      <span className="of-month">{labels.today.points.onOrders({ orders })}</span>
       <Unknown moved={{ unknown }} />
-    </p>
+    </Link>
   );
 }

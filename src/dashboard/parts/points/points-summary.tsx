@@ -18,30 +18,29 @@ export function PointsSummary({
   const { labels, format } = useSpoken();
   const { today, thisMonth, pending } = summary;
   // This month includes today.
-  if (KINDS.every((kind) => thisMonth[kind].points + thisMonth[kind].unknown === 0))
-    return (
-      <>
-        <Pending pending={pending} />
-        <Nothing>{labels.today.points.noneYet}</Nothing>
-      </>
-    );
+  const isQuiet = KINDS.every((kind) => thisMonth[kind].points + thisMonth[kind].unknown === 0);
+  const kinds = isQuiet ? [] : KINDS;
+  const tiles = kinds.length + (pending.orders === 0 ? 0 : 1);
   return (
     <>
-      <Pending pending={pending} />
-      <div className="tiles" data-count={KINDS.length}>
-        {KINDS.map((kind) => (
-          <div key={kind} className="card tile" data-zero={today[kind].points === 0 ? "" : undefined}>
-            <strong>{format.number(today[kind].points)}</strong>{" "}
-            {labels.today.points[kind]({ points: today[kind].points })}
-            <Unknown moved={today[kind]} />
-            <div className="of-month">
-              {labels.today.points.thisMonth({ points: thisMonth[kind].points })}
-              <Unknown moved={thisMonth[kind]} />
+      {isQuiet ? <Nothing>{labels.today.points.noneYet}</Nothing> : null}
+      {tiles === 0 ? null : (
+        <div className="tiles" data-count={tiles}>
+          {kinds.map((kind) => (
+            <div key={kind} className="card tile" data-zero={today[kind].points === 0 ? "" : undefined}>
+              <strong>{format.number(today[kind].points)}</strong>{" "}
+              {labels.today.points[kind]({ points: today[kind].points })}
+              <Unknown moved={today[kind]} />
+              <div className="of-month">
+                {labels.today.points.thisMonth({ points: thisMonth[kind].points })}
+                <Unknown moved={thisMonth[kind]} />
+              </div>
             </div>
-          </div>
-        ))}
-      </div>
-      {hasSeveralShops ? (
+          ))}
+          <Pending pending={pending} />
+        </div>
+      )}
+      {hasSeveralShops && !isQuiet ? (
         <Unfold summary={labels.today.points.byShop}>{() => <BY_SHOP.Page />}</Unfold>
       ) : null}
     </>

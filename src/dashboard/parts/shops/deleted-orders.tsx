@@ -19,28 +19,31 @@ export function DeletedOrders({ shop: { deleted } }: { readonly shop: ShopStatus
 const Checked = within(({ deleted }: { readonly deleted: NonNullable<ShopStatus["deleted"]> }) => {
   const { labels } = useWords();
   const { turn, lastTurn, found, kept, approvedForDays, problem } = deleted;
-  const rest = [
+  const findings = [
     ...(lastTurn === null || lastTurn.unanswered === 0
       ? []
       : [labels.deleted.noAnswer({ orders: lastTurn.unanswered })]),
     ...(found === 0 ? [] : [labels.deleted.found({ orders: found })]),
     ...(kept === 0 ? [] : [labels.deleted.kept({ orders: kept })]),
-    labels.deleted.approvedFor({ days: approvedForDays }),
   ];
   return (
-    <p className="dim">
-      {problem !== null ? (
-        labels.deleted.notAsked({ problem })
-      ) : lastTurn !== null ? (
-        <When
-          at={lastTurn.until}
-          say={({ when }) => labels.deleted.lastTurn({ orders: lastTurn.checked, when })}
-        />
-      ) : (
-        labels.deleted.turn({ orders: turn?.checked ?? 0 })
-      )}{" "}
-      {rest.join(" ")}
-    </p>
+    <section>
+      <h3>{labels.deleted.title}</h3>
+      <p>
+        {problem !== null ? (
+          labels.deleted.notAsked({ problem })
+        ) : lastTurn !== null ? (
+          <When
+            at={lastTurn.until}
+            say={({ when }) => labels.deleted.lastTurn({ orders: lastTurn.checked, when })}
+          />
+        ) : (
+          labels.deleted.turn({ orders: turn?.checked ?? 0 })
+        )}{" "}
+        {findings.join(" ")}
+      </p>
+      <p className="dim">{labels.deleted.approvedFor({ days: approvedForDays })}</p>
+    </section>
   );
 });
 

@@ -57,8 +57,14 @@ function Refused({ shop: { refused } }: { readonly shop: ShopStatus }) {
   );
 }
 
+interface WatchedProps {
+  readonly shop: ShopStatus;
+  /** What the first order still needs is told beside it. */
+  readonly isFirstTold?: boolean;
+}
+
 /** What the watch found: silence, webhooks that the shop dropped, orders that no delivery reported. */
-export function Watched({ shop }: { readonly shop: ShopStatus }) {
+export function Watched({ shop, isFirstTold = false }: WatchedProps) {
   const { labels } = useSpoken();
   const { scan, mended } = shop;
   return (
@@ -83,7 +89,7 @@ export function Watched({ shop }: { readonly shop: ShopStatus }) {
         </p>
       ))}
       <GoneOrders shop={shop} />
-      <Problems shop={shop} />
+      {isFirstTold && shop.state.code === "nothingYet" ? null : <Problems shop={shop} />}
     </>
   );
 }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectUsable } from "../support/browser/programme-page.ts";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
+
+/** Webhooks by the order that they are about: a line for each, which opens. */
+let given: TriedBridge;
+beforeAll(async () => {
+  given = await tryBridge();
+});
+afterAll(() => given?.close());
+
+test.each([1280, 820, 390])(
+  "at %i px, an order's deliveries are one line, opened by keyboard",
+  async (width) => {
+    const { page, complaints, close } = await given.visit({ viewport: { width, height: 900 } });
+    await page.goto("/deliveries");
+    const order = page
+      .locator(".deliveries tbody")
+      .filter({ has: page.getByRole("link", { name: "1008", exact: true }) });
+    await order.waitFor();
+    expect(await order.count()).toBe(1);
+    expect(await order.locator("tr").count()).toBe(1);
+    const [count = ""] =
+      /\d+(?= deliveries)/.exec((await order.locator(".is-topic").textContent()) ?? "") ?? [];
+    expect(Number(count)).toBeGreaterThan(1);
+    await order.getByText("Processed").waitFor();
+    await order.getByRole("button", { name: "Show" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => order.locator(".is-part").count()).toBe(Number(count));
+    await expectUsable(page);
+    await order.locator(".is-part").first().getByRole("button", { name: "Show" }).click();
+    await order.locator("pre").waitFor();
+    await expectUsable(page);
+    await order.getByRole("button", { name: "Hide" }).first().click();
+    await expect.poll(() => order.locator("tr").count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await close();
+  },
+);
+
+test("the deliveries of an order that is searched for are open", async () => {
+  const { page, close } = await given.visit();
+  await page.goto("/deliveries");
+  await page.getByLabel("Find deliveries by order").fill("#1001");
+  await page.keyboard.press("Enter");
+  await page.locator(".deliveries .is-part", { hasText: "orders/paid" }).waitFor();
+  await close();
+});
