@@ -38,7 +38,7 @@ import { unservedShops } from "./shops/unserved-shops.ts";
 /** Everything that the HTTP side needs. */
 export interface AppParts
   extends Omit<ReceiveContext, "authentication" | "unserved">,
-    Omit<AdminContext, "conditions" | "admission" | "apiDocument">,
+    Omit<AdminContext, "conditions" | "admission" | "apiDocument" | "storedHealth">,
     Omit<AdmissionParts, "publicUrl" | "embedded">,
     Omit<ConditionParts, "backups">,
     Omit<InstallRoutesContext, "ownerOf" | "ticketFor" | "noteInstalled"> {
