@@ -19,8 +19,8 @@ export const road: readonly Mutation[] = [
   {
     name: "how long a request takes tells how many secrets its shop has",
     file: "src/inbound/authentication.ts",
-    find: "length: mostSecrets() - secrets.length",
-    replace: "length: 1 - Math.min(1, secrets.length)",
+    find: "const missing = mostSecrets() - secrets.length",
+    replace: "const missing = 1 - Math.min(1, secrets.length)",
     tests: ["test/unit/inbound/authentication.test.ts"],
   },
   {

@@ -6,7 +6,7 @@ import { lazyPage } from "../lazy-page.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { Headline } from "../parts/headline.tsx";
-import { InView } from "../parts/in-view.tsx";
+import { InView } from "../parts/charts/in-view.tsx";
 import { PointsSummary } from "../parts/points/points-summary.tsx";
 import { BackupAge } from "../parts/shops/backup-age.tsx";
 import { BrandHealth } from "../parts/shops/brand-health.tsx";
