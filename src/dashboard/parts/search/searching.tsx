@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
+import type { PageName } from "../../../words/page-addresses.ts";
 import { type HelpFound, hasWords, helpAddress, searchHelp } from "../../pages/help/documents.ts";
 import { useHelpSpoken, withinHelpWords } from "../../pages/help/help-words.tsx";
 import { usePlaces } from "../../places.tsx";
@@ -70,10 +71,10 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   const { labels } = useSearchSpoken();
   const orders = useQuery("POST", "/orders/search", { body: { q: term, limit: ORDERS_SHOWN } });
   const found = orders.value?.items ?? [];
+  /** Other words by which some pages are found. */
+  const also: Partial<Record<PageName, string>> = labels.search.also;
   const pages = usePlaces()
-    .map(({ address, name }) => ({
-      ...{ address, name: labels.shell.places[name], also: labels.search.also[name] },
-    }))
+    .map(({ address, name }) => ({ address, name: labels.shell.places[name], also: also[name] ?? "" }))
     .filter(({ name, also }) => hasWords(`${name} ${also}`, term));
   const help = useHelpFound(term);
   const isNothing = orders.value !== null && found.length + pages.length + (help ?? []).length === 0;
