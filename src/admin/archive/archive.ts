@@ -1,13 +1,8 @@
-import { Readable, type Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { RequestHandler, Response } from "express";
-import { ZipFile } from "yazl";
 import { z } from "zod";
 import { unavailable } from "../../http/problem-document.ts";
 import { sendProblem } from "../../http/respond.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
-import type { Clock } from "../../runtime/time/clock.ts";
-import { sentence } from "../../words/sentence.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { COMMON_PROBLEMS, conflict, type ProblemAnswer, rawEndpoint, refuseUnknown } from "../endpoint.ts";
@@ -17,9 +12,10 @@ import { type ReadCall, readCall } from "../read-call.ts";
 import { text } from "../shapes.ts";
 import { NOT_ADMITTED } from "../sign-in/authenticate.ts";
 import { tenantOf } from "../sign-in/visitor.ts";
-import { ARCHIVE_FILES } from "../table-codes.ts";
 import { contextOf } from "../tenants/wall.ts";
-import { type ArchiveSource, FILES } from "./archive-files.ts";
+import type { ArchiveSource } from "./archive-files.ts";
+import { ArchiveTurns } from "./archive-turns.ts";
+import { writeArchive } from "./archive-zip.ts";
 
 const RETRY_AFTER_SECONDS = 60;
 
@@ -108,73 +104,4 @@ async function send(source: ArchiveSource, response: Response): Promise<void> {
     response.destroy();
     source.parts.log.warn({ error, shop: source.shop }, LOG_LINES.archiveCutOff);
   }
-}
-
-/** At once, of all who ask: an archive reads everything that is stored. */
-const MOST_AT_ONCE = 2;
-/** How long the same merchant waits for the next one, from the beginning of the last. */
-const REST_MS = 60_000;
-
-/** Whose archive is made now, of one instance of the bridge. */
-class ArchiveTurns {
-  readonly #clock: Pick<Clock, "now">;
-  readonly #begun = new Map<string, number>();
-  readonly #open = new Set<string>();
-
-  constructor(clock: Pick<Clock, "now">) {
-    this.#clock = clock;
-  }
-
-  /** `whose`: the tenant; "" for the operator. Returns how the turn ends; `null`: not now. */
-  begin(whose: string): (() => void) | null {
-    const now = this.#clock.now();
-    for (const [each, at] of this.#begun) if (Math.abs(now - at) >= REST_MS) this.#begun.delete(each);
-    if (this.#open.size >= MOST_AT_ONCE || this.#open.has(whose) || this.#begun.has(whose)) return null;
-    this.#begun.set(whose, now);
-    this.#open.add(whose);
-    return () => void this.#open.delete(whose);
-  }
-}
-
-/** Whatever is not read by then is cut off: nobody holds a turn for longer. */
-const LONGEST_MS = 60 * 60_000;
-
-/**
- * Writes the archive while its reader reads. Rejects, with everything ended, if the store fails, if the reader leaves, or
- * after an hour: what was written then cannot be opened.
- */
-async function writeArchive(source: ArchiveSource, out: Writable): Promise<void> {
-  const zip = new ZipFile();
-  const archive = zip.outputStream as Readable;
-  const options = { mtime: new Date(source.parts.clock.now()) };
-  zip.addBuffer(Buffer.from(readme(source)), "README.txt", options);
-  zip.addBuffer(Buffer.from(JSON.stringify(fieldsOfLines(), null, 2)), "fields.json", options);
-  for (const name of ARCHIVE_FILES) {
-    zip.addReadStreamLazy(`${name}.ndjson`, options, (begin) => {
-      const lines = Readable.from(linesOf(name, source), { objectMode: false });
-      lines.once("error", (error) => archive.destroy(error));
-      begin(null, lines);
-    });
-  }
-  zip.end();
-  await pipeline(archive, out, { signal: AbortSignal.timeout(LONGEST_MS) });
-}
-
-async function* linesOf(name: (typeof ARCHIVE_FILES)[number], source: ArchiveSource): AsyncGenerator<string> {
-  for await (const line of FILES[name].lines(source)) yield `${JSON.stringify(line)}\n`;
-}
-
-/** In the reader's language. */
-function readme({ parts, words: { say }, shop }: ArchiveSource): string {
-  return [
-    sentence(say({ code: "archiveReadme", at: parts.clock.now(), shop })),
-    "",
-    ...ARCHIVE_FILES.map((file) => `${file}.ndjson: ${sentence(say({ code: "archiveFile", file }))}`),
-    "",
-  ].join("\n");
-}
-
-/** A JSON Schema of each file's lines, with what their fields mean. */
-function fieldsOfLines() {
-  return Object.fromEntries(ARCHIVE_FILES.map((name) => [`${name}.ndjson`, z.toJSONSchema(FILES[name].row)]));
 }

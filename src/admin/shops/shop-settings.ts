@@ -10,6 +10,8 @@ import type { AddedShop } from "./added-shops.ts";
 import { openSettingsOf, understood } from "./change-act.ts";
 
 const setting = z.strictObject({ name: text, value: text, meaning: text });
+type Setting = z.output<typeof setting>;
+
 const shopSettings = named("ShopSettings", {
   shop: text,
   platform: text,
@@ -117,7 +119,7 @@ function settingsOf(
   schema: z.ZodType,
   value: unknown,
   path: readonly string[],
-): readonly z.output<typeof setting>[] {
+): readonly Setting[] {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodObject && typeof value === "object" && value !== null) {
     return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([name, part]) =>

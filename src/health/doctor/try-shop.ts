@@ -11,12 +11,14 @@ import { checkActivities, type ProbeLink } from "./activity.ts";
 import { aboutBrand, aboutShop, judging } from "./check.ts";
 import { askPlatform } from "./shop-connection.ts";
 
+type TriedShop = Pick<ShopContext, "shop" | "adapter" | "adapterShop">;
+
 /**
  * Checks a shop's platform before the shop is served; forgets tokens it obtains. `mayBeHere`: the shop may be on this
  * machine.
  */
 export async function tryShop(
-  { shop, adapter, adapterShop }: Pick<ShopContext, "shop" | "adapter" | "adapterShop">,
+  { shop, adapter, adapterShop }: TriedShop,
   { signal, mayBeHere }: { readonly signal: AbortSignal; readonly mayBeHere: () => boolean },
 ): Promise<readonly Verdict[]> {
   const { domain, settings } = adapterShop;

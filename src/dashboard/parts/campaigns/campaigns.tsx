@@ -4,7 +4,6 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { CallInput, CampaignSums } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
-import { lazyWords } from "../../lazy-words.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Amount } from "../amount.tsx";
 import { Action } from "../confirm.tsx";
@@ -12,8 +11,7 @@ import { Nothing, Reading } from "../feedback.tsx";
 import { Section } from "../heading.tsx";
 import { Unknown } from "../points/points-moved.tsx";
 import { saveFile } from "../save-file.ts";
-
-const { Words: CampaignsWords, useWords: useCampaignsSpoken } = lazyWords("campaigns", "page/campaigns");
+import { CampaignsWords, useCampaignsSpoken } from "./campaigns-words.tsx";
 
 /** The campaigns and discount codes with conversions, how many, and the value of their orders. */
 export function Campaigns() {
