@@ -1,47 +1,48 @@
+import type { Coded } from "../../src/domain/reason/coded.ts";
 /** The codes of Shopify's adapter, with their facts. The sentences are in words/. */
 export type ShopifyCode = ShopifyProblem | ShopifyRemark | ShopifyLabel | ShopifyWay | ShopifyStatus;
 
 /** Problems, with their next steps. */
-export type ShopifyProblem =
-  | { readonly code: "shopify.redirected"; readonly domain: string }
-  | { readonly code: "shopify.noShop"; readonly domain: string }
-  | { readonly code: "shopify.frozen" }
-  | { readonly code: "shopify.locked" }
-  | { readonly code: "shopify.tokenRefused" }
-  | { readonly code: "shopify.permanentTokenRefused" }
-  | { readonly code: "shopify.forbidden" }
-  | ({ readonly code: "shopify.scopesMissing"; readonly scopes: readonly string[] } & ScopeSource)
-  | { readonly code: "shopify.permissionMissing"; readonly said: string }
-  | { readonly code: "shopify.questionRefused"; readonly said: string }
-  | { readonly code: "shopify.notConsented"; readonly shop: string }
-  | { readonly code: "shopify.noClient" }
-  | { readonly code: "shopify.consentEnded"; readonly shop: string }
-  | { readonly code: "shopify.appNotOpened" }
+export type ShopifyProblem = Coded<{
+  "shopify.redirected": { domain: string };
+  "shopify.noShop": { domain: string };
+  "shopify.frozen": null;
+  "shopify.locked": null;
+  "shopify.tokenRefused": null;
+  "shopify.permanentTokenRefused": null;
+  "shopify.forbidden": null;
+  "shopify.scopesMissing": { scopes: readonly string[] } & ScopeSource;
+  "shopify.permissionMissing": { said: string };
+  "shopify.questionRefused": { said: string };
+  "shopify.notConsented": { shop: string };
+  "shopify.noClient": null;
+  "shopify.consentEnded": { shop: string };
+  "shopify.appNotOpened": null;
   /** `reason`: Shopify's own code. */
-  | { readonly code: "shopify.exchangeRefused"; readonly reason: string | null }
-  | { readonly code: "shopify.otherOrganisation" }
-  | { readonly code: "shopify.notInstalled" }
-  | { readonly code: "shopify.clientRefused" }
+  "shopify.exchangeRefused": { reason: string | null };
+  "shopify.otherOrganisation": null;
+  "shopify.notInstalled": null;
+  "shopify.clientRefused": null;
   /** `shop`: set if the merchant can consent again; `reason`: Shopify's own code. */
-  | { readonly code: "shopify.noToken"; readonly reason: string | null; readonly shop: string | null }
-  | { readonly code: "shopify.tooManySubscriptions"; readonly most: number }
-  | { readonly code: "shopify.subscriptionRefused"; readonly topic: string; readonly said: string }
-  | { readonly code: "shopify.notAnOrderId" }
-  | { readonly code: "shopify.orderNotShown" }
-  | { readonly code: "shopify.recentOrdersOnly" }
-  | ({
-      readonly code: "shopify.fieldsHidden";
-      readonly fields: readonly string[];
-      /** The customer itself is hidden, possibly because a scope is missing. */
-      readonly isCustomerHidden: boolean;
-    } & ScopeSource)
-  | { readonly code: "shopify.noAccess"; readonly because: { readonly code: string } }
-  | { readonly code: "shopify.otherAddress"; readonly domain: string; readonly real: string }
-  | { readonly code: "shopify.noSubscriptions"; readonly shop: string }
-  | { readonly code: "shopify.versionEnded"; readonly version: string; readonly ours: string }
-  | { readonly code: "shopify.signsWithClientSecret" }
-  | { readonly code: "shopify.visitNotSigned" }
-  | { readonly code: "shopify.ownOrganisation" };
+  "shopify.noToken": { reason: string | null; shop: string | null };
+  "shopify.tooManySubscriptions": { most: number };
+  "shopify.subscriptionRefused": { topic: string; said: string };
+  "shopify.notAnOrderId": null;
+  "shopify.orderNotShown": null;
+  "shopify.recentOrdersOnly": null;
+  "shopify.fieldsHidden": {
+    fields: readonly string[];
+    /** The customer itself is hidden, possibly because a scope is missing. */
+    isCustomerHidden: boolean;
+  } & ScopeSource;
+  "shopify.noAccess": { because: { readonly code: string } };
+  "shopify.otherAddress": { domain: string; real: string };
+  "shopify.noSubscriptions": { shop: string };
+  "shopify.versionEnded": { version: string; ours: string };
+  "shopify.signsWithClientSecret": null;
+  "shopify.visitNotSigned": null;
+  "shopify.ownOrganisation": null;
+}>;
 
 /** How an app gets scopes that it lacks. */
 export type ScopeSource = {
@@ -51,86 +52,92 @@ export type ScopeSource = {
 
 /** Remarks without a next step. */
 export type ShopifyRemark =
-  | { readonly code: "shopify.accessCheck" }
-  | { readonly code: "shopify.addressCheck" }
-  | { readonly code: "shopify.scopesCheck" }
-  | { readonly code: "shopify.historyCheck" }
-  | { readonly code: "shopify.protectedDataCheck" }
-  | { readonly code: "shopify.subscriptionsCheck" }
-  | { readonly code: "shopify.versionCheck" }
-  | { readonly code: "shopify.tokenAccepted" }
-  | { readonly code: "shopify.rightAddress"; readonly domain: string }
-  | { readonly code: "shopify.scopesGranted"; readonly scopes: readonly string[] }
-  | { readonly code: "shopify.ordersOfAnyAge" }
-  | { readonly code: "shopify.contactReadable" }
-  | { readonly code: "shopify.noOrderToTry" }
-  | { readonly code: "shopify.subscriptionsThere"; readonly count: number }
-  | { readonly code: "shopify.versionUsed"; readonly version: string }
-  | { readonly code: "shopify.subscriptionDeleted" }
-  | { readonly code: "shopify.subscriptionFiltered" }
-  | { readonly code: "shopify.declaredByApp" }
-  | { readonly code: "shopify.subscribed"; readonly topic: string }
-  | { readonly code: "shopify.filterRemoved"; readonly topic: string }
-  | { readonly code: "shopify.visitElsewhere" }
-  | { readonly code: "shopify.answerNotSigned" }
-  | { readonly code: "shopify.consentOfOtherShop"; readonly domain: string }
-  | { readonly code: "shopify.consentRefused" }
-  | { readonly code: "shopify.noCode" }
-  | { readonly code: "shopify.noAccessGiven"; readonly because: { readonly code: string } }
-  | ShopifyHint;
+  | ShopifyHint
+  | Coded<{
+      "shopify.accessCheck": null;
+      "shopify.addressCheck": null;
+      "shopify.scopesCheck": null;
+      "shopify.historyCheck": null;
+      "shopify.protectedDataCheck": null;
+      "shopify.subscriptionsCheck": null;
+      "shopify.versionCheck": null;
+      "shopify.tokenAccepted": null;
+      "shopify.rightAddress": { domain: string };
+      "shopify.scopesGranted": { scopes: readonly string[] };
+      "shopify.ordersOfAnyAge": null;
+      "shopify.contactReadable": null;
+      "shopify.noOrderToTry": null;
+      "shopify.subscriptionsThere": { count: number };
+      "shopify.versionUsed": { version: string };
+      "shopify.subscriptionDeleted": null;
+      "shopify.subscriptionFiltered": null;
+      "shopify.declaredByApp": null;
+      "shopify.subscribed": { topic: string };
+      "shopify.filterRemoved": { topic: string };
+      "shopify.visitElsewhere": null;
+      "shopify.answerNotSigned": null;
+      "shopify.consentOfOtherShop": { domain: string };
+      "shopify.consentRefused": null;
+      "shopify.noCode": null;
+      "shopify.noAccessGiven": { because: { readonly code: string } };
+    }>;
 
 /** What a person enters to set up a shop: ends of sentences, in lower case. */
-type ShopifyHint =
-  | { readonly code: "shopify.settings.clientId" }
-  | { readonly code: "shopify.settings.clientSecret" }
-  | { readonly code: "shopify.settings.accessToken" }
-  | { readonly code: "shopify.settings.grant" }
-  | { readonly code: "shopify.settings.scopes" }
-  | { readonly code: "shopify.settings.subscriptions" }
-  | { readonly code: "shopify.secretPlace" }
-  | { readonly code: "shopify.expectedSecret" }
-  | { readonly code: "shopify.expectedDomain" }
-  | { readonly code: "shopify.expectedScope" };
+type ShopifyHint = Coded<{
+  "shopify.settings.clientId": null;
+  "shopify.settings.clientSecret": null;
+  "shopify.settings.accessToken": null;
+  "shopify.settings.grant": null;
+  "shopify.settings.scopes": null;
+  "shopify.settings.subscriptions": null;
+  "shopify.secretPlace": null;
+  "shopify.expectedSecret": null;
+  "shopify.expectedDomain": null;
+  "shopify.expectedScope": null;
+}>;
 
 /** The labels of the settings that a person enters. */
-type ShopifyLabel =
-  | { readonly code: "shopify.labels.clientId" }
-  | { readonly code: "shopify.labels.clientSecret" }
-  | { readonly code: "shopify.labels.accessToken" }
-  | { readonly code: "shopify.labels.grant" }
-  | { readonly code: "shopify.labels.grant.client_credentials" }
-  | { readonly code: "shopify.labels.grant.authorization_code" }
-  | { readonly code: "shopify.labels.grant.token_exchange" }
-  | { readonly code: "shopify.labels.subscriptions" }
-  | { readonly code: "shopify.labels.subscriptions.api" }
-  | { readonly code: "shopify.labels.subscriptions.app" };
+type ShopifyLabel = Coded<{
+  "shopify.labels.clientId": null;
+  "shopify.labels.clientSecret": null;
+  "shopify.labels.accessToken": null;
+  "shopify.labels.grant": null;
+  "shopify.labels.grant.client_credentials": null;
+  "shopify.labels.grant.authorization_code": null;
+  "shopify.labels.grant.token_exchange": null;
+  "shopify.labels.subscriptions": null;
+  "shopify.labels.subscriptions.api": null;
+  "shopify.labels.subscriptions.app": null;
+}>;
 
 /** The ways to give access, and what each means. */
-type ShopifyWay =
-  | { readonly code: "shopify.ways.app" }
-  | { readonly code: "shopify.ways.app.about" }
-  | { readonly code: "shopify.ways.token" }
-  | { readonly code: "shopify.ways.token.about" }
-  | { readonly code: "shopify.ways.byHand" }
-  | { readonly code: "shopify.ways.byHand.about" };
+type ShopifyWay = Coded<{
+  "shopify.ways.app": null;
+  "shopify.ways.app.about": null;
+  "shopify.ways.token": null;
+  "shopify.ways.token.about": null;
+  "shopify.ways.byHand": null;
+  "shopify.ways.byHand.about": null;
+}>;
 
 /** The shop's own states of an order. */
-type ShopifyStatus =
-  | { readonly code: "shopify.statuses.pending" }
-  | { readonly code: "shopify.statuses.authorized" }
-  | { readonly code: "shopify.statuses.partiallyPaid" }
-  | { readonly code: "shopify.statuses.paid" }
-  | { readonly code: "shopify.statuses.partiallyRefunded" }
-  | { readonly code: "shopify.statuses.refunded" }
-  | { readonly code: "shopify.statuses.voided" }
-  | { readonly code: "shopify.statuses.expired" }
-  | { readonly code: "shopify.statuses.notPaid" }
-  | { readonly code: "shopify.statuses.unfulfilled" }
-  | { readonly code: "shopify.statuses.partiallyFulfilled" }
-  | { readonly code: "shopify.statuses.fulfilled" }
-  | { readonly code: "shopify.statuses.restocked" }
-  | { readonly code: "shopify.statuses.cancelled" }
-  | { readonly code: "shopify.statuses.success" }
-  | { readonly code: "shopify.statuses.open" }
-  | { readonly code: "shopify.statuses.error" }
-  | { readonly code: "shopify.statuses.failure" };
+type ShopifyStatus = Coded<{
+  "shopify.statuses.pending": null;
+  "shopify.statuses.authorized": null;
+  "shopify.statuses.partiallyPaid": null;
+  "shopify.statuses.paid": null;
+  "shopify.statuses.partiallyRefunded": null;
+  "shopify.statuses.refunded": null;
+  "shopify.statuses.voided": null;
+  "shopify.statuses.expired": null;
+  "shopify.statuses.notPaid": null;
+  "shopify.statuses.unfulfilled": null;
+  "shopify.statuses.partiallyFulfilled": null;
+  "shopify.statuses.fulfilled": null;
+  "shopify.statuses.restocked": null;
+  "shopify.statuses.cancelled": null;
+  "shopify.statuses.success": null;
+  "shopify.statuses.open": null;
+  "shopify.statuses.error": null;
+  "shopify.statuses.failure": null;
+}>;

@@ -1,127 +1,135 @@
+import type { Coded } from "../../src/domain/reason/coded.ts";
 import type { AnyCode } from "../../src/words/catalog.ts";
 
 /** The codes of WooCommerce's adapter, with their facts. The sentences are in words/. */
 export type WooCode = WooProblem | WooRemark | WooLabel | WooWay | WooStatus;
 
 /** Problems, with their next steps. `said`: WooCommerce's own code. */
-export type WooProblem =
-  | { readonly code: "woocommerce.redirectsToLogin"; readonly host: string }
-  | { readonly code: "woocommerce.redirectsElsewhere"; readonly host: string; readonly target: string }
-  | { readonly code: "woocommerce.redirects"; readonly host: string }
-  | { readonly code: "woocommerce.noInterface"; readonly host: string }
-  | { readonly code: "woocommerce.pageInstead"; readonly host: string; readonly status: number }
-  | { readonly code: "woocommerce.brokenAnswer"; readonly host: string }
-  | { readonly code: "woocommerce.strangePage"; readonly host: string; readonly status: number }
-  | { readonly code: "woocommerce.noWooCommerce" }
-  | { readonly code: "woocommerce.plainPermalinks" }
-  | { readonly code: "woocommerce.keyRefused" }
-  | { readonly code: "woocommerce.keyMayNot"; readonly said: string }
-  | { readonly code: "woocommerce.keyMayOnlyRead" }
-  | { readonly code: "woocommerce.keyDropped" }
-  | { readonly code: "woocommerce.interfaceClosed"; readonly said: string }
-  | { readonly code: "woocommerce.callRefused"; readonly status: number; readonly said: string }
-  | { readonly code: "woocommerce.notConnected"; readonly shop: string }
-  | { readonly code: "woocommerce.notAList"; readonly of: "orders" | "webhooks" | "refunds" }
-  | { readonly code: "woocommerce.otherOrder"; readonly orderId: string; readonly answered: string }
-  | { readonly code: "woocommerce.notAnOrderId" }
-  | { readonly code: "woocommerce.numberNotFound" }
-  | { readonly code: "woocommerce.cursorUnreadable" }
-  | { readonly code: "woocommerce.shuffled" }
-  | { readonly code: "woocommerce.ordersNotShown"; readonly count: number }
-  | { readonly code: "woocommerce.noTimeFilter" }
-  | { readonly code: "woocommerce.orderAnswerUnreadable" }
-  | { readonly code: "woocommerce.addressNotPublic"; readonly host: string | null }
-  | { readonly code: "woocommerce.addressWithPassword" }
-  | { readonly code: "woocommerce.portNotCalled"; readonly port: string }
-  | { readonly code: "woocommerce.addressNotSecure" }
-  | { readonly code: "woocommerce.tooManyWebhooks"; readonly most: number }
-  | { readonly code: "woocommerce.paused" }
-  | { readonly code: "woocommerce.switchedOff" }
-  | { readonly code: "woocommerce.leftPaused"; readonly topic: string }
-  | { readonly code: "woocommerce.partlyDone"; readonly done: readonly AnyCode[]; readonly because: AnyCode }
-  | { readonly code: "woocommerce.noAccess"; readonly because: AnyCode }
-  | { readonly code: "woocommerce.otherHome"; readonly own: string; readonly home: string }
-  | { readonly code: "woocommerce.webhooksNotKept"; readonly because: AnyCode }
-  | { readonly code: "woocommerce.versionUnknown"; readonly because: AnyCode | null }
-  | { readonly code: "woocommerce.versionOld"; readonly version: string }
-  | { readonly code: "woocommerce.webhooksOff"; readonly topics: readonly string[]; readonly shop: string }
-  | { readonly code: "woocommerce.pluginElsewhere"; readonly shop: string }
-  | { readonly code: "woocommerce.pluginAndWebhooks"; readonly count: number; readonly shop: string }
-  | { readonly code: "woocommerce.webhooksMisled"; readonly because: AnyCode; readonly shop: string }
-  | { readonly code: "woocommerce.sourcesNotNoted" }
-  | { readonly code: "woocommerce.oldInterface" }
-  | { readonly code: "woocommerce.timesWithoutZone" }
-  | { readonly code: "woocommerce.makerMayNotSee" }
-  | { readonly code: "woocommerce.errorInstead"; readonly error: string }
-  | { readonly code: "woocommerce.keyConfigured"; readonly shop: string }
-  | { readonly code: "woocommerce.keyNeedsHttps" };
+export type WooProblem = Coded<{
+  "woocommerce.redirectsToLogin": { host: string };
+  "woocommerce.redirectsElsewhere": { host: string; target: string };
+  "woocommerce.redirects": { host: string };
+  "woocommerce.noInterface": { host: string };
+  "woocommerce.pageInstead": { host: string; status: number };
+  "woocommerce.brokenAnswer": { host: string };
+  "woocommerce.strangePage": { host: string; status: number };
+  "woocommerce.noWooCommerce": null;
+  "woocommerce.plainPermalinks": null;
+  "woocommerce.keyRefused": null;
+  "woocommerce.keyMayNot": { said: string };
+  "woocommerce.keyMayOnlyRead": null;
+  "woocommerce.keyDropped": null;
+  "woocommerce.interfaceClosed": { said: string };
+  "woocommerce.callRefused": { status: number; said: string };
+  "woocommerce.notConnected": { shop: string };
+  "woocommerce.notAList": { of: "orders" | "webhooks" | "refunds" };
+  "woocommerce.otherOrder": { orderId: string; answered: string };
+  "woocommerce.notAnOrderId": null;
+  "woocommerce.numberNotFound": null;
+  "woocommerce.cursorUnreadable": null;
+  "woocommerce.shuffled": null;
+  "woocommerce.ordersNotShown": { count: number };
+  "woocommerce.noTimeFilter": null;
+  "woocommerce.orderAnswerUnreadable": null;
+  "woocommerce.addressNotPublic": { host: string | null };
+  "woocommerce.addressWithPassword": null;
+  "woocommerce.portNotCalled": { port: string };
+  "woocommerce.addressNotSecure": null;
+  "woocommerce.tooManyWebhooks": { most: number };
+  "woocommerce.paused": null;
+  "woocommerce.switchedOff": null;
+  "woocommerce.leftPaused": { topic: string };
+  "woocommerce.partlyDone": { done: readonly AnyCode[]; because: AnyCode };
+  "woocommerce.noAccess": { because: AnyCode };
+  "woocommerce.otherHome": { own: string; home: string };
+  "woocommerce.webhooksNotKept": { because: AnyCode };
+  "woocommerce.versionUnknown": { because: AnyCode | null };
+  "woocommerce.versionOld": { version: string };
+  "woocommerce.webhooksOff": { topics: readonly string[]; shop: string };
+  "woocommerce.pluginElsewhere": { shop: string };
+  "woocommerce.pluginAndWebhooks": { count: number; shop: string };
+  "woocommerce.webhooksMisled": { because: AnyCode; shop: string };
+  "woocommerce.sourcesNotNoted": null;
+  "woocommerce.oldInterface": null;
+  "woocommerce.timesWithoutZone": null;
+  "woocommerce.makerMayNotSee": null;
+  "woocommerce.errorInstead": { error: string };
+  "woocommerce.keyConfigured": { shop: string };
+  "woocommerce.keyNeedsHttps": null;
+}>;
 
 /** Remarks without a next step. */
 export type WooRemark =
-  | { readonly code: "woocommerce.interfaceCheck" }
-  | { readonly code: "woocommerce.keyCheck" }
-  | { readonly code: "woocommerce.writingCheck" }
-  | { readonly code: "woocommerce.versionCheck" }
-  | { readonly code: "woocommerce.webhooksCheck" }
-  | { readonly code: "woocommerce.sourcesCheck" }
-  | { readonly code: "woocommerce.interfaceAnswers" }
-  | { readonly code: "woocommerce.ordersReadable" }
-  | { readonly code: "woocommerce.mayWrite" }
-  | { readonly code: "woocommerce.versionUsed"; readonly version: string }
-  | { readonly code: "woocommerce.webhooksActive" }
-  | { readonly code: "woocommerce.pluginConnected"; readonly version: string }
-  | { readonly code: "woocommerce.testByPlugin" }
-  | { readonly code: "woocommerce.copyOfShop"; readonly site: string }
-  | { readonly code: "woocommerce.sourcesNoted" }
-  | { readonly code: "woocommerce.noCheckoutOrder" }
-  | { readonly code: "woocommerce.severalOfOne"; readonly count: number }
-  | { readonly code: "woocommerce.webhookMade"; readonly topic: string }
-  | { readonly code: "woocommerce.webhookMadeAnew"; readonly topic: string }
-  | { readonly code: "woocommerce.webhookOnAgain"; readonly topic: string }
-  | { readonly code: "woocommerce.webhookSecretSet"; readonly topic: string }
-  | { readonly code: "woocommerce.callbackWithoutKey" }
-  | { readonly code: "woocommerce.callbackOfOtherVisit" }
-  | { readonly code: "woocommerce.keyNotForBoth" }
-  | { readonly code: "woocommerce.newKeyRefused"; readonly because: AnyCode }
-  | { readonly code: "woocommerce.newKeyNotTried"; readonly because: AnyCode }
-  | WooHint;
+  | WooHint
+  | Coded<{
+      "woocommerce.interfaceCheck": null;
+      "woocommerce.keyCheck": null;
+      "woocommerce.writingCheck": null;
+      "woocommerce.versionCheck": null;
+      "woocommerce.webhooksCheck": null;
+      "woocommerce.sourcesCheck": null;
+      "woocommerce.interfaceAnswers": null;
+      "woocommerce.ordersReadable": null;
+      "woocommerce.mayWrite": null;
+      "woocommerce.versionUsed": { version: string };
+      "woocommerce.webhooksActive": null;
+      "woocommerce.pluginConnected": { version: string };
+      "woocommerce.testByPlugin": null;
+      "woocommerce.copyOfShop": { site: string };
+      "woocommerce.sourcesNoted": null;
+      "woocommerce.noCheckoutOrder": null;
+      "woocommerce.severalOfOne": { count: number };
+      "woocommerce.webhookMade": { topic: string };
+      "woocommerce.webhookMadeAnew": { topic: string };
+      "woocommerce.webhookOnAgain": { topic: string };
+      "woocommerce.webhookSecretSet": { topic: string };
+      "woocommerce.callbackWithoutKey": null;
+      "woocommerce.callbackOfOtherVisit": null;
+      "woocommerce.keyNotForBoth": null;
+      "woocommerce.newKeyRefused": { because: AnyCode };
+      "woocommerce.newKeyNotTried": { because: AnyCode };
+    }>;
 
 /** What a person enters to set up a shop: ends of sentences, in lower case. */
-type WooHint =
-  | { readonly code: "woocommerce.settings.consumerKey" }
-  | { readonly code: "woocommerce.settings.consumerSecret" }
-  | { readonly code: "woocommerce.settings.statuses" }
-  | { readonly code: "woocommerce.secretPlace" }
-  | { readonly code: "woocommerce.expectedSecret" }
-  | { readonly code: "woocommerce.expectedStatus" }
-  | { readonly code: "woocommerce.expectedKeyPair" }
-  | { readonly code: "woocommerce.expectedWebAddress" }
-  | { readonly code: "woocommerce.expectedNoQuery" }
-  | { readonly code: "woocommerce.expectedNoPassword" }
-  | { readonly code: "woocommerce.expectedAddress" };
+type WooHint = Coded<{
+  "woocommerce.settings.consumerKey": null;
+  "woocommerce.settings.consumerSecret": null;
+  "woocommerce.settings.statuses": null;
+  "woocommerce.secretPlace": null;
+  "woocommerce.expectedSecret": null;
+  "woocommerce.expectedStatus": null;
+  "woocommerce.expectedKeyPair": null;
+  "woocommerce.expectedWebAddress": null;
+  "woocommerce.expectedNoQuery": null;
+  "woocommerce.expectedNoPassword": null;
+  "woocommerce.expectedAddress": null;
+}>;
 
 /** The labels of the settings that a person enters. */
-type WooLabel =
-  | { readonly code: "woocommerce.labels.consumerKey" }
-  | { readonly code: "woocommerce.labels.consumerSecret" };
+type WooLabel = Coded<{
+  "woocommerce.labels.consumerKey": null;
+  "woocommerce.labels.consumerSecret": null;
+}>;
 
 /** The ways to give access, and what each means. */
-type WooWay =
-  | { readonly code: "woocommerce.ways.consent" }
-  | { readonly code: "woocommerce.ways.consent.about" }
-  | { readonly code: "woocommerce.ways.keys" }
-  | { readonly code: "woocommerce.ways.keys.about" }
-  | { readonly code: "woocommerce.ways.byHand" }
-  | { readonly code: "woocommerce.ways.byHand.about" };
+type WooWay = Coded<{
+  "woocommerce.ways.consent": null;
+  "woocommerce.ways.consent.about": null;
+  "woocommerce.ways.keys": null;
+  "woocommerce.ways.keys.about": null;
+  "woocommerce.ways.byHand": null;
+  "woocommerce.ways.byHand.about": null;
+}>;
 
 /** The shop's own states of an order. */
-type WooStatus =
-  | { readonly code: "woocommerce.statuses.pending" }
-  | { readonly code: "woocommerce.statuses.processing" }
-  | { readonly code: "woocommerce.statuses.onHold" }
-  | { readonly code: "woocommerce.statuses.completed" }
-  | { readonly code: "woocommerce.statuses.cancelled" }
-  | { readonly code: "woocommerce.statuses.refunded" }
-  | { readonly code: "woocommerce.statuses.failed" }
-  | { readonly code: "woocommerce.statuses.checkoutDraft" }
-  | { readonly code: "woocommerce.statuses.trash" };
+type WooStatus = Coded<{
+  "woocommerce.statuses.pending": null;
+  "woocommerce.statuses.processing": null;
+  "woocommerce.statuses.onHold": null;
+  "woocommerce.statuses.completed": null;
+  "woocommerce.statuses.cancelled": null;
+  "woocommerce.statuses.refunded": null;
+  "woocommerce.statuses.failed": null;
+  "woocommerce.statuses.checkoutDraft": null;
+  "woocommerce.statuses.trash": null;
+}>;

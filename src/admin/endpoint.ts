@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 import { z } from "zod";
 import { sendCompressibleJson } from "../http/compressed.ts";
 import type { UnknownThing } from "../http/problem-codes.ts";
-import { notFound, type ProblemDocument } from "../http/problem-document.ts";
+import { notFound, notPossible, type ProblemDocument } from "../http/problem-document.ts";
 import { sendJson, sendProblem } from "../http/respond.ts";
 import type { Role } from "../people/access/role.ts";
 import type { NewAct } from "../people/acts/act.ts";
@@ -242,7 +242,6 @@ export function refuseUnknown(thing: UnknownThing): ProblemAnswer {
   return refuse(notFound({ code: "noSuchThing", thing }));
 }
 
-/** The request is valid, but not possible in the present state. */
 export function conflict(reason: AnyCode): ProblemAnswer {
-  return refuse({ status: 409, error: "not_possible", reason });
+  return refuse(notPossible(reason));
 }

@@ -49,18 +49,16 @@ function isExpectation(message: string): message is Expectation["code"] {
   return Object.hasOwn(EXPECTATIONS, message);
 }
 
-const RETRY_AFTER_SECONDS = 30;
-
 /** The answer to an error that any call may meet; `null`: a bug. `call`: whether the call only reads. */
 export function expectedProblem(
   error: unknown,
   words: Words,
   call: "reads" | "changes",
 ): ProblemDocument | null {
-  if (error instanceof TooMuchRead) return notNow({ code: "tooMuchAsked" }, RETRY_AFTER_SECONDS);
+  if (error instanceof TooMuchRead) return notNow({ code: "tooMuchAsked" });
   if (error instanceof StoreUnavailable) {
     const code = call === "reads" ? "dataNotRead" : "changesNotStored";
-    return notNow({ code }, RETRY_AFTER_SECONDS);
+    return notNow({ code });
   }
   if (error instanceof CursorUnknown)
     return invalidRequest([{ path: "query.cursor", expected: words.say({ code: "expectedNextCursor" }) }]);

@@ -98,8 +98,6 @@ export const METRICS = {
   },
 } as const satisfies Readonly<Record<string, Metric>>;
 
-type MetricName = keyof typeof METRICS;
-
 interface MetricsContext
   extends Pick<
     AdminContext,
@@ -112,8 +110,6 @@ interface MetricsContext
   readonly durations: Durations;
 }
 
-const RETRY_AFTER_SECONDS = 30;
-
 /** `/metrics` for Prometheus: the data of `/api/status` as numbers. */
 export function metricsRoute(parts: MetricsContext, admit: RequestHandler): Router {
   const registry = new Registry();
@@ -125,7 +121,7 @@ export function metricsRoute(parts: MetricsContext, admit: RequestHandler): Rout
       await metrics.set(parts);
       sendText(response, 200, await registry.metrics(), { "content-type": registry.contentType });
     } catch {
-      sendProblem(response, notNow({ code: "numbersNotRead" }, RETRY_AFTER_SECONDS));
+      sendProblem(response, notNow({ code: "numbersNotRead" }));
     }
   };
   const admitted = parts.publicMetrics ? [] : [admit];
@@ -193,7 +189,7 @@ class BridgeMetrics {
     this.#one("build_info", { version, commit: this.#commit, node: process.versions.node }, 1);
   }
 
-  #one(name: MetricName, labels: Readonly<Record<string, string>>, value: number): void {
+  #one(name: keyof typeof METRICS, labels: Readonly<Record<string, string>>, value: number): void {
     this.#metrics.get(name)?.inc(labels, value);
   }
 }

@@ -2,6 +2,7 @@ import { LEDGER_FIGURES } from "../domain/operation/ledger-figures.ts";
 import type { PointsState } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderState } from "../domain/order/order-summary.ts";
+import type { Coded } from "../domain/reason/coded.ts";
 
 /** The columns of the list of orders as a table. */
 export const ORDER_COLUMNS = [
@@ -68,14 +69,15 @@ export const ARCHIVE_FILES = [
 export type ArchiveFile = (typeof ARCHIVE_FILES)[number];
 
 /** The words of such a table or an archive besides reasons. */
-export type TableWord =
-  | { readonly code: "column"; readonly column: Exclude<OrderColumn, TimeColumn> }
+export type TableWord = Coded<{
+  column: { column: Exclude<OrderColumn, TimeColumn> };
   /** `zone`: an IANA name; all times below are of it. */
-  | { readonly code: "timeColumn"; readonly column: TimeColumn; readonly zone: string }
-  | { readonly code: "conversionColumn"; readonly column: ConversionColumn }
-  | { readonly code: "monthColumn"; readonly column: MonthColumn }
-  | { readonly code: "pointsStand"; readonly points: PointsState }
-  | { readonly code: "orderStands"; readonly state: OrderState }
+  timeColumn: { column: TimeColumn; zone: string };
+  conversionColumn: { column: ConversionColumn };
+  monthColumn: { column: MonthColumn };
+  pointsStand: { points: PointsState };
+  orderStands: { state: OrderState };
   /** `shop`: the only one; `null`: all that the reader has. */
-  | { readonly code: "archiveReadme"; readonly at: Moment; readonly shop: string | null }
-  | { readonly code: "archiveFile"; readonly file: ArchiveFile };
+  archiveReadme: { at: Moment; shop: string | null };
+  archiveFile: { file: ArchiveFile };
+}>;

@@ -12,11 +12,9 @@ import { StatusProvider } from "./status.tsx";
 const WELCOME = lazyPage(async () => (await import("./pages/people/welcome.tsx")).Welcome);
 const SIGN_IN = lazyPage(async () => (await import("./pages/sign-in.tsx")).SignIn);
 
-type Visit = "unknown" | "in" | "out";
-
 /** Shows the sign-in until a person is signed in, and again when the session has ended. */
 export function App() {
-  const [visit, setVisit] = useState<Visit>("unknown");
+  const [visit, setVisit] = useState<"unknown" | "in" | "out">("unknown");
   const [notice, setNotice] = useSaid();
   /** Of a person who was invited; shown once. */
   const [ownToken, setOwnToken] = useState<string | null>(null);

@@ -6,13 +6,36 @@ import "./styles/dialog.css";
 import "./styles/shell.css";
 import "./styles/buttons.css";
 import "./styles/focus.css";
-import { MantineProvider } from "@mantine/core";
+import { createTheme, type MantineColorsTuple, MantineProvider } from "@mantine/core";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { firstLanguage, speak } from "./language.ts";
 import { fetchPlace } from "./places.tsx";
 import { currentPlace } from "./router.tsx";
-import { styleNonce, theme } from "./theme.ts";
+
+const sea: MantineColorsTuple = [
+  "#e7f5f2",
+  "#cfeae4",
+  "#a0d6cb",
+  "#6dc0b0",
+  "#45ab99",
+  "#2a9886",
+  "#148473",
+  "#0b6e5f",
+  "#085a4e",
+  "#05463d",
+];
+
+/** Shades dark enough for readable white text. */
+const theme = createTheme({
+  colors: { sea },
+  primaryColor: "sea",
+  primaryShade: { light: 7, dark: 7 },
+  defaultRadius: "md",
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  headings: { fontWeight: "650" },
+  cursorType: "pointer",
+});
 
 const place = document.getElementById("page");
 if (place !== null) {
@@ -23,4 +46,8 @@ if (place !== null) {
       <App />
     </MantineProvider>,
   );
+}
+
+function styleNonce(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "";
 }

@@ -19,6 +19,11 @@ export function notFound(reason: AnyCode): ProblemDocument {
   return { status: 404, error: "not_found", reason };
 }
 
+/** The request is valid, but not possible in the present state. */
+export function notPossible(reason: AnyCode): ProblemDocument {
+  return { status: 409, error: "not_possible", reason };
+}
+
 export function methodNotAllowed(allowed: readonly string[]): ProblemDocument {
   const reason = { code: "otherMethods", allowed } as const;
   return { status: 405, error: "method_not_allowed", reason, headers: { allow: allowed.join(", ") } };
@@ -44,6 +49,6 @@ export const BODY_READ_ALREADY: ProblemDocument = {
 };
 
 /** No request can be served now. */
-export function notNow(because: UnavailableReason, retryAfterSeconds: number): ProblemDocument {
+export function notNow(because: UnavailableReason, retryAfterSeconds = 30): ProblemDocument {
   return unavailable({ code: "notNow", because }, retryAfterSeconds);
 }

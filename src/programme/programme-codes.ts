@@ -1,22 +1,15 @@
+import type { Coded } from "../domain/reason/coded.ts";
 /** Which version of a shop's programme is active. */
-export type ProgrammeFine =
+export type ProgrammeFine = Coded<{
   /** `back`: set if a person reverted to it. */
-  | {
-      readonly code: "programmeOfFile";
-      readonly version: number;
-      readonly back: { readonly by: string; readonly at: number } | null;
-    }
-  | {
-      readonly code: "programmeSaved";
-      readonly version: number;
-      readonly by: string | null;
-      readonly at: number;
-      readonly note: string | null;
-    };
+  programmeOfFile: { version: number; back: { readonly by: string; readonly at: number } | null };
+  programmeSaved: { version: number; by: string | null; at: number; note: string | null };
+}>;
 
 /** Why the version that should be active is not used. */
-export type ProgrammeWarning =
+export type ProgrammeWarning = Coded<{
   /** A later release wrote it; it stays stored. */
-  | { readonly code: "programmeOfLater"; readonly version: number }
+  programmeOfLater: { version: number };
   /** It is missing or cannot be read. */
-  | { readonly code: "programmeMissing"; readonly version: number };
+  programmeMissing: { version: number };
+}>;

@@ -15,8 +15,6 @@ export const VERSIONS = new StoredValues("programme/", keptVersion, "absent");
 /** How many of a shop's newest versions are kept, besides the active one. */
 const MOST_VERSIONS = 100;
 
-type Place = MemoryPlace<"getValue" | "changeValue">;
-
 export async function readHead(place: MemoryPlace<"getValue">, shop: string): Promise<VersionHead> {
   return (await HEAD.read(place, shop)) ?? NONE;
 }
@@ -52,7 +50,7 @@ export interface HeadChange {
  * limit afterwards.
  */
 export async function changeVersions(
-  place: Place,
+  place: MemoryPlace<"getValue" | "changeValue">,
   shop: string,
   decide: (head: VersionHead) => Promise<HeadChange>,
 ): Promise<VersionHead> {

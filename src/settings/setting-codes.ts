@@ -1,3 +1,4 @@
+import type { Coded } from "../domain/reason/coded.ts";
 import type { ProgrammeExpectation } from "../domain/reason/programme-expectation.ts";
 import type { WordCondition } from "../domain/rules/conditions.ts";
 import type { AdapterCode } from "../platform/codes/platform.ts";
@@ -40,82 +41,78 @@ export type ExpectedSetting =
   | AdapterCode;
 
 /** Problems that one setting shows without the others. */
-type ExpectedByItself =
-  | { readonly code: "expectedKind"; readonly kind: SettingKind }
-  | { readonly code: "expectedOneOf"; readonly values: readonly string[] }
-  | { readonly code: "expectedAnyOf"; readonly all: readonly ExpectedSetting[] }
-  | { readonly code: "expectedSize"; readonly of: SizeOf; readonly bound: LimitKind; readonly size: number }
-  | { readonly code: "expectedSomeText" }
-  | { readonly code: "expectedOtherValue" }
-  | { readonly code: "expectedTrimmedText" }
-  | { readonly code: "expectedToken" }
-  | { readonly code: "expectedWholeNumber"; readonly least: number; readonly most: number }
-  | { readonly code: "expectedByteSize" }
-  | { readonly code: "expectedByteRange" }
-  | { readonly code: "expectedSecureUrl" }
-  | { readonly code: "expectedHttps" }
-  | { readonly code: "expectedMailServer" }
-  | { readonly code: "expectedMailAddress" }
-  | { readonly code: "expectedReceiver" }
-  | { readonly code: "expectedPostgres" }
-  | { readonly code: "expectedDatabaseUrl" }
-  | { readonly code: "expectedSchemaName" }
-  | { readonly code: "expectedKey" }
-  | { readonly code: "expectedHardToGuess" }
-  | { readonly code: "expectedPrefix" }
-  | { readonly code: "expectedWholeAddress" }
-  | { readonly code: "expectedName" }
-  | { readonly code: "expectedSomeBrand" }
-  | { readonly code: "expectedSomeShop" }
-  | {
-      readonly code: "expectedForInstall";
-      readonly needed: "publicUrl" | "encryptionKey" | "apps" | "account" | "secret" | "sso";
-    };
+type ExpectedByItself = Coded<{
+  expectedKind: { kind: SettingKind };
+  expectedOneOf: { values: readonly string[] };
+  expectedAnyOf: { all: readonly ExpectedSetting[] };
+  expectedSize: { of: SizeOf; bound: LimitKind; size: number };
+  expectedSomeText: null;
+  expectedOtherValue: null;
+  expectedTrimmedText: null;
+  expectedToken: null;
+  expectedWholeNumber: { least: number; most: number };
+  expectedByteSize: null;
+  expectedByteRange: null;
+  expectedSecureUrl: null;
+  expectedHttps: null;
+  expectedMailServer: null;
+  expectedMailAddress: null;
+  expectedReceiver: null;
+  expectedPostgres: null;
+  expectedDatabaseUrl: null;
+  expectedSchemaName: null;
+  expectedKey: null;
+  expectedHardToGuess: null;
+  expectedPrefix: null;
+  expectedWholeAddress: null;
+  expectedName: null;
+  expectedSomeBrand: null;
+  expectedSomeShop: null;
+  expectedForInstall: { needed: "publicUrl" | "encryptionKey" | "apps" | "account" | "secret" | "sso" };
+}>;
 
 /** What other settings require. */
-type ExpectedBesideOthers =
-  | { readonly code: "expectedOnlySettings"; readonly names: readonly string[] }
-  | { readonly code: "expectedKnownSetting"; readonly closest: string }
-  | { readonly code: "expectedBelowProgram" }
-  | { readonly code: "expectedDriver"; readonly driver: string; readonly beside: readonly string[] }
-  | { readonly code: "expectedDatabase" }
-  | { readonly code: "expectedNoFolder" }
-  | { readonly code: "expectedNoDatabase" }
-  | { readonly code: "expectedBackupOutside"; readonly data: string }
-  | { readonly code: "expectedContactDays"; readonly deliveriesDays: number }
-  | { readonly code: "expectedTimeoutForMany"; readonly atMostMs: number; readonly driver: string }
-  | { readonly code: "expectedOtherAccount"; readonly brand: string }
-  | { readonly code: "expectedOtherShop"; readonly shop: string }
-  | { readonly code: "expectedUnusedName" }
-  | { readonly code: "expectedOwnPrefix" }
-  | { readonly code: "expectedBrand"; readonly names: readonly string[] }
-  | { readonly code: "expectedCloseBrand"; readonly closest: string }
-  | { readonly code: "expectedClosePlatform"; readonly closest: string }
-  | { readonly code: "expectedOtherSecret" }
-  | { readonly code: "expectedPlaceholders"; readonly allowed: readonly string[] }
-  | { readonly code: "expectedOtherParameter" }
-  | { readonly code: "expectedCodeOnce" }
-  | {
-      readonly code: "expectedSupportedCondition";
-      readonly platform: string;
-      readonly condition: WordCondition;
-    }
-  | { readonly code: "expectedSupportedDelivery"; readonly platform: string }
-  | { readonly code: "expectedNoWriteBack"; readonly platform: string }
-  | { readonly code: "expectedNoStorefront"; readonly platform: string }
-  | { readonly code: "expectedNoAdminBlock"; readonly platform: string }
-  | { readonly code: "expectedPlainPattern" }
-  | { readonly code: "expectedPointsGroup" };
+type ExpectedBesideOthers = Coded<{
+  expectedOnlySettings: { names: readonly string[] };
+  expectedKnownSetting: { closest: string };
+  expectedBelowProgram: null;
+  expectedDriver: { driver: string; beside: readonly string[] };
+  expectedDatabase: null;
+  expectedNoFolder: null;
+  expectedNoDatabase: null;
+  expectedBackupOutside: { data: string };
+  expectedContactDays: { deliveriesDays: number };
+  expectedTimeoutForMany: { atMostMs: number; driver: string };
+  expectedOtherAccount: { brand: string };
+  expectedOtherShop: { shop: string };
+  expectedUnusedName: null;
+  expectedOwnPrefix: null;
+  expectedBrand: { names: readonly string[] };
+  expectedCloseBrand: { closest: string };
+  expectedClosePlatform: { closest: string };
+  expectedOtherSecret: null;
+  expectedPlaceholders: { allowed: readonly string[] };
+  expectedOtherParameter: null;
+  expectedCodeOnce: null;
+  expectedSupportedCondition: { platform: string; condition: WordCondition };
+  expectedSupportedDelivery: { platform: string };
+  expectedNoWriteBack: { platform: string };
+  expectedNoStorefront: { platform: string };
+  expectedNoAdminBlock: { platform: string };
+  expectedPlainPattern: null;
+  expectedPointsGroup: null;
+}>;
 
 /** What the file must be before its settings can be read. */
-type ExpectedForm =
-  | { readonly code: "expectedFile" }
-  | { readonly code: "expectedReadable" }
-  | { readonly code: "expectedYaml"; readonly remedy: YamlRemedy }
-  | { readonly code: "expectedSettingOnce" }
-  | { readonly code: "expectedFewerAliases" }
-  | { readonly code: "expectedVariable"; readonly variable: string }
-  | { readonly code: "expectedVariableName" };
+type ExpectedForm = Coded<{
+  expectedFile: null;
+  expectedReadable: null;
+  expectedYaml: { remedy: YamlRemedy };
+  expectedSettingOnce: null;
+  expectedFewerAliases: null;
+  expectedVariable: { variable: string };
+  expectedVariableName: null;
+}>;
 
 /** The kind of a value, in YAML's terms. */
 export type SettingKind =
@@ -144,76 +141,68 @@ export type YamlRemedy =
   | "yaml";
 
 /** The value found instead: the end of "found …". */
-export type FoundSetting =
-  | { readonly code: "foundNothing" }
-  | { readonly code: "foundEmpty" }
-  | { readonly code: "foundList"; readonly isEmpty: boolean }
-  | { readonly code: "foundSection" }
+export type FoundSetting = Coded<{
+  foundNothing: null;
+  foundEmpty: null;
+  foundList: { isEmpty: boolean };
+  foundSection: null;
   /** The value of a variable is not shown. */
-  | { readonly code: "foundReference"; readonly reference: string }
-  | { readonly code: "foundHidden" }
-  | { readonly code: "foundValue"; readonly value: string | number | boolean }
-  | { readonly code: "foundName"; readonly name: string }
-  | { readonly code: "foundWords"; readonly words: readonly string[] }
-  | { readonly code: "foundSomeValue" }
-  | { readonly code: "foundUnknownSetting" }
-  | { readonly code: "foundSameAccount" }
-  | { readonly code: "foundRepeatedSecret" }
-  | { readonly code: "foundSecondTime" }
-  | { readonly code: "foundSomethingElse" }
-  | { readonly code: "foundEndlessAliases" }
-  | { readonly code: "foundNoVariable" }
-  | { readonly code: "foundEmptyVariable" }
-  | { readonly code: "foundOtherSigns" }
-  | { readonly code: "foundUnreadable" };
+  foundReference: { reference: string };
+  foundHidden: null;
+  foundValue: { value: string | number | boolean };
+  foundName: { name: string };
+  foundWords: { words: readonly string[] };
+  foundSomeValue: null;
+  foundUnknownSetting: null;
+  foundSameAccount: null;
+  foundRepeatedSecret: null;
+  foundSecondTime: null;
+  foundSomethingElse: null;
+  foundEndlessAliases: null;
+  foundNoVariable: null;
+  foundEmptyVariable: null;
+  foundOtherSigns: null;
+  foundUnreadable: null;
+}>;
 
 /** Why a shop that was added on the page is not served. */
-export type KeptShopProblem =
-  | { readonly code: "keptShopSealed" }
-  | { readonly code: "keptShopInFile" }
-  | { readonly code: "keptShopUnfinished" };
+export type KeptShopProblem = Coded<{ keptShopSealed: null; keptShopInFile: null; keptShopUnfinished: null }>;
 
 /** Warnings: allowed, but probably not intended. */
-export type SettingWarning =
-  | { readonly code: "secretShort"; readonly shop: string; readonly characters: number }
-  | { readonly code: "proxiesAllTrusted" }
-  | {
-      readonly code: "ruleNeedsReading";
-      readonly shop: string;
-      readonly list: "earn" | "exclude";
-      readonly rule: number;
-      readonly condition: WordCondition;
-      readonly platform: string;
-    }
+export type SettingWarning = Coded<{
+  secretShort: { shop: string; characters: number };
+  proxiesAllTrusted: null;
+  ruleNeedsReading: {
+    shop: string;
+    list: "earn" | "exclude";
+    rule: number;
+    condition: WordCondition;
+    platform: string;
+  };
   /** Only a full refund reaches `cancel.share`. */
-  | { readonly code: "partialRefundNeverCancels"; readonly shop: string }
+  partialRefundNeverCancels: { shop: string };
   /** The configuration lists the account's activities without this one. `rule`: `null` for the default activity. */
-  | {
-      readonly code: "activityNotListed";
-      readonly shop: string;
-      readonly brand: string;
-      readonly activityId: string;
-      readonly rule: number | null;
-    }
+  activityNotListed: { shop: string; brand: string; activityId: string; rule: number | null };
   /** `exclude.customerTags` */
-  | { readonly code: "exclusionNeedsReading"; readonly shop: string; readonly platform: string }
+  exclusionNeedsReading: { shop: string; platform: string };
   /** Every order that matches the rule matches the other rule first. */
-  | {
-      readonly code: "ruleCovered";
-      readonly shop: string;
-      readonly list: "earn" | "exclude";
-      readonly rule: number;
-      readonly byList: "earn" | "exclude";
-      readonly byRule: number;
-    };
+  ruleCovered: {
+    shop: string;
+    list: "earn" | "exclude";
+    rule: number;
+    byList: "earn" | "exclude";
+    byRule: number;
+  };
+}>;
 
 /** How a setting of the programme is shown if its value is not enough. */
-export type SettingValue =
-  | { readonly code: "settingUnset" }
-  | { readonly code: "settingOn" }
-  | { readonly code: "settingOff" }
-  | { readonly code: "settingEmpty" }
-  | { readonly code: "settingOrderIds"; readonly source: string; readonly prefix: string | null };
+export type SettingValue = Coded<{
+  settingUnset: null;
+  settingOn: null;
+  settingOff: null;
+  settingEmpty: null;
+  settingOrderIds: { source: string; prefix: string | null };
+}>;
 
 interface OrderIds {
   readonly source: string;
@@ -223,28 +212,19 @@ interface OrderIds {
 /** Why the bridge does not start, although the configuration is valid. */
 export type SettingRefusal =
   | DatabaseSettingsProblem
-  | { readonly code: "refusedOpenFolder"; readonly folder: string }
-  | { readonly code: "refusedStorage" }
-  | {
-      readonly code: "refusedPlatform";
-      readonly shop: string;
-      readonly platform: string;
-      readonly known: readonly string[];
-    }
-  | {
-      readonly code: "refusedOrderIds";
-      readonly shop: string;
-      readonly before: OrderIds;
-      readonly now: OrderIds;
-    }
-  | { readonly code: "refusedEncryptionKey" }
-  | { readonly code: "refusedNoBrand"; readonly brand: string; readonly brands: readonly string[] }
-  | { readonly code: "refusedAccountUnreadable"; readonly brand: string }
-  | {
-      readonly code: "refusedAccount";
-      readonly brand: string;
-      /** The orders that have points at the previous account. */
-      readonly orders: number;
-      /** `null` if only the account's ID has changed, not its address. */
-      readonly formerAddress: string | null;
-    };
+  | Coded<{
+      refusedOpenFolder: { folder: string };
+      refusedStorage: null;
+      refusedPlatform: { shop: string; platform: string; known: readonly string[] };
+      refusedOrderIds: { shop: string; before: OrderIds; now: OrderIds };
+      refusedEncryptionKey: null;
+      refusedNoBrand: { brand: string; brands: readonly string[] };
+      refusedAccountUnreadable: { brand: string };
+      refusedAccount: {
+        brand: string;
+        /** The orders that have points at the previous account. */
+        orders: number;
+        /** `null` if only the account's ID has changed, not its address. */
+        formerAddress: string | null;
+      };
+    }>;

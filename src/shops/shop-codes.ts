@@ -1,4 +1,5 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { Coded } from "../domain/reason/coded.ts";
 import type { ContactField } from "../domain/reason/reason.ts";
 import type { DeliveryReason } from "../platform/codes/delivery.ts";
 import type { PlatformCode } from "../platform/codes/platform.ts";
@@ -10,22 +11,15 @@ export type UnusableReason = DeliveryReason | { readonly code: "signedWrongly" }
 export type ShopReason = PlatformCode;
 
 /** A note about a reading, for a person. */
-export type Note =
-  | PlatformCode
-  | { readonly code: "historyStays"; readonly earnFrom: Moment }
-  | { readonly code: "moreNotes"; readonly count: number };
+export type Note = PlatformCode | Coded<{ historyStays: { earnFrom: Moment }; moreNotes: { count: number } }>;
 
 /** What the bridge repaired automatically. */
 export type RepairedBy =
   | PlatformCode
-  | { readonly code: "ordersRead"; readonly orders: number }
-  | { readonly code: "webhooksMade"; readonly done: readonly PlatformCode[] };
+  | Coded<{ ordersRead: { orders: number }; webhooksMade: { done: readonly PlatformCode[] } }>;
 
 /** Why a resync could not reconcile an order. */
-export type ResyncReason =
-  | ShopReason
-  | { readonly code: "noSuchOrderInShop" }
-  | { readonly code: "orderFailedInBridge" };
+export type ResyncReason = ShopReason | Coded<{ noSuchOrderInShop: null; orderFailedInBridge: null }>;
 
 /** The customer's contact was corrected after the points were given. */
 export interface ContactCorrection {
@@ -38,6 +32,4 @@ export interface ContactCorrection {
 }
 
 /** Why a contact field from the shop cannot be used. */
-export type UnusableContact =
-  | { readonly code: "notAnEmail" }
-  | { readonly code: "notAPhone"; readonly countries: readonly string[] };
+export type UnusableContact = Coded<{ notAnEmail: null; notAPhone: { countries: readonly string[] } }>;

@@ -18,8 +18,6 @@ import type { RateSlots } from "../store/rate-slots.ts";
 import type { Store } from "../store/store.ts";
 
 export type Brands = ReadonlyMap<string, BrandLink>;
-type BrandConfig = Config["brands"][string];
-
 /** Limiting by age would depend on the wall clock, which may have been set forward since. */
 const EVER = Number.NEGATIVE_INFINITY;
 
@@ -41,7 +39,7 @@ export function brandLinks(
 }
 
 export function clientOf(
-  { name: brand, ...settings }: BrandConfig,
+  { name: brand, ...settings }: Config["brands"][string],
   signal: AbortSignal,
   clockCheck: Pick<ClockCheck, "observe">,
   log?: Log,

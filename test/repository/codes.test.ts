@@ -28,12 +28,28 @@ function twice(codes: readonly string[]): readonly string[] {
   return codes.filter((code, at) => codes.indexOf(code) !== at);
 }
 
-const DECLARED = DECLARATIONS.flatMap((file) =>
-  // A type's code, or an entry of the table of conditions.
-  [...sourceOf(file).matchAll(/\breadonly code: "([\w.]+)"|^ {2}(\w+): kind[<(]/gm)].map(
-    ([, code, condition]) => code ?? condition ?? "",
-  ),
-);
+const DECLARED = DECLARATIONS.flatMap((file) => {
+  const source = sourceOf(file).replaceAll(/\/\*.*?\*\/|\/\/.*/gs, "");
+  // The code of one type, or an entry of the table of conditions.
+  const single = [...source.matchAll(/\breadonly code: "([\w.]+)"|^ {2}(\w+): kind[<(]/gm)];
+  return [...single.map(([, code, condition]) => code ?? condition ?? ""), ...codesInTables(source)];
+});
+
+/** The codes in tables: `Coded<{ code: { fact: … } }>`. */
+function codesInTables(source: string): readonly string[] {
+  return source
+    .split("Coded<{")
+    .slice(1)
+    .flatMap((rest) => {
+      let facts = rest;
+      for (let before = ""; before !== facts; ) {
+        before = facts;
+        facts = facts.replaceAll(/\{[^{}]*\}/g, "");
+      }
+      const [table = ""] = facts.split("}>", 1);
+      return [...table.matchAll(/(?:^|;)\s*"?([\w.]+)"?: /g)].map(([, code = ""]) => code);
+    });
+}
 
 test("each code is declared once", () => {
   expect(DECLARED.length).toBeGreaterThan(250);

@@ -51,8 +51,6 @@ const envelope = z.object({
     .nullish()
     .catch(null),
 });
-type Envelope = z.output<typeof envelope>;
-
 /** Throttled calls are repeated here if the wait is short; longer waits are left to the caller. */
 const LONGEST_WAIT_MS = 10_000;
 const TRIES = 5;
@@ -121,7 +119,7 @@ async function askOnce<T extends z.ZodType>(
   };
 }
 
-function readEnvelope(reply: ShopHttpReply, shop: ShopifyShop): Envelope | Refusal {
+function readEnvelope(reply: ShopHttpReply, shop: ShopifyShop): z.output<typeof envelope> | Refusal {
   const { status, body } = reply;
   const json = parseExactJson(body);
   const read = json.ok ? envelope.safeParse(json.value).data : undefined;

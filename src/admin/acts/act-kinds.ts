@@ -5,8 +5,6 @@ export const ACT_KINDS = ["orders", "customers", "deliveries", "shops", "program
 export type ActKind = (typeof ACT_KINDS)[number];
 /** What may be looked for: sign-ins, of which there are many, can be left out. */
 export const SOUGHT_KINDS = [...ACT_KINDS, "allButAccess"] as const;
-type SoughtKind = (typeof SOUGHT_KINDS)[number];
-
 interface Character {
   readonly kind: ActKind;
   readonly undoing: UndoKind;
@@ -76,7 +74,7 @@ export function kindOf({ code }: ActCode): ActKind {
 }
 
 /** Is it among what is looked for? `undefined`: everything is. */
-export function isOfKind(done: ActCode, sought: SoughtKind | undefined): boolean {
+export function isOfKind(done: ActCode, sought: (typeof SOUGHT_KINDS)[number] | undefined): boolean {
   if (sought === undefined) return true;
   return sought === "allButAccess" ? kindOf(done) !== "access" : kindOf(done) === sought;
 }

@@ -97,8 +97,6 @@ function standingOf(record: OrderRecord | null): IncidentState {
 
 export const incidentsCsv = csvEndpoint("/incidents.csv", {
   summary: "Exports incidents as CSV in the reader's language; with `codes`, in a stable form for programs",
-  permission: "viewer",
-  forTenants: true,
   selection: z.strictObject({ ...incidentSelection, codes: withCodes }),
   table: ({ codes }, words, now) => (codes ? codesTable(now) : tableIn(words, now)),
   list: ({ incidents }, { codes: _, ...selected }, page) =>

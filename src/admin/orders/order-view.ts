@@ -14,16 +14,17 @@ import { isInDoubt } from "../../domain/plan/redemption.ts";
 import type { PlanContext } from "../../domain/plan/wanted-step.ts";
 import { termsInForce } from "../../domain/programme/terms.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
+import type { ContactField } from "../../domain/reason/reason.ts";
+import { earnedBy } from "../../outbound/loyalty/loyalty-requests.ts";
 import { readPhone } from "../../people/identity/phone.ts";
 import { countryOf } from "../../people/privacy/find-orders.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
 import { replanContext } from "../../shops/replan-context.ts";
-import type { UnusableContact } from "../../shops/shop-codes.ts";
+import type { ContactCorrection, UnusableContact } from "../../shops/shop-codes.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { doneView, reasonView } from "../reason-view.ts";
-import { contactCorrection } from "./contact-correction.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "./order-shape.ts";
 import { type SaidStatus, statusesOf, statusWords, withStatuses } from "./order-statuses.ts";
 
@@ -104,25 +105,13 @@ function pointsGivenView({ points, pointsGiven }: OrderRecord): Order["pointsGiv
 }
 
 /** A row of the order list. */
-export function summaryView(
-  { totalMinor, currency, placedAt, scheduledAt, decidedAt, changedAt, ...summary }: OrderSummary,
-  words: Words,
-): OrderRow {
-  const { shop, orderId, orderNumber, loyaltyOrderId, points, pointsGiven, state, reason } = summary;
-  const { customerName, isErased } = summary;
+export function summaryView({ brand: _, ...summary }: OrderSummary, words: Words): OrderRow {
+  const { totalMinor, reason, placedAt, scheduledAt, decidedAt, changedAt, ...same } = summary;
+  const { currency } = same;
   return {
-    shop,
-    orderId,
-    orderNumber,
-    loyaltyOrderId,
-    points,
-    pointsGiven,
-    state,
+    ...same,
     ...reasonView(reason, words),
     total: totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency),
-    currency,
-    customerName,
-    isErased,
     placedAt: isoOrNull(placedAt),
     scheduledAt: isoOrNull(scheduledAt),
     decidedAt: isoOrNull(decidedAt),
@@ -223,4 +212,38 @@ function releaseView(record: OrderRecord, context: PlanContext, words: Words): O
 
 function decisionView(decision: Decision | null) {
   return decision === null ? null : { by: decision.by, at: iso(decision.at) };
+}
+
+/**
+ * The contact corrections that the loyalty service has not received, because the points were given before; `null`:
+ * none, or the request is no longer stored. Sending an earn for the same order again gives no more points (Loyalty
+ * Points and Conversion Tracking Service Interface: earn "sends or updates"), but it must be for the same customer: if
+ * the correction changes the field that identifies customers, a person corrects it there.
+ */
+function contactCorrection(
+  record: OrderRecord,
+  contact: Contact,
+  shop: ShopContext,
+): ContactCorrection | null {
+  if (record.erasedAt !== null || (record.points !== "pending" && record.points !== "approved")) return null;
+  const sent = sentContact(record);
+  if (sent === null) return null;
+  const isOther = (field: ContactField) =>
+    contact[field] !== null && sent[field]?.toLowerCase() !== contact[field].toLowerCase();
+  const fields = (["email", "mobile"] as const).filter(isOther);
+  if (fields.length === 0) return null;
+  const isSameCustomer = !fields.includes(shop.identifier);
+  return {
+    code: "contactNotTold",
+    fields,
+    canSend: isSameCustomer && sendAgain(record, shop, { by: "", at: record.changedAt }).ok,
+    isSameCustomer,
+  };
+}
+
+/** From the last accepted earn, if its request is still stored. */
+function sentContact({ operations }: OrderRecord): ReturnType<typeof earnedBy> {
+  const earn = operations.findLast(({ kind, state }) => kind === "earn" && state === "done");
+  const exchange = earn?.attempts.findLast((attempt) => attempt.exchange != null)?.exchange;
+  return exchange == null ? null : earnedBy(exchange.request.body.text);
 }

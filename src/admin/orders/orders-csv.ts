@@ -12,8 +12,6 @@ import { orderSelection, selected } from "./order-selection.ts";
 /** A table for people, in their language, or for programs. */
 export const ordersCsv = csvEndpoint("/orders.csv", {
   summary: "Exports orders as CSV in the reader's language; with `codes`, in a stable form for programs",
-  permission: "viewer",
-  forTenants: true,
   selection: z.strictObject({ ...orderSelection, codes: withCodes }),
   table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
   list: ({ store }, { codes: _, ...query }, page) => store.listOrders({ ...selected(query), ...page }),

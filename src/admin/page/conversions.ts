@@ -112,8 +112,6 @@ function endOfDay(day: string, zone: string): number {
 
 export const conversionsCsv = csvEndpoint("/conversions.csv", {
   summary: "The same as CSV in the reader's language; with `codes`, in a stable form for programs",
-  permission: "viewer",
-  forTenants: true,
   selection: z.strictObject({ ...conversionSelection, codes: withCodes }),
   table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
   list: async (context, { codes: _, ...asked }, _page, { zone }) => {

@@ -175,8 +175,6 @@ function valuesOf(
 
 export const pointsMonthCsv = csvEndpoint("/points-month.csv", {
   summary: "The same as CSV in the reader's language; with `codes`, in a stable form for programs",
-  permission: "viewer",
-  forTenants: true,
   selection: z.strictObject({ ...monthSelection, codes: withCodes }),
   table: ({ codes, value }, words) => (codes ? codesTable(value) : tableIn(words, value)),
   // The table writes the values itself, in the reader's way.

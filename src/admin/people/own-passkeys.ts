@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { notPossible } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import { CHALLENGE_MS } from "../../people/access/challenge.ts";
 import { ALGORITHMS } from "../../people/passkeys/ceremony.ts";
@@ -32,11 +32,7 @@ export type PasskeyRow = z.output<typeof passkeyRow>;
 
 const onePasskey = z.strictObject({ passkey: passkeyRow });
 
-const FOR_PEOPLE: ProblemDocument = {
-  status: 409,
-  error: "not_possible",
-  reason: { code: "waysForPeople" },
-};
+export const FOR_PEOPLE = notPossible({ code: "waysForPeople" });
 
 export const listOwnPasskeys = endpoint("GET /me/passkeys", {
   summary: "Lists the caller's passkeys, and whether more can be added",
@@ -171,10 +167,6 @@ async function readOwnCall(passkeys: Passkeys, request: Request, response: Respo
   if (person !== null && !("status" in site)) return { call, person, site };
   sendProblem(response, "status" in site && person !== null ? site : FOR_PEOPLE);
   return null;
-}
-
-function notPossible(reason: NonNullable<ProblemDocument["reason"]>): ProblemDocument {
-  return { status: 409, error: "not_possible", reason };
 }
 
 function passkeyView(passkey: Passkey, { site }: Pick<Passkeys, "site">): PasskeyRow {

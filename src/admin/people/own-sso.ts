@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { notPossible } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import type { Person } from "../../people/access/people.ts";
 import type { Sso, SsoProblem } from "../../people/access/sso.ts";
@@ -14,6 +14,7 @@ import type { Admission } from "../sign-in/admission.ts";
 import { visitOf } from "../sign-in/passkey-visit.ts";
 import { beginSso, SSO_OFF, ssoAnswer, ssoBegun, ssoProblem } from "../sign-in/sso-sign-in.ts";
 import { tenantOf, visitorOf } from "../sign-in/visitor.ts";
+import { FOR_PEOPLE } from "./own-passkeys.ts";
 
 /** What the person who asks may do with the own single sign-on. */
 
@@ -22,12 +23,6 @@ const ssoRow = named("SingleSignOn", {
   usedAt: time.nullable().describe("When it last signed the person in; null: never"),
 });
 const ownSso = z.strictObject({ sso: ssoRow.nullable().describe("null: the person has none") });
-
-const FOR_PEOPLE: ProblemDocument = {
-  status: 409,
-  error: "not_possible",
-  reason: { code: "waysForPeople" },
-};
 
 export const showOwnSso = endpoint("GET /me/sso", {
   summary: "The single sign-on of the person who asks",
@@ -123,7 +118,7 @@ async function readOwnCall(
 
 function problemOf(label: string, why: SsoProblem | SsoFailure) {
   return why === "ssoTaken" || why === "ssoKnown"
-    ? { status: 409, error: "not_possible", reason: { code: why, label } }
+    ? notPossible({ code: why, label })
     : ssoProblem(label, why);
 }
 

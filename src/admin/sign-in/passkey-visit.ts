@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { notPossible, type ProblemDocument } from "../../http/problem-document.ts";
 import { CHALLENGE_MS } from "../../people/access/challenge.ts";
 import type { PasskeySite } from "../../people/passkeys/passkey-site.ts";
 import type { Passkeys } from "../../people/passkeys/passkeys.ts";
@@ -20,5 +20,5 @@ export function visitOf(request: Request): string {
 
 /** Where passkeys work, or the problem to answer. */
 export function siteOrProblem({ site }: Pick<Passkeys, "site">): PasskeySite | ProblemDocument {
-  return "code" in site ? { status: 409, error: "not_possible", reason: site } : site;
+  return "code" in site ? notPossible(site) : site;
 }

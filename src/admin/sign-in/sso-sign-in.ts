@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
 import { networkOf } from "../../http/network-of.ts";
-import { notNow, type ProblemDocument, unavailable } from "../../http/problem-document.ts";
+import { notNow, notPossible, type ProblemDocument, unavailable } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import type { Sso } from "../../people/access/sso.ts";
 import type { ActLog } from "../../people/acts/act-log.ts";
@@ -21,11 +21,7 @@ export const ssoAnswer = z
   .max(8_000)
   .describe("The query with which the identity provider sent the browser back");
 
-export const SSO_OFF: ProblemDocument = {
-  status: 409,
-  error: "not_possible",
-  reason: { code: "ssoOff" },
-};
+export const SSO_OFF = notPossible({ code: "ssoOff" });
 
 const RETRY_AFTER_SECONDS = 10;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { BackupSettings } from "../../store/kinds.ts";
 import { configText, type NewConfiguration, type NewShop, type Variables } from "./init-files.ts";
-import type { NightlyBackup } from "./nightly-backup.ts";
 import type { AnsweredAccount } from "./questions/init-questions.ts";
 import type { Interview } from "./questions/interview.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
@@ -19,7 +19,7 @@ export function drafted(given: {
   readonly port: number | undefined;
   readonly hasSchema: boolean;
   readonly storage: AnsweredStorage;
-  readonly backup: NightlyBackup | null;
+  readonly backup: BackupSettings | null;
   readonly shop: AnsweredShop;
   readonly known: Variables;
   readonly labels: Interview["labels"];

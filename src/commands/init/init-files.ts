@@ -3,9 +3,8 @@ import { chmod, chown, readFile, realpath, rename, rm, stat, writeFile } from "n
 import { dirname } from "node:path";
 import { parseEnv } from "node:util";
 import { makeFolder } from "../../runtime/installation/make-folder.ts";
-import type { DatabaseConfig } from "../../store/kinds.ts";
+import type { BackupSettings, DatabaseConfig } from "../../store/kinds.ts";
 import type { CommandLabels } from "../../words/labels.ts";
-import type { NightlyBackup } from "./nightly-backup.ts";
 
 export type Variables = Readonly<Record<string, string>>;
 
@@ -32,7 +31,7 @@ export interface NewConfiguration extends NewShop {
   /** `null`: a folder, the default. `ssl`: `null` for the default. */
   readonly database: { readonly driver: DatabaseConfig["driver"]; readonly ssl: string | null } | null;
   /** `null`: none is made. */
-  readonly backup: NightlyBackup | null;
+  readonly backup: BackupSettings | null;
   readonly baseUrl: string;
   readonly identifier: string;
 }

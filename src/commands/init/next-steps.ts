@@ -1,8 +1,8 @@
+import type { BackupSettings } from "../../store/kinds.ts";
 import { table } from "../terminal/table.ts";
 import { title } from "../terminal/terminal-text.ts";
 import type { Dialogue } from "./dialogue.ts";
 import { secretVariableOf } from "./drafted.ts";
-import type { NightlyBackup } from "./nightly-backup.ts";
 import type { AnsweredAccount } from "./questions/init-questions.ts";
 import type { Interview } from "./questions/interview.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
@@ -21,7 +21,7 @@ export interface Written {
   readonly account: (AnsweredAccount & { readonly port: number | undefined }) | null;
   readonly activityId: string;
   readonly storage: AnsweredStorage | null;
-  readonly backup: NightlyBackup | null;
+  readonly backup: BackupSettings | null;
   readonly shop: AnsweredShop;
   readonly publicUrl: string;
 }

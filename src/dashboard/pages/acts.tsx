@@ -4,18 +4,20 @@ import type { ActRow, CallInput } from "../../client/index.ts";
 import { actorName } from "../../words/own-names.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
+import { Exchange } from "../parts/exchange/exchange.tsx";
+import { ExchangesWords, useExchangesSpoken } from "../parts/exchange/exchanges-words.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { ShopChoice, spanOf } from "../parts/orders/order-filters.tsx";
 import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { SearchBox } from "../parts/search/search-box.tsx";
+import { Unfold } from "../parts/unfold.tsx";
 import { When } from "../parts/when.tsx";
 import { Link, orderAddress, useFilters, useSearchTerm } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 import { ActUndo } from "./act-undo.tsx";
 import { useActsSpoken, withinActsWords } from "./acts-words.tsx";
-import { RedeemExchange } from "./redeem-exchange.tsx";
 
 /** The audit log, with ways to undo acts. */
 export const ActsPage = withinActsWords(Acts);
@@ -186,4 +188,29 @@ function WhereItWasDone({ act: { kind, shop, orderId, orderNumber } }: { readonl
     );
   if (kind !== "programmes" || shop === null) return null;
   return <Link href={`/programme?shop=${encodeURIComponent(shop)}`}>{labels.shell.places.programme}</Link>;
+}
+
+/** Unfolds the request and answer of a redeem by hand. `act`: its number. */
+function RedeemExchange({ act }: { readonly act: number }) {
+  return (
+    <ExchangesWords>
+      <Unfolding number={String(act)} />
+    </ExchangesWords>
+  );
+}
+
+function Unfolding({ number }: { readonly number: string }) {
+  const { labels } = useExchangesSpoken();
+  return <Unfold summary={labels.exchanges.show}>{() => <ExchangeOf number={number} />}</Unfold>;
+}
+
+function ExchangeOf({ number }: { readonly number: string }) {
+  const query = useQuery("GET", "/acts/{number}/exchange", { params: { number } });
+  return (
+    <Exchange
+      query={query}
+      shown={(answered) => answered}
+      asItWas={() => bridge.post("/acts/{number}/exchange/plain", { params: { number } })}
+    />
+  );
 }

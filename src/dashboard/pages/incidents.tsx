@@ -3,6 +3,7 @@ import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { CallInput, IncidentRow, IncidentState } from "../../client/index.ts";
 import { bridge } from "../api.ts";
+import { lazyWords } from "../lazy-words.tsx";
 import { Action } from "../parts/confirm.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Select } from "../parts/form/select.tsx";
@@ -16,7 +17,11 @@ import { When } from "../parts/when.tsx";
 import { Link, orderAddress, useFilters } from "../router.tsx";
 import type { Tone } from "../tones.ts";
 import { useQuery } from "../use-query.ts";
-import { useIncidentsSpoken, withinIncidentsWords } from "./incidents-words.tsx";
+
+const { useWords: useIncidentsSpoken, within: withinIncidentsWords } = lazyWords(
+  "incidents",
+  "page/incidents",
+);
 
 const TONES: Readonly<Record<IncidentState, Tone>> = {
   right: "good",
@@ -49,7 +54,7 @@ function Incidents({ place }: { readonly place: URL }) {
       <search className="filters filter-row">
         <ShopChoice place={place} named={(query.value?.items ?? []).flatMap(({ shops }) => shops)} />
         <Select
-          label={labels.orders.columns.stands}
+          label={labels.orders.columns.state}
           value={place.searchParams.get("open") ?? ""}
           onChoose={(chosen) => set({ open: chosen })}
           empty={all}

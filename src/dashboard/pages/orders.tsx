@@ -66,10 +66,8 @@ export function OrdersPage({ place }: { readonly place: URL }) {
   );
 }
 
-type Selection = NonNullable<CallInput<"POST", "/orders.csv">["body"]>;
-
 /** The address may contain anything: the bridge validates it. */
-function selectionOf(place: URL, term: string): Selection {
+function selectionOf(place: URL, term: string): NonNullable<CallInput<"POST", "/orders.csv">["body"]> {
   return present({
     ...Object.fromEntries(FILTERS.map((name) => [name, place.searchParams.get(name)])),
     ...spanOf(place),

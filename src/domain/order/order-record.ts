@@ -19,6 +19,11 @@ export interface OrderKey {
   readonly orderId: string;
 }
 
+/** The key as one text. */
+export function orderKeyText({ shop, orderId }: OrderKey): string {
+  return JSON.stringify([shop, orderId]);
+}
+
 /** The state of an order's points at the loyalty service, according to its answers. */
 export const POINTS_STATES = ["none", "pending", "approved", "cancelled"] as const;
 /** The state of an order's points at the loyalty service; see `POINTS_STATES`. */

@@ -1,8 +1,7 @@
 import type { Operation, OperationState, Priority } from "../operation/operation.ts";
 import type { OperationKind } from "../operation/operation-kind.ts";
-import type { Reason } from "../reason/reason.ts";
 import { resolveName } from "./contact.ts";
-import type { Decision, OrderKey, OrderRecord, PointsState } from "./order-record.ts";
+import type { Decision, OrderRecord } from "./order-record.ts";
 import type { Moment } from "./order-snapshot.ts";
 
 /**
@@ -14,29 +13,7 @@ export const ORDER_STATES = ["queued", "sending", "retrying", "parked", "dead", 
 export type OrderState = (typeof ORDER_STATES)[number];
 
 /** A row of the order list, made from the record when the list is read. */
-export interface OrderSummary extends OrderKey {
-  readonly brand: string;
-  readonly orderNumber: string | null;
-  readonly loyaltyOrderId: number | null;
-  readonly points: PointsState;
-  /** The points given; `null`: none, or the number is unknown. */
-  readonly pointsGiven: number | null;
-  readonly state: OrderState;
-  readonly reason: Reason;
-  readonly totalMinor: number | null;
-  readonly currency: string | null;
-  /** The customer's name; `null`: unknown. */
-  readonly customerName: string | null;
-  /** The customer's data was erased. */
-  readonly isErased: boolean;
-  /** When the order was created in the shop. */
-  readonly placedAt: Moment | null;
-  /** When the next step is due, if it was scheduled and not tried yet. */
-  readonly scheduledAt: Moment | null;
-  /** When a person made the decision that `reason` names; `null`: it names none. */
-  readonly decidedAt: Moment | null;
-  readonly changedAt: Moment;
-}
+export type OrderSummary = Readonly<ReturnType<typeof summarise>>;
 
 /** The next step of a lane, and its time; `null` if the lane waits for a person or has nothing to do. */
 export interface NextStep {
@@ -99,7 +76,7 @@ function isCancelByPerson(because: unknown): boolean {
 }
 
 /** The order's row in a list. */
-export function summarise(record: OrderRecord): OrderSummary {
+export function summarise(record: OrderRecord) {
   const { snapshot } = record.facts;
   return {
     shop: record.shop,
@@ -108,15 +85,21 @@ export function summarise(record: OrderRecord): OrderSummary {
     orderNumber: snapshot?.orderNumber ?? null,
     loyaltyOrderId: record.loyaltyOrderId,
     points: record.points,
+    /** The points given; `null`: none, or the number is unknown. */
     pointsGiven: record.points === "none" ? null : (record.pointsGiven?.count ?? null),
     state: orderState(record),
     reason: record.reason,
     totalMinor: snapshot?.totalMinor ?? null,
     currency: snapshot?.currency ?? null,
+    /** The customer's name; `null`: unknown. */
     customerName: snapshot === null ? null : resolveName(snapshot, record.contactOverride),
+    /** The customer's data was erased. */
     isErased: record.erasedAt !== null,
+    /** When the order was created in the shop. */
     placedAt: snapshot?.createdAt ?? null,
+    /** When the next step is due, if it was scheduled and not tried yet. */
     scheduledAt: scheduledStep(record)?.dueAt ?? null,
+    /** When a person made the decision that `reason` names; `null`: it names none. */
     decidedAt: decisionNamed(record)?.at ?? null,
     changedAt: record.changedAt,
   };

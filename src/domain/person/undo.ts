@@ -5,24 +5,25 @@ import type { Moment } from "../order/order-snapshot.ts";
 import { carriedOut } from "../plan/preview.ts";
 import { replan } from "../plan/replan.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
+import type { Coded } from "../reason/coded.ts";
 import type { Reason } from "../reason/reason.ts";
 import { decideOrder, type OrderDecision } from "./person.ts";
 
 /** An effect of a release, which takes back all decisions about an order. */
-export type UndoEffect =
-  | {
-      readonly code: "undoSends";
-      readonly operation: OperationKind;
-      /** The points had been cancelled. */
-      readonly isAgain: boolean;
-      /** When it is sent automatically; `null`: at once. */
-      readonly at: Moment | null;
-      readonly pointsToRedeem: number | null;
-    }
+export type UndoEffect = Coded<{
+  undoSends: {
+    operation: OperationKind;
+    /** The points had been cancelled. */
+    isAgain: boolean;
+    /** When it is sent automatically; `null`: at once. */
+    at: Moment | null;
+    pointsToRedeem: number | null;
+  };
   /** The operation was planned or done because of the decision, and would no longer be sent. */
-  | { readonly code: "undoWithholds"; readonly operation: OperationKind }
+  undoWithholds: { operation: OperationKind };
   /** The operation would wait for a person. */
-  | { readonly code: "undoAsks"; readonly operation: OperationKind };
+  undoAsks: { operation: OperationKind };
+}>;
 
 /** The effects of a release, in the order in which they are listed. */
 export interface Undo {

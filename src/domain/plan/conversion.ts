@@ -6,7 +6,7 @@ import { programmeFor } from "../programme/terms.ts";
 import type { ReasonOf } from "../reason/reason.ts";
 import { isKnownFirst } from "./activity.ts";
 import { memoizeLast } from "./memoize-last.ts";
-import { attributesNamed, findReferral, landingValues, type Referral } from "./referral.ts";
+import { attributesNamed, findReferral, fold, landingValues, type Referral } from "./referral.ts";
 import { type PlannedOrder, step, type WantedStep, wasSkipped } from "./wanted-step.ts";
 
 /** Plans the conversion: once per order and only with evidence, because it cannot be undone. */
@@ -87,8 +87,4 @@ const namedReferrers = memoizeLast(({ referral }: OrderSnapshot, referrer: strin
 
 function digits(number: string): string {
   return number.replace(/\D/g, "").replace(/^00/, "");
-}
-
-function fold(text: string): string {
-  return text.trim().toLowerCase();
 }

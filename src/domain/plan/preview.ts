@@ -4,6 +4,7 @@ import { newRecord } from "../order/new-record.ts";
 import type { OrderRecord, PointsState } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import { headOperation } from "../order/order-summary.ts";
+import type { Coded } from "../reason/coded.ts";
 import type { Reason } from "../reason/reason.ts";
 import { startNextStep } from "./next-step.ts";
 import type { PlanContext } from "./wanted-step.ts";
@@ -28,17 +29,18 @@ export interface PreviewedOutcome {
 }
 
 /** How two programmes differ for one order. */
-export type OutcomeDifference =
-  | ({ readonly code: "wouldEarn"; readonly activityId: string } & ByRule)
-  | { readonly code: "wouldNotEarn"; readonly because: Reason }
-  | ({ readonly code: "wouldEarnElsewhere"; readonly before: string; readonly activityId: string } & ByRule)
+export type OutcomeDifference = Coded<{
+  wouldEarn: { activityId: string } & ByRule;
+  wouldNotEarn: { because: Reason };
+  wouldEarnElsewhere: { before: string; activityId: string } & ByRule;
   /** `at`: when the approval is due; `null`: already approved. */
-  | { readonly code: "wouldBeApproved"; readonly at: Moment | null }
-  | { readonly code: "wouldNotBeApproved"; readonly because: Reason }
-  | { readonly code: "wouldConvert"; readonly before: number | null; readonly campaignId: number | null }
-  | { readonly code: "wouldRedeem"; readonly before: number | null; readonly points: number | null }
-  | { readonly code: "wouldWait"; readonly because: Reason }
-  | { readonly code: "wouldNotWait"; readonly because: Reason };
+  wouldBeApproved: { at: Moment | null };
+  wouldNotBeApproved: { because: Reason };
+  wouldConvert: { before: number | null; campaignId: number | null };
+  wouldRedeem: { before: number | null; points: number | null };
+  wouldWait: { because: Reason };
+  wouldNotWait: { because: Reason };
+}>;
 
 interface ByRule {
   /** From 1; `null`: no rule, the activity of all other orders. */

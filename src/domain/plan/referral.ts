@@ -70,6 +70,7 @@ export function landingValues(landingUrl: string | null, parameter: string): rea
     .map(([, value]) => value);
 }
 
-function fold(text: string): string {
+/** Without case and the spaces around it. */
+export function fold(text: string): string {
   return text.trim().toLowerCase();
 }

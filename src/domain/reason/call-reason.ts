@@ -1,27 +1,30 @@
+import type { Coded } from "./coded.ts";
 /** The result of a call to the loyalty service. `status`: HTTP status. `said`: the service's message, safe to store. */
 export type CallReason =
-  | ({ readonly code: "accepted" } & ServiceAnswer)
-  | ({ readonly code: "keyNotAccepted" } & ServiceAnswer)
-  | ({ readonly code: "addressNotKnown" } & ServiceAnswer)
-  | ({ readonly code: "forbidden" } & ServiceAnswer)
-  | ({ readonly code: "sentElsewhere" } & ServiceAnswer)
-  | ({ readonly code: "notTheService"; readonly isPage: boolean } & ServiceAnswer)
-  | ({ readonly code: "requestTooSlow" } & ServiceAnswer)
-  | ({ readonly code: "rateLimited" } & ServiceAnswer)
-  | ({ readonly code: "notAccepted" } & ServiceAnswer & OfActivity)
-  | ({ readonly code: "refused" } & ServiceAnswer & OfActivity)
-  | ({ readonly code: "reportedFailure" } & ServiceAnswer & OfActivity)
-  | ({ readonly code: "answerBrokeOff" } & ServiceAnswer)
-  | ({ readonly code: "answerContradictory" } & ServiceAnswer)
-  | ({ readonly code: "answerUnreadable" } & ServiceAnswer)
-  | ({ readonly code: "serviceFailed" } & ServiceAnswer)
-  | { readonly code: "noAnswer"; readonly cause: NoAnswer; readonly error: string }
-  | { readonly code: "activityUnusable" }
   | ErasedReason
-  | { readonly code: "interrupted" }
-  | { readonly code: "nothingToCancel"; readonly because: CallReason }
-  | { readonly code: "earlierTryUnknown"; readonly because: CallReason }
-  | { readonly code: "othersAccepted"; readonly because: CallReason };
+  | Coded<{
+      accepted: ServiceAnswer;
+      keyNotAccepted: ServiceAnswer;
+      addressNotKnown: ServiceAnswer;
+      forbidden: ServiceAnswer;
+      sentElsewhere: ServiceAnswer;
+      notTheService: { isPage: boolean } & ServiceAnswer;
+      requestTooSlow: ServiceAnswer;
+      rateLimited: ServiceAnswer;
+      notAccepted: ServiceAnswer & OfActivity;
+      refused: ServiceAnswer & OfActivity;
+      reportedFailure: ServiceAnswer & OfActivity;
+      answerBrokeOff: ServiceAnswer;
+      answerContradictory: ServiceAnswer;
+      answerUnreadable: ServiceAnswer;
+      serviceFailed: ServiceAnswer;
+      noAnswer: { cause: NoAnswer; error: string };
+      activityUnusable: null;
+      interrupted: null;
+      nothingToCancel: { because: CallReason };
+      earlierTryUnknown: { because: CallReason };
+      othersAccepted: { because: CallReason };
+    }>;
 
 interface ServiceAnswer {
   readonly status: number;

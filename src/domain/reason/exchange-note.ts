@@ -1,12 +1,14 @@
+import type { Coded } from "./coded.ts";
 /** Why an exchange with the loyalty service is incomplete. */
-export type ExchangeNote =
+export type ExchangeNote = Coded<{
   /** Its retention period has passed. */
-  | { readonly code: "exchangeNotKept" }
+  exchangeNotKept: null;
   /** It was removed to make room for later ones. */
-  | { readonly code: "exchangeMadeRoom" }
-  | { readonly code: "exchangeErased" }
-  | { readonly code: "answerAwaited" }
-  | { readonly code: "answerNotKnown" }
-  | { readonly code: "nothingWasSent" }
-  | { readonly code: "noAnswerCame"; readonly error: string }
-  | { readonly code: "bodyCut"; readonly kept: number; readonly of: number };
+  exchangeMadeRoom: null;
+  exchangeErased: null;
+  answerAwaited: null;
+  answerNotKnown: null;
+  nothingWasSent: null;
+  noAnswerCame: { error: string };
+  bodyCut: { kept: number; of: number };
+}>;

@@ -1,17 +1,19 @@
+import type { Coded } from "./coded.ts";
 /** What a programme setting must be, for rules beyond the schema library's own. */
-export type ProgrammeExpectation =
-  | { readonly code: "expectedAmount" }
-  | { readonly code: "expectedActivityId" }
-  | { readonly code: "expectedSince" }
-  | { readonly code: "expectedMobile" }
-  | { readonly code: "expectedCountry" }
-  | { readonly code: "expectedPlaceholderMobile" }
-  | { readonly code: "expectedClockTime" }
-  | { readonly code: "expectedOtherTime" }
-  | { readonly code: "expectedDay" }
-  | { readonly code: "expectedLaterDay" }
-  | { readonly code: "expectedDayInDates" }
-  | { readonly code: "expectedLargerTotal" }
-  | { readonly code: "expectedSomeCondition" }
-  | { readonly code: "expectedFewerEntries" }
-  | { readonly code: "expectedTimeZone" };
+export type ProgrammeExpectation = Coded<{
+  expectedAmount: null;
+  expectedActivityId: null;
+  expectedSince: null;
+  expectedMobile: null;
+  expectedCountry: null;
+  expectedPlaceholderMobile: null;
+  expectedClockTime: null;
+  expectedOtherTime: null;
+  expectedDay: null;
+  expectedLaterDay: null;
+  expectedDayInDates: null;
+  expectedLargerTotal: null;
+  expectedSomeCondition: null;
+  expectedFewerEntries: null;
+  expectedTimeZone: null;
+}>;

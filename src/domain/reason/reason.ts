@@ -2,6 +2,7 @@ import type { OperationKind } from "../operation/operation-kind.ts";
 import type { Moment, ReadPart, ShopProblem } from "../order/order-snapshot.ts";
 import type { ArrivalSource, ArrivedPart } from "./arrival.ts";
 import type { CallReason, ErasedReason } from "./call-reason.ts";
+import type { Coded } from "./coded.ts";
 import type { RuleReason } from "./rule-reason.ts";
 
 export type * from "./arrival.ts";
@@ -32,55 +33,52 @@ export type ReasonOf<Code extends ReasonCode> = Extract<Reason, { readonly code:
 
 /** The state of an order. */
 export type StandingReason =
-  | { readonly code: "nothingKnown" }
   | ErasedReason
-  | { readonly code: "deletedUnseen" }
-  | { readonly code: "waitsForOrder" }
-  | { readonly code: "beyondLimits"; readonly limits: readonly BeyondLimit[] }
-  | { readonly code: "noPoints"; readonly because: Exclusion | PointsEnd }
-  | { readonly code: "noPointsWithoutContact"; readonly fields: readonly ContactField[] }
-  | { readonly code: "noPointsSkipped" }
-  | { readonly code: "pointsCancelled"; readonly because: PointsEnd }
-  | { readonly code: "pointsBeingCancelled"; readonly because: PointsEnd }
-  | { readonly code: "pointsKept"; readonly because: PointsEnd }
-  /** An ended order with which points were redeemed. */
-  | { readonly code: "redeemedStays"; readonly points: number; readonly because: StandingReason }
-  | { readonly code: "onHold"; readonly by: string }
-  | { readonly code: "waitsForPayment" }
-  | {
-      readonly code: "waitsForContact";
-      readonly fields: readonly ContactField[];
-      readonly isWithheld: boolean;
-    }
-  /** The shop refused data that a rule or an exclusion needs. */
-  | {
-      readonly code: "waitsForFacts";
-      /** The bridge requests them again automatically; otherwise a person decides. */
-      readonly isAskedAgain: boolean;
-      readonly parts: readonly ReadPart[];
-      readonly problem: ShopProblem;
-      readonly since: Moment;
-    }
-  | { readonly code: "waitsForContactToRedeem"; readonly field: ContactField }
-  | { readonly code: "patternTooSlow" }
-  | { readonly code: "notWholeNumber"; readonly source: "id" | "number" }
-  | { readonly code: "numberTooLarge"; readonly number: string; readonly source: "id" | "number" }
-  | { readonly code: "pointsBeingEarned" }
-  /** A person took back the decision that cancelled them. */
-  | { readonly code: "pointsBeingGivenAgain"; readonly by: string }
-  | { readonly code: "pointsBeingApproved" }
-  | { readonly code: "pointsApproved" }
-  | { readonly code: "approvalSkipped" }
-  | { readonly code: "approvalWaitsFor"; readonly trigger: Exclude<Trigger, "created"> }
-  /** A dispute over the payment is open. */
-  | { readonly code: "approvalDisputed" }
-  | { readonly code: "approvalExcluded"; readonly because: Exclusion }
-  /** `lastDay`: of the return window, on the shop's calendar: "2026-12-07". Absent: there is no window. */
-  | { readonly code: "approvalOn"; readonly at: Moment; readonly lastDay?: string }
-  | { readonly code: "goneFromShop" }
-  | { readonly code: "openedAgain" }
-  | { readonly code: "staysCancelled" }
-  | { readonly code: "failed"; readonly operation: OperationKind; readonly because: Reason | null };
+  | Coded<{
+      nothingKnown: null;
+      deletedUnseen: null;
+      waitsForOrder: null;
+      beyondLimits: { limits: readonly BeyondLimit[] };
+      noPoints: { because: Exclusion | PointsEnd };
+      noPointsWithoutContact: { fields: readonly ContactField[] };
+      noPointsSkipped: null;
+      pointsCancelled: { because: PointsEnd };
+      pointsBeingCancelled: { because: PointsEnd };
+      pointsKept: { because: PointsEnd };
+      /** An ended order with which points were redeemed. */
+      redeemedStays: { points: number; because: StandingReason };
+      onHold: { by: string };
+      waitsForPayment: null;
+      waitsForContact: { fields: readonly ContactField[]; isWithheld: boolean };
+      /** The shop refused data that a rule or an exclusion needs. */
+      waitsForFacts: {
+        /** The bridge requests them again automatically; otherwise a person decides. */
+        isAskedAgain: boolean;
+        parts: readonly ReadPart[];
+        problem: ShopProblem;
+        since: Moment;
+      };
+      waitsForContactToRedeem: { field: ContactField };
+      patternTooSlow: null;
+      notWholeNumber: { source: "id" | "number" };
+      numberTooLarge: { number: string; source: "id" | "number" };
+      pointsBeingEarned: null;
+      /** A person took back the decision that cancelled them. */
+      pointsBeingGivenAgain: { by: string };
+      pointsBeingApproved: null;
+      pointsApproved: null;
+      approvalSkipped: null;
+      approvalWaitsFor: { trigger: Exclude<Trigger, "created"> };
+      /** A dispute over the payment is open. */
+      approvalDisputed: null;
+      approvalExcluded: { because: Exclusion };
+      /** `lastDay`: of the return window, on the shop's calendar: "2026-12-07". Absent: there is no window. */
+      approvalOn: { at: Moment; lastDay?: string };
+      goneFromShop: null;
+      openedAgain: null;
+      staysCancelled: null;
+      failed: { operation: OperationKind; because: Reason | null };
+    }>;
 
 /** A text or a list of the order that is longer than the bridge accepts. */
 export interface BeyondLimit {
@@ -91,92 +89,75 @@ export interface BeyondLimit {
 
 /** Why a step was planned. */
 export type StepReason =
-  | { readonly code: "earn"; readonly trigger: Trigger }
-  | { readonly code: "earnAgain"; readonly by: string }
-  | { readonly code: "approveByPerson"; readonly by: string }
-  | { readonly code: "approve"; readonly trigger: Trigger; readonly afterDays: number }
-  | { readonly code: "cancel"; readonly because: PointsEnd }
-  | { readonly code: "confirmCancel" }
-  | ({ readonly code: "askAboutRefund" } & Amount)
-  | { readonly code: "askAboutFailedPayment" }
-  | { readonly code: "addConversion"; readonly campaignId: number; readonly because: Evidence }
-  | { readonly code: "redeem"; readonly points: number; readonly because: Evidence }
-  | {
-      readonly code: "redeemInDoubt";
-      readonly points: number | null;
-      readonly because: RedeemDoubt;
-    }
-  | RedeemDoubt;
+  | RedeemDoubt
+  | Coded<{
+      earn: { trigger: Trigger };
+      earnAgain: { by: string };
+      approveByPerson: { by: string };
+      approve: { trigger: Trigger; afterDays: number };
+      cancel: { because: PointsEnd };
+      confirmCancel: null;
+      askAboutRefund: Amount;
+      askAboutFailedPayment: null;
+      addConversion: { campaignId: number; because: Evidence };
+      redeem: { points: number; because: Evidence };
+      redeemInDoubt: { points: number | null; because: RedeemDoubt };
+    }>;
 
 /** Why it is unknown whether a redeem was done. */
-type RedeemDoubt = { readonly code: "answerLost" } | { readonly code: "olderThanMemory" };
+type RedeemDoubt = Coded<{ answerLost: null; olderThanMemory: null }>;
 
 /** What happened to an order: lines of its history that are not its state. */
-export type HistoryLine =
-  | {
-      readonly code: "arrived";
-      readonly source: ArrivalSource;
-      readonly parts: readonly ArrivedPart[];
-      /** How many more parts it had; absent if none. */
-      readonly left?: number;
-      readonly isOld: boolean;
-    }
-  | {
-      readonly code: "sent";
-      readonly operation: OperationKind;
-      readonly loyaltyOrderId: number | null;
-      readonly attempt: number;
-      readonly activityId: string | null;
-      readonly campaignId: number | null;
-      readonly points: number | null;
-      /** The activity in the programme now, if an earlier attempt with another one may have reached the service. */
-      readonly notActivityId: string | null;
-    }
-  | {
-      readonly code: "answered";
-      readonly operation: OperationKind;
-      readonly because: CallReason | StandingReason;
-      readonly next: "retry" | "waits" | "waitsForAccount" | "givenUp" | "inDoubt" | null;
-      readonly at: Moment | null;
-    }
+export type HistoryLine = Coded<{
+  arrived: {
+    source: ArrivalSource;
+    parts: readonly ArrivedPart[];
+    /** How many more parts it had; absent if none. */
+    left?: number;
+    isOld: boolean;
+  };
+  sent: {
+    operation: OperationKind;
+    loyaltyOrderId: number | null;
+    attempt: number;
+    activityId: string | null;
+    campaignId: number | null;
+    points: number | null;
+    /** The activity in the programme now, if an earlier attempt with another one may have reached the service. */
+    notActivityId: string | null;
+  };
+  answered: {
+    operation: OperationKind;
+    because: CallReason | StandingReason;
+    next: "retry" | "waits" | "waitsForAccount" | "givenUp" | "inDoubt" | null;
+    at: Moment | null;
+  };
   /** There is evidence of a referral, but the programme excludes it. */
-  | {
-      readonly code: "noConversion";
-      readonly campaignId: number;
-      readonly because: NoReferral;
-    }
-  | { readonly code: "withdrawn"; readonly operation: OperationKind; readonly because: Reason }
-  | { readonly code: "plannedOtherwise"; readonly because: Reason }
-  | { readonly code: "historyEarns" }
-  | { readonly code: "clockCorrected" }
-  | { readonly code: "contactExpired"; readonly days: number }
-  | { readonly code: "erasedByPerson"; readonly by: string }
-  | ({ readonly code: "sentAgainByPerson" } & WhoAndWhy)
-  | (WhoAndWhy & {
-      readonly code: "decidedByPerson";
-      readonly decision:
-        | "approve"
-        | "cancel"
-        | "hold"
-        | "release"
-        | "giveAgain"
-        | "settle"
-        | "letEarn"
-        | "cancelForRefund"
-        | "keepDespiteRefund"
-        | "cancelForFailure"
-        | "keepDespiteFailure";
-    })
-  | (WhoAndWhy & {
-      readonly code: "operationByPerson";
-      readonly operation: OperationKind;
-      readonly decision: "retry" | "skip" | "done";
-    })
-  | (WhoAndWhy & {
-      readonly code: "filledInByPerson";
-      readonly fields: readonly ("name" | ContactField)[];
-      readonly isAfterPoints: boolean;
-    });
+  noConversion: { campaignId: number; because: NoReferral };
+  withdrawn: { operation: OperationKind; because: Reason };
+  plannedOtherwise: { because: Reason };
+  historyEarns: null;
+  clockCorrected: null;
+  contactExpired: { days: number };
+  erasedByPerson: { by: string };
+  sentAgainByPerson: WhoAndWhy;
+  decidedByPerson: {
+    decision:
+      | "approve"
+      | "cancel"
+      | "hold"
+      | "release"
+      | "giveAgain"
+      | "settle"
+      | "letEarn"
+      | "cancelForRefund"
+      | "keepDespiteRefund"
+      | "cancelForFailure"
+      | "keepDespiteFailure";
+  } & WhoAndWhy;
+  operationByPerson: { operation: OperationKind; decision: "retry" | "skip" | "done" } & WhoAndWhy;
+  filledInByPerson: { fields: readonly ("name" | ContactField)[]; isAfterPoints: boolean } & WhoAndWhy;
+}>;
 
 /** Who decided; `note`: the person's reason, if given. */
 interface WhoAndWhy {
@@ -185,21 +166,22 @@ interface WhoAndWhy {
 }
 
 /** Why a person's decision is not carried out, or what they should know about it. */
-export type Refusal =
-  | { readonly code: "noSuchOrder" }
-  | { readonly code: "noSuchOperation" }
-  | { readonly code: "pointsAlready"; readonly points: "approved" | "cancelled" }
-  | { readonly code: "operationAlready"; readonly state: "done" | "withdrawn" }
-  | { readonly code: "nothingToSettle" }
-  | { readonly code: "orderChanged" }
-  | { readonly code: "beingSent" }
-  | { readonly code: "erasedNotFilledIn" }
-  | { readonly code: "mobileUnreadable" }
-  | { readonly code: "emailUnreadable" }
-  | { readonly code: "nothingFilledIn" }
-  | { readonly code: "serviceNotToldAgain" }
-  | { readonly code: "nothingSentYet" }
-  | { readonly code: "notSentAgain"; readonly because: Reason };
+export type Refusal = Coded<{
+  noSuchOrder: null;
+  noSuchOperation: null;
+  pointsAlready: { points: "approved" | "cancelled" };
+  operationAlready: { state: "done" | "withdrawn" };
+  nothingToSettle: null;
+  orderChanged: null;
+  beingSent: null;
+  erasedNotFilledIn: null;
+  mobileUnreadable: null;
+  emailUnreadable: null;
+  nothingFilledIn: null;
+  serviceNotToldAgain: null;
+  nothingSentYet: null;
+  notSentAgain: { because: Reason };
+}>;
 
 /** The two ways in which the loyalty service identifies a customer. */
 export type ContactField = "email" | "mobile";
@@ -213,38 +195,41 @@ export interface Amount {
 }
 
 /** Why an order gets no points. */
-export type Exclusion =
-  | { readonly code: "testOrder" }
-  | { readonly code: "draftOrder" }
-  | { readonly code: "erasedAtShop" }
-  | { readonly code: "excludedTag"; readonly tag: string }
-  | { readonly code: "excludedCustomerTag"; readonly tag: string }
-  | { readonly code: "excludedSource"; readonly source: string }
-  | { readonly code: "excludedCurrency"; readonly currency: string }
-  | { readonly code: "zeroTotal" }
-  | ({ readonly code: "belowMinimum" } & Amount)
-  | { readonly code: "giftCardsOnly" }
+export type Exclusion = Coded<{
+  testOrder: null;
+  draftOrder: null;
+  erasedAtShop: null;
+  excludedTag: { tag: string };
+  excludedCustomerTag: { tag: string };
+  excludedSource: { source: string };
+  excludedCurrency: { currency: string };
+  zeroTotal: null;
+  belowMinimum: Amount;
+  giftCardsOnly: null;
   /** `rule`: its number in `exclude.rules`, from 1. */
-  | { readonly code: "excludedByRule"; readonly rule: number; readonly name: string | null }
-  | { readonly code: "history"; readonly createdAt: Moment; readonly earnFrom: Moment };
+  excludedByRule: { rule: number; name: string | null };
+  history: { createdAt: Moment; earnFrom: Moment };
+}>;
 
 /** Why a referral does not count. */
-export type NoReferral = { readonly code: "ownReferral" } | { readonly code: "notFirstOrder" };
+export type NoReferral = Coded<{ ownReferral: null; notFirstOrder: null }>;
 
 /** Why the points of an order end. */
-export type PointsEnd =
-  | { readonly code: "cancelledByPerson"; readonly by: string }
-  | { readonly code: "orderDeleted" }
-  | { readonly code: "orderCancelled" }
-  | { readonly code: "paymentVoided" }
-  | { readonly code: "disputeLost" }
-  | { readonly code: "fullyRefunded" }
-  | ({ readonly code: "refundedShare"; readonly share: number } & Amount);
+export type PointsEnd = Coded<{
+  cancelledByPerson: { by: string };
+  orderDeleted: null;
+  orderCancelled: null;
+  paymentVoided: null;
+  disputeLost: null;
+  fullyRefunded: null;
+  refundedShare: { share: number } & Amount;
+}>;
 
 /** Where the order says that it came from a campaign, or that points were used. */
-export type Evidence =
-  | { readonly code: "discountCodeUsed"; readonly discountCode: string }
-  | { readonly code: "attributeSays"; readonly name: string; readonly value: string }
-  | { readonly code: "shopAttributes"; readonly campaign: string }
-  | { readonly code: "landingPageSays"; readonly parameter: string; readonly value: string }
-  | { readonly code: "defaultCampaign" };
+export type Evidence = Coded<{
+  discountCodeUsed: { discountCode: string };
+  attributeSays: { name: string; value: string };
+  shopAttributes: { campaign: string };
+  landingPageSays: { parameter: string; value: string };
+  defaultCampaign: null;
+}>;

@@ -1,5 +1,6 @@
 import type { WordCondition } from "../rules/conditions.ts";
 import type { Weekday } from "../rules/weekdays.ts";
+import type { Coded } from "./coded.ts";
 
 /** `unknown`: the shop does not send the condition's data, so the condition does not hold. */
 export const CONDITION_OUTCOMES = ["holds", "fails", "unknown"] as const;
@@ -7,45 +8,32 @@ export const CONDITION_OUTCOMES = ["holds", "fails", "unknown"] as const;
 export type ConditionOutcome = (typeof CONDITION_OUTCOMES)[number];
 
 /** One condition of a rule, and what the order has. Lists are shortened, with the number of omitted entries. */
-export type ConditionReason =
-  | {
-      readonly code: "conditionWords";
-      readonly outcome: ConditionOutcome;
-      readonly condition: WordCondition;
-      readonly wanted: readonly string[];
-      readonly left?: number;
-      /** The first of them that the order has. */
-      readonly found: string | null;
-    }
-  | {
-      readonly code: "conditionTotal";
-      readonly outcome: ConditionOutcome;
-      readonly bound: "atLeast" | "atMost";
-      readonly limitMinor: number;
-      readonly totalMinor: number;
-      readonly currency: string;
-    }
-  | { readonly code: "conditionFirstOrder"; readonly outcome: ConditionOutcome; readonly isWanted: boolean }
-  | {
-      readonly code: "conditionWeekdays";
-      readonly outcome: ConditionOutcome;
-      readonly wanted: readonly Weekday[];
-      readonly found: Weekday | null;
-    }
-  | {
-      readonly code: "conditionHours";
-      readonly outcome: ConditionOutcome;
-      readonly from: string;
-      readonly to: string;
-      readonly found: string | null;
-    }
-  | {
-      readonly code: "conditionDates";
-      readonly outcome: ConditionOutcome;
-      readonly from: string | null;
-      readonly until: string | null;
-      readonly found: string | null;
-    };
+export type ConditionReason = Coded<{
+  conditionWords: {
+    outcome: ConditionOutcome;
+    condition: WordCondition;
+    wanted: readonly string[];
+    left?: number;
+    /** The first of them that the order has. */
+    found: string | null;
+  };
+  conditionTotal: {
+    outcome: ConditionOutcome;
+    bound: "atLeast" | "atMost";
+    limitMinor: number;
+    totalMinor: number;
+    currency: string;
+  };
+  conditionFirstOrder: { outcome: ConditionOutcome; isWanted: boolean };
+  conditionWeekdays: { outcome: ConditionOutcome; wanted: readonly Weekday[]; found: Weekday | null };
+  conditionHours: { outcome: ConditionOutcome; from: string; to: string; found: string | null };
+  conditionDates: {
+    outcome: ConditionOutcome;
+    from: string | null;
+    until: string | null;
+    found: string | null;
+  };
+}>;
 
 /** A rule that did not choose the activity; `because`: its first condition that does not hold. */
 export interface TriedRule {

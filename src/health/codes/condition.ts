@@ -1,4 +1,5 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { Coded } from "../../domain/reason/coded.ts";
 import type { Reason } from "../../domain/reason/reason.ts";
 import type { ActCode } from "../../people/acts/act-codes.ts";
 import type { ShopReason } from "../../shops/shop-codes.ts";
@@ -204,13 +205,7 @@ export type BrokenState = "disabled" | "paused" | "missing";
 /** The texts of an alert. */
 export type AlertText =
   | TestAlert
-  | { readonly code: "alertOver" }
-  | {
-      readonly code: "alertLine";
-      readonly state: AlertState;
-      readonly title: string;
-      readonly detail: string;
-    };
+  | Coded<{ alertOver: null; alertLine: { state: AlertState; title: string; detail: string } }>;
 
 export type AlertState = "raised" | "reminded" | "healed" | "happened";
 

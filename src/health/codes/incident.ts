@@ -1,3 +1,4 @@
+import type { Coded } from "../../domain/reason/coded.ts";
 /** How an incident ended. */
 export const HEALINGS = ["itself", "person", "configuration"] as const;
 export type Remedy = (typeof HEALINGS)[number];
@@ -16,8 +17,9 @@ export const INCIDENT_COLUMNS = [
 export type IncidentColumn = (typeof INCIDENT_COLUMNS)[number];
 
 /** The words about an incident other than its condition's. */
-export type IncidentWord =
-  | { readonly code: "incidentStillOpen" }
-  | { readonly code: "incidentHealedBy"; readonly healing: Remedy; readonly by: string | null }
-  | { readonly code: "incidentColumn"; readonly column: IncidentColumn }
-  | { readonly code: "incidentTimeColumn"; readonly which: "begun" | "ended"; readonly zone: string };
+export type IncidentWord = Coded<{
+  incidentStillOpen: null;
+  incidentHealedBy: { healing: Remedy; by: string | null };
+  incidentColumn: { column: IncidentColumn };
+  incidentTimeColumn: { which: "begun" | "ended"; zone: string };
+}>;

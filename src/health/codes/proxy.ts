@@ -1,48 +1,37 @@
+import type { Coded } from "../../domain/reason/coded.ts";
 /** What answers in place of the bridge. */
-export type SomethingElse =
-  | { readonly code: "somethingAnswers"; readonly status: number }
-  | { readonly code: "pageAnswers"; readonly status: number }
-  | { readonly code: "redirectAnswers"; readonly status: number; readonly to: string }
-  | { readonly code: "nothingAnswers"; readonly error: string }
-  | { readonly code: "answersTooLate"; readonly seconds: number }
-  | { readonly code: "tooManyRequests" }
+export type SomethingElse = Coded<{
+  somethingAnswers: { status: number };
+  pageAnswers: { status: number };
+  redirectAnswers: { status: number; to: string };
+  nothingAnswers: { error: string };
+  answersTooLate: { seconds: number };
+  tooManyRequests: null;
   /** A cache answers with a stored response. */
-  | { readonly code: "answersFromCache" };
+  answersFromCache: null;
+}>;
 
 /** What a proxy between the shops and the bridge does wrong. */
-export type ProxyProblem =
+export type ProxyProblem = Coded<{
   /** Method, path and query. */
-  | {
-      readonly code: "addressRewritten";
-      readonly sent: string;
-      readonly arrived: string;
-      readonly change: "method" | "path" | "query";
-    }
-  | {
-      readonly code: "addressNotPassed";
-      readonly addresses: readonly string[];
-      readonly because: SomethingElse;
-    }
-  | { readonly code: "requestsLimited" }
-  | { readonly code: "answersCached" }
+  addressRewritten: { sent: string; arrived: string; change: "method" | "path" | "query" };
+  addressNotPassed: { addresses: readonly string[]; because: SomethingElse };
+  requestsLimited: null;
+  answersCached: null;
   /** `platform`: the one with the shortest timeout. `seconds` and `waits` are in seconds. */
-  | {
-      readonly code: "answersLate";
-      readonly seconds: number;
-      readonly platform: string;
-      readonly waits: number;
-    }
-  | { readonly code: "headersLost"; readonly headers: readonly string[] }
-  | { readonly code: "bodyRewritten" }
-  | { readonly code: "proxySaysNothing" }
-  | { readonly code: "forgedBelieved" }
-  | { readonly code: "proxiesNotCounted"; readonly proxies: number; readonly believed: number }
-  | { readonly code: "protocolUnknown"; readonly protocol: string }
-  | { readonly code: "hostChanged"; readonly host: string; readonly expected: string }
-  | { readonly code: "largeBodyRefused"; readonly megabytes: number; readonly because: SomethingElse }
-  | { readonly code: "newsHeldBack" }
+  answersLate: { seconds: number; platform: string; waits: number };
+  headersLost: { headers: readonly string[] };
+  bodyRewritten: null;
+  proxySaysNothing: null;
+  forgedBelieved: null;
+  proxiesNotCounted: { proxies: number; believed: number };
+  protocolUnknown: { protocol: string };
+  hostChanged: { host: string; expected: string };
+  largeBodyRefused: { megabytes: number; because: SomethingElse };
+  newsHeldBack: null;
   /** The stream is cut after `seconds` of silence; the page needs `needed` seconds. */
-  | { readonly code: "newsCut"; readonly seconds: number; readonly needed: number }
+  newsCut: { seconds: number; needed: number };
   /** For how many seconds the bridge keeps idle connections. */
-  | { readonly code: "idleConnectionsKept"; readonly seconds: number }
-  | { readonly code: "sendersLookAlike"; readonly address: string };
+  idleConnectionsKept: { seconds: number };
+  sendersLookAlike: { address: string };
+}>;

@@ -1,4 +1,5 @@
-import type { CallReason, Reason } from "../../domain/reason/reason.ts";
+import type { Coded } from "../../domain/reason/coded.ts";
+import type { Amount, CallReason, Reason } from "../../domain/reason/reason.ts";
 import type { DeliveryReason } from "../../platform/codes/delivery.ts";
 import type { AdapterCode, PlatformCode } from "../../platform/codes/platform.ts";
 import type { ProgrammeFine, ProgrammeWarning } from "../../programme/programme-codes.ts";
@@ -31,39 +32,42 @@ interface AnyVerdict {
 
 /** The name of a check. */
 export type CheckName =
-  | { readonly code: "configurationCheck" }
-  | { readonly code: "processCheck" }
-  | { readonly code: "instancesCheck" }
-  | { readonly code: "updateCheck" }
-  | { readonly code: "dataCheck" }
-  | { readonly code: "dataFolderCheck" }
-  | { readonly code: "databaseCheck" }
-  | { readonly code: "clockCheck" }
-  | { readonly code: "publicAddressCheck" }
-  | { readonly code: "certificateCheck" }
-  | { readonly code: "proxyCheck" }
   | SignInCheck
   | UpkeepCheck
-  | { readonly code: "sampleOrderCheck" }
-  | { readonly code: "accountCheck" }
-  | { readonly code: "activityCheck" }
-  | { readonly code: "orderIdsCheck" }
-  | { readonly code: "historyCheck" }
-  | { readonly code: "programmeCheck" }
-  | { readonly code: "platformCheck" }
-  | { readonly code: "webhooksCheck" }
-  | { readonly code: "deliveriesCheck" }
-  | { readonly code: "changesCheck" }
-  | { readonly code: "deletedOrdersCheck" }
-  | { readonly code: "auditCheck" }
-  | { readonly code: "checkingCheck" };
+  | Coded<{
+      configurationCheck: null;
+      processCheck: null;
+      instancesCheck: null;
+      updateCheck: null;
+      dataCheck: null;
+      dataFolderCheck: null;
+      databaseCheck: null;
+      clockCheck: null;
+      publicAddressCheck: null;
+      certificateCheck: null;
+      proxyCheck: null;
+      sampleOrderCheck: null;
+      accountCheck: null;
+      activityCheck: null;
+      orderIdsCheck: null;
+      historyCheck: null;
+      programmeCheck: null;
+      platformCheck: null;
+      webhooksCheck: null;
+      deliveriesCheck: null;
+      changesCheck: null;
+      deletedOrdersCheck: null;
+      auditCheck: null;
+      checkingCheck: null;
+    }>;
 
 /** The subject of a check. */
-export type Subject =
-  | { readonly code: "aboutBridge" }
-  | { readonly code: "aboutBrands" }
-  | { readonly code: "aboutBrand"; readonly brand: string }
-  | { readonly code: "aboutShop"; readonly shop: string };
+export type Subject = Coded<{
+  aboutBridge: null;
+  aboutBrands: null;
+  aboutBrand: { brand: string };
+  aboutShop: { shop: string };
+}>;
 
 /** Checks that were skipped because another one failed, by the codes of their names. */
 export interface SkippedChecks {
@@ -83,168 +87,135 @@ interface AuditFigures {
   readonly until: number | null;
 }
 
-interface Total {
-  readonly amountMinor: number;
-  readonly currency: string;
-}
-
 /** Findings that need no next step. */
 export type Fine =
   | SampleCall
   | SkippedChecks
   | Quotation
-  | { readonly code: "fineMark" }
-  | { readonly code: "warningMark" }
-  | { readonly code: "failedMark" }
-  | { readonly code: "skippedMark" }
-  /** The summary of all checks. */
-  | { readonly code: "examined"; readonly failed: number; readonly warnings: number }
-  | { readonly code: "configurationComplete"; readonly path: string }
-  | { readonly code: "bridgeRuns"; readonly url: string }
-  | { readonly code: "bridgeAsked"; readonly url: string }
-  | { readonly code: "bridgeDoesNotRun" }
-  | { readonly code: "instancesRun"; readonly count: number; readonly version: string }
-  | { readonly code: "updatedFrom"; readonly before: string; readonly version: string; readonly at: number }
   | VersionFine
-  | { readonly code: "folderWillBeMade"; readonly folder: string }
-  | { readonly code: "folderWritable"; readonly folder: string }
-  | {
-      readonly code: "databaseFit";
-      readonly version: string;
-      readonly schema: string;
-      readonly age: "none" | "earlier" | "current";
-    }
-  | { readonly code: "clockAgrees" }
-  | { readonly code: "bridgeAnswers"; readonly url: string }
-  | { readonly code: "certificateGood"; readonly host: string; readonly days: number }
-  /** `address`: the sender's address as the bridge saw it. */
-  | { readonly code: "proxyPassesAll"; readonly address: string }
   | SignInFine
   | UpkeepFine
-  | { readonly code: "noSampleOrder"; readonly platform: string }
-  | ({ readonly code: "sampleOrderWorks"; readonly calls: number } & Total)
-  | { readonly code: "accountAccepted" }
-  | { readonly code: "activityKnown"; readonly activityId: string }
-  | ({ readonly code: "orderIdsOpen" } & OrderIds)
-  | ({ readonly code: "orderIdsAsBefore" } & OrderIds)
-  | { readonly code: "historyBeforeStart" }
-  | { readonly code: "historyBefore"; readonly at: number }
   | ProgrammeFine
-  | { readonly code: "platformNotAsked"; readonly platform: string }
-  | { readonly code: "webhooksPointHere"; readonly count: number; readonly address: string }
-  | { readonly code: "webhooksDeclared" }
-  | { readonly code: "noDeliveryYet" }
-  | { readonly code: "lastDelivery"; readonly at: number; readonly refused: number }
-  | { readonly code: "changesKnown"; readonly until: number }
-  | { readonly code: "deletedBeingChecked"; readonly checked: number; readonly approvedForDays: number }
-  | {
-      readonly code: "deletedAllChecked";
-      readonly checked: number;
-      readonly until: number;
-      readonly undecided: number;
-      readonly approvedForDays: number;
-    }
-  | { readonly code: "notAuditedYet"; readonly shop: string }
-  | ({ readonly code: "auditNamesNoOrders" } & AuditFigures)
-  | ({ readonly code: "auditAgrees" } & AuditFigures)
-  | SomethingElse;
+  | SomethingElse
+  | Coded<{
+      fineMark: null;
+      warningMark: null;
+      failedMark: null;
+      skippedMark: null;
+      /** The summary of all checks. */
+      examined: { failed: number; warnings: number };
+      configurationComplete: { path: string };
+      bridgeRuns: { url: string };
+      bridgeAsked: { url: string };
+      bridgeDoesNotRun: null;
+      instancesRun: { count: number; version: string };
+      updatedFrom: { before: string; version: string; at: number };
+      folderWillBeMade: { folder: string };
+      folderWritable: { folder: string };
+      databaseFit: { version: string; schema: string; age: "none" | "earlier" | "current" };
+      clockAgrees: null;
+      bridgeAnswers: { url: string };
+      certificateGood: { host: string; days: number };
+      /** `address`: the sender's address as the bridge saw it. */
+      proxyPassesAll: { address: string };
+      noSampleOrder: { platform: string };
+      sampleOrderWorks: { calls: number } & Amount;
+      accountAccepted: null;
+      activityKnown: { activityId: string };
+      orderIdsOpen: OrderIds;
+      orderIdsAsBefore: OrderIds;
+      historyBeforeStart: null;
+      historyBefore: { at: number };
+      platformNotAsked: { platform: string };
+      webhooksPointHere: { count: number; address: string };
+      webhooksDeclared: null;
+      noDeliveryYet: null;
+      lastDelivery: { at: number; refused: number };
+      changesKnown: { until: number };
+      deletedBeingChecked: { checked: number; approvedForDays: number };
+      deletedAllChecked: { checked: number; until: number; undecided: number; approvedForDays: number };
+      notAuditedYet: { shop: string };
+      auditNamesNoOrders: AuditFigures;
+      auditAgrees: AuditFigures;
+    }>;
 
 /** Findings that have a next step. `said`: quoted words from elsewhere. */
 export type NotFine =
   | ConfigurationWarning
-  | { readonly code: "bridgeRefuses"; readonly said: string }
-  | { readonly code: "bridgeNotAsked"; readonly said: string }
-  /** `behind`: the hosts that run an older version. */
-  | {
-      readonly code: "versionsDiffer";
-      readonly versions: readonly string[];
-      readonly behind: readonly string[];
-    }
-  /** A newer version has changed the tables while this instance was running. */
-  | { readonly code: "instanceOutdated"; readonly host: string; readonly version: string }
-  | {
-      readonly code: "settingMeansOther";
-      readonly setting: string;
-      /** The version that changed it. */
-      readonly since: string;
-      readonly now: SettingMeaning;
-    }
   | VersionWarning
-  | { readonly code: "dataNotOpened"; readonly because: StoreProblem | Quotation | null }
-  | { readonly code: "folderNotMade"; readonly folder: string; readonly parent: string }
-  | { readonly code: "notAFolder"; readonly folder: string }
-  | { readonly code: "folderNotWritable"; readonly folder: string }
-  | { readonly code: "folderOfOthers"; readonly folder: string }
-  | { readonly code: "folderFull"; readonly folder: string; readonly megabytes: number }
-  | { readonly code: "folderOpenToAll"; readonly folder: string }
-  | { readonly code: "storeUnusable"; readonly because: StoreProblem }
   | DatabaseWarning
-  | { readonly code: "clockUnknown" }
-  | { readonly code: "clockDiffers"; readonly seconds: number; readonly isAhead: boolean }
-  | { readonly code: "noAddressSet" }
-  | { readonly code: "otherBridgeAnswers"; readonly url: string }
-  | { readonly code: "bridgeNotFound"; readonly url: string; readonly because: SomethingElse }
-  | { readonly code: "addressNotTried"; readonly because: SomethingElse }
-  | { readonly code: "noSecureConnection"; readonly host: string; readonly error: string }
-  | { readonly code: "certificateDistrusted"; readonly host: string; readonly error: string }
-  | { readonly code: "certificateEnds"; readonly days: number; readonly isOver: boolean }
   | ProxyProblem
   | UpkeepWarning
   | SignInWarning
-  | {
-      readonly code: "secretRefused";
-      readonly shop: string;
-      /** Counted from one. */
-      readonly secret: number;
-      readonly of: number;
-    }
-  | { readonly code: "sampleOrderRefused"; readonly because: DeliveryReason }
-  | { readonly code: "sampleOrderLost" }
-  | ({ readonly code: "sampleOrderWithoutCall"; readonly because: Reason } & Total)
-  | { readonly code: "accountCallsUsedUp"; readonly seconds: number }
-  | { readonly code: "accountNotProven"; readonly brand: string; readonly because: CallReason }
-  | { readonly code: "accountThrottled"; readonly because: CallReason }
-  | { readonly code: "accountRefused"; readonly brand: string; readonly because: CallReason }
-  | { readonly code: "accountNotReached"; readonly brand: string; readonly because: CallReason }
-  | { readonly code: "activityNotTried"; readonly because: CallReason }
-  | { readonly code: "activityUnknown"; readonly activityId: string; readonly because: CallReason }
-  | { readonly code: "activityInDoubt"; readonly activityId: string }
-  | {
-      readonly code: "orderIdsChanged";
-      readonly shop: string;
-      readonly before: OrderIds;
-      readonly now: OrderIds;
-    }
-  | {
-      readonly code: "webhooksNotActive";
-      readonly shop: string;
-      readonly webhooks: readonly {
-        readonly topic: string;
-        readonly state: "active" | "disabled" | "paused" | "missing";
-      }[];
-    }
-  | { readonly code: "webhooksPausedInShop"; readonly webhooks: readonly string[] }
-  | { readonly code: "deliveriesOfNoUse"; readonly said: string }
-  | { readonly code: "nothingReports"; readonly shop: string; readonly webhooks: readonly string[] }
-  | { readonly code: "noDeliveryAccepted"; readonly refused: number; readonly shop: string }
-  /** `webhook`: the only one that is signed with another secret. */
-  | {
-      readonly code: "deliveriesSignedOtherwise";
-      readonly count: number;
-      readonly shop: string;
-      readonly webhook: string | null;
-    }
-  | { readonly code: "changesBehind"; readonly until: number }
-  /** `said`: why the bridge reads nothing; `null`: it has not tried yet. */
-  | { readonly code: "changesNotRead"; readonly until: number; readonly said: string | null }
-  | { readonly code: "tooManyDeleted"; readonly missing: number; readonly checked: number }
-  | { readonly code: "deletedNotChecked"; readonly said: string }
-  | ({
-      readonly code: "auditInterrupted";
-      readonly shop: string;
-      readonly said: string | null;
-    } & AuditFigures)
-  | ({ readonly code: "auditDiffers"; readonly differing: number } & AuditFigures)
   | ProgrammeWarning
-  | { readonly code: "brandNotConfigured" }
-  | { readonly code: "checkBroke" };
+  | Coded<{
+      bridgeRefuses: { said: string };
+      bridgeNotAsked: { said: string };
+      /** `behind`: the hosts that run an older version. */
+      versionsDiffer: { versions: readonly string[]; behind: readonly string[] };
+      /** A newer version has changed the tables while this instance was running. */
+      instanceOutdated: { host: string; version: string };
+      settingMeansOther: {
+        setting: string;
+        /** The version that changed it. */
+        since: string;
+        now: SettingMeaning;
+      };
+      dataNotOpened: { because: StoreProblem | Quotation | null };
+      folderNotMade: { folder: string; parent: string };
+      notAFolder: { folder: string };
+      folderNotWritable: { folder: string };
+      folderOfOthers: { folder: string };
+      folderFull: { folder: string; megabytes: number };
+      folderOpenToAll: { folder: string };
+      storeUnusable: { because: StoreProblem };
+      clockUnknown: null;
+      clockDiffers: { seconds: number; isAhead: boolean };
+      noAddressSet: null;
+      otherBridgeAnswers: { url: string };
+      bridgeNotFound: { url: string; because: SomethingElse };
+      addressNotTried: { because: SomethingElse };
+      noSecureConnection: { host: string; error: string };
+      certificateDistrusted: { host: string; error: string };
+      certificateEnds: { days: number; isOver: boolean };
+      secretRefused: {
+        shop: string;
+        /** Counted from one. */
+        secret: number;
+        of: number;
+      };
+      sampleOrderRefused: { because: DeliveryReason };
+      sampleOrderLost: null;
+      sampleOrderWithoutCall: { because: Reason } & Amount;
+      accountCallsUsedUp: { seconds: number };
+      accountNotProven: { brand: string; because: CallReason };
+      accountThrottled: { because: CallReason };
+      accountRefused: { brand: string; because: CallReason };
+      accountNotReached: { brand: string; because: CallReason };
+      activityNotTried: { because: CallReason };
+      activityUnknown: { activityId: string; because: CallReason };
+      activityInDoubt: { activityId: string };
+      orderIdsChanged: { shop: string; before: OrderIds; now: OrderIds };
+      webhooksNotActive: {
+        shop: string;
+        webhooks: readonly {
+          readonly topic: string;
+          readonly state: "active" | "disabled" | "paused" | "missing";
+        }[];
+      };
+      webhooksPausedInShop: { webhooks: readonly string[] };
+      deliveriesOfNoUse: { said: string };
+      nothingReports: { shop: string; webhooks: readonly string[] };
+      noDeliveryAccepted: { refused: number; shop: string };
+      /** `webhook`: the only one that is signed with another secret. */
+      deliveriesSignedOtherwise: { count: number; shop: string; webhook: string | null };
+      changesBehind: { until: number };
+      /** `said`: why the bridge reads nothing; `null`: it has not tried yet. */
+      changesNotRead: { until: number; said: string | null };
+      tooManyDeleted: { missing: number; checked: number };
+      deletedNotChecked: { said: string };
+      auditInterrupted: { shop: string; said: string | null } & AuditFigures;
+      auditDiffers: { differing: number } & AuditFigures;
+      brandNotConfigured: null;
+      checkBroke: null;
+    }>;

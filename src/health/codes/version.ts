@@ -1,3 +1,5 @@
+import type { Coded } from "../../domain/reason/coded.ts";
+
 /** `version`: the one that the operator's file names. */
 interface Versions {
   readonly version: string;
@@ -5,18 +7,16 @@ interface Versions {
 }
 
 /** Why the operator's file says nothing. */
-export type NoticeProblem =
-  | { readonly code: "noticeMissing"; readonly file: string }
-  | { readonly code: "noticeNotRead"; readonly file: string; readonly error: string }
-  | { readonly code: "noticeWithoutVersion"; readonly file: string };
+export type NoticeProblem = Coded<{
+  noticeMissing: { file: string };
+  noticeNotRead: { file: string; error: string };
+  noticeWithoutVersion: { file: string };
+}>;
 
 /** What the operator's file says about the version to install, where nothing has to be done. */
-export type VersionFine =
-  | ({ readonly code: "versionIsLatest" } & Versions)
-  | ({ readonly code: "versionAvailable" } & Versions);
+export type VersionFine = Coded<{ versionIsLatest: Versions; versionAvailable: Versions }>;
 
 /** What is to be done about that version, or about the file. */
 export type VersionWarning =
-  | ({ readonly code: "securityUpdateAvailable" } & Versions)
   | NoticeProblem
-  | { readonly code: "noticeOld"; readonly file: string; readonly days: number };
+  | Coded<{ securityUpdateAvailable: Versions; noticeOld: { file: string; days: number } }>;

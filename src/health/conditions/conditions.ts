@@ -1,40 +1,29 @@
-import { z } from "zod";
 import type { AdminEvents } from "../../admin/admin-events.ts";
-import type { ConfigurationState } from "../../admin/configuration.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { stored } from "../../domain/reason/stored-reason.ts";
-import type { Arrivals } from "../../inbound/arrivals.ts";
-import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { missingBrands } from "../../outbound/brand/known-brands.ts";
 import type { Log } from "../../runtime/log/log.ts";
-import type { ClockCheck } from "../../runtime/time/clock-check.ts";
 import type { NewerVersion } from "../../runtime/versions/version-notice.ts";
-import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import type { ShopContext } from "../../shops/shop-context.ts";
 import type { BackupWork } from "../../store/care.ts";
 import type { SilentInstance } from "../../store/instances.ts";
 import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
 import type { Store } from "../../store/store.ts";
 import { type Condition, type ConditionFacts, lasting } from "../codes/condition.ts";
 import { deadLetters } from "./dead-letters.ts";
-import { stoppedBrand, withOthersBrands } from "./of-accounts.ts";
-import { isRefutedBy, refusedDeliveriesOf, wrongSignaturesOf } from "./of-deliveries.ts";
+import { noticedConditions, type OwnParts } from "./noticed.ts";
+import { withOthersBrands } from "./of-accounts.ts";
 import { conditionsOfShops, type ShopConditionCode } from "./of-shops.ts";
 import type { StoredHealth } from "./stored-health.ts";
 
 /** Work that waits longer than this counts as stuck. */
 const QUEUE_MS = 30 * MINUTE_MS;
 
-export interface ConditionParts {
+export interface ConditionParts extends OwnParts {
   readonly store: Store;
   readonly log: Log;
-  readonly shops: Shops;
-  readonly brands: ReadonlyMap<string, BrandLink>;
   readonly storedHealth: Pick<StoredHealth, "of">;
   readonly adminEvents: AdminEvents;
-  readonly clockCheck: Pick<ClockCheck, "aheadMs">;
-  readonly configuration: () => ConfigurationState;
-  readonly arrivals: Arrivals;
   readonly backups: Pick<BackupWork, "failed">;
   /** `null`: no newer version is known. */
   readonly newerVersion: () => Promise<NewerVersion | null>;
@@ -47,7 +36,7 @@ interface Installation {
   readonly missingBrands: readonly string[];
   readonly missingShops: readonly string[];
   readonly deadLetters: readonly Condition[];
-  /** What only single processes notice: this one, which takes precedence, or another instance. One for each key. */
+  /** What only single processes notice. */
   readonly noticed: readonly Condition[];
   /** Accounts that any instance has found paused or not answering. */
   readonly stopped: readonly Condition[];
@@ -91,19 +80,6 @@ function of(code: ConditionFacts["code"], conditions: readonly Condition[]): rea
   return conditions.filter(({ facts }) => facts.code === code);
 }
 
-type OwnParts = Pick<ConditionParts, "brands" | "clockCheck" | "configuration" | "shops" | "arrivals">;
-
-/** Conditions that only this process knows. It shares them with the other instances, so that all show the same. */
-export function ownConditions(parts: OwnParts, now: Moment): readonly Condition[] {
-  return [
-    ...[...parts.brands.values()].flatMap((link) => stoppedBrand(link, now)),
-    ...clockOf(parts),
-    ...wrongSignaturesOf(parts),
-    ...refusedDeliveriesOf(parts, now),
-    ...ofConfiguration(parts.configuration()),
-  ];
-}
-
 /** Every condition that needs a person now. `among`: of shops, only of these. */
 export async function conditionsNow(
   parts: ConditionParts,
@@ -133,31 +109,6 @@ export async function conditionsWithPassing(
   };
   const ofShops = await conditionsOfShops(parts, among, now);
   return [...Object.values(OF_INSTALLATION).flatMap((find) => find?.(seen) ?? []), ...ofShops];
-}
-
-async function noticedConditions(parts: ConditionParts, now: Moment): Promise<readonly Condition[]> {
-  const all = [...(await othersConditions(parts.store)), ...ownConditions(parts, now)];
-  if (all.length === 0) return all;
-  const last = await parts.store.lastDeliveries();
-  const byKey = new Map(all.map((condition) => [condition.key, condition]));
-  return [...byKey.values()].filter((condition) => !isRefutedBy(last, condition));
-}
-
-function clockOf({ clockCheck }: OwnParts): readonly Condition[] {
-  const aheadMs = clockCheck.aheadMs();
-  if (aheadMs === 0) return [];
-  const minutes = Math.round(aheadMs / MINUTE_MS);
-  return [lasting("clock", { code: "clockAhead", minutes })];
-}
-
-function ofConfiguration({ since, refused, waiting }: ConfigurationState): readonly Condition[] {
-  const problems = refused?.problems.length ?? 0;
-  return [
-    ...(refused === null
-      ? []
-      : [lasting("configuration", { code: "configurationRefused", since, problems })]),
-    ...(waiting.length === 0 ? [] : [lasting("restart", { code: "restartNeeded", settings: waiting })]),
-  ];
 }
 
 function guessing({ parts, now }: Installation): readonly Condition[] {
@@ -216,21 +167,4 @@ async function hasSteps(store: Pick<Store, "listOrders">, shop: string): Promise
     if (items.length > 0) return true;
   }
   return false;
-}
-
-const CONDITIONS: z.ZodType<readonly Condition[]> = z.array(
-  z.object({
-    key: z.string(),
-    facts: stored<ConditionFacts>(),
-    level: z.number(),
-    happenedAt: z.number().nullable(),
-    overAt: z.number().optional(),
-    isPassing: z.boolean().optional(),
-  }),
-);
-
-/** Conditions of the store's other instances. Those of another version that cannot be parsed are left out. */
-async function othersConditions(store: Pick<Store, "listInstances">): Promise<readonly Condition[]> {
-  const others = (await store.listInstances()).filter(({ isThis, shows }) => !isThis && shows !== "");
-  return others.flatMap(({ shows }) => CONDITIONS.safeParse(JSON.parse(shows)).data ?? []);
 }

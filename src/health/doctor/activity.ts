@@ -30,13 +30,11 @@ export async function tryActivity(
 
 /** The parts of an account's link that the check uses. */
 export type ProbeLink = Pick<BrandLink, "brand" | "bucketOf" | "budget" | "call" | "client" | "stepPermits">;
-type AskingShop = Pick<ShopContext, "shop" | "brand" | "programme">;
-
 /** Checks the activities of the shops' programmes, each once. Known ones are reported per account, others per shop. */
 export async function checkActivities(
   { log }: { readonly log: Log },
   link: ProbeLink,
-  shops: readonly AskingShop[],
+  shops: readonly Pick<ShopContext, "shop" | "brand" | "programme">[],
 ): Promise<readonly Verdict[]> {
   const asking = shops.filter(({ brand }) => brand === link.brand);
   const activityIds = [...new Set(asking.flatMap(({ programme }) => activitiesOf(programme)))];

@@ -25,8 +25,6 @@ const FIRST_STEPS = {
   testDelivery: 1,
   firstOrder: 5,
 } as const;
-type FirstStep = keyof typeof FIRST_STEPS;
-
 export interface FirstHourParts extends Omit<TestDeliveryParts, "ownUrl"> {
   readonly shops: Shops;
   /** Their outages are known before the next check. */
@@ -48,7 +46,7 @@ export interface FirstHourNow {
 }
 
 interface StepNow {
-  readonly step: FirstStep;
+  readonly step: keyof typeof FIRST_STEPS;
   readonly minutes: number;
   readonly isDone: boolean;
   readonly checks: readonly Verdict[];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OrderKey } from "../../domain/order/order-record.ts";
+import { type OrderKey, orderKeyText } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { stored } from "../../domain/reason/stored-reason.ts";
 import type { ActCode } from "../../people/acts/act-codes.ts";
@@ -76,8 +76,8 @@ export interface Cost {
 /** Adds the cost found now; returns the same object if nothing is new. */
 export function withCost(incident: Incident, { orders, hasMoreOrders, deliveries }: Cost): Incident {
   // An order may be found twice: as waiting and as changed.
-  const known = new Set(incident.orders.map(orderText));
-  const added = orders.filter((order) => known.size < known.add(orderText(order)).size);
+  const known = new Set(incident.orders.map(orderKeyText));
+  const added = orders.filter((order) => known.size < known.add(orderKeyText(order)).size);
   const all = [...incident.orders, ...added.map(({ shop, orderId }) => ({ shop, orderId }))];
   const hasMore = incident.hasMoreOrders || hasMoreOrders || all.length > MOST_ORDERS;
   const isNew = added.length > 0 && incident.orders.length < MOST_ORDERS;
@@ -88,8 +88,4 @@ export function withCost(incident: Incident, { orders, hasMoreOrders, deliveries
     hasMoreOrders: hasMore,
     deliveries: Math.max(deliveries, incident.deliveries),
   };
-}
-
-function orderText({ shop, orderId }: OrderKey): string {
-  return JSON.stringify([shop, orderId]);
 }

@@ -2,114 +2,84 @@ import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { OperationDecision, OrderDecision } from "../../domain/person/person.ts";
 import type { CallReason } from "../../domain/reason/call-reason.ts";
+import type { Coded } from "../../domain/reason/coded.ts";
 import type { ContactField } from "../../domain/reason/reason.ts";
 import type { DestinationKind } from "../../health/codes/destination.ts";
 import type { Role } from "../access/role.ts";
 
 /** What a person did. */
-export type ActCode =
-  | {
-      readonly code: "actOrderDecided";
-      readonly decision: OrderDecision;
-      /** Points that a person had cancelled are given again. */
-      readonly isAgain?: true;
-    }
-  | { readonly code: "actSentAgain" }
-  | { readonly code: "actContactGiven"; readonly fields: readonly (ContactField | "name")[] }
-  | {
-      readonly code: "actOperationDecided";
-      readonly operation: OperationKind;
-      readonly decision: OperationDecision;
-      /** It was the answer to whether a partial refund cancels the points. */
-      readonly isAnswer?: true;
-    }
-  | { readonly code: "actExchangesShown" }
-  | { readonly code: "actAllRetried"; readonly operations: number; readonly deliveries: number }
-  | { readonly code: "actDeliveryReplayed"; readonly id: string; readonly topic: string }
-  | { readonly code: "actDeliveryShown"; readonly id: string; readonly topic: string }
-  | { readonly code: "actDeliveryDismissed"; readonly id: string; readonly topic: string }
-  | { readonly code: "actDeliveryTakenBack"; readonly id: string; readonly topic: string }
-  | { readonly code: "actRedeemBegun"; readonly points: number; readonly reference: string }
-  | {
-      readonly code: "actRedeemFailed";
-      readonly points: number;
-      readonly reference: string;
-      readonly because: CallReason;
-    }
-  | {
-      readonly code: "actRedeemed";
-      readonly points: number;
-      readonly reference: string;
-      readonly isCertain: boolean;
-    }
-  | { readonly code: "actRedeemShown"; readonly reference: string }
-  | { readonly code: "actErased"; readonly orders: number; readonly deliveries: number }
-  | { readonly code: "actExported"; readonly orders: number; readonly deliveries: number }
-  | { readonly code: "actArchiveBegun" }
-  | { readonly code: "actShopChecked" }
-  | { readonly code: "actShopTried"; readonly platform: string; readonly address: string }
-  | { readonly code: "actShopAdded"; readonly platform: string; readonly address: string }
-  | { readonly code: "actShopInstalled"; readonly platform: string; readonly address: string }
-  | { readonly code: "actShopChanged" }
-  | { readonly code: "actShopSecretsChanged" }
-  | { readonly code: "actAccountKeyChanged" }
-  | { readonly code: "actShopRemoved"; readonly address: string | null }
-  | { readonly code: "actWebhooksRestored" }
-  | { readonly code: "actTestDeliverySent" }
-  | { readonly code: "actMissingSettled"; readonly decision: "cancel" | "keep"; readonly orders: number }
-  | { readonly code: "actBackupBegun" }
-  | { readonly code: "actAuditBegun" }
-  | { readonly code: "actAuditEnded" }
-  | { readonly code: "actResyncBegun"; readonly isDryRun: boolean; readonly orders: number | null }
-  | { readonly code: "actResyncEnded" }
-  | { readonly code: "actProgrammeSaved"; readonly version: number }
-  | { readonly code: "actProgrammeReverted"; readonly to: number; readonly version: number }
-  | {
-      readonly code: "actSignedIn";
-      readonly with: "token" | "accessToken" | "link" | "invitation" | "passkey" | "sso";
-      readonly from: string;
-    }
+export type ActCode = Coded<{
+  actOrderDecided: {
+    decision: OrderDecision;
+    /** Points that a person had cancelled are given again. */
+    isAgain?: true;
+  };
+  actSentAgain: null;
+  actContactGiven: { fields: readonly (ContactField | "name")[] };
+  actOperationDecided: {
+    operation: OperationKind;
+    decision: OperationDecision;
+    /** It was the answer to whether a partial refund cancels the points. */
+    isAnswer?: true;
+  };
+  actExchangesShown: null;
+  actAllRetried: { operations: number; deliveries: number };
+  actDeliveryReplayed: { id: string; topic: string };
+  actDeliveryShown: { id: string; topic: string };
+  actDeliveryDismissed: { id: string; topic: string };
+  actDeliveryTakenBack: { id: string; topic: string };
+  actRedeemBegun: { points: number; reference: string };
+  actRedeemFailed: { points: number; reference: string; because: CallReason };
+  actRedeemed: { points: number; reference: string; isCertain: boolean };
+  actRedeemShown: { reference: string };
+  actErased: { orders: number; deliveries: number };
+  actExported: { orders: number; deliveries: number };
+  actArchiveBegun: null;
+  actShopChecked: null;
+  actShopTried: { platform: string; address: string };
+  actShopAdded: { platform: string; address: string };
+  actShopInstalled: { platform: string; address: string };
+  actShopChanged: null;
+  actShopSecretsChanged: null;
+  actAccountKeyChanged: null;
+  actShopRemoved: { address: string | null };
+  actWebhooksRestored: null;
+  actTestDeliverySent: null;
+  actMissingSettled: { decision: "cancel" | "keep"; orders: number };
+  actBackupBegun: null;
+  actAuditBegun: null;
+  actAuditEnded: null;
+  actResyncBegun: { isDryRun: boolean; orders: number | null };
+  actResyncEnded: null;
+  actProgrammeSaved: { version: number };
+  actProgrammeReverted: { to: number; version: number };
+  actSignedIn: { with: "token" | "accessToken" | "link" | "invitation" | "passkey" | "sso"; from: string };
   /** Within an hour; facts of the last one. */
-  | ({
-      readonly code: "actSignInRefused";
-      readonly times: number;
-      readonly from: string;
-    } & SignInRefusal)
-  | { readonly code: "actSignedOut" }
-  | { readonly code: "actAllSignedOut" }
-  | { readonly code: "actLinkMade" }
-  | {
-      readonly code: "actPersonAdded";
-      readonly name: string;
-      readonly role: Role;
-      readonly tenant: string | null;
-      readonly with: "link" | "token";
-      readonly until: Moment | null;
-    }
-  | {
-      readonly code: "actPersonChanged";
-      readonly name: string;
-      readonly from: Role;
-      readonly role: Role;
-      readonly until: Moment | null;
-    }
-  | { readonly code: "actPersonInvited"; readonly name: string }
-  | { readonly code: "actPersonRemoved"; readonly name: string }
-  | { readonly code: "actPasskeyAdded"; readonly name: string }
-  | { readonly code: "actPasskeyRenamed"; readonly before: string; readonly name: string }
-  | { readonly code: "actPasskeyRemoved"; readonly name: string }
+  actSignInRefused: { times: number; from: string } & SignInRefusal;
+  actSignedOut: null;
+  actAllSignedOut: null;
+  actLinkMade: null;
+  actPersonAdded: {
+    name: string;
+    role: Role;
+    tenant: string | null;
+    with: "link" | "token";
+    until: Moment | null;
+  };
+  actPersonChanged: { name: string; from: Role; role: Role; until: Moment | null };
+  actPersonInvited: { name: string };
+  actPersonRemoved: { name: string };
+  actPasskeyAdded: { name: string };
+  actPasskeyRenamed: { before: string; name: string };
+  actPasskeyRemoved: { name: string };
   /** With the single sign-on, if there was one. */
-  | {
-      readonly code: "actPasskeysRemoved";
-      readonly name: string;
-      readonly passkeys: number;
-      readonly hasSso: boolean;
-    }
-  | { readonly code: "actSsoAdded"; readonly label: string }
-  | { readonly code: "actSsoRemoved" }
-  | { readonly code: "actDestinationAdded"; readonly name: string; readonly kind: DestinationKind }
-  | { readonly code: "actDestinationTested"; readonly name: string; readonly kind: DestinationKind }
-  | { readonly code: "actDestinationRemoved"; readonly name: string; readonly kind: DestinationKind };
+  actPasskeysRemoved: { name: string; passkeys: number; hasSso: boolean };
+  actSsoAdded: { label: string };
+  actSsoRemoved: null;
+  actDestinationAdded: { name: string; kind: DestinationKind };
+  actDestinationTested: { name: string; kind: DestinationKind };
+  actDestinationRemoved: { name: string; kind: DestinationKind };
+}>;
 
 /** Why a sign-in by passkey was refused. */
 export const PASSKEY_REFUSALS = ["late", "unknown", "invalid", "counter"] as const;
@@ -167,16 +137,16 @@ export const ACT_COLUMNS = [
 export type ActColumn = (typeof ACT_COLUMNS)[number];
 
 /** What stands beside an act. */
-export type ActWord =
-  | { readonly code: "actUndoing"; readonly undoing: UndoKind }
-  | {
-      readonly code: "actUndone";
-      /** Nothing of it is left. */
-      readonly isWhole: boolean;
-      readonly by: string;
-      readonly at: Moment;
-    }
-  | { readonly code: "actChanged"; readonly thing: ChangeSubject }
-  | { readonly code: "actColumn"; readonly column: ActColumn }
-  | { readonly code: "actTimeColumn"; readonly zone: string }
-  | { readonly code: "actErasedPart" };
+export type ActWord = Coded<{
+  actUndoing: { undoing: UndoKind };
+  actUndone: {
+    /** Nothing of it is left. */
+    isWhole: boolean;
+    by: string;
+    at: Moment;
+  };
+  actChanged: { thing: ChangeSubject };
+  actColumn: { column: ActColumn };
+  actTimeColumn: { zone: string };
+  actErasedPart: null;
+}>;

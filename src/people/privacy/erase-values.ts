@@ -4,6 +4,7 @@ import { isShopsNumber } from "../../domain/order/shops-number.ts";
 import type { Store } from "../../store/store.ts";
 import { type Act, type ActChange, storedAct } from "../acts/act.ts";
 import { ACTS_PREFIX, withoutPersonsOf } from "../acts/act-log.ts";
+import { placeOf } from "./erased-persons.ts";
 import type { Erasures } from "./erasures.ts";
 import { bodyWithoutMentions } from "./mentions/body-mentions.ts";
 import type { Identities } from "./mentions/identities.ts";
@@ -19,7 +20,7 @@ export const REDEEMED_PREFIX = "redeemedByHand/";
 /** Digests, sealed secrets and sums: they contain nothing readable and must not change. */
 const OPAQUE = /^(?:erased\/|sign-in$|shops$|tokens$|redeemedByHand\/)/;
 
-/** The persons to erase from the values. `orders`: their own orders, each named as by `nameOf`. */
+/** The persons to erase from the values. `orders`: their own orders, each as `orderKeyText` writes it. */
 export interface ValueConcern {
   readonly orders: ReadonlySet<string>;
   readonly soughtIn: (shop: string) => Identities;
@@ -121,10 +122,6 @@ function jsonIn(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function placeOf(shop: string, name: string): string {
-  return `${shop}\n${name}`;
 }
 
 const ofOrders = z.array(z.looseObject({ orderId: z.string() }));

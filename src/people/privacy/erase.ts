@@ -1,5 +1,5 @@
 import type { OrderEvent } from "../../domain/order/order-event.ts";
-import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
+import { type OrderKey, type OrderRecord, orderKeyText } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { redactEvent, redactRecord } from "../../domain/order/redaction.ts";
 import { traced } from "../../domain/order/trace.ts";
@@ -17,7 +17,7 @@ import { eraseValues } from "./erase-values.ts";
 import type { ErasureTarget } from "./erasure-target.ts";
 import type { Erasures } from "./erasures.ts";
 import { findConcerned } from "./find-concerned.ts";
-import { countryOf, nameOf } from "./find-orders.ts";
+import { countryOf } from "./find-orders.ts";
 import { type Identities, soughtAre } from "./mentions/identities.ts";
 import { isMentionedIn, withoutMentions } from "./mentions/mentions.ts";
 import type { NamesSought } from "./mentions/names.ts";
@@ -72,13 +72,13 @@ export async function erasePerson(
   const at = clock.now();
   const begun = await erasures.begin(target, at);
   const isListed = await keepList(parts);
-  const own = new Set(target.orders.map(nameOf));
+  const own = new Set(target.orders.map(orderKeyText));
   const isMeant = (shop: string) => (target.shop ?? shop) === shop;
   const sought = soughtAre(target.identities);
   const erased = await eraseAll(parts, by, {
     ofOrder: (record) => {
       if (!isMeant(record.shop)) return null;
-      if (own.has(nameOf(record))) return "customer";
+      if (own.has(orderKeyText(record))) return "customer";
       return concernOf(record, countryOf(shops, record.shop), sought);
     },
     ofDelivery: (delivery, names) => isMeant(delivery.shop) && isMentionedIn(delivery, { ...sought, names }),
@@ -142,7 +142,7 @@ async function eraseAll(
   const { store, shops, erasures } = parts;
   const { own, others, names, damaged } = await findConcerned(store, concern);
   const soughtIn = (shop: string) => ({ ...concern.soughtIn(shop), names: names.of(shop) });
-  const theirs = new Set(own.map(nameOf));
+  const theirs = new Set(own.map(orderKeyText));
   const ofValues = { orders: theirs, soughtIn, isDigest: concern.isDigest };
   await eraseValues(parts, ofValues);
   await erasures.noteCleaned();
@@ -219,5 +219,5 @@ function hasNothing({ content, reason }: Delivery): boolean {
 }
 
 function concerns({ shop, orderIds }: Delivery, orders: ReadonlySet<string>): boolean {
-  return orderIds.some((orderId) => orders.has(nameOf({ shop, orderId })));
+  return orderIds.some((orderId) => orders.has(orderKeyText({ shop, orderId })));
 }

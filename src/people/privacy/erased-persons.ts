@@ -62,6 +62,6 @@ function tailDigest({ key }: OpenKey, digits: string): string {
   return createHmac("sha256", key).update(`tail ${digits}`).digest("base64url").slice(0, 12);
 }
 
-function placeOf(shop: string, name: string): string {
+export function placeOf(shop: string, name: string): string {
   return `${shop}\n${name}`;
 }

@@ -1,6 +1,5 @@
-import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
+import { type OrderKey, type OrderRecord, orderKeyText } from "../../domain/order/order-record.ts";
 import type { Store } from "../../store/store.ts";
-import { nameOf } from "./find-orders.ts";
 import type { Identities } from "./mentions/identities.ts";
 import { withoutMentions } from "./mentions/mentions.ts";
 import { fullName, NamesSought } from "./mentions/names.ts";
@@ -31,16 +30,17 @@ export async function findConcerned(
   const damaged = await store.eachOrder((record) => {
     const { shop, orderId } = record;
     const how = concern.ofOrder(record);
-    if (how !== null) (how === "customer" ? own : others).set(nameOf(record), { shop, orderId });
+    if (how !== null) (how === "customer" ? own : others).set(orderKeyText(record), { shop, orderId });
     if (how === "customer") names.add(shop, namesIn(record));
   });
   if (names.isEmpty) return { own: [...own.values()], others: [...others.values()], names, damaged };
   await store.eachOrder((record) => {
     const { shop, orderId } = record;
-    if (own.has(nameOf(record))) return;
+    if (own.has(orderKeyText(record))) return;
     names.share(shop, namesIn(record));
     const sought = { ...concern.soughtIn(shop), names: names.of(shop) };
-    if (withoutMentions(record, RECORD, sought) !== record) others.set(nameOf(record), { shop, orderId });
+    if (withoutMentions(record, RECORD, sought) !== record)
+      others.set(orderKeyText(record), { shop, orderId });
   });
   return { own: [...own.values()], others: [...others.values()], names, damaged };
 }

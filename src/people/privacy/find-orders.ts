@@ -1,4 +1,4 @@
-import type { OrderKey } from "../../domain/order/order-record.ts";
+import { type OrderKey, orderKeyText } from "../../domain/order/order-record.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import { everyItem } from "../../store/page.ts";
 import type { Store } from "../../store/store.ts";
@@ -15,7 +15,7 @@ export async function findOrders(
   target: ErasureTarget,
 ): Promise<readonly OrderKey[]> {
   const inShop = target.shop === null ? {} : { shop: target.shop };
-  const found = new Map(target.orders.map((key) => [nameOf(key), key]));
+  const found = new Map(target.orders.map((key) => [orderKeyText(key), key]));
   for (const identity of target.identities) {
     const spellings = identity.kind === "email" ? [identity.value] : spellingsOf(identity.value);
     for (const q of spellings) {
@@ -25,7 +25,7 @@ export async function findOrders(
         const record = await store.getOrder(key);
         // The search also finds order numbers that look like the person's phone number.
         const how = record && concernOf(record, countryOf(shops, key.shop), soughtAre([identity]));
-        if (how === "customer") found.set(nameOf(key), key);
+        if (how === "customer") found.set(orderKeyText(key), key);
       }
     }
   }
@@ -34,8 +34,4 @@ export async function findOrders(
 
 export function countryOf(shops: Shops, shop: string): string {
   return shops.get(shop)?.programme.contact.defaultCountry ?? "";
-}
-
-export function nameOf({ shop, orderId }: OrderKey): string {
-  return JSON.stringify([shop, orderId]);
 }

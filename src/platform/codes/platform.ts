@@ -1,3 +1,4 @@
+import type { Coded } from "../../domain/reason/coded.ts";
 import type { ReadingProblem } from "./reading.ts";
 
 /**
@@ -9,35 +10,31 @@ export type AdapterCode = { readonly code: `${string}.${string}` } & {
 };
 
 /** Why a call to a shop failed, on any platform; each with its next step. */
-export type PlatformReason =
-  | { readonly code: "shopNotConnected" }
-  | { readonly code: "credentialsRefused" }
-  | { readonly code: "rightMissing" }
-  | { readonly code: "shopAsksForFewerCalls" }
-  | { readonly code: "shopHasTrouble"; readonly status: number | null }
-  | { readonly code: "shopKnowsNoSuchThing" }
-  | { readonly code: "shopAnswersOddly"; readonly status: number | null }
+export type PlatformReason = Coded<{
+  shopNotConnected: null;
+  credentialsRefused: null;
+  rightMissing: null;
+  shopAsksForFewerCalls: null;
+  shopHasTrouble: { status: number | null };
+  shopKnowsNoSuchThing: null;
+  shopAnswersOddly: { status: number | null };
   /** `field`: the first wrong field; `null` if the answer cannot be read at all. */
-  | { readonly code: "shopAnswerUnreadable"; readonly field: string | null }
-  | {
-      readonly code: "shopOrderUnreadable";
-      readonly orderId: string;
-      readonly because: PlatformCode | ReadingProblem;
-    }
-  | { readonly code: "notAnOrderId" }
-  | {
-      readonly code: "shopNotReached";
-      readonly host: string;
-      readonly cause: ConnectionFailure;
-      /** The network's error code. */
-      readonly error: string;
-    }
-  | { readonly code: "shopCertificateRefused"; readonly host: string; readonly error: string }
-  | { readonly code: "shopAddressPrivate"; readonly host: string }
-  | { readonly code: "callNotMade"; readonly host: string; readonly cause: CallRefusal }
-  | { readonly code: "shopAnswerTooLong"; readonly host: string; readonly megabytes: number }
-  | { readonly code: "callEnded" }
-  | { readonly code: "samePageAgain" };
+  shopAnswerUnreadable: { field: string | null };
+  shopOrderUnreadable: { orderId: string; because: PlatformCode | ReadingProblem };
+  notAnOrderId: null;
+  shopNotReached: {
+    host: string;
+    cause: ConnectionFailure;
+    /** The network's error code. */
+    error: string;
+  };
+  shopCertificateRefused: { host: string; error: string };
+  shopAddressPrivate: { host: string };
+  callNotMade: { host: string; cause: CallRefusal };
+  shopAnswerTooLong: { host: string; megabytes: number };
+  callEnded: null;
+  samePageAgain: null;
+}>;
 
 /** How a connection to a shop failed. */
 export type ConnectionFailure =
@@ -53,15 +50,15 @@ export type ConnectionFailure =
 export type CallRefusal = "invalidAddress" | "password" | "otherHost" | "notSecure";
 
 /** What a person should know about a read. */
-export type PlatformNote =
-  | {
-      readonly code: "orderLeftOut";
-      /** `null`: its id cannot be read either. */
-      readonly orderId: string | null;
-      readonly because: PlatformCode | ReadingProblem;
-    }
+export type PlatformNote = Coded<{
+  orderLeftOut: {
+    /** `null`: its id cannot be read either. */
+    orderId: string | null;
+    because: PlatformCode | ReadingProblem;
+  };
   /** There are more orders with this number than are listed. */
-  | { readonly code: "moreOfNumber" };
+  moreOfNumber: null;
+}>;
 
 /** Any code about a platform, of the bridge or of an adapter. */
 export type PlatformCode = PlatformReason | PlatformNote | AdapterCode;

@@ -1,18 +1,15 @@
+import type { Coded } from "../../domain/reason/coded.ts";
 /** Why a platform's body cannot be read. */
-export type ReadingProblem =
-  | { readonly code: "noTopic" }
+export type ReadingProblem = Coded<{
+  noTopic: null;
   /** `expected`: the platform's name for it. */
-  | { readonly code: "notOfTopic"; readonly expected: string | null }
-  | { readonly code: "otherKind"; readonly kind: string; readonly expected: string }
+  notOfTopic: { expected: string | null };
+  otherKind: { kind: string; expected: string };
   /** `found`: the value, if it contains no personal data. */
-  | {
-      readonly code: "fieldUnreadable";
-      readonly field: string;
-      readonly expected: ExpectedField | null;
-      readonly found: FoundValue | null;
-    }
-  | { readonly code: "amountUnreadable"; readonly field: string }
-  | { readonly code: "noTimeOfChange" };
+  fieldUnreadable: { field: string; expected: ExpectedField | null; found: FoundValue | null };
+  amountUnreadable: { field: string };
+  noTimeOfChange: null;
+}>;
 
 /** What a field should contain. */
 export const EXPECTED_FIELDS = ["id", "time", "amount", "currency", "status", "list"] as const;

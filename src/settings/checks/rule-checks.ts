@@ -1,6 +1,6 @@
 import { usesShare } from "../../domain/plan/ending.ts";
 import type { Programme } from "../../domain/programme/programme.ts";
-import { READ_CONDITIONS, WORD_CONDITIONS } from "../../domain/rules/conditions.ts";
+import { READ_CONDITIONS, WORD_CONDITIONS, type WordCondition } from "../../domain/rules/conditions.ts";
 import { coveredRules } from "../../domain/rules/overlap.ts";
 import type { RuleCondition } from "../../platform/adapter.ts";
 import { type Drafts, type KnownPlatform, type ShopDraft, shown } from "../draft.ts";
@@ -48,8 +48,6 @@ export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly Pla
   );
   return [...ofRules, ...ofLists];
 }
-
-type WordCondition = (typeof WORD_CONDITIONS)[number];
 
 /** Values of the programme's settings that have no effect without a part of the shop's platform. */
 const NEEDS = [

@@ -12,7 +12,6 @@ import type { Answer } from "../../platform/request.ts";
 import { StoreUnavailable } from "../../store/store.ts";
 import type { InstallContext, InstallPlace } from "./install-context.ts";
 import { InstallSteps } from "./install-steps.ts";
-import { RETRY_AFTER_SECONDS } from "./visit-answers.ts";
 import { Visits } from "./visits.ts";
 
 export interface InstallRoutesContext extends InstallContext {
@@ -48,7 +47,7 @@ function guarded(context: InstallRoutesContext, methods: readonly string[], answ
     if (place === null) return next();
     if (!methods.includes(request.method)) return sendProblem(response, methodNotAllowed(methods));
     const obstacle = context.whyNotReady();
-    if (obstacle !== null) return sendProblem(response, notNow(obstacle, RETRY_AFTER_SECONDS));
+    if (obstacle !== null) return sendProblem(response, notNow(obstacle));
     const read = await readBody(request, response, BODY_LIMIT_BYTES);
     if (!read.ok) {
       if (read.reason !== "gone") refuseUnread(request, response, unread(read.reason));
@@ -58,14 +57,14 @@ function guarded(context: InstallRoutesContext, methods: readonly string[], answ
       sendAnswer(response, await answer(place, request, read.body));
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
-      sendProblem(response, notNow({ code: "changesNotStored" }, RETRY_AFTER_SECONDS));
+      sendProblem(response, notNow({ code: "changesNotStored" }));
     }
   };
 }
 
 function unread(reason: UnreadReason): ProblemDocument {
   if (reason === "read_already") return BODY_READ_ALREADY;
-  if (reason === "no_room") return notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS);
+  if (reason === "no_room") return notNow({ code: "tooMuchAtOnce" });
   return { status: 413, error: "too_large", reason: { code: "bodyTooLarge", bytes: BODY_LIMIT_BYTES } };
 }
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import { z } from "zod";
 import type { UnavailableReason } from "../../http/problem-codes.ts";
-import { methodNotAllowed, notNow, type ProblemDocument } from "../../http/problem-document.ts";
+import { methodNotAllowed, NOT_SIGNED, notNow } from "../../http/problem-document.ts";
 import { readBody } from "../../http/raw-body.ts";
 import { rawRequest } from "../../http/raw-request.ts";
 import { refuseUnread, sendJson, sendProblem } from "../../http/respond.ts";
@@ -28,9 +28,6 @@ export interface AboutShop {
 }
 
 const BODY_LIMIT_BYTES = 8 * 1024;
-const RETRY_AFTER_SECONDS = 30;
-const NOT_SIGNED: ProblemDocument = { status: 401, error: "not_signed", reason: { code: "notSigned" } };
-
 /** The signature covers the type, so a recorded delivery cannot pass as a question, nor a question as a delivery. */
 const question = z.object({
   type: z.literal("plugin.question"),
@@ -49,7 +46,7 @@ export function orderQuestions(context: OrderQuestionsContext): RequestHandler {
   return async (request, response) => {
     if (request.method !== "POST") return sendProblem(response, methodNotAllowed(["POST"]));
     const obstacle = whyNotReady();
-    if (obstacle !== null) return refuseUnread(request, response, notNow(obstacle, RETRY_AFTER_SECONDS));
+    if (obstacle !== null) return refuseUnread(request, response, notNow(obstacle));
     const read = await readBody(request, response, BODY_LIMIT_BYTES);
     if (!read.ok) return read.reason === "gone" ? undefined : refuseUnread(request, response, NOT_SIGNED);
     const shop = authentication.shopNamed(String(request.params.shop));

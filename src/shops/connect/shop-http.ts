@@ -54,12 +54,13 @@ export function createShopHttp(settings: ShopHttpSettings): ShopHttp {
   settings.signal.addEventListener("abort", disconnect, { once: true });
   return async (request) => {
     const url = URL.parse(request.url);
-    if (url === null) return failed(unexpected({ code: "callNotMade", host: "", cause: "invalidAddress" }));
+    if (url === null)
+      return failed(problem("unexpected", { code: "callNotMade", host: "", cause: "invalidAddress" }));
     const refusal =
       reach === "loopback" && settings.mayBeHere?.() === false
         ? ({ code: "shopAddressPrivate", host: url.hostname } as const)
         : refusalOf(url, settings, reach);
-    if (refusal !== null) return failed(unexpected(refusal));
+    if (refusal !== null) return failed(problem("unexpected", refusal));
     const result = await exchange(url, request, agent, endOf(settings, request));
     if (result.ok) settings.onHead?.(result.value.headers);
     return result;
@@ -143,7 +144,7 @@ function flatHeaders(
 }
 
 function tooLong(url: URL): PlatformProblem {
-  return unexpected({
+  return problem("unexpected", {
     code: "shopAnswerTooLong",
     host: url.hostname,
     megabytes: SHOP_REPLY_CAP_BYTES / 1024 / 1024,
@@ -163,15 +164,15 @@ function failed(problem: PlatformProblem): { readonly ok: false; readonly proble
 
 /** What a failed connection means, by the network's error code. Never quotes a path or a query. */
 export function networkProblem(error: string, { hostname: host }: URL): PlatformProblem {
-  if (error === "ADDRESS_REFUSED") return unexpected({ code: "shopAddressPrivate", host });
-  if (error === "ABORTED") return unreachable({ code: "callEnded" });
-  if (CERTIFICATE.test(error)) return unreachable({ code: "shopCertificateRefused", host, error });
+  if (error === "ADDRESS_REFUSED") return problem("unexpected", { code: "shopAddressPrivate", host });
+  if (error === "ABORTED") return problem("unreachable", { code: "callEnded" });
+  if (CERTIFICATE.test(error)) return problem("unreachable", { code: "shopCertificateRefused", host, error });
   const cause = CAUSES[error] ?? "other";
-  return unreachable({ code: "shopNotReached", host, cause, error });
+  return problem("unreachable", { code: "shopNotReached", host, cause, error });
 }
 
-function unexpected(because: PlatformReason): PlatformProblem {
-  return { kind: "unexpected", because, retryAfterMs: null };
+function problem(kind: "unexpected" | "unreachable", because: PlatformReason): PlatformProblem {
+  return { kind, because, retryAfterMs: null };
 }
 
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS|ERR_SSL|EPROTO/;
@@ -184,7 +185,3 @@ const CAUSES: Readonly<Record<string, ConnectionFailure>> = {
   ECONNRESET: "closed",
   NO_ANSWER: "noAnswer",
 };
-
-function unreachable(because: PlatformReason): PlatformProblem {
-  return { kind: "unreachable", because, retryAfterMs: null };
-}

@@ -6,7 +6,7 @@ import type { GuestShop } from "./open-installs.ts";
 import { resultPage } from "./result-page.ts";
 import type { VisitPage } from "./visit-codes.ts";
 
-export const RETRY_AFTER_SECONDS = 30;
+const RETRY_AFTER_SECONDS = 30;
 
 /** The result page in the visitor's language. */
 export function page(status: number, said: VisitPage, request: Request): Answer {

@@ -1,16 +1,18 @@
+import type { Coded } from "../../domain/reason/coded.ts";
 import type { DatabaseProblem, DatabaseUnavailableReason, OutdatedRelease, RowDamage } from "./database.ts";
 
 /** Damage in a data folder: bytes that are not as they were written. `offset`: in bytes. */
-export type DamageKind =
-  | { readonly code: "journalPartMissing"; readonly file: string }
-  | { readonly code: "journalHeadDamaged"; readonly file: string }
-  | { readonly code: "journalEntryDamaged"; readonly file: string; readonly offset: number }
-  | { readonly code: "journalEntryUnreadable"; readonly file: string; readonly offset: number }
-  | { readonly code: "rowMissing"; readonly file: string; readonly row: number }
-  | { readonly code: "rowUnreadable"; readonly file: string; readonly row: number }
-  | { readonly code: "fileMissing"; readonly file: string }
-  | { readonly code: "fileNotAsWritten"; readonly file: string }
-  | { readonly code: "folderExchanged"; readonly file: string };
+export type DamageKind = Coded<{
+  journalPartMissing: { file: string };
+  journalHeadDamaged: { file: string };
+  journalEntryDamaged: { file: string; offset: number };
+  journalEntryUnreadable: { file: string; offset: number };
+  rowMissing: { file: string; row: number };
+  rowUnreadable: { file: string; row: number };
+  fileMissing: { file: string };
+  fileNotAsWritten: { file: string };
+  folderExchanged: { file: string };
+}>;
 
 /** Data of an earlier version could not be converted to this one's format. */
 interface ConversionFailure {
@@ -37,52 +39,46 @@ export type StoreUnavailableReason =
   | DatabaseUnavailableReason
   | OutdatedRelease
   | FileReadError
-  | { readonly code: "storeClosed" }
-  | { readonly code: "noSpaceLeft"; readonly error: string }
-  | { readonly code: "diskBroken"; readonly error: string }
-  | { readonly code: "erasureListNotWritten"; readonly file: string; readonly error: string }
-  | { readonly code: "formatNeedsSpace"; readonly folder: string; readonly format: number };
+  | Coded<{
+      storeClosed: null;
+      noSpaceLeft: { error: string };
+      diskBroken: { error: string };
+      erasureListNotWritten: { file: string; error: string };
+      formatNeedsSpace: { folder: string; format: number };
+    }>;
 
 /** Why a data folder or a backup cannot be used as requested. */
-export type FolderRefusal =
-  | { readonly code: "folderInUse"; readonly folder: string }
-  | {
-      readonly code: "folderTooNew";
-      readonly folder: string;
-      readonly format: number;
-      readonly known: number;
-    }
-  | {
-      readonly code: "folderTooOld";
-      readonly folder: string;
-      readonly format: number;
-      readonly first: number;
-    }
-  | { readonly code: "folderNotEmpty"; readonly folder: string }
-  | { readonly code: "folderReadOnly"; readonly folder: string; readonly error: string }
-  | { readonly code: "folderWithoutSockets"; readonly folder: string; readonly error: string }
-  | { readonly code: "restoreCutOff"; readonly folder: string }
-  | { readonly code: "folderNotThere"; readonly folder: string }
-  | { readonly code: "folderOfEarlierFormat"; readonly folder: string; readonly format: number }
-  | { readonly code: "erasureListOfAnother"; readonly file: string }
-  | { readonly code: "backupPlaceTaken"; readonly folder: string }
-  | { readonly code: "backupOvertaken"; readonly folder: string }
-  | { readonly code: "backupNotWhole"; readonly folder: string; readonly list: string }
-  | { readonly code: "backupNeedsSpace"; readonly folder: string; readonly bytes: number }
-  | { readonly code: "backupNotWritten"; readonly folder: string; readonly error: string }
-  | { readonly code: "backupOfDamaged"; readonly folder: string; readonly because: FolderDamage }
-  | { readonly code: "backupDamaged"; readonly folder: string; readonly because: FolderDamage };
+export type FolderRefusal = Coded<{
+  folderInUse: { folder: string };
+  folderTooNew: { folder: string; format: number; known: number };
+  folderTooOld: { folder: string; format: number; first: number };
+  folderNotEmpty: { folder: string };
+  folderReadOnly: { folder: string; error: string };
+  folderWithoutSockets: { folder: string; error: string };
+  restoreCutOff: { folder: string };
+  folderNotThere: { folder: string };
+  folderOfEarlierFormat: { folder: string; format: number };
+  erasureListOfAnother: { file: string };
+  backupPlaceTaken: { folder: string };
+  backupOvertaken: { folder: string };
+  backupNotWhole: { folder: string; list: string };
+  backupNeedsSpace: { folder: string; bytes: number };
+  backupNotWritten: { folder: string; error: string };
+  backupOfDamaged: { folder: string; because: FolderDamage };
+  backupDamaged: { folder: string; because: FolderDamage };
+}>;
 
 /** Why one store cannot be copied into another. */
-export type CopyRefusal =
-  | { readonly code: "copySamePlace"; readonly place: string }
-  | { readonly code: "copyPlacesInOne"; readonly from: string; readonly to: string }
-  | { readonly code: "copyBetweenDatabases"; readonly from: string; readonly to: string }
-  | { readonly code: "copyBesideBridges"; readonly place: string; readonly hosts: readonly string[] }
-  | { readonly code: "copyPlaceTaken"; readonly place: string }
-  | { readonly code: "copyNothingThere"; readonly place: string }
-  | { readonly code: "copyOfEarlierVersion"; readonly place: string }
-  | { readonly code: "copyCutOff"; readonly place: string };
+export type CopyRefusal = Coded<{
+  copySamePlace: { place: string };
+  copyPlacesInOne: { from: string; to: string };
+  copyBetweenDatabases: { from: string; to: string };
+  copyBesideBridges: { place: string; hosts: readonly string[] };
+  copyPlaceTaken: { place: string };
+  copyNothingThere: { place: string };
+  copyOfEarlierVersion: { place: string };
+  copyCutOff: { place: string };
+}>;
 
 /** A remembered value is not what this version expects. `shop`: "" for values without a shop. */
 export interface UnreadableValue {

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import type { Low } from "lowdb";
+import { earlier } from "../../domain/durations.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { type Clock, systemClock } from "../../runtime/time/clock.ts";
 import { Announcer } from "../changes.ts";
 import { noteMemoryGap } from "../memory-gap.ts";
 import { type Store, StoreUnavailable } from "../store.ts";
 import type { StoreDamaged } from "./care/damage.ts";
-import { DiskSpace, earlier } from "./care/disk-space.ts";
+import { DiskSpace } from "./care/disk-space.ts";
 import { type OpenFolderOptions, openFolder } from "./care/folder.ts";
 import { doubtOf, type FolderWarning } from "./care/folder-mark.ts";
 import type { Ownership } from "./care/owner.ts";

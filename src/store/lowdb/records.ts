@@ -8,18 +8,21 @@ import type { ConversionSums } from "../conversion-sums.ts";
 import { DELIVERY_OUTCOMES } from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
 import type { DueLane, LaneKinds, Lanes } from "../lanes.ts";
+import { cursorOf, type Page, placeOf } from "../page.ts";
 import type { PointsSums } from "../points-sums.ts";
-import { type Counts, LeaseLost, type OrderChange, type Records } from "../records.ts";
+import { type Counts, LeaseLost, type OrderChange, type ReadQuery, type Records } from "../records.ts";
 import type { TakenLane } from "../turns/due-lanes.ts";
 import { dueBrandsOf, groupsOf } from "../turns/lane-groups.ts";
-import { readEach, StoreDamaged } from "./care/damage.ts";
+import { readAll, readEach, StoreDamaged } from "./care/damage.ts";
 import { type DeliveryTable, rowOf } from "./documents/delivery-table.ts";
 import type { Names } from "./documents/names.ts";
 import type { OrderTable } from "./documents/order-table.ts";
 import { countsOf } from "./index/counts-of-shops.ts";
 import { listOrders } from "./index/order-list.ts";
-import { readOrders } from "./index/order-reading.ts";
 import type { Append, Write } from "./writes.ts";
+
+/** The codes of points that an order has. */
+const HELD = new Set([POINTS_STATES.indexOf("pending") + 1, POINTS_STATES.indexOf("approved") + 1]);
 
 export interface RecordsParts {
   readonly orders: OrderTable;
@@ -49,7 +52,10 @@ export function openRecords(parts: RecordsParts): Records & PointsSums & Convers
     sumPoints: async (bounds) => orders.index.sumPoints(bounds),
     pendingPoints: async (at) => orders.index.pendingPoints(at),
     sumConversions: async (query) => orders.index.sumConversions(query),
-    countWithPoints: async (brand) => orders.index.countWithPoints(names.find(brand) ?? -1),
+    async countWithPoints(brand) {
+      const code = names.find(brand);
+      return orders.index.countWhere((of, at) => of.brand[at] === code && HELD.has(of.points[at] ?? 0));
+    },
     counts: async (shops) => (shops === undefined ? countsIn(parts) : countsOf(parts, shops)),
   };
 }
@@ -147,4 +153,27 @@ function tally<Word extends string>(
   count: (word: Word) => number,
 ): Record<Word, number> {
   return Object.fromEntries(words.map((word) => [word, count(word)])) as Record<Word, number>;
+}
+
+/** Reads a shop's records by row, which is their order in the documents: rows never move. */
+async function readOrders(
+  table: OrderTable,
+  names: Names,
+  { shop, changedSince, limit, cursor }: ReadQuery,
+  onDamage: (error: StoreDamaged) => void,
+): Promise<Page<OrderRecord>> {
+  const code = names.find(shop);
+  const { columns } = table.index;
+  const rows: number[] = [];
+  for (const row of table.index.rows(cursor === undefined ? 0 : placeOf(cursor).row)) {
+    if (columns.get("shop", row) !== code || columns.get("changedAt", row) < changedSince) continue;
+    rows.push(row);
+    if (rows.length > limit) break;
+  }
+  const page = rows.slice(0, limit);
+  const items: OrderRecord[] = [];
+  await readAll(page, async (row) => void items.push(await table.read(row)), onDamage);
+  const last = page.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return { items, nextCursor: hasMore ? cursorOf({ at: 0, row: last }) : null };
 }

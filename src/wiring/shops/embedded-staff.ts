@@ -3,8 +3,6 @@ import { notNow } from "../../http/problem-document.ts";
 import type { EmbeddedShops, ShopStaff } from "../../shops/connect/embedded/embedded-shops.ts";
 import { staffName } from "../../words/own-names.ts";
 
-const RETRY_AFTER_SECONDS = 30;
-
 /** Lets the staff of merchants' shops into the dashboard. */
 export function embeddedStaff(shops: EmbeddedShops): EmbeddedStaff {
   const staffOfVisits = new WeakMap<EmbeddedVisit, ShopStaff>();
@@ -22,7 +20,7 @@ export function embeddedStaff(shops: EmbeddedShops): EmbeddedStaff {
       if (staff === undefined) throw new Error("The visit is not of this bridge");
       const opened = await shops.open(staff, request, staffName(visit.member.title, visit.member.id));
       if (opened.ok) return opened;
-      if (opened.reason === "noRoom") return notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS);
+      if (opened.reason === "noRoom") return notNow({ code: "tooMuchAtOnce" });
       return { status: 502, error: "no_access", reason: opened.because };
     },
   };

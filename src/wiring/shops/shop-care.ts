@@ -1,6 +1,6 @@
 import type { AdminEvents } from "../../admin/admin-events.ts";
 import type { ConditionParts } from "../../health/conditions/conditions.ts";
-import { ownConditions } from "../../health/conditions/conditions.ts";
+import { ownConditions } from "../../health/conditions/noticed.ts";
 import { Destinations } from "../../health/destinations/destinations.ts";
 import type { IncidentLog } from "../../health/incidents/incident-log.ts";
 import type { Incidents } from "../../health/incidents/incidents.ts";

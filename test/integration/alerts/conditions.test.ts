@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
-import {
-  type ConditionParts,
-  conditionsNow,
-  ownConditions,
-} from "../../../src/health/conditions/conditions.ts";
+import { type ConditionParts, conditionsNow } from "../../../src/health/conditions/conditions.ts";
+import { ownConditions } from "../../../src/health/conditions/noticed.ts";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { watchBench } from "../../support/bridge/watch-bench.ts";

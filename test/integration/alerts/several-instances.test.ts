@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
 import type { ConfigurationState } from "../../../src/admin/configuration.ts";
-import { conditionsNow, ownConditions } from "../../../src/health/conditions/conditions.ts";
+import { conditionsNow } from "../../../src/health/conditions/conditions.ts";
+import { ownConditions } from "../../../src/health/conditions/noticed.ts";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";

@@ -2,46 +2,10 @@ import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { explainRules } from "../../../src/domain/plan/explain.ts";
 import { OUTCOME_DIFFERENCES } from "../../../src/domain/plan/preview.ts";
 import { type Programme, REFUND_POLICIES } from "../../../src/domain/programme/programme.ts";
-import type {
-  ConditionReason,
-  Evidence,
-  Exclusion,
-  NoReferral,
-  PointsEnd,
-} from "../../../src/domain/reason/reason.ts";
+import type { ConditionReason } from "../../../src/domain/reason/reason.ts";
 import { type Conditions, WORD_CONDITIONS } from "../../../src/domain/rules/conditions.ts";
 import type { GeneratedOrder } from "../builders/generated-orders.ts";
-
-/** Each code that may stand behind an order without points, a conversion or a redeem: none is left out of the lists below. */
-type CodeBehind = PointsEnd["code"] | Exclusion["code"] | NoReferral["code"] | Evidence["code"];
-const CODES_BEHIND: Readonly<Record<CodeBehind, true>> = {
-  cancelledByPerson: true,
-  orderDeleted: true,
-  orderCancelled: true,
-  paymentVoided: true,
-  disputeLost: true,
-  fullyRefunded: true,
-  refundedShare: true,
-  testOrder: true,
-  draftOrder: true,
-  erasedAtShop: true,
-  excludedTag: true,
-  excludedCustomerTag: true,
-  excludedSource: true,
-  excludedCurrency: true,
-  zeroTotal: true,
-  belowMinimum: true,
-  giftCardsOnly: true,
-  excludedByRule: true,
-  history: true,
-  ownReferral: true,
-  notFirstOrder: true,
-  discountCodeUsed: true,
-  attributeSays: true,
-  shopAttributes: true,
-  landingPageSays: true,
-  defaultCampaign: true,
-};
+import { GROUNDS } from "../reasons/grounds.ts";
 
 /** Conditions as a programme names them; each has to choose a rule, to keep one from being chosen, and to exclude. */
 const CONDITIONS: Readonly<Record<Exclude<keyof Conditions, (typeof WORD_CONDITIONS)[number]>, true>> = {
@@ -74,7 +38,7 @@ const WINDOWS = ["paid", "fulfilled", "delivered"].flatMap((on) => [`${on}: wait
 
 /** What generated orders and programmes have to reach, so that a property of them says something of each. */
 export const EVERY_KIND = [
-  ...Object.keys(CODES_BEHIND),
+  ...Object.keys(GROUNDS),
   ...ALL_CONDITIONS.flatMap((name) => [`${name} holds`, `${name} fails`, `${name} excludes`]),
   ...REFUND_POLICIES.flatMap((policy) => UNDER_EACH_POLICY.map((what) => `${policy}: ${what}`)),
   ...WINDOWS,

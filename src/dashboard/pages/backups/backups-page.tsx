@@ -4,6 +4,7 @@ import "./backups.css";
 import { Progress } from "@mantine/core";
 import type { Backups } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
+import { lazyWords } from "../../lazy-words.tsx";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
@@ -12,7 +13,11 @@ import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
 import { Link } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
-import { useBackupsSpoken, withinBackupsWords } from "./backups-words.tsx";
+
+const { useWords: useBackupsSpoken, within: withinBackupsWords } = lazyWords(
+  "backups",
+  "page/account/backups",
+);
 
 /** The backups with their age and size, a button for one more, and the commands that restore one. */
 export const BackupsPage = withinBackupsWords<{ readonly place: URL }>(BackupsOfBridge);

@@ -9,8 +9,6 @@ import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
 import { usePeopleSpoken } from "./people-words.tsx";
 
-type AddedPerson = Answer<"POST", "/people">;
-
 /** Adds a person, by a link for people or a token for programs. */
 export function Invite({
   tenants,
@@ -18,7 +16,7 @@ export function Invite({
 }: {
   /** Whose shops alone the person can be given. */
   readonly tenants: readonly string[];
-  readonly onAdded: (added: AddedPerson) => void;
+  readonly onAdded: (added: Answer<"POST", "/people">) => void;
 }) {
   const { labels } = usePeopleSpoken();
   const { title, until: untilLabel, link, token } = labels.people.add;

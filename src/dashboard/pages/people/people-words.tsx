@@ -1,3 +1,6 @@
 import { lazyWords } from "../../lazy-words.tsx";
 
-export const { useWords: usePeopleSpoken, within: withinPeopleWords } = lazyWords("people", "page/people");
+export const { useWords: usePeopleSpoken, within: withinPeopleWords } = lazyWords(
+  "people",
+  "page/account/people",
+);

@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { MonthOfShop } from "../../../client/index.ts";
 import { LEDGER_FIGURES, type LedgerFigure } from "../../../domain/operation/ledger-figures.ts";
 import { bridge } from "../../api.ts";
+import { lazyWords } from "../../lazy-words.tsx";
 import { Action } from "../../parts/confirm.tsx";
 import { Reading } from "../../parts/feedback.tsx";
 import { Select } from "../../parts/form/select.tsx";
@@ -13,7 +14,8 @@ import { Heading, Section } from "../../parts/heading.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { useFilters } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
-import { useReportSpoken, withinReportWords } from "./report-words.tsx";
+
+const { useWords: useReportSpoken, within: withinReportWords } = lazyWords("report", "page/report");
 
 /** A month's points for bookkeeping: the balance before, the changes, and the balance after. */
 export const ReportPage = withinReportWords(Report);

@@ -1,14 +1,15 @@
+import "../first-hour/first-hour.css";
+import "./setup.css";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Installs } from "../../../client/index.ts";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
+import { Select } from "../../parts/form/select.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { Link } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { FirstHourWords } from "../first-hour/first-hour-words.tsx";
 import { TestDelivery } from "../first-hour/test-delivery.tsx";
-import "../first-hour/first-hour.css";
-import "./setup.css";
-import { AnotherShop } from "./another-shop.tsx";
 import { SetupForm } from "./setup-form.tsx";
 import { useSetupSpoken, withinSetupWords } from "./setup-words.tsx";
 
@@ -66,6 +67,50 @@ function Finished({ shop }: { readonly shop: string }) {
           <Link href="/">{labels.setup.today}</Link>
         </p>
       </div>
+    </Section>
+  );
+}
+
+/** Sends the merchant to one more shop's own pages, which ask for consent. */
+function AnotherShop({ platforms }: Pick<Installs, "platforms">) {
+  const { labels } = useSetupSpoken();
+  const { title, platform: platformLabel, address: addressLabel, goOn } = labels.setup.another;
+  const [platform, setPlatform] = useState(platforms[0]?.platform ?? "");
+  const [address, setAddress] = useState("");
+  const go = () => {
+    window.location.assign(`/apps/${platform}/install?${new URLSearchParams({ shop: address.trim() })}`);
+  };
+  return (
+    <Section title={title}>
+      <form
+        className="card"
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault();
+          go();
+        }}
+      >
+        <Stack maw="28rem">
+          <Select
+            label={platformLabel}
+            options={platforms.map(({ platform: value, title: label }) => ({ value, label }))}
+            value={platform}
+            onChoose={setPlatform}
+          />
+          <TextInput
+            label={addressLabel}
+            placeholder="shop.example.com"
+            value={address}
+            required
+            maxLength={300}
+            autoComplete="off"
+            onChange={(event) => setAddress(event.currentTarget.value)}
+          />
+          <Group>
+            <Button type="submit">{goOn}</Button>
+          </Group>
+        </Stack>
+      </form>
     </Section>
   );
 }

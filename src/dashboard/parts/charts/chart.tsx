@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useState } from "react";
+import "../../styles/sheet.css";
+import "uplot/dist/uPlot.min.css";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import Plotted from "uplot";
 import { Nothing } from "../feedback.tsx";
 import { Unknown } from "../points/points-moved.tsx";
 import { useChartsSpoken } from "./charts-words.tsx";
-import { Plot } from "./plot.tsx";
+import { HEIGHT, plotOptions } from "./plot-options.ts";
 import type { ChartProps, Series } from "./series.ts";
-import { StepTable } from "./step-table.tsx";
 
 /** Bars with their values: by pointer, by arrow keys, as sums, and as a table. */
 export function Chart({ title, nothing, span, names, series }: ChartProps) {
@@ -106,4 +108,92 @@ function stepAfter(key: string, chosen: number | null, last: number): number | n
     default:
       return undefined;
   }
+}
+
+/** The same numbers for readers who cannot see the bars or want exact values; empty steps are left out. */
+function StepTable({ title, span, names, series }: Omit<ChartProps, "nothing">) {
+  const { labels, format } = useChartsSpoken();
+  const isShown = (step: number) =>
+    series.some(({ values, unknown }) => values[step] !== 0 || (unknown?.[step] ?? 0) !== 0);
+  return (
+    <details>
+      <summary>{labels.activity.table}</summary>
+      <section className="sheet" aria-label={title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{labels.activity.when[span]}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="amount">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {names.long.map((name, step) =>
+              isShown(step) ? (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {series.map((each) => (
+                    <td key={each.name} className="amount" data-label={each.name}>
+                      {format.number(each.values[step] ?? 0)}{" "}
+                      <Unknown moved={{ unknown: each.unknown?.[step] ?? 0 }} />
+                    </td>
+                  ))}
+                </tr>
+              ) : null,
+            )}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+interface PlotProps {
+  readonly names: readonly string[];
+  readonly series: readonly Series[];
+  readonly chosen: number | null;
+  readonly onChoose: (step: number | null) => void;
+}
+
+/** Only the drawing: its values are in words beside it. */
+function Plot({ names, series, chosen, onChoose }: PlotProps) {
+  const { format } = useChartsSpoken();
+  const place = useRef<HTMLDivElement>(null);
+  const plot = useRef<Plotted | null>(null);
+  const drawn = JSON.stringify([names, series, format.language]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn if the data changes
+  useEffect(() => {
+    const { current } = place;
+    if (current === null) return;
+    const width = () => Math.max(1, current.clientWidth);
+    const options = plotOptions({ names, series, number: format.number, onChoose });
+    const data = [names.map((_, step) => step), ...series.map(({ values }) => [...values])];
+    const made = new Plotted(
+      { ...options, width: width(), height: HEIGHT },
+      data as Plotted.AlignedData,
+      current,
+    );
+    plot.current = made;
+    const sizes = new ResizeObserver(() => made.setSize({ width: width(), height: HEIGHT }));
+    sizes.observe(current);
+    const colors = new MutationObserver(() => made.redraw());
+    colors.observe(document.documentElement, { attributeFilter: ["data-mantine-color-scheme"] });
+    return () => {
+      sizes.disconnect();
+      colors.disconnect();
+      made.destroy();
+      plot.current = null;
+    };
+  }, [drawn]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a redrawn chart shows the choice as well
+  useEffect(() => {
+    const made = plot.current;
+    if (made === null || made.cursor.idx === chosen) return;
+    const left = chosen === null ? -10 : made.valToPos(chosen, "x");
+    made.setCursor({ left, top: chosen === null ? -10 : 0 }, false);
+  }, [chosen, drawn]);
+  return <div ref={place} className="plot" aria-hidden />;
 }

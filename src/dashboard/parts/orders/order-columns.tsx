@@ -1,17 +1,54 @@
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
+import type { OrderRow } from "../../../client/index.ts";
+import { unsaid } from "../../../words/unsaid.ts";
 import { keepHere, readKept } from "../../embedded/kept-here.ts";
 import { useSpoken } from "../../language.ts";
+import { Link, orderAddress, orderTitle } from "../../router.tsx";
+import { TONES } from "../../tones.ts";
+import { Amount } from "../amount.tsx";
+import { Pill } from "../pill.tsx";
+import { When } from "../when.tsx";
+import "./order-columns.css";
 
-/** Columns that can be hidden; the order and its state are always shown. */
-const OPTIONAL = ["customer", "total", "points", "changed"] as const;
-export type OptionalColumn = (typeof OPTIONAL)[number];
+/** One column of the list of orders; its label has the same name. */
+interface Column {
+  /** Its place where there is no room for a table (lists.css); without one, a line of its own. */
+  readonly area?: string;
+  /** "amount" is on the right. */
+  readonly className?: string;
+  /** Without it, the column is always shown. */
+  readonly isOptional?: true;
+  readonly Cell: ComponentType<{ readonly order: OrderRow }>;
+}
+
+/** The columns, in their order. */
+const COLUMNS = {
+  order: { area: "name", className: "is-name", Cell: Name },
+  customer: { area: "customer", className: "is-customer", isOptional: true, Cell: Customer },
+  total: { area: "amount", className: "amount", isOptional: true, Cell: Total },
+  points: { area: "points", className: "amount", isOptional: true, Cell: PointsGiven },
+  state: { area: "state", className: "is-state", Cell: State },
+  changed: { area: "when", className: "is-when dim", isOptional: true, Cell: Changed },
+} as const satisfies Readonly<Record<string, Column>>;
+
+export type ColumnName = keyof typeof COLUMNS;
+
+/** The columns that are not left out. */
+export function columnsWithout(
+  leftOut: readonly ColumnName[],
+): readonly (Column & { readonly name: ColumnName })[] {
+  const all = Object.entries(COLUMNS) as readonly [ColumnName, Column][];
+  return all.filter(([name]) => !leftOut.includes(name)).map(([name, column]) => ({ name, ...column }));
+}
+
+const OPTIONAL = columnsWithout([]).filter(({ isOptional }) => isOptional);
 
 const KEY = "bridge-order-columns";
 
 /** Which columns are left out: chosen once, for this browser. */
 export function useLeftOut() {
   const [leftOut, setLeftOut] = useState(readLeftOut);
-  const toggle = (column: OptionalColumn) => {
+  const toggle = (column: ColumnName) => {
     const next = leftOut.includes(column) ? leftOut.filter((each) => each !== column) : [...leftOut, column];
     keepHere(KEY, next.join(" "));
     setLeftOut(next);
@@ -19,24 +56,81 @@ export function useLeftOut() {
   return { leftOut, toggle };
 }
 
-function readLeftOut(): readonly OptionalColumn[] {
+function readLeftOut(): readonly ColumnName[] {
   const kept = (readKept(KEY) ?? "").split(" ");
-  return OPTIONAL.filter((column) => kept.includes(column));
+  return OPTIONAL.map(({ name }) => name).filter((name) => kept.includes(name));
 }
 
 export function ColumnChoice({ leftOut, toggle }: ReturnType<typeof useLeftOut>) {
   const { labels } = useSpoken();
-  const { customer, total, changed } = labels.orders.columns;
-  const names = { customer, total, points: labels.shared.points, changed };
   return (
     <fieldset className="column-choice">
       <legend>{labels.orders.choose}</legend>
-      {OPTIONAL.map((column) => (
-        <label key={column}>
-          <input type="checkbox" checked={!leftOut.includes(column)} onChange={() => toggle(column)} />
-          {names[column]}
+      {OPTIONAL.map(({ name }) => (
+        <label key={name}>
+          <input type="checkbox" checked={!leftOut.includes(name)} onChange={() => toggle(name)} />
+          {labels.orders.columns[name]}
         </label>
       ))}
     </fieldset>
   );
+}
+
+function Name({ order }: { readonly order: OrderRow }) {
+  const { format } = useSpoken();
+  const { placedAt, shop } = order;
+  return (
+    <>
+      <Link className="name" href={orderAddress(order)}>
+        <bdi>{orderTitle(order)}</bdi>
+      </Link>{" "}
+      <span className="dim">
+        {shop}
+        {placedAt === null ? null : `, ${format.day(Date.parse(placedAt))}`}
+      </span>
+    </>
+  );
+}
+
+function Customer({ order: { customerName, isErased } }: { readonly order: OrderRow }) {
+  const { labels } = useSpoken();
+  if (customerName === null && isErased) return <span className="dim">{labels.orders.erased}</span>;
+  return <bdi>{customerName ?? "–"}</bdi>;
+}
+
+function Total({ order: { total, currency } }: { readonly order: OrderRow }) {
+  return <Amount amount={total} currency={currency} />;
+}
+
+/** How many points it has, or had; nothing where there never were any. */
+function PointsGiven({ order: { points, pointsGiven } }: { readonly order: OrderRow }) {
+  const { labels } = useSpoken();
+  if (points === "none") return null;
+  if (pointsGiven === null) return <span className="points dim">{labels.shared.pointsNotKnown}</span>;
+  return <span className="points">{labels.shared.pointsGiven({ points: pointsGiven })}</span>;
+}
+
+/** The state of its points and of its work as badges, and beside them only what they do not say. */
+function State({ order: { points, state, scheduledAt, decidedAt, reason } }: { readonly order: OrderRow }) {
+  const { labels, format } = useSpoken();
+  const isBusy = state !== "idle" && scheduledAt === null;
+  const named = [labels.shared.pointsStates[points], labels.shared.orderStates[state]] as const;
+  const said =
+    scheduledAt === null
+      ? unsaid(reason, named)
+      : labels.orders.scheduled({ day: format.day(Date.parse(scheduledAt)) });
+  return (
+    <>
+      {isBusy && points === "none" ? null : <Pill text={named[0]} tone={TONES.points[points]} />}
+      {isBusy ? <Pill text={named[1]} tone={TONES.orders[state]} /> : null}
+      <span className="dim">
+        {decidedAt === null ? said : said.replace(/\.$/, ", ")}
+        {decidedAt === null ? null : <When at={decidedAt} isShort say={labels.health.since} />}
+      </span>
+    </>
+  );
+}
+
+function Changed({ order: { changedAt } }: { readonly order: OrderRow }) {
+  return <When at={changedAt} />;
 }

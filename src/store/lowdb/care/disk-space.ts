@@ -46,8 +46,3 @@ function systemCode(error: unknown): string | undefined {
   if (!(error instanceof StoreUnavailable)) return errorCode(error);
   return error.trouble.code === "noSpaceLeft" ? error.trouble.error : undefined;
 }
-
-/** The earlier of the two moments; `null` if both are. */
-export function earlier(one: Moment | null, other: Moment | null): Moment | null {
-  return one === null || other === null ? (one ?? other) : Math.min(one, other);
-}

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, stat, statfs } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { noteBackup } from "../../../runtime/installation/backup-note.ts";
 import type { BackupPlace, KeptBackup } from "../../care.ts";
@@ -12,7 +13,6 @@ import { readBackupList } from "./backup-list.ts";
 import { FolderRefused } from "./damage.ts";
 import { FOLDERS } from "./folder.ts";
 import { readMarker } from "./marker.ts";
-import { throttledFiles } from "./throttled-files.ts";
 
 /** What the bridge itself must have to write while the disk also holds the backup. */
 const RESERVE_BYTES = 256 * 1024 * 1024;
@@ -165,4 +165,34 @@ async function measureSpace(data: string, folder: string): Promise<MeasuredSpace
   }
   const { bavail, bsize } = await statfs(folder);
   return { needed, free: bavail * bsize };
+}
+
+/** The longest rest: a machine that slept meanwhile has not worked. */
+const LONGEST_REST_MS = 250;
+
+/**
+ * The same disk for work that must hold up nothing else: after reading a file and before writing one, it rests for as long
+ * as the work before took, so that it never takes more than half of a processor or of a disk. Once the signal aborts, the
+ * next such call rejects.
+ */
+function throttledFiles(files: FileSystem, signal: AbortSignal): FileSystem {
+  let workedSince = performance.now();
+  const rest = async () => {
+    signal.throwIfAborted();
+    const ms = Math.min(LONGEST_REST_MS, Math.ceil(performance.now() - workedSince));
+    await wait(ms, undefined, { signal });
+    workedSince = performance.now();
+  };
+  return {
+    ...files,
+    async read(path) {
+      const content = await files.read(path);
+      await rest();
+      return content;
+    },
+    async create(path) {
+      await rest();
+      return files.create(path);
+    },
+  };
 }

@@ -10,7 +10,7 @@ import { laneGroup } from "../../turns/lane-groups.ts";
 import type { Names } from "../documents/names.ts";
 import type { WholeFiles } from "../documents/whole-file.ts";
 import type { OrderWrite } from "../writes.ts";
-import { CHUNK_ROWS, Columns } from "./columns.ts";
+import { CHUNK_ROWS, type ChunkViews, Columns } from "./columns.ts";
 import { HashIndex, type KeyHash } from "./hash-index.ts";
 import { ORDER_LAYOUT, type OrderColumns } from "./order-columns.ts";
 import { OrderSums } from "./order-sums.ts";
@@ -102,15 +102,11 @@ export class OrderIndex {
     return this.#scheduled;
   }
 
-  /** Reads the whole index; meant for rare requests. */
-  countWithPoints(brand: number): number {
-    const held = new Set([POINTS_STATES.indexOf("pending") + 1, POINTS_STATES.indexOf("approved") + 1]);
+  /** How many orders match. Reads the whole index; meant for rare requests. */
+  countWhere(isMatch: (views: ChunkViews<typeof ORDER_LAYOUT>, index: number) => boolean): number {
     let count = 0;
-    for (const { views } of this.columns.chunks()) {
-      for (let index = 0; index < CHUNK_ROWS; index++) {
-        if (views.brand[index] === brand && held.has(views.points[index] as number)) count++;
-      }
-    }
+    for (const { views } of this.columns.chunks())
+      for (const [index, state] of views.state.entries()) if (state !== 0 && isMatch(views, index)) count++;
     return count;
   }
 
@@ -126,7 +122,7 @@ export class OrderIndex {
     return this.#sums.sumConversions(query);
   }
 
-  apply(order: IndexedOrder): void {
+  apply(order: Omit<OrderWrite, "text">): void {
     const { row, bucket, step, hash, changedAt, shop, brand, state, points } = order;
     const { columns } = this;
     const before = this.#codesOf(row);
@@ -179,8 +175,6 @@ export class OrderIndex {
     if (hasItsTimeSet(state, priority)) this.#scheduled += change;
   }
 }
-
-type IndexedOrder = Omit<OrderWrite, "text">;
 
 interface CountedCodes {
   readonly state: number;

@@ -163,12 +163,10 @@ function* takeAll(heap: RowHeap): Generator<Place> {
   for (; heap.size > 0; heap.pop()) yield { at: heap.topKey, row: heap.topRow };
 }
 
-type CodeColumn = "shop" | "brand" | "points" | "state" | "priority";
-
 function isMatch(
   { shops, brand, points, state, isScheduled, from, before }: FilterCodes,
   changedAt: Moment,
-  codeIn: (column: CodeColumn) => number | undefined,
+  codeIn: (column: "shop" | "brand" | "points" | "state" | "priority") => number | undefined,
 ): boolean {
   return (
     changedAt >= from &&

@@ -4,7 +4,6 @@ import type { ConversionQuery, CountedConversion, SummedConversions } from "../.
 import { type CountedMove, type PendingPoints, type SummedPoints, stepOf } from "../../points-sums.ts";
 import type { Names } from "../documents/names.ts";
 import type { OrderColumns } from "./order-columns.ts";
-import { PendingByShop } from "./pending-by-shop.ts";
 import { type CodedConversion, ConversionsByStep } from "./summed-conversions.ts";
 
 /** What an order adds to the sums. */
@@ -147,5 +146,34 @@ class PointsByStep {
     const sums = steps.get(step) ?? new Float64Array(POINTS_MOVES.length * FIGURES);
     steps.set(step, sums);
     return sums;
+  }
+}
+
+interface Pending {
+  points: number;
+  orders: number;
+  unknown: number;
+}
+
+/** Orders with pending points, summed by shop. */
+class PendingByShop {
+  readonly #shops = new Map<number, Pending>();
+
+  /** An order's moves; an order that is not pending changes nothing. `times`: -1 removes what was added before. */
+  add(shop: number, moves: readonly CountedMove[], times: 1 | -1): void {
+    if (moves.some(({ kind }) => kind === "approved" || kind === "cancelled")) return;
+    const given = moves.find(({ kind }) => kind === "given");
+    if (given === undefined) return;
+    const sums = this.#shops.get(shop) ?? { points: 0, orders: 0, unknown: 0 };
+    this.#shops.set(shop, sums);
+    sums.points += times * (given.points ?? 0);
+    sums.orders += times;
+    sums.unknown += given.points === null ? times : 0;
+  }
+
+  list(nameOf: (shop: number) => string): readonly PendingPoints[] {
+    return [...this.#shops].flatMap(([shop, sums]) =>
+      sums.orders === 0 ? [] : [{ shop: nameOf(shop), ...sums }],
+    );
   }
 }

@@ -16,8 +16,7 @@ interface CodedNames {
   readonly currency: number;
 }
 type Campaign = Pick<CountedConversion, "campaignId"> & CodedNames;
-type Sum = Campaign & Record<keyof ConversionFigures, number>;
-type Sums = Map<string, Sum>;
+type Sums = Map<string, Campaign & Record<keyof ConversionFigures, number>>;
 
 /** The sums of conversions by shop and step of time: all in memory, rebuilt with the index. */
 export class ConversionsByStep {

@@ -78,8 +78,6 @@ const KEY_MEMORY_MS = 60 * DAY_MS;
 /** A purge works in steps of this size, so that other work continues in between. */
 const DELETED_AT_ONCE = 10_000;
 
-type Day = z.infer<typeof DAY>;
-
 /**
  * Deliveries are partitioned by day of the database's clock. The first instance to come on a new day creates the day's part.
  * IDs determine the part, and the sequence moves to a part only after it exists, so a delivery always has one, whatever the
@@ -97,7 +95,7 @@ export async function purgeDeliveries(database: Database, before: Moment): Promi
   return purged;
 }
 
-async function purgeDay(database: Database, day: Day, before: Moment): Promise<number> {
+async function purgeDay(database: Database, day: z.infer<typeof DAY>, before: Moment): Promise<number> {
   const { number, isOpen, oldest, newest } = day;
   if (!isOpen && (newest === null || newest < before)) {
     const [answer] = await database.run(DROP_DAY, { number });

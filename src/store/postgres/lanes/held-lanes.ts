@@ -1,6 +1,6 @@
 import { PRIORITIES } from "../../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
-import type { OrderKey } from "../../../domain/order/order-record.ts";
+import { type OrderKey, orderKeyText } from "../../../domain/order/order-record.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { NextStep } from "../../../domain/order/order-summary.ts";
 import type { DueBrands, DueQuery, LaneKinds } from "../../lanes.ts";
@@ -64,14 +64,14 @@ export class HeldLanes {
   add(lane: HeldLane): void {
     this.forget(lane);
     const row = ++this.#lastRow;
-    this.#rows.set(keyOf(lane), row);
+    this.#rows.set(orderKeyText(lane), row);
     this.#lanes.set(row, lane);
     this.#count(lane, 1);
     this.#turns.changed(row);
   }
 
   find(key: OrderKey): HeldLane | null {
-    return this.#lanes.get(this.#rows.get(keyOf(key)) ?? 0) ?? null;
+    return this.#lanes.get(this.#rows.get(orderKeyText(key)) ?? 0) ?? null;
   }
 
   all(): Iterable<HeldLane> {
@@ -79,12 +79,12 @@ export class HeldLanes {
   }
 
   isOut(key: OrderKey): boolean {
-    return this.#out.has(this.#rows.get(keyOf(key)) ?? 0);
+    return this.#out.has(this.#rows.get(orderKeyText(key)) ?? 0);
   }
 
   /** The order's row has changed: its next step, or who has the lane. */
   changed(key: OrderKey, change: Partial<Pick<HeldLane, "brand" | "step" | "lease" | "written">>): void {
-    const row = this.#rows.get(keyOf(key));
+    const row = this.#rows.get(orderKeyText(key));
     const lane = row === undefined ? undefined : this.#lanes.get(row);
     if (row === undefined || lane === undefined) return;
     if (!this.#out.has(row)) this.#count(lane, -1);
@@ -96,12 +96,12 @@ export class HeldLanes {
 
   /** The lane no longer belongs to this process. */
   forget(key: OrderKey): void {
-    const row = this.#rows.get(keyOf(key));
+    const row = this.#rows.get(orderKeyText(key));
     const lane = row === undefined ? undefined : this.#lanes.get(row);
     if (row === undefined || lane === undefined) return;
     const out = this.#out.get(row);
     if (out === undefined) this.#count(lane, -1);
-    this.#rows.delete(keyOf(key));
+    this.#rows.delete(orderKeyText(key));
     this.#lanes.delete(row);
     this.#out.delete(row);
     if (out !== undefined) this.#turns.release(row, out);
@@ -121,7 +121,7 @@ export class HeldLanes {
 
   /** Takes back a lane that could not be handed out. */
   putBack(key: OrderKey): void {
-    const row = this.#rows.get(keyOf(key)) ?? 0;
+    const row = this.#rows.get(orderKeyText(key)) ?? 0;
     const lease = this.#out.get(row);
     if (lease === undefined) return;
     this.#out.delete(row);
@@ -166,8 +166,4 @@ export class HeldLanes {
       isTried,
     };
   }
-}
-
-function keyOf({ shop, orderId }: OrderKey): string {
-  return JSON.stringify([shop, orderId]);
 }

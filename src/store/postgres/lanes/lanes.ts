@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { earlier } from "../../../domain/durations.ts";
 import type { OrderKey } from "../../../domain/order/order-record.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
@@ -254,8 +255,4 @@ export class PostgresLanes implements Lanes {
   #newLease(): string {
     return `${this.#process}.${++this.#leases}`;
   }
-}
-
-function earlier(one: Moment | null, other: Moment | null): Moment | null {
-  return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }

@@ -9,6 +9,9 @@ import { recordFrom, termDigest } from "./order-row.ts";
 
 const ROW = z.object({ id: z.number(), changedAt: z.number(), record: z.string() });
 
+/** The next step has a set time (priority "due") and was not tried. */
+export const IS_SCHEDULED = sql`(state = 'queued' and priority = 3 and not is_tried)`;
+
 /** The filters of the list and of a search; `by` compares with the page's starting place. */
 const wanted = (by: Sql<never>) => sql`
   (${"shop"}::text is null or shop = ${"shop"})
@@ -16,7 +19,7 @@ const wanted = (by: Sql<never>) => sql`
   and (${"brand"}::text is null or brand = ${"brand"})
   and (${"state"}::text is null or state = ${"state"})
   and (${"points"}::text is null or points = ${"points"})
-  and (${"scheduled"}::boolean is null or ${"scheduled"} = (state = 'queued' and priority = 3 and not is_tried))
+  and (${"scheduled"}::boolean is null or ${"scheduled"} = ${IS_SCHEDULED})
   and changed_at >= ${"from"} and changed_at < ${"before"}
   and (changed_at, id) ${by} (${"changedAt"}, ${"id"})
 `;

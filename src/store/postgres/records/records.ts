@@ -10,7 +10,7 @@ import type { StoreParts } from "../store-parts.ts";
 import { fromColumn, toColumn } from "../stored-text.ts";
 import { orderChanger } from "./change-order.ts";
 import { orderFinder } from "./order-finder.ts";
-import { listOrders } from "./order-list.ts";
+import { IS_SCHEDULED, listOrders } from "./order-list.ts";
 import { recordFrom } from "./order-row.ts";
 
 export const READ_ORDERS = statement(
@@ -34,14 +34,12 @@ const COUNT_WITH_POINTS = statement(
   z.object({ count: z.number() }),
 );
 
-/** Scheduled: the next step has a set time (priority "due") and has not been tried. */
 function countsWhere(name: string, where: Sql<"shops">) {
   return {
     orders: statement(
       `records/count-orders${name}`,
       sql`
-        select
-          state, points, count(*), count(*) filter (where state = 'queued' and priority = 3 and not is_tried) as scheduled
+        select state, points, count(*), count(*) filter (where ${IS_SCHEDULED}) as scheduled
         from orders where ${where} group by state, points
       `,
       z.object({

@@ -1,15 +1,15 @@
-import type { ExchangeLine, ExchangesAnswer, Order } from "../../client/index.ts";
-import { BRIDGE } from "../../runtime/installation/called.ts";
-import { refundTold } from "../../words/refund-told.ts";
-import { unsaid } from "../../words/unsaid.ts";
-import { decimal } from "../arguments.ts";
-import type { Asking } from "../client/asking.ts";
-import { type CommandOutput, clientCommand, ORDER, SHOP } from "../client/client-command.ts";
-import { pointsText } from "../client/points-text.ts";
-import { EXIT } from "../command-context.ts";
-import type { ReaderWords } from "../language.ts";
-import { table } from "../terminal/table.ts";
-import { timeText, title, plain as withoutControls } from "../terminal/terminal-text.ts";
+import type { ExchangeLine, ExchangesAnswer, Order } from "../../../client/index.ts";
+import { BRIDGE } from "../../../runtime/installation/called.ts";
+import { refundTold } from "../../../words/refund-told.ts";
+import { unsaid } from "../../../words/unsaid.ts";
+import { decimal } from "../../arguments.ts";
+import type { Asking } from "../../client/asking.ts";
+import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
+import { pointsText } from "../../client/points-text.ts";
+import { EXIT } from "../../command-context.ts";
+import type { ReaderWords } from "../../language.ts";
+import { table } from "../../terminal/table.ts";
+import { timeText, title, plain as withoutControls } from "../../terminal/terminal-text.ts";
 
 interface ShowOptions {
   /** Shows every request and answer instead of the history. */
@@ -160,11 +160,12 @@ function customerText(words: ReaderWords, { contact }: Order): string {
 function stepLines(words: ReaderWords, { operations }: Order): readonly string[] {
   const { labels } = words;
   if (operations.length === 0) return [`  ${labels.show.nothingYet}`];
+  const states = { ...labels.page.shared.orderStates, ...labels.names.steps };
   return table(
     words,
     operations.map(({ operation, state, attempts, lastError, notBefore, sentAt, id }) => [
       labels.page.shared.operations[operation],
-      labels.names.steps[state],
+      states[state],
       labels.show.tries({ tries: attempts }),
       sentAt === null ? labels.show.notSent : labels.show.sent({ when: timeText(words, sentAt) }),
       [

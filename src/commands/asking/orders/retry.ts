@@ -1,11 +1,11 @@
 import { Option } from "commander";
-import type { OperationKind } from "../../client/index.ts";
-import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
-import { day, text } from "../arguments.ts";
-import type { Asking } from "../client/asking.ts";
-import { clientCommand } from "../client/client-command.ts";
-import { EXIT, PersonLeft } from "../command-context.ts";
-import { isYes, plain } from "../terminal/terminal-text.ts";
+import type { OperationKind } from "../../../client/index.ts";
+import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
+import { day, text } from "../../arguments.ts";
+import type { Asking } from "../../client/asking.ts";
+import { clientCommand } from "../../client/client-command.ts";
+import { EXIT, PersonLeft } from "../../command-context.ts";
+import { isYes, plain } from "../../terminal/terminal-text.ts";
 
 interface RetryOptions {
   readonly dead?: boolean;

@@ -1,5 +1,5 @@
-import { clientCommand, ORDER, SHOP } from "../client/client-command.ts";
-import { type CustomerOptions, customerOptions } from "../client/customer-options.ts";
+import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
+import { type CustomerOptions, customerOptions } from "../../client/customer-options.ts";
 
 export const contact = clientCommand<CustomerOptions & { readonly note: string }>({
   name: "contact",

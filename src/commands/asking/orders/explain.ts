@@ -1,8 +1,8 @@
-import type { RuleLine } from "../../client/index.ts";
-import type { LabelsOf } from "../../words/labels.ts";
-import { clientCommand, ORDER, SHOP } from "../client/client-command.ts";
-import type { ReaderWords } from "../language.ts";
-import { plain, title } from "../terminal/terminal-text.ts";
+import type { RuleLine } from "../../../client/index.ts";
+import type { LabelsOf } from "../../../words/labels.ts";
+import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
+import type { ReaderWords } from "../../language.ts";
+import { plain, title } from "../../terminal/terminal-text.ts";
 
 export const explain = clientCommand({
   name: "explain",

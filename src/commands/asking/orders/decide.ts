@@ -1,6 +1,6 @@
 import { Argument } from "commander";
-import type { OrderDecision } from "../../client/index.ts";
-import { clientCommand, ORDER, SHOP } from "../client/client-command.ts";
+import type { OrderDecision } from "../../../client/index.ts";
+import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 
 const DECISIONS = ["approve", "hold", "release", "cancel"] as const satisfies readonly OrderDecision[];
 

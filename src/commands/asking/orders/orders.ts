@@ -1,13 +1,13 @@
 import { Option } from "commander";
-import type { OrderRow, PointsState } from "../../client/index.ts";
-import { POINTS_STATES } from "../../domain/order/order-record.ts";
-import { ORDER_STATES } from "../../domain/order/order-summary.ts";
-import { number, text } from "../arguments.ts";
-import { clientCommand } from "../client/client-command.ts";
-import { pointsText } from "../client/points-text.ts";
-import type { ReaderWords } from "../language.ts";
-import { table } from "../terminal/table.ts";
-import { plain, timeText } from "../terminal/terminal-text.ts";
+import type { OrderRow, PointsState } from "../../../client/index.ts";
+import { POINTS_STATES } from "../../../domain/order/order-record.ts";
+import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
+import { number, text } from "../../arguments.ts";
+import { clientCommand } from "../../client/client-command.ts";
+import { pointsText } from "../../client/points-text.ts";
+import type { ReaderWords } from "../../language.ts";
+import { table } from "../../terminal/table.ts";
+import { plain, timeText } from "../../terminal/terminal-text.ts";
 
 /** `scheduled`: queued, and due on a later day. */
 const STATES = [...ORDER_STATES, "scheduled"] as const;

@@ -1,6 +1,0 @@
-import { lazyWords } from "../../lazy-words.tsx";
-
-export const { useWords: useBackupsSpoken, within: withinBackupsWords } = lazyWords(
-  "backups",
-  "page/backups",
-);

@@ -1,6 +1,0 @@
-import { lazyWords } from "../lazy-words.tsx";
-
-export const { useWords: useIncidentsSpoken, within: withinIncidentsWords } = lazyWords(
-  "incidents",
-  "page/incidents",
-);
