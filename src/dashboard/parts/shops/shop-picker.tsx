@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { useSpoken } from "../../language.ts";
 import { hasManyShops, useStatus } from "../../status.tsx";
@@ -34,7 +34,7 @@ const OFFERED = 10;
 
 function ShopSearch({ value, onChoose, empty }: PickerProps) {
   const { labels } = useSpoken();
-  const { typed, setTyped, names } = useOffered(value);
+  const { typed, type, names } = useOffered(value);
   const list = useId();
   /** A shop that was removed is not offered, but its orders can be listed. */
   const chooseTyped = () => {
@@ -52,7 +52,7 @@ function ShopSearch({ value, onChoose, empty }: PickerProps) {
         list={list}
         value={typed}
         onChange={({ currentTarget: { value: name } }) => {
-          setTyped(name);
+          type(name);
           if (names.includes(name) || (name === "" && empty !== undefined)) onChoose(name);
         }}
         onBlur={chooseTyped}
@@ -75,7 +75,12 @@ function useOffered(value: string) {
     setKnown(value);
     setTyped(value);
   }
-  const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [q, setQ] = useState(value);
+  const search = useDebouncedCallback(setQ, TYPING_MS);
   const found = useQuery("GET", "/shops", { query: { q, limit: OFFERED } }, { isLive: false });
-  return { typed, setTyped, names: (found.value?.items ?? []).map(({ shop }) => shop) };
+  const type = (name: string) => {
+    setTyped(name);
+    search(name.trim());
+  };
+  return { typed, type, names: (found.value?.items ?? []).map(({ shop }) => shop) };
 }
