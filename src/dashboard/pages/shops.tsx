@@ -1,6 +1,6 @@
 import "../styles/answer-bar.css";
 import { Button, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Note } from "../parts/note.tsx";
@@ -22,7 +22,8 @@ function ListedShops({ place }: { readonly place: URL }) {
   const { value: status } = useStatus();
   const isMany = status !== null && hasManyShops(status);
   const [typed, setTyped] = useState("");
-  const [sought] = useDebouncedValue(typed.trim(), TYPING_MS);
+  const [sought, setSought] = useState("");
+  const search = useDebouncedCallback(setSought, TYPING_MS);
   const added = ({ shop, isServed, needsConsent }: NewShop) => {
     if (!isServed) setTold(labels.addShop.notYet({ shop }));
     else setTold(needsConsent ? labels.addShop.addedAndNext({ shop }) : labels.addShop.added({ shop }));
@@ -39,7 +40,10 @@ function ListedShops({ place }: { readonly place: URL }) {
             description={labels.addShop.list.findUse}
             maxLength={254}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value);
+              search(value.trim());
+            }}
           />
         ) : null}
         {status === null ? null : (

@@ -1,0 +1,63 @@
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { useId, useState } from "react";
+import { useSpoken } from "../../language.ts";
+import { useQuery } from "../../use-query.ts";
+import { TYPING_MS } from "../search/search-box.tsx";
+import type { PickerProps } from "./shop-picker.tsx";
+
+const OFFERED = 10;
+
+/** Chooses one of many shops by typing a part of its name. */
+export function ShopSearch({ value, onChoose, empty }: Omit<PickerProps, "named" | "except">) {
+  const { labels } = useSpoken();
+  const { typed, type, names } = useOffered(value);
+  const list = useId();
+  /** A shop that was removed is not offered, but its orders can be listed. */
+  const chooseTyped = () => {
+    if (typed.trim() !== value) onChoose(typed.trim());
+  };
+  return (
+    <>
+      <TextInput
+        type="search"
+        autoComplete="off"
+        label={labels.shared.shop}
+        placeholder={empty ?? ""}
+        required={empty === undefined}
+        maxLength={63}
+        list={list}
+        value={typed}
+        onChange={({ currentTarget: { value: name } }) => {
+          type(name);
+          if (names.includes(name) || (name === "" && empty !== undefined)) onChoose(name);
+        }}
+        onBlur={chooseTyped}
+        onKeyDown={({ key }) => (key === "Enter" ? chooseTyped() : undefined)}
+      />
+      <datalist id={list}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** What is typed, at first the chosen shop, and the names that it finds. */
+function useOffered(value: string) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const [q, setQ] = useState(value);
+  const search = useDebouncedCallback(setQ, TYPING_MS);
+  const found = useQuery("GET", "/shops", { query: { q, limit: OFFERED } }, { isLive: false });
+  const type = (name: string) => {
+    setTyped(name);
+    search(name.trim());
+  };
+  return { typed, type, names: (found.value?.items ?? []).map(({ shop }) => shop) };
+}
