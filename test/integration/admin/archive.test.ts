@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { connect } from "node:net";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FILES } from "../../../src/admin/archive/archive-files.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
@@ -98,26 +97,11 @@ describe("an archive", () => {
       await knows(app, aSnapshotEvent({ orderId: String(order), contact: { ...contact, names: names() } }));
   }
 
-  /** Somebody who asks for an archive and reads nothing of it; resolves when no more is read from the store. */
-  async function asksAndReadsNothing(token: string): Promise<void> {
-    await knowsMuch();
-    const read = vi.spyOn(app.store, "readOrders");
-    const socket = connect(app.port, "127.0.0.1");
-    onTestFinished(() => void socket.destroy());
-    const head = ["POST /api/archive HTTP/1.1", "host: bridge", `authorization: Bearer ${token}`];
-    socket.write(`${head.join("\r\n")}\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}`);
-    let reads = 0;
-    await eventually(async () => {
-      const before = reads;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      reads = read.mock.calls.length;
-      return reads > 0 && reads === before;
-    });
-  }
-
   test("ends when its reader loses the role", async () => {
     const { token, id } = await withToken(app, "owner");
-    await asksAndReadsNothing(token);
+    const read = vi.spyOn(app.store, "readOrders").mockReturnValue(new Promise(() => {}));
+    await take(app.url, token);
+    await eventually(() => read.mock.calls.length > 0);
     await app.clock.advance(5_000);
     expect(app.logged()).not.toContain("archiveCutOff");
     await ask(app, `/people/${id}`, { method: "PATCH", body: { role: "viewer" } });

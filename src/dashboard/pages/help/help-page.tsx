@@ -28,14 +28,8 @@ function useDocuments(): readonly DocumentName[] {
 
 type Group = keyof LabelsOf<"page/help">["groups"];
 
-const GROUP_OF: Readonly<Record<DocumentName, Group>> = {
-  page: "shop",
-  rules: "shop",
-  troubles: "shop",
-  shopify: "shop",
-  woocommerce: "shop",
-  platforms: "shop",
-  limits: "shop",
+/** The others, as those of the platforms, are about the shop. */
+const GROUP_OF: Readonly<Partial<Record<DocumentName, Group>>> = {
   running: "server",
   settings: "server",
   commands: "server",
@@ -58,7 +52,7 @@ function Contents() {
         <Section key={group} title={labels.help.groups[group]}>
           <ul className="rows help-contents">
             {documents
-              .filter((name) => GROUP_OF[name] === group)
+              .filter((name) => (GROUP_OF[name] ?? "shop") === group)
               .map((name) => (
                 <li key={name}>
                   <Link href={helpAddress(name, null)}>{labels.help.titles[name]}</Link>
