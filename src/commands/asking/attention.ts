@@ -80,7 +80,7 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
     ...[timeText(words, receivedAt), shop, topic, reason ?? ""],
   ]);
   return [
-    ...group(shell.places.incidents, incidents, `${BRIDGE} doctor`),
+    ...group(shell.places.incidents, incidents, `${BRIDGE} incidents`),
     ...STATES.flatMap((state) => group(groups[state], orders(state), next[state])),
     ...group(deadDeliveries, deliveries, next.deliveries),
   ].slice(1);

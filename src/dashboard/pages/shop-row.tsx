@@ -113,7 +113,9 @@ export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: S
       isOpenFirst={mayOpen && needsSomebody(shop)}
     >
       <Connection shop={shop} />
-      {shop.lastDeliveryAt === null ? <FirstPoints shop={shop} mayConnect={mayConnect(shop)} /> : null}
+      {shop.lastDeliveryAt === null ? (
+        <FirstPoints shop={shop} mayConnect={mayConnect(shop)} isPublic={isPublic(shop)} />
+      ) : null}
       <Watched shop={shop} isFirstTold={shop.lastDeliveryAt === null} />
       {mayConnect(shop) ? <CheckNow shop={shop} /> : null}
       <DeletedOrders shop={shop} />

@@ -29,7 +29,7 @@ export const retry = clientCommand<RetryOptions>({
       .option("--shop <name>", "with --dead: only of this shop", text)
       .addOption(new Option("--operation <kind>", "with --dead: only of this kind").choices(OPERATION_KINDS))
       .option("--since <day>", "with --dead: only since this day, such as 2026-06-01", day)
-      .option("--yes", "with --dead: skip the confirmation", false)
+      .option("--yes", "with --dead: skip the question, which is asked only on a terminal", false)
       .option("--note <text>", "the reason, for the order's history", ""),
   check: ({ dead = false, shop, operation, since }, command) => {
     const isSelecting = [shop, operation, since].some((one) => one !== undefined);

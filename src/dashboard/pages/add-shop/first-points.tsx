@@ -6,16 +6,22 @@ interface FirstPointsProps {
   readonly shop: ShopStatus;
   /** By the button in the shop's line. */
   readonly mayConnect: boolean;
+  /** Shops can reach the bridge, so that the button works. */
+  readonly isPublic: boolean;
 }
 
 /** What a shop without deliveries still lacks; its first delivery shows that webhooks made by hand exist. */
-export function FirstPoints({ shop, mayConnect }: FirstPointsProps) {
+export function FirstPoints({ shop, mayConnect, isPublic }: FirstPointsProps) {
   const { labels } = useAddShopSpoken();
   const { title, connect, byHand, order, done, open } = labels.addShop.firstPoints;
   const webhooks = shop.webhooksByHand;
   const steps = [
     {
-      text: mayConnect ? connect({ webhooks }) : byHand({ webhooks }),
+      text: !mayConnect
+        ? byHand({ webhooks })
+        : isPublic
+          ? connect({ webhooks })
+          : labels.addShop.addressFirst,
       isDone: shop.state.code === "connected",
     },
     { text: order, isDone: false },

@@ -1,3 +1,4 @@
+import "../../styles/raw.css";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DESTINATION_KINDS, type DestinationKind } from "../../../health/codes/destination.ts";

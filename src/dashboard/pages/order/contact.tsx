@@ -1,6 +1,5 @@
 import type { Order } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
-import { useSpoken } from "../../language.ts";
 import { Fact, Facts } from "../../parts/facts.tsx";
 import { Section } from "../../parts/heading.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
@@ -8,9 +7,10 @@ import { Unfold } from "../../parts/unfold.tsx";
 import { Link, orderParams } from "../../router.tsx";
 import { May } from "../../status.tsx";
 import { FIELDS, FillIn } from "./fill-in.tsx";
+import { useOrderPageSpoken } from "./order-page-words.tsx";
 
 export function Contact({ order }: { readonly order: Order }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   const { contact } = order;
   const wasSent = order.operations.findLast(({ operation }) => operation === "earn")?.state === "done";
   return (
@@ -35,7 +35,7 @@ export function Contact({ order }: { readonly order: Order }) {
         </May>
       )}
       <Untold order={order} />
-      {wasSent ? <p className="dim">{labels.contact.correctThere}</p> : null}
+      {wasSent ? <p className="dim">{labels.orderPage.correctThere}</p> : null}
       {order.canFillIn ? (
         <May needs="assistant">
           <Correction order={order} />
@@ -47,7 +47,7 @@ export function Contact({ order }: { readonly order: Order }) {
 
 /** Contact corrections that the loyalty service does not have, with a button to send them. */
 function Untold({ order }: { readonly order: Order }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   const { contactCorrection: correction } = order;
   if (correction === null) return null;
   const params = orderParams(order);
@@ -56,8 +56,8 @@ function Untold({ order }: { readonly order: Order }) {
       <p>{correction.detail}</p>
       {correction.canSend ? (
         <NotedAction
-          label={labels.contact.sendCorrection}
-          question={labels.contact.sendCorrectionQuestion}
+          label={labels.orderPage.sendCorrection}
+          question={labels.orderPage.sendCorrectionQuestion}
           act={(note) => bridge.post("/orders/{shop}/{orderId}/send-again", { params, body: { note } })}
         />
       ) : null}
@@ -67,9 +67,9 @@ function Untold({ order }: { readonly order: Order }) {
 
 /** Also corrects values from the shop; for given points, the consequences are shown above it. */
 function Correction({ order }: { readonly order: Order }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   return (
-    <Unfold summary={labels.contact.correct}>
+    <Unfold summary={labels.orderPage.correctContact}>
       {(fold) => <FillIn order={order} fields={FIELDS} onDone={fold} />}
     </Unfold>
   );

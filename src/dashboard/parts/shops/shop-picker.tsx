@@ -2,15 +2,11 @@ import { useSpoken } from "../../language.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 import { hasManyShops, useStatus } from "../../status.tsx";
 import { Select } from "../form/select.tsx";
+import type { SearchProps } from "./shop-search.tsx";
 
 const SEARCH = lazyPage(async () => (await import("./shop-search.tsx")).ShopSearch);
 
-export interface PickerProps {
-  /** The chosen shop; "" if none is. */
-  readonly value: string;
-  readonly onChoose: (shop: string) => void;
-  /** The first choice, for no shop; without it, one has to be chosen. */
-  readonly empty?: string;
+interface PickerProps extends SearchProps {
   /** Shops to offer that may be removed: their orders stay. */
   readonly named?: readonly string[];
   readonly except?: string;

@@ -4,12 +4,19 @@ import { useId, useState } from "react";
 import { useSpoken } from "../../language.ts";
 import { useQuery } from "../../use-query.ts";
 import { TYPING_MS } from "../search/search-box.tsx";
-import type { PickerProps } from "./shop-picker.tsx";
 
 const OFFERED = 10;
 
+export interface SearchProps {
+  /** The chosen shop; "" if none is. */
+  readonly value: string;
+  readonly onChoose: (shop: string) => void;
+  /** The first choice, for no shop; without it, one has to be chosen. */
+  readonly empty?: string;
+}
+
 /** Chooses one of many shops by typing a part of its name. */
-export function ShopSearch({ value, onChoose, empty }: Omit<PickerProps, "named" | "except">) {
+export function ShopSearch({ value, onChoose, empty }: SearchProps) {
   const { labels } = useSpoken();
   const { typed, type, names } = useOffered(value);
   const list = useId();
