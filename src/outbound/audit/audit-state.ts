@@ -120,7 +120,7 @@ export function withNotCompared(audit: Audit, why: SkipReason): Audit {
 }
 
 /** If it is damaged, all orders are audited again. */
-export const AUDIT = new StoredValue<AuditState>("audit", auditState, "absent");
+export const AUDIT: StoredValue<AuditState> = new StoredValue("audit", auditState, "absent");
 const NEVER_AUDITED: AuditState = { auditedUntil: null, audit: null };
 
 export async function readAudit(place: MemoryPlace<"getValue">, shop: string): Promise<AuditState> {

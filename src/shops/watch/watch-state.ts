@@ -198,7 +198,7 @@ export function withRepaired(state: WatchState, mended: RestoredWebhooks): Watch
 }
 
 /** A state that cannot be read counts as absent: the watch reads the shop again. */
-export const WATCH = new StoredValue<WatchState>("watch", watchState, "absent");
+export const WATCH: StoredValue<WatchState> = new StoredValue("watch", watchState, "absent");
 
 /** The watch's durable state per shop. */
 export class WatchMemory {

@@ -64,7 +64,8 @@ async function available(text: string | null, daysAgo = 0): Promise<readonly Ver
   const folder = await mkdtemp(join(tmpdir(), "available-"));
   const file = join(folder, "available.json");
   if (text !== null) await writeFile(file, text);
-  const now = Date.now() + daysAgo * DAY;
+  // A file's time has fractions of a millisecond, and may be a little later than the clock's.
+  const now = Date.now() + 1_000 + daysAgo * DAY;
   const found = await checkAvailable(file, "1.3.2", now).finally(() => rm(folder, { recursive: true }));
   return found.map((verdict) => ("file" in verdict ? { ...verdict, file: FILE } : verdict));
 }
