@@ -92,13 +92,9 @@ async function shopsView(
 ): Promise<Pick<Status, "shops" | "shopsByWeight" | "shopsMissingOrders">> {
   const judged = await judgedShops(parts);
   const urgency = urgencyAmong(judged);
-  const shown =
-    judged.length <= FEW
-      ? judged
-      : judged
-          .filter(needsAttention)
-          .toSorted((one, other) => urgency(one) - urgency(other))
-          .slice(0, FEW);
+  const shown = (judged.length <= FEW ? judged : judged.filter(needsAttention))
+    .toSorted((one, other) => urgency(one) - urgency(other))
+    .slice(0, FEW);
   return {
     shops: await Promise.all(shown.map((shop) => shopStatusView(shop, parts, words))),
     shopsByWeight: countedByWeight(judged.map(({ weight }) => weight)),
@@ -112,11 +108,12 @@ async function brandsView(
   words: Words,
 ): Promise<Pick<Status, "brands" | "brandsByWeight" | "callsPerMinute">> {
   const links = [...brands.values()];
-  const isWell = (link: BrandLink) => accountState(link).weight === "good";
-  const shown = links.length <= FEW ? links : links.filter((link) => !isWell(link)).slice(0, FEW);
+  const weights = new Map(links.map((link) => [link, accountState(link).weight]));
+  const shown =
+    links.length <= FEW ? links : links.filter((link) => weights.get(link) !== "good").slice(0, FEW);
   return {
     brands: await Promise.all(shown.map((link) => brandView(link, words))),
-    brandsByWeight: countedByWeight(links.map((link) => accountState(link).weight)),
+    brandsByWeight: countedByWeight(weights.values()),
     callsPerMinute: links.reduce((sum, { perMinute }) => sum + perMinute, 0),
   };
 }

@@ -45,7 +45,7 @@ export class Programmes {
   readonly #inForce = new Map<string, InForce>();
   readonly #stopping = new AbortController();
   readonly #listeners = new Set<(shop: ShopContext) => void>();
-  #reading: Promise<void> = Promise.resolve();
+  #reading: Promise<unknown> = Promise.resolve();
 
   private constructor({ shops, ...parts }: ProgrammesParts) {
     this.#parts = parts;

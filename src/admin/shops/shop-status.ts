@@ -27,17 +27,15 @@ export interface JudgedShop {
 /** How each shop is doing, in the order of the configuration. */
 export async function judgedShops(parts: ShopParts): Promise<readonly JudgedShop[]> {
   const last = await parts.store.lastDeliveries();
-  const judged = new Map<string, JudgedShop>();
-  const judge = async (context: ShopContext) => {
+  const judge = async (context: ShopContext): Promise<JudgedShop> => {
     const { shop } = context;
     const { watch } = await parts.storedHealth.of(shop);
     const lastDeliveryAt = last[shop] ?? null;
     const { weight } = stateOf(context, watch, lastDeliveryAt, parts);
     const isMissingOrders = watch !== null && watch.deleted.tooMany !== null;
-    judged.set(shop, { context, weight, isMissingOrders, lastDeliveryAt });
+    return { context, weight, isMissingOrders, lastDeliveryAt };
   };
-  await severalAtOnce(parts.shops.values(), judge, READS_AT_ONCE);
-  return [...parts.shops.keys()].flatMap((shop) => judged.get(shop) ?? []);
+  return severalAtOnce(parts.shops.values(), judge, READS_AT_ONCE);
 }
 
 /** Whether a person should look at it. A shop that has not sent anything yet is only not done. */

@@ -49,9 +49,9 @@ async function readAll(asking: Asking): Promise<Waiting> {
 }
 
 /** A shop that has reported nothing yet needs no decision, and still does not work. */
-function wellLines({ labels }: ReaderWords, { shops, brands }: Status): readonly string[] {
+function wellLines({ labels }: ReaderWords, { shopsByWeight, brandsByWeight }: Status): readonly string[] {
   const { today } = labels.page;
-  const isGood = [...shops, ...brands].every(({ state }) => state.weight === "good");
+  const isGood = [shopsByWeight, brandsByWeight].every(({ bad, wait, plain }) => bad + wait + plain === 0);
   return [`${today.nothingWaits} ${isGood ? today.allWorks : labels.attention.notReady}`];
 }
 

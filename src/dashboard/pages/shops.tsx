@@ -1,10 +1,9 @@
 import "../styles/answer-bar.css";
 import { Button, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { useState } from "react";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Note } from "../parts/note.tsx";
-import { TYPING_MS } from "../parts/search/search-box.tsx";
+import { useTyping } from "../parts/search/search-box.tsx";
 import { hasManyShops, May, useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 import { AddShop } from "./add-shop/add-shop.tsx";
@@ -21,9 +20,8 @@ function ListedShops({ place }: { readonly place: URL }) {
   const [told, setTold] = useState<string | null>(null);
   const { value: status } = useStatus();
   const isMany = status !== null && hasManyShops(status);
-  const [typed, setTyped] = useState("");
   const [sought, setSought] = useState("");
-  const search = useDebouncedCallback(setSought, TYPING_MS);
+  const { typed, type } = useTyping("", setSought);
   const added = ({ shop, isServed, needsConsent }: NewShop) => {
     if (!isServed) setTold(labels.addShop.notYet({ shop }));
     else setTold(needsConsent ? labels.addShop.addedAndNext({ shop }) : labels.addShop.added({ shop }));
@@ -40,10 +38,7 @@ function ListedShops({ place }: { readonly place: URL }) {
             description={labels.addShop.list.findUse}
             maxLength={254}
             value={typed}
-            onChange={({ currentTarget: { value } }) => {
-              setTyped(value);
-              search(value.trim());
-            }}
+            onChange={(event) => type(event.currentTarget.value)}
           />
         ) : null}
         {status === null ? null : (

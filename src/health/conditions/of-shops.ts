@@ -58,15 +58,11 @@ export async function conditionsOfShops(
   among: Iterable<ShopContext>,
   now: Moment,
 ): Promise<readonly Condition[]> {
-  const shops = [...among];
-  const found = new Map<string, readonly Condition[]>();
   const look = async ({ shop, adapter, firstSeenAt }: ShopContext) => {
     const { watch: state, audit, gap } = await storedHealth.of(shop);
-    const conditions = conditionsOfShop({ shop, adapter, firstSeenAt, now, audit, state, gap });
-    if (conditions.length > 0) found.set(shop, conditions);
+    return conditionsOfShop({ shop, adapter, firstSeenAt, now, audit, state, gap });
   };
-  await severalAtOnce(shops, look, READS_AT_ONCE);
-  return shops.flatMap(({ shop }) => found.get(shop) ?? []);
+  return (await severalAtOnce(among, look, READS_AT_ONCE)).flat();
 }
 
 /** The conditions of a shop that need a person. */

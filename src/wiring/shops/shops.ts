@@ -43,8 +43,7 @@ export async function rememberedShops(
     await preloadValues(store, REMEMBERS_SINCE),
     await preloadValues(store, FIRST_SEEN),
   ];
-  const remembered = new Map<string, ShopContext>();
-  const remember = async (context: ShopContext) => {
+  const remember = async (context: ShopContext): Promise<ShopContext> => {
     if (!(await areOrderIdsKept(orderIds, context))) await keepOrderIds(store, context);
     if (areTokensRefused(await tokens.getValue(context.shop, TOKENS_NAME)))
       await admitTokens(store, context.shop);
@@ -57,18 +56,17 @@ export async function rememberedShops(
     const { since, firstSeenAt } = isKnown ? known : await rememberShop(store, context.shop, now);
     const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
     reach.raise(context.shop, since);
-    remembered.set(context.shop, {
+    return {
       ...context,
       firstSeenAt,
       earnFrom,
       get remembersSince() {
         return reach.of(context.shop);
       },
-    });
+    };
   };
-  await severalAtOnce(shops.values(), remember, CHANGES_AT_ONCE);
-  // In the configuration's order.
-  return new Map([...shops.keys()].map((shop) => [shop, remembered.get(shop) as ShopContext]));
+  const remembered = await severalAtOnce(shops.values(), remember, CHANGES_AT_ONCE);
+  return new Map(remembered.map((context) => [context.shop, context]));
 }
 
 /** Stores since when the store knows the shop, if it did not before. */

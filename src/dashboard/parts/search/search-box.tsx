@@ -7,6 +7,17 @@ import { Icon } from "../icon.tsx";
 /** Searches wait for a pause of so long. */
 export const TYPING_MS = 250;
 
+/** What is typed, at first this; its words are sought once the person pauses. */
+export function useTyping(first: string, onPause: (term: string) => void) {
+  const [typed, setTyped] = useState(first);
+  const seek = useDebouncedCallback((text: string) => onPause(text.trim()), TYPING_MS);
+  const type = (text: string) => {
+    setTyped(text);
+    seek(text);
+  };
+  return { typed, setTyped, type };
+}
+
 /** Searches while the person types. */
 export function SearchBox({
   label,
@@ -17,8 +28,7 @@ export function SearchBox({
   readonly placeholder: string;
   readonly onSearch: (term: string) => void;
 }) {
-  const [typed, setTyped] = useState(useSearchTerm());
-  const search = useDebouncedCallback((term: string) => onSearch(term.trim()), TYPING_MS);
+  const { typed, type } = useTyping(useSearchTerm(), onSearch);
   return (
     <TextInput
       className="search-box"
@@ -27,10 +37,7 @@ export function SearchBox({
       type="search"
       leftSection={<Icon name="search" />}
       value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

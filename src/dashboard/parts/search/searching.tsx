@@ -10,11 +10,11 @@ import { AccountMenu } from "../account-menu.tsx";
 import { Question } from "../confirm.tsx";
 import { useCustomersOf } from "../orders/customers-of.ts";
 import { ReadFromShops } from "../shops/read-from-shops.tsx";
+import { TYPING_MS } from "./search-box.tsx";
 import { useSearchSpoken, withinSearchWords } from "./search-words.tsx";
 import { useSections } from "./use-sections.tsx";
 import { type ResultLink, useTopics } from "./use-topics.tsx";
 
-const TYPING_MS = 250;
 const ORDERS_SHOWN = 6;
 const LONGEST_ORDER = 100;
 

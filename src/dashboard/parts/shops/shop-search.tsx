@@ -1,9 +1,8 @@
 import { TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { useSpoken } from "../../language.ts";
 import { useQuery } from "../../use-query.ts";
-import { TYPING_MS } from "../search/search-box.tsx";
+import { useTyping } from "../search/search-box.tsx";
 
 const OFFERED = 10;
 
@@ -53,18 +52,13 @@ export function ShopSearch({ value, onChoose, empty }: SearchProps) {
 
 /** What is typed, at first the chosen shop, and the names that it finds. */
 function useOffered(value: string) {
-  const [typed, setTyped] = useState(value);
+  const [q, setQ] = useState(value);
+  const { typed, setTyped, type } = useTyping(value, setQ);
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
     setTyped(value);
   }
-  const [q, setQ] = useState(value);
-  const search = useDebouncedCallback(setQ, TYPING_MS);
   const found = useQuery("GET", "/shops", { query: { q, limit: OFFERED } }, { isLive: false });
-  const type = (name: string) => {
-    setTyped(name);
-    search(name.trim());
-  };
   return { typed, type, names: (found.value?.items ?? []).map(({ shop }) => shop) };
 }
