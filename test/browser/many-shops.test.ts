@@ -75,6 +75,7 @@ test("of many shops, Today counts all and names those that need attention; lists
   await shop.fill("");
   await expect.poll(() => page.url()).not.toContain("shop=");
   await page.goto("/programme");
+  await page.locator('datalist option[value="shop-003"]').waitFor({ state: "attached" });
   await page.locator("input[list]").fill("shop-003");
   await expect.poll(() => page.url()).toContain("shop=shop-003");
   expect(await troubleOf(page)).toEqual([]);
