@@ -93,6 +93,8 @@ const WRONG_SIGNS: Readonly<Record<Language, readonly RegExp[]>> = {
   es: [/[„“”]/, /« | »/, /\p{L} [:;?!](?:\s|$)/u, /^(?!.*¿).*\p{L}»?\?(?:\s|$)/u],
 };
 
+const INFINITIVE = /^\p{Lu}\p{L}*[aei]r(?:l[aeo]s?|se)?(?![\p{L}\d])/u;
+
 test.each(LANGUAGES)("the signs of %s are its own", (language) => {
   const wrong = SAID[language].flatMap(({ at, texts }) =>
     texts
@@ -100,6 +102,12 @@ test.each(LANGUAGES)("the signs of %s are its own", (language) => {
       .map((text) => `${at}: ${text}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test("in Spanish only buttons have the infinitive: advice says usted", () => {
+  const advice = SAID.es.filter(({ at }) => at.endsWith(".next"));
+  expect(advice.length).toBeGreaterThan(100);
+  expect(advice.filter(({ texts: [text = ""] }) => INFINITIVE.test(text)).map(({ at }) => at)).toEqual([]);
 });
 
 test("another word, another space and a word that is never said are found", () => {

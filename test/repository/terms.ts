@@ -124,7 +124,20 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
     "dich",
   ],
   fr: ["pont", "tourne", "toutes les quelques", "tu", "ton", "tes", "toi"],
-  es: ["extraño", "extraños", "tú", "tu", "tus", "vosotros"],
+  es: [
+    "extraño",
+    "extraños",
+    "tú",
+    "tu",
+    "tus",
+    "vosotros",
+    "incidentes?",
+    "claves? de acceso",
+    "comerciantes?",
+    "por defecto",
+    "cancelar los puntos",
+    "página de llegada",
+  ],
 };
 
 /** Labels that say a term in its other sense: here a parcel is delivered, not a webhook. */
