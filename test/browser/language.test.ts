@@ -48,7 +48,7 @@ const languageOf = ({ page }: Visitor) => page.evaluate("document.documentElemen
 test.each([
   { locale: "en-GB", title: "Today", language: "en" },
   { locale: "de-AT", title: "Heute", language: "de" },
-  { locale: "fr-CA", title: "Aujourd'hui", language: "fr" },
+  { locale: "fr-CA", title: "Aujourd’hui", language: "fr" },
   { locale: "es-MX", title: "Hoy", language: "es" },
   { locale: "ja-JP", title: "Today", language: "en" },
 ])("a browser in $locale shows “$title”", async ({ locale, title, language }) => {
