@@ -18,7 +18,7 @@ export const words: AdapterWords = {
     "example.settings.apiKey": "la clé pour lire les commandes (Settings › Keys)",
     "example.labels.apiKey": "Clé pour lire les commandes",
     "example.secretPlace": "sous Settings › Webhooks",
-    "example.expectedDomain": "l'adresse de la boutique sans chemin, par exemple shop.example.com",
+    "example.expectedDomain": "l’adresse de la boutique sans chemin, par exemple shop.example.com",
   },
   es: {
     "example.settings.apiKey": "la clave para leer pedidos (Settings › Keys)",

@@ -48,7 +48,7 @@ const languageOf = ({ page }: Visitor) => page.evaluate("document.documentElemen
 test.each([
   { locale: "en-GB", title: "Today", language: "en" },
   { locale: "de-AT", title: "Heute", language: "de" },
-  { locale: "fr-CA", title: "Aujourd'hui", language: "fr" },
+  { locale: "fr-CA", title: "Aujourd’hui", language: "fr" },
   { locale: "es-MX", title: "Hoy", language: "es" },
   { locale: "ja-JP", title: "Today", language: "en" },
 ])("a browser in $locale shows “$title”", async ({ locale, title, language }) => {
@@ -101,7 +101,7 @@ test("what was typed and not sent yet stays in another language; what was said i
   await page.getByLabel("Orders changed since").fill("2026-02-03");
   await page.locator(".shell-menu .more > summary").click();
   await page.getByLabel("Language").selectOption("Français");
-  await page.getByRole("heading", { name: "Resynchroniser" }).first().waitFor();
+  await page.getByRole("heading", { name: "Resynchronisation" }).first().waitFor();
   await expect.poll(() => page.locator("input[type=date]").inputValue()).toBe("2026-02-03");
   await visitor.close();
 });

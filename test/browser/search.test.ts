@@ -130,8 +130,8 @@ test("the language is chosen in the search itself, and a link of the account men
   await expect.poll(() => page.locator(":focus").textContent()).toBe("People");
   await dialog.getByLabel("Language").selectOption("fr");
   await dialog.getByLabel("Langue").waitFor();
-  await dialog.getByRole("link", { name: "Personnes" }).click();
-  await page.getByRole("heading", { name: "Personnes", level: 1 }).waitFor();
+  await dialog.getByRole("link", { name: "Utilisateurs" }).click();
+  await page.getByRole("heading", { name: "Utilisateurs", level: 1 }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 

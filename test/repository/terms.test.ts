@@ -89,6 +89,7 @@ const WRONG_SIGNS: Readonly<Record<Language, readonly RegExp[]>> = {
     /[ \u00a0][:;?!»](?:\s|$)/,
     /[\p{L}\p{N})»][;?!](?:\s|$)/u,
     /^[:;?!]\s/,
+    /\p{L}'\p{L}/u,
   ],
   es: [/[„“”]/, /« | »/, /\p{L} [:;?!](?:\s|$)/u, /^(?!.*¿).*\p{L}»?\?(?:\s|$)/u],
 };

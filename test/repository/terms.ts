@@ -123,7 +123,11 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
     "deine",
     "dich",
   ],
-  fr: ["pont", "tourne", "toutes les quelques", "tu", "ton", "tes", "toi"],
+  fr: [
+    ...["pont", "tourne", "toutes les quelques", "tu", "ton", "tes", "toi"],
+    // WordPress alone names its menu so.
+    ...["réglage", "(?<!› )réglages", "exploitant", "commerçant", "demande une décision"],
+  ],
   es: [
     "extraño",
     "extraños",

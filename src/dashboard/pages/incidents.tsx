@@ -137,7 +137,7 @@ function Cost({ incident: { orders, hasMoreOrders, deliveries } }: { readonly in
 
 /** The affected orders, with their present state. */
 function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
-  const { labels } = useIncidentsSpoken();
+  const { labels, format } = useIncidentsSpoken();
   const params = { number: String(incident.number) };
   const query = useQuery("GET", "/incidents/{number}", { params });
   return (
@@ -147,10 +147,11 @@ function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
           <p className="note" data-tone={now.right === orders.length ? "good" : "plain"}>
             {now.right === orders.length
               ? labels.incidents.allRight
-              : (["right", "onItsWay", "needsPerson", "gone"] as const)
-                  .filter((standing) => now[standing] > 0)
-                  .map((standing) => labels.incidents.now[standing]({ orders: now[standing] }))
-                  .join("; ")}
+              : format.list(
+                  (["right", "onItsWay", "needsPerson", "gone"] as const)
+                    .filter((standing) => now[standing] > 0)
+                    .map((standing) => labels.incidents.now[standing]({ orders: now[standing] })),
+                )}
           </p>
           <ul className="rows concerned">
             {orders.map(({ shop, orderId, standing, order }) => (

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { BridgeError, type PreviewAnswer } from "../../../../client/index.ts";
+import { sentence } from "../../../../words/sentence.ts";
 import { bridge } from "../../../api.ts";
 import { Link, orderAddress } from "../../../router.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
@@ -131,8 +132,10 @@ function PreviewResult({ told }: { readonly told: PreviewAnswer }) {
       <ul className="rows">
         {orders.map(({ orderId, orderNumber, differences }) => (
           <li key={orderId} className="card">
-            <Link href={orderAddress({ shop: told.shop, orderId })}>{orderNumber ?? orderId}</Link>:{" "}
-            {differences.map(({ reason }) => reason).join("; ")}
+            <Link href={orderAddress({ shop: told.shop, orderId })}>
+              {labels.shared.before({ text: orderNumber ?? orderId })}
+            </Link>{" "}
+            {differences.map(({ reason }) => sentence(reason)).join(" ")}
           </li>
         ))}
       </ul>
