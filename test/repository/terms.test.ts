@@ -81,7 +81,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
 /** What no text may have around its signs; a text may be the part before a fact or the part behind it. */
 const WRONG_SIGNS: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [/[„«»]/, /\p{L} [:;?!](?:\s|$)/u],
-  de: [/[”«»]/, /\p{L} [:;?!](?:\s|$)/u],
+  // A whole sentence behind a colon begins with a capital.
+  de: [/[”«»]/, /\p{L} [:;?!](?:\s|$)/u, /: \p{Ll}+ Sie\b/u],
   fr: [
     // A narrow space that does not break, and no other, inside of quotation marks and before double signs.
     /[„“”]/,
