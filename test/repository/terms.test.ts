@@ -103,6 +103,35 @@ test.each(LANGUAGES)("the signs of %s are its own", (language) => {
   expect(wrong).toEqual([]);
 });
 
+const QUOTES: Readonly<Record<Language, RegExp>> = {
+  en: /“([^“”]+)”/g,
+  de: /„([^„“]+)“/g,
+  fr: /«\u202f([^«»]+)\u202f»/g,
+  es: /«([^«»]+)»/g,
+};
+const quotedIn = (language: Language, said: Said) =>
+  [...whole(said).matchAll(QUOTES[language])].map(([, text]) => text);
+
+test.each(OTHERS)("a button that a sentence quotes is called so on the page in %s", (language) => {
+  const own = new Map(SAID[language].map((said) => [said.at, said]));
+  const buttons = Map.groupBy(
+    SAID.en.filter(({ at, texts }) => at.startsWith("page/") && texts.length === 1 && own.has(at)),
+    whole,
+  );
+  const wrong = SAID.en
+    .filter(({ at }) => own.has(at))
+    .flatMap((said) =>
+      quotedIn("en", said).flatMap((quoted = "") => {
+        const names = buttons.get(quoted)?.map(({ at }) => whole(own.get(at) as Said)) ?? [];
+        const found = quotedIn(language, own.get(said.at) as Said);
+        return names.length === 0 || names.some((name) => found.includes(name))
+          ? []
+          : [`${said.at}: ${quoted}`];
+      }),
+    );
+  expect(wrong).toEqual([]);
+});
+
 test("another word, another space and a word that is never said are found", () => {
   expect(beginning("erstatt").test("eine Rückzahlung")).toBe(false);
   expect(word("pont").test("n'envoie rien à ce pont")).toBe(true);
