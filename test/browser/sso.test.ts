@@ -111,7 +111,10 @@ test("the page of the account menu removes it, which ends the session that it op
   await page.locator(".shell-menu .more summary").click();
   await page.getByRole("link", { name: "Ways to sign in" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("dialog").getByText("You can no longer sign in with your account at Example Login").waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText("You can no longer sign in with your account at Example Login")
+    .waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(mia.complaints.filter((text) => !/40[13]|503/.test(text))).toEqual([]);
