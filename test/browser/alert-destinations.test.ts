@@ -76,7 +76,7 @@ test("a test that did not arrive says why, and a removed chat is gone", async ()
   await page.getByRole("button", { name: "Send a test" }).click();
   await page.getByText("it answered 410").waitFor();
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByText("No more alerts go to “Team <b>red</b>”.").waitFor();
+  await page.getByText("No more alerts will go to “Team <b>red</b>”.").waitFor();
   await page.getByRole("button", { name: "Remove" }).last().click();
   await page.getByText("No alerts are sent yet. Add a destination.").waitFor();
   expect(complaints.filter((each) => !each.includes("400"))).toEqual([]);

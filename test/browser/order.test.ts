@@ -40,7 +40,7 @@ test("the details say what the order in the shop shows of its points, and since 
   const page = await openOrder(1280);
   const details = page.locator("dl", { hasText: "First seen" });
   await details.getByText(/^Points pending \(120 points\), .*2026/).waitFor();
-  await details.getByText("Written at the shop").waitFor();
+  await details.getByText("Written to the shop").waitFor();
 });
 
 test.each([1280, 390])("at %i px, what a refund would do is answered for an amount", async (width) => {

@@ -94,7 +94,7 @@ test("pages that a role may not open are not in the menu, and fields that it may
   expect(await page.getByRole("button", { name: "Save" }).count()).toBe(0);
   expect(await menu.getByRole("link", { name: "Customers" }).count()).toBe(0);
   await page.goto("/people");
-  await page.getByRole("heading", { name: "Your role does not open this page" }).waitFor();
+  await page.getByRole("heading", { name: "Your role cannot open this page" }).waitFor();
   await page.goto("/shops");
   await page.getByRole("heading", { name: "Shops" }).waitFor();
   await page.getByText("acme").first().waitFor();

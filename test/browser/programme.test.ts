@@ -105,13 +105,13 @@ test("in German they stand there in German; who has just added a rule has made n
   const tags = page
     .getByRole("group", { name: "Regel 1" })
     .getByLabel("Bestellung hat eines dieser Schlagwörter");
-  for (const condition of ["Bestellung hat eines dieser Schlagwörter", "Land ist eines von"]) {
+  for (const condition of ["Bestellung hat eines dieser Schlagwörter", "Aus einem dieser Länder"]) {
     await page.getByLabel("Weitere Bedingung").selectOption(condition);
     await page.getByRole("button", { name: "Bedingung hinzufügen" }).click();
   }
   await tags.pressSequentially("vip,");
-  await page.getByLabel("Land ist eines von").pressSequentially("de");
-  await page.getByText("Regel 1: Land ist eines von:").waitFor();
+  await page.getByLabel("Aus einem dieser Länder").pressSequentially("de");
+  await page.getByText("Regel 1: Aus einem dieser Länder:").waitFor();
   await page.getByText(/Regel 1: Aktivität:/).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Speichern", exact: true }).click();
   await page.getByText("Regel 1: Aktivität:").waitFor();
@@ -165,7 +165,7 @@ test("a change is previewed while somebody types, and what is not right is not",
   await page.getByRole("tab", { name: "Earning 1" }).waitFor();
   await page.getByLabel("Default activity").fill("13");
   await preview.getByText("Preview finished: 1 order compared, 1 would differ.").waitFor();
-  await page.getByText("An order earns points at activity 13.").waitFor();
+  await page.getByText("An order earns points with activity 13.").waitFor();
 });
 
 test("a programme that the file has locked can be looked ahead, not saved", async () => {

@@ -74,7 +74,7 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
   await page.reload();
   await openTab(page, "Rules");
   const sentence =
-    "If the order is placed on Saturday or Sunday and the order is placed between 18:00 and 19:30, the order earns points at activity 77.";
+    "If the order is placed on Saturday or Sunday and the order is placed between 18:00 and 19:30, the order earns points with activity 77.";
   await rule.getByText(sentence).waitFor();
   await page.getByRole("region", { name: "In short" }).getByText(sentence).waitFor();
   expect(await rule.getByLabel("Saturday").isChecked()).toBe(true);

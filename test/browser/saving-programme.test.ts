@@ -117,14 +117,14 @@ test("a setting that is typed and typed back is not unsaved, and nobody is asked
 
 test("what is seen at the shop is chosen there, and nothing is unsaved once it is as before", async () => {
   const page = await openProgramme({});
-  await openTab(page, "At the shop");
-  const written = page.getByLabel("Points and their state, at the shop's order");
+  await openTab(page, "In the shop");
+  const written = page.getByLabel("Points and their status, on the order in the shop");
   const unsaved = page.getByText("Unsaved changes");
   await written.selectOption("are written in two fields");
   await unsaved.waitFor();
   await written.selectOption("are not written");
   await unsaved.waitFor({ state: "hidden" });
-  const seen = page.getByLabel("Customers who are signed in at the shop");
+  const seen = page.getByLabel("Customers who are signed in to the shop");
   await seen.selectOption("see the points of their own orders");
   await page.getByText("off: the bridge cannot show points on the pages of Plain").first().waitFor();
 });
@@ -231,7 +231,7 @@ test.each([1280, 820])(
     const version = async () => (await ask(app, "/programmes/acme")).body.version;
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    const again = dialog.getByLabel("Type activity 99 once more");
+    const again = dialog.getByLabel("Enter activity 99 once more");
     const save = dialog.getByRole("button", { name: "Save" });
     await again.fill("98");
     await save.click();
@@ -249,7 +249,7 @@ test.each([1280, 820])(
     await rule.getByLabel("Order has one of these tags").fill("vip");
     await rule.getByLabel("Activity").fill("77");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const ofRule = dialog.getByLabel("Type activity 77 once more");
+    const ofRule = dialog.getByLabel("Enter activity 77 once more");
     await ofRule.waitFor();
     expect(await again.count()).toBe(0);
     await save.click();

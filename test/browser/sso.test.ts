@@ -91,7 +91,7 @@ test("a planted answer, an unknown account and an absent provider are said, and 
   expect(path(page)).toBe("/");
   provider.subject = "ben@provider";
   await page.getByRole("button", { name: "Sign in with Example Login" }).click();
-  await page.getByText("This account at Example Login is nobody’s here yet").waitFor();
+  await page.getByText("Nobody here uses this account at Example Login yet").waitFor();
   await look(page, "unknown");
   await app.clock.advance(60 * 60_000);
   provider.conduct = "away";
@@ -111,7 +111,10 @@ test("the page of the account menu removes it, which ends the session that it op
   await page.locator(".shell-menu .more summary").click();
   await page.getByRole("link", { name: "Ways to sign in" }).click();
   await page.getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("dialog").getByText("Your account at Example Login no longer signs you in").waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText("You can no longer sign in with your account at Example Login")
+    .waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   expect(mia.complaints.filter((text) => !/40[13]|503/.test(text))).toEqual([]);

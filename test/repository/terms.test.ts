@@ -81,7 +81,8 @@ describe.each(LANGUAGES)("in %s", (language) => {
 /** What no text may have around its signs; a text may be the part before a fact or the part behind it. */
 const WRONG_SIGNS: Readonly<Record<Language, readonly RegExp[]>> = {
   en: [/[„«»]/, /\p{L} [:;?!](?:\s|$)/u],
-  de: [/[”«»]/, /\p{L} [:;?!](?:\s|$)/u],
+  // A whole sentence behind a colon begins with a capital.
+  de: [/[”«»]/, /\p{L} [:;?!](?:\s|$)/u, /: \p{Ll}+ Sie\b/u],
   fr: [
     // A narrow space that does not break, and no other, inside of quotation marks and before double signs.
     /[„“”]/,
@@ -109,6 +110,35 @@ test("in Spanish only buttons have the infinitive: advice says usted", () => {
   const advice = SAID.es.filter(({ at }) => at.endsWith(".next"));
   expect(advice.length).toBeGreaterThan(100);
   expect(advice.filter(({ texts: [text = ""] }) => INFINITIVE.test(text)).map(({ at }) => at)).toEqual([]);
+});
+
+const QUOTES: Readonly<Record<Language, RegExp>> = {
+  en: /“([^“”]+)”/g,
+  de: /„([^„“]+)“/g,
+  fr: /«\u202f([^«»]+)\u202f»/g,
+  es: /«([^«»]+)»/g,
+};
+const quotedIn = (language: Language, said: Said) =>
+  [...whole(said).matchAll(QUOTES[language])].map(([, text]) => text);
+
+test.each(OTHERS)("a button that a sentence quotes is called so on the page in %s", (language) => {
+  const own = new Map(SAID[language].map((said) => [said.at, said]));
+  const buttons = Map.groupBy(
+    SAID.en.filter(({ at, texts }) => at.startsWith("page/") && texts.length === 1 && own.has(at)),
+    whole,
+  );
+  const wrong = SAID.en
+    .filter(({ at }) => own.has(at))
+    .flatMap((said) =>
+      quotedIn("en", said).flatMap((quoted = "") => {
+        const names = buttons.get(quoted)?.map(({ at }) => whole(own.get(at) as Said)) ?? [];
+        const found = quotedIn(language, own.get(said.at) as Said);
+        return names.length === 0 || names.some((name) => found.includes(name))
+          ? []
+          : [`${said.at}: ${quoted}`];
+      }),
+    );
+  expect(wrong).toEqual([]);
 });
 
 test("another word, another space and a word that is never said are found", () => {

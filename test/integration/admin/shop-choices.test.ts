@@ -30,7 +30,7 @@ async function choices(language: string): Promise<ShopChoices> {
 
 test.each([
   ["en", "REST API key", "WooCommerce › Settings › Advanced › REST API"],
-  ["de", "Schlüssel der REST-API", "WooCommerce › Einstellungen › Erweitert › REST-API"],
+  ["de", "REST-API-Schlüssel", "WooCommerce › Einstellungen › Erweitert › REST-API"],
   ["fr", "Clé de l’API REST", "WooCommerce › Réglages › Avancé › API REST"],
   ["es", "Clave de la API REST", "WooCommerce › Ajustes › Avanzado › API REST"],
 ])("in %s a credential is called %j, and said to stand at %j", async (language, label, place) => {

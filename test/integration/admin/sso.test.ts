@@ -78,7 +78,7 @@ describe("single sign-on", () => {
     expect((await elsewhere.ask("/status")).status).toBe(401);
     expect((await mia.browser.ask("/status")).status).toBe(200);
     expect((await signInBySso(fresh())).body.code).toBe("ssoUnknown");
-    expect((await acts())[0]).toBe("Mia: Removed the own single sign-on.");
+    expect((await acts())[0]).toBe("Mia: Removed their own single sign-on.");
     expect((await mia.browser.ask("/me/sso", { method: "DELETE" })).status).toBe(404);
   });
 

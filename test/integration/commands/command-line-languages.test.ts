@@ -72,8 +72,8 @@ test("German reads as German: amounts, states, steps and what happened", async (
   for (const line of [
     /^Bestellung +#1001 von acme \(ID 1001\)$/m,
     /^Gesamtbetrag +50,00\s€, davon 5,00\s€ erstattet$/m,
-    /^ {2}Punkte gutschreiben +Fehlgeschlagen +1 Versuch +gesendet am 1\. Juni 2026, .*; erneut senden: npx loyalty-bridge retry acme:1001:earn:1$/m,
-    /^ {2}1\. Juni 2026, \d\d:\d\d +Vom Shop +Meldung order: die Bestellung ist „open“$/m,
+    /^ {2}Punkte gutschreiben +Fehlgeschlagen +1 Versuch +gesendet am 1\. Juni 2026, .*; um es erneut zu versuchen: npx loyalty-bridge retry acme:1001:earn:1$/m,
+    /^ {2}1\. Juni 2026, \d\d:\d\d +Vom Shop +Meldung order: Bestellung „open“$/m,
   ])
     expect(out).toMatch(line);
 });

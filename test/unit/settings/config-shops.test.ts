@@ -28,7 +28,7 @@ test.each([
   ],
   [
     "secrets: [abcdefgh, ijklmnop, abcdefgh]",
-    "shops.acme.secrets[2]: expected another secret than the ones before, found a repeated one",
+    "shops.acme.secrets[2]: expected another secret than the ones before, found one that is already listed",
   ],
   ["secrets: abcdefgh", "shops.acme.secrets: expected a list, found a hidden value"],
 ])("%s is refused", (secrets, problem) => {
