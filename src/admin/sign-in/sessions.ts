@@ -110,6 +110,8 @@ export class Sessions {
   /** Returns false if there was no such session. */
   async close(id: string): Promise<boolean> {
     const digest = this.#digestOf(id);
+    // Strangers' inventions lock nothing.
+    if (find(await this.#read(), digest) === undefined) return false;
     let wasOpen = false;
     await this.#change((state) => {
       const sessions = state.sessions.filter((session) => !isOf(session, digest));
@@ -153,11 +155,14 @@ export class Sessions {
   /** Whose session it opens; `null`: none. */
   async takeTicket(ticket: string): Promise<Pick<OpenSession, "person"> | null> {
     const digest = this.#digestOf(ticket);
+    const isTicket = (each: { readonly digest: string }) => each.digest === digest;
+    // Guesses lock nothing.
+    if (!(await this.#read()).tickets.some(isTicket)) return null;
     const found: { ticket?: Pick<OpenSession, "person"> } = {};
     await this.#change((state) => {
-      const known = state.tickets.find((each) => each.digest === digest);
+      const known = state.tickets.find(isTicket);
       if (known !== undefined) found.ticket = { person: known.person };
-      return { ...state, tickets: state.tickets.filter((each) => each.digest !== digest) };
+      return { ...state, tickets: state.tickets.filter((each) => !isTicket(each)) };
     });
     return found.ticket ?? null;
   }
