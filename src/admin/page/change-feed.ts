@@ -49,10 +49,6 @@ export class ChangeFeed {
     };
   }
 
-  get listeners(): number {
-    return this.#listeners.size;
-  }
-
   /** Passes on all changes that the store announces. */
   follow(store: Changes): void {
     store.onChange((change) => this.#tell(change, true));

@@ -49,6 +49,11 @@ export class BrandLink {
     this.#breaker = new Breaker(clock);
   }
 
+  /** The ids of the activities in the settings. */
+  get activities(): readonly string[] {
+    return Object.keys(this.#settings.activities ?? {});
+  }
+
   /** The points of the activity according to the settings; `null`: not set. */
   listedPoints(activityId: string | undefined): number | null {
     const { activities = {} } = this.#settings;
