@@ -11,7 +11,7 @@ export function amongListed(
 ): AdminContext["judgeProgramme"] {
   return async (shop, given) => {
     const judged = await judgeProgramme(shop, given);
-    const listed = ownBrands.has(shop.brand) ? [] : (brands.get(shop.brand)?.activities ?? []);
+    const listed = ownBrands.has(shop.brand) ? [] : [...(brands.get(shop.brand)?.activities.keys() ?? [])];
     if (!judged.ok || listed.length === 0) return judged;
     const allowed = new Set([...listed, ...activitiesOf(shop.programme).map(({ activityId }) => activityId)]);
     const problems = activitiesOf(judged.programme)

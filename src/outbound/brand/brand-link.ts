@@ -49,16 +49,14 @@ export class BrandLink {
     this.#breaker = new Breaker(clock);
   }
 
-  /** The ids of the activities in the settings. */
-  get activities(): readonly string[] {
-    return Object.keys(this.#settings.activities ?? {});
+  /** The points of activities according to the settings, by their ids. */
+  get activities(): ReadonlyMap<string, number> {
+    return new Map(Object.entries(this.#settings.activities ?? {}));
   }
 
-  /** The points of the activity according to the settings; `null`: not set. */
+  /** `null`: not set. */
   listedPoints(activityId: string | undefined): number | null {
-    const { activities = {} } = this.#settings;
-    const isListed = activityId !== undefined && Object.hasOwn(activities, activityId);
-    return isListed ? (activities[activityId] ?? null) : null;
+    return this.activities.get(activityId ?? "") ?? null;
   }
 
   get client(): LoyaltyClient {

@@ -110,8 +110,7 @@ test("a stranger who connects a shop of their own again and again displaces no m
   const { secret, returnUrl } = await merchant.begin("garden.example");
   expect((await post(bridge, secret)).status).toBe(200);
   const stranger = new MerchantBrowser(bridge);
-  for (let each = 0; each < 205; each++)
-    await post(bridge, (await stranger.begin("evil.example")).secret);
+  for (let each = 0; each < 205; each++) await post(bridge, (await stranger.begin("evil.example")).secret);
   const token = await merchant.signIn(await merchant.open(returnUrl));
   expect((await asMerchant(bridge, token)("/status")).status).toBe(200);
 }, 60_000);

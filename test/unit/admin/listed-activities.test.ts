@@ -10,7 +10,7 @@ async function isAllowed(activityId: string, own: readonly string[] = [], activi
   const shop = aShop({ brand: "main", programme: programmeOf("7") });
   const parts = {
     judgeProgramme: async () => ({ ok: true, programme: programmeOf(activityId), doubts: [] }) as const,
-    brands: new Map([["main", { activities }]]) as never,
+    brands: new Map([["main", { activities: new Map(activities.map((each) => [each, 1])) }]]) as never,
   };
   return (await amongListed(parts, new Set(own))(shop, {})).ok;
 }

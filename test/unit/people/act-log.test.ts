@@ -100,7 +100,9 @@ test("a tenant that does more than the log keeps displaces nobody else's acts, a
   for (let each = 0; each < 60; each++) await signOut(`early ${each}`, each % 2 === 0 ? "south" : null);
   for (let each = 0; each < 6_000; each++) await signOut("flood", "north");
   const all = await everybody(200);
-  expect(all.filter((by) => by !== "flood")).toEqual(Array.from({ length: 60 }, (_, at) => `early ${59 - at}`));
+  expect(all.filter((by) => by !== "flood")).toEqual(
+    Array.from({ length: 60 }, (_, at) => `early ${59 - at}`),
+  );
   expect(all.length).toBeLessThanOrEqual(5_000);
   expect(all.length).toBeGreaterThan(4_900);
   expect(await acts.read(1)).toMatchObject({ by: "early 0", tenant: "south" });
