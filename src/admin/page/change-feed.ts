@@ -87,7 +87,7 @@ function shownOf(change: OthersChange): Change | null {
     case "wrongTry":
       return null;
     case "value":
-      if (change.name === SIGN_IN_NAME) return { kind: "sessions" };
+      if (change.name.startsWith(SIGN_IN_NAME)) return { kind: "sessions" };
       if (change.name === PEOPLE_NAME) return { kind: "people" };
       if (change.name.startsWith("resync/")) return { kind: "resync", shop: change.shop };
       if (["watch", "audit", "programme"].includes(change.name)) return { kind: "shop", shop: change.shop };

@@ -21,6 +21,8 @@ export function tenantAdmission({ people, passkeys, sso, sessions }: Admission, 
       closeAllOf: async (id) => {
         if (await isOwn(id)) await sessions.closeAllOf(id);
       },
+      // Its person was removed, so it is nobody's any more.
+      forget: (id) => sessions.forget(id),
     }),
   });
 }
@@ -53,7 +55,6 @@ function tenantPasskeys(passkeys: Passkeys, own: Own, isOwn: IsOwn): Passkeys {
     rename: async (id, passkey, name) => ((await isOwn(id)) ? passkeys.rename(id, passkey, name) : null),
     remove: async (id, passkey) => ((await isOwn(id)) ? passkeys.remove(id, passkey) : null),
     removeAll: async (id) => ((await isOwn(id)) ? passkeys.removeAll(id) : 0),
-    // Its person was removed, so it is nobody's any more.
     forget: (id) => passkeys.forget(id),
   });
 }

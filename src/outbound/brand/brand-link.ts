@@ -54,11 +54,6 @@ export class BrandLink {
     return new Map(Object.entries(this.#settings.activities ?? {}));
   }
 
-  /** `null`: not set. */
-  listedPoints(activityId: string | undefined): number | null {
-    return this.activities.get(activityId ?? "") ?? null;
-  }
-
   get client(): LoyaltyClient {
     return this.#client;
   }
