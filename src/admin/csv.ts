@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import type { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
@@ -100,6 +101,7 @@ function sendTable<Selection extends z.ZodType, Item>(
       writeTo(out, page.items.map((item) => line(cells(shownTo(visitor, item)), separator)).join(""));
     await write();
     while (page.nextCursor !== null && !out.destroyed) {
+      await nextTurn();
       page = await pageAfter(page.nextCursor);
       await write();
     }
