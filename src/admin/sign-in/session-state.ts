@@ -4,6 +4,8 @@ import { type MemoryPlace, type StoredValue, StoredValues } from "../../store/re
 
 /** A session ends this long after it was opened, even in use. */
 export const SESSION_MS = 12 * HOUR_MS;
+/** After a single sign-on: only when it is asked again does the provider say that it has blocked somebody. */
+export const SSO_SESSION_MS = 4 * HOUR_MS;
 /** And this long after a person last used it (as of the latest renewal). */
 export const IDLE_MS = 2 * HOUR_MS;
 /** The id is replaced this often, so that a copied one soon becomes useless. */
@@ -22,7 +24,7 @@ const signInState = z.object({
     z.object({
       digest: z.string(),
       earlier: mark.nullable(),
-      openedAt: z.number(),
+      endsAt: z.number(),
       renewedAt: z.number(),
       /** The id of the passkey or single sign-on that opened it. */
       opener: z.string().optional(),
@@ -59,7 +61,7 @@ export function current(known: SignInState | null, now: number): SignInState {
   const isLive = ({ until }: { readonly until: number }) => until > now;
   return {
     sessions: sessions
-      .filter(({ openedAt, renewedAt }) => openedAt + SESSION_MS > now && renewedAt + IDLE_MS > now)
+      .filter(({ endsAt, renewedAt }) => endsAt > now && renewedAt + IDLE_MS > now)
       .map((session) => ({
         ...session,
         earlier: session.earlier !== null && isLive(session.earlier) ? session.earlier : null,

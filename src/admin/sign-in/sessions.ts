@@ -13,6 +13,7 @@ import {
   newest,
   OLD_ID_MS,
   RENEWED_EVERY_MS,
+  SESSION_MS,
   type Session,
   SIGN_IN_NAME,
   type SignInState,
@@ -48,14 +49,17 @@ export class Sessions {
   }
 
   /** Returns the id of a new session of the person; `undefined`: of the operator. `opener`: the id of the passkey or single sign-on. */
-  async open(person?: string, opener?: string): Promise<string> {
+  async open(person?: string, opener?: string, lastsMs = SESSION_MS): Promise<string> {
     const id = newId(person);
     const digest = this.#digestOf(id);
     await this.#change(person, (state, now) => ({
       ...state,
       sessions: [
         ...state.sessions,
-        { digest, earlier: null, openedAt: now, renewedAt: now, ...(opener === undefined ? {} : { opener }) },
+        {
+          ...{ digest, earlier: null, endsAt: now + lastsMs, renewedAt: now },
+          ...(opener === undefined ? {} : { opener }),
+        },
       ],
     }));
     return id;
