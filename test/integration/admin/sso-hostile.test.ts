@@ -219,7 +219,7 @@ describe("a provider that", () => {
     expect((await signInBySso(browser)).status).toBe(200);
   }, 30_000);
 
-  test("hangs holds twenty sign-ins of all places together, and each of them for five seconds", async () => {
+  test("hangs holds twenty sign-ins of all places together", async () => {
     const others = await Promise.all(
       Array.from({ length: 30 }, async (_, at) => {
         const each = new PasskeyBrowser(app);
@@ -228,13 +228,11 @@ describe("a provider that", () => {
       }),
     );
     provider.conduct = "hangs";
-    const begunAt = performance.now();
     const codes = await Promise.all(
       others.map(
         async ({ each, headers, sso }) => (await each.ask("/session", { body: { sso }, headers })).body.code,
       ),
     );
-    expect(performance.now() - begunAt).toBeLessThan(20_000);
     expect(codes.filter((code) => code === "ssoAway")).toHaveLength(20);
     expect(codes.filter((code) => code === "notNow")).toHaveLength(10);
     expect(exchanges()).toBe(21);
