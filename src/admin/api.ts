@@ -4,6 +4,7 @@ import { methodNotAllowed, notFound } from "../http/problem-document.ts";
 import { readyMade, type StaticContent } from "../http/ready-made.ts";
 import { sendProblem } from "../http/respond.ts";
 import type { AdminContext } from "./admin-context.ts";
+import { callTurns } from "./call-turns.ts";
 import { CALLS } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { openApiDocument } from "./openapi/document.ts";
@@ -32,7 +33,7 @@ export function adminApi(context: AdminContext): Router {
     permission === "anyone" ? "open" : "admitted",
   );
   mount(router, open, context);
-  router.use(admitAdmins(context.admission));
+  router.use(admitAdmins(context.admission), callTurns());
   mount(router, admitted, context);
   router.use((_request, response) => sendProblem(response, notFound({ code: "noSuchCall" })));
   return router;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import type { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
@@ -13,7 +14,7 @@ import { expectedProblem } from "./expectations.ts";
 import { readCall } from "./read-call.ts";
 import { text } from "./shapes.ts";
 import { NOT_ADMITTED } from "./sign-in/authenticate.ts";
-import { shownTo } from "./sign-in/visitor.ts";
+import { roleWatch, shownTo } from "./sign-in/visitor.ts";
 import { contextFor } from "./tenants/wall.ts";
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
@@ -98,8 +99,12 @@ function sendTable<Selection extends z.ZodType, Item>(
     await writeTo(out, UTF_8 + line(head, separator));
     const write = () =>
       writeTo(out, page.items.map((item) => line(cells(shownTo(visitor, item)), separator)).join(""));
+    const hasRole = await roleWatch(context.admission.people, visitor);
     await write();
     while (page.nextCursor !== null && !out.destroyed) {
+      await nextTurn();
+      // Cut off, so that it cannot pass as complete.
+      if (!(await hasRole())) return void response.destroy();
       page = await pageAfter(page.nextCursor);
       await write();
     }

@@ -15,13 +15,13 @@ export function withAnswer(
   record: OrderRecord,
   id: string,
   { outcome, data, requests = [] }: Pick<Reply, "outcome" | "data" | "requests">,
-  link: Pick<BrandLink, "listedPoints">,
+  link: Pick<BrandLink, "activities">,
   when: { readonly now: Moment; readonly jitter: number },
 ): OrderRecord {
   const answers = requests.map(({ answer }) => answer);
   const ended = withAnswers(endAttempt(record, id, outcome, when), id, answers);
   if (outcome.kind !== "done") return ended;
   const service = pointsReported(data).get(String(record.loyaltyOrderId)) ?? null;
-  const activities = link.listedPoints(record.terms?.activityId);
+  const activities = link.activities.get(record.terms?.activityId ?? "") ?? null;
   return withPointsGiven(ended, { service, activities }, when.now);
 }

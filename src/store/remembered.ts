@@ -51,6 +51,8 @@ export class StoredValue<T> {
   readonly name: string;
   readonly #schema: z.ZodType<T>;
   readonly #unreadable: Unreadable;
+  /** Of no shop, as it was last read: whatever belongs to thousands of people or shops is read with each request. */
+  #latest: { readonly text: string; readonly value: T } | null = null;
 
   constructor(name: string, schema: z.ZodType<T>, unreadable: Unreadable) {
     this.name = name;
@@ -83,10 +85,14 @@ export class StoredValue<T> {
     { log }: Pick<MemoryPlace<never>, "log">,
     kept: { readonly shop: string; readonly name: string; readonly value: string | null },
   ): T | null {
-    if (kept.value === null) return null;
-    const read = this.#schema.safeParse(jsonIn(kept.value));
-    if (read.success) return read.data;
-    const { shop, name } = kept;
+    const { shop, name, value: text } = kept;
+    if (text === null) return null;
+    if (text === this.#latest?.text) return this.#latest.value;
+    const read = this.#schema.safeParse(jsonIn(text));
+    if (read.success) {
+      if (shop === "") this.#latest = { text, value: read.data };
+      return read.data;
+    }
     // Never the text itself, nor the schema's message, which may quote it.
     const at = read.error.issues.map(({ path }) => path.join(".")).slice(0, 3);
     log.error({ shop, name, at }, LINES[this.#unreadable]);

@@ -15,9 +15,18 @@ interface SegmentedLogKind<Entry> {
   readonly entry: z.ZodType<Entry>;
   /** Entries per segment. The cost of writing one entry grows with it. */
   readonly inSegment: number;
-  /** How many of the newest segments are kept. */
+  /** As many entries are kept as this many full segments have. */
   readonly segmentsKept: number;
+  /** Whose entry it is: where there are too many, whoever has the most loses the oldest, so that nobody displaces another's. */
+  readonly whose: (entry: Entry) => string;
 }
+
+interface Segment<Entry> {
+  readonly segment: number;
+  readonly entries: readonly Entry[];
+}
+
+type LogPlace = MemoryPlace<"getValue" | "changeValue" | "listValues">;
 
 /**
  * A log of limited length whose entries are numbered from 1. It is stored in segments: values of the store with some entries
@@ -25,11 +34,11 @@ interface SegmentedLogKind<Entry> {
  * values, and a copy of the store includes them. The owner of the log knows which segment is the newest.
  */
 export class SegmentedLog<Entry extends { readonly number: number }> {
-  readonly #place: MemoryPlace<"getValue" | "changeValue">;
+  readonly #place: LogPlace;
   readonly #kind: SegmentedLogKind<Entry>;
   readonly #segments: StoredValues<Entry[]>;
 
-  constructor(kind: SegmentedLogKind<Entry>, place: MemoryPlace<"getValue" | "changeValue">) {
+  constructor(kind: SegmentedLogKind<Entry>, place: LogPlace) {
     this.#kind = kind;
     this.#place = place;
     this.#segments = new StoredValues(kind.prefix, z.array(kind.entry), "absent");
@@ -68,16 +77,42 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     return kept ?? [];
   }
 
-  /** Call when a segment has begun: deletes the one that is no longer kept. */
-  async begun(segment: number): Promise<void> {
-    const { segmentsKept } = this.#kind;
-    if (segment > segmentsKept) await this.#drop(segment - segmentsKept);
+  /** Call when a segment has begun: makes room for its entries. */
+  async begun(newest: number): Promise<void> {
+    const { inSegment, segmentsKept } = this.#kind;
+    if (newest <= segmentsKept) return;
+    const stored = await this.#stored();
+    const surplus = this.#surplusIn(stored, inSegment * (segmentsKept - 1));
+    for (const { segment, entries } of stored) {
+      const gone = entries.filter((entry) => surplus.has(entry.number));
+      if (gone.length > 0) await this.#remove(gone, segment, newest);
+    }
   }
 
-  /** The segments that are kept if this is the newest one, newest first. */
-  *kept(newest: number): Iterable<number> {
-    const oldest = this.#oldest(newest);
-    for (let segment = newest; segment >= oldest; segment--) yield segment;
+  /** The numbers of those that have no room. */
+  #surplusIn(stored: readonly Segment<Entry>[], room: number): ReadonlySet<number> {
+    const all = stored.flatMap(({ entries }) => entries);
+    const byOwner = Map.groupBy(all, this.#kind.whose);
+    const groups = byOwner.size > room ? [all] : [...byOwner.values()];
+    const share = fairShare(
+      groups.map(({ length }) => length),
+      room,
+    );
+    return new Set(
+      groups.flatMap((own) => own.slice(0, Math.max(0, own.length - share)).map(({ number }) => number)),
+    );
+  }
+
+  /** The stored segments, newest first; each is read when it is its turn. `newest`: the number of the newest one. */
+  async *newestFirst(newest: number): AsyncGenerator<Segment<Entry>> {
+    const oldestFull = Math.max(1, newest - this.#kind.segmentsKept + 1);
+    for (let segment = newest; segment >= oldestFull; segment--) {
+      const entries = await this.read(segment);
+      if (entries.length > 0) yield { segment, entries };
+    }
+    // Earlier ones have what others' entries did not displace.
+    if (oldestFull === 1) return;
+    for (const each of (await this.#stored()).toReversed()) if (each.segment < oldestFull) yield each;
   }
 
   /** Lists entries, newest first. Throws CursorUnknown. */
@@ -87,9 +122,8 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
   ): Promise<Page<Entry>> {
     const before = cursor === undefined ? Number.POSITIVE_INFINITY : numberIn(cursor);
     const found: Entry[] = [];
-    for (const segment of this.kept(newest)) {
-      if (this.before(segment) + 1 >= before) continue;
-      const entries = await this.read(segment);
+    const from = Math.min(newest, this.segmentOf(before - 1));
+    for await (const { entries } of this.newestFirst(from)) {
       found.push(...entries.filter((entry) => entry.number < before && isWanted(entry)).toReversed());
       if (found.length > limit) break;
     }
@@ -107,25 +141,42 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     isOld: (entry: Entry) => boolean,
     isYoung = (entry: Entry) => !isOld(entry),
   ): Promise<void> {
-    for (let segment = this.#oldest(newest); segment <= newest; segment++) {
-      const entries = await this.read(segment);
-      const left = entries.some(isOld)
-        ? await this.change(segment, (known) => known.filter((entry) => !isOld(entry)))
-        : entries;
-      if (left.some(isYoung)) return;
-      if (entries.length > 0 && left.length === 0 && segment < newest) await this.#drop(segment);
+    for (const { segment, entries } of await this.#stored()) {
+      const old = entries.filter(isOld);
+      if (old.length > 0) await this.#remove(old, segment, newest);
+      if (entries.some((entry) => !isOld(entry) && isYoung(entry))) return;
     }
   }
 
-  #oldest(newest: number): number {
-    return Math.max(1, newest - this.#kind.segmentsKept + 1);
+  /** Oldest first. */
+  async #stored(): Promise<readonly Segment<Entry>[]> {
+    const found = await this.#segments.list(this.#place);
+    return found
+      .map(({ name, value }) => ({ segment: Number(name.slice(this.#kind.prefix.length)), entries: value }))
+      .sort((one, other) => one.segment - other.segment);
   }
 
-  async #drop(segment: number): Promise<void> {
-    await this.#named(segment).change(this.#place, "", () => null);
+  /** A segment without entries goes; the newest one stays, because its last entry says which number is next. */
+  async #remove(gone: readonly Entry[], segment: number, newest: number): Promise<void> {
+    const numbers = new Set(gone.map(({ number }) => number));
+    await this.#named(segment).change(this.#place, "", (known) => {
+      const left = (known ?? []).filter(({ number }) => !numbers.has(number));
+      return left.length === 0 && segment < newest ? null : left;
+    });
   }
 
   #named(segment: number) {
     return this.#segments.named(String(segment).padStart(8, "0"));
   }
+}
+
+/** The most that each may have, so that all together have `room`: those who have less lose nothing. */
+function fairShare(counts: readonly number[], room: number): number {
+  let left = room;
+  for (const [at, count] of counts.toSorted((one, other) => one - other).entries()) {
+    const share = Math.floor(left / (counts.length - at));
+    if (count > share) return share;
+    left -= count;
+  }
+  return Number.POSITIVE_INFINITY;
 }

@@ -12,7 +12,7 @@ export interface Vocabulary {
   wordsIn(language: Language, timeZone?: string): Words;
 }
 
-/** Bounds the memo of formats, whose creation takes a millisecond: strangers may name any time zone. */
+/** Bounds the memo of formats, whose creation takes a millisecond: strangers may name any time zone. The longest unused one goes. */
 const MOST_KNOWN = 200;
 
 /** The bridge's own sentences and those of its adapters, each under its platform's own codes. */
@@ -22,7 +22,10 @@ export function vocabularyOf(adapters: readonly { readonly words?: AdapterWords 
     wordsIn(language, timeZone) {
       const key = `${language} ${timeZone ?? ""}`;
       const made = known.get(key) ?? wordsOf(language, timeZone);
-      if (known.size < MOST_KNOWN) known.set(key, made);
+      known.delete(key);
+      known.set(key, made);
+      const [longestUnused] = known.keys();
+      if (known.size > MOST_KNOWN && longestUnused !== undefined) known.delete(longestUnused);
       return made;
     },
   };

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { patrol } from "../../runtime/time/background.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Admission } from "../sign-in/admission.ts";
-import type { Visitor } from "../sign-in/visitor.ts";
+import { roleWatch, type Visitor } from "../sign-in/visitor.ts";
 
 const LOOK_MS = 5_000;
 /** A reader that is behind takes at least so many bytes within this time. */
@@ -21,12 +21,11 @@ interface ArchiveReader {
  * `ended`.
  */
 export async function watchReader(
-  { clock, visitor: { person }, people, response }: ArchiveReader,
+  { clock, visitor, people, response }: ArchiveReader,
   ended: AbortSignal,
 ): Promise<AbortSignal> {
   const closing = new AbortController();
-  // A shop's staff is known by its platform alone, whose tokens last for a minute.
-  const isKnown = person !== null && (await people.admitted(person.id)) !== null;
+  const hasRole = await roleWatch(people, visitor);
   let noted = { at: clock.monotonic(), bytes: 0 };
   const isSlow = () => {
     const { bytesWritten = 0, writableLength = 0 } = response.socket ?? {};
@@ -37,8 +36,7 @@ export async function watchReader(
     return now - noted.at >= TAKEN_WITHIN_MS;
   };
   const look = async () => {
-    const known = isKnown ? await people.admitted(person.id) : person;
-    if (known?.role !== person?.role || isSlow()) closing.abort();
+    if (!(await hasRole()) || isSlow()) closing.abort();
   };
   const times = { clock, signal: ended, firstMs: LOOK_MS, everyMs: LOOK_MS };
   void patrol(look, { ...times, onError: () => undefined });

@@ -49,10 +49,6 @@ export class ChangeFeed {
     };
   }
 
-  get listeners(): number {
-    return this.#listeners.size;
-  }
-
   /** Passes on all changes that the store announces. */
   follow(store: Changes): void {
     store.onChange((change) => this.#tell(change, true));
@@ -91,7 +87,7 @@ function shownOf(change: OthersChange): Change | null {
     case "wrongTry":
       return null;
     case "value":
-      if (change.name === SIGN_IN_NAME) return { kind: "sessions" };
+      if (change.name.startsWith(SIGN_IN_NAME)) return { kind: "sessions" };
       if (change.name === PEOPLE_NAME) return { kind: "people" };
       if (change.name.startsWith("resync/")) return { kind: "resync", shop: change.shop };
       if (["watch", "audit", "programme"].includes(change.name)) return { kind: "shop", shop: change.shop };

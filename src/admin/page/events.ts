@@ -8,12 +8,11 @@ import { rawEndpoint } from "../endpoint.ts";
 import { text } from "../shapes.ts";
 import { isStillAdmitted } from "../sign-in/admission.ts";
 import { NOT_ADMITTED } from "../sign-in/authenticate.ts";
-import { visitorOf } from "../sign-in/visitor.ts";
+import { tenantOf, visitorOf } from "../sign-in/visitor.ts";
 import { contextFor } from "../tenants/wall.ts";
 import type { Change } from "./change-feed.ts";
+import { StreamPlaces } from "./stream-places.ts";
 
-/** A browser holds one stream for each open page. */
-const MOST_STREAMS = 200;
 /** The unread bytes after which a slow reader is disconnected; it reconnects automatically. */
 const MOST_UNREAD_BYTES = 256 * 1024;
 const COME_AGAIN_MS = 1_000;
@@ -31,14 +30,19 @@ export const streamChanges = rawEndpoint("GET /events", {
 /** A stream ends with its admission: at once when that is taken away, within a heartbeat when it expires. */
 function stream(context: AdminContext): RequestHandler {
   const { clock, admission } = context;
+  const places = new StreamPlaces();
   return (request, response) => {
     const visitor = visitorOf(response);
     if (visitor === null) return sendProblem(response, NOT_ADMITTED);
     const { changes: feed } = contextFor(visitor, context);
-    if (feed.listeners >= MOST_STREAMS) {
-      sendProblem(response, unavailable({ code: "tooManyPages" }, 30));
-      return;
-    }
+    const closing = new AbortController();
+    const { signal } = closing;
+    const end = () => {
+      closing.abort();
+      response.end();
+    };
+    const leave = places.take(tenantOf(visitor) ?? "", end);
+    if (leave === null) return sendProblem(response, unavailable({ code: "tooManyPages" }, 30));
     beginEventStream(response);
     // Tells the page how long nothing has changed: it gets no event for earlier changes.
     const ready = JSON.stringify({ quietMs: Math.floor(feed.quietMs) });
@@ -46,12 +50,6 @@ function stream(context: AdminContext): RequestHandler {
     const send = (text: string) => {
       response.write(text);
       if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
-    };
-    const closing = new AbortController();
-    const { signal } = closing;
-    const end = () => {
-      closing.abort();
-      response.end();
     };
     /** `null`: only checks. What is sent without need would say when others sign in. */
     const sendIfAdmitted = async (text: string | null) => {
@@ -69,6 +67,7 @@ function stream(context: AdminContext): RequestHandler {
     );
     void patrol(beat, { clock, signal, firstMs: STREAM_BEAT_MS, everyMs: STREAM_BEAT_MS, onError: end });
     request.once("close", () => {
+      leave();
       stop();
       closing.abort();
     });

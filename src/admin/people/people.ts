@@ -173,6 +173,7 @@ export const removePerson = endpoint("DELETE /people/{id}", {
     const person = await admission.people.remove(id);
     if (person === null) return refuseUnknown("person");
     await admission.passkeys.forget(id);
+    await admission.sessions.forget(id);
     return acted(
       { done: { code: "actPersonRemoved", name: person.name }, tenant: person.tenant },
       answer({ person: personView(person, clock.now()) }),

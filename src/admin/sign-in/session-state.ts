@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
-import { StoredValue } from "../../store/remembered.ts";
+import { type MemoryPlace, type StoredValue, StoredValues } from "../../store/remembered.ts";
 
 /** A session ends this long after it was opened, even in use. */
 export const SESSION_MS = 12 * HOUR_MS;
+/** After a single sign-on: only when it is asked again does the provider say that it has blocked somebody. */
+export const SSO_SESSION_MS = 4 * HOUR_MS;
 /** And this long after a person last used it (as of the latest renewal). */
 export const IDLE_MS = 2 * HOUR_MS;
 /** The id is replaced this often, so that a copied one soon becomes useless. */
@@ -16,35 +18,41 @@ export const DEVICE_MS = 90 * DAY_MS;
 const KEPT = 50;
 const KEPT_OF_PERSON = 5;
 
-/** The id of a person; without one, it is the operator's. */
-const owned = { person: z.string().optional() };
 const mark = z.object({ digest: z.string(), until: z.number() });
-const ownedMark = mark.extend(owned);
 const signInState = z.object({
   sessions: z.array(
     z.object({
       digest: z.string(),
       earlier: mark.nullable(),
-      openedAt: z.number(),
+      endsAt: z.number(),
       renewedAt: z.number(),
-      ...owned,
       /** The id of the passkey or single sign-on that opened it. */
       opener: z.string().optional(),
     }),
   ),
-  tickets: z.array(ownedMark),
-  devices: z.array(ownedMark),
+  tickets: z.array(mark),
+  devices: z.array(mark),
 });
 export type SignInState = z.infer<typeof signInState>;
-export const SIGN_IN_NAME = "sign-in";
-export const SIGN_IN = new StoredValue(SIGN_IN_NAME, signInState, "absent");
 export type Session = SignInState["sessions"][number];
 
-/** Nobody signs others out by signing in often: each has as many as that person may have. */
-export function newest<Each extends { readonly person?: string | undefined }>(all: readonly Each[]): Each[] {
-  return [...Map.groupBy(all, ({ person }) => person)].flatMap(([person, own]) =>
-    own.slice(person === undefined ? -KEPT : -KEPT_OF_PERSON),
-  );
+/** How the names of the values begin: one of the operator, and one of each person, so that a sign-in writes no one else's. */
+export const SIGN_IN_NAME = "sign-in";
+const SIGN_INS = new StoredValues(SIGN_IN_NAME, signInState, "absent");
+
+/** `person`: the id; `undefined`: the operator. */
+export function signInOf(person: string | undefined): StoredValue<SignInState> {
+  return SIGN_INS.named(person === undefined ? "" : `/${person}`);
+}
+
+/** Deletes what is stored of a person who was removed. */
+export async function forgetSignIn(place: MemoryPlace<"changeValue">, person: string): Promise<void> {
+  await signInOf(person).change(place, "", () => null);
+}
+
+/** As many of each kind as the person may have. */
+export function newest<Each>(all: readonly Each[], person: string | undefined): Each[] {
+  return all.slice(person === undefined ? -KEPT : -KEPT_OF_PERSON);
 }
 
 /** The stored state without expired entries. */
@@ -53,7 +61,7 @@ export function current(known: SignInState | null, now: number): SignInState {
   const isLive = ({ until }: { readonly until: number }) => until > now;
   return {
     sessions: sessions
-      .filter(({ openedAt, renewedAt }) => openedAt + SESSION_MS > now && renewedAt + IDLE_MS > now)
+      .filter(({ endsAt, renewedAt }) => endsAt > now && renewedAt + IDLE_MS > now)
       .map((session) => ({
         ...session,
         earlier: session.earlier !== null && isLive(session.earlier) ? session.earlier : null,

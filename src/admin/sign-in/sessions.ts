@@ -1,19 +1,23 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Log } from "../../runtime/log/log.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
+import { CHANGES_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { Store } from "../../store/store.ts";
 import {
   current,
   DEVICE_MS,
   find,
+  forgetSignIn,
   IDLE_MS,
   isOf,
   newest,
   OLD_ID_MS,
   RENEWED_EVERY_MS,
+  SESSION_MS,
   type Session,
-  SIGN_IN,
+  SIGN_IN_NAME,
   type SignInState,
+  signInOf,
   TICKET_MS,
 } from "./session-state.ts";
 
@@ -45,19 +49,16 @@ export class Sessions {
   }
 
   /** Returns the id of a new session of the person; `undefined`: of the operator. `opener`: the id of the passkey or single sign-on. */
-  async open(person?: string, opener?: string): Promise<string> {
-    const id = newId();
-    await this.#change((state, now) => ({
+  async open(person?: string, opener?: string, lastsMs = SESSION_MS): Promise<string> {
+    const id = newId(person);
+    const digest = this.#digestOf(id);
+    await this.#change(person, (state, now) => ({
       ...state,
       sessions: [
         ...state.sessions,
         {
-          digest: this.#digestOf(id),
-          earlier: null,
-          openedAt: now,
-          renewedAt: now,
-          ...of(person),
-          ...by(opener),
+          ...{ digest, earlier: null, endsAt: now + lastsMs, renewedAt: now },
+          ...(opener === undefined ? {} : { opener }),
         },
       ],
     }));
@@ -66,20 +67,21 @@ export class Sessions {
 
   /** Checks a session without using it, so without extending it. `null`: there is none. */
   async check(id: string): Promise<OpenSession | null> {
-    const known = find(await this.#read(), this.#digestOf(id));
-    return known === undefined ? null : { renewedId: null, person: known.person };
+    const person = personIn(id);
+    const known = find(await this.#read(person), this.#digestOf(id));
+    return known === undefined ? null : { renewedId: null, person };
   }
 
   /** A person uses the session. `null`: there is none. */
   async use(id: string): Promise<OpenSession | null> {
     const digest = this.#digestOf(id);
-    const known = find(await this.#read(), digest);
+    const person = personIn(id);
+    const known = find(await this.#read(person), digest);
     if (known === undefined) return null;
-    const { person } = known;
     if (this.#afterUse(known, digest, "") === known) return { renewedId: null, person };
-    const renewedId = newId();
+    const renewedId = newId(person);
     let isRenewed = false;
-    await this.#change((state) => {
+    await this.#change(person, (state) => {
       const current = find(state, digest);
       if (current === undefined) return state;
       const next = this.#afterUse(current, digest, renewedId);
@@ -110,8 +112,11 @@ export class Sessions {
   /** Returns false if there was no such session. */
   async close(id: string): Promise<boolean> {
     const digest = this.#digestOf(id);
+    const person = personIn(id);
+    // Strangers' inventions lock nothing.
+    if (find(await this.#read(person), digest) === undefined) return false;
     let wasOpen = false;
-    await this.#change((state) => {
+    await this.#change(person, (state) => {
       const sessions = state.sessions.filter((session) => !isOf(session, digest));
       wasOpen = sessions.length < state.sessions.length;
       return { ...state, sessions };
@@ -121,31 +126,35 @@ export class Sessions {
 
   /** Ends the sessions that a passkey or single sign-on of the person opened. */
   async closeOpenedBy(person: string, opener: string): Promise<void> {
-    await this.#change((state) => ({
+    await this.#change(person, (state) => ({
       ...state,
-      sessions: state.sessions.filter((each) => each.person !== person || each.opener !== opener),
+      sessions: state.sessions.filter((each) => each.opener !== opener),
     }));
   }
 
   /** Signs the person out on every device, and deletes the person's tickets. */
   async closeAllOf(person: string): Promise<void> {
-    const isOthers = (each: { readonly person?: string | undefined }) => each.person !== person;
-    await this.#change(({ sessions, tickets, devices }) => ({
-      ...{ sessions: sessions.filter(isOthers), tickets: tickets.filter(isOthers), devices },
-    }));
+    await this.#change(person, ({ devices }) => ({ sessions: [], tickets: [], devices }));
   }
 
   /** Signs everybody out on every device, and deletes tickets and known devices. */
   async closeAll(): Promise<void> {
-    await this.#change(() => ({ sessions: [], tickets: [], devices: [] }));
+    const { store } = this.#parts;
+    const all = await store.listValues(SIGN_IN_NAME);
+    await severalAtOnce(all, ({ shop, name }) => store.changeValue(shop, name, () => null), CHANGES_AT_ONCE);
+  }
+
+  /** Call after the person was removed. */
+  forget(person: string): Promise<void> {
+    return forgetSignIn(this.#parts, person);
   }
 
   /** A ticket opens one session of the person who created it, once, within half an hour. */
   async issueTicket(person?: string): Promise<string> {
-    const ticket = newId();
-    await this.#change((state, now) => ({
+    const ticket = newId(person);
+    await this.#change(person, (state, now) => ({
       ...state,
-      tickets: [...state.tickets, { digest: this.#digestOf(ticket), until: now + TICKET_MS, ...of(person) }],
+      tickets: [...state.tickets, { digest: this.#digestOf(ticket), until: now + TICKET_MS }],
     }));
     return ticket;
   }
@@ -153,56 +162,66 @@ export class Sessions {
   /** Whose session it opens; `null`: none. */
   async takeTicket(ticket: string): Promise<Pick<OpenSession, "person"> | null> {
     const digest = this.#digestOf(ticket);
-    const found: { ticket?: Pick<OpenSession, "person"> } = {};
-    await this.#change((state) => {
-      const known = state.tickets.find((each) => each.digest === digest);
-      if (known !== undefined) found.ticket = { person: known.person };
-      return { ...state, tickets: state.tickets.filter((each) => each.digest !== digest) };
+    const person = personIn(ticket);
+    const isTicket = (each: { readonly digest: string }) => each.digest === digest;
+    // Guesses lock nothing.
+    if (!(await this.#read(person)).tickets.some(isTicket)) return null;
+    let isFirst = false;
+    await this.#change(person, (state) => {
+      isFirst = state.tickets.some(isTicket);
+      return { ...state, tickets: state.tickets.filter((each) => !isTicket(each)) };
     });
-    return found.ticket ?? null;
+    return isFirst ? { person } : null;
   }
 
   /** Remembers a browser in which a person signed in; strangers' tries do not slow it down. */
   async rememberDevice(person?: string): Promise<string> {
-    const device = newId();
-    await this.#change((state, now) => ({
+    const device = newId(person);
+    await this.#change(person, (state, now) => ({
       ...state,
-      devices: [...state.devices, { digest: this.#digestOf(device), until: now + DEVICE_MS, ...of(person) }],
+      devices: [...state.devices, { digest: this.#digestOf(device), until: now + DEVICE_MS }],
     }));
     return device;
   }
 
   async isKnownDevice(device: string): Promise<boolean> {
     const digest = this.#digestOf(device);
-    return (await this.#read()).devices.some((known) => known.digest === digest);
+    return (await this.#read(personIn(device))).devices.some((known) => known.digest === digest);
   }
 
   #digestOf(id: string): string {
     return createHmac("sha256", this.#parts.adminToken).update(id).digest("base64url");
   }
 
-  async #read(): Promise<SignInState> {
-    return current(await SIGN_IN.read(this.#parts, ""), this.#parts.clock.now());
+  async #read(person: string | undefined): Promise<SignInState> {
+    return current(await signInOf(person).read(this.#parts, ""), this.#parts.clock.now());
   }
 
-  async #change(change: (state: SignInState, now: number) => SignInState): Promise<void> {
+  async #change(
+    person: string | undefined,
+    change: (state: SignInState, now: number) => SignInState,
+  ): Promise<void> {
     const now = this.#parts.clock.now();
-    await SIGN_IN.change(this.#parts, "", (known) => {
+    await signInOf(person).change(this.#parts, "", (known) => {
       const { sessions, tickets, devices } = change(current(known, now), now);
-      return { sessions: newest(sessions), tickets: newest(tickets), devices: newest(devices) };
+      if (sessions.length + tickets.length + devices.length === 0) return null;
+      return {
+        sessions: newest(sessions, person),
+        tickets: newest(tickets, person),
+        devices: newest(devices, person),
+      };
     });
   }
 }
 
-function of(person: string | undefined): { readonly person?: string } {
-  return person === undefined ? {} : { person };
+const SECRET_LETTERS = 43;
+
+/** Names the person, whose value has its digest. Too long to be guessed: digests need no constant-time comparison. */
+function newId(person = ""): string {
+  return person + randomBytes(32).toString("base64url");
 }
 
-function by(opener: string | undefined): { readonly opener?: string } {
-  return opener === undefined ? {} : { opener };
-}
-
-/** Too long to be guessed: digests need no constant-time comparison. */
-function newId(): string {
-  return randomBytes(32).toString("base64url");
+/** Whose session, ticket or device it would be; `undefined`: the operator's. */
+function personIn(id: string): string | undefined {
+  return /^[\w-]+$/.exec(id.slice(0, -SECRET_LETTERS))?.[0];
 }

@@ -19,7 +19,7 @@ import { readCookie, setCookie } from "./cookies.ts";
 import { passkeyProof } from "./passkey-shapes.ts";
 import { enterByPasskey } from "./passkey-sign-in.ts";
 import { isFromOwnPage } from "./same-origin.ts";
-import { DEVICE_MS, SESSION_MS } from "./session-state.ts";
+import { DEVICE_MS, SESSION_MS, SSO_SESSION_MS } from "./session-state.ts";
 import { enterBySso, ssoAnswer } from "./sso-sign-in.ts";
 import { asVisitor, OPERATOR, personName, tenantOf, type Visitor } from "./visitor.ts";
 
@@ -179,7 +179,8 @@ async function admit(
   const { person } = visitor;
   const earlier = readCookie(request, "session");
   if (earlier !== null) await sessions.close(earlier);
-  setCookie(request, response, "session", await sessions.open(person?.id, opener?.id), SESSION_MS);
+  const lastsMs = by === "sso" ? SSO_SESSION_MS : SESSION_MS;
+  setCookie(request, response, "session", await sessions.open(person?.id, opener?.id, lastsMs), lastsMs);
   const device = readCookie(request, "device");
   if (device === null || !(await sessions.isKnownDevice(device)))
     setCookie(request, response, "device", await sessions.rememberDevice(person?.id), DEVICE_MS);

@@ -1,5 +1,5 @@
 import type { Response } from "express";
-import type { Person } from "../../people/access/people.ts";
+import type { People, Person } from "../../people/access/people.ts";
 import { seesContacts, type VisitorRole } from "../../people/access/role.ts";
 import { withoutContacts } from "../../people/privacy/masking/without-contacts.ts";
 import { isOwnName } from "../../words/own-names.ts";
@@ -40,6 +40,18 @@ export function visitorOf({ locals }: Response): Visitor | null {
 
 export function asVisitor(person: Person): Visitor {
   return { role: person.role, person };
+}
+
+/**
+ * For long answers: returns whether the visitor still has the role. Of a shop's staff, whom their platform alone knows, and of the
+ * operator it says yes.
+ */
+export async function roleWatch(
+  people: Pick<People, "admitted">,
+  { person }: Visitor,
+): Promise<() => Promise<boolean>> {
+  if (person === null || (await people.admitted(person.id)) === null) return async () => true;
+  return async () => (await people.admitted(person.id))?.role === person.role;
 }
 
 /** What the visitor may see of an answer. */

@@ -21,6 +21,8 @@ export function tenantAdmission({ people, passkeys, sso, sessions }: Admission, 
       closeAllOf: async (id) => {
         if (await isOwn(id)) await sessions.closeAllOf(id);
       },
+      // Its person was removed, so it is nobody's any more.
+      forget: (id) => sessions.forget(id),
     }),
   });
 }
@@ -42,15 +44,17 @@ function tenantPeople(people: People, tenant: string, own: Own, isOwn: IsOwn): P
 function tenantPasskeys(passkeys: Passkeys, own: Own, isOwn: IsOwn): Passkeys {
   return only<Passkeys>({
     site: passkeys.site,
-    counts: async () => {
-      const counts = await passkeys.counts();
-      return new Map((await own()).map(({ id }) => [id, counts.get(id) ?? 0]));
-    },
+    // Asked one by one, at once: they are few, and all tenants' together are many.
+    counts: async () =>
+      new Map(
+        await Promise.all(
+          (await own()).map(async ({ id }) => [id, (await passkeys.list(id)).length] as const),
+        ),
+      ),
     list: async (id) => ((await isOwn(id)) ? passkeys.list(id) : []),
     rename: async (id, passkey, name) => ((await isOwn(id)) ? passkeys.rename(id, passkey, name) : null),
     remove: async (id, passkey) => ((await isOwn(id)) ? passkeys.remove(id, passkey) : null),
     removeAll: async (id) => ((await isOwn(id)) ? passkeys.removeAll(id) : 0),
-    // Its person was removed, so it is nobody's any more.
     forget: (id) => passkeys.forget(id),
   });
 }

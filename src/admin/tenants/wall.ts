@@ -5,6 +5,7 @@ import type { Store } from "../../store/store.ts";
 import type { AdminContext } from "../admin-context.ts";
 import type { Change } from "../page/change-feed.ts";
 import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
+import { amongListed } from "./listed-activities.ts";
 import { NOT_OWN, only } from "./only.ts";
 import { tenantAdmission } from "./tenant-people.ts";
 
@@ -32,10 +33,11 @@ function tenantContext(context: AdminContext, tenant: string): AdminContext {
     brands: accountsOf(context, tenant),
   };
   const { version, mode, publicUrl, clock, log, vocabulary, wakeDispatcher, wakeInbox } = context;
-  const { judgeProgramme, programmeText, askActivities, connect } = context;
+  const { programmeText, askActivities, connect } = context;
   return only<AdminContext>({
     ...{ version, mode, publicUrl, clock, log, vocabulary, wakeDispatcher, wakeInbox },
-    ...{ judgeProgramme, programmeText, askActivities, connect, shops },
+    ...{ programmeText, askActivities, connect, shops },
+    judgeProgramme: amongListed(context, own.brands),
     store: storeOf(context.store, own),
     brands: new Map([...context.brands].filter(([brand]) => own.brands.has(brand))),
     watch: ofOwnShops(context.watch, own, ["status", "runRound", "settleMissing"], {
@@ -200,7 +202,6 @@ function changesOf({ changes }: AdminContext, { isOwn }: Own): AdminContext["cha
     return change.kind === "people" ? { kind: "sessions" } : change;
   };
   return only<AdminContext["changes"]>({
-    listeners: changes.listeners,
     // How long nothing has changed is about all shops.
     quietMs: 0,
     listen: (listener, onEnd) =>

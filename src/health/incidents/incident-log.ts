@@ -5,8 +5,12 @@ import { type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import { type LogQuery, SegmentedLog } from "../../store/segmented-log.ts";
 import { type Incident, storedIncident } from "./incident.ts";
 
-/** Keeps the newest 2,000 incidents. */
-const INCIDENTS = { prefix: "incidents/", entry: storedIncident, inSegment: 20, segmentsKept: 100 };
+/** Keeps 2,000 incidents, of each shop or account its share. */
+const INCIDENTS = {
+  ...{ prefix: "incidents/", entry: storedIncident, inSegment: 20, segmentsKept: 100 },
+  whose: ({ facts }: Incident) =>
+    "shop" in facts ? `shop ${facts.shop}` : "brand" in facts ? `brand ${facts.brand}` : "",
+};
 /** Most open incidents at a time; alerts and Today show any further conditions all the same. */
 const MOST_OPEN = 200;
 /** Most of those that strangers can cause, so that the others keep their room. */
@@ -42,7 +46,7 @@ const REGISTER = new StoredValue<Register>(
 );
 const NOTHING_OPEN: Register = { newest: 0, open: [] };
 
-type IncidentPlace = MemoryPlace<"getValue" | "changeValue">;
+type IncidentPlace = MemoryPlace<"getValue" | "changeValue" | "listValues">;
 
 /**
  * The log of incidents. A separate value lists the open ones. It is written before an incident begins and after it

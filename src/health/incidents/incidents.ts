@@ -43,6 +43,8 @@ export class Incidents {
   /** Requested rounds, run one after the other. */
   #requested: Promise<void> = Promise.resolve();
   #isRequested = false;
+  /** When old ones were last forgotten. */
+  #forgotAt: Moment = Number.NEGATIVE_INFINITY;
 
   constructor(parts: IncidentParts) {
     this.#parts = parts;
@@ -95,6 +97,9 @@ export class Incidents {
       if (happenedAt === null || overAt === null || overAt < now - RELAPSE_MS) continue;
       await this.#note(keyOf(condition), condition, { happenedAt, overAt, now });
     }
+    // Reads the whole log.
+    if (Math.abs(now - this.#forgotAt) < HOUR_MS) return;
+    this.#forgotAt = now;
     await incidents.forgetOld(now - KEPT_MS);
   }
 

@@ -49,11 +49,9 @@ export class BrandLink {
     this.#breaker = new Breaker(clock);
   }
 
-  /** The points of the activity according to the settings; `null`: not set. */
-  listedPoints(activityId: string | undefined): number | null {
-    const { activities = {} } = this.#settings;
-    const isListed = activityId !== undefined && Object.hasOwn(activities, activityId);
-    return isListed ? (activities[activityId] ?? null) : null;
+  /** The points of activities according to the settings, by their ids. */
+  get activities(): ReadonlyMap<string, number> {
+    return new Map(Object.entries(this.#settings.activities ?? {}));
   }
 
   get client(): LoyaltyClient {

@@ -15,8 +15,11 @@ import { UndoIndex } from "./undo-index.ts";
 const MOST_TEXT = 4_000;
 
 export const ACTS_PREFIX = "acts/";
-/** Keeps the newest 5,000 acts: all of them are read with the store. */
-const ACTS = { prefix: ACTS_PREFIX, entry: storedAct, inSegment: 50, segmentsKept: 100 };
+/** Keeps 5,000 acts, of each tenant its share: all of them are read with the store. */
+const ACTS = {
+  ...{ prefix: ACTS_PREFIX, entry: storedAct, inSegment: 50, segmentsKept: 100 },
+  whose: ({ tenant }: Act) => tenant ?? "",
+};
 const NEWEST_SEGMENT = new StoredValue("newestActs", z.number(), "absent");
 
 export interface ActLogParts {
@@ -84,9 +87,9 @@ export class ActLog {
     const oldest = acts.at(-1)?.number ?? Number.POSITIVE_INFINITY;
     const undone = new UndoIndex();
     const found = new Map<number, Act>();
-    for (const segment of this.#acts.kept(await this.#newest())) {
+    for await (const { segment, entries } of this.#acts.newestFirst(await this.#newest())) {
       if (this.#acts.segmentOf(oldest) > segment) break;
-      for (const act of (await this.#acts.read(segment)).toReversed()) {
+      for (const act of entries.toReversed()) {
         const by = undone.by(act);
         if (by !== null) found.set(act.number, by);
       }
@@ -103,8 +106,8 @@ export class ActLog {
   /** Erases personal data in acts on orders whose person was erased. Returns the number of orders. */
   async forgetErasedPersons(): Promise<number> {
     const erased = new Set<string>();
-    for (const segment of this.#acts.kept(await this.#newest())) {
-      for (const act of await this.#acts.read(segment)) {
+    for await (const { segment, entries } of this.#acts.newestFirst(await this.#newest())) {
+      for (const act of entries) {
         const { shop, orderId } = act;
         if (shop === null || orderId === null || !isOfPerson(act) || erased.has(orderText(act))) continue;
         const record = await this.#parts.store.getOrder({ shop, orderId });

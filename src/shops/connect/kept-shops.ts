@@ -21,6 +21,7 @@ const keptShop = z.looseObject({
 const formerShop = z.looseObject({
   platform: z.unknown(),
   domain: z.unknown(),
+  brand: z.unknown().optional(),
   tenant: z.unknown().optional(),
 });
 const keptShops = z.looseObject({
@@ -31,8 +32,11 @@ const keptShops = z.looseObject({
 });
 type KeptDocument = z.output<typeof keptShops>;
 
-/** Oldest ones beyond this are dropped; then it is unknown whose orders are stored under their names. */
-const MOST_FORMER = 200;
+/**
+ * Oldest ones beyond this are dropped: then another shop of the account may get the prefix of their orders, and the platform's
+ * request to erase them finds nothing.
+ */
+const MOST_FORMER = 5_000;
 
 const VALUE = new StoredValue(KEPT_SHOPS, keptShops, "refused");
 
@@ -72,7 +76,7 @@ export function isUnfinished({ settings }: Pick<ListedShop, "settings">): boolea
   return settings.brand === null;
 }
 
-/** The platform and address of a removed shop. */
+/** The platform, address and account of a removed shop. */
 export type FormerShop = z.output<typeof formerShop>;
 
 /** The change of a shop; `null` removes it. */
@@ -149,11 +153,11 @@ export class KeptShops {
     const { newest, former } = known;
     const { [shop]: before, ...others } = known.shops;
     if (section === null) {
-      const { platform, domain, tenant } = before?.settings ?? {};
+      const { platform, domain, brand, tenant } = before?.settings ?? {};
       const { [shop]: _, ...earlier } = former;
       // Of a shop that was never served, nothing is stored under its name.
       if (before !== undefined && isUnfinished(before)) return { ...known, shops: others };
-      const place = { platform, domain, ...(before?.installedAt == null ? {} : { tenant }) };
+      const place = { platform, domain, brand, ...(before?.installedAt == null ? {} : { tenant }) };
       const latest = [...Object.entries(earlier).slice(1 - MOST_FORMER), [shop, place]];
       return { ...known, shops: others, former: Object.fromEntries(latest) };
     }

@@ -11,8 +11,10 @@ import { isGuest } from "./open-installs.ts";
 export const VISIT_MS = 10 * 60_000;
 /** How long its result is kept after that: a browser may come back late from a consent that was given in time. */
 export const SHOWN_MS = 10 * 60_000;
-/** Visits that connected a shop or are about to, so that no secret works twice. Strangers cannot add any. */
+/** Visits that connected a shop or are about to, so that no secret works twice. */
 const MOST_USED = 200;
+/** Of these, of one shop that was not known: its owner may connect it any number of times. */
+const MOST_OF_GUEST = 2;
 /** Refused visits, kept only for their result page: they may come back, and displace no others. */
 const MOST_REFUSED = 20;
 const SECRET = "visit secret";
@@ -47,6 +49,7 @@ export interface Visit {
 /** A visit that returned from the shop. */
 const keptVisit = z.object({
   nonce: z.string(),
+  shop: z.string(),
   until: z.number(),
   result: z
     .object({
@@ -101,7 +104,7 @@ export class Visits {
     await this.#change(shop, now, (visits) => {
       const others = visits.filter((visit) => visit.nonce !== known.nonce || !isRefused(visit));
       isFirst = others.every(({ nonce }) => nonce !== known.nonce);
-      return isFirst ? [...others, { ...known, result: null }] : visits;
+      return isFirst ? [...others, { ...known, shop, result: null }] : visits;
     });
     return isFirst;
   }
@@ -111,7 +114,7 @@ export class Visits {
     if (known === null) return;
     await this.#change(shop, now, (visits) => [
       ...visits.filter(({ nonce }) => nonce !== known.nonce),
-      { ...known, result },
+      { ...known, shop, result },
     ]);
   }
 
@@ -142,8 +145,11 @@ export class Visits {
       const living = (known ?? []).filter(({ until }) => until + SHOWN_MS > now);
       const visits = change(living);
       const refused = visits.filter(isRefused).slice(-MOST_REFUSED);
-      const used = visits.filter((visit) => !isRefused(visit)).slice(-MOST_USED);
-      return visits.length === 0 ? null : [...refused, ...used];
+      const used = visits.filter((visit) => !isRefused(visit));
+      const ended = used.filter((visit) => visit.result !== null && visit.shop === shop);
+      const own = isGuest(shop) ? ended.slice(0, -MOST_OF_GUEST) : [];
+      const kept = used.filter((visit) => !own.includes(visit)).slice(-MOST_USED);
+      return visits.length === 0 ? null : [...refused, ...kept];
     });
   }
 }

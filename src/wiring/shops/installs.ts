@@ -1,4 +1,5 @@
 import { MOST_SHOPS, type ShopChangeError } from "../../admin/shops/added-shops.ts";
+import { forgetSignIn } from "../../admin/sign-in/session-state.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import { People } from "../../people/access/people.ts";
 import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
@@ -189,6 +190,7 @@ export class Installs implements OpenInstalls {
       if (person.tenant === tenant) {
         await this.#people.remove(id);
         await forgetPasskeys(this.#context, id);
+        await forgetSignIn(this.#context, id);
       }
   }
 

@@ -70,7 +70,8 @@ export class ShopBook implements AddedShops {
     const { rereading, store } = this.#context;
     const { shops, brands } = rereading.config;
     const kept = rereading.page?.kept;
-    const others = kept === undefined ? [] : await takenPlaces(store, await kept.list(), await kept.former());
+    const found = kept && { known: await kept.list(), former: await kept.former() };
+    const others = found === undefined ? [] : await takenPlaces(store, found);
     return Object.keys(brands).map((brand) => {
       const own = Object.values(shops).filter((shop) => shop.brand === brand);
       // Prefixes of served shops come first: the others must be as long as theirs.
@@ -163,7 +164,8 @@ export class ShopBook implements AddedShops {
       const section = newSection(given, this.platforms);
       if (!isSameShop(section, former[shop]) && (await this.isUsed(shop)))
         return wrong(nameProblem(shop, { code: "expectedUnusedName" }));
-      const taken = takenOf(section, await takenPlaces(this.#context.store, known, former));
+      const places = await takenPlaces(this.#context.store, { known, former }, section.brand);
+      const taken = takenOf(section, places);
       return taken === null ? { ok: true, section } : wrong(takenProblem(shop, taken));
     };
   }

@@ -1,10 +1,11 @@
+import { severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import {
   type FormerShop,
   isUnfinished,
   type ListedShop,
   type ShopSection,
 } from "../../shops/connect/kept-shops.ts";
-import { lockedOrderIds } from "../../shops/order-ids.ts";
+import { lockedOrderIds, preloadOrderIds } from "../../shops/order-ids.ts";
 import type { Store } from "../../store/store.ts";
 
 /** What no other shop may use: an address, and an account's order numbers. */
@@ -28,31 +29,37 @@ export interface TakenSetting {
 
 /**
  * What is taken by shops that are not served, and so are not checked with the others: stored shops, and removed ones
- * whose orders stay, at the loyalty service as well.
+ * whose orders stay, at the loyalty service as well. `brand`: only removed ones of this account are asked for.
  */
 export async function takenPlaces(
-  store: Pick<Store, "lockedSetting" | "listOrders">,
-  known: ReadonlyMap<string, ListedShop>,
-  former: Readonly<Record<string, FormerShop>>,
+  store: Pick<Store, "lockedSettings" | "listOrders">,
+  { known, former }: { readonly known: KnownShops; readonly former: Readonly<Record<string, FormerShop>> },
+  brand?: unknown,
 ): Promise<readonly TakenPlace[]> {
   const kept = [...known].map(([shop, { settings }]) => ({ shop, isFormer: false, ...placeOf(settings) }));
-  const gone = Object.entries(former).filter(([shop]) => {
+  const gone = Object.entries(former).filter(([shop, place]) => {
     const back = known.get(shop);
-    return back === undefined || isUnfinished(back);
+    const isOfBrand = brand === undefined || place.brand === brand;
+    return isOfBrand && (back === undefined || isUnfinished(back));
   });
-  const ofOrders = await Promise.all(
-    gone.map(async ([shop, { platform, domain }]): Promise<readonly TakenPlace[]> => {
-      const ids = await lockedOrderIds(store, shop);
+  if (gone.length === 0) return kept;
+  const locked = await preloadOrderIds(store);
+  const ofOrders = await severalAtOnce(
+    gone,
+    async ([shop, { platform, domain }]): Promise<readonly TakenPlace[]> => {
+      const ids = await lockedOrderIds(locked, shop);
       if (ids === null) return [];
       const [order] = (await store.listOrders({ shop, limit: 1 })).items;
       const { prefix } = ids;
       return order === undefined
         ? []
         : [{ shop, platform, domain, brand: order.brand, prefix, isFormer: true }];
-    }),
+    },
   );
   return [...kept, ...ofOrders.flat()];
 }
+
+type KnownShops = ReadonlyMap<string, ListedShop>;
 
 /** The setting that another shop has taken; `null`: none. The same shop under another name has the same orders. */
 export function takenOf(section: ShopSection, taken: readonly TakenPlace[]): TakenSetting | null {

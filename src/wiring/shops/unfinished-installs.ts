@@ -192,13 +192,13 @@ export class UnfinishedInstalls implements MerchantInstalls {
     return prefix === null ? null : { prefix };
   }
 
-  async #prefixesOf(brand: string, { known, former }: ShopChangeContext): Promise<readonly string[]> {
+  async #prefixesOf(brand: string, found: ShopChangeContext): Promise<readonly string[]> {
     const { rereading, store } = this.#context;
     const served = Object.values(rereading.config.shops).map((shop) => ({
       ...shop,
       prefix: shop.orderId.prefix,
     }));
-    const places = [...served, ...(await takenPlaces(store, known, former))];
+    const places = [...served, ...(await takenPlaces(store, found, brand))];
     return places.flatMap((place) => (place.brand === brand ? (place.prefix ?? []) : []));
   }
 }

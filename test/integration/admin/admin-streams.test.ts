@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ChangeFeed } from "../../../src/admin/page/change-feed.ts";
+import { MOST_STREAMS, StreamPlaces } from "../../../src/admin/page/stream-places.ts";
 import { ask, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { withToken } from "../../support/bridge/people.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
 
@@ -26,6 +27,23 @@ describe("the table of orders", () => {
     expect(lines).toHaveLength(451);
     expect(new Set(lines).size).toBe(451);
     expect((await csv("?q=%23449")).trim().split("\r\n")).toHaveLength(2);
+  });
+
+  test.each(["DELETE", "PATCH"])("is cut off once its reader has lost the role (%s)", async (method) => {
+    for (let index = 0; index < 450; index++) await knows(app, aSnapshotEvent({ orderId: String(index) }));
+    const { id, token } = await withToken(app, "owner");
+    const list = app.store.listOrders.bind(app.store);
+    const pages = vi.spyOn(app.store, "listOrders");
+    pages.mockImplementation(async (query) => {
+      const body = method === "PATCH" ? { body: { role: "viewer" } } : {};
+      if (query.cursor !== undefined) await ask(app, `/people/${id}`, { method, ...body });
+      return list(query);
+    });
+    const answer = await fetch(`${app.url}/api/orders.csv`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await expect(answer.text()).rejects.toThrow();
+    expect(pages).toHaveBeenCalledTimes(2);
   });
 
   test.each([
@@ -139,10 +157,34 @@ describe("the news", () => {
   });
 
   test("are refused where too many are open", async () => {
-    const open = vi.spyOn(ChangeFeed.prototype, "listeners", "get").mockReturnValue(200);
+    const none = vi.spyOn(StreamPlaces.prototype, "take").mockReturnValue(null);
     const refused = await ask(app, "/events");
-    open.mockRestore();
+    none.mockRestore();
     expect(refused.body).toMatchObject({ status: 503, code: "tooManyPages" });
+  });
+
+  test("reach everyone, however many streams one merchant's people open: of whoever has the most, the oldest ends", async () => {
+    await app.close();
+    app = await runApp({ shop: { tenant: "north" } });
+    const bad = await withToken(app, "viewer", { name: "Bad", tenant: "north" });
+    const opened = async (token: string) => {
+      const left = new AbortController();
+      const headers = { authorization: `Bearer ${token}` };
+      const { status, body } = await fetch(`${app.url}/api/events`, { headers, signal: left.signal });
+      return { status, reader: body?.getReader(), leave: () => left.abort() };
+    };
+    const all = await Promise.all(Array.from({ length: MOST_STREAMS }, () => opened(bad.token)));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await opened(bad.token)).status).toBe(503);
+    const good = await opened(ADMIN_TOKEN);
+    expect(good.status).toBe(200);
+    const isOver = async ({ reader }: (typeof all)[number]) => {
+      while ((await reader?.read())?.done === false);
+      return true;
+    };
+    expect(await Promise.race(all.map(isOver))).toBe(true);
+    expect((await opened(bad.token)).status).toBe(503);
+    for (const { leave } of [...all, good]) leave();
   });
 
   test("are only for admins", async () => {

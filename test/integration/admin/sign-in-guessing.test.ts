@@ -67,6 +67,23 @@ describe("guessing", () => {
     expect(app.logged()).not.toMatch(/guess-number|an-admin-token/);
   });
 
+  test("a link or a session waits for nobody who signs in, and nobody waits for it", async () => {
+    const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
+    const signingIn = app.store.changeValue("", "sign-in", async (known) => {
+      await isOver;
+      return known;
+    });
+    const cookie = `bridge-session=${"x".repeat(43)}`;
+    const answers = await Promise.all([
+      signIn(app, { ticket: "x".repeat(43) }),
+      fromPage(app, "/session", { method: "DELETE", cookie }),
+      fromPage(app, "/status", { cookie }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 200, 401]);
+    goOn();
+    await signingIn;
+  });
+
   test("from a thousand invented places is remembered of none", async () => {
     await app.close();
     app = await runApp({ trustProxy: true });

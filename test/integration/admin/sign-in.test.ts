@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Sessions } from "../../../src/admin/sign-in/sessions.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
+import { ask } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { withToken } from "../../support/bridge/people.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { cookiesOf, fromPage, signIn, ticketOf } from "../../support/browser/browser-session.ts";
 
@@ -151,6 +153,23 @@ describe("a session", () => {
     const [one, other] = [cookiesOf(await signIn(app)), cookiesOf(await signIn(app))];
     await fromPage(app, "/sessions", { method: "DELETE", cookie: one });
     for (const cookie of [one, other]) expect((await fromPage(app, "/status", { cookie })).status).toBe(401);
+  });
+
+  test("writes nothing of anybody else's, and nothing of it is left once its person was removed", async () => {
+    const [ada, ben] = [await withToken(app, "viewer", { name: "Ada" }), await withToken(app, "viewer")];
+    const cookie = cookiesOf(await signIn(app, { token: ada.token }));
+    const values = async () =>
+      new Map((await app.store.listValues("sign-in")).map(({ name, value }) => [name, value]));
+    const before = await values();
+    await signIn(app, { token: ben.token });
+    const after = await values();
+    expect(before.size).toBe(1);
+    expect([...after].filter(([name, value]) => before.get(name) !== value).map(([name]) => name)).toEqual([
+      `sign-in/${ben.id}`,
+    ]);
+    await ask(app, `/people/${ada.id}`, { method: "DELETE" });
+    expect([...(await values()).keys()]).toEqual([`sign-in/${ben.id}`]);
+    expect((await fromPage(app, "/status", { cookie })).status).toBe(401);
   });
 
   test("is remembered as a digest only", async () => {

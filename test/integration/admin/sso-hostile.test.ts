@@ -18,7 +18,7 @@ let mia: PasskeyHolder;
 let browser: PasskeyBrowser;
 beforeEach(async () => {
   provider = await startProvider();
-  app = await runApp({ publicUrl: PASSKEY_SITE, oidc: provider.settings });
+  app = await runApp({ publicUrl: PASSKEY_SITE, oidc: provider.settings, trustProxy: true });
   mia = await withSso(app);
   browser = new PasskeyBrowser(app);
 });
@@ -218,6 +218,27 @@ describe("a provider that", () => {
     provider.conduct = "honest";
     expect((await signInBySso(browser)).status).toBe(200);
   }, 30_000);
+
+  test("hangs holds twenty sign-ins of all places together", async () => {
+    const others = await Promise.all(
+      Array.from({ length: 30 }, async (_, at) => {
+        const each = new PasskeyBrowser(app);
+        const headers = { "x-forwarded-for": `198.51.${Math.floor(at / 3)}.7` };
+        return { each, headers, sso: await answerOf(each) };
+      }),
+    );
+    provider.conduct = "hangs";
+    const codes = await Promise.all(
+      others.map(
+        async ({ each, headers, sso }) => (await each.ask("/session", { body: { sso }, headers })).body.code,
+      ),
+    );
+    expect(codes.filter((code) => code === "ssoAway")).toHaveLength(20);
+    expect(codes.filter((code) => code === "notNow")).toHaveLength(10);
+    expect(exchanges()).toBe(21);
+    provider.conduct = "honest";
+    expect((await signInBySso(browser)).status).toBe(200);
+  }, 40_000);
 });
 
 test("guesses are limited like wrong tokens", async () => {

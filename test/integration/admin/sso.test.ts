@@ -56,6 +56,21 @@ describe("single sign-on", () => {
     ]);
   });
 
+  test("lasts four hours, in use as well: then the provider is asked again", async () => {
+    await withSso(app);
+    const [bySso, byToken] = [fresh(), fresh()];
+    expect((await signInBySso(bySso)).status).toBe(200);
+    const { token } = await withToken(app, "viewer", { name: "Tim" });
+    await byToken.ask("/session", { body: { token } });
+    const states = async () => [(await bySso.ask("/status")).status, (await byToken.ask("/status")).status];
+    for (const minutes of [110, 110, 19]) {
+      await app.clock.advance(minutes * 60_000);
+      expect(await states()).toEqual([200, 200]);
+    }
+    await app.clock.advance(60_000);
+    expect(await states()).toEqual([401, 200]);
+  });
+
   test("leaves neither the provider's id of the person nor a token in the store or the log", async () => {
     const mia = await withSso(app);
     await signInBySso(fresh());

@@ -104,6 +104,17 @@ test("a consent in another browser than the visit's undoes everything, also when
   expect((await attacker.open(returnUrl)).status).toBe(400);
 });
 
+test("a stranger who connects a shop of their own again and again displaces no merchant's consent", async () => {
+  const { bridge } = await running({ answeredBy: "shop" });
+  const merchant = new MerchantBrowser(bridge);
+  const { secret, returnUrl } = await merchant.begin("garden.example");
+  expect((await post(bridge, secret)).status).toBe(200);
+  const stranger = new MerchantBrowser(bridge);
+  for (let each = 0; each < 205; each++) await post(bridge, (await stranger.begin("evil.example")).secret);
+  const token = await merchant.signIn(await merchant.open(returnUrl));
+  expect((await asMerchant(bridge, token)("/status")).status).toBe(200);
+}, 60_000);
+
 test("a consent in another browser is undone, too, where a second shop uses the account meanwhile", async () => {
   const { bridge } = await running({ answeredBy: "shop", hasService: true });
   const attacker = new MerchantBrowser(bridge);

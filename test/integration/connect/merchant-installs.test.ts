@@ -11,6 +11,7 @@ import {
   post,
   removal,
 } from "../../support/bridge/merchants.ts";
+import { askAs } from "../../support/bridge/people.ts";
 import { anOrder } from "../../support/builders/orders.ts";
 import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
 
@@ -79,9 +80,24 @@ test("two merchants cannot have the same account, and nobody has one that the se
 
 test("of a lent account, merchants have the activities that are listed", async () => {
   const { bridge } = await running({ brand: { activities: { 12: 100 } } });
-  const { ask, shop } = await aMerchant(bridge, "garden.example");
+  const { token, ask, shop } = await aMerchant(bridge, "garden.example");
   const other = await ask(`/installs/${shop}`, { ...LENT, activityId: "77" });
   expect([other.status, other.body.problems[0].path]).toEqual([422, "activityId"]);
+  expect((await ask(`/installs/${shop}`, LENT)).status).toBe(200);
+  const save = (earn: object) =>
+    askAs(bridge, token, `/programmes/${shop}`, { method: "PUT", body: { programme: { earn }, basedOn: 1 } });
+  const rules = [{ when: { currencies: ["EUR"] }, activityId: "77" }];
+  for (const [earn, path] of [
+    [{ activityId: "77" }, "earn.activityId"],
+    [{ activityId: "12", rules }, "earn.rules[0].activityId"],
+  ] as const) {
+    const refused = await save(earn);
+    expect([refused.status, refused.body.problems]).toEqual([
+      422,
+      [{ path, expected: "expected 12, found “77”" }],
+    ]);
+  }
+  expect((await save({ activityId: "12", rules: [{ ...rules[0], activityId: "12" }] })).status).toBe(200);
 });
 
 test("everything of a merchant's shop is there after a restart", async () => {

@@ -1,6 +1,6 @@
 import express, { type Express } from "express";
 import { expect, vi } from "vitest";
-import { ChangeFeed } from "../../../src/admin/page/change-feed.ts";
+import { StreamPlaces } from "../../../src/admin/page/stream-places.ts";
 import { readCall } from "../../../src/admin/read-call.ts";
 import { shareByAddress } from "../../../src/http/address-share.ts";
 import type { UnknownThing } from "../../../src/http/problem-codes.ts";
@@ -174,7 +174,7 @@ export const OF_REQUESTS = {
     {
       ...{ status: 503, facts: {} },
       of: (app) => {
-        const open = vi.spyOn(ChangeFeed.prototype, "listeners", "get").mockReturnValue(200);
+        const open = vi.spyOn(StreamPlaces.prototype, "take").mockReturnValue(null);
         return ask(app, "/events").finally(() => open.mockRestore());
       },
     },

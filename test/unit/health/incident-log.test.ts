@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
+import type { Incident } from "../../../src/health/incidents/incident.ts";
 import { IncidentLog } from "../../../src/health/incidents/incident-log.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { anIncident } from "../../support/builders/incidents.ts";
 import { NOON } from "../../support/builders/orders.ts";
+import { listed } from "../../support/store/listed-values.ts";
 
 let values: Map<string, string>;
 let reads: number;
@@ -25,12 +27,13 @@ beforeEach(() => {
       if (next !== before) written += next?.length ?? 0;
       return next;
     },
+    listValues: async (prefix) => listed(values, prefix),
   };
   log = new IncidentLog({ store, log: createLog({ level: "silent" }) });
 });
 
-async function happen(key: string): Promise<void> {
-  const number = await log.begin(key, (number, known) => known ?? anIncident({ number, key }));
+async function happen(key: string, facts: Partial<Incident> = {}): Promise<void> {
+  const number = await log.begin(key, (number, known) => known ?? anIncident({ number, key, ...facts }));
   if (number === null) throw new Error("not begun");
   await log.change(number, (incident) => ({ ...incident, endedAt: NOON + number }));
   await log.ended(number, NOON + number);
@@ -58,6 +61,17 @@ test("after 10,000 incidents one more costs the same, the newest 2,000 are kept,
   reads = 0;
   await log.list({ limit: 50 });
   expect(reads).toBeLessThanOrEqual(5);
+});
+
+test("a shop whose conditions come and go more often than the log keeps displaces no incident of another shop", async () => {
+  const of = (shop: string) => ({ facts: { code: "webhooksPaused", shop } as never });
+  for (let each = 0; each < 30; each++) await happen("quiet", of("quiet"));
+  for (let each = 0; each < 2_100; each++) await happen("noisy", of("noisy"));
+  const { items } = await log.list({ limit: 10_000 });
+  expect(items.filter(({ key }) => key === "quiet").map(({ number }) => number)).toEqual(
+    Array.from({ length: 30 }, (_, at) => 30 - at),
+  );
+  expect(items.length).toBeLessThanOrEqual(2_000);
 });
 
 test("of more conditions at once than are kept, the first ones are, and an end makes room", async () => {

@@ -3,6 +3,7 @@ import { ActLog } from "../../../src/people/acts/act-log.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { StoreUnavailable } from "../../../src/store/store.ts";
 import { DAY } from "../../support/builders/orders.ts";
+import { listed } from "../../support/store/listed-values.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
 let values: Map<string, string>;
@@ -47,13 +48,14 @@ function inMemory(): ConstructorParameters<typeof ActLog>[0]["store"] {
       turn = mine.catch(() => null);
       return mine;
     },
-    listValues: async () => [],
+    listValues: async (prefix) => listed(values, prefix),
     getOrder: async () => null,
     scrub: async () => {},
   };
 }
 
-const signOut = (by: string) => acts.add(by, { done: { code: "actSignedOut" } });
+const signOut = (by: string, tenant: string | null = null) =>
+  acts.add(by, { done: { code: "actSignedOut" }, tenant });
 
 async function everybody(limit: number): Promise<readonly string[]> {
   const found: string[] = [];
@@ -93,6 +95,26 @@ test("the newest 5,000 are kept, and neither adding one nor reading a page costs
   await acts.list({ limit: 50 });
   expect(reads).toBeLessThanOrEqual(4);
 });
+
+test("a tenant that does more than the log keeps displaces nobody else's acts, and these are found as before", async () => {
+  for (let each = 0; each < 60; each++) await signOut(`early ${each}`, each % 2 === 0 ? "south" : null);
+  for (let each = 0; each < 6_000; each++) await signOut("flood", "north");
+  const all = await everybody(200);
+  expect(all.filter((by) => by !== "flood")).toEqual(
+    Array.from({ length: 60 }, (_, at) => `early ${59 - at}`),
+  );
+  expect(all.length).toBeLessThanOrEqual(5_000);
+  expect(all.length).toBeGreaterThan(4_900);
+  expect(await acts.read(1)).toMatchObject({ by: "early 0", tenant: "south" });
+  expect(values.size).toBeLessThanOrEqual(105);
+}, 30_000);
+
+test("of more tenants than the log has room for, the newest acts are kept", async () => {
+  for (let each = 0; each < 5_200; each++) await signOut(String(each), `tenant ${each}`);
+  const all = await everybody(200);
+  expect(all.slice(0, 4_900)).toEqual(Array.from({ length: 4_900 }, (_, at) => String(5_199 - at)));
+  expect(all.length).toBeLessThanOrEqual(5_000);
+}, 30_000);
 
 test("an act is forgotten after the days that it is kept, and the younger ones stay", async () => {
   for (let each = 0; each < 70; each++) await signOut("old");

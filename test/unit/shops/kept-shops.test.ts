@@ -83,14 +83,22 @@ test("a shop whose sealed part is none that this release knows counts as sealed,
   expect([shops.get("bakery")?.section, shops.get("cafe")?.section]).toEqual([null, BAKERY]);
 });
 
-test("of removed shops those that were removed last are known", async () => {
-  const names = Array.from({ length: 199 }, (_, at) => `shop-${at}`);
-  for (const name of ["first", "second", ...names, "first"]) {
+test("of removed shops those that were removed last are known, as many as there may be shops", async () => {
+  const names = Array.from({ length: 4_998 }, (_, at) => `shop-${at}`);
+  const place = { platform: "plain", domain: "other.example", brand: "main" };
+  for (const name of ["first", "second"]) {
     await put(name, BAKERY);
     await put(name, null);
   }
+  await alter((known) => Object.assign(known.former, Object.fromEntries(names.map((name) => [name, place]))));
+  expect(Object.keys(await kept.former())).toHaveLength(5_000);
+  await put("first", BAKERY);
+  await put("first", null);
+  expect(Object.keys(await kept.former())).toHaveLength(5_000);
+  await put("last", BAKERY);
+  await put("last", null);
   const former = await kept.former();
-  expect(Object.keys(former)).toHaveLength(200);
-  expect(former).toHaveProperty("first");
+  expect(Object.keys(former)).toHaveLength(5_000);
+  expect(former).toMatchObject({ first: { brand: "main" }, last: { brand: "main" } });
   expect(former).not.toHaveProperty("second");
 });

@@ -124,7 +124,7 @@ describe("what a folder of today holds is read whole", () => {
     const id = await sessions.open();
     const text = (await store.getValue("", "sign-in")) ?? "";
     expect(text).toMatch(
-      /^\{"sessions":\[\{"digest":"[\w-]{43}","earlier":null,"openedAt":\d+,"renewedAt":\d+\}\],"tickets":\[\],"devices":\[\]\}$/,
+      /^\{"sessions":\[\{"digest":"[\w-]{43}","earlier":null,"endsAt":\d+,"renewedAt":\d+\}\],"tickets":\[\],"devices":\[\]\}$/,
     );
     expect(await sessions.check(id)).not.toBeNull();
     await keep("sign-in", "{}", "");

@@ -1,0 +1,35 @@
+import type { Programme } from "../../domain/programme/programme.ts";
+import type { AdminContext, PlacedProblem } from "../admin-context.ts";
+
+/**
+ * Whoever uses an account that is not their own gives points of the activities that the operator lists for it, if any, and of
+ * those that the shop has already.
+ */
+export function amongListed(
+  { judgeProgramme, brands }: Pick<AdminContext, "judgeProgramme" | "brands">,
+  ownBrands: ReadonlySet<string>,
+): AdminContext["judgeProgramme"] {
+  return async (shop, given) => {
+    const judged = await judgeProgramme(shop, given);
+    const listed = ownBrands.has(shop.brand) ? [] : [...(brands.get(shop.brand)?.activities.keys() ?? [])];
+    if (!judged.ok || listed.length === 0) return judged;
+    const allowed = new Set([...listed, ...activitiesOf(shop.programme).map(({ activityId }) => activityId)]);
+    const problems = activitiesOf(judged.programme)
+      .filter(({ activityId }) => !allowed.has(activityId))
+      .map(
+        ({ activityId, path }): PlacedProblem => ({
+          ...{ line: null, path, purpose: null },
+          expected: { code: "expectedOneOf", values: listed },
+          found: { code: "foundValue", value: activityId },
+        }),
+      );
+    return problems.length === 0 ? judged : { ok: false, problems };
+  };
+}
+
+function activitiesOf({ earn: { activityId, rules } }: Programme) {
+  return [
+    { activityId, path: "earn.activityId" },
+    ...rules.map((rule, at) => ({ activityId: rule.activityId, path: `earn.rules[${at}].activityId` })),
+  ];
+}
