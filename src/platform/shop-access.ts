@@ -243,7 +243,10 @@ export interface Install<Settings> {
   whyRefused(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<VisitEnd | null>;
   /** Handles a callback that `whyRefused` accepted. Must store the tokens before it answers. */
   finish(shop: ConnectedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<InstallResult>;
-  /** The single-use secret in a callback request, unverified; `null` if there is none. */
+  /**
+   * The single-use secret in a callback request, or in the address that the shop sends the browser back to; unverified.
+   * `null` if there is none.
+   */
   secretOf(request: RawRequest): string | null;
 }
 
