@@ -1,8 +1,8 @@
 import { MOST_SHOPS, type ShopChangeError } from "../../admin/shops/added-shops.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import { People } from "../../people/access/people.ts";
-import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
 import type { Role } from "../../people/access/role.ts";
+import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
 import { cipherOf } from "../../shops/connect/cipher.ts";
