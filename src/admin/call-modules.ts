@@ -25,6 +25,7 @@ export * from "./page/conversions.ts";
 export * from "./page/events.ts";
 export * from "./page/first-hour.ts";
 export * from "./page/points-month.ts";
+export * from "./page/points-month-csv.ts";
 export * from "./page/points-summary.ts";
 export * from "./page/show-activity.ts";
 export * from "./people/own-passkeys.ts";

@@ -19,7 +19,8 @@ import { contextFor } from "./tenants/wall.ts";
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
 const UTF_8 = "\uFEFF";
-const PAGE = 200;
+/** So many rows are read and sent at a time. */
+export const CSV_ROWS = 200;
 
 export interface CsvTable<Item> {
   readonly head: readonly string[];
@@ -39,12 +40,31 @@ interface CsvSpec<Selection extends z.ZodType, Item> {
   readonly summary: string;
   readonly selection: Selection;
   readonly table: (selected: z.output<Selection>, words: Words, now: Moment) => CsvTable<Item>;
-  readonly list: (
+  /** Read as they are sent, so that a long table needs no more memory. */
+  readonly pages: (
     context: AdminContext,
     selected: z.output<Selection>,
-    page: { readonly limit: number; readonly cursor?: string },
     words: Words,
-  ) => Promise<Page<Item>>;
+  ) => AsyncIterable<readonly Item[]>;
+}
+
+/** For `pages`: those of a list. */
+export function pagesOf<Selected, Item>(
+  list: (
+    context: AdminContext,
+    selected: Selected,
+    page: { readonly limit: number; readonly cursor?: string },
+  ) => Promise<Page<Item>>,
+): (context: AdminContext, selected: Selected) => AsyncGenerator<readonly Item[]> {
+  return async function* (context, selected) {
+    let cursor: string | null = null;
+    do {
+      const place: { readonly cursor?: string } = cursor === null ? {} : { cursor };
+      const page: Page<Item> = await list(context, selected, { limit: CSV_ROWS, ...place });
+      yield page.items;
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+  };
 }
 
 /** A list's selected items as a table, for all who may read. The last segment of its path is the file's name. */
@@ -64,11 +84,10 @@ export function csvEndpoint<const Path extends string, Selection extends z.ZodTy
   });
 }
 
-/** Sends page by page, so that a long list needs no more memory. */
 function sendTable<Selection extends z.ZodType, Item>(
   context: AdminContext,
   path: string,
-  { selection, table, list }: CsvSpec<Selection, Item>,
+  { selection, table, pages }: CsvSpec<Selection, Item>,
 ): RequestHandler {
   return async (request, response) => {
     const call = await readCall(request, response);
@@ -81,11 +100,10 @@ function sendTable<Selection extends z.ZodType, Item>(
       const reason = { code: "csvParameters" } as const;
       return sendProblem(response, { status: 400, error: "invalid_request", reason });
     }
-    const pageAfter = (cursor: string | null) =>
-      list(parts, parsed.data, { limit: PAGE, ...(cursor === null ? {} : { cursor }) }, call.words);
-    let page: Page<Item>;
+    const left = pages(parts, parsed.data, call.words)[Symbol.asyncIterator]();
+    let page: IteratorResult<readonly Item[]>;
     try {
-      page = await pageAfter(null);
+      page = await left.next();
     } catch (error) {
       const problem = expectedProblem(error, call.words, "reads");
       if (problem === null) throw error;
@@ -97,16 +115,12 @@ function sendTable<Selection extends z.ZodType, Item>(
     });
     const { head, separator, cells } = table(parsed.data, call.words, context.clock.now());
     await writeTo(out, UTF_8 + line(head, separator));
-    const write = () =>
-      writeTo(out, page.items.map((item) => line(cells(shownTo(visitor, item)), separator)).join(""));
     const hasRole = await roleWatch(context.admission.people, visitor);
-    await write();
-    while (page.nextCursor !== null && !out.destroyed) {
-      await nextTurn();
+    for (; page.done !== true && !out.destroyed; page = await left.next()) {
       // Cut off, so that it cannot pass as complete.
       if (!(await hasRole())) return void response.destroy();
-      page = await pageAfter(page.nextCursor);
-      await write();
+      await writeTo(out, page.value.map((item) => line(cells(shownTo(visitor, item)), separator)).join(""));
+      await nextTurn();
     }
     out.end();
   };

@@ -1,18 +1,18 @@
 import { statfs } from "node:fs/promises";
 import { type RequestHandler, Router } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import type { OrderState } from "../domain/order/order-summary.ts";
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import { methodNotAllowed, notNow } from "../http/problem-document.ts";
 import { sendProblem, sendText } from "../http/respond.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { ownCommit } from "../runtime/installation/version.ts";
 import type { Durations } from "../runtime/telemetry/durations.ts";
-import type { Store } from "../store/store.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { ADMIN_EVENTS, type AdminEvent } from "./admin-events.ts";
+import { codesAtWork, MOST_COUNTED } from "./orders/codes-at-work.ts";
 
-/** Counts at most this many of each, the last changed ones, so that it is cheap however many there are. */
-const MOST_COUNTED = 200;
+/** Of more shops, or brands, the numbers are given for all together, without a name. */
+const MOST_NAMED = 200;
 
 interface Metric {
   /** A counter only grows, starting with the process. */
@@ -68,7 +68,7 @@ export const METRICS = {
   },
   last_delivery_timestamp_seconds: {
     kind: "gauge",
-    help: "When the shop last delivered, in seconds since 1970; 0: never",
+    help: `When the shop last delivered, in seconds since 1970; 0: never. Of more than ${MOST_NAMED} shops, when any did`,
     labels: ["shop"],
   },
   contradicting_deliveries_total: {
@@ -93,7 +93,7 @@ export const METRICS = {
   },
   brand_stopped: {
     kind: "gauge",
-    help: "1 while nothing is sent to the brand, else 0; paused: its key or address is wrong, resting: its service fails",
+    help: `1 while nothing is sent to the brand, else 0; paused: its key or address is wrong, resting: its service fails. Of more than ${MOST_NAMED} brands, how many`,
     labels: ["brand", "kind"],
   },
 } as const satisfies Readonly<Record<string, Metric>>;
@@ -144,12 +144,12 @@ class BridgeMetrics {
   }
 
   async set(parts: MetricsContext): Promise<void> {
-    const { store, shops, brands, arrivals, incidents, adminEvents, clock, version, dataFolder } = parts;
+    const { store, brands, incidents, adminEvents, clock, version, dataFolder } = parts;
     const [counts, last, codes, numbers, open, silent] = await Promise.all([
       store.counts(),
       store.lastDeliveries(),
       codesAtWork(store),
-      brandNumbers(brands.values()),
+      brandNumbers([...brands.values()]),
       incidents.open(),
       store.silentInstances(),
     ]);
@@ -169,17 +169,27 @@ class BridgeMetrics {
     this.#one("disk_full", {}, counts.troubledSince === null ? 0 : 1);
     for (const event of Object.keys(ADMIN_EVENTS) as AdminEvent[])
       this.#one("admin_events_total", { event }, adminEvents.countOf(event));
-    for (const { shop } of shops.values()) {
-      this.#one("last_delivery_timestamp_seconds", { shop }, (last[shop] ?? 0) / 1000);
-      this.#one("contradicting_deliveries_total", { shop }, arrivals.contradictionsOf(shop));
-      for (const [reason, count] of Object.entries(arrivals.refusedBy(shop)))
-        this.#one("refused_requests_total", { shop, reason }, count);
-    }
-    for (const { brand, outage, perMinute, inUse } of numbers) {
-      this.#one("rate_limit_requests", { brand }, perMinute);
-      this.#one("rate_limit_used_requests", { brand }, inUse);
+    this.#setShops(parts, last);
+    for (const { name, outage, perMinute, inUse } of numbers) {
+      if (inUse !== null) {
+        this.#one("rate_limit_requests", name, perMinute);
+        this.#one("rate_limit_used_requests", name, inUse);
+      }
       for (const kind of ["paused", "resting"])
-        this.#one("brand_stopped", { brand, kind }, outage === kind ? 1 : 0);
+        this.#one("brand_stopped", { ...name, kind }, outage === kind ? 1 : 0);
+    }
+  }
+
+  #setShops({ shops, arrivals }: MetricsContext, last: Readonly<Record<string, Moment>>): void {
+    const areNamed = shops.size <= MOST_NAMED;
+    const latest = Object.values(last).reduce((one, other) => Math.max(one, other), 0);
+    if (!areNamed) this.#one("last_delivery_timestamp_seconds", {}, latest / 1000);
+    for (const shop of shops.keys()) {
+      const name = areNamed ? { shop } : {};
+      if (areNamed) this.#one("last_delivery_timestamp_seconds", name, (last[shop] ?? 0) / 1000);
+      this.#one("contradicting_deliveries_total", name, arrivals.contradictionsOf(shop));
+      for (const [reason, count] of Object.entries(arrivals.refusedBy(shop)))
+        this.#one("refused_requests_total", { ...name, reason }, count);
     }
   }
 
@@ -205,38 +215,14 @@ async function freeBytesOf(folder: string | null): Promise<readonly number[]> {
   }
 }
 
-function brandNumbers(brands: Iterable<BrandLink>) {
+/** Of many, nobody is asked how much of each limit is used: with a database, that is a question for each. */
+function brandNumbers(brands: readonly BrandLink[]) {
+  const areNamed = brands.length <= MOST_NAMED;
   return Promise.all(
-    [...brands].map(async (link) => {
+    brands.map(async (link) => {
       const { brand, perMinute, outage } = link;
-      return { brand, perMinute, outage: outage?.kind ?? null, inUse: await link.inUse() };
+      const inUse = areNamed ? await link.inUse() : null;
+      return { name: areNamed ? { brand } : {}, perMinute, outage: outage?.kind ?? null, inUse };
     }),
   );
-}
-
-/** Orders in these states need a person, or a fact from outside. */
-const STATES = ["held", "parked", "dead"] as const satisfies readonly OrderState[];
-
-/** How often each code occurs among the things that need attention. The codes are a closed list, so bounded. */
-interface CodesAtWork {
-  readonly orders: readonly { readonly state: string; readonly code: string; readonly count: number }[];
-  readonly deadDeliveries: readonly { readonly code: string; readonly count: number }[];
-}
-
-async function codesAtWork(store: Pick<Store, "listOrders" | "listDeliveries">): Promise<CodesAtWork> {
-  const orders = await Promise.all(
-    STATES.map(async (state) => {
-      const { items } = await store.listOrders({ state, limit: MOST_COUNTED });
-      return counted(items.map(({ reason }) => reason.code)).map((each) => ({ state, ...each }));
-    }),
-  );
-  const { items } = await store.listDeliveries({ outcome: "dead", limit: MOST_COUNTED });
-  return {
-    orders: orders.flat(),
-    deadDeliveries: counted(items.map(({ reason }) => reason?.code ?? "none")),
-  };
-}
-
-function counted(codes: readonly string[]): readonly { readonly code: string; readonly count: number }[] {
-  return [...Map.groupBy(codes, (code) => code)].map(([code, all]) => ({ code, count: all.length }));
 }

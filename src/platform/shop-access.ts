@@ -174,6 +174,17 @@ export interface WriteBack<Settings> {
    * order to the bridge, except its time of change. Safe to run twice. `notFound`: the order does not exist.
    */
   write(shop: ConnectedShop<Settings>, order: OrderPoints): Promise<PlatformResult<null>>;
+  /** The balance of a customer who has an account at the shop, in a field that belongs to the bridge. */
+  readonly balance: {
+    /** As above, for this field. */
+    prepare?(shop: ConnectedShop<Settings>): Promise<PlatformResult<null>>;
+    /** Writes it in place of what was there; `null` removes it. Nothing else about the customer may change. Safe to run twice. */
+    write(
+      shop: ConnectedShop<Settings>,
+      customerId: string,
+      points: number | null,
+    ): Promise<PlatformResult<null>>;
+  };
 }
 
 /** How an order's points stand. `points`: how many were given, also after they were cancelled; `null`: unknown or none. */
@@ -243,7 +254,10 @@ export interface Install<Settings> {
   whyRefused(shop: VisitedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<VisitEnd | null>;
   /** Handles a callback that `whyRefused` accepted. Must store the tokens before it answers. */
   finish(shop: ConnectedShop<Settings>, request: RawRequest, visit: InstallVisit): Promise<InstallResult>;
-  /** The single-use secret in a callback request, unverified; `null` if there is none. */
+  /**
+   * The single-use secret in a callback request, or in the address that the shop sends the browser back to; unverified.
+   * `null` if there is none.
+   */
   secretOf(request: RawRequest): string | null;
 }
 

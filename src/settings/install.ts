@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ROLES } from "../people/access/role.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import { secret } from "../platform/kit/credential.ts";
 import { normalAddress } from "./account-address.ts";
@@ -12,6 +13,12 @@ const appSchema = z.strictObject({
   credentials: secret(z.record(z.string(), z.unknown()).prefault({})).describe(
     "credentials of the app, the same for every shop; see the platform's page",
   ),
+  staffRole: z
+    .enum(ROLES)
+    .default("owner")
+    .describe(
+      "the role of the shop's staff in the dashboard inside the platform's admin, once the shop's account is known; until then they are owners, since an owner answers the questions",
+    ),
 });
 
 /** Merchants who connect their shops by themselves. */

@@ -113,7 +113,7 @@ export function createApp(parts: AppParts): Express {
     const { tenant = null } = (await parts.openInstalls.merchantOf(shop)) ?? {};
     await parts.acts.add(by ?? adapterShop.domain, { done, shop, tenant });
   };
-  const embedded = embeddedStaff(new EmbeddedShops({ ...parts, noteInstalled }));
+  const embedded = embeddedStaff(new EmbeddedShops({ ...parts, noteInstalled }), parts.openInstalls);
   const admission = createAdmission({ ...parts, embedded });
   app.use(metricsRoute(parts, admitToken(admission)));
   app.use(

@@ -127,6 +127,7 @@ export interface Arguments {
   readonly "commands.client.early": { readonly why?: LabelArgument | null | undefined };
   readonly "commands.archive.saved": { readonly file: LabelArgument };
   readonly "commands.archive.notSaved": { readonly file: LabelArgument; readonly error: LabelArgument };
+  readonly "commands.archive.notNamed": { readonly file: LabelArgument; readonly error: LabelArgument; readonly part: LabelArgument };
   readonly "commands.people.linkOnce": { readonly links: number };
   readonly "commands.people.passkeysRemoved": { readonly name: LabelArgument };
   readonly "commands.people.removed": { readonly name: LabelArgument };
@@ -272,8 +273,6 @@ export interface Arguments {
   readonly "page/add-shop.audit.extra": { readonly here: LabelArgument };
   readonly "page/add-shop.audit.different": { readonly here: LabelArgument; readonly there: LabelArgument };
   readonly "page/add-shop.shop.used": { readonly when: LabelArgument };
-  readonly "page/add-shop.list.none": { readonly find: LabelArgument };
-  readonly "page/add-shop.list.showMore": { readonly count: number };
   readonly "page/attention.chooseOrder": { readonly name: LabelArgument };
   readonly "page/attention.tryMany": { readonly orders: number };
   readonly "page/attention.tryManyQuestion": { readonly orders: number };
@@ -326,6 +325,8 @@ export interface Arguments {
   readonly "page/main.shared.before": { readonly text: LabelArgument };
   readonly "page/main.shared.failed": { readonly status: LabelArgument };
   readonly "page/main.shared.order": { readonly name: LabelArgument };
+  readonly "page/main.shared.noShop": { readonly find: LabelArgument };
+  readonly "page/main.shared.moreShops": { readonly count: number };
   readonly "page/main.shared.pointsGiven": { readonly points: number };
   readonly "page/main.shared.firstOf": { readonly shown: number; readonly count: number };
   readonly "page/main.shell.version": { readonly version: LabelArgument };

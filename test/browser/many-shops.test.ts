@@ -61,6 +61,25 @@ test("many shops are closed lines, fifty at once, and one is found by a part of 
   await close();
 });
 
+test("the monthly report shows fifty of many shops, more on request, and finds one", async () => {
+  const { page, complaints, close } = await signedIn("/report");
+  const lines = page.locator("tbody tr");
+  // With the line that adds all shops up.
+  await expect.poll(() => lines.count()).toBe(51);
+  await page.getByRole("row", { name: /^All shops/ }).waitFor();
+  await page.getByRole("button", { name: "Show 50 more shops" }).click();
+  await expect.poll(() => lines.count()).toBe(101);
+  expect(await troubleOf(page)).toEqual([]);
+  const find = page.getByLabel("Find a shop");
+  await find.fill("077");
+  await expect.poll(() => lines.allInnerTexts()).toEqual([expect.stringContaining("shop-077")]);
+  await find.fill("nowhere");
+  await page.getByText("No shop matches “nowhere”.").waitFor();
+  expect(await troubleOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test("of many shops, Today counts all and names those that need attention; lists and forms search for one", async () => {
   await app.store.changeValue("shop-055", "watch", () => JSON.stringify(UNREADABLE));
   const { page, complaints, close } = await signedIn("/");

@@ -18,6 +18,12 @@ const STATE = {
   name: "Loyalty points: state",
 } as const;
 
+const BALANCE = {
+  key: "points_balance",
+  type: "number_integer",
+  name: "Loyalty points: balance",
+} as const;
+
 /** A number that is no longer known is removed, since fields cannot be empty. */
 export const WRITE = `mutation WriteBack(
   $set: [MetafieldsSetInput!]!, $gone: [MetafieldIdentifierInput!]!, $isUnknown: Boolean!,
@@ -34,6 +40,14 @@ export const DEFINE = `mutation Define($definition: MetafieldDefinitionInput!) {
   done: metafieldDefinitionCreate(definition: $definition) { userErrors { code message } }
 }`;
 
+export const WRITE_BALANCE = `mutation WriteBalance($set: [MetafieldsSetInput!]!) {
+  done: metafieldsSet(metafields: $set) { userErrors { code message } }
+}`;
+
+export const REMOVE_BALANCE = `mutation RemoveBalance($gone: [MetafieldIdentifierInput!]!) {
+  done: metafieldsDelete(metafields: $gone) { userErrors { message } }
+}`;
+
 const userErrors = z.array(z.object({ code: z.string().nullish(), message: z.string() }));
 const part = z.object({ userErrors });
 const schema = z.object({
@@ -43,24 +57,64 @@ const schema = z.object({
   tagged: part.nullish(),
 });
 
-export const writeBack: WriteBack<ShopifySettings> = { prepare, write };
+export const writeBack: WriteBack<ShopifySettings> = {
+  prepare: (shop) => define(shop, "ORDER", [POINTS, STATE]),
+  write,
+  balance: { prepare: (shop) => define(shop, "CUSTOMER", [BALANCE]), write: writeBalance },
+};
 
-async function prepare(shop: ShopifyShop): Promise<PlatformResult<null>> {
-  for (const field of [POINTS, STATE]) {
-    const definition = { ...field, namespace: NAMESPACE, ownerType: "ORDER" };
-    const answered = await askShop(shop, { query: DEFINE, variables: { definition }, schema });
-    if (!answered.ok) return answered.code === "ACCESS_DENIED" ? mayNotWrite(shop) : answered;
-    const error = answered.data.done.userErrors.find(({ code }) => code !== "TAKEN");
-    if (error !== undefined) return questionRefused(error.message);
+/** Shopify asks for the access that changing the owner of a field needs, and does not name the scope. */
+const SCOPES = { ORDER: "write_orders", CUSTOMER: "write_customers" } as const;
+type Owner = keyof typeof SCOPES;
+
+async function define(
+  shop: ShopifyShop,
+  ownerType: Owner,
+  fields: readonly { readonly key: string; readonly type: string; readonly name: string }[],
+): Promise<PlatformResult<null>> {
+  for (const field of fields) {
+    const definition = { ...field, namespace: NAMESPACE, ownerType };
+    const defined = await change(shop, ownerType, DEFINE, { definition });
+    if (!defined.ok) return defined;
   }
   return { ok: true, value: null };
 }
 
-async function write(
+/** A field that is defined already is fine. */
+async function change(
+  shop: ShopifyShop,
+  owner: Owner,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<PlatformResult<null>> {
+  const answered = await askShop(shop, { query, variables, schema });
+  if (!answered.ok) return answered.code === "ACCESS_DENIED" ? mayNotWrite(shop, owner) : answered;
+  const error = Object.values(answered.data)
+    .flatMap((each) => each?.userErrors ?? [])
+    .find(({ code }) => code !== "TAKEN");
+  if (error === undefined) return { ok: true, value: null };
+  if (error.code === "APP_NOT_AUTHORIZED") return mayNotWrite(shop, owner);
+  return refuse("unexpected", { code: "shopify.questionRefused", said: error.message.slice(0, 200) });
+}
+
+function writeBalance(
+  shop: ShopifyShop,
+  customerId: string,
+  points: number | null,
+): Promise<PlatformResult<null>> {
+  const field = { ownerId: `gid://shopify/Customer/${customerId}`, namespace: NAMESPACE, key: BALANCE.key };
+  return points === null
+    ? change(shop, "CUSTOMER", REMOVE_BALANCE, { gone: [field] })
+    : change(shop, "CUSTOMER", WRITE_BALANCE, {
+        set: [{ ...field, type: BALANCE.type, value: String(points) }],
+      });
+}
+
+function write(
   shop: ShopifyShop,
   { orderId, points, state, isMarked }: OrderPoints,
 ): Promise<PlatformResult<null>> {
-  if (readId(orderId) === null) return refuse("notFound", { code: "shopify.notAnOrderId" });
+  if (readId(orderId) === null) return Promise.resolve(refuse("notFound", { code: "shopify.notAnOrderId" }));
   const ownerId = `gid://shopify/Order/${orderId}`;
   const ofState = { ownerId, namespace: NAMESPACE, key: STATE.key, type: STATE.type, value: state };
   const ofPoints = { ownerId, namespace: NAMESPACE, key: POINTS.key };
@@ -72,13 +126,7 @@ async function write(
     isUnknown: points === null,
     ...tagging(ownerId, state, isMarked),
   };
-  const answered = await askShop(shop, { query: WRITE, variables, schema });
-  if (!answered.ok) return answered.code === "ACCESS_DENIED" ? mayNotWrite(shop) : answered;
-  const { done, ...others } = answered.data;
-  const [error] = [done, ...Object.values(others)].flatMap((each) => each?.userErrors ?? []);
-  if (error === undefined) return { ok: true, value: null };
-  if (error.code === "APP_NOT_AUTHORIZED") return mayNotWrite(shop);
-  return questionRefused(error.message);
+  return change(shop, "ORDER", WRITE, variables);
 }
 
 /** The tag of the state takes the place of the others. */
@@ -88,15 +136,10 @@ function tagging(order: string, state: PointsState, isMarked: boolean) {
   return { order, tags, isTagged: tags.length > 0, formerTags, isMarked };
 }
 
-function questionRefused(said: string): Refusal {
-  return refuse("unexpected", { code: "shopify.questionRefused", said: said.slice(0, 200) });
-}
-
-/** Shopify asks for the access that changing an order needs, and does not name the scope. */
-function mayNotWrite(shop: ShopifyShop): Refusal {
+function mayNotWrite(shop: ShopifyShop, owner: Owner): Refusal {
   return refuse("forbidden", {
     code: "shopify.scopesMissing",
-    scopes: ["write_orders"],
+    scopes: [SCOPES[owner]],
     ...grantingOf(shop),
   });
 }

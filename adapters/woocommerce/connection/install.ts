@@ -98,8 +98,11 @@ async function whyNotConfirmed(shop: WooShop, key: RestKey): Promise<InstallResu
   return refused(503, { code: "woocommerce.newKeyNotTried", because });
 }
 
+/** The shop posts it, and adds it to the address that it sends the browser back to. */
 function secretOf(request: RawRequest): string | null {
-  return z.object({ user_id: z.string().min(1).max(600) }).safeParse(bodyOf(request)).data?.user_id ?? null;
+  const query = new URLSearchParams(request.target.split("?", 2)[1]);
+  const given = request.method === "GET" ? Object.fromEntries(query) : bodyOf(request);
+  return z.object({ user_id: z.string().min(1).max(600) }).safeParse(given).data?.user_id ?? null;
 }
 
 function bodyOf({ method, body }: RawRequest): unknown {

@@ -13,29 +13,43 @@ const NOTE = "Loyalty points:";
 const notes = z.array(z.object({ note: z.string() }));
 const written = z.object({ id: z.union([z.number(), z.string()]).transform(String) });
 
-export const writeBack: WriteBack<WooCommerceSettings> = { write };
+const BALANCE = "_loyalty_bridge_points_balance";
+
+export const writeBack: WriteBack<WooCommerceSettings> = {
+  async write(shop, order) {
+    const { orderId, points, state, isMarked } = order;
+    const done = await setMeta(shop, "orders", orderId, { [POINTS]: textOf(points), [STATE]: state });
+    return done.ok && isMarked ? addNote(shop, order) : done;
+  },
+  balance: {
+    write: (shop, customerId, points) =>
+      setMeta(shop, "customers", customerId, { [BALANCE]: textOf(points) }),
+  },
+};
+
+function textOf(points: number | null): string | null {
+  return points === null ? null : String(points);
+}
 
 /** WooCommerce removes meta whose value is null. */
-async function write(shop: WooShop, order: OrderPoints): Promise<PlatformResult<null>> {
-  const { orderId, points, state, isMarked } = order;
-  if (!/^[1-9]\d{0,19}$/.test(orderId)) return refuse("notFound", { code: "woocommerce.notAnOrderId" });
+async function setMeta(
+  shop: WooShop,
+  of: "orders" | "customers",
+  id: string,
+  meta: Readonly<Record<string, string | null>>,
+): Promise<PlatformResult<null>> {
+  if (!/^[1-9]\d{0,19}$/.test(id)) return refuse("notFound", { code: "woocommerce.notAnOrderId" });
   const reply = await callShop(shop, {
     method: "PUT",
-    path: `${REST}/orders/${orderId}`,
+    path: `${REST}/${of}/${id}`,
     query: { _fields: "id" },
-    body: {
-      meta_data: [
-        { key: POINTS, value: points === null ? null : String(points) },
-        { key: STATE, value: state },
-      ],
-    },
+    body: { meta_data: Object.entries(meta).map(([key, value]) => ({ key, value })) },
   });
   if (!reply.ok) return reply;
   const answered = written.safeParse(reply.body).data?.id;
   if (answered === undefined) return refuse("unexpected", { code: "shopAnswerUnreadable", field: "id" });
-  if (answered !== orderId)
-    return refuse("unexpected", { code: "woocommerce.otherOrder", orderId, answered });
-  return isMarked ? addNote(shop, order) : { ok: true, value: null };
+  if (answered !== id) return refuse("unexpected", { code: "woocommerce.otherOrder", orderId: id, answered });
+  return { ok: true, value: null };
 }
 
 /** A note for staff alone, unless the newest of the bridge's says the same. WooCommerce lists the newest first. */

@@ -3,7 +3,7 @@ import type { Act } from "../../people/acts/act.ts";
 import { ACT_COLUMNS } from "../../people/acts/act-codes.ts";
 import { actorName } from "../../words/own-names.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
+import { cellsIn, csvEndpoint, pagesOf, separatorIn } from "../csv.ts";
 import { isRedeem } from "./act-kinds.ts";
 import { actSelection, actView, type NumberedAct, numberedActs, wanted } from "./acts.ts";
 
@@ -15,7 +15,7 @@ export const actsCsv = csvEndpoint("/acts.csv", {
     separator: separatorIn(words),
     cells: (act: NumberedAct) => cellsOf(act, words),
   }),
-  list: (context, selected, page) => numberedActs(context, { ...page, isWanted: wanted(selected) }),
+  pages: pagesOf((context, selected, page) => numberedActs(context, { ...page, isWanted: wanted(selected) })),
 });
 
 function headOf({ say, zone }: Words): readonly string[] {

@@ -6,7 +6,7 @@ import type { Incident } from "../../health/incidents/incident.ts";
 import { lastedMs } from "../../health/incidents/incident.ts";
 import type { LogQuery } from "../../store/segmented-log.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
+import { type CsvTable, cellsIn, csvEndpoint, pagesOf, separatorIn } from "../csv.ts";
 import { answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { summaryView } from "../orders/order-view.ts";
@@ -99,8 +99,9 @@ export const incidentsCsv = csvEndpoint("/incidents.csv", {
   summary: "Exports incidents as CSV in the reader's language; with `codes`, in a stable form for programs",
   selection: z.strictObject({ ...incidentSelection, codes: withCodes }),
   table: ({ codes }, words, now) => (codes ? codesTable(now) : tableIn(words, now)),
-  list: ({ incidents }, { codes: _, ...selected }, page) =>
+  pages: pagesOf(({ incidents }, { codes: _, ...selected }, page) =>
     incidents.list({ ...page, isWanted: wanted(selected) }),
+  ),
 });
 
 function tableIn(words: Words, now: number): CsvTable<Incident> {

@@ -3,7 +3,7 @@ import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { OrderSummary } from "../../domain/order/order-summary.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
+import { type CsvTable, cellsIn, csvEndpoint, pagesOf, separatorIn } from "../csv.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { withCodes } from "../queries.ts";
 import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "../table-codes.ts";
@@ -14,7 +14,9 @@ export const ordersCsv = csvEndpoint("/orders.csv", {
   summary: "Exports orders as CSV in the reader's language; with `codes`, in a stable form for programs",
   selection: z.strictObject({ ...orderSelection, codes: withCodes }),
   table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
-  list: ({ store }, { codes: _, ...query }, page) => store.listOrders({ ...selected(query), ...page }),
+  pages: pagesOf(({ store }, { codes: _, ...query }, page) =>
+    store.listOrders({ ...selected(query), ...page }),
+  ),
 });
 
 export const searchedOrdersCsv = {

@@ -114,9 +114,8 @@ export const conversionsCsv = csvEndpoint("/conversions.csv", {
   summary: "The same as CSV in the reader's language; with `codes`, in a stable form for programs",
   selection: z.strictObject({ ...conversionSelection, codes: withCodes }),
   table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
-  list: async (context, { codes: _, ...asked }, _page, { zone }) => {
-    const { sums } = await sumsOf(context, asked, zone);
-    return { items: sums, nextCursor: null };
+  async *pages(context, { codes: _, ...asked }, { zone }) {
+    yield (await sumsOf(context, asked, zone)).sums;
   },
 });
 

@@ -3,23 +3,21 @@ import { LEDGER_FIGURES, type LedgerFigure } from "../../domain/operation/ledger
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import { startOfDay } from "../../domain/rules/local-days.ts";
 import { localTime } from "../../domain/rules/local-time.ts";
+import type { Shops } from "../../shops/shop-context.ts";
 import { currencyOf } from "../../store/conversion-sums.ts";
 import type { PendingPoints, SummedPoints } from "../../store/points-sums.ts";
-import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
-import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
-import { withCodes } from "../queries.ts";
-import { count, decimal, list, named, text } from "../shapes.ts";
-import { LEDGER_VALUES, MONTH_COLUMNS } from "../table-codes.ts";
-import { movedIn, pendingIn } from "./points-moved.ts";
+import { count, decimal, list, named, orNull, text } from "../shapes.ts";
+import { partOfShops, partShape, soughtShops } from "../shops/sought-shops.ts";
+import { movedIn, pendingIn, type SumsOfShop, silentLast, sumsByShop } from "./points-moved.ts";
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 /** The value of a point, in any currency. */
 const VALUE = /^\d{1,6}(?:\.\d{1,6})?$/;
 
-const monthSelection = {
+export const monthSelection = {
   month: z.string().regex(MONTH).optional(),
   value: z.string().regex(VALUE).optional(),
 };
@@ -44,9 +42,7 @@ const values = z.strictObject({
   pending: decimal,
 });
 
-const monthOfShop = named("MonthOfShop", {
-  shop: text,
-  account: text.nullable().describe("null: the shop is no longer served"),
+const ofMonth = {
   points: figures,
   values: values.nullable().describe("The value of these points, if `value` was given"),
   currency: text
@@ -54,24 +50,52 @@ const monthOfShop = named("MonthOfShop", {
     .describe(
       "The currency of `values`: that of the shop's latest orders; null: no values, or no order names one",
     ),
+};
+
+const monthOfShop = named("MonthOfShop", {
+  shop: text,
+  account: text.nullable().describe("null: the shop is no longer served"),
+  ...ofMonth,
   unknown: count.describe("Orders whose number of points is unknown: not in the figures"),
 });
 export type MonthOfShop = z.output<typeof monthOfShop>;
 
+const month = z.strictObject({
+  month: text,
+  zone: text,
+  items: list(monthOfShop),
+  ...partShape,
+  total: orNull(ofMonth).describe(
+    "Of all shops that were sought, on all pages; null: it is one, or their accounts differ. Has values if all are on this page, in one currency",
+  ),
+  unknown: count.describe("As of a shop, of all that were sought"),
+});
+export type PointsMonth = z.output<typeof month>;
+
 export const showPointsMonth = endpoint("GET /points/month", {
   summary:
-    "Points of a month by shop, with the balance before and after, and the points pending at its end. Days are in the zone of `Time-Zone`; default: this month. `value` is the value of one point, in the currency of each shop",
+    "Points of a month by shop, with the balance before and after, and the points pending at its end: a few shops as configured; of many, those that have points first. Days are in the zone of `Time-Zone`; default: this month. `value` is the value of one point, in the currency of each shop",
   permission: "viewer",
   forTenants: true,
-  query: z.strictObject(monthSelection),
-  answers: { 200: z.strictObject({ month: text, zone: text, shops: list(monthOfShop) }) },
-  answer: async ({ query, words: { zone } }, parts) => {
-    const month = query.month ?? thisMonth(parts, zone);
-    return answer({ month, zone, shops: await shopsIn(parts, month, query.value ?? null, zone) });
+  query: z.strictObject({ ...monthSelection, ...soughtShops }),
+  answers: { 200: month },
+  answer: async ({ query: { month, value = null, ...sought }, words: { zone } }, parts) => {
+    const shown = month ?? thisMonth(parts, zone);
+    const all = await sumsIn(parts, shown, zone);
+    const part = partOfShops(parts.shops, all, sought, silentLast(all));
+    const found = part.found.map((of) => counted(of, parts.shops));
+    const valued = await figuresOfShops(parts, part.items, value);
+    const { nextCursor, more } = part;
+    return answer({
+      ...{ month: shown, zone, nextCursor, more },
+      items: valued.map((shop) => ({ ...shop, values: valuesOf(worthOf(shop.points, value)) })),
+      total: totalOf(found, valued, value),
+      unknown: sumOf(found, ({ unknown }) => unknown),
+    });
   },
 });
 
-function thisMonth({ clock }: AdminContext, zone: string): string {
+export function thisMonth({ clock }: AdminContext, zone: string): string {
   return localTime(clock.now(), zone)?.day.slice(0, 7) ?? "";
 }
 
@@ -84,36 +108,67 @@ function monthAfter(month: string): string {
 /** What was before the month, and what was in it. */
 const [BEFORE, WITHIN] = [0, 1];
 
-async function shopsIn(
+type Figures = MonthOfShop["points"];
+type Counted = Omit<MonthOfShop, "values" | "currency">;
+export type CountedInCurrency = Omit<MonthOfShop, "values">;
+
+/** What was summed of each shop until the end of the month. */
+export async function sumsIn(
   { store, log, clock, shops }: AdminContext,
   month: string,
-  value: string | null,
   zone: string,
-): Promise<readonly MonthOfShop[]> {
+): Promise<readonly SumsOfShop[]> {
   const end = startOfDay(`${monthAfter(month)}-01`, zone);
   const bounds = [0, startOfDay(`${month}-01`, zone), end];
   const [sums, pending] = await Promise.all([
     sumAllPoints({ store, log }, bounds),
     store.pendingPoints(clock.now() < end ? null : end),
   ]);
-  const names = [...new Set([...shops.keys(), ...sums.map(({ shop }) => shop)])];
-  const currencies = await currenciesOf(store, value === null ? [] : names);
-  return names.map((shop) => {
-    const own = sums.filter((sum) => sum.shop === shop);
-    const counted = figuresOf(
-      own,
-      pending.filter((each) => each.shop === shop),
-    );
-    return {
-      shop,
-      account: shops.get(shop)?.brand ?? null,
-      points: counted,
-      values:
-        value === null ? null : valuesOf(counted, (minor) => formatMinorUnits(minor, TWO_DECIMALS), value),
-      currency: currencies.get(shop) ?? null,
-      unknown: own.reduce((sum, { kind, unknown }) => sum + (kind === "approved" ? 0 : unknown), 0),
-    };
-  });
+  return sumsByShop(shops, sums, pending);
+}
+
+function counted({ shop, sums, pending }: SumsOfShop, shops: Shops): Counted {
+  return {
+    shop,
+    account: shops.get(shop)?.brand ?? null,
+    points: figuresOf(sums, pending),
+    unknown: sumOf(sums, ({ kind, unknown }) => (kind === "approved" ? 0 : unknown)),
+  };
+}
+
+/** All shops together. Points of two accounts are two kinds of points, and amounts in two currencies have no sum. */
+function totalOf(
+  found: readonly Counted[],
+  shown: readonly CountedInCurrency[],
+  value: string | null,
+): PointsMonth["total"] {
+  if (found.length < 2 || new Set(found.map(({ account }) => account)).size > 1) return null;
+  const [currency = null, ...others] = new Set(shown.map(({ currency }) => currency));
+  const worths = shown.flatMap(({ points }) => worthOf(points, value) ?? []);
+  const hasValues = worths.length === found.length && others.length === 0;
+  return {
+    points: eachFigure((figure) => sumOf(found, ({ points }) => points[figure])),
+    values: hasValues ? valuesOf(eachFigure((figure) => sumOf(worths, (worth) => worth[figure]))) : null,
+    currency: hasValues ? currency : null,
+  };
+}
+
+function sumOf<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + of(item), 0);
+}
+
+function eachFigure<T>(of: (figure: LedgerFigure) => T): Record<LedgerFigure, T> {
+  return Object.fromEntries(LEDGER_FIGURES.map((figure) => [figure, of(figure)])) as Record<LedgerFigure, T>;
+}
+
+export async function figuresOfShops(
+  { store, shops }: Pick<AdminContext, "store" | "shops">,
+  all: readonly SumsOfShop[],
+  value: string | null,
+): Promise<readonly CountedInCurrency[]> {
+  const names = value === null ? [] : all.map(({ shop }) => shop);
+  const currencies = await currenciesOf(store, names);
+  return all.map((of) => ({ ...counted(of, shops), currency: currencies.get(of.shop) ?? null }));
 }
 
 /** Asks at most this many shops at a time, for this many of their latest orders. */
@@ -135,7 +190,7 @@ async function currenciesOf(
   return known;
 }
 
-function figuresOf(sums: readonly SummedPoints[], pending: readonly PendingPoints[]): MonthOfShop["points"] {
+function figuresOf(sums: readonly SummedPoints[], pending: readonly PendingPoints[]): Figures {
   const moved = (span: number) => movedIn(sums.filter((sum) => sum.span === span));
   const balance = ({ given, cancelled, redeemed }: ReturnType<typeof movedIn>) =>
     given.points - cancelled.points - redeemed.points;
@@ -153,82 +208,23 @@ function figuresOf(sums: readonly SummedPoints[], pending: readonly PendingPoint
 }
 
 /** Any currency that has a hundred parts: only its decimals are used. */
-const TWO_DECIMALS = "EUR";
+export const TWO_DECIMALS = "EUR";
 const MILLION = 1_000_000n;
 
-/** Exact until the last step: a value has at most six decimals, what is shown has two. */
-function valuesOf(
-  counted: MonthOfShop["points"],
-  written: (amountMinor: number) => string,
-  value: string,
-): NonNullable<MonthOfShop["values"]> {
+type Worth = Record<LedgerFigure, number>;
+
+/** In hundredths; exact until the last step, since a value has at most six decimals. `null`: no value is known. */
+export function worthOf(counted: Figures, value: string | null): Worth | null {
+  if (value === null) return null;
   const [whole = "0", part = ""] = value.split(".");
   const millionths = BigInt(whole) * MILLION + BigInt(part.padEnd(6, "0"));
-  const worth = (figure: LedgerFigure) => {
+  return eachFigure((figure) => {
     const all = BigInt(counted[figure]) * millionths;
     const half = all < 0n ? -5_000n : 5_000n;
-    return written(Number((all + half) / 10_000n));
-  };
-  const worths = LEDGER_FIGURES.map((figure) => [figure, worth(figure)]);
-  return Object.fromEntries(worths) as Record<LedgerFigure, string>;
+    return Number((all + half) / 10_000n);
+  });
 }
 
-export const pointsMonthCsv = csvEndpoint("/points-month.csv", {
-  summary: "The same as CSV in the reader's language; with `codes`, in a stable form for programs",
-  selection: z.strictObject({ ...monthSelection, codes: withCodes }),
-  table: ({ codes, value }, words) => (codes ? codesTable(value) : tableIn(words, value)),
-  // The table writes the values itself, in the reader's way.
-  list: async (context, { month, value }, _page, { zone }) => {
-    const shown = month ?? thisMonth(context, zone);
-    const shops = await shopsIn(context, shown, value ?? null, zone);
-    return { items: shops.map((shop) => ({ ...shop, month: shown })), nextCursor: null };
-  },
-});
-
-type Line = MonthOfShop & { readonly month: string };
-
-function columnsOf(value: string | undefined) {
-  return value === undefined ? MONTH_COLUMNS : ([...MONTH_COLUMNS, ...LEDGER_VALUES, "currency"] as const);
-}
-
-function tableIn(words: Words, value: string | undefined): CsvTable<Line> {
-  const columns = columnsOf(value);
-  return {
-    head: columns.map((column) =>
-      words.say(
-        column === "shop" || column === "currency"
-          ? { code: "column", column }
-          : { code: "monthColumn", column },
-      ),
-    ),
-    separator: separatorIn(words),
-    cells: (line) =>
-      cellsIn(
-        columns,
-        cellsOf(line, value, (minor) => words.decimal(minor, TWO_DECIMALS)),
-      ),
-  };
-}
-
-function codesTable(value: string | undefined): CsvTable<Line> {
-  const columns = columnsOf(value);
-  const written = (minor: number) => formatMinorUnits(minor, TWO_DECIMALS);
-  return {
-    head: columns,
-    separator: ",",
-    cells: (line) => cellsIn(columns, cellsOf(line, value, written)),
-  };
-}
-
-function cellsOf(
-  { shop, account, month, points: counted, unknown, currency }: Line,
-  value: string | undefined,
-  written: (amountMinor: number) => string,
-) {
-  const worth = value === undefined ? null : valuesOf(counted, written, value);
-  const ofValues = LEDGER_FIGURES.map((figure) => [`${figure}Value`, worth?.[figure] ?? null]);
-  return {
-    ...{ shop, account, month, ...counted, pointsUnknown: unknown, currency },
-    ...(Object.fromEntries(ofValues) as Record<(typeof LEDGER_VALUES)[number], string | null>),
-  };
+function valuesOf(worth: Worth | null): MonthOfShop["values"] {
+  return worth && eachFigure((figure) => formatMinorUnits(worth[figure], TWO_DECIMALS));
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { POINTS_MOVES } from "../../domain/operation/points-moves.ts";
+import type { Shops } from "../../shops/shop-context.ts";
 import type { PendingPoints, SummedPoints } from "../../store/points-sums.ts";
 import { count, named } from "../shapes.ts";
+import { FEW } from "../status-shape.ts";
 
 const moved = z.strictObject({
   points: count.describe("Of orders whose number of points is known"),
@@ -42,4 +44,33 @@ export function pendingIn(pending: readonly PendingPoints[]): z.output<typeof po
   const total = (figure: "points" | "orders" | "unknown") =>
     pending.reduce((all, each) => all + each[figure], 0);
   return { points: total("points"), orders: total("orders"), unknown: total("unknown") };
+}
+
+/** What was summed of one shop. */
+export interface SumsOfShop {
+  readonly shop: string;
+  readonly sums: readonly SummedPoints[];
+  readonly pending: readonly PendingPoints[];
+}
+
+/** Of each shop, as configured, then those that are no longer served. */
+export function sumsByShop(
+  shops: Shops,
+  sums: readonly SummedPoints[],
+  pending: readonly PendingPoints[],
+): readonly SumsOfShop[] {
+  const summed = Map.groupBy(sums, ({ shop }) => shop);
+  const waiting = Map.groupBy(pending, ({ shop }) => shop);
+  const names = new Set([...shops.keys(), ...summed.keys(), ...waiting.keys()]);
+  return [...names].map((shop) => ({
+    shop,
+    sums: summed.get(shop) ?? [],
+    pending: waiting.get(shop) ?? [],
+  }));
+}
+
+/** The rank of each in a list: of many shops, those that have points come first. */
+export function silentLast(all: readonly SumsOfShop[]): (of: SumsOfShop) => number {
+  const isSilent = ({ sums, pending }: SumsOfShop) => sums.length + pending.length === 0;
+  return (of) => (all.length > FEW && isSilent(of) ? 1 : 0);
 }

@@ -6,7 +6,8 @@ import type { AdminContext } from "../admin-context.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { list, named, text } from "../shapes.ts";
-import { movedIn, pendingIn, pointsMoved, pointsPending } from "./points-moved.ts";
+import { partOfShops, partShape, soughtShops } from "../shops/sought-shops.ts";
+import { movedIn, pendingIn, pointsMoved, pointsPending, silentLast, sumsByShop } from "./points-moved.ts";
 
 const spans = { today: pointsMoved, thisMonth: pointsMoved, pending: pointsPending };
 const day = { day: text.describe("Today, in the reader's time zone"), zone: text };
@@ -30,18 +31,21 @@ export const showPoints = endpoint("GET /points", {
 });
 
 export const showPointsOfShops = endpoint("GET /points/shops", {
-  summary: "The same for each shop",
+  summary: "The same for each shop: a few as configured; of many, those that have points first",
   permission: "viewer",
   forTenants: true,
-  answers: { 200: z.strictObject({ ...day, shops: list(pointsOfShop) }) },
-  answer: async ({ words: { zone } }, parts) => {
+  query: z.strictObject(soughtShops),
+  answers: { 200: z.strictObject({ ...day, items: list(pointsOfShop), ...partShape }) },
+  answer: async ({ query, words: { zone } }, parts) => {
     const { today, sums, pending } = await sumsOf(parts, zone);
-    const names = new Set([...parts.shops.keys(), ...[...sums, ...pending].map(({ shop }) => shop)]);
-    const shops = [...names].map((name) => {
-      const isOfIt = ({ shop }: { readonly shop: string }) => shop === name;
-      return { shop: name, ...spansOf(sums.filter(isOfIt), pending.filter(isOfIt)) };
+    const all = sumsByShop(parts.shops, sums, pending);
+    const { items, nextCursor, more } = partOfShops(parts.shops, all, query, silentLast(all));
+    return answer({
+      day: today,
+      zone,
+      items: items.map(({ shop, sums, pending }) => ({ shop, ...spansOf(sums, pending) })),
+      ...{ nextCursor, more },
     });
-    return answer({ day: today, zone, shops });
   },
 });
 

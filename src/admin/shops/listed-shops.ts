@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { accountState } from "../../health/account-state.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
-import { cursorOf, type Page, pageOf, placeOf } from "../../store/page.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { answer, endpoint } from "../endpoint.ts";
-import { pageQuery } from "../queries.ts";
 import { reasonView } from "../reason-view.ts";
 import { count, list, listOf, named, orNull, reasonFields, text, truth } from "../shapes.ts";
 import { accountStateShape, shopStatusFields } from "../status-shape.ts";
 import type { AddedShop } from "./added-shops.ts";
 import { openSettingsOf, understood } from "./change-act.ts";
 import { type JudgedShop, judgedShops, shopStatusView, stateView, urgencyAmong } from "./shop-status.ts";
+import { partOfShops, partShape, soughtShops } from "./sought-shops.ts";
 
 const listedShop = named("ListedShop", {
   ...shopStatusFields,
@@ -40,17 +39,10 @@ const MOST_NOT_SERVED = 50;
 
 const shopList = z.strictObject({
   items: list(listedShop),
-  nextCursor: text.nullable().describe("The cursor of the next page; null: this is the last"),
-  more: count.describe("How many shops are on the pages after this one"),
+  ...partShape,
   notServed: list(notServed).describe(
     `Shops that were added on the page and cannot be served; on the first page, at most ${MOST_NOT_SERVED}`,
   ),
-});
-
-const query = z.strictObject({
-  ...pageQuery,
-  /** A part of the name, the address, the account or the tenant. */
-  q: z.string().trim().max(254).default(""),
 });
 
 export const listShops = endpoint("GET /shops", {
@@ -58,15 +50,16 @@ export const listShops = endpoint("GET /shops", {
     "Lists shops and how they are doing: a few as configured; of many, those that need attention first. Searches by name, address, account or tenant",
   permission: "viewer",
   forTenants: true,
-  query,
+  query: z.strictObject(soughtShops),
   answers: { 200: shopList },
-  answer: async ({ query: { q, cursor, limit }, words }, parts) => {
+  answer: async ({ query, words }, parts) => {
     const { shops, addedShops } = parts;
-    const wanted = q.toLowerCase();
+    const wanted = query.q.toLowerCase();
     const added = (await addedShops?.list()) ?? new Map<string, AddedShop>();
-    const { items, nextCursor, more } = await pageOfShops(parts, { wanted, cursor, limit });
+    const judged = await judgedShops(parts);
+    const { items, nextCursor, more } = partOfShops(shops, judged, query, urgencyAmong(judged));
     const left =
-      cursor === undefined
+      query.cursor === undefined
         ? [...added].filter(
             ([shop, { left }]) => shop.includes(wanted) && (left.length > 0 || !shops.has(shop)),
           )
@@ -81,35 +74,6 @@ export const listShops = endpoint("GET /shops", {
     });
   },
 });
-
-interface Sought {
-  readonly wanted: string;
-  readonly cursor: string | undefined;
-  readonly limit: number;
-}
-
-/** A shop of exactly this name comes before all others. */
-async function pageOfShops(
-  parts: AdminContext,
-  { wanted, cursor, limit }: Sought,
-): Promise<Page<JudgedShop> & { readonly more: number }> {
-  const judged = await judgedShops(parts);
-  const urgency = urgencyAmong(judged);
-  const after = cursor === undefined ? null : placeOf(cursor);
-  const placed = judged
-    .map((shop, row) => ({ shop, row, at: shop.context.shop === wanted ? 0 : 1 + urgency(shop) }))
-    .filter(({ shop }) => searched(shop.context).includes(wanted))
-    .filter(({ at, row }) => after === null || at > after.at || (at === after.at && row > after.row))
-    .sort((one, other) => one.at - other.at || one.row - other.row);
-  return {
-    ...pageOf(placed, limit, ({ shop }) => shop, cursorOf),
-    more: Math.max(0, placed.length - limit),
-  };
-}
-
-function searched({ shop, brand, tenant, adapterShop: { domain } }: ShopContext): string {
-  return [shop, domain, brand, tenant ?? ""].join(" ").toLowerCase();
-}
 
 async function listedView(
   judged: JudgedShop,

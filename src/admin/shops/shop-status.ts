@@ -17,6 +17,7 @@ type ShopParts = Pick<AdminContext, "shops" | "store" | "storedHealth" | "arriva
 
 /** A shop, and how it is doing. */
 export interface JudgedShop {
+  readonly shop: string;
   readonly context: ShopContext;
   readonly weight: Weight;
   /** Orders disappeared, too many at once: a person decides. */
@@ -33,7 +34,7 @@ export async function judgedShops(parts: ShopParts): Promise<readonly JudgedShop
     const lastDeliveryAt = last[shop] ?? null;
     const { weight } = stateOf(context, watch, lastDeliveryAt, parts);
     const isMissingOrders = watch !== null && watch.deleted.tooMany !== null;
-    return { context, weight, isMissingOrders, lastDeliveryAt };
+    return { shop, context, weight, isMissingOrders, lastDeliveryAt };
   };
   return severalAtOnce(parts.shops.values(), judge, READS_AT_ONCE);
 }

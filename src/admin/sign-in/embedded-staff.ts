@@ -34,7 +34,11 @@ export interface OpenedShop {
 
 /** `merchants`: their merchant connected the shop. `others`: it was added in another way. `new`: it is not known. */
 export type EmbeddedVisit =
-  | { readonly of: "merchants"; readonly member: StaffMember & { readonly tenant: string } }
+  | {
+      readonly of: "merchants";
+      readonly member: StaffMember & { readonly tenant: string };
+      readonly role: Role;
+    }
   | { readonly of: "others" | "new"; readonly member: StaffMember };
 
 /** Two base64url parts with JSON in them, and a signature: a token of the bridge never looks like this. */
@@ -47,7 +51,7 @@ export const NOT_MERCHANTS: ProblemDocument = {
 };
 
 /**
- * The visitor that a session token names, the tenant's owner. They are valid for a minute, so one that is over is no guess
+ * The visitor that a session token names, of the shop's tenant. They are valid for a minute, so one that is over is no guess
  * at a token. `null`: the token is of another kind.
  */
 export async function visitorInAdmin(
@@ -59,7 +63,10 @@ export async function visitorInAdmin(
   if (titles.length === 0 || !SESSION_TOKEN.test(shown)) return null;
   const visit = await embedded.staffOf(request);
   if (visit?.of === "others") return NOT_MERCHANTS;
-  if (visit?.of === "merchants") return { role: "owner", person: memberOfStaff(visit.member, "owner") };
+  if (visit?.of === "merchants") {
+    const { member, role } = visit;
+    return { role, person: memberOfStaff(member, role) };
+  }
   return sessionTokenRefused(titles);
 }
 

@@ -41,7 +41,7 @@ export const acts = clientCommand<ActsOptions>({
     const { shop, order: orderId, kind, by, since: from } = options;
     const selection = { shop, orderId, kind, by, from };
     if (options.csv) return asking.csv(shop, (bridge) => bridge.get("/acts.csv", { query: selection }));
-    const page = await asking.pages<ActRow>(options, (bridge, part) =>
+    const page = await asking.pages(options, (bridge, part) =>
       bridge.get("/acts", { query: { ...selection, ...part } }),
     );
     return { json: page, lines: () => listing(asking.words, page.items, page.nextCursor !== null) };

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { constants, copyFile, type FileHandle, link, open, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
@@ -27,7 +27,7 @@ export const archive = clientCommand<ArchiveOptions>({
       .option("--shop <name>", "only this shop", text)
       .option("--tenant <name>", "only this merchant's shops", text),
   async ask(asking, { to, ...body }) {
-    const { saved, notSaved } = asking.labels.archive;
+    const { saved, notSaved, notNamed } = asking.labels.archive;
     const end = (error: string) => asking.end(EXIT.failed, notSaved({ file: to, error }));
     if (existsSync(to)) return end("EEXIST");
     // Under another name until it is complete: what is left after Ctrl-C is no archive.
@@ -37,14 +37,24 @@ export const archive = clientCommand<ArchiveOptions>({
       end(error.code ?? error.message),
     );
     const problem = await problemOfSaving(asking, file, body);
-    if (problem === null) {
-      await rename(part, to);
-      return { json: { file: to }, lines: () => [saved({ file: to })] };
-    }
+    const error = problem === null ? await whyNotNamed(part, to) : null;
+    if (error !== null) return asking.end(EXIT.failed, notNamed({ file: to, part, error }));
     await rm(part, { force: true });
+    if (problem === null) return { json: { file: to }, lines: () => [saved({ file: to })] };
     return asking.end(EXIT.failed, problem.said ?? notSaved({ file: to, error: problem.error }));
   },
 });
+
+/** Gives the complete file its name, unless another file has it meanwhile; some disks have no links. */
+async function whyNotNamed(part: string, to: string): Promise<string | null> {
+  try {
+    await link(part, to).catch(() => copyFile(part, to, constants.COPYFILE_EXCL));
+    return null;
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    return code ?? message;
+  }
+}
 
 /** Written as it comes: it may be larger than the memory. */
 async function problemOfSaving(

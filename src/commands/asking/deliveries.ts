@@ -29,7 +29,7 @@ export const deliveries = clientCommand<DeliveriesOptions>({
     const { shop, outcome, find: q, limit } = options;
     const json: Page<DeliveryRow> =
       q === undefined
-        ? await asking.pages<DeliveryRow>(options, (bridge, part) =>
+        ? await asking.pages(options, (bridge, part) =>
             bridge.get("/deliveries", { query: { shop, outcome, ...part } }),
           )
         : await asking

@@ -44,7 +44,7 @@ export const incidents = clientCommand<IncidentsOptions>({
     const selection = { shop, code, open: open ? true : undefined };
     if (csv)
       return asking.csv(shop, (bridge) => bridge.get("/incidents.csv", { query: { ...selection, codes } }));
-    const page = await asking.pages<IncidentRow>(options, (bridge, part) =>
+    const page = await asking.pages(options, (bridge, part) =>
       bridge.get("/incidents", { query: { ...selection, ...part } }),
     );
     return { json: page, lines: () => listing(asking.words, page.items, page.nextCursor !== null) };

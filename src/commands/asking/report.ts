@@ -1,6 +1,6 @@
-import type { MonthOfShop } from "../../client/index.ts";
+import type { PointsMonth } from "../../client/index.ts";
 import { LEDGER_FIGURES } from "../../domain/operation/ledger-figures.ts";
-import { decimal, month } from "../arguments.ts";
+import { decimal, month, number, text } from "../arguments.ts";
 import { clientCommand } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
@@ -10,6 +10,8 @@ interface ReportOptions {
   readonly value?: string;
   readonly csv?: true;
   readonly codes?: true;
+  readonly find?: string;
+  readonly limit: number;
 }
 
 /** As the bridge accepts it. */
@@ -27,23 +29,30 @@ export const report = clientCommand<ReportOptions>({
         "what one point is worth, such as 0.01: adds the points' value, in each shop's currency",
         decimal(VALUE_DECIMALS),
       )
-      .option("--csv", "print CSV, for spreadsheets")
+      .option("--find <text>", "only shops with this in their name, address, account or merchant", text)
+      .option("--limit <count>", "maximum number of shops", number(1, 100_000), 200)
+      .option("--csv", "print CSV of all shops, for spreadsheets")
       .option("--codes", "with --csv: columns named the same in every language, for programs"),
-  async ask(asking, { month, value, csv, codes }) {
+  async ask(asking, { month, value, csv, codes, find, limit }) {
     const query = { month, value };
     if (csv)
       return asking.csv(undefined, (bridge) =>
         bridge.get("/points-month.csv", { query: { ...query, codes } }),
       );
-    const json = await asking.ask((bridge) => bridge.get("/points/month", { query }));
-    return { json, lines: () => listing(asking.words, json.month, json.shops) };
+    const json = await asking.pages({ limit }, (bridge, part) =>
+      bridge.get("/points/month", { query: { ...query, q: find, ...part } }),
+    );
+    return { json, lines: () => listing(asking.words, json) };
   },
 });
 
-function listing(words: ReaderWords, month: string, shops: readonly MonthOfShop[]): readonly string[] {
+function listing(
+  words: ReaderWords,
+  { month, items, unknown: orders, nextCursor }: PointsMonth,
+): readonly string[] {
   const { columns, unknown } = words.labels.reportPage;
   const { shop } = words.labels.page.shared;
-  const rows = shops.flatMap(({ shop, points, values, currency }) => [
+  const rows = items.flatMap(({ shop, points, values, currency }) => [
     [shop, ...LEDGER_FIGURES.map((figure) => words.number(points[figure]))],
     ...(values === null
       ? []
@@ -56,11 +65,11 @@ function listing(words: ReaderWords, month: string, shops: readonly MonthOfShop[
           ],
         ]),
   ]);
-  const orders = shops.reduce((sum, each) => sum + each.unknown, 0);
   return [
     month,
     "",
     ...table(words, rows, { titles: [shop, ...LEDGER_FIGURES.map((figure) => columns[figure])] }),
     ...(orders === 0 ? [] : ["", unknown({ orders })]),
+    ...(nextCursor === null ? [] : ["", words.labels.orders.more]),
   ];
 }

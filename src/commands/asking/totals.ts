@@ -1,22 +1,34 @@
-import type { PointsOfShop } from "../../client/index.ts";
+import type { Page, PointsOfShop } from "../../client/index.ts";
 import { POINTS_MOVES } from "../../domain/operation/points-moves.ts";
+import { number, text } from "../arguments.ts";
 import { clientCommand } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 
-export const totals = clientCommand({
+interface TotalsOptions {
+  readonly find?: string;
+  readonly limit: number;
+}
+
+export const totals = clientCommand<TotalsOptions>({
   name: "totals",
   summary:
     "print how many points were given, approved, redeemed and cancelled today and this month, and are pending now, by shop",
-  async ask(asking) {
-    const json = await asking.ask((bridge) => bridge.get("/points/shops"));
-    return { json, lines: () => listing(asking.words, json.shops) };
+  options: (command) =>
+    command
+      .option("--find <text>", "only shops with this in their name, address, account or merchant", text)
+      .option("--limit <count>", "maximum number of shops", number(1, 100_000), 200),
+  async ask(asking, { find, limit }) {
+    const json = await asking.pages({ limit }, (bridge, part) =>
+      bridge.get("/points/shops", { query: { q: find, ...part } }),
+    );
+    return { json, lines: () => listing(asking.words, json) };
   },
 });
 
-function listing(words: ReaderWords, shops: readonly PointsOfShop[]): readonly string[] {
+function listing(words: ReaderWords, { items, nextCursor }: Page<PointsOfShop>): readonly string[] {
   const { labels } = words;
-  const rows = shops.flatMap((each) =>
+  const rows = items.flatMap((each) =>
     (["today", "thisMonth"] as const).map((span) => [
       each.shop,
       labels.totals.spans[span],
@@ -30,5 +42,5 @@ function listing(words: ReaderWords, shops: readonly PointsOfShop[]): readonly s
   );
   const columns = [...POINTS_MOVES, "pending"] as const;
   const titles = [labels.acts.columns.shop, "", ...columns.map((column) => labels.totals.columns[column])];
-  return table(words, rows, { titles });
+  return [...table(words, rows, { titles }), ...(nextCursor === null ? [] : ["", labels.orders.more])];
 }

@@ -105,25 +105,27 @@ export class Asking {
     });
   }
 
-  /** The first items of a list, at most `limit`. */
-  async pages<Item>(
+  /** The first items of a list, at most `limit`; what else the answer says is the first page's. */
+  async pages<Answer extends Page<unknown>>(
     { limit: most, shop }: { readonly limit: number; readonly shop?: string | undefined },
     ask: (
       bridge: Client,
       page: { readonly limit: number; readonly cursor: string | undefined },
-    ) => Promise<Page<Item>>,
-  ): Promise<Page<Item>> {
-    const items: Item[] = [];
+    ) => Promise<Answer>,
+  ): Promise<Answer> {
+    const items: Answer["items"][number][] = [];
     let nextCursor: string | null = null;
+    let first: Answer | undefined;
     do {
       const limit = Math.min(most - items.length, LARGEST_PAGE);
       const cursor: string | undefined = nextCursor ?? undefined;
-      const page: Page<Item> = await this.ask((bridge) => ask(bridge, { limit, cursor }));
+      const page: Answer = await this.ask((bridge) => ask(bridge, { limit, cursor }));
+      first ??= page;
       items.push(...page.items);
       nextCursor = page.nextCursor;
     } while (nextCursor !== null && items.length < most);
     if (items.length === 0) await this.endIfUnknown(shop);
-    return { items, nextCursor };
+    return { ...first, items, nextCursor };
   }
 
   /** The bridge's table for spreadsheets. */

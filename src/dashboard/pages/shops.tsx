@@ -1,9 +1,9 @@
 import "../styles/answer-bar.css";
-import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Reading } from "../parts/feedback.tsx";
 import { Note } from "../parts/note.tsx";
-import { useTyping } from "../parts/search/search-box.tsx";
+import { PAGE_ROWS } from "../parts/page-of-list.tsx";
+import { NextPart, NoShop, SoughtShops } from "../parts/shops/shops-in-parts.tsx";
 import { hasManyShops, May, useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 import { AddShop } from "./add-shop/add-shop.tsx";
@@ -19,9 +19,7 @@ function ListedShops({ place }: { readonly place: URL }) {
   const { labels } = useAddShopSpoken();
   const [told, setTold] = useState<string | null>(null);
   const { value: status } = useStatus();
-  const isMany = status !== null && hasManyShops(status);
-  const [sought, setSought] = useState("");
-  const { typed, type } = useTyping("", setSought);
+  const mayOpen = status !== null && !hasManyShops(status);
   const added = ({ shop, isServed, needsConsent }: NewShop) => {
     if (!isServed) setTold(labels.addShop.notYet({ shop }));
     else setTold(needsConsent ? labels.addShop.addedAndNext({ shop }) : labels.addShop.added({ shop }));
@@ -30,20 +28,9 @@ function ListedShops({ place }: { readonly place: URL }) {
     <>
       <AddShop isAsked={place.searchParams.has("add")} onAdded={added} />
       <div className="shops">
-        {isMany ? (
-          <TextInput
-            inputMode="search"
-            autoComplete="off"
-            label={labels.addShop.list.find}
-            description={labels.addShop.list.findUse}
-            maxLength={254}
-            value={typed}
-            onChange={(event) => type(event.currentTarget.value)}
-          />
-        ) : null}
-        {status === null ? null : (
-          <PartOfList key={sought} sought={sought} mayOpen={!isMany} onDone={setTold} />
-        )}
+        <SoughtShops use={labels.addShop.list.findUse}>
+          {(sought) => <PartOfList key={sought} sought={sought} mayOpen={mayOpen} onDone={setTold} />}
+        </SoughtShops>
       </div>
       <May needs="viewer" isWholeBridge>
         <p className="dim">{labels.addShop.settingsRead}</p>
@@ -52,8 +39,6 @@ function ListedShops({ place }: { readonly place: URL }) {
     </>
   );
 }
-
-const SHOWN_AT_ONCE = 50;
 
 interface PartProps {
   readonly sought: string;
@@ -69,19 +54,15 @@ interface PartProps {
 function PartOfList({ cursor, ...part }: PartProps) {
   const { labels } = useAddShopSpoken();
   const { sought, mayOpen, onDone } = part;
-  const [isLonger, setLonger] = useState(false);
-  const query = useQuery("GET", "/shops", { query: { q: sought, limit: SHOWN_AT_ONCE, cursor } });
-  const { none, showMore } = labels.addShop.list;
+  const query = useQuery("GET", "/shops", { query: { q: sought, limit: PAGE_ROWS, cursor } });
   return (
     <Reading query={query}>
-      {({ items, notServed, nextCursor, more }) => (
+      {({ items, notServed, ...next }) => (
         <>
           {notServed.map((left) => (
             <NotServed key={left.shop} left={left} onRemoved={() => onDone(labels.addShop.removed(left))} />
           ))}
-          {sought !== "" && items.length + notServed.length === 0 ? (
-            <Nothing>{none({ find: sought })}</Nothing>
-          ) : null}
+          {items.length + notServed.length === 0 ? <NoShop sought={sought} /> : null}
           {items.map((shop) => (
             <ShopRow
               key={shop.shop}
@@ -92,13 +73,7 @@ function PartOfList({ cursor, ...part }: PartProps) {
               onKeyChanged={() => onDone(labels.addShop.accountKey.changed(shop))}
             />
           ))}
-          {nextCursor === null ? null : isLonger ? (
-            <PartOfList {...part} cursor={nextCursor} />
-          ) : (
-            <Button variant="default" onClick={() => setLonger(true)}>
-              {showMore({ count: Math.min(more, SHOWN_AT_ONCE) })}
-            </Button>
-          )}
+          <NextPart part={next}>{(after) => <PartOfList {...part} cursor={after} />}</NextPart>
         </>
       )}
     </Reading>

@@ -228,6 +228,10 @@ export interface OrderRecord extends OrderKey {
   readonly pointsGiven?: GrantedPoints;
   /** What the order in the shop shows about its points. Absent: the bridge has written nothing. */
   readonly atShop?: WrittenPoints;
+  /** What the shop would not take, and when the bridge gave up. Absent: nothing. */
+  readonly notAtShop?: WrittenPoints;
+  /** What the order added to the customer's balance when that was last written to the shop. Absent: nothing. */
+  readonly inBalanceAtShop?: number;
   /** The reason for the order's state. */
   readonly reason: Reason;
   /** Set while the order waits for a fact or a person before anything can be planned. */

@@ -9,6 +9,13 @@ export const atShopSettings = {
     .describe(
       "whether the bridge writes an order's points and their state to the order in the shop: fields writes two fields of its own, marked also a tag or a private note for the shop's staff",
     ),
+  writeBalance: z
+    .enum(["off", "field"])
+    .optional()
+    .meta({ default: "off" })
+    .describe(
+      "whether the bridge writes the points balance of customers with an account at the shop to a field of its own there",
+    ),
   storefront: z
     .enum(["off", "points"])
     .optional()

@@ -139,6 +139,8 @@ export type HistoryLine = Coded<{
   historyEarns: null;
   clockCorrected: null;
   contactExpired: { days: number };
+  /** Write-back gave up. `isGone`: the shop does not have the order. */
+  pointsRefusedByShop: { isGone: boolean };
   erasedByPerson: { by: string };
   sentAgainByPerson: WhoAndWhy;
   decidedByPerson: {

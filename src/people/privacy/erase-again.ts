@@ -1,15 +1,13 @@
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { patrol } from "../../runtime/time/background.ts";
-import { type EraseParts, finishErasures } from "./erase.ts";
+import { type ErasingAgain, finishErasures } from "./erase.ts";
 
 /** Held by the instance that erases again, so that the others need not. */
 const ERASING = "erasing";
 const EVERY_MS = 60_000;
 
-type Parts = Omit<EraseParts, "noteErasure">;
-
 /** Runs in each of several instances, which also notice each other's erasures by it. Resolves after the signal. */
-export function keepErasing(parts: Parts, signal: AbortSignal): Promise<void> {
+export function keepErasing(parts: ErasingAgain, signal: AbortSignal): Promise<void> {
   const { clock, log } = parts;
   return patrol(() => eraseAgain(parts), {
     clock,
@@ -24,7 +22,7 @@ export function keepErasing(parts: Parts, signal: AbortSignal): Promise<void> {
  * An instance that has not noticed an erasure yet may bring the person back after another instance has finished it. So
  * an erasure stays open for some minutes, and the first instance to notice then carries it out once more.
  */
-export async function eraseAgain(parts: Parts): Promise<void> {
+export async function eraseAgain(parts: ErasingAgain): Promise<void> {
   const { erasures, store, clock } = parts;
   if (!(await erasures.areDueAgain(clock.now()))) return;
   await store.changeValue("", ERASING, async (nothing) => {

@@ -5,6 +5,7 @@ import { redactEvent, redactRecord } from "../../domain/order/redaction.ts";
 import { traced } from "../../domain/order/trace.ts";
 import { replan } from "../../domain/plan/replan.ts";
 import { remainsOf } from "../../inbound/deliveries/delivery-events.ts";
+import type { ConnectedShop } from "../../platform/shop-access.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
@@ -22,6 +23,7 @@ import { type Identities, soughtAre } from "./mentions/identities.ts";
 import { isMentionedIn, withoutMentions } from "./mentions/mentions.ts";
 import type { NamesSought } from "./mentions/names.ts";
 import { RECORD } from "./mentions/personal-fields.ts";
+import { removeBalances, type ShopCustomer } from "./remove-balances.ts";
 
 export interface EraseParts {
   readonly store: Store;
@@ -31,7 +33,11 @@ export interface EraseParts {
   readonly log: Log;
   /** Counts and logs it; `facts` contain no personal data. */
   readonly noteErasure: (facts: Readonly<Record<string, unknown>>) => void;
+  readonly connect: (shop: ShopContext) => ConnectedShop;
 }
+
+/** What an erasure that goes on needs: nobody waits for it, and no shop is called. */
+export type ErasingAgain = Omit<EraseParts, "noteErasure" | "connect">;
 
 export interface ErasureResult {
   readonly at: Moment;
@@ -87,9 +93,11 @@ export async function erasePerson(
     redactWaiting: (event, shop) => erasures.redactOne(event, shop),
   });
   if (erased.damaged === 0) await erasures.end(begun, clock.now());
+  await removeBalances(parts, erased.customers);
   const counts = { orders: erased.orders.length, deliveries: erased.deliveries, shop: target.shop ?? "all" };
   parts.noteErasure({ ...counts, damaged: erased.damaged, isListed });
-  return { at, ...erased, isListed };
+  const { customers: _, ...result } = erased;
+  return { at, ...result, isListed };
 }
 
 /** Erases every person of one shop. */
@@ -104,14 +112,15 @@ export async function eraseShop(parts: EraseParts, shop: string, by: string): Pr
   });
   const counts = { orders: erased.orders.length, deliveries: erased.deliveries, shop };
   parts.noteErasure({ ...counts, isWholeShop: true, damaged: erased.damaged });
-  return { at, ...erased, isListed: true };
+  const { customers: _, ...result } = erased;
+  return { at, ...result, isListed: true };
 }
 
 /**
  * Finishes erasures that a killed process began, and repeats those that are newer than the data, which then come from a
  * backup. Runs before anything is served.
  */
-export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Promise<void> {
+export async function finishErasures(parts: ErasingAgain): Promise<void> {
   const { erasures, shops, clock, log } = parts;
   if (!(await erasures.isListed())) await keepList(parts);
   const open = erasures.open;
@@ -130,15 +139,15 @@ export async function finishErasures(parts: Omit<EraseParts, "noteErasure">): Pr
   log.info(counts, LOG_LINES.erasuresRepeated);
 }
 
+type Erased = Pick<ErasureResult, "orders" | "deliveries" | "waitingRequests" | "damaged"> & {
+  readonly customers: readonly ShopCustomer[];
+};
+
 /**
  * Erases their own orders last: only these contain their names, which a process that continues after a kill needs as
  * well. Cleans stored values once before, and again those written meanwhile.
  */
-async function eraseAll(
-  parts: Omit<EraseParts, "noteErasure">,
-  by: string,
-  concern: Concern,
-): Promise<Pick<ErasureResult, "orders" | "deliveries" | "waitingRequests" | "damaged">> {
+async function eraseAll(parts: ErasingAgain, by: string, concern: Concern): Promise<Erased> {
   const { store, shops, erasures } = parts;
   const { own, others, names, damaged } = await findConcerned(store, concern);
   const soughtIn = (shop: string) => ({ ...concern.soughtIn(shop), names: names.of(shop) });
@@ -159,34 +168,41 @@ async function eraseAll(
     return remains;
   });
   const orders: OrderKey[] = [];
-  for (const key of own) if (await redactOrder(parts, key, by, soughtIn(key.shop))) orders.push(key);
+  const customers: ShopCustomer[] = [];
+  for (const key of own) {
+    const before = await redactOrder(parts, key, by, soughtIn(key.shop));
+    if (before !== null) orders.push(key);
+    if (before?.customer != null) customers.push(before.customer);
+  }
   await eraseValues(parts, ofValues);
   await store.scrub();
   return {
     orders,
+    customers,
     deliveries: deliveries.erased,
     waitingRequests,
     damaged: damaged + deliveries.damaged,
   };
 }
 
-/** Returns false if the order is unknown or its person was erased before. */
+/** Returns the customer whose balance was written to the shop, if it was; `null`: the order is unknown, or its person was erased before. */
 async function redactOrder(
   { store, shops, clock }: Pick<EraseParts, "store" | "shops" | "clock">,
   key: OrderKey,
   by: string,
   sought: Identities,
-): Promise<boolean> {
+): Promise<{ readonly customer: ShopCustomer | null } | null> {
   const context = shops.get(key.shop);
   const now = clock.now();
   return store.changeOrder(key, (known) => {
-    if (known === null || known.erasedAt !== null) return { record: null, result: false };
+    if (known === null || known.erasedAt !== null) return { record: null, result: null };
     // The stored programme that the order earned by may name them.
     const facts = withoutMentions(redactRecord(known, now), RECORD, sought);
     const redacted = traced(facts, now, "person", { code: "erasedByPerson", by });
     // Operations waiting to be sent need the person, so they are withdrawn.
     const record = context === undefined ? redacted : replan(redacted, replanContext(context, "live", now));
-    return { record, result: true };
+    const customerId = known.inBalanceAtShop === undefined ? null : known.facts.snapshot?.customerId;
+    return { record, result: { customer: customerId == null ? null : { shop: key.shop, customerId } } };
   });
 }
 

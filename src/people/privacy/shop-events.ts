@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { PrivacyEvent, ShopEvent } from "../../platform/adapter.ts";
 import type { DeliveryReason } from "../../platform/codes/delivery.ts";
-import type { ConnectedShop } from "../../platform/shop-access.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Delivery } from "../../store/inbox.ts";
@@ -14,7 +13,6 @@ import { emailIdentity, mobileIdentity } from "./mentions/identities.ts";
 const BY_PLATFORM = "the shop's platform";
 
 export interface ShopEventParts extends EraseParts {
-  readonly connect: (shop: ShopContext) => ConnectedShop;
   /** When the merchant last connected the shop by consent. */
   readonly connectedAt: (shop: string) => Promise<Moment | null>;
   /** Removes a shop that its merchant connected, and the access of its people; any other shop stays. */

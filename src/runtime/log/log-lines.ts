@@ -119,10 +119,12 @@ export const LOG_LINES = {
   subscriptionsNotWatched: "webhook subscriptions could not be checked",
   shopNotWatched: "a shop could not be checked",
   pointsNotWritten:
-    "the shop refused the points of an order five times: they are written when the order changes again",
+    "the shop refused five times what the bridge writes for an order: it is tried again when the order changes, once a day at most",
   shopTakesNoPoints:
-    "points could not be written to the shop's orders; the bridge tries again at intervals, at least once an hour",
+    "points could not be written to the shop's orders or customers; the bridge tries again at intervals, at least once an hour",
   pointsWriterFailed: "the round that writes points to the shop's orders failed; it is repeated",
+  balanceNotRemoved:
+    "the balance of an erased customer could not be removed from the shop: remove it there, or the customer",
   deletionsFound: "orders were deleted in the shop without a delivery",
   requestFailed: "a request failed",
   notOpened:

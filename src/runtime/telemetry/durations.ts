@@ -5,9 +5,23 @@ const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 
 /** From a tenth of a second to the two weeks of a return window. */
 const LONG = [0.1, 1, 5, 30, 60, 300, 900, 3_600, 6 * 3_600, 86_400, 7 * 86_400, 14 * 86_400];
 
+/** Only so many shops, and so many brands, have durations of their own: the first ones to have any. */
+const MOST_MEASURED = 50;
+
+/** The name of a shop or a brand as a label; "" for those that are measured together. */
+function fewNames(): (name: string) => string {
+  const known = new Set<string>();
+  return (name) => {
+    if (known.size < MOST_MEASURED) known.add(name);
+    return known.has(name) ? name : "";
+  };
+}
+
 /** Measures durations for metrics wherever spans are created, whether or not traces are exported. */
 export class Durations implements Spans {
   readonly #spans: Spans;
+  readonly #shopName = fewNames();
+  readonly #brandName = fewNames();
   readonly #delivery = new Histogram({
     name: "loyalty_bridge_delivery_duration_seconds",
     help: "From a signed delivery's arrival to its answer, in seconds",
@@ -62,9 +76,12 @@ export class Durations implements Spans {
     const said = (key: string) => String(attributes[key] ?? "");
     const status = said("http.response.status_code") || (error ?? "");
     const operation = said("loyalty_bridge.operation");
-    if (kind === "server") this.#delivery.observe({ shop: said("loyalty_bridge.shop"), status }, seconds);
-    if (kind === "client")
-      this.#request.observe({ brand: said("loyalty_bridge.brand"), operation, status }, seconds);
+    if (kind === "server")
+      this.#delivery.observe({ shop: this.#shopName(said("loyalty_bridge.shop")), status }, seconds);
+    if (kind === "client") {
+      const brand = this.#brandName(said("loyalty_bridge.brand"));
+      this.#request.observe({ brand, operation, status }, seconds);
+    }
     if (name.startsWith("wait ")) this.#wait.observe({ operation }, seconds);
   }
 }

@@ -148,8 +148,9 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 
 /** A name can be defined once. */
 function defineMetafield(shop: ShopState, given: unknown) {
-  expectWriting(shop);
-  const name = nameOf(given as Metafield);
+  const { ownerType } = given as { readonly ownerType: string };
+  expectWriting(shop, ownerType === "CUSTOMER" ? CUSTOMER : "");
+  const name = `${ownerType} ${nameOf(given as Metafield)}`;
   if (shop.definitions.has(name)) return { userErrors: [{ code: "TAKEN", message: "Key is in use." }] };
   shop.definitions.add(name);
   return { userErrors: [] };
@@ -158,7 +159,7 @@ function defineMetafield(shop: ShopState, given: unknown) {
 /** All are set, or none. */
 function setMetafields(shop: ShopState, given: unknown) {
   const fields = given as readonly Metafield[];
-  expectWriting(shop);
+  for (const field of fields) expectWriting(shop, field.ownerId);
   const errors = fields.map((field) => whyNotSet(shop, field)).filter((error) => error !== null);
   if (errors.length > 0) return { userErrors: errors };
   for (const orderId of new Set(fields.map(ownerOf)))
@@ -171,7 +172,7 @@ function setMetafields(shop: ShopState, given: unknown) {
 
 /** A field that does not exist is no error. */
 function deleteMetafields(shop: ShopState, given: unknown) {
-  expectWriting(shop);
+  for (const field of given as readonly Metafield[]) expectWriting(shop, field.ownerId);
   for (const field of given as readonly Metafield[])
     if (shop.metafields.get(ownerOf(field))?.has(nameOf(field)))
       shop.writeFields(ownerOf(field), (written) => void written.delete(nameOf(field)));
@@ -183,22 +184,25 @@ function changeTags(
   { id, tags }: Args,
   change: (known: ReadonlySet<string>, tags: readonly string[]) => ReadonlySet<string>,
 ) {
-  expectWriting(shop);
+  expectWriting(shop, String(id));
   const orderId = ownerOf({ ownerId: String(id) } as Metafield);
   if (!shop.orders.has(orderId)) return { userErrors: [{ message: "Order does not exist" }] };
   shop.writeTags(orderId, (known) => change(known, tags as readonly string[]));
   return { userErrors: [] };
 }
 
-function expectWriting({ app }: ShopState): void {
-  if (app.scopes.includes("write_orders")) return;
+const CUSTOMER = "gid://shopify/Customer/";
+
+function expectWriting({ app }: ShopState, ownerId: string): void {
+  if (app.scopes.includes(ownerId.startsWith(CUSTOMER) ? "write_customers" : "write_orders")) return;
   const message =
     "Access denied for metafieldsSet field. Required access: the same access level needed to mutate the owner resource.";
   throw new GraphQLError(message, { extensions: { code: "ACCESS_DENIED" } });
 }
 
 function whyNotSet(shop: ShopState, field: Metafield) {
-  if (!shop.orders.has(ownerOf(field))) return { code: "INVALID", message: "Owner does not exist." };
+  if (!field.ownerId.startsWith(CUSTOMER) && !shop.orders.has(ownerOf(field)))
+    return { code: "INVALID", message: "Owner does not exist." };
   const type = TYPES[field.type ?? ""];
   if (type === undefined) return { code: "INVALID_TYPE", message: "Type is not supported by the stand-in." };
   const isFit = type.test(field.value ?? "");

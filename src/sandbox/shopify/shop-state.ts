@@ -54,15 +54,15 @@ export class ShopState {
     }
   }
 
-  /** Changes an order's fields for an app: that moves its time of change, and its webhook is sent. */
-  writeFields(orderId: string, write: (fields: Map<string, string>) => void): void {
-    const order = this.orders.get(orderId);
-    if (order === undefined) return;
-    const fields = this.metafields.get(orderId) ?? new Map();
+  /** Changes an owner's fields for an app. Of an order, that moves its time of change, and its webhook is sent. */
+  writeFields(owner: string, write: (fields: Map<string, string>) => void): void {
+    const fields = this.metafields.get(owner) ?? new Map();
     write(fields);
-    this.metafields.set(orderId, fields);
-    this.orders.set(orderId, changedAt(order, this.now()));
-    this.onOrderWritten(orderId);
+    this.metafields.set(owner, fields);
+    const order = this.orders.get(owner);
+    if (order === undefined) return;
+    this.orders.set(owner, changedAt(order, this.now()));
+    this.onOrderWritten(owner);
   }
 
   /** Changes an order's tags for an app, as `writeFields`. Tags that stay as they are change nothing. */

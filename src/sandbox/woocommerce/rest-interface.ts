@@ -11,6 +11,8 @@ export interface RestParts {
   readonly webhooks: Webhooks;
   /** By order, oldest first. */
   readonly notes: Map<number, readonly OrderNote[]>;
+  /** What apps wrote to customers, by id: "key" → value. Whoever has an id is a customer. */
+  readonly customers: Map<string, Map<string, string>>;
   readonly now: () => number;
   /** The address that WordPress takes for its own. */
   readonly home: () => string;
@@ -43,6 +45,7 @@ export function restInterface(parts: RestParts): Router {
     response.json((parts.notes.get(Number(request.params.id)) ?? []).toReversed()),
   );
   wc.post("/orders/:id/notes", (request, response) => addNote(parts, request, response));
+  wc.put("/customers/:id", (request, response) => changeCustomer(parts, request, response));
   wc.get("/products", (request, response) => {
     const ids = String(request.query.include ?? "").split(",");
     response.json(
@@ -115,6 +118,19 @@ function changeOrder({ orders, webhooks, now }: RestParts, request: Request, res
     orders.set(order.id, changed);
     webhooks.happened("order.updated", order.id);
     response.json(chosen(changed, request.query._fields));
+  }
+}
+
+function changeCustomer({ customers }: RestParts, { params, body }: Request, response: Response): void {
+  const id = String(params.id);
+  const given = orderBody.safeParse(body).data;
+  if (given === undefined) failed(response, 400, "rest_invalid_param", "Invalid parameter(s).");
+  else {
+    const fields = new Map<string, string | null>(customers.get(id));
+    for (const { key, value } of given.meta_data) fields.set(key, value);
+    const kept = [...fields].filter((field): field is [string, string] => field[1] !== null);
+    customers.set(id, new Map(kept));
+    response.json({ id: Number(id) });
   }
 }
 

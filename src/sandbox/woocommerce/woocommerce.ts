@@ -19,6 +19,7 @@ export interface StandInWooCommerce {
   readonly keys: Keys;
   readonly webhooks: Webhooks;
   readonly notes: RestParts["notes"];
+  readonly customers: RestParts["customers"];
   close(): Promise<void>;
 }
 
@@ -44,13 +45,14 @@ export async function listenWooCommerce({
   const keys = new Keys();
   const key = keys.add();
   const notes: StandInWooCommerce["notes"] = new Map();
-  const rest = { keys, orders, webhooks, notes, now, home: () => home ?? url };
+  const customers: StandInWooCommerce["customers"] = new Map();
+  const rest = { keys, orders, webhooks, notes, customers, now, home: () => home ?? url };
   app.disable("x-powered-by").disable("etag");
   app.use(loopbackOnly, before);
   app.get("/", plainInterface(rest));
   app.use("/wp-json", restInterface(rest));
   app.use("/wc-auth/v1", connectPages(keys));
-  return { url, domain, key, keys, webhooks, notes, close };
+  return { url, domain, key, keys, webhooks, notes, customers, close };
 }
 
 const consentRequest = z.object({

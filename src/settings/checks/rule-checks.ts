@@ -53,6 +53,7 @@ export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly Pla
 const NEEDS = [
   { at: ["approve", "on"], values: ["delivered"], part: "sendsDelivery", code: "expectedSupportedDelivery" },
   { at: ["writeBack"], values: ["fields", "marked"], part: "writeBack", code: "expectedNoWriteBack" },
+  { at: ["writeBalance"], values: ["field"], part: "writeBack", code: "expectedNoWriteBack" },
   { at: ["storefront"], values: ["points"], part: "storefront", code: "expectedNoStorefront" },
   { at: ["adminBlock"], values: ["show", "decide"], part: "staff", code: "expectedNoAdminBlock" },
 ] as const;

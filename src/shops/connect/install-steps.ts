@@ -166,18 +166,22 @@ export class InstallSteps {
 
   /**
    * Opens the dashboard in the browser that began the visit. If the shop itself answered, anyone may have been led to the
-   * consent of a visit that somebody else began: their browser arrives here without the cookie, and all is undone.
+   * consent of a visit that somebody else began: the shop sends their browser here with the visit's secret and without the
+   * cookie, and all is undone. Whoever has the address alone undoes nothing.
    */
   async #showMerchant(
-    { answeredBy }: InstallPlace["install"],
+    { answeredBy, secretOf }: InstallPlace["install"],
     { shop, installedAt, cookie, isSignedIn }: NonNullable<VisitResult["merchants"]>,
     request: Request,
   ): Promise<Answer> {
     const { openInstalls, publicUrl, ticketFor } = this.#context;
     // A shop that was removed and connected again is another install.
     const isStillThere = (await openInstalls.merchantOf(shop))?.installedAt === installedAt;
-    if (!bringsCookie(rawRequest(request), cookie)) {
-      if (answeredBy === "shop" && isStillThere) await openInstalls.undo(shop);
+    const raw = rawRequest(request);
+    if (!bringsCookie(raw, cookie)) {
+      const secret = secretOf(raw);
+      const isSentByShop = secret !== null && cookieText(secret, publicUrl ?? "") === cookie;
+      if (answeredBy === "shop" && isSentByShop && isStillThere) await openInstalls.undo(shop);
       return page(400, { code: "visitOtherBrowser" }, request);
     }
     if (!isStillThere) return page(400, { code: "visitNotBegun" }, request);

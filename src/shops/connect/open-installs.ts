@@ -1,4 +1,5 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { Role } from "../../people/access/role.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
 import type { ShopContext } from "../shop-context.ts";
@@ -25,6 +26,8 @@ export interface OpenInstalls {
   platform(name: string): PlatformAdapter | null;
   /** Platforms whose merchants can connect their shops. */
   platforms(): readonly PlatformAdapter[];
+  /** The role of the staff of the platform's shops in the dashboard inside its admin. */
+  staffRole(platform: string): Role;
   /** The shop at an address as a person typed it; `null`: it is no address, or the platform is not open. */
   guestAt(platform: string, typed: string): GuestShop | null;
   /** Whether this shop, if it is new, can be connected now: there is room, and it is open. */

@@ -1,12 +1,11 @@
 import type { RequestHandler } from "express";
-import type { OrderRecord, PointsState } from "../../domain/order/order-record.ts";
-import { redeemedPoints } from "../../domain/plan/redemption.ts";
 import type { UnavailableReason } from "../../http/problem-codes.ts";
 import { methodNotAllowed, NOT_SIGNED, notFound, notNow } from "../../http/problem-document.ts";
 import { rawRequest } from "../../http/raw-request.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { type Store, StoreUnavailable } from "../../store/store.ts";
+import { type CustomerPoints, ordersOf, sumUp } from "../customer-points.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
 
 interface StorefrontContext {
@@ -41,7 +40,7 @@ export function storefrontRoute(context: StorefrontContext): RequestHandler {
     if (reading >= MOST_READ) return null;
     reading += 1;
     try {
-      const points = await customerPoints(context.store, shop, customerId);
+      const points = sumUp(await ordersOf(context.store, shop, customerId));
       kept.delete(key);
       kept.set(key, { until: clock.now() + KEPT_MS, points });
       const [oldest] = kept.keys();
@@ -87,83 +86,4 @@ function storefrontOf(shops: Shops, platform: string) {
   );
   const storefront = shown[0]?.adapter.storefront;
   return storefront === undefined ? null : { storefront, shops: shown };
-}
-
-/** What a customer sees of the points of their orders. Contains no contact. */
-interface CustomerPoints {
-  /** Approved less redeemed with these orders. */
-  readonly balance: number;
-  readonly pending: number;
-  /** Orders whose points are given, but whose number the loyalty service has not reported: in neither sum. */
-  readonly uncounted: number;
-  /** Of the latest orders that have points, newest first. */
-  readonly movements: readonly Movement[];
-}
-
-interface Movement {
-  /** As the shop shows it: "#1009". */
-  readonly order: string;
-  readonly placedAt: string;
-  readonly state: PointsState;
-  /** `null`: unknown. */
-  readonly points: number | null;
-  readonly redeemed: number | null;
-}
-
-const MOVEMENTS_SHOWN = 10;
-/** The most orders of one customer that are counted: those that changed last. */
-const ORDERS_COUNTED = 100;
-
-/**
- * The points of the orders that were placed with this customer's account at the shop. An email address alone is no
- * proof, because anybody can type it at a checkout, so the loyalty service is not asked for it.
- */
-async function customerPoints(
-  store: Pick<Store, "listOrders" | "getOrder">,
-  shop: string,
-  customerId: string,
-): Promise<CustomerPoints> {
-  const { items } = await store.listOrders({ shop, q: customerId, limit: ORDERS_COUNTED });
-  const records: OrderRecord[] = [];
-  // One after another: whatever customers do, one connection to the database is enough.
-  for (const { orderId } of items) {
-    const record = await store.getOrder({ shop, orderId });
-    // Numbers of orders are found by the same search.
-    if (record?.facts.snapshot?.customerId === customerId && hasPoints(record)) records.push(record);
-  }
-  return sumUp(records);
-}
-
-function hasPoints(record: OrderRecord): boolean {
-  return record.points !== "none" || redeemedPoints(record) !== null;
-}
-
-function sumUp(records: readonly OrderRecord[]): CustomerPoints {
-  const given = (state: PointsState) =>
-    sum(records.map((record) => (record.points === state ? (record.pointsGiven?.count ?? 0) : 0)));
-  const isUncounted = ({ points, pointsGiven }: OrderRecord) =>
-    (points === "pending" || points === "approved") && pointsGiven?.count == null;
-  return {
-    balance: given("approved") - sum(records.map((record) => redeemedPoints(record) ?? 0)),
-    pending: given("pending"),
-    uncounted: records.filter(isUncounted).length,
-    movements: records
-      .toSorted((one, other) => placedAt(other) - placedAt(one))
-      .slice(0, MOVEMENTS_SHOWN)
-      .map((record) => ({
-        order: record.facts.snapshot?.orderNumber ?? record.orderId,
-        placedAt: new Date(placedAt(record)).toISOString(),
-        state: record.points,
-        points: record.points === "none" ? null : (record.pointsGiven?.count ?? null),
-        redeemed: redeemedPoints(record),
-      })),
-  };
-}
-
-function placedAt({ facts, createdAt }: OrderRecord): number {
-  return facts.snapshot?.createdAt ?? createdAt;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }

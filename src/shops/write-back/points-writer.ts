@@ -4,6 +4,8 @@ import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { SharedPatrol } from "../../store/patrols.ts";
 import type { ShopContext } from "../shop-context.ts";
 import { ShopRounds } from "../shop-rounds.ts";
+import { customerBalances } from "./customer-balances.ts";
+import { orderPoints } from "./order-points.ts";
 import { writeRound } from "./write-round.ts";
 
 /** Also the longest that a change waits, if the shop answers. */
@@ -12,8 +14,8 @@ const ROUND_MS = 15_000;
 export type PointsWriterContext = Pick<RoadContext, "store" | "shops" | "clock" | "log" | "connect">;
 
 /**
- * Write-back: writes points and their state to orders at the shop, where the programme asks for it. In rounds for each
- * shop, one call at a time: it is never urgent, and what is lost does no harm.
+ * Write-back: writes points and their state to orders at the shop, and balances to customers, where the programme asks
+ * for it. In rounds for each shop, one call at a time: it is never urgent, and what is lost does no harm.
  */
 export class PointsWriter {
   readonly #context: PointsWriterContext;
@@ -54,18 +56,24 @@ export class PointsWriter {
     name: string,
     { startedAt, signal }: { readonly startedAt: Moment; readonly signal: AbortSignal },
   ): Promise<void> {
-    const { shops, connect } = this.#context;
+    const { shops, store, clock, connect } = this.#context;
     const shop = shops.get(name);
     if (shop === undefined || !isAsked(shop)) return;
     const { writeBack } = shop.adapter;
     if (writeBack === undefined) return;
     const connected = connect(shop);
     const own = { ...connected, signal: AbortSignal.any([connected.signal, signal]) };
-    const isMarked = shop.programme.writeBack === "marked";
-    await writeRound({ ...this.#context, shop: name, connected: own, writeBack, isMarked }, startedAt);
+    const { writeBack: asked = "off", writeBalance = "off" } = shop.programme;
+    const writings = [
+      ...(asked === "off" ? [] : [orderPoints(own, writeBack, { isMarked: asked === "marked", clock })]),
+      ...(writeBalance === "off" ? [] : [customerBalances(store, own, writeBack)]),
+    ];
+    for (const writing of writings)
+      await writeRound({ ...this.#context, shop: name, writing, signal: own.signal }, startedAt);
   }
 }
 
 function isAsked({ adapter, programme }: ShopContext): boolean {
-  return adapter.writeBack !== undefined && (programme.writeBack ?? "off") !== "off";
+  const { writeBack = "off", writeBalance = "off" } = programme;
+  return adapter.writeBack !== undefined && (writeBack !== "off" || writeBalance !== "off");
 }

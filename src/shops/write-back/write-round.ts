@@ -1,13 +1,8 @@
 import { z } from "zod";
 import { HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
+import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment, ShopProblem } from "../../domain/order/order-snapshot.ts";
-import { pointsToWrite } from "../../domain/order/points-to-write.ts";
-import type {
-  ConnectedShop,
-  PlatformProblem,
-  PlatformResult,
-  WriteBack,
-} from "../../platform/shop-access.ts";
+import type { PlatformProblem, PlatformResult } from "../../platform/shop-access.ts";
 import type { RoadContext } from "../../reconcile/road-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { everyItem } from "../../store/page.ts";
@@ -15,9 +10,32 @@ import { type Meaning, StoredValue } from "../../store/remembered.ts";
 
 export interface WriteRoundContext extends Pick<RoadContext, "store" | "clock" | "log"> {
   readonly shop: string;
-  readonly connected: ConnectedShop;
-  readonly writeBack: WriteBack<unknown>;
-  readonly isMarked: boolean;
+  readonly writing: Writing;
+  /** Ends the round: the process stops, or the shop left. */
+  readonly signal: AbortSignal;
+}
+
+/** What of orders is written to the shop, and how. */
+export interface Writing {
+  /** What is stored about the shop between rounds. */
+  readonly memory: StoredValue<WriteBackState>;
+  /** Makes what the shop needs, once. */
+  prepare(): Promise<PlatformResult<null>>;
+  /** `null`: nothing of this order has to be written. */
+  due(record: OrderRecord): DueWriting | null;
+}
+
+/** What has to be written for an order. */
+export interface DueWriting {
+  write(): Promise<PlatformResult<null>>;
+  /** The shop refused just this before: one more try is enough. */
+  readonly wasRefused: boolean;
+  /** The order, once the shop took it. */
+  taken(record: OrderRecord): OrderRecord;
+  /** The order, once the bridge gives up. */
+  givenUp(record: OrderRecord, problem: ShopProblem): OrderRecord;
+  /** The customer was erased meanwhile. */
+  erased?(): Promise<unknown>;
 }
 
 /** Orders that changed more recently wait: what follows soon is written with it. */
@@ -29,13 +47,14 @@ const PAGE_SIZE = 100;
 const OF_ORDER: readonly ShopProblem[] = ["notFound", "unexpected"];
 
 /**
- * Writes the points of orders that changed since the last round, oldest change first, then tries those again that the
+ * Writes what is due for orders that changed since the last round, oldest change first, then tries those again that the
  * shop refused. What was written is kept in the order's record, so nothing is written twice. `startedAt`: orders that
  * changed before are only written once they change, if this is the shop's first round.
  */
 export async function writeRound(context: WriteRoundContext, startedAt: Moment): Promise<void> {
   const { clock, shop } = context;
-  const known = await WRITE_BACK.read(context, shop);
+  const { memory } = context.writing;
+  const known = await memory.read(context, shop);
   const state = known ?? { since: startedAt, isPrepared: false, setAside: [], trouble: null };
   if (state.trouble !== null && clock.now() < state.trouble.againAt) return;
   const round = new Round(context, state);
@@ -43,7 +62,7 @@ export async function writeRound(context: WriteRoundContext, startedAt: Moment):
     await round.writeChanged();
     await round.writeAgain();
   } finally {
-    if (round.state !== known) await WRITE_BACK.change(context, shop, () => round.state);
+    if (round.state !== known) await memory.change(context, shop, () => round.state);
   }
 }
 
@@ -84,7 +103,7 @@ class Round {
   }
 
   #mayNotCall(): boolean {
-    return this.#isOver || this.#calls >= MOST_CALLS || this.#context.connected.signal.aborted;
+    return this.#isOver || this.#calls >= MOST_CALLS || this.#context.signal.aborted;
   }
 
   #lookedUntil(since: Moment): void {
@@ -92,48 +111,60 @@ class Round {
   }
 
   async #write(orderId: string): Promise<void> {
-    const { store, clock, connected, writeBack, isMarked, shop } = this.#context;
-    const key = { shop, orderId };
-    const record = await store.getOrder(key);
-    const due = record === null ? null : pointsToWrite(record);
+    const { store, shop, writing } = this.#context;
+    const record = await store.getOrder({ shop, orderId });
+    const due = record === null ? null : writing.due(record);
     if (due === null) {
       if (isSetAside(this.state, orderId)) this.state = withDone(this.state, orderId, false);
       return;
     }
     const prepared = await this.#prepare();
-    if (!prepared.ok) return this.#refused(orderId, prepared.problem, true);
+    if (!prepared.ok) return this.#refused(orderId, due, prepared.problem, true);
     this.#calls++;
-    const done = await writeBack.write(connected, { orderId, ...due, isMarked });
-    if (!done.ok) return this.#refused(orderId, done.problem, !OF_ORDER.includes(done.problem.kind));
-    const atShop = { ...due, at: clock.now() };
-    await store.changeOrder(key, (current) => ({
-      record: current === null || current.erasedAt !== null ? null : { ...current, atShop },
-      result: null,
-    }));
+    const done = await due.write();
+    if (!done.ok) return this.#refused(orderId, due, done.problem, !OF_ORDER.includes(done.problem.kind));
+    const isErased = await this.#note(orderId, due.taken);
+    if (isErased) await due.erased?.();
     this.state = withDone(this.state, orderId, true);
   }
 
-  /** Once for the shop. */
+  /** Returns whether the customer was erased meanwhile: then nothing is noted. */
+  #note(orderId: string, change: (record: OrderRecord) => OrderRecord): Promise<boolean> {
+    const { store, shop } = this.#context;
+    return store.changeOrder({ shop, orderId }, (known) => {
+      const isErased = known !== null && known.erasedAt !== null;
+      return { record: known === null || isErased ? null : change(known), result: isErased };
+    });
+  }
+
   async #prepare(): Promise<PlatformResult<null>> {
-    const { connected, writeBack } = this.#context;
-    if (this.state.isPrepared || writeBack.prepare === undefined) return { ok: true, value: null };
-    const prepared = await writeBack.prepare(connected);
+    if (this.state.isPrepared) return { ok: true, value: null };
+    const prepared = await this.#context.writing.prepare();
     if (prepared.ok) this.state = { ...this.state, isPrepared: true };
     return prepared;
   }
 
   /** `isShops`: the problem concerns all orders. */
-  #refused(orderId: string, problem: PlatformProblem, isShops: boolean): void {
-    const { clock, log, shop, connected } = this.#context;
-    // The process stops or the shop left: that says nothing about the order.
-    if (connected.signal.aborted) return;
+  async #refused(
+    orderId: string,
+    due: DueWriting,
+    problem: PlatformProblem,
+    isShops: boolean,
+  ): Promise<void> {
+    const { clock, log, shop, signal } = this.#context;
+    // That says nothing about the order.
+    if (signal.aborted) return;
     const now = clock.now();
     const { code } = problem.because;
     const before = this.state.trouble;
-    const { state, isGivenUp } = withRefused(this.state, orderId, { isShops, now });
+    const triesBefore = due.wasRefused ? MOST_TRIES - 1 : 0;
+    const { state, isGivenUp } = withRefused(this.state, orderId, { isShops, triesBefore, now });
     this.state = isShops ? withTrouble(state, problem, now) : state;
     this.#isOver = isShops;
-    if (isGivenUp) log.warn({ shop, orderId, problem: code }, LOG_LINES.pointsNotWritten);
+    if (isGivenUp) {
+      log.warn({ shop, orderId, problem: code }, LOG_LINES.pointsNotWritten);
+      await this.#note(orderId, (record) => due.givenUp(record, problem.kind));
+    }
     if (isShops && before?.code !== code) log.warn({ shop, problem: code }, LOG_LINES.shopTakesNoPoints);
   }
 }
@@ -152,7 +183,7 @@ const state = z.object({
 type WriteBackState = Meaning<typeof state>;
 
 /** If it is damaged, it starts empty: orders are written when they change. */
-const WRITE_BACK = new StoredValue<WriteBackState>("writeBack", state, "absent");
+export const memoryNamed = (name: string) => new StoredValue<WriteBackState>(name, state, "absent");
 
 /** An order is tried this often: at once, and 1, 5, 25 and 125 minutes later. */
 const MOST_TRIES = 5;
@@ -178,9 +209,13 @@ function withDone(state: WriteBackState, orderId: string, isWritten: boolean): W
 function withRefused(
   state: WriteBackState,
   orderId: string,
-  { isShops, now }: { readonly isShops: boolean; readonly now: Moment },
+  {
+    isShops,
+    triesBefore,
+    now,
+  }: { readonly isShops: boolean; readonly triesBefore: number; readonly now: Moment },
 ): { readonly state: WriteBackState; readonly isGivenUp: boolean } {
-  const before = state.setAside.find((order) => order.orderId === orderId)?.tries ?? 0;
+  const before = state.setAside.find((order) => order.orderId === orderId)?.tries ?? triesBefore;
   const tries = isShops && state.trouble !== null ? before : before + 1;
   const others = state.setAside.filter((order) => order.orderId !== orderId);
   const isGivenUp = tries >= MOST_TRIES;

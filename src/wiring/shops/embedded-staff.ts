@@ -1,17 +1,21 @@
 import type { EmbeddedStaff, EmbeddedVisit } from "../../admin/sign-in/embedded-staff.ts";
 import { notNow } from "../../http/problem-document.ts";
 import type { EmbeddedShops, ShopStaff } from "../../shops/connect/embedded/embedded-shops.ts";
+import type { OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { staffName } from "../../words/own-names.ts";
 
 /** Lets the staff of merchants' shops into the dashboard. */
-export function embeddedStaff(shops: EmbeddedShops): EmbeddedStaff {
+export function embeddedStaff(
+  shops: EmbeddedShops,
+  openInstalls: Pick<OpenInstalls, "staffRole">,
+): EmbeddedStaff {
   const staffOfVisits = new WeakMap<EmbeddedVisit, ShopStaff>();
   return {
     titles: () => shops.titles(),
     async staffOf(request) {
       const staff = await shops.staffOf(request);
       if (staff === null) return null;
-      const visit = visitOf(staff);
+      const visit = visitOf(staff, openInstalls);
       staffOfVisits.set(visit, staff);
       return visit;
     },
@@ -26,10 +30,15 @@ export function embeddedStaff(shops: EmbeddedShops): EmbeddedStaff {
   };
 }
 
-function visitOf({ guest: { adapter }, id, found }: ShopStaff): EmbeddedVisit {
+function visitOf(
+  { guest: { adapter }, id, found }: ShopStaff,
+  openInstalls: Pick<OpenInstalls, "staffRole">,
+): EmbeddedVisit {
   const { platform, title } = adapter;
   const member = { platform, title, id, tenant: null };
   if (found === null) return { of: "new", member };
   if (found === "others") return { of: "others", member };
-  return { of: "merchants", member: { ...member, tenant: found.tenant } };
+  // Somebody has to answer the questions.
+  const role = found.isFinished ? openInstalls.staffRole(platform) : "owner";
+  return { of: "merchants", member: { ...member, tenant: found.tenant }, role };
 }

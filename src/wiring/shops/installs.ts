@@ -2,6 +2,7 @@ import { MOST_SHOPS, type ShopChangeError } from "../../admin/shops/added-shops.
 import { forgetSignIn } from "../../admin/sign-in/session-state.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import { People } from "../../people/access/people.ts";
+import type { Role } from "../../people/access/role.ts";
 import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
@@ -60,6 +61,10 @@ export class Installs implements OpenInstalls {
 
   platforms(): readonly PlatformAdapter[] {
     return this.#context.adapters.filter(({ platform }) => this.platform(platform) !== null);
+  }
+
+  staffRole(platform: string): Role {
+    return this.#context.rereading.config.install.apps[platform]?.staffRole ?? "owner";
   }
 
   guestAt(platform: string, typed: string): GuestShop | null {

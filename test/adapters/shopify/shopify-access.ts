@@ -27,6 +27,7 @@ export async function openShopify(): Promise<ShopStandIn<ShopifySettings>> {
     "read_all_orders",
     "read_products",
     "write_orders",
+    "write_customers",
   ]);
   const bodies = new Map<string, object>();
   // The clock stands still, and so would the bucket.
@@ -64,6 +65,8 @@ export async function openShopify(): Promise<ShopStandIn<ShopifySettings>> {
     },
     writing: {
       fieldsOf: (orderId) => Object.fromEntries(stage.shop.metafields.get(orderId) ?? []),
+      balanceOf: (id) =>
+        [...(stage.shop.metafields.get(`gid://shopify/Customer/${id}`)?.values() ?? [])][0] ?? null,
       marksOf: (orderId) => stage.shop.orders.get(orderId)?.node.tags as readonly string[],
       forbid() {
         stage.shop.app.scopes = NEEDED_SCOPES;

@@ -87,6 +87,7 @@ test("the stand-in answers every question, and without an error", async () => {
     "read_all_orders",
     "read_products",
     "write_orders",
+    "write_customers",
   ]);
   const sent = new Set<string>();
   const http = async (request: ShopHttpRequest) => {
@@ -122,6 +123,7 @@ test("the stand-in answers every question, and without an error", async () => {
       isMarked: true,
     }),
   );
+  for (const points of [7, null]) fine(await writeBack.balance.write(shop, "1", points));
   await stage.close();
 
   expect(sent).toEqual(new Set(DOCUMENTS));

@@ -40,6 +40,7 @@ export async function openWooCommerce(): Promise<ShopStandIn<WooCommerceSettings
         );
         return Object.fromEntries(own.map(({ key, value }) => [key, value]));
       },
+      balanceOf: (id) => standIn.customers.get(id)?.get("_loyalty_bridge_points_balance") ?? null,
       marksOf: (orderId) => (standIn.notes.get(Number(orderId)) ?? []).map(({ note }) => note),
       forbid() {
         standIn.key.permissions = "read";

@@ -27,6 +27,8 @@ export interface ShopStandIn<Settings> {
   readonly writing?: {
     /** What the bridge wrote to the order, by the names of the fields. */
     fieldsOf(orderId: string): Readonly<Record<string, string>>;
+    /** The balance that the bridge wrote to the customer; `null`: none. */
+    balanceOf(customerId: string): string | null;
     /** How the order is marked for the shop's staff. */
     marksOf(orderId: string): readonly string[];
     /** The same shop, where the bridge may read orders and not change them. */

@@ -8,7 +8,7 @@ const PENDING = { points: 120, state: "pending", isMarked: false } as const;
 
 export function describeWriteBack<Settings>(
   { adapter, any, translate, translatable }: Bench<Settings>,
-  { write }: WriteBack<Settings>,
+  { write, balance }: WriteBack<Settings>,
   openStandIn: OpenStandIn<Settings>,
 ): void {
   describe(`${adapter.platform}: points written to orders`, () => {
@@ -78,6 +78,32 @@ export function describeWriteBack<Settings>(
         expect(await told()).toEqual(before);
       },
     );
+
+    test("are the balance of a customer, which takes the place of what was there and can be removed", async () => {
+      for (const points of [120, 90, 90, null, null]) {
+        const done = await balance.write(standIn.connected, "7", points);
+        if (!done.ok) expect.fail(done.problem.because.code);
+        expect(writing.balanceOf("7")).toBe(points === null ? null : String(points));
+      }
+      await balance.write(standIn.connected, "7", 5);
+      expect([writing.balanceOf("8"), fields()]).toEqual([null, []]);
+    });
+
+    test("where the bridge may only read, no balance is written, with the next step", async () => {
+      writing.forbid();
+      const done = await balance.write(standIn.connected, "7", 120);
+      if (done.ok) expect.fail("written without permission");
+      expect(done.problem.kind).toBe("forbidden");
+      expectAdvice(adapter, done.problem.because);
+      expect(writing.balanceOf("7")).toBeNull();
+    });
+
+    test.each(BAD_ANSWERS)("of which the balance has $name for an answer are a problem", async (answer) => {
+      const done = await balance.write(answer.answering(standIn.connected), "7", 120);
+      if (done.ok) expect.fail("taken for written");
+      expect(answer.kinds).toContain(done.problem.kind);
+      expectAdvice(adapter, done.problem.because);
+    });
 
     test("to an order that is gone are a problem with its next step", async () => {
       standIn.remove(orderId);

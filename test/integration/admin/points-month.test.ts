@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
+import { aShop, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { aRecord, aStep, put } from "../../support/builders/stored.ts";
 
 /**
@@ -69,7 +69,7 @@ test("a month begins with what there was, and ends with that and what came less 
   expect(await month("")).toEqual({
     month: "2026-06",
     zone: "UTC",
-    shops: [
+    items: [
       {
         shop: "acme",
         account: "main",
@@ -95,22 +95,26 @@ test("a month begins with what there was, and ends with that and what came less 
         unknown: 0,
       },
     ],
+    nextCursor: null,
+    more: 0,
+    total: null,
+    unknown: 1,
   });
-  const [may] = (await month("?month=2026-05")).shops;
+  const [may] = (await month("?month=2026-05")).items;
   expect(may.points).toEqual({
     ...{ opening: 0, given: 1_200, approved: 1_000, cancelled: 0, redeemed: 0, closing: 1_200, pending: 200 },
   });
-  expect((await month("?month=2026-04")).shops[0].points.closing).toBe(0);
+  expect((await month("?month=2026-04")).items[0].points.closing).toBe(0);
 });
 
 test("a month begins at the reader's midnight", async () => {
   const midnight = Date.parse("2026-05-31T22:00:00Z");
   await given("1", { givenAt: midnight - SECOND, count: 1 });
   await given("2", { givenAt: midnight, count: 10 });
-  expect((await month("?month=2026-06", "Europe/Berlin")).shops[0].points).toMatchObject({
+  expect((await month("?month=2026-06", "Europe/Berlin")).items[0].points).toMatchObject({
     ...{ opening: 1, given: 10 },
   });
-  expect((await month("?month=2026-06")).shops[0].points).toMatchObject({ opening: 11, given: 0 });
+  expect((await month("?month=2026-06")).items[0].points).toMatchObject({ opening: 11, given: 0 });
 });
 
 test.each([
@@ -121,7 +125,7 @@ test.each([
   "where a point is worth %s, what the points are worth is said to the hundredth",
   async (value, opening, closing) => {
     await story();
-    expect((await month(`?value=${value}`)).shops[0].values).toMatchObject({ opening, closing });
+    expect((await month(`?value=${value}`)).items[0].values).toMatchObject({ opening, closing });
   },
 );
 
@@ -134,10 +138,35 @@ test("each shop's values are in the currency of its own orders", async () => {
     const facts = { ...record.facts, snapshot: { ...snapshot, currency: "USD" } };
     return { record: { ...record, facts }, result: null };
   });
-  expect((await month("?value=1")).shops).toMatchObject([
+  expect((await month("?value=1")).items).toMatchObject([
     { shop: "acme", currency: "EUR", values: { given: "10.00" } },
     { shop: "closed", currency: "USD", values: { given: "20.00" } },
   ]);
+});
+
+test("shops of one account have a total, of their points and, in one currency, of their values", async () => {
+  const second = aShop({ shop: "second" });
+  await app.close();
+  app = await runApp({ otherShops: [second] });
+  await app.clock.advance(NOW - app.clock.now());
+  await given("1", { givenAt: NOW - 2 * DAY, count: 1 });
+  await given("2", { givenAt: NOW - 2 * DAY, count: 1, shop: "second" });
+  const total = async (query: string) => (await month(query)).total;
+  expect(await total("?value=0.005")).toMatchObject({
+    points: { opening: 0, given: 2, closing: 2 },
+    // As the column adds up: each is rounded.
+    values: { given: "0.02" },
+    currency: "EUR",
+  });
+  expect(await total("?value=1&limit=1")).toMatchObject({ points: { given: 2 }, values: null });
+  expect(await total("?q=second")).toBeNull();
+  await app.store.changeOrder({ shop: "second", orderId: "2" }, (record) => {
+    const snapshot = record?.facts.snapshot;
+    if (record == null || snapshot == null) throw new Error("no order was put");
+    const facts = { ...record.facts, snapshot: { ...snapshot, currency: "USD" } };
+    return { record: { ...record, facts }, result: null };
+  });
+  expect(await total("?value=1")).toMatchObject({ points: { given: 2 }, values: null, currency: null });
 });
 
 test.each(["month=2026-13", "month=May", "value=-1", "value=1,5", "value=0.0000001"])(

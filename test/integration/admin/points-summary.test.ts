@@ -47,8 +47,8 @@ test("what is pending is the number of now, whenever it was given, also by shop"
   const { pending, thisMonth } = await points();
   expect(pending).toEqual(moved(1058, 4, 1));
   expect(thisMonth.given.points).toBe(58);
-  const { shops } = (await ask(app, "/points/shops")).body;
-  expect(shops.map((of: { shop: string; pending: object }) => [of.shop, of.pending])).toEqual([
+  const { items } = (await ask(app, "/points/shops")).body;
+  expect(items.map((of: { shop: string; pending: object }) => [of.shop, of.pending])).toEqual([
     ["acme", moved(1050, 3, 1)],
     ["closed", moved(8, 1)],
   ]);
@@ -58,9 +58,9 @@ test("each shop has its own sums, those that are configured no more included", a
   await given("1", NOW, 50);
   await given("1", NOW, 8, "closed");
   const { today } = await points();
-  const { shops } = (await ask(app, "/points/shops")).body;
+  const { items } = (await ask(app, "/points/shops")).body;
   expect(today.given).toEqual(moved(58, 2));
-  expect(shops.map((of: { shop: string; today: { given: object } }) => [of.shop, of.today.given])).toEqual([
+  expect(items.map((of: { shop: string; today: { given: object } }) => [of.shop, of.today.given])).toEqual([
     ["acme", moved(50, 1)],
     ["closed", moved(8, 1)],
   ]);

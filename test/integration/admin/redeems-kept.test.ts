@@ -108,10 +108,10 @@ describe("a redeem by hand, at the stand-in loyalty service", () => {
     await site.bridge.restart();
     const { thisMonth } = (await site.bridge.ask("/api/points")) as PointsSummary;
     expect([(await today()).points, thisMonth.redeemed.points]).toEqual([7, 7]);
-    const { shops } = (await site.bridge.ask("/api/points/shops")) as {
-      shops: readonly { shop: string; today: PointsSummary["today"] }[];
+    const { items } = (await site.bridge.ask("/api/points/shops")) as {
+      items: readonly { shop: string; today: PointsSummary["today"] }[];
     };
-    expect(shops.map((of) => [of.shop, of.today.redeemed.points])).toEqual([
+    expect(items.map((of) => [of.shop, of.today.redeemed.points])).toEqual([
       ["acme", 7],
       ["zenith", 0],
     ]);

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { link, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -8,6 +8,11 @@ import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
 import { type as typed } from "../../support/commands/typed-command.ts";
 import { unzip } from "../../support/network/unzip.ts";
+
+vi.mock("node:fs/promises", async (importOriginal) => {
+  const real = await importOriginal<typeof import("node:fs/promises")>();
+  return { ...real, link: vi.fn(real.link) };
+});
 
 let app: RunningApp;
 let folder: string;
@@ -40,6 +45,22 @@ test("what an interrupted download left is written over, and is no archive until
   await expect(stat(part)).rejects.toThrow("ENOENT");
   unzip(await readFile(join(folder, "all.zip")));
 });
+
+test.each(["with links", "without links"])(
+  "a file that was created during the download stays as it is, and the archive is kept: on a disk %s",
+  async (disk) => {
+    if (disk === "without links") vi.mocked(link).mockRejectedValueOnce(new Error("ENOTSUP"));
+    const { readOrders } = app.store;
+    vi.spyOn(app.store, "readOrders").mockImplementation(async (...given) => {
+      await writeFile(join(folder, "all.zip"), "somebody else's");
+      return readOrders.apply(app.store, given);
+    });
+    const late = await archive();
+    expect([late.exitCode, late.err]).toEqual([1, expect.stringContaining("all.zip.part")]);
+    expect(await readFile(join(folder, "all.zip"), "utf8")).toBe("somebody else's");
+    unzip(await readFile(join(folder, "all.zip.part")));
+  },
+);
 
 test("of what the bridge does not give, no file stays", async () => {
   const refused = await archive("--shop", "acmee");

@@ -45,6 +45,22 @@ describe("a shop that is opened in the admin", () => {
     ]);
   });
 
+  test("its staff have the role that the operator gives them, once the account is known", async () => {
+    await site.close();
+    const shopify = { credentials: { ...APP, grant: "token_exchange" }, staffRole: "viewer" };
+    site = await embeddedSite({ install: { apps: { shopify } } });
+    const { shop } = (await open()).body;
+    expect(await site.call(`/installs/${shop}`, { method: "POST", body: LENT })).toMatchObject({
+      status: 200,
+    });
+    expect((await site.call("/status")).body.me).toMatchObject({ role: "viewer", tenant: shop });
+    const made = await site.call("/people", {
+      method: "POST",
+      body: { name: "Nora", role: "owner", with: "token" },
+    });
+    expect(made.status).toBe(403);
+  });
+
   test("keeps its stream of changes while its token is valid, whoever else signs in", async () => {
     await open();
     const leaving = new AbortController();

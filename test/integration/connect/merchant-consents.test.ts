@@ -82,17 +82,30 @@ test.each(["none", "cross-site", "same-site"])(
   },
 );
 
+test("whoever has only the address that a merchant returns to undoes nothing", async () => {
+  const { bridge } = await running({ answeredBy: "shop" });
+  const merchant = new MerchantBrowser(bridge);
+  const { secret, returnUrl } = await merchant.begin("garden.example");
+  await post(bridge, secret);
+  for (const address of [returnUrl, `${returnUrl}&secret=another`])
+    expect((await new MerchantBrowser(bridge).open(address)).status).toBe(400);
+  const token = await merchant.signIn(await merchant.open(returnUrl));
+  const shop = await nameOfInstall(bridge, token);
+  await new MerchantBrowser(bridge).open(returnUrl);
+  expect((await asMerchant(bridge, token)(`/installs/${shop}`, LENT)).status).toBe(200);
+});
+
 test("a consent in another browser than the visit's undoes everything, also when that browser comes late", async () => {
   const { bridge } = await running({ answeredBy: "shop" });
   const attacker = new MerchantBrowser(bridge);
-  const { secret, returnUrl } = await attacker.begin("garden.example");
+  const { secret, returnUrl, sentBackTo } = await attacker.begin("garden.example");
   // The victim is led to the shop's consent, and the shop posts the key.
   expect((await post(bridge, secret)).status).toBe(200);
   const token = await attacker.signIn(await attacker.open(returnUrl));
   const shop = await nameOfInstall(bridge, token);
   expect((await asMerchant(bridge, token)(`/installs/${shop}`, LENT)).status).toBe(200);
   // The shop sends the victim's browser on.
-  const victim = await new MerchantBrowser(bridge).open(returnUrl);
+  const victim = await new MerchantBrowser(bridge).open(sentBackTo);
   expect([victim.status, await victim.text()]).toEqual([400, expect.stringContaining("another browser")]);
   expect((await asMerchant(bridge, token)("/status")).status).toBe(401);
   expect(await bridge.ask("/api/shops")).toMatchObject({ items: [], notServed: [] });
@@ -118,7 +131,7 @@ test("a stranger who connects a shop of their own again and again displaces no m
 test("a consent in another browser is undone, too, where a second shop uses the account meanwhile", async () => {
   const { bridge } = await running({ answeredBy: "shop", hasService: true });
   const attacker = new MerchantBrowser(bridge);
-  const { secret, returnUrl } = await attacker.begin("garden.example");
+  const { secret, returnUrl, sentBackTo } = await attacker.begin("garden.example");
   await post(bridge, secret);
   const token = await attacker.signIn(await attacker.open(returnUrl));
   const call = asMerchant(bridge, token);
@@ -129,7 +142,7 @@ test("a consent in another browser is undone, too, where a second shop uses the 
   const user = await nameOfInstall(bridge, token);
   const kept = { ...OWN, account: { kind: "kept", brand: shop } };
   expect((await call(`/installs/${user}`, kept)).status).toBe(200);
-  await new MerchantBrowser(bridge).open(returnUrl);
+  await new MerchantBrowser(bridge).open(sentBackTo);
   expect(await bridge.ask("/api/shops")).toMatchObject({ items: [], notServed: [] });
   expect((await call("/status")).status).toBe(401);
 });
@@ -167,9 +180,9 @@ test("an install that is undone takes nobody's access to an operator's tenant", 
   const { token } = await withToken(bridge, "owner", { name: "Nora", tenant: "north" });
   const browser = new MerchantBrowser(bridge);
   await browser.signInWith(token);
-  const { secret, returnUrl } = await browser.begin("second.example", { "sec-fetch-site": "same-origin" });
+  const { secret, sentBackTo } = await browser.begin("second.example", { "sec-fetch-site": "same-origin" });
   await post(bridge, secret);
-  await new MerchantBrowser(bridge).open(returnUrl);
+  await new MerchantBrowser(bridge).open(sentBackTo);
   expect((await asMerchant(bridge, token)("/installs")).body.installs).toEqual([]);
   expect((await asMerchant(bridge, token)("/status")).status).toBe(200);
 });

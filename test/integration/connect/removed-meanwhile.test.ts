@@ -13,7 +13,11 @@ test("of a shop that is removed while its merchant connects it, no token stays",
   app = await runApp({
     ...{ encryptionKeys: [randomBytes(32).toString("base64")], publicUrl: "https://bridge.example" },
     shop: { adapter: { ...plainShop().adapter, install: plainInstall() } },
-    install: { open: true, apps: { plain: { credentials: {}, secrets: [] } }, lends: "main" },
+    install: {
+      open: true,
+      apps: { plain: { credentials: {}, secrets: [], staffRole: "owner" } },
+      lends: "main",
+    },
   });
   const { store } = app;
   const change = store.changeValue.bind(store);

@@ -91,7 +91,9 @@ const PAGES: { readonly [Code in VisitPage["code"]]: readonly Example<Code>[] } 
   visitAskAddress: [
     {
       ...{ status: 200, facts: { title: "Plain" } },
-      given: { install: { open: true, apps: { plain: { credentials: {}, secrets: [] } } } },
+      given: {
+        install: { open: true, apps: { plain: { credentials: {}, secrets: [], staffRole: "owner" } } },
+      },
       visit: () => get("/install"),
     },
   ],

@@ -81,7 +81,15 @@ function partsOn(store: Store, clock: FakeClock, troubles: () => readonly Condit
     troubles: async () => troubles(),
     configurationMark: () => "as-it-is",
   });
-  const erasing = { store, erasures: new Erasures(store), shops, clock, log, noteErasure: () => {} };
+  const erasing = {
+    store,
+    erasures: new Erasures(store),
+    shops,
+    clock,
+    log,
+    noteErasure: () => {},
+    connect: () => expect.fail("no shop is called"),
+  };
   return { acts, incidents, patrol, erasing };
 }
 

@@ -27,7 +27,14 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 const parts = () => ({
-  ...{ store, erasures: new Erasures(store), clock: new FakeClock(), log, noteErasure: () => {} },
+  ...{
+    store,
+    erasures: new Erasures(store),
+    clock: new FakeClock(),
+    log,
+    noteErasure: () => {},
+    connect: () => expect.fail("no shop is called"),
+  },
   shops: new Map([["acme", aShop()]]),
 });
 const erase = (of = parts()) => erasePerson(of, { shop: null, identities, orders: [] }, "a person");

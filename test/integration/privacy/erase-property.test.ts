@@ -47,7 +47,15 @@ async function bridgeOn(store: Store, world: World) {
   const erasures = new Erasures(store);
   erasures.onCleaned?.(() => programmes.readAgain());
   const acts = new ActLog({ store, clock, log });
-  const erasing = { store, erasures, shops: programmes.shops, clock, log, noteErasure: () => {} };
+  const erasing = {
+    store,
+    erasures,
+    shops: programmes.shops,
+    clock,
+    log,
+    noteErasure: () => {},
+    connect: () => expect.fail("no shop is called"),
+  };
   return { clock, programme, programmes, shop, acts, erasing };
 }
 

@@ -27,6 +27,7 @@ const instance = () => ({
   clock,
   log: createLog({ level: "silent" }),
   noteErasure: () => {},
+  connect: () => expect.fail("no shop is called"),
 });
 
 beforeEach(async () => {

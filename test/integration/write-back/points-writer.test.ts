@@ -1,17 +1,7 @@
-import { expect, onTestFinished, test } from "vitest";
-import { newRecord } from "../../../src/domain/order/new-record.ts";
-import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
+import { expect, test } from "vitest";
 import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
-import { createLog } from "../../../src/runtime/log/log.ts";
-import { createConnections } from "../../../src/shops/connect/connections.ts";
-import type { ShopContext } from "../../../src/shops/shop-context.ts";
-import { PointsWriter } from "../../../src/shops/write-back/points-writer.ts";
-import type { Store } from "../../../src/store/store.ts";
-import { aProgramme, aShop, NOON } from "../../support/builders/orders.ts";
-import { plainAdapter } from "../../support/shops/plain-adapter.ts";
 import { AWAY, REFUSED, THROTTLED } from "../../support/shops/plain-shop.ts";
-import { storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
-import { FakeClock } from "../../support/time/fake-clock.ts";
+import { aBench, PENDING } from "../../support/shops/points-writer-bench.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -21,83 +11,6 @@ const GONE: PlatformProblem = {
   because: { code: "shopKnowsNoSuchThing" },
   retryAfterMs: null,
 };
-
-/** The writer over a store in memory and shops that note every call. */
-async function aBench(names: readonly string[] = ["acme"], writeBack: "fields" | "off" = "fields") {
-  // Until a round of fifty calls, each followed by a write to the store, is over.
-  const clock = new FakeClock(NOON, async () => {
-    for (let quiet = 0, before = -1; quiet < 20; quiet = before === calls.length ? quiet + 1 : 0) {
-      before = calls.length;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  });
-  const store = await storeOnFakeDisk(clock);
-  const calls: string[] = [];
-  const lines: string[] = [];
-  const bench = {
-    clock,
-    store,
-    calls,
-    /** What the shop answers. */
-    problemOf: (_shop: string, _orderId: string): PlatformProblem | null => null,
-    /** What it answers when it is asked for what the fields need. */
-    preparationProblem: null as PlatformProblem | null,
-    preparations: [] as string[],
-    logged: () => lines.join(""),
-    shops: new Map<string, ShopContext>(),
-    async change(orderId: string, given: Partial<OrderRecord>, shop = "acme") {
-      const changedAt = clock.now();
-      await store.changeOrder({ shop, orderId }, (known) => ({
-        record: { ...(known ?? newRecord({ shop, orderId }, "main", changedAt)), ...given, changedAt },
-        result: null,
-      }));
-    },
-    order: (orderId: string) => store.getOrder({ shop: "acme", orderId }),
-    /** Another process on the same store. */
-    start(onStore: Store = store): PointsWriter {
-      const log = createLog({ destination: { write: (line) => void lines.push(line) } });
-      const { signal } = new AbortController();
-      const { to } = createConnections({ store: onStore, clock, log, encryptionKeys: [], signal });
-      const writer = new PointsWriter({ store: onStore, shops: bench.shops, clock, log, connect: to });
-      writer.start();
-      onTestFinished(() => writer.stop());
-      return writer;
-    },
-  };
-  const adapter = {
-    ...plainAdapter,
-    writeBack: {
-      prepare: async ({ shop }: { shop: string }) => {
-        bench.preparations.push(shop);
-        const problem = bench.preparationProblem;
-        return problem === null ? ({ ok: true, value: null } as const) : ({ ok: false, problem } as const);
-      },
-      write: async (
-        { shop }: { shop: string },
-        order: { orderId: string; points: unknown; state: string },
-      ) => {
-        calls.push(`${shop} ${order.orderId} ${order.points} ${order.state}`);
-        const problem = bench.problemOf(shop, order.orderId);
-        return problem === null ? ({ ok: true, value: null } as const) : ({ ok: false, problem } as const);
-      },
-    },
-  };
-  for (const shop of names)
-    bench.shops.set(
-      shop,
-      aShop({
-        shop,
-        adapter,
-        adapterShop: { shop, domain: `${shop}.example`, settings: {} },
-        programme: { ...aProgramme(), writeBack },
-      }),
-    );
-  return bench;
-}
-
-const given = (count: number, at = 0) =>
-  ({ pointsGiven: { count, source: "service", at } }) as const satisfies Partial<OrderRecord>;
-const PENDING = { points: "pending", ...given(120) } as const;
 
 test("every state is written once, with what the record then says", async () => {
   const bench = await aBench();
@@ -191,6 +104,33 @@ test("forty refused orders hold nobody, and are tried five times each", async ()
   await bench.change("bad-7", { points: "approved" });
   await bench.clock.advance(MINUTE);
   expect(bench.calls.at(-1)).toBe("acme bad-7 120 approved");
+});
+
+test("what the shop refuses each time is tried once a day, however often the order changes, and its history says so", async () => {
+  const bench = await aBench();
+  bench.problemOf = () => GONE;
+  bench.start();
+  await bench.change("1", PENDING);
+  await bench.clock.advance(6 * HOUR);
+  expect(bench.calls).toHaveLength(5);
+  const changeForADay = async () => {
+    for (let hour = 0; hour < 24; hour += 6) {
+      await bench.change("1", {});
+      await bench.clock.advance(6 * HOUR);
+    }
+  };
+  const calls: number[] = [];
+  for (let day = 0; day < 3; day++) {
+    await changeForADay();
+    calls.push(bench.calls.length);
+  }
+  expect(calls).toEqual([5, 6, 7]);
+  const told = (await bench.order("1"))?.trace.filter(({ detail }) => detail.code === "pointsRefusedByShop");
+  expect(told).toMatchObject([{ what: "waiting", detail: { isGone: true } }]);
+  bench.problemOf = () => null;
+  await changeForADay();
+  const order = await bench.order("1");
+  expect([order?.atShop, order?.notAtShop]).toMatchObject([{ points: 120, state: "pending" }, undefined]);
 });
 
 test.each([REFUSED, THROTTLED, AWAY])(

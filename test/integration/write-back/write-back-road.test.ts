@@ -25,6 +25,8 @@ interface Played {
   writes(): number;
   told(): number;
   fields(): readonly string[];
+  /** What is written to customers. */
+  balances(): readonly string[];
   /** For staff. */
   marks(): readonly string[];
   connect(bridge: RunningBridge): Promise<void>;
@@ -32,7 +34,7 @@ interface Played {
 }
 
 async function shopify(clock: FakeClock): Promise<Played> {
-  const scopes = ["read_orders", "read_customers", "write_orders"];
+  const scopes = ["read_orders", "read_customers", "write_orders", "write_customers"];
   const { shop, deliveries, domain, close } = await listenShopify({ ...APP, scopes, now: () => clock.now() });
   const orderId = "5012345678901";
   const told: Promise<readonly number[]>[] = [];
@@ -66,6 +68,8 @@ async function shopify(clock: FakeClock): Promise<Played> {
         tag.startsWith("loyalty-points-"),
       ),
     fields: () => [...(shop.metafields.get(orderId)?.values() ?? [])].sort(),
+    balances: () =>
+      [...shop.metafields].flatMap(([owner, fields]) => (/Customer/.test(owner) ? [...fields.values()] : [])),
     connect: async ({ url }) => void shop.subscribe("ORDERS_UPDATED", `${url}/webhooks/it`),
     close,
   };
@@ -75,7 +79,7 @@ async function woocommerce(clock: FakeClock): Promise<Played> {
   const standIn = await listenWooCommerce({ now: () => clock.now() });
   const { consumerKey, consumerSecret } = standIn.key;
   const { orders, webhooks, domain } = standIn;
-  const { id } = orders.place();
+  const { id } = orders.place({ customer_id: 7 });
   const puts = () =>
     standIn.requests.filter(({ method, target }) => method === "PUT" && /orders/.test(target));
   let told = 0;
@@ -105,6 +109,7 @@ async function woocommerce(clock: FakeClock): Promise<Played> {
       const meta = (orders.get(id)?.meta_data ?? []) as { key: string; value: string }[];
       return meta.flatMap(({ key, value }) => (key.startsWith("_loyalty_bridge") ? [value] : [])).sort();
     },
+    balances: () => [...standIn.customers.values()].flatMap((fields) => [...fields.values()]),
     async connect({ url }) {
       const target = { address: `${url}/webhooks/it`, secret: SECRET };
       fine(await subscriptions.restore(connectTo(standIn, { now: () => clock.now() }), target));
@@ -190,13 +195,28 @@ describe.each(Object.entries({ shopify, woocommerce }))("points at the orders of
     expect(shop.marks()).toHaveLength(1);
   });
 
+  test("are the customer's balance while they are approved, with nothing written to the order", async () => {
+    const { writeBack: _, ...off } = PROGRAM;
+    const bridge = await run({ ...off, writeBalance: "field" });
+    for (const [what, state, balances] of [
+      ["paid", "pending", []],
+      ["fulfilled", "approved", ["100"]],
+      ["refunded", "cancelled", ["0"]],
+    ] as const) {
+      await shop.happen(what);
+      await passing(async () => (await pointsIn(bridge)).points).toBe(state);
+      await passing(shop.balances).toEqual(balances);
+    }
+    expect(shop.writes()).toBe(0);
+  });
+
   test("are not written where nobody asks for it", async () => {
     const { writeBack: _, ...off } = PROGRAM;
     const bridge = await run(off);
     await shop.happen("paid");
     await passing(async () => (await pointsIn(bridge)).points).toBe("pending");
     for (let minute = 0; minute < 3; minute++) await clock.advance(60_000);
-    expect(shop.writes()).toBe(0);
+    expect([shop.writes(), shop.balances()]).toEqual([0, []]);
     expect((await pointsIn(bridge)).atShop).toBeNull();
   });
 });

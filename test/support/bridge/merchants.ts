@@ -73,11 +73,13 @@ export class MerchantBrowser {
   async begin(
     domain: string,
     headers: Record<string, string> = {},
-  ): Promise<{ readonly secret: string; readonly returnUrl: string }> {
+  ): Promise<{ readonly secret: string; readonly returnUrl: string; readonly sentBackTo: string }> {
     const begun = await this.open(`/apps/plain/install?shop=${domain}`, { headers });
     const consent = new URL(begun.headers.get("location") ?? `${PUBLIC}/none?status=${begun.status}`);
     const value = (name: string) => consent.searchParams.get(name) ?? "";
-    return { secret: value("secret"), returnUrl: value("returnUrl") };
+    const [secret, returnUrl] = [value("secret"), value("returnUrl")];
+    // As the shop adds it.
+    return { secret, returnUrl, sentBackTo: `${returnUrl}&${new URLSearchParams({ secret })}` };
   }
 
   /** From the first click to the signed-in dashboard. Returns the merchant's own token. */

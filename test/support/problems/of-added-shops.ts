@@ -75,7 +75,11 @@ export const OF_ADDED_SHOPS = {
       given: () => ({
         ...{ ...withKey(), publicUrl: "https://bridge.example" },
         ...INSTALLING,
-        install: { open: true, apps: { plain: { credentials: {}, secrets: [] } }, service: SERVICE },
+        install: {
+          open: true,
+          apps: { plain: { credentials: {}, secrets: [], staffRole: "owner" } },
+          service: SERVICE,
+        },
       }),
       of: async (app) => {
         const { apiKey, brandId } = STAND_IN;

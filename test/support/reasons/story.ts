@@ -84,6 +84,7 @@ export const STORY: Samples<HistoryLine | Refusal> = {
   ] as const),
   historyEarns: [{ code: "historyEarns" }],
   clockCorrected: [{ code: "clockCorrected" }],
+  pointsRefusedByShop: [true, false].map((isGone) => ({ code: "pointsRefusedByShop", isGone })),
   contactExpired: [0, 1, 3650].map((days) => ({ code: "contactExpired", days })),
   erasedByPerson: each("erasedByPerson", BY),
   sentAgainByPerson: each("sentAgainByPerson", [...BY, NOTED]),

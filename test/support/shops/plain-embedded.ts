@@ -42,4 +42,7 @@ export const plainEmbedded: Required<Pick<PlatformAdapter, "staff" | "embedded">
 };
 
 /** The section `install`, whose merchants open the app there. */
-export const OPEN_TO_MERCHANTS = { open: true, apps: { plain: { credentials: {}, secrets: [] } } };
+export const OPEN_TO_MERCHANTS = {
+  open: true,
+  apps: { plain: { credentials: {}, secrets: [], staffRole: "owner" as const } },
+};

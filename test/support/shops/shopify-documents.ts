@@ -4,7 +4,7 @@ import { OLDEST_VISIBLE, ORDER, PRODUCTS } from "../../../adapters/shopify/order
 import { NUMBERED } from "../../../adapters/shopify/orders/find-by-number.ts";
 import { LIST_ORDERS } from "../../../adapters/shopify/orders/list-orders.ts";
 import { MISSING } from "../../../adapters/shopify/orders/missing-orders.ts";
-import { DEFINE, WRITE } from "../../../adapters/shopify/orders/write-back.ts";
+import { DEFINE, REMOVE_BALANCE, WRITE, WRITE_BALANCE } from "../../../adapters/shopify/orders/write-back.ts";
 
 /** Every question that the bridge asks Shopify's Admin API. */
 export const DOCUMENTS: readonly string[] = [
@@ -20,4 +20,6 @@ export const DOCUMENTS: readonly string[] = [
   MEND,
   DEFINE,
   WRITE,
+  WRITE_BALANCE,
+  REMOVE_BALANCE,
 ];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { pointsToWrite } from "../../../src/domain/order/points-to-write.ts";
+import { balanceToWrite, pointsToWrite } from "../../../src/domain/order/points-to-write.ts";
 import { redactRecord } from "../../../src/domain/order/redaction.ts";
-import { NOON } from "../../support/builders/orders.ts";
+import { anOrder, DAY, NOON } from "../../support/builders/orders.ts";
 
 const NEW = newRecord({ shop: "acme", orderId: "1" }, "main", NOON);
 const GIVEN = { pointsGiven: { count: 120, source: "service", at: NOON } } as const;
@@ -38,7 +38,39 @@ test.each<[string, Partial<OrderRecord>, ReturnType<typeof pointsToWrite>]>([
     null,
   ],
 ])("what is written: %s", (_name, given, expected) => {
-  expect(pointsToWrite({ ...NEW, ...given })).toEqual(expected);
+  expect(pointsToWrite({ ...NEW, ...given }, NOON)).toEqual(expected);
+});
+
+test("what the shop refused is written a day later at the earliest; anything else at once", () => {
+  const refused = { ...NEW, points: "pending", ...GIVEN, notAtShop: shown(120, "pending").atShop } as const;
+  expect(pointsToWrite(refused, NOON + DAY - 1)).toBeNull();
+  expect(pointsToWrite(refused, NOON + DAY)).toEqual({ points: 120, state: "pending" });
+  expect(pointsToWrite({ ...refused, points: "approved" }, NOON)).toEqual({ points: 120, state: "approved" });
+});
+
+const placedBy = (customerId: string | null, isErased = false) => ({
+  facts: { ...NEW.facts, snapshot: anOrder({ customerId }) },
+  erasedAt: isErased ? NOON : null,
+});
+
+test.each<[string, Partial<OrderRecord>, string | null]>([
+  ["pending points", { points: "pending", ...GIVEN, ...placedBy("7") }, null],
+  ["approved points", { points: "approved", ...GIVEN, ...placedBy("7") }, "7"],
+  ["approved points of a guest", { points: "approved", ...GIVEN, ...placedBy(null) }, null],
+  [
+    "approved points that it has",
+    { points: "approved", ...GIVEN, ...placedBy("7"), inBalanceAtShop: 120 },
+    null,
+  ],
+  [
+    "points that were taken back",
+    { points: "cancelled", ...GIVEN, ...placedBy("7"), inBalanceAtShop: 120 },
+    "7",
+  ],
+  ["points whose number nobody says", { points: "approved", ...placedBy("7") }, null],
+  ["an erased customer's points", { points: "approved", ...GIVEN, ...placedBy("7", true) }, null],
+])("whose balance is written: %s", (_name, given, customerId) => {
+  expect(balanceToWrite({ ...NEW, ...given })).toBe(customerId);
 });
 
 test("an erasure keeps what the shop shows of the points, and no more", () => {

@@ -35,7 +35,7 @@ export const orders = clientCommand<OrdersOptions>({
       .option("--limit <count>", "maximum number of orders", number(1, 100_000), 50),
   async ask(asking, options) {
     const { shop, points, state, find: q } = options;
-    const page = await asking.pages<OrderRow>(options, (bridge, part) =>
+    const page = await asking.pages(options, (bridge, part) =>
       bridge.post("/orders/search", { body: { shop, points, state, q, ...part } }),
     );
     const { items, nextCursor } = page;

@@ -105,6 +105,7 @@ export const FIELDS: Readonly<Record<FieldPath, Field>> = {
   "contact.placeholderMobile": { tab: "contact", text: TEXT, isShown: hasPlaceholder },
   "contact.defaultCountry": { tab: "contact", text: TEXT },
   writeBack: { tab: "shop", choices: (labels) => labels.programme.writeBack },
+  writeBalance: { tab: "shop", choices: (labels) => labels.programme.writeBalance },
   storefront: { tab: "shop", choices: (labels) => labels.programme.storefront },
   adminBlock: { tab: "shop", choices: (labels) => labels.programme.adminBlock },
 };

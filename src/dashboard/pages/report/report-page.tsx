@@ -4,14 +4,16 @@ import "./report.css";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { MonthOfShop } from "../../../client/index.ts";
-import { LEDGER_FIGURES, type LedgerFigure } from "../../../domain/operation/ledger-figures.ts";
+import { LEDGER_FIGURES } from "../../../domain/operation/ledger-figures.ts";
 import { bridge } from "../../api.ts";
 import { lazyWords } from "../../lazy-words.tsx";
 import { Action } from "../../parts/confirm.tsx";
 import { Reading } from "../../parts/feedback.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
+import { PAGE_ROWS } from "../../parts/page-of-list.tsx";
 import { saveFile } from "../../parts/save-file.ts";
+import { NextPart, NoShop, SoughtShops } from "../../parts/shops/shops-in-parts.tsx";
 import { useFilters } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 
@@ -30,7 +32,6 @@ function Report({ place }: { readonly place: URL }) {
   const [month = ""] = [place.searchParams.get("month") ?? "", latestMonths()[0]].filter(isMonth);
   const value = place.searchParams.get("value") ?? "";
   const selection = { month, ...(VALUE.test(value) ? { value } : {}) };
-  const query = useQuery("GET", "/points/month", { query: selection });
   const save = () =>
     saveFile(bridge.get("/points-month.csv", { query: selection }), `${month}-${labels.report.fileName}`);
   return (
@@ -42,16 +43,44 @@ function Report({ place }: { readonly place: URL }) {
         </Button>
       </Heading>
       <Choices place={place} month={month} />
-      <Reading query={query}>
-        {({ shops }) => (
+      <SoughtShops>
+        {(sought) => (
           <Section title={labels.report.title({ month: nameOf(month) })}>
-            <Table shops={shops} />
-            <Unknown shops={shops} />
+            <PartOfReport key={sought} selection={{ ...selection, q: sought }} />
           </Section>
         )}
-      </Reading>
+      </SoughtShops>
       <p className="dim">{labels.report.about}</p>
     </>
+  );
+}
+
+interface PartProps {
+  readonly selection: { readonly month: string; readonly value?: string; readonly q: string };
+  /** Of the part before; by default, the first part. */
+  readonly cursor?: string;
+}
+
+function PartOfReport({ selection, cursor }: PartProps) {
+  const { labels } = useReportSpoken();
+  const query = useQuery("GET", "/points/month", { query: { ...selection, limit: PAGE_ROWS, cursor } });
+  const isFirst = cursor === undefined;
+  return (
+    <Reading query={query}>
+      {({ items, total, unknown, ...next }) => (
+        <>
+          {items.length === 0 ? (
+            <NoShop sought={selection.q} />
+          ) : (
+            <Table shops={items} total={isFirst ? total : null} isFirst={isFirst} />
+          )}
+          {isFirst && unknown > 0 ? (
+            <p className="dim">{labels.report.unknown({ orders: unknown })}</p>
+          ) : null}
+          <NextPart part={next}>{(after) => <PartOfReport selection={selection} cursor={after} />}</NextPart>
+        </>
+      )}
+    </Reading>
   );
 }
 
@@ -109,13 +138,19 @@ function Choices({ place, month }: { readonly place: URL; readonly month: string
 const PARTS = 100;
 const TWO_DECIMALS = "EUR";
 
-function Table({ shops }: { readonly shops: readonly MonthOfShop[] }) {
+type Figures = Pick<MonthOfShop, "points" | "values" | "currency">;
+
+interface TableProps {
+  readonly shops: readonly MonthOfShop[];
+  readonly total: Figures | null;
+  /** Only one part is a region of its name. */
+  readonly isFirst: boolean;
+}
+
+function Table({ shops, total, isFirst }: TableProps) {
   const { labels } = useReportSpoken();
-  const accounts = new Set(shops.map(({ account }) => account));
-  // Points of two accounts are two kinds of points.
-  const isOneSum = shops.length > 1 && accounts.size === 1;
   return (
-    <section className="sheet report" aria-label={labels.shell.places.report}>
+    <section className="sheet report" aria-label={isFirst ? labels.shell.places.report : undefined}>
       <table>
         <thead>
           <tr>
@@ -129,9 +164,9 @@ function Table({ shops }: { readonly shops: readonly MonthOfShop[] }) {
         </thead>
         <tbody>
           {shops.map((shop) => (
-            <Line key={shop.shop} name={shop.shop} account={shop.account} of={[shop]} />
+            <Line key={shop.shop} name={shop.shop} account={shop.account} of={shop} />
           ))}
-          {isOneSum ? <Line name={labels.orders.allShops} account={null} of={shops} /> : null}
+          {total === null ? null : <Line name={labels.orders.allShops} account={null} of={total} />}
         </tbody>
       </table>
     </section>
@@ -141,22 +176,15 @@ function Table({ shops }: { readonly shops: readonly MonthOfShop[] }) {
 interface LineProps {
   readonly name: string;
   readonly account: string | null;
-  /** One shop, or all whose points are added up. */
-  readonly of: readonly MonthOfShop[];
+  readonly of: Figures;
 }
 
-function Line({ name, account, of }: LineProps) {
+function Line({ name, account, of: { points, values, currency } }: LineProps) {
   const { labels, format } = useReportSpoken();
-  const worth = (figure: LedgerFigure) =>
-    of.reduce((sum, { values }) => sum + Math.round(Number(values?.[figure] ?? 0) * PARTS), 0);
-  const currencies = new Set(of.map(({ currency }) => currency));
-  const [currency = null] = currencies;
-  // Amounts in two currencies have no sum.
-  const hasValues = of.every(({ values }) => values !== null) && currencies.size === 1;
-  const written = (minor: number) =>
+  const written = (worth: string) =>
     currency === null
-      ? format.decimal(minor, TWO_DECIMALS)
-      : format.price((minor / PARTS).toFixed(2), currency);
+      ? format.decimal(Math.round(Number(worth) * PARTS), TWO_DECIMALS)
+      : format.price(worth, currency);
   return (
     <tr>
       <th scope="row">
@@ -164,16 +192,10 @@ function Line({ name, account, of }: LineProps) {
       </th>
       {LEDGER_FIGURES.map((figure) => (
         <td key={figure} className="amount" data-label={labels.report.columns[figure]}>
-          {format.number(of.reduce((sum, { points }) => sum + points[figure], 0))}
-          {hasValues ? <span className="dim">{written(worth(figure))}</span> : null}
+          {format.number(points[figure])}
+          {values === null ? null : <span className="dim">{written(values[figure])}</span>}
         </td>
       ))}
     </tr>
   );
-}
-
-function Unknown({ shops }: { readonly shops: readonly MonthOfShop[] }) {
-  const { labels } = useReportSpoken();
-  const orders = shops.reduce((sum, { unknown }) => sum + unknown, 0);
-  return orders === 0 ? null : <p className="dim">{labels.report.unknown({ orders })}</p>;
 }

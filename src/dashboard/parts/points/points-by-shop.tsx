@@ -3,21 +3,52 @@ import type { PointsOfShop } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { useQuery } from "../../use-query.ts";
 import { Reading } from "../feedback.tsx";
+import { PAGE_ROWS } from "../page-of-list.tsx";
+import { NextPart, NoShop, SoughtShops } from "../shops/shops-in-parts.tsx";
 import { KINDS, Unknown } from "./points-moved.tsx";
 
 const SPANS = ["today", "month"] as const;
 
 /** The same figures for each shop. */
 export function PointsByShop() {
-  const query = useQuery("GET", "/points/shops");
-  return <Reading query={query}>{({ shops }) => <Table shops={shops} />}</Reading>;
+  return <SoughtShops>{(sought) => <PartOfTable key={sought} sought={sought} />}</SoughtShops>;
 }
 
-function Table({ shops }: { readonly shops: readonly PointsOfShop[] }) {
+interface PartProps {
+  readonly sought: string;
+  /** Of the part before; by default, the first part. */
+  readonly cursor?: string;
+}
+
+function PartOfTable({ sought, cursor }: PartProps) {
+  const query = useQuery("GET", "/points/shops", { query: { q: sought, limit: PAGE_ROWS, cursor } });
+  return (
+    <Reading query={query}>
+      {({ items, ...next }) => (
+        <>
+          {items.length === 0 ? (
+            <NoShop sought={sought} />
+          ) : (
+            <Table shops={items} isFirst={cursor === undefined} />
+          )}
+          <NextPart part={next}>{(after) => <PartOfTable sought={sought} cursor={after} />}</NextPart>
+        </>
+      )}
+    </Reading>
+  );
+}
+
+interface TableProps {
+  readonly shops: readonly PointsOfShop[];
+  /** Only one part is a region of its name. */
+  readonly isFirst: boolean;
+}
+
+function Table({ shops, isFirst }: TableProps) {
   const { labels } = useSpoken();
   const said = labels.today.points;
   return (
-    <section className="sheet" aria-label={said.byShop}>
+    <section className="sheet" aria-label={isFirst ? said.byShop : undefined}>
       <table>
         <thead>
           <tr>

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { LEDGER_FIGURES } from "../../domain/operation/ledger-figures.ts";
+import { formatMinorUnits } from "../../domain/order/money.ts";
+import type { Words } from "../../words/vocabulary.ts";
+import { CSV_ROWS, type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
+import { withCodes } from "../queries.ts";
+import { LEDGER_VALUES, MONTH_COLUMNS } from "../table-codes.ts";
+import {
+  type CountedInCurrency,
+  figuresOfShops,
+  monthSelection,
+  sumsIn,
+  TWO_DECIMALS,
+  thisMonth,
+  worthOf,
+} from "./points-month.ts";
+
+export const pointsMonthCsv = csvEndpoint("/points-month.csv", {
+  summary: "The same as CSV in the reader's language; with `codes`, in a stable form for programs",
+  selection: z.strictObject({ ...monthSelection, codes: withCodes }),
+  table: ({ codes, value }, words) => (codes ? codesTable(value) : tableIn(words, value)),
+  // The table writes the values itself, in the reader's way.
+  async *pages(context, { month, value = null }, { zone }) {
+    const shown = month ?? thisMonth(context, zone);
+    const all = await sumsIn(context, shown, zone);
+    for (let at = 0; at < all.length; at += CSV_ROWS) {
+      const rows = await figuresOfShops(context, all.slice(at, at + CSV_ROWS), value);
+      yield rows.map((row) => ({ ...row, month: shown }));
+    }
+  },
+});
+
+type Line = CountedInCurrency & { readonly month: string };
+
+function columnsOf(value: string | undefined) {
+  return value === undefined ? MONTH_COLUMNS : ([...MONTH_COLUMNS, ...LEDGER_VALUES, "currency"] as const);
+}
+
+function tableIn(words: Words, value: string | undefined): CsvTable<Line> {
+  const columns = columnsOf(value);
+  return {
+    head: columns.map((column) =>
+      words.say(
+        column === "shop" || column === "currency"
+          ? { code: "column", column }
+          : { code: "monthColumn", column },
+      ),
+    ),
+    separator: separatorIn(words),
+    cells: (line) =>
+      cellsIn(
+        columns,
+        cellsOf(line, value, (minor) => words.decimal(minor, TWO_DECIMALS)),
+      ),
+  };
+}
+
+function codesTable(value: string | undefined): CsvTable<Line> {
+  const columns = columnsOf(value);
+  const written = (minor: number) => formatMinorUnits(minor, TWO_DECIMALS);
+  return {
+    head: columns,
+    separator: ",",
+    cells: (line) => cellsIn(columns, cellsOf(line, value, written)),
+  };
+}
+
+function cellsOf(
+  { shop, account, month, points: counted, unknown, currency }: Line,
+  value: string | undefined,
+  written: (amountMinor: number) => string,
+) {
+  const worth = worthOf(counted, value ?? null);
+  const ofValues = LEDGER_FIGURES.map((figure) => [`${figure}Value`, worth && written(worth[figure])]);
+  return {
+    ...{ shop, account, month, ...counted, pointsUnknown: unknown, currency },
+    ...(Object.fromEntries(ofValues) as Record<(typeof LEDGER_VALUES)[number], string | null>),
+  };
+}

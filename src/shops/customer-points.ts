@@ -1,0 +1,78 @@
+import { type OrderRecord, type PointsState, placedAt } from "../domain/order/order-record.ts";
+import { addedToBalance } from "../domain/order/points-to-write.ts";
+import { redeemedPoints } from "../domain/plan/redemption.ts";
+import type { Store } from "../store/store.ts";
+
+/** What a customer sees of the points of their orders. Contains no contact. */
+export interface CustomerPoints {
+  /** Approved less redeemed with these orders. */
+  readonly balance: number;
+  readonly pending: number;
+  /** Orders whose points are given, but whose number the loyalty service has not reported: in neither sum. */
+  readonly uncounted: number;
+  /** Of the latest orders that have points, newest first. */
+  readonly movements: readonly Movement[];
+}
+
+interface Movement {
+  /** As the shop shows it: "#1009". */
+  readonly order: string;
+  readonly placedAt: string;
+  readonly state: PointsState;
+  /** `null`: unknown. */
+  readonly points: number | null;
+  readonly redeemed: number | null;
+}
+
+const MOVEMENTS_SHOWN = 10;
+/** The most orders of one customer that are counted: those that changed last. */
+const ORDERS_COUNTED = 100;
+
+/**
+ * The orders with points that were placed with this customer's account at the shop. An email address alone is no
+ * proof, because anybody can type it at a checkout, so the loyalty service is not asked for it.
+ */
+export async function ordersOf(
+  store: Pick<Store, "listOrders" | "getOrder">,
+  shop: string,
+  customerId: string,
+): Promise<readonly OrderRecord[]> {
+  const { items } = await store.listOrders({ shop, q: customerId, limit: ORDERS_COUNTED });
+  const records: OrderRecord[] = [];
+  // One after another: whatever customers do, one connection to the database is enough.
+  for (const { orderId } of items) {
+    const record = await store.getOrder({ shop, orderId });
+    // Numbers of orders are found by the same search.
+    if (record?.facts.snapshot?.customerId === customerId && hasPoints(record)) records.push(record);
+  }
+  return records;
+}
+
+function hasPoints(record: OrderRecord): boolean {
+  return record.points !== "none" || redeemedPoints(record) !== null;
+}
+
+export function sumUp(records: readonly OrderRecord[]): CustomerPoints {
+  const pending = records.filter(({ points }) => points === "pending");
+  const isUncounted = ({ points, pointsGiven }: OrderRecord) =>
+    (points === "pending" || points === "approved") && pointsGiven?.count == null;
+  return {
+    balance: sum(records.map(addedToBalance)),
+    pending: sum(pending.map(({ pointsGiven }) => pointsGiven?.count ?? 0)),
+    uncounted: records.filter(isUncounted).length,
+    movements: records
+      .toSorted((one, other) => placedAt(other) - placedAt(one))
+      .slice(0, MOVEMENTS_SHOWN)
+      .map((record) => ({
+        order: record.facts.snapshot?.orderNumber ?? record.orderId,
+        placedAt: new Date(placedAt(record)).toISOString(),
+        state: record.points,
+        points: record.points === "none" ? null : (record.pointsGiven?.count ?? null),
+        redeemed: redeemedPoints(record),
+      })),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
+}

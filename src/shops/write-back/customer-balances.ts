@@ -1,0 +1,49 @@
+import type { OrderRecord } from "../../domain/order/order-record.ts";
+import { addedToBalance, balanceToWrite } from "../../domain/order/points-to-write.ts";
+import type { ConnectedShop, PlatformResult, WriteBack } from "../../platform/shop-access.ts";
+import type { Store } from "../../store/store.ts";
+import { ordersOf, sumUp } from "../customer-points.ts";
+import { memoryNamed, type Writing } from "./write-round.ts";
+
+const MEMORY = memoryNamed("writeBalance");
+const DONE = { ok: true, value: null } as const;
+
+/** The balance of the order's customer, at their account: the sum that customers see on the shop's own pages. */
+export function customerBalances(
+  store: Pick<Store, "listOrders" | "getOrder">,
+  connected: ConnectedShop,
+  { balance }: WriteBack<unknown>,
+): Writing {
+  const written = new Map<string, number>();
+  async function write(customerId: string): Promise<PlatformResult<null>> {
+    const orders = await ordersOf(store, connected.shop, customerId);
+    // The order whose number becomes known writes it.
+    if (orders.some(isUncounted)) return DONE;
+    const points = sumUp(orders).balance;
+    if (written.get(customerId) === points) return DONE;
+    const done = await balance.write(connected, customerId, points);
+    if (done.ok) written.set(customerId, points);
+    return done;
+  }
+  return {
+    memory: MEMORY,
+    prepare: async () => (await balance.prepare?.(connected)) ?? DONE,
+    due(record) {
+      const customerId = balanceToWrite(record);
+      if (customerId === null) return null;
+      const noted = (known: OrderRecord) => ({ ...known, inBalanceAtShop: addedToBalance(record) });
+      return {
+        wasRefused: false,
+        write: () => write(customerId),
+        taken: noted,
+        // The next change of any of the customer's orders writes it.
+        givenUp: noted,
+        erased: () => balance.write(connected, customerId, null),
+      };
+    },
+  };
+}
+
+function isUncounted({ points, pointsGiven }: OrderRecord): boolean {
+  return points === "approved" && pointsGiven?.count == null;
+}
