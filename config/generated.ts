@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { adapters } from "../adapters/index.ts";
-import { logEventsPage } from "../src/runtime/log/reference.ts";
-import { configJsonSchema, settingsPage } from "../src/settings/reference/reference.ts";
+import { LOG_LINES } from "../src/runtime/log/log-lines.ts";
+import { configJsonSchema, settingsPage } from "./settings-reference.ts";
 import { wordArguments } from "./word-arguments.ts";
 
 /** Each generated file with its text: from the settings' schema, the log lines, the English labels and the shipped adapters. */
@@ -25,4 +25,24 @@ function withPlatforms(file: string): string {
         .join(`,\n${indent}`);
     },
   );
+}
+
+/** The text of docs/log-events.md: all log lines, by code. */
+function logEventsPage(): string {
+  const rows = Object.entries(LOG_LINES).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return [
+    "# The log",
+    "",
+    "The bridge writes one JSON object per line to standard output, or plain text on a terminal. Each has `time`, `level` (`debug`, `info`,",
+    "`warn`, `error`), `event` (a code from the table below, which stays the same), `msg` (its sentence, which may change between versions), and",
+    "shops, order ids, operations, codes and counts where they apply. It never contains customer data or a secret. Successful orders are not",
+    "logged: each order has its own history. Frequent events are logged at the 1st, 10th, 100th … time, with their `count`.",
+    "",
+    "`npm run generate` writes this page.",
+    "",
+    "| Event | Meaning |",
+    "|---|---|",
+    ...rows.map(([code, line]) => `| \`${code}\` | ${line} |`),
+    "",
+  ].join("\n");
 }

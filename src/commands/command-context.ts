@@ -2,6 +2,7 @@ import type { DestinationStream } from "pino";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import type { Log } from "../runtime/log/log.ts";
 import type { Spans } from "../runtime/telemetry/spans.ts";
+import type { StandInShop } from "../sandbox/sample-day/live-shop.ts";
 import type { OpenFile } from "../settings/add-shop.ts";
 import type { Config, LoadedConfig } from "../settings/config.ts";
 import type { settingsReference } from "../settings/reference/described-settings.ts";
@@ -33,6 +34,8 @@ export interface BaseContext {
 /** Everything that commands need from outside; process-context.ts has the real one, tests have their own. */
 export interface CommandContext extends BaseContext {
   readonly adapters: readonly PlatformAdapter[];
+  /** The shops for `try`, by platform. */
+  readonly standInShops: () => Promise<Readonly<Record<string, StandInShop>>>;
   /** Shows the progress of long work in one line that the next one replaces; `null` removes it. */
   readonly progress: (line: string | null) => void;
   readonly loadConfig: (path: string) => ReadConfig;

@@ -47,6 +47,7 @@ export function processContext(
   return {
     ...base,
     adapters,
+    standInShops: async () => (await import("../../adapters/stand-ins.ts")).standInShops,
     progress: progressAt(process.stderr),
     loadConfig: load,
     configFile: (path) => ({

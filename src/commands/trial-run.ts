@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listenSandbox } from "../sandbox/loyalty/listen.ts";
-import type { LiveShop } from "../sandbox/sample-day/live-shop.ts";
+import { type LiveShop, newSecret } from "../sandbox/sample-day/live-shop.ts";
 import type { Config } from "../settings/config.ts";
 import type { CommandContext } from "./command-context.ts";
 
@@ -76,8 +75,4 @@ export class TrialRun {
     for (const one of this.#open.toReversed()) await one.close();
     await rm(this.#folder, { recursive: true, force: true });
   }
-}
-
-function newSecret(): string {
-  return randomBytes(24).toString("base64url");
 }

@@ -1,7 +1,6 @@
 import { REFUND_POLICIES } from "../domain/programme/programme.ts";
 import { createLog } from "../runtime/log/log.ts";
 import { systemClock } from "../runtime/time/clock.ts";
-import { STAND_IN_SHOPS } from "../sandbox/sample-day/live-shops.ts";
 import {
   LARGE_ORDERS,
   MovableClock,
@@ -33,7 +32,8 @@ export async function tryProgramme(
   const { now } = clock;
   const tried = await TrialRun.begin({ activities: ACTIVITIES, campaigns: new Set(), now });
   try {
-    const [standIn] = context.adapters.flatMap(({ platform }) => STAND_IN_SHOPS[platform] ?? []);
+    const standIns = await context.standInShops();
+    const [standIn] = context.adapters.flatMap(({ platform }) => standIns[platform] ?? []);
     const shops: PolicyShop[] = [];
     for (const policy of REFUND_POLICIES) {
       const shop = await standIn?.open(policy.toLowerCase(), FIRST_ID + shops.length * 1000, now);

@@ -6,7 +6,6 @@ import type { Sandbox } from "../sandbox/loyalty/sandbox.ts";
 import { listenDesk } from "../sandbox/sample-day/desk.ts";
 import { connectShop, playHealing, playResync } from "../sandbox/sample-day/last-acts.ts";
 import type { LiveShop } from "../sandbox/sample-day/live-shop.ts";
-import { STAND_IN_SHOPS } from "../sandbox/sample-day/live-shops.ts";
 import { playDay } from "../sandbox/sample-day/play-day.ts";
 import type { Stage } from "../sandbox/sample-day/stage.ts";
 import type { Words } from "../words/vocabulary.ts";
@@ -77,10 +76,14 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
   }
 }
 
-async function openShops({ adapters }: CommandContext, tried: TrialRun): Promise<readonly LiveShop[]> {
+async function openShops(
+  { adapters, standInShops }: CommandContext,
+  tried: TrialRun,
+): Promise<readonly LiveShop[]> {
+  const standIns = await standInShops();
   const shops: LiveShop[] = [];
   for (const { platform } of adapters) {
-    const standIn = STAND_IN_SHOPS[platform];
+    const standIn = standIns[platform];
     if (standIn === undefined) continue;
     const shop = await standIn.open(standIn.name, ORDER_IDS_FROM + shops.length * 1000);
     tried.opened(shop.software);

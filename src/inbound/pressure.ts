@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { pause } from "../runtime/time/background.ts";
+import { type Background, pause } from "../runtime/time/background.ts";
 
 /** The event loop utilisation above which processing slows down receiving. */
 const BUSY = 0.85;
@@ -56,12 +56,12 @@ export class Pressure {
   }
 
   /** Resolves when background work may begin: at once, unless shops wait for their answers. */
-  async calm({ clock, signal }: Parameters<typeof pause>[0]): Promise<void> {
+  async calm(during: Background): Promise<void> {
     const isPressed = this.watch();
     this.#looks = (this.#looks + 1) % APART_TIMES;
     const lookMs = LOOK_MS + this.#looks * APART_MS;
     for (let waitedMs = 0; waitedMs < LONGEST_CALM_MS && isPressed(); waitedMs += lookMs)
-      await pause({ clock, signal }, lookMs);
+      await pause(during, lookMs);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { jsonIn } from "../domain/json-in.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { UnreadableValue } from "./codes/store.ts";
 import type { ShopMemory, ShopValue } from "./shop-memory.ts";
@@ -126,14 +127,6 @@ export class StoredValues<T> {
       const value = all.parse(place, { shop, name, value: text });
       return value === null ? [] : [{ shop, name, value }];
     });
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -8,8 +8,7 @@ import { type AdmissionParts, admitToken, createAdmission, ownerOf } from "../ad
 import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
 import { staffPanel } from "../admin/staff-panel.ts";
 import { codedReason } from "../domain/reason/compare.ts";
-import { type ConditionParts, conditionsNow } from "../health/conditions/conditions.ts";
-import { conditionsAmong } from "../health/conditions/conditions-among.ts";
+import { type ConditionParts, conditionsAmong, conditionsNow } from "../health/conditions/conditions.ts";
 import { shareByAddress } from "../http/address-share.ts";
 import { BodyBudget } from "../http/body-budget.ts";
 import { healthRoutes } from "../http/health.ts";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { adapters } from "../../adapters/index.ts";
-import { STAND_IN_SHOPS } from "../../src/sandbox/sample-day/live-shops.ts";
+import { standInShops } from "../../adapters/stand-ins.ts";
 import { sourceFiles, sourceOf } from "../repository/imports.ts";
 
 test("every shipped platform has its sample order, and the sandbox plays no platform that is not shipped", () => {
   const shipped = adapters.map(({ platform }) => platform);
   expect(adapters.filter(({ sampleOrder }) => sampleOrder === undefined)).toEqual([]);
-  expect(shipped).toEqual(expect.arrayContaining(Object.keys(STAND_IN_SHOPS)));
+  expect(shipped).toEqual(expect.arrayContaining(Object.keys(standInShops)));
 });
 
 test.each(adapters)(
@@ -20,11 +20,10 @@ test.each(adapters)(
   },
 );
 
-test("what a platform knows stays in its adapter: no code but the sandbox's names one", () => {
+test("what a platform knows stays in its adapter: no other code names one", () => {
   const names = new RegExp(adapters.flatMap(({ platform, title }) => [platform, title]).join("|"));
-  const rooms = sourceFiles("src").filter((file) => !file.startsWith("src/sandbox/"));
   const isComment = (line: string) => /^\s*(?:\/\*\*|\*|\/\/)/.test(line);
-  const namers = rooms.flatMap((file) =>
+  const namers = sourceFiles("src").flatMap((file) =>
     sourceOf(file)
       .split("\n")
       .filter((line) => !isComment(line) && names.test(line))

@@ -41,6 +41,7 @@ const CONTENTS = [
   "adapters/shopify/extensions/*.json",
   "adapters/shopify/extensions/*.liquid",
   "adapters/shopify/extensions/*.toml",
+  "adapters/shopify/stand-in/*.graphql",
   "adapters/woocommerce/README.md",
   "config/Caddyfile",
   "config/alert-rules.yaml",
@@ -60,7 +61,6 @@ const CONTENTS = [
   "docs/*.md",
   "package.json",
   "src/entry.js",
-  "src/sandbox/shopify/*.graphql",
   "src/store/postgres/*.sql",
   "src/words/*.json",
 ];
@@ -69,7 +69,7 @@ test("a package holds what runs and what is read, and nothing that only developi
   const kinds = installed.packed.files.map(({ path }) =>
     path
       .replace(
-        /^(dist\/bridge|docs|adapters\/shopify\/extensions|src\/store\/postgres|src\/sandbox\/shopify|src\/words)\/.*?(\.d\.ts|\.[a-z]+)$/,
+        /^(dist\/bridge|docs|adapters\/shopify\/(?:extensions|stand-in)|src\/store\/postgres|src\/words)\/.*?(\.d\.ts|\.[a-z]+)$/,
         "$1/*$2",
       )
       .replace(/^dist\/dashboard\/.*/, "dist/dashboard/*"),

@@ -19,8 +19,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ["zod", "node:crypto"],
   },
   shippedAdapters: {
-    files: ["adapters/index.ts", "adapters/shipped.ts"],
-    layers: ["adapters", "platform"],
+    files: ["adapters/index.ts", "adapters/shipped.ts", "adapters/stand-ins.ts"],
+    layers: ["adapters", "platform", "standIns", "type:sandbox"],
     packages: [],
   },
   // What an adapter shows the laws: loaded by tests alone.
@@ -67,7 +67,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   telemetry: { files: ["src/runtime/telemetry/"], layers: ["domain"], packages: ["prom-client"] },
   time: { files: ["src/runtime/time/"], layers: ["domain"], packages: [] },
   installation: { files: ["src/runtime/installation/"], layers: [], packages: ["node:*"] },
-  versions: { files: ["src/runtime/versions/"], layers: ["codes"], packages: ["zod", "node:*"] },
+  versions: { files: ["src/runtime/versions/"], layers: ["domain", "codes"], packages: ["zod", "node:*"] },
   identity: {
     files: ["src/people/identity/"],
     layers: ["domain"],
@@ -212,7 +212,13 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   sandbox: {
     files: ["src/sandbox/"],
     layers: ["domain", "platform", "client", "type:words", "installation"],
-    packages: ["express", "graphql", "lowdb", "zod", "node:*"],
+    packages: ["express", "lowdb", "zod", "node:*"],
+  },
+  // A platform's shop on this machine, for `try` and tests: apart from the adapter, and without a line of it.
+  standIns: {
+    files: ["adapters/*/stand-in/"],
+    layers: ["domain", "platform", "sandbox", "installation"],
+    packages: ["express", "graphql", "zod", "node:*"],
   },
   settings: {
     files: ["src/settings/"],

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
+import { jsonIn } from "../../../src/domain/json-in.ts";
 import { shopAddress } from "../../../src/platform/kit/host.ts";
 import { isLoopback } from "../../../src/platform/kit/loopback.ts";
 import type { Answer, RawRequest } from "../../../src/platform/request.ts";
@@ -107,11 +108,7 @@ function secretOf(request: RawRequest): string | null {
 
 function bodyOf({ method, body }: RawRequest): unknown {
   if (method !== "POST" || body.byteLength > 10_000) return null;
-  try {
-    return JSON.parse(Buffer.from(body).toString("utf8"));
-  } catch {
-    return null;
-  }
+  return jsonIn(Buffer.from(body).toString("utf8"));
 }
 
 function isSame(given: string, expected: string): boolean {

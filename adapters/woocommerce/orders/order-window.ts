@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonIn } from "../../../src/domain/json-in.ts";
 import type { PullPage } from "../../../src/platform/shop-access.ts";
 
 /**
@@ -46,11 +47,7 @@ const START = { part: "any", offset: 0, anchor: null, restarts: 0, size: LARGEST
 /** `null`: the cursor is not one of ours. */
 export function readCursor({ cursor, since }: PullPage): Place | null {
   if (cursor === null) return { ...START, from: wholeSecond(since), total: null };
-  try {
-    return placeSchema.safeParse(JSON.parse(cursor)).data ?? null;
-  } catch {
-    return null;
-  }
+  return placeSchema.safeParse(jsonIn(cursor)).data ?? null;
 }
 
 export const writeCursor = (place: Place): string => JSON.stringify(place);

@@ -9,7 +9,7 @@ import type { BackupWork } from "../../store/care.ts";
 import type { SilentInstance } from "../../store/instances.ts";
 import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
 import type { Store } from "../../store/store.ts";
-import { type Condition, type ConditionFacts, lasting } from "../codes/condition.ts";
+import { type Condition, type ConditionFacts, type ConditionsOf, lasting } from "../codes/condition.ts";
 import { deadLetters } from "./dead-letters.ts";
 import { noticedConditions, type OwnParts } from "./noticed.ts";
 import { withOthersBrands } from "./of-accounts.ts";
@@ -87,6 +87,21 @@ export async function conditionsNow(
   among: Iterable<ShopContext> = parts.shops.values(),
 ): Promise<readonly Condition[]> {
   return (await conditionsWithPassing(parts, now, among)).filter(({ isPassing = false }) => !isPassing);
+}
+
+/** As `conditionsNow`, of some shops and their accounts alone. */
+export async function conditionsAmong(
+  parts: ConditionParts,
+  now: Moment,
+  { shops, concerns }: ConditionsOf,
+): Promise<readonly Condition[]> {
+  const { store } = parts;
+  const among = shops.flatMap((shop) => parts.shops.get(shop) ?? []);
+  // The condition of all shops counts those of others too.
+  const concerning = (await conditionsNow(parts, now, among)).filter(
+    ({ facts }) => facts.code !== "deadLetters" && concerns(facts),
+  );
+  return [...(await deadLetters(store, await store.counts(shops), { shops })), ...concerning];
 }
 
 /** Every condition that needs a person now, and those that will end by themselves. */

@@ -6,7 +6,6 @@ import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { deliveryTarget, type ShopContext, type Shops } from "../../shops/shop-context.ts";
 import { StoredValue } from "../../store/remembered.ts";
 import type { Verdict } from "../codes/verdict.ts";
-import { isOf, isWell } from "./first-hour-checks.ts";
 import type { Examination } from "./inside.ts";
 import { checkPublicAddress } from "./public-address.ts";
 import type { SentTest, TestDeliveries, TestDeliveryParts } from "./test-delivery.ts";
@@ -230,3 +229,20 @@ function hasComeIn(test: SentTest | null): boolean {
 }
 
 const OVER_NOW: FirstHourNow = { isOver: true, isChecking: false, checkedAt: null, steps: [], shops: [] };
+
+/** Checks of a shop's access, besides those of its platform, whose codes name it: "platform.check". */
+const OF_ACCESS: readonly Verdict["check"][] = ["platformCheck", "checkingCheck"];
+
+/** The platform's checks belong to access, or to webhooks if a running bridge creates what they check. */
+function isOf(step: "shop" | "webhooks", { check, needsBridge }: Verdict): boolean {
+  if (needsBridge === true || check === "webhooksCheck") return step === "webhooks";
+  return step === "shop" && (check.includes(".") || OF_ACCESS.includes(check));
+}
+
+/** Warnings pass, unless `how` is `all`. */
+function isWell(checks: readonly Verdict[], how: "enough" | "all" = "enough"): boolean {
+  return (
+    checks.length > 0 &&
+    checks.every(({ state }) => state === "fine" || (how === "enough" && state !== "failed"))
+  );
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonIn } from "../../domain/json-in.ts";
 
 /**
  * The response envelope ("Response envelope" in the loyalty service's interface). Only the status decides, so a missing
@@ -31,12 +32,7 @@ const DEEPEST = 64;
 
 /** Reads the envelope; `null` if the text is anything else. */
 export function readEnvelope(text: string): Envelope | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const value = jsonIn(text);
   if (!isShallow(value, DEEPEST)) return null;
   const parsed = envelopeSchema.safeParse(value);
   if (!parsed.success) return null;

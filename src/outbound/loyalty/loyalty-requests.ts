@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonIn } from "../../domain/json-in.ts";
 import type { OwnBody } from "../../domain/operation/own-parameters.ts";
 
 /**
@@ -133,24 +134,15 @@ function identifier(customer: CustomerReference): Readonly<Record<string, string
 /** The customer in a stored request body; `null`: none. */
 export function customerIn(body: string): CustomerReference | null {
   const known = z.union([z.object({ lp_email: z.string() }), z.object({ lp_mobile: z.string() })]);
-  const read = known.safeParse(jsonOf(body)).data;
+  const read = known.safeParse(jsonIn(body)).data;
   if (read === undefined) return null;
   return "lp_email" in read ? { email: read.lp_email } : { mobile: read.lp_mobile };
 }
 
 /** The contact in a stored earn body; `null`: none. */
 export function earnedBy(body: string): { readonly email: string; readonly mobile: string } | null {
-  const earned = z.object({ lp_email: z.string(), lp_mobile: z.string() }).safeParse(jsonOf(body)).data;
+  const earned = z.object({ lp_email: z.string(), lp_mobile: z.string() }).safeParse(jsonIn(body)).data;
   return earned === undefined ? null : { email: earned.lp_email, mobile: earned.lp_mobile };
-}
-
-/** The parsed JSON; `null` if the text is not JSON. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Adds extra parameters. They never replace a documented field, not even one that is not sent. */

@@ -1,3 +1,4 @@
+import { jsonIn } from "../../domain/json-in.ts";
 import type { PasskeySite } from "./passkey-site.ts";
 
 /** Ed25519, ECDSA with P-256, RSA: one of them is known to every authenticator. */
@@ -116,12 +117,8 @@ function isWithinFrame(clientDataJSON: string): boolean {
 }
 
 function clientDataOf(text: string): { readonly challenge?: unknown; readonly crossOrigin?: unknown } {
-  try {
-    const parsed: unknown = JSON.parse(bytesOf(text).toString("utf8"));
-    return typeof parsed === "object" && parsed !== null ? parsed : {};
-  } catch {
-    return {};
-  }
+  const parsed = jsonIn(bytesOf(text).toString("utf8"));
+  return typeof parsed === "object" && parsed !== null ? parsed : {};
 }
 
 function isSelfSigned(attestation: {

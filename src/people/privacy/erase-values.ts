@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonIn } from "../../domain/json-in.ts";
 import { HIDDEN } from "../../domain/operation/exchange.ts";
 import { isShopsNumber } from "../../domain/order/shops-number.ts";
 import type { Store } from "../../store/store.ts";
@@ -114,14 +115,6 @@ function withoutChanges(act: Act, sought: Identities): Act {
     return isSame ? change : ({ ...change, before, after } as ActChange);
   });
   return changes.every((change, at) => change === act.changes[at]) ? act : { ...act, changes };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const ofOrders = z.array(z.looseObject({ orderId: z.string() }));

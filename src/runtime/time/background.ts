@@ -6,17 +6,20 @@ export interface Background {
   readonly signal: AbortSignal;
 }
 
-/** Resolves after `waitMs`, or when the signal aborts; the caller must check the signal. */
-export async function pause({ clock, signal }: Background, waitMs: number): Promise<void> {
-  if (signal.aborted) return;
+/** Resolves after `waitMs`, or when the signal, if there is one, aborts; the caller must check the signal. */
+export async function pause(
+  { clock, signal }: Pick<Background, "clock"> & Partial<Background>,
+  waitMs: number,
+): Promise<void> {
+  if (signal?.aborted === true) return;
   await new Promise<void>((resolve) => {
     const end = () => {
       callOff();
-      signal.removeEventListener("abort", end);
+      signal?.removeEventListener("abort", end);
       resolve();
     };
     const callOff = clock.after(waitMs, end);
-    signal.addEventListener("abort", end, { once: true });
+    signal?.addEventListener("abort", end, { once: true });
   });
 }
 

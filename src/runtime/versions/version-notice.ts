@@ -1,5 +1,6 @@
 import { constants, type FileHandle, open } from "node:fs/promises";
 import { z } from "zod";
+import { jsonIn } from "../../domain/json-in.ts";
 import type { NoticeProblem } from "../../health/codes/version.ts";
 import { isNewer, versionIn } from "./compare-versions.ts";
 
@@ -59,11 +60,7 @@ function noticeIn(text: string): Omit<VersionNotice, "writtenAt"> | null {
 }
 
 function objectIn(text: string): Partial<z.output<typeof NOTICE>> {
-  try {
-    return NOTICE.safeParse(JSON.parse(text)).data ?? {};
-  } catch {
-    return {};
-  }
+  return NOTICE.safeParse(jsonIn(text)).data ?? {};
 }
 
 function addressIn(notes: unknown): string | null {

@@ -1,3 +1,4 @@
+import { escapeHtml } from "../../platform/kit/escape-html.ts";
 import { WAYS_OF_ACTING } from "./decisions.ts";
 import type { CustomerView } from "./history.ts";
 
@@ -38,16 +39,4 @@ ${history.map(historyRow).join("\n")}</table>`;
 function historyRow(line: CustomerView["history"][number]): string {
   const cells = [line.created_at, line.lp_type, line.lp_orderid, line.lp_points, line.lp_status];
   return `<tr>${cells.map((cell) => `<td>${escapeHtml(String(cell ?? ""))}</td>`).join("")}</tr>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

@@ -1,3 +1,5 @@
+import { jsonIn } from "../../domain/json-in.ts";
+
 /** A request's parameters: those of the query string, overridden by those of the JSON body. */
 export type Parameters = ReadonlyMap<string, unknown>;
 
@@ -20,19 +22,11 @@ function readBody(contentType: string | undefined, text: string): object {
   if (!/^application\/json\s*(;|$)/i.test(contentType ?? "")) {
     throw new InvalidSource("the content-type is not application/json");
   }
-  const body = parse(text);
+  const body = jsonIn(text);
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw new InvalidSource("the body is not a JSON object");
   }
   return body;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export function requiredText(parameters: Parameters, name: string): string {

@@ -1,8 +1,8 @@
 import express, { type RequestHandler } from "express";
+import { escapeHtml } from "../../platform/kit/escape-html.ts";
 import type { CommandLabels } from "../../words/labels.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { loopbackOnly } from "../loopback.ts";
-import { escapeHtml } from "../loyalty/page.ts";
 import { startListening } from "../start-listening.ts";
 import type { LiveShop } from "./live-shop.ts";
 import { SAMPLE_PRANKSTER } from "./sample-customers.ts";

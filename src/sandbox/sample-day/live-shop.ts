@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { DAY_MS } from "../../domain/durations.ts";
 import { type Purchase, SAMPLE_HISTORY, SAMPLE_PASSERS_BY } from "./sample-customers.ts";
 import {
@@ -22,6 +23,13 @@ export interface ShopSoftware {
   webhooks(): readonly { readonly topic: string; readonly address: string }[];
   deleteWebhooks(): void;
   close(): Promise<void>;
+}
+
+/** A platform's stand-in, for `try`. */
+export interface StandInShop {
+  /** The shop's name in `try`. */
+  readonly name: string;
+  open(shop: string, firstId: number, now?: () => number): Promise<LiveShop>;
 }
 
 const UNTOLD_AT_ONCE = 3;
@@ -126,4 +134,8 @@ export class LiveShop {
 function isToBeShipped({ paidAt, fulfilledAt, cancelledAt, refunds, buyer }: SampleOrder): boolean {
   const isOpen = fulfilledAt === null && cancelledAt === null && refunds.length === 0;
   return paidAt !== null && isOpen && buyer.phone !== null;
+}
+
+export function newSecret(): string {
+  return randomBytes(24).toString("base64url");
 }

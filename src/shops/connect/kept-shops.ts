@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonIn } from "../../domain/json-in.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { StoredValue } from "../../store/remembered.ts";
@@ -231,11 +232,7 @@ export function closedShops(value: string, cipher: Cipher | null): readonly stri
 
 /** `null` if it cannot be read. (Code that reads it to serve the shops refuses and reports this.) */
 function readable(value: string): KeptDocument | null {
-  try {
-    return keptShops.parse(JSON.parse(value));
-  } catch {
-    return null;
-  }
+  return keptShops.safeParse(jsonIn(value)).data ?? null;
 }
 
 /** In the order of adding. */

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { z } from "zod";
+import { jsonIn } from "../../domain/json-in.ts";
 import type { UnavailableReason } from "../../http/problem-codes.ts";
 import { methodNotAllowed, NOT_SIGNED, notNow } from "../../http/problem-document.ts";
 import { readBody } from "../../http/raw-body.ts";
@@ -52,7 +53,9 @@ export function orderQuestions(context: OrderQuestionsContext): RequestHandler {
     const shop = authentication.shopNamed(String(request.params.shop));
     const judged = authentication.judge(shop, rawRequest(request, read.body), clock.now());
     const isFresh = judged.kind === "signed" && judged.covers === "bodyAndTime";
-    const asked = isFresh ? question.safeParse(jsonOf(read.body)).data : undefined;
+    const asked = isFresh
+      ? question.safeParse(jsonIn(Buffer.from(read.body).toString("utf8"))).data
+      : undefined;
     if (shop === null || asked === undefined) return sendProblem(response, NOT_SIGNED);
     const words = wordsOfRequest(request);
     const orders = await pointsOf(store, { shop: shop.shop, orderIds: new Set(asked.orders) }, words);
@@ -74,12 +77,4 @@ async function pointsOf(
     found[orderId] = { points, pointsGiven: pointsGiven?.count ?? null, reason: say(reason) };
   }
   return found;
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString("utf8"));
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { escapeHtml } from "../../http/escape-html.ts";
+import { escapeHtml } from "../../platform/kit/escape-html.ts";
 import type { Answer } from "../../platform/request.ts";
 import { sentence } from "../../words/sentence.ts";
 import type { Words } from "../../words/vocabulary.ts";

@@ -154,7 +154,7 @@ export async function oneAtATime(
       hasWarned = true;
       log?.warn(holder, LOG_LINES.schemaBeingChanged);
     }
-    await pause({ clock, signal: NEVER }, waitMs);
+    await pause({ clock }, waitMs);
   }
 }
 
@@ -171,8 +171,6 @@ function changeAlone(
     return lock?.isMine === true;
   });
 }
-
-const NEVER = new AbortController().signal;
 
 /** Returns whether the schema is missing, older than this program, or current. Rejects with DatabaseRefused if it is too new. */
 export async function schemaAge(database: Database, schema: string): Promise<"none" | "earlier" | "current"> {

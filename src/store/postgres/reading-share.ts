@@ -66,7 +66,7 @@ export function sharedReading<T>(read: () => Promise<T>, clock: Clock = systemCl
       .catch(() => undefined)
       .then(() => {
         const restMs = Math.min(LONGEST_REST_MS, RESTS * (clock.monotonic() - begunAt));
-        return pause({ clock, signal: NEVER }, restMs);
+        return pause({ clock }, restMs);
       });
     return reading;
   };
@@ -75,5 +75,3 @@ export function sharedReading<T>(read: () => Promise<T>, clock: Clock = systemCl
     return next;
   };
 }
-
-const NEVER = new AbortController().signal;

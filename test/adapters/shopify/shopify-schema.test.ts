@@ -7,9 +7,9 @@ import { subscriptions } from "../../../adapters/shopify/connection/subscription
 import { pull } from "../../../adapters/shopify/orders/list-orders.ts";
 import { writeBack } from "../../../adapters/shopify/orders/write-back.ts";
 import { NEEDED_SCOPES } from "../../../adapters/shopify/settings.ts";
+import { ADMIN_SCHEMA } from "../../../adapters/shopify/stand-in/admin-schema.ts";
+import { API_VERSION as STAND_IN_VERSION } from "../../../adapters/shopify/stand-in/signed-headers.ts";
 import type { ShopHttpRequest } from "../../../src/platform/shop-access.ts";
-import { ADMIN_SCHEMA } from "../../../src/sandbox/shopify/admin-schema.ts";
-import { API_VERSION as STAND_IN_VERSION } from "../../../src/sandbox/shopify/signed-headers.ts";
 import { shopifyBytes } from "../../support/shops/shopify.ts";
 import { DOCUMENTS } from "../../support/shops/shopify-documents.ts";
 import { APP, aShopifyShop, fine } from "../../support/shops/shopify-stand-in.ts";

@@ -3,7 +3,7 @@ import type { WooShop } from "../../../adapters/woocommerce/connection/rest-clie
 import { subscriptions } from "../../../adapters/woocommerce/connection/subscriptions.ts";
 import { WANTED_TOPICS } from "../../../adapters/woocommerce/deliveries/topics.ts";
 import { handshake, verify } from "../../../adapters/woocommerce/deliveries/verify.ts";
-import type { ShopWebhook } from "../../../src/sandbox/woocommerce/webhooks.ts";
+import type { ShopWebhook } from "../../../adapters/woocommerce/stand-in/webhooks.ts";
 import { listenWooCommerce, type StandInWooCommerce } from "../../support/shops/played-woocommerce.ts";
 import {
   connectByHttps,

@@ -2,9 +2,9 @@ import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { standInShops } from "../../../adapters/stand-ins.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import type { LiveShop } from "../../../src/sandbox/sample-day/live-shop.ts";
-import { STAND_IN_SHOPS } from "../../../src/sandbox/sample-day/live-shops.ts";
 import { STAND_IN } from "../../support/bridge/bridge-config.ts";
 import { browse } from "../../support/browser/browse.ts";
 import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
@@ -54,7 +54,7 @@ afterEach(async () => {
 test.each(Object.entries(PLATFORMS))(
   "from nothing to a %s shop that heals itself",
   async (platform, { credentials, consent, webhooks }) => {
-    shop = (await STAND_IN_SHOPS[platform]?.open("acme", 7_000_000_001)) as LiveShop;
+    shop = (await standInShops[platform]?.open("acme", 7_000_000_001)) as LiveShop;
     const url = `http://127.0.0.1:${await freePort()}`;
     await typed([
       "init",
@@ -134,7 +134,7 @@ function pointsOf(orders: readonly { readonly id: number }[]) {
 /** The merchant's own press on the button of the shop's page; the browser is sent back to the bridge. */
 async function pressApprove(visited: Response): Promise<Response> {
   const fields = [...(await visited.text()).matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
-    ([, name = "", value = ""]) => [name, value.replaceAll("&amp;", "&")],
+    ([, name = "", value = ""]) => [name, value.replaceAll("&#38;", "&")],
   );
   const body = new URLSearchParams({ ...Object.fromEntries(fields), answer: "approve" });
   return fetch(new URL("access", visited.url), { method: "POST", body });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
-import { woocommerceSampleShop } from "../../../src/sandbox/sample-day/woocommerce-shop.ts";
+import { woocommerceSampleShop } from "../../../adapters/woocommerce/stand-in/sample-shop.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { woocommerceAdapter } from "../../../adapters/woocommerce/index.ts";
+import { woocommerceSampleShop } from "../../../adapters/woocommerce/stand-in/sample-shop.ts";
 import type { OrderAnswer } from "../../../src/client/answers.ts";
 import type { SampleChange, SampleOrder } from "../../../src/sandbox/sample-day/sample-order.ts";
-import { woocommerceSampleShop } from "../../../src/sandbox/sample-day/woocommerce-shop.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 

@@ -111,7 +111,7 @@ test("the page shows text as text", async () => {
   const page = await fetch(service.url);
   const html = await page.text();
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-  expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+  expect(html).toContain("&#60;img src=x onerror=&#34;alert(1)&#34;&#62;");
   expect(html).not.toContain("<img");
   expect(html).toContain("pending 100");
 });

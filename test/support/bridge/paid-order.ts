@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { woocommerceSampleShop } from "../../../src/sandbox/sample-day/woocommerce-shop.ts";
+import { woocommerceSampleShop } from "../../../adapters/woocommerce/stand-in/sample-shop.ts";
 
 /** The shop "garden" tells of an order that was paid. */
 export async function deliverPaidOrder(url: string, domain: string): Promise<void> {

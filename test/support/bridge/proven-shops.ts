@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { woocommerceSampleShop } from "../../../adapters/woocommerce/stand-in/sample-shop.ts";
 import {
   changedOrder,
   inventedBuyer,
@@ -7,7 +8,6 @@ import {
   type SampleChange,
   type SampleOrder,
 } from "../../../src/sandbox/sample-day/sample-order.ts";
-import { woocommerceSampleShop } from "../../../src/sandbox/sample-day/woocommerce-shop.ts";
 
 const garden = woocommerceSampleShop("garden", "garden.example.com", "a-secret-of-the-garden");
 const acme = { domain: "acme.myshopify.com", secret: "a-secret-of-acme" };

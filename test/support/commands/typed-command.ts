@@ -43,6 +43,7 @@ export async function type(
     commit: () => "0a1b2c3",
     licenses: () => "MIT License",
     adapters: [],
+    standInShops: async () => ({}),
     out: (line) => out.push(line),
     err: (line) => err.push(line),
     loadConfig: () => read(given.config ?? aConfigText()),

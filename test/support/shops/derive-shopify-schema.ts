@@ -6,10 +6,10 @@ import { topics } from "../../../adapters/shopify/deliveries/topics.ts";
 import { DOCUMENTS } from "./shopify-documents.ts";
 
 /**
- * Writes the part of Shopify's Admin schema that the bridge asks about, as src/sandbox/shopify/admin-2026-10.graphql holds it:
+ * Writes the part of Shopify's Admin schema that the bridge asks about, as adapters/shopify/stand-in/admin-2026-10.graphql holds it:
  *
  *   npm pack @shopify/dev-mcp          (ISC licence), unpacked; then
- *   node test/support/shops/derive-shopify-schema.ts package/dist/data/admin_2026-10.json.gz > src/sandbox/shopify/admin-2026-10.graphql
+ *   node test/support/shops/derive-shopify-schema.ts package/dist/data/admin_2026-10.json.gz > adapters/shopify/stand-in/admin-2026-10.graphql
  *
  * The package itself is no dependency: it brings 363 others, Shopify's command line among them, for one file of names.
  * Of every type only what some document names is kept, of long enumerations only what the bridge and its tests say.

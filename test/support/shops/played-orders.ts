@@ -1,4 +1,4 @@
-import type { ShopOrder } from "../../../src/sandbox/woocommerce/shop-order.ts";
+import type { ShopOrder } from "../../../adapters/woocommerce/stand-in/shop-order.ts";
 
 type OrderInput = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import {
   listenWooCommerce as listen,
   type StandInWooCommerce as StandIn,
-} from "../../../src/sandbox/woocommerce/woocommerce.ts";
+} from "../../../adapters/woocommerce/stand-in/stand-in.ts";
 import { PlayedOrders } from "./played-orders.ts";
 
 /** The sandbox's WooCommerce with all that a test does to it. */

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { adapters } from "../../../adapters/index.ts";
+import { settingsPage } from "../../../config/settings-reference.ts";
 import { parseConfig } from "../../../src/settings/config.ts";
-import { settingsPage } from "../../../src/settings/reference/reference.ts";
 import { accepted } from "../../support/builders/config-source.ts";
 
 const read = (file: string) => readFileSync(new URL(`../../../config/${file}`, import.meta.url), "utf8");

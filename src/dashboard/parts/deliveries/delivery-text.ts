@@ -1,10 +1,8 @@
+import { jsonIn } from "../../../domain/json-in.ts";
+
 /** Shows a body as text, with line breaks if it is JSON. Numbers stay as they were written. */
 export function indented(body: string): string {
-  try {
-    JSON.parse(body);
-  } catch {
-    return body;
-  }
+  if (jsonIn(body) === undefined) return body;
   let depth = 0;
   return body.replace(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g, (part) => {
     if (part === "{" || part === "[") depth += 1;

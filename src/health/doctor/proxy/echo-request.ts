@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { jsonIn } from "../../../domain/json-in.ts";
 import { ECHO, ECHO_HEADER, type EchoKind, echoProof, echoSignature } from "../../../http/echo-proof.ts";
 import { NOT_SIGNED } from "../../../http/problem-document.ts";
 import type { ReceivedRequest } from "../../../inbound/echo.ts";
@@ -138,12 +140,9 @@ function isKept(headers: ProbeAnswer["headers"]): boolean {
   return Number(headers.age ?? 0) > 0 || own.some(([, value]) => /\bhit\b/i.test(String(value)));
 }
 
-type EchoBody = Readonly<Record<string, unknown>>;
+const echoBody = z.record(z.string(), z.unknown());
+type EchoBody = Readonly<z.output<typeof echoBody>>;
 
 function jsonOf(text: string): EchoBody | null {
-  try {
-    return JSON.parse(text) as EchoBody | null;
-  } catch {
-    return null;
-  }
+  return echoBody.safeParse(jsonIn(text)).data ?? null;
 }

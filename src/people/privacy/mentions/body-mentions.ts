@@ -1,3 +1,4 @@
+import { jsonIn } from "../../../domain/json-in.ts";
 import { HIDDEN } from "../../../domain/operation/exchange.ts";
 import { type FieldKind, type FieldPlace, fieldKind, isOfGoods } from "./body-fields.ts";
 import type { Identities } from "./identities.ts";
@@ -19,12 +20,7 @@ function without(body: string, sought: Identities, layers: number): string {
 }
 
 export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return jsonIn(text) !== undefined;
 }
 
 function withoutInJson(text: string, sought: Identities, layers: number): string {

@@ -11,6 +11,7 @@ import { encodeFrame, soundFrames } from "../journal/frame.ts";
 import { noteNewest } from "../journal/newest-segment.ts";
 import { listSegments, SEGMENT_HEAD, segmentHead, segmentPath } from "../journal/segment.ts";
 import { openLowdbStore, type StoreLog } from "../open.ts";
+import { writeNew } from "./backup.ts";
 import { checkStore } from "./check.ts";
 import { placeOf, StoreDamaged } from "./damage.ts";
 import { unmarkFolder } from "./folder-mark.ts";
@@ -194,13 +195,7 @@ class Repair {
     const bytes = (await this.#files.read(path)) ?? Buffer.alloc(0);
     const copy = join(this.#exportTo, relative(this.#path, path).replaceAll("/", "-"));
     await this.#files.remove(copy);
-    const file = await this.#files.create(copy);
-    try {
-      await file.write(bytes, 0);
-      await file.flush();
-    } finally {
-      await file.close();
-    }
+    await writeNew(this.#files, copy, bytes);
     this.exported.push(copy);
     return bytes;
   }

@@ -14,7 +14,7 @@ import { erasureListPath, openErasureList } from "../documents/erasure-list.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
 import { readWhole, replaceFile, seal, unseal, type WholeFiles } from "../documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "../file-system.ts";
-import { indexHash } from "../index/key-hash.ts";
+import { indexHash } from "../index/hash-index.ts";
 import { Checkpoints } from "../journal/checkpoints.ts";
 import { type OpenParts, openParts } from "../open.ts";
 import type { Write } from "../writes.ts";

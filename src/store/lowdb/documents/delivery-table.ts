@@ -6,7 +6,7 @@ import { CursorUnknown, type Page, shopsInFilter } from "../../page.ts";
 import { StoreDamaged } from "../care/damage.ts";
 import type { WrittenBehind } from "../index/columns.ts";
 import { DeliveryIndex } from "../index/delivery-index.ts";
-import { indexHash } from "../index/key-hash.ts";
+import { indexHash } from "../index/hash-index.ts";
 import { RowAllocator, type TableEnd } from "../index/row-allocator.ts";
 import {
   type DeliveryWrite,

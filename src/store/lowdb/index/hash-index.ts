@@ -3,6 +3,11 @@ const MOST_FULL = 0.7;
 
 export type KeyHash = readonly [high: number, low: number];
 
+/** The part of a digest that the index keeps. */
+export function indexHash(digest: string): KeyHash {
+  return [Number.parseInt(digest.slice(0, 8), 16), Number.parseInt(digest.slice(8, 16), 16)];
+}
+
 /**
  * Finds rows by the 64-bit hash of their key. The slots contain only row numbers; the hashes are read from the columns,
  * so a million rows cost eight megabytes here.

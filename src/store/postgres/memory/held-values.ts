@@ -171,7 +171,7 @@ async function hold(holds: Groups<HeldPlace, HeldRow | undefined>, held: HeldPla
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     const found = await holds.add(held);
     if (found !== undefined) return found.value === null ? null : fromColumn(found.value);
-    await pause({ clock: systemClock, signal: NEVER }, waitMs / 2 + (Math.random() * waitMs) / 2);
+    await pause({ clock: systemClock }, waitMs / 2 + (Math.random() * waitMs) / 2);
   }
 }
 
@@ -202,5 +202,3 @@ async function write(
   const put = await puts.add({ ...held, value: value === null ? null : toColumn(value) });
   if (put === undefined) throw new StoreUnavailable({ code: "databaseBusy", error: LOCK_LOST });
 }
-
-const NEVER = new AbortController().signal;

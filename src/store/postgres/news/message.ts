@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonIn } from "../../../domain/json-in.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
 import type { OthersChange, StoreChange, WrongTry } from "../../changes.ts";
@@ -63,18 +64,10 @@ export function messagesOf(sender: Sender, changes: readonly OthersChange[]): re
  * of other schemas.
  */
 export function changesIn(message: string, own: Sender): readonly OthersChange[] {
-  const read = MESSAGE.safeParse(parsed(message));
+  const read = MESSAGE.safeParse(jsonIn(message));
   if (!read.success || read.data.schema !== own.schema || read.data.from === own.from) return [];
   return read.data.changes.map((change) => {
     const known = CHANGE.safeParse(change);
     return known.success ? known.data : { kind: "missed" };
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

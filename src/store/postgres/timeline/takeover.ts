@@ -141,7 +141,7 @@ export class Takeover {
   async #place(): Promise<void> {
     const { timeline, database } = this.#parts;
     do {
-      await pause({ clock: systemClock, signal: NEVER }, PLACED_AFTER_MS);
+      await pause({ clock: systemClock }, PLACED_AFTER_MS);
       const { writes } = timeline;
       const [place] = await database.run(READ_PLACE, {}).catch(() => []);
       if (place === undefined || place.timeline !== timeline.name) return;
@@ -218,7 +218,7 @@ export class Takeover {
       });
       if (unvouched?.count === 0) return true;
       if (systemClock.monotonic() > until) return false;
-      await pause({ clock: systemClock, signal: NEVER }, CHECK_EVERY_MS);
+      await pause({ clock: systemClock }, CHECK_EVERY_MS);
     }
   }
 
@@ -229,5 +229,3 @@ export class Takeover {
     return read;
   }
 }
-
-const NEVER = new AbortController().signal;

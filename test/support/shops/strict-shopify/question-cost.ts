@@ -16,7 +16,7 @@ import {
   type SelectionSetNode,
   type VariableValues,
 } from "graphql";
-import { ADMIN_SCHEMA } from "../../../../src/sandbox/shopify/admin-schema.ts";
+import { ADMIN_SCHEMA } from "../../../../adapters/shopify/stand-in/admin-schema.ts";
 
 const MANY = 250;
 

@@ -8,7 +8,7 @@ import {
   isInterfaceType,
   isObjectType,
 } from "graphql";
-import { ADMIN_SCHEMA } from "../../../../src/sandbox/shopify/admin-schema.ts";
+import { ADMIN_SCHEMA } from "../../../../adapters/shopify/stand-in/admin-schema.ts";
 import type { StrictShop } from "./strict-shopify.ts";
 
 /** A field that the app may not see is `null`, with an error beside it; where none may be missing, all around it is. */

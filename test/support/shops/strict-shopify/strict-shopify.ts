@@ -1,11 +1,11 @@
 import type { ExecutionResult } from "graphql";
-import type { GraphqlAnswer, Strictness } from "../../../../src/sandbox/shopify/graphql-endpoint.ts";
-import type { ShopState } from "../../../../src/sandbox/shopify/shop-state.ts";
+import type { GraphqlAnswer, Strictness } from "../../../../adapters/shopify/stand-in/graphql-endpoint.ts";
+import type { ShopState } from "../../../../adapters/shopify/stand-in/shop-state.ts";
 import {
   listenShopify as listen,
   type StandInShopify as StandIn,
   type StandInOptions,
-} from "../../../../src/sandbox/shopify/stand-in.ts";
+} from "../../../../adapters/shopify/stand-in/stand-in.ts";
 import { Bucket } from "./bucket.ts";
 import { objectsIn, requestedCost } from "./question-cost.ts";
 import { resolveField } from "./resolve-field.ts";

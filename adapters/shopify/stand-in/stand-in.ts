@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import express, { type Express } from "express";
-import { loopbackOnly } from "../loopback.ts";
-import { startListening } from "../start-listening.ts";
+import { loopbackOnly } from "../../../src/sandbox/loopback.ts";
+import { startListening } from "../../../src/sandbox/start-listening.ts";
 import { answerGraphql, type Strictness } from "./graphql-endpoint.ts";
 import { ShopState, type Subscription } from "./shop-state.ts";
 import { signedHeaders } from "./signed-headers.ts";

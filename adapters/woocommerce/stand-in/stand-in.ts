@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import express, { type RequestHandler, type Response, type Router } from "express";
 import { z } from "zod";
-import { loopbackOnly } from "../loopback.ts";
-import { startListening } from "../start-listening.ts";
+import { escapeHtml } from "../../../src/platform/kit/escape-html.ts";
+import { loopbackOnly } from "../../../src/sandbox/loopback.ts";
+import { startListening } from "../../../src/sandbox/start-listening.ts";
 import { Keys, type ShopKey } from "./keys.ts";
 import { plainInterface, type RestParts, restInterface } from "./rest-interface.ts";
 import type { ShopOrder } from "./shop-order.ts";
@@ -124,15 +125,11 @@ function backTo({ return_url, user_id }: ConsentRequest, success: 0 | 1): string
 
 function form(given: ConsentRequest, nonce: string): string {
   const fields = Object.entries({ ...given, nonce }).map(
-    ([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
   );
-  return `<p>${escaped(given.app_name)} would like to connect to your shop (${given.scope}).</p>
+  return `<p>${escapeHtml(given.app_name)} would like to connect to your shop (${given.scope}).</p>
 <form method="post" action="access">${fields.join("")}
 <button name="answer" value="approve">Approve</button> <button name="answer" value="deny">Deny</button></form>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
 function page(response: Response, status: number, body: string): void {

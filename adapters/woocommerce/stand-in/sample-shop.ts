@@ -1,5 +1,10 @@
-import { signedHeaders } from "../woocommerce/signed-headers.ts";
-import { isFullyRefunded, type SampleChange, type SampleOrder, type SamplePlatform } from "./sample-order.ts";
+import {
+  isFullyRefunded,
+  type SampleChange,
+  type SampleOrder,
+  type SamplePlatform,
+} from "../../../src/sandbox/sample-day/sample-order.ts";
+import { signedHeaders } from "./signed-headers.ts";
 
 const TOPICS: Readonly<Record<SampleChange, readonly string[]>> = {
   created: ["order.created", "order.updated"],

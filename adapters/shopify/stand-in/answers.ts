@@ -1,5 +1,5 @@
 import { GraphQLError } from "graphql";
-import { isLoopback } from "../../platform/kit/loopback.ts";
+import { isLoopback } from "../../../src/platform/kit/loopback.ts";
 import type { StoredOrder } from "./order-resource.ts";
 import type { ShopState, Subscription } from "./shop-state.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../domain/durations.ts";
+import { DAY_MS } from "../../../src/domain/durations.ts";
 import { Access, type App } from "./access.ts";
 import { changedAt, type StoredOrder, storeOrder } from "./order-resource.ts";
 import { API_VERSION } from "./signed-headers.ts";

@@ -1,8 +1,12 @@
-import { vocabularyOf } from "../../words/vocabulary.ts";
-import type { KnownPlatform } from "../draft.ts";
-import { credentialsTree, type DescribedSetting, settingsOf } from "./described-settings.ts";
-import { FILE } from "./meanings.ts";
-import type { JsonSchema } from "./settings-tree.ts";
+import type { KnownPlatform } from "../src/settings/draft.ts";
+import {
+  credentialsTree,
+  type DescribedSetting,
+  settingsOf,
+} from "../src/settings/reference/described-settings.ts";
+import { FILE } from "../src/settings/reference/meanings.ts";
+import type { JsonSchema } from "../src/settings/reference/settings-tree.ts";
+import { vocabularyOf } from "../src/words/vocabulary.ts";
 
 /** The JSON Schema of the configuration file, with which editors complete and check settings. */
 export function configJsonSchema(platforms: readonly KnownPlatform[]): JsonSchema {

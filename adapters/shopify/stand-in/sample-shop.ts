@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { signedHeaders } from "../shopify/signed-headers.ts";
 import {
   isFullyRefunded,
   refundedTotal,
   type SampleChange,
   type SampleOrder,
   type SamplePlatform,
-} from "./sample-order.ts";
+} from "../../../src/sandbox/sample-day/sample-order.ts";
+import { signedHeaders } from "./signed-headers.ts";
 
 const TOPICS: Readonly<Record<SampleChange, readonly string[]>> = {
   created: ["orders/create"],
