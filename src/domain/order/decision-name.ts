@@ -1,6 +1,6 @@
 import { OPERATION_KINDS } from "../operation/operation-kind.ts";
-import type { Decisions } from "./order-record.ts";
 
+/** The decisions of people about an order as a whole, as its record has them. */
 export const DECISION_KINDS = [
   "hold",
   "approve",
@@ -8,8 +8,9 @@ export const DECISION_KINDS = [
   "keepDespiteRefund",
   "keepDespiteFailure",
   "settle",
-] as const satisfies readonly (keyof Decisions)[];
+] as const;
 
-/** The decisions of people that a release takes back, by name; one to skip an operation is named as the operation. */
+/** What a release takes back, by name; a decision to skip an operation is named as the operation. */
 export const DECISION_NAMES = [...DECISION_KINDS, ...OPERATION_KINDS] as const;
+/** One of `DECISION_NAMES`. */
 export type DecisionName = (typeof DECISION_NAMES)[number];

@@ -27,7 +27,7 @@ function toQuestions(labels: PageLanguage["labels"]): Readonly<Partial<Record<Op
   return {
     cancelPoints: {
       retry: {
-        label: labels.steps.cancel,
+        label: labels.shared.operations.cancelPoints,
         question: labels.steps.cancelQuestion,
         isDangerous: true,
         leave: labels.shared.close,

@@ -69,7 +69,7 @@ function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly Ord
       ...decide("cancel"),
       isDangerous: true,
       leave: mayHavePoints ? labels.steps.keep : undefined,
-      label: mayHavePoints ? labels.decisions.cancel : labels.decisions.noPoints,
+      label: mayHavePoints ? labels.shared.operations.cancelPoints : labels.decisions.noPoints,
       question: mayHavePoints ? labels.decisions.cancelQuestion : labels.decisions.noPointsQuestion,
     },
   ];
