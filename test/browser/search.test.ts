@@ -101,6 +101,8 @@ test.each([
     const page = await signedIn();
     await page.keyboard.press("/");
     await page.getByLabel("Find an order, a customer or a page").fill(term);
+    await page.getByRole("link", { name: link, exact: true }).waitFor();
+    expect(await page.getByText("No orders found").count()).toBe(0);
     await page.getByRole("link", { name: link, exact: true }).click();
     await page.getByText(says).first().waitFor();
     await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H2");
