@@ -51,7 +51,7 @@ const PAGES = [
   page("help", async () => (await import("./pages/help/help-page.tsx")).HelpPage),
 ];
 
-const NOT_IN_MENU: ReadonlySet<PageName> = new Set(["alerts", "backups", "passkeys", "people", "setup"]);
+const NOT_IN_MENU: ReadonlySet<PageName> = new Set(["alerts", "passkeys", "people", "setup"]);
 
 /** In the order of the menu; Today, the account menu and the search lead to those that it leaves out. */
 const PLACES = PAGES.map((each) => ({

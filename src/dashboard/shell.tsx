@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { readActor } from "./api.ts";
 import { focusHeading } from "./focus.ts";
 import { useSpoken } from "./language.ts";
+import { lazyPage } from "./lazy-page.tsx";
 import { useLive } from "./live.tsx";
-import { AccountMenu } from "./parts/account-menu.tsx";
 import { Icon, Mark } from "./parts/icon.tsx";
 import { More } from "./parts/more.tsx";
 import { SearchEverywhere } from "./parts/search/search-everywhere.tsx";
@@ -13,6 +13,8 @@ import { Place, usePlaces } from "./places.tsx";
 import { Link, usePlace } from "./router.tsx";
 import { useStatus } from "./status.tsx";
 import { waitingForPerson } from "./waiting.ts";
+
+const MENU = lazyPage(async () => (await import("./parts/account-menu.tsx")).AccountMenu);
 
 /** The frame of every page: the menu, the connection's state, and the account menu. */
 export function Shell() {
@@ -119,7 +121,7 @@ function Account() {
   const name = value?.me.name ?? readActor();
   return (
     <More label={name === "" ? labels.shell.account : <bdi>{name}</bdi>} side="above">
-      <AccountMenu />
+      <MENU.Page />
     </More>
   );
 }

@@ -17,7 +17,7 @@ export interface VerdictView extends Pick<Verdict, "state"> {
 }
 
 export function verdictView(verdict: Verdict, { say, advise }: Words): VerdictView {
-  const { check, subject, state, shows = [], needsBridge: _, needsConsent: __, code, ...facts } = verdict;
+  const { check, subject, state, shows = [], needsBridge: _, noAccess: __, code, ...facts } = verdict;
   const { found: detail, nextStep } = advise(verdict);
   return {
     ...{ check, subject, state, code, facts },

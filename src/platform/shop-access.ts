@@ -296,8 +296,8 @@ export type CheckResult = PlatformCode & {
   readonly state: "fine" | "warning" | "failed";
   /** It checks webhooks, which only a running bridge creates: no problem if no bridge has run yet. */
   readonly needsBridge?: true;
-  /** The shop cannot be called until the merchant consents, which `install` starts. */
-  readonly needsConsent?: true;
+  /** The shop cannot be called: until the merchant consents, which `install` starts, or until someone enters credentials. */
+  readonly noAccess?: "consent" | "credentials";
   /** The checks that could not run because this one failed, by the codes of their names. */
   readonly leavesOut?: readonly AdapterCode["code"][];
 };

@@ -367,7 +367,7 @@ export interface Arguments {
   readonly "page/main.today.update.available": { readonly version: LabelArgument; readonly running: LabelArgument };
   readonly "page/main.today.backup.last": { readonly when: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
-  readonly "page/main.deliveries.count": { readonly deliveries: number };
+  readonly "page/main.deliveries.count": { readonly deliveries: number; readonly isPart: boolean | undefined };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };
@@ -411,6 +411,7 @@ export interface Arguments {
   readonly "page/order-page.explain.activity": { readonly activityId: LabelArgument };
   readonly "page/order-page.explain.version": { readonly version: LabelArgument };
   readonly "page/order-page.explain.zone": { readonly timeZone: LabelArgument };
+  readonly "page/order-page.release.all": { readonly decisions: number };
   readonly "page/programme.counts": { readonly by?: LabelArgument | null | undefined; readonly version: LabelArgument; readonly when: LabelArgument };
   readonly "page/programme.backToFile": { readonly version: LabelArgument; readonly by: LabelArgument; readonly when: LabelArgument };
   readonly "page/programme.summary.earns": { readonly hasRules: boolean | undefined; readonly activityId: LabelArgument; readonly begun: LabelArgument };

@@ -48,7 +48,7 @@ const STATES: readonly State[] = [
     title: "waits for payment",
     story: [{}],
     buttons: {
-      Hold: /Put on hold by the admin/,
+      Hold: /Decided by the admin/,
       "No points for this order": /the admin cancelled the points/,
     },
   },
@@ -56,7 +56,7 @@ const STATES: readonly State[] = [
     title: "waits for a mobile number",
     story: [{ ...paid, contact: { ...anOrder().contact, phones: ["12"] } }],
     buttons: {
-      Hold: /Put on hold by the admin/,
+      Hold: /Decided by the admin/,
       "No points for this order": /the admin cancelled the points/,
     },
   },
@@ -65,7 +65,7 @@ const STATES: readonly State[] = [
     story: [paid, DONE],
     buttons: {
       "Approve now": /Points are being approved/,
-      Hold: /Put on hold by the admin/,
+      Hold: /Decided by the admin/,
       "Cancel the points": /Points are being cancelled/,
       "Send again": /sent the points to the loyalty service again/,
     },
@@ -75,7 +75,7 @@ const STATES: readonly State[] = [
     story: [fulfilled, DONE],
     buttons: {
       "Approve now": /Points are being approved/,
-      Hold: /Put on hold by the admin/,
+      Hold: /Decided by the admin/,
       "Cancel the points": /Points are being cancelled/,
       "Send again": /sent the points to the loyalty service again/,
     },
@@ -93,7 +93,7 @@ const STATES: readonly State[] = [
     title: "was refunded in part",
     story: [paid, DONE, refunded],
     buttons: {
-      Hold: /Put on hold by the admin/,
+      Hold: /Decided by the admin/,
       "Cancel the points": /Points are being cancelled/,
       "Send again": /sent the points to the loyalty service again/,
       "Keep the points": /the admin kept the points despite the refund/,
@@ -113,7 +113,7 @@ const STATES: readonly State[] = [
     story: [paid, LATER],
     buttons: {
       "Approve now": /approved the points by hand/,
-      Hold: /Put on hold by the admin/,
+      Hold: /Decided by the admin/,
       "No points for this order": /the admin cancelled the points/,
       "Retry now": /the admin sent again: “Give the points”/,
       Skip: /^Decided by hand\.$/,
@@ -124,7 +124,7 @@ const STATES: readonly State[] = [
     story: [paid, REFUSED],
     buttons: {
       "Approve now": /approved the points by hand/,
-      Hold: /Put on hold by the admin/,
+      Hold: /Decided by the admin/,
       "No points for this order": /the admin cancelled the points/,
       "Retry now": /the admin sent again: “Give the points”/,
       Skip: /^Decided by hand\.$/,
@@ -136,7 +136,7 @@ const STATES: readonly State[] = [
     story: [paid, LOST],
     buttons: {
       "Approve now": /approved the points by hand/,
-      Hold: /Put on hold by the admin/,
+      Hold: /Decided by the admin/,
       "Cancel the points": /the admin cancelled the points/,
       "Retry now": /the admin sent again: “Give the points”/,
       Skip: /^Decided by hand\.$/,

@@ -38,6 +38,28 @@ test.each([1280, 820, 390])(
   },
 );
 
+test("an order of which other pages may have deliveries too is counted for this page alone", async () => {
+  const { page, close } = await given.visit();
+  const counts = () =>
+    page
+      .locator(".deliveries .is-topic")
+      .filter({ hasText: /\d+ deliveries/ })
+      .allTextContents();
+  await page.goto("/deliveries");
+  await page.getByRole("button", { name: "Older deliveries" }).waitFor();
+  const parts = await counts();
+  expect(parts.length).toBeGreaterThan(0);
+  expect(parts.filter((text) => !text.endsWith("on this page"))).toEqual([]);
+  await page.route("**/api/deliveries?*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), nextCursor: null } });
+  });
+  await page.reload();
+  await expect.poll(async () => (await counts()).length).toBeGreaterThan(0);
+  expect((await counts()).filter((text) => text.endsWith("on this page"))).toEqual([]);
+  await close();
+});
+
 test("the deliveries of an order that is searched for are open", async () => {
   const { page, close } = await given.visit();
   await page.goto("/deliveries");

@@ -83,7 +83,7 @@ test("an order is found, a decision is thought better of twice, and another one 
   await page.keyboard.press("Enter");
   await goTo(page, "Cancel the points");
   const dialog = page.getByRole("dialog", { name: "Cancel the points" });
-  for (const leave of ["Escape", "Go back", "Close"]) {
+  for (const leave of ["Escape", "Keep the points", "Close"]) {
     await page.keyboard.press("Enter");
     await dialog.waitFor();
     if (leave === "Escape") await page.keyboard.press("Escape");

@@ -151,7 +151,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.open("Audit log");
     const held = page.getByRole("row", { name: /Put the order on hold.*Order 1009/ });
     await asking.reads("Ben", held);
-    await asking.reads("Put on hold by Ben", held);
+    await asking.reads("On hold: decided by Ben", held);
     await asking.reads("“The customer wants to send it back”", held);
     await held.getByRole("time").waitFor();
     const saved = page.getByRole("row", { name: /Saved the programme: version 2/ });
@@ -173,13 +173,13 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const held = page.getByRole("row", { name: new RegExp(`Put the order on hold.*Order ${number}`) });
     await asking.reads("Ben", held);
     await asking.click(held.getByRole("button", { name: "Undo" }));
-    await asking.reads(/Nothing is sent\.\s*New order status: Points approved/, page.getByRole("dialog"));
+    await asking.reads(/Nothing is sent\.\s*Afterwards: Points approved/, page.getByRole("dialog"));
     await noWiderThanTheScreen();
     await page.keyboard.press("Enter");
     const undone = page.getByRole("row", {
       name: new RegExp(`Reversed earlier decisions.*Order ${number}`),
     });
-    await asking.reads(/Put on hold by Ben → Points approved/, undone);
+    await asking.reads(/On hold: decided by Ben → Points approved/, undone);
     await noWiderThanTheScreen();
   });
 

@@ -166,7 +166,7 @@ test("who goes back to a version is told of its unknown activities, and of what 
   await back.click();
   await dialog.getByText("The loyalty service does not know the activity 99").waitFor();
   expect(await lost.count()).toBe(0);
-  await dialog.getByRole("button", { name: "Go back" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await openTab(page, "Approval and refunds");
   const days = page.getByLabel("Return window in days");
   await days.fill("9");
@@ -174,7 +174,7 @@ test("who goes back to a version is told of its unknown activities, and of what 
   await back.click();
   await lost.waitFor();
   await expectUsable(page);
-  await dialog.getByRole("button", { name: "Go back" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await days.inputValue()).toBe("9");
   await back.click();
   await dialog.getByRole("button", { name: "Return to version 2" }).click();
@@ -207,13 +207,13 @@ test("who saves is told of an activity that the account does not have, and may s
   const dialog = page.getByRole("dialog");
   const doubt = dialog.getByText("The loyalty service does not know the activity 99");
   await doubt.getByText("with an unknown activity fail").waitFor();
-  await dialog.getByRole("button", { name: "Go back" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await activity.fill("12");
   await page.route("**/activities", () => {});
   await save.click();
   await dialog.getByText("Loading the account").waitFor();
   expect(await doubt.count()).toBe(0);
-  await dialog.getByRole("button", { name: "Go back" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.unroute("**/activities");
   await page.route("**/activities", (route) => route.abort());
   await activity.fill("99");

@@ -101,6 +101,8 @@ test.each([
     const page = await signedIn();
     await page.keyboard.press("/");
     await page.getByLabel("Find an order, a customer or a page").fill(term);
+    await page.getByRole("link", { name: link, exact: true }).waitFor();
+    expect(await page.getByText("No orders found").count()).toBe(0);
     await page.getByRole("link", { name: link, exact: true }).click();
     await page.getByText(says).first().waitFor();
     await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H2");
@@ -139,7 +141,6 @@ test("an order that is not known is offered to be read from the shop, and a dry 
   const page = await signedIn();
   await page.keyboard.press("/");
   await page.getByLabel("Find an order, a customer or a page").fill("5000");
-  await page.getByText("No orders found").waitFor();
   await page.getByRole("button", { name: "Look up order 5000 in acme" }).click();
   // The plain shop cannot be read: the bridge says so where it was asked.
   await page.getByRole("dialog").getByRole("alert").waitFor();

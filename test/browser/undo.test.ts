@@ -66,6 +66,27 @@ test.each([1280, 820, 390])("at %i px a decision about an order is taken back, o
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
 });
 
+test("of several decisions, the one whose undoing is asked for is chosen first, and the others can be too", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
+  await command(app, "/orders/acme/1001/cancel", { "x-actor": "Ben" });
+  const page = await openActs(390);
+  await lineOf(page, "Cancelled the points by hand.").getByRole("button", { name: "Undo" }).click();
+  const question = page.getByRole("dialog");
+  const choice = (name: RegExp) => question.getByRole("radio", { name });
+  await choice(/^Ben cancelled the points by hand/).waitFor();
+  expect(await choice(/^Ben cancelled/).isChecked()).toBe(true);
+  await choice(/^All 2 decisions/).check();
+  await question.getByText("Gives the points.").waitFor();
+  expect(await troubleOf(page)).toEqual([]);
+  await choice(/^Mia put the order on hold/).check();
+  await question.getByText("Nothing is sent.").waitFor();
+  await question.getByRole("button", { name: "Undo" }).click();
+  await lineOf(page, "Put the order on hold.").getByText("Undone by").waitFor();
+  const { decisions } = (await ask(app, "/orders/acme/1001")).body.order;
+  expect([decisions.hold, decisions.cancel?.by]).toEqual([null, "Ben"]);
+});
+
 test("a programme goes back to the version before, and what cannot be undone has no button", async () => {
   const { programme, version } = (await ask(app, "/programmes/acme")).body;
   const changed = { ...programme, approve: { ...programme.approve, afterDays: 7 } };
@@ -78,7 +99,9 @@ test("a programme goes back to the version before, and what cannot be undone has
   await lineOf(page, "Saved the programme").getByText("Undone by").waitFor();
   expect(await lineOf(page, "Saved the programme").getByRole("button").count()).toBe(0);
   expect((await ask(app, "/programmes/acme")).body.programme.approve).toEqual(programme.approve);
+  await page.getByLabel("Category").selectOption({ label: "Sign-ins" });
   const signIn = lineOf(page, "Signed in");
+  await signIn.waitFor();
   expect(await signIn.getByRole("button").count()).toBe(0);
   expect(await signIn.locator(".is-topic").innerText()).toBe("");
 });
@@ -123,15 +146,21 @@ test("who undoes a programme is told of the activities that the account does not
   await lineOf(page, "Saved the programme: version 3").getByText("Undone by").waitFor();
 });
 
-test("sign-ins are left out where somebody asks for it, also when the page is opened anew", async () => {
+test("the audit log opens with the changes; sign-ins are shown to whoever asks, also when the page is opened anew", async () => {
   await command(app, "/shops/acme/check");
   const page = await openActs();
-  await lineOf(page, "Signed in").waitFor();
-  await page.getByLabel("Category").selectOption({ label: "All except sign-ins" });
-  await lineOf(page, "Signed in").waitFor({ state: "detached" });
+  const [signIns, changes] = [lineOf(page, "Signed in"), lineOf(page, "Checked the shop")];
+  await changes.waitFor();
+  expect(await signIns.count()).toBe(0);
+  await page.getByLabel("Category").selectOption({ label: "Sign-ins" });
+  await signIns.waitFor();
+  expect(await changes.count()).toBe(0);
   await page.reload();
-  await lineOf(page, "Checked the shop").waitFor();
-  expect(await lineOf(page, "Signed in").count()).toBe(0);
+  await signIns.waitFor();
+  expect(await changes.count()).toBe(0);
+  await page.getByLabel("Category").selectOption({ label: "All" });
+  await changes.waitFor();
+  expect(await signIns.count()).toBe(1);
 });
 
 test("of a dismissed delivery that is kept no longer nothing is left to undo", async () => {

@@ -42,7 +42,7 @@ export async function checks(shop: ShopifyShop): Promise<readonly CheckResult[]>
     // Enough for a merchant who creates the webhooks by hand.
     const none = check("access", "warning", { code: "shopify.noAccess", because });
     // Without a client id there is no app to consent to.
-    return [clientOf(shop) === null ? none : { ...none, needsConsent: true }];
+    return [{ ...none, noAccess: clientOf(shop) === null ? "credentials" : "consent" }];
   }
   return [
     check("access", "fine", { code: "shopify.tokenAccepted" }),

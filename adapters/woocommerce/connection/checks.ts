@@ -21,7 +21,7 @@ export async function checks(shop: WooShop): Promise<readonly CheckResult[]> {
     if (kind !== "notConnected") return [reachable, leavingOut(failed("key", orders), WITH_KEY)];
     // Enough for a merchant who creates the webhooks by hand.
     const none = check("key", "warning", { code: "woocommerce.noAccess", because });
-    return [reachable, { ...none, needsConsent: true }];
+    return [reachable, { ...none, noAccess: "consent" }];
   }
   return [
     reachable,

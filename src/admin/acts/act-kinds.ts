@@ -1,10 +1,18 @@
 import type { ActCode, UndoKind } from "../../people/acts/act-codes.ts";
 
 /** The kinds of acts, for filters. */
-export const ACT_KINDS = ["orders", "customers", "deliveries", "shops", "programmes", "access"] as const;
+export const ACT_KINDS = [
+  "orders",
+  "customers",
+  "deliveries",
+  "shops",
+  "programmes",
+  "access",
+  "signIns",
+] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
-/** What may be looked for: sign-ins, of which there are many, can be left out. */
-export const SOUGHT_KINDS = [...ACT_KINDS, "allButAccess"] as const;
+/** What may be looked for; `changes`: all but sign-ins, of which there are many. */
+export const SOUGHT_KINDS = ["changes", ...ACT_KINDS] as const;
 interface Character {
   readonly kind: ActKind;
   readonly undoing: UndoKind;
@@ -46,11 +54,11 @@ const CHARACTERS: Readonly<Record<ActCode["code"], Character>> = {
   actResyncEnded: { kind: "shops", undoing: "again" },
   actProgrammeSaved: { kind: "programmes", undoing: "revert" },
   actProgrammeReverted: { kind: "programmes", undoing: "revert" },
-  actSignedIn: { kind: "access", undoing: "nothing" },
-  actSignedOut: { kind: "access", undoing: "nothing" },
-  actAllSignedOut: { kind: "access", undoing: "nothing" },
-  actLinkMade: { kind: "access", undoing: "nothing" },
-  actSignInRefused: { kind: "access", undoing: "nothing" },
+  actSignedIn: { kind: "signIns", undoing: "nothing" },
+  actSignedOut: { kind: "signIns", undoing: "nothing" },
+  actAllSignedOut: { kind: "signIns", undoing: "nothing" },
+  actLinkMade: { kind: "signIns", undoing: "nothing" },
+  actSignInRefused: { kind: "signIns", undoing: "nothing" },
   actPasskeyAdded: { kind: "access", undoing: "again" },
   actPasskeyRenamed: { kind: "access", undoing: "again" },
   actPasskeyRemoved: { kind: "access", undoing: "again" },
@@ -76,7 +84,7 @@ export function kindOf({ code }: ActCode): ActKind {
 /** Is it among what is looked for? `undefined`: everything is. */
 export function isOfKind(done: ActCode, sought: (typeof SOUGHT_KINDS)[number] | undefined): boolean {
   if (sought === undefined) return true;
-  return sought === "allButAccess" ? kindOf(done) !== "access" : kindOf(done) === sought;
+  return sought === "changes" ? kindOf(done) !== "signIns" : kindOf(done) === sought;
 }
 
 /** Was it about points that a person redeemed by hand, done or not? */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { OPERATION_STATES } from "../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
+import { DECISION_NAMES } from "../../domain/order/decision-name.ts";
 import { POINTS_SOURCES, POINTS_STATES, TRACE_KINDS } from "../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import { ORDER_DECISIONS } from "../../domain/person/person.ts";
@@ -84,6 +85,8 @@ const traceLine = z.strictObject({
 export type TraceLine = z.output<typeof traceLine>;
 
 const decision = orNull({ by: text, at: time });
+export const decisionName = z.enum(DECISION_NAMES);
+const undone = { effects: listOf(detailFields), afterwards: z.strictObject(detailFields) };
 
 export const contact = z.strictObject({
   name: text.nullable(),
@@ -148,9 +151,12 @@ const order = named("Order", {
     settle: decision,
   }),
   offers: list(z.enum(ORDER_DECISIONS)).describe("The decisions that would change something now"),
-  release: orNull({ effects: listOf(detailFields), afterwards: z.strictObject(detailFields) }).describe(
-    "What a release would do now; null: it is not offered",
-  ),
+  release: orNull({
+    decisions: listOf({ name: decisionName, at: time.nullable(), ...detailFields, ...undone }).describe(
+      "The decisions that hold, and what taking back each one alone would do",
+    ),
+    ...undone,
+  }).describe("What a release of all decisions would do now; null: it is not offered"),
   mayHavePoints: truth.describe(
     "Points were given or may have been: a cancel takes them back. False: a cancel prevents them",
   ),

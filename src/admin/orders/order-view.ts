@@ -7,11 +7,9 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { type OrderSummary, orderState } from "../../domain/order/order-summary.ts";
 import { mayHavePoints, offeredDecisions } from "../../domain/person/offers.ts";
 import { canFillIn } from "../../domain/person/person.ts";
-import { undoOf } from "../../domain/person/undo.ts";
 import { isHistory } from "../../domain/plan/history.ts";
 import { partialRefund } from "../../domain/plan/partial-refund.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
-import type { PlanContext } from "../../domain/plan/wanted-step.ts";
 import { termsInForce } from "../../domain/programme/terms.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import type { ContactField } from "../../domain/reason/reason.ts";
@@ -27,6 +25,7 @@ import { iso, isoOrNull } from "../iso.ts";
 import { doneView, reasonView } from "../reason-view.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "./order-shape.ts";
 import { type SaidStatus, statusesOf, statusWords, withStatuses } from "./order-statuses.ts";
+import { releaseView } from "./release-view.ts";
 
 /** All details of an order for the admin, in words and ISO times. */
 export function orderView(record: OrderRecord, shops: Shops, now: Moment, words: Words): Order {
@@ -200,14 +199,6 @@ function traceView({ at, what, detail, delivery }: TraceEntry, { say }: Words, s
   const spoken = detail.code === "arrived" ? { ...detail, parts: withStatuses(detail.parts, said) } : detail;
   const told = { detail: say(spoken), ...codedReason(detail) };
   return { at: iso(at), what, ...told, ...(delivery === undefined ? {} : { delivery }) };
-}
-
-function releaseView(record: OrderRecord, context: PlanContext, words: Words): Order["release"] {
-  const { effects, afterwards } = undoOf(record, context);
-  return {
-    effects: effects.map((effect) => doneView(effect, words)),
-    afterwards: doneView(afterwards, words),
-  };
 }
 
 function decisionView(decision: Decision | null) {

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import type { DecisionName } from "../../domain/order/decision-name.ts";
 import type { NewDecision, OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
 import {
   decideOrder,
   fillInContact,
   type OrderDecision,
   type PersonResult,
+  takeBack,
 } from "../../domain/person/person.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import { changesOf } from "../../people/acts/act.ts";
@@ -20,7 +22,7 @@ import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts
 import { emailText, moment, noteText, pageQuery, typedText, withoutAbsent } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
 import { orderSelection, selected } from "./order-selection.ts";
-import { decisionAnswer, orderAnswer, orderRow } from "./order-shape.ts";
+import { decisionAnswer, decisionName, orderAnswer, orderRow } from "./order-shape.ts";
 import { orderView, summaryView } from "./order-view.ts";
 
 const listQuery = z.strictObject({ ...orderSelection, ...pageQuery });
@@ -122,27 +124,38 @@ const releaseBody = z.strictObject({
   basedOn: moment
     .optional()
     .describe("The order's `changedAt` as the person saw it: refused if the order has changed since"),
+  only: decisionName
+    .optional()
+    .describe("The only decision to take back, by its name among those of the order's `release`"),
 });
 
 export const releaseOrder = endpoint("POST /orders/{shop}/{orderId}/release", {
-  summary: "Takes back all earlier decisions; the order's `release` says what that does",
+  summary: "Takes back all earlier decisions, or one; the order's `release` says what that does",
   permission: "assistant",
   forTenants: true,
   body: releaseBody,
   answers: { 200: decisionAnswer },
   problems: [404, 409],
-  answer: async ({ params, body: { note, basedOn }, actor, words }, parts) =>
-    decideOn(parts, { ...params, actor, note, words, done: releaseDone }, (record, made, context) =>
-      basedOn !== undefined && basedOn !== record.changedAt
-        ? { ok: false, problem: { code: "orderChanged" } }
-        : decideOrder(record, "release", made, context),
-    ),
+  answer: async ({ params, body: { note, basedOn, only }, actor, words }, parts) => {
+    const done = (decided: OrderRecord) => releaseDone(decided, only);
+    return decideOn(parts, { ...params, actor, note, words, done }, (record, made, context) => {
+      if (basedOn !== undefined && basedOn !== record.changedAt)
+        return { ok: false, problem: { code: "orderChanged" } };
+      return only === undefined
+        ? decideOrder(record, "release", made, context)
+        : takeBack(record, only, made, context);
+    });
+  },
 });
 
-function releaseDone({ trace }: OrderRecord): ActCode {
+function releaseDone({ trace }: OrderRecord, only: DecisionName | undefined): ActCode {
   const said = trace.findLast(({ what }) => what === "person")?.detail;
   const isAgain = said?.code === "decidedByPerson" && said.decision === "giveAgain";
-  return { code: "actOrderDecided", decision: "release", ...(isAgain ? { isAgain } : {}) };
+  return {
+    ...{ code: "actOrderDecided", decision: "release" },
+    ...(isAgain ? { isAgain } : {}),
+    ...(only === undefined ? {} : { only }),
+  };
 }
 
 export const settleOrder = decisionOnOrder(

@@ -62,6 +62,17 @@ export function openSettingsOf(
   return names.map(({ name }) => ({ name, value: textOf(settings, name) }));
 }
 
+/** The place of the way whose credentials are all given, of several the one with the most; `null`: there is none. */
+export function wayOf({ ways = [], settings: schema }: PlatformAdapter, settings: unknown): number | null {
+  const names = new Set(credentialsOf(schema).map(({ name }) => name));
+  const counts = ways.map(({ asks }) => {
+    const needed = asks.filter((name) => names.has(name));
+    return needed.every((name) => textOf(settings, name) !== null) ? needed.length : -1;
+  });
+  const place = counts.indexOf(Math.max(0, ...counts));
+  return place === -1 ? null : place;
+}
+
 function textOf(settings: unknown, name: string): string | null {
   const value = (settings as Readonly<Record<string, unknown>> | null)?.[name];
   return typeof value === "string" ? value : null;

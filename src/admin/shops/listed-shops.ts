@@ -8,7 +8,7 @@ import { reasonView } from "../reason-view.ts";
 import { count, list, listOf, named, orNull, reasonFields, text, truth } from "../shapes.ts";
 import { accountStateShape, shopStatusFields } from "../status-shape.ts";
 import type { AddedShop } from "./added-shops.ts";
-import { openSettingsOf, understood } from "./change-act.ts";
+import { openSettingsOf, understood, wayOf } from "./change-act.ts";
 import { type JudgedShop, judgedShops, shopStatusView, stateView, urgencyAmong } from "./shop-status.ts";
 import { partOfShops, partShape, soughtShops } from "./sought-shops.ts";
 
@@ -18,6 +18,9 @@ const listedShop = named("ListedShop", {
   deliveryAddress: text,
   installAddress: text.nullable(),
   given: listOf({ name: text, value: text.nullable() }).describe("The platform settings that are not secret"),
+  way: count
+    .nullable()
+    .describe("The place of its way of access among the platform's `ways`; null: it has none of them"),
   hasOwnAccount: truth.describe(
     "Its account was entered on the page, under the account's name: its key can be changed there",
   ),
@@ -110,11 +113,13 @@ function addressesOf(
 function changedFrom(
   { adapter, adapterShop: { settings } }: ShopContext,
   added: AddedShop | undefined,
-): Pick<ListedShop, "given" | "version"> {
+): Pick<ListedShop, "given" | "way" | "version"> {
   // The served shop is the file's.
-  if (added === undefined || added.left.length > 0)
-    return { given: openSettingsOf(adapter, settings), version: null };
-  const { version, credentials } = added;
-  const kept = credentials === null ? settings : understood(adapter, credentials);
-  return { given: openSettingsOf(adapter, kept), version };
+  const isOfFile = added === undefined || added.left.length > 0;
+  const kept = isOfFile || added.credentials === null ? settings : understood(adapter, added.credentials);
+  return {
+    given: openSettingsOf(adapter, kept),
+    way: wayOf(adapter, kept),
+    version: isOfFile ? null : added.version,
+  };
 }

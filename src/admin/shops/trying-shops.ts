@@ -33,7 +33,7 @@ export const tryShop = endpoint("POST /shops/try", {
     if (!judged.ok) return refusalOf(shop, judged, words);
     const found = await shopTrials.of(judged.shop);
     if (found === null) return refuse(notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS));
-    const checks = found.filter(({ needsConsent }) => needsConsent !== true);
+    const checks = found.filter(({ noAccess }) => noAccess !== "consent");
     const { adapter, adapterShop } = judged.shop;
     const done = { code: "actShopTried", platform: adapter.platform, address: adapterShop.domain } as const;
     return acted(

@@ -7,7 +7,10 @@ import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
 
-const KINDS = ["orders", "customers", "deliveries", "shops", "programmes", "access", "allButAccess"] as const;
+const KINDS = [
+  ...["changes", "signIns", "all"],
+  ...["orders", "customers", "deliveries", "shops", "programmes", "access"],
+] as const;
 
 type Kind = NonNullable<NonNullable<CallInput<"GET", "/acts">["query"]>["kind"]>;
 
@@ -15,7 +18,7 @@ interface ActsOptions {
   readonly csv?: true;
   readonly shop?: string;
   readonly order?: string;
-  readonly kind?: Kind;
+  readonly kind: Kind | "all";
   readonly by?: string;
   readonly since?: string;
   readonly limit: number;
@@ -30,15 +33,16 @@ export const acts = clientCommand<ActsOptions>({
       .option("--shop <name>", "only entries of this shop", text)
       .option("--order <id>", "only entries about the order with this id", text)
       .addOption(
-        new Option("--kind <kind>", "only entries of this kind; allButAccess leaves out sign-ins").choices(
-          KINDS,
-        ),
+        new Option("--kind <kind>", "only entries of this kind; changes are all but sign-ins")
+          .choices(KINDS)
+          .default("changes"),
       )
       .option("--by <name>", "only entries by this person, by full name", text)
       .option("--since <day>", "only entries since this day, such as 2026-06-01", day)
       .option("--limit <count>", "maximum number of entries", number(1, 5_000), 50),
   async ask(asking, options) {
-    const { shop, order: orderId, kind, by, since: from } = options;
+    const { shop, order: orderId, by, since: from } = options;
+    const kind = options.kind === "all" ? undefined : options.kind;
     const selection = { shop, orderId, kind, by, from };
     if (options.csv) return asking.csv(shop, (bridge) => bridge.get("/acts.csv", { query: selection }));
     const page = await asking.pages(options, (bridge, part) =>

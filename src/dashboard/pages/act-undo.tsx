@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { type ActRow, BridgeError } from "../../client/index.ts";
+import { type ActCode, decisionsOf } from "../../people/acts/act-codes.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
-import { NotedAction } from "../parts/noted-action.tsx";
+import { NotedAction, type NotedActionProps } from "../parts/noted-action.tsx";
 import { useActsSpoken } from "./acts-words.tsx";
+import { release } from "./order/order-choices.tsx";
 import { ReleaseQuestion } from "./order/release-question.tsx";
 import { ProgrammeWords } from "./programme/programme-words.tsx";
 import { ActivityCheck } from "./programme/rules/activity-check.tsx";
@@ -16,9 +18,8 @@ interface UndoWay {
   readonly takesNote: boolean;
 }
 
-interface UndoQuestion {
-  readonly question: ReactNode;
-  undo(note: string): Promise<unknown>;
+interface UndoQuestion extends Pick<NotedActionProps, "question" | "first"> {
+  undo(note: string, chosen: string | null): Promise<unknown>;
 }
 
 /** A button to undo the act, else who undid it, why that is impossible or what to do; empty if nothing changed. */
@@ -33,7 +34,7 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
   const button = {
     needs: act.undoing === "revert" ? ("owner" as const) : ("assistant" as const),
     label: labels.acts.undoIt,
-    question: asked?.question ?? "",
+    leave: labels.shared.close,
     mayAsk: async () => {
       const found = await undoing.ask().catch(goneWithWhatItWasAbout);
       setAsked(found);
@@ -42,11 +43,14 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
     },
     ...(onDone === undefined ? {} : { onDone }),
   };
-  const undo = async (note: string) => asked?.undo(note);
-  return undoing.takesNote ? (
-    <NotedAction {...button} act={undo} />
-  ) : (
-    <Action {...button} act={() => undo("")} />
+  const { question = "", first = null } = asked ?? {};
+  if (!undoing.takesNote && typeof question === "string")
+    return <Action {...{ ...button, question }} act={async () => asked?.undo("", null)} />;
+  return (
+    <NotedAction
+      {...{ ...button, question, first }}
+      act={async (note, chosen) => asked?.undo(note, chosen)}
+    />
   );
 }
 
@@ -61,7 +65,7 @@ type Labels = ReturnType<typeof useActsSpoken>["labels"];
 function undoingOf(act: ActRow, labels: Labels): UndoWay | null {
   const { undoing, shop, orderId, facts, versionBefore: version } = act;
   if (undoing === "takeBack" && typeof facts.id === "string") return takingBack(facts.id, labels);
-  if (undoing === "release" && shop !== null && orderId !== null) return releasing({ shop, orderId });
+  if (undoing === "release" && shop !== null && orderId !== null) return releasing(act, { shop, orderId });
   if (undoing === "revert" && shop !== null && version !== null)
     return reverting(shop, { to: version, saved: Number(facts.version) }, labels);
   return null;
@@ -79,17 +83,23 @@ function takingBack(id: string, labels: Labels): UndoWay {
   };
 }
 
-function releasing(params: { readonly shop: string; readonly orderId: string }): UndoWay {
+/** Offers the act's own decision first, of all that hold for its order. */
+function releasing(
+  { code, facts }: ActRow,
+  params: { readonly shop: string; readonly orderId: string },
+): UndoWay {
+  const own: readonly string[] = decisionsOf({ code, ...facts } as ActCode);
   return {
     takesNote: true,
     ask: async () => {
       const { order } = await bridge.get("/orders/{shop}/{orderId}", { params });
-      const undo = (note: string) =>
-        bridge.post("/orders/{shop}/{orderId}/release", {
-          params,
-          body: { note, basedOn: order.changedAt },
-        });
-      return order.release === null ? null : { question: <ReleaseQuestion order={order} />, undo };
+      if (order.release === null) return null;
+      const { decisions } = order.release;
+      return {
+        question: (choice) => <ReleaseQuestion order={order} {...choice} />,
+        first: decisions.length < 2 ? null : (decisions.find(({ name }) => own.includes(name))?.name ?? null),
+        undo: (note, chosen) => release(order, note, chosen),
+      };
     },
   };
 }

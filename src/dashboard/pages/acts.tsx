@@ -48,6 +48,7 @@ function Acts({ place }: { readonly place: URL }) {
 
 function Filters({ place, named }: { readonly place: URL; readonly named: readonly string[] }) {
   const { labels } = useActsSpoken();
+  const { signIns, ...kinds } = labels.acts.kinds;
   const set = useFilters(place);
   return (
     <search className="filters filter-row">
@@ -61,8 +62,8 @@ function Filters({ place, named }: { readonly place: URL; readonly named: readon
         label={labels.acts.kind}
         value={place.searchParams.get("kind") ?? ""}
         onChoose={(kind) => set({ kind })}
-        empty={labels.acts.anyKind}
-        options={{ allButAccess: labels.acts.allButAccess, ...labels.acts.kinds }}
+        empty={labels.acts.changes}
+        options={{ signIns, [EVERY_KIND]: labels.acts.anyKind, ...kinds }}
       />
       {(["from", "to"] as const).map((name) => (
         <TextInput
@@ -77,17 +78,21 @@ function Filters({ place, named }: { readonly place: URL; readonly named: readon
   );
 }
 
+/** In the address: without a kind, it means all changes. */
+const EVERY_KIND = "all";
+
 type Selection = NonNullable<CallInput<"GET", "/acts.csv">["query"]>;
 
 /** The address may contain anything: the bridge validates it. */
 function selectionOf(place: URL, by: string): Selection {
   const { searchParams } = place;
   const { changedFrom, changedBefore } = spanOf(place);
+  const kind = (searchParams.get("kind") ?? "changes") as NonNullable<Selection["kind"]> | typeof EVERY_KIND;
   return {
     from: changedFrom ?? undefined,
     before: changedBefore ?? undefined,
     shop: searchParams.get("shop") ?? undefined,
-    kind: (searchParams.get("kind") as Selection["kind"] | null) ?? undefined,
+    kind: kind === EVERY_KIND ? undefined : kind,
     by: by === "" ? undefined : by,
   };
 }

@@ -97,13 +97,7 @@ function SoughtAtOneOfMany({ shop, who }: Omit<SoughtProps, "brand">) {
 function Sought({ shop, brand, who }: SoughtProps) {
   const { labels } = useSpoken();
   if (shop === "" || who === "") return <Nothing>{labels.customer.lookUpFirst}</Nothing>;
-  if (!namesCustomer(who))
-    return (
-      <>
-        <Nothing>{labels.customer.neither}</Nothing>
-        <ByName key={`${shop} ${who}`} name={who} />
-      </>
-    );
+  if (!namesCustomer(who)) return <ByName key={`${shop} ${who}`} name={who} />;
   return <Customer key={`${shop} ${who}`} {...{ shop, brand, who }} />;
 }
 

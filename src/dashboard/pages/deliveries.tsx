@@ -61,7 +61,7 @@ function All({ place }: { readonly place: URL }) {
       none={isFiltered ? labels.deliveries.none : labels.deliveries.noneYet}
       further={labels.deliveries.older}
     >
-      {(items) => <DeliveryRows deliveries={items} />}
+      {(items, isPart) => <DeliveryRows deliveries={items} isPart={isPart} />}
     </PageOfList>
   );
 }

@@ -14,6 +14,8 @@ export interface ActionProps extends Partial<Needed> {
   readonly question?: ReactNode;
   readonly isDangerous?: boolean;
   readonly isMain?: boolean;
+  /** The button that leaves the question, where "Cancel" could mean the action itself. */
+  readonly leave?: string | undefined;
   /** Called first: false if it cannot be done now, which the callee shows. */
   readonly mayAsk?: () => Promise<boolean>;
   /** STAYS: nothing was done, and the question says why. */
@@ -31,6 +33,7 @@ function AllowedAction({
   question,
   isDangerous = false,
   isMain,
+  leave,
   mayAsk,
   act,
   onDone,
@@ -57,13 +60,14 @@ function AllowedAction({
         variant={isMain ? "filled" : "default"}
         size="sm"
         loading={isBusy && !isAsking}
+        data-danger={isDangerous || undefined}
         onClick={() => void begin()}
       >
         {label}
       </Button>
       {isAsking ? (
         <QuestionBox
-          {...{ label, question, isDangerous, isBusy, problem }}
+          {...{ label, question, isDangerous, leave, isBusy, problem }}
           onLeave={() => setAsking(false)}
           onRun={() => void run()}
         />
@@ -74,7 +78,7 @@ function AllowedAction({
   );
 }
 
-interface QuestionBoxProps extends Pick<ActionProps, "label" | "question"> {
+interface QuestionBoxProps extends Pick<ActionProps, "label" | "question" | "leave"> {
   readonly isDangerous: boolean;
   readonly isBusy: boolean;
   readonly problem: string | null;
@@ -82,19 +86,19 @@ interface QuestionBoxProps extends Pick<ActionProps, "label" | "question"> {
   readonly onRun: () => void;
 }
 
-function QuestionBox({ label, question, isDangerous, isBusy, problem, onLeave, onRun }: QuestionBoxProps) {
+function QuestionBox({ question, isDangerous, isBusy, problem, onRun, ...decision }: QuestionBoxProps) {
+  const { label, onLeave } = decision;
   const color = isDangerous ? { color: "red.9" } : {};
   return (
     <Question title={label} onLeave={onLeave}>
       <Text component="div">{question}</Text>
       <Trouble words={problem} />
-      <Decision label={label} {...color} loading={isBusy} onLeave={onLeave} onClick={onRun} data-main />
+      <Decision {...decision} {...color} loading={isBusy} onClick={onRun} data-main />
     </Question>
   );
 }
 
-interface DecisionProps extends ButtonProps {
-  readonly label: string;
+interface DecisionProps extends ButtonProps, Pick<ActionProps, "label" | "leave"> {
   readonly onLeave: () => void;
   readonly onClick: () => void;
   /** Gets the focus first. */
@@ -102,12 +106,12 @@ interface DecisionProps extends ButtonProps {
 }
 
 /** The buttons of a question: leave it, or do it. */
-export function Decision({ label, onLeave, ...button }: DecisionProps) {
+export function Decision({ label, leave, onLeave, ...button }: DecisionProps) {
   const { labels } = useSpoken();
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={onLeave}>
-        {labels.shared.leaveIt}
+        {leave ?? labels.shared.leaveIt}
       </Button>
       <Button {...button}>{label}</Button>
     </Group>

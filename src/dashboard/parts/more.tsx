@@ -1,5 +1,5 @@
 import "../styles/more.css";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 
 /** A button that opens a panel with rarely needed things. Escape, and a click elsewhere, close it. */
 export function More({
@@ -12,6 +12,7 @@ export function More({
   readonly children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setOpened] = useState(false);
   useEffect(() => {
     const closeFrom = (event: Event) => {
       const panel = details.current;
@@ -31,9 +32,9 @@ export function More({
     };
   }, []);
   return (
-    <details className="more" data-side={side} ref={details}>
+    <details className="more" data-side={side} ref={details} onToggle={() => setOpened(true)}>
       <summary>{label}</summary>
-      <div className="more-panel card">{children}</div>
+      <div className="more-panel card">{wasOpened ? children : null}</div>
     </details>
   );
 }

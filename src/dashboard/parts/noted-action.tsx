@@ -1,26 +1,43 @@
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSpoken } from "../language.ts";
 import { Action, type ActionProps } from "./confirm.tsx";
 
 /** The bridge's limit. */
 const NOTE_LETTERS = 500;
 
-interface NotedActionProps extends Omit<ActionProps, "act"> {
+/** What is chosen in a question; `null`: everything. */
+export interface Choice {
+  readonly chosen: string | null;
+  readonly onChoose: (chosen: string | null) => void;
+}
+
+export interface NotedActionProps extends Omit<ActionProps, "act" | "question"> {
+  readonly question?: ReactNode | ((choice: Choice) => ReactNode);
+  /** Chosen until the person chooses. */
+  readonly first?: string | null;
   /** `note`: the person's reason; empty if there is none. */
-  readonly act: (note: string) => Promise<unknown>;
+  readonly act: (note: string, chosen: string | null) => Promise<unknown>;
 }
 
 /** A person's decision, with a question first: a note can be added. */
-export function NotedAction({ question, act, ...action }: NotedActionProps) {
+export function NotedAction({ question, first = null, act, ...action }: NotedActionProps) {
   const [note, setNote] = useState("");
+  const [picked, setPicked] = useState<string | null | undefined>();
+  const chosen = picked === undefined ? first : picked;
   const asked = (
     <>
-      {typeof question === "string" ? <p>{question}</p> : question}
+      {typeof question === "string" ? (
+        <p>{question}</p>
+      ) : typeof question === "function" ? (
+        question({ chosen, onChoose: setPicked })
+      ) : (
+        question
+      )}
       <NoteField note={note} onChange={setNote} />
     </>
   );
-  return <Action {...action} question={asked} act={() => act(note)} />;
+  return <Action {...action} question={asked} act={() => act(note, chosen)} />;
 }
 
 export function NoteField({

@@ -16,7 +16,8 @@ interface PageProps<Row> {
   readonly further: string;
   /** The label of the link to the first page, if there is one. */
   readonly toStart?: string;
-  readonly children: (items: readonly Row[]) => ReactNode;
+  /** `isPart`: there are more on other pages. */
+  readonly children: (items: readonly Row[], isPart: boolean) => ReactNode;
 }
 
 /** One page of a list, with links to others. The address contains which one it is. */
@@ -27,7 +28,11 @@ export function PageOfList<Row>({ query, place, none, further, toStart, children
     <Reading query={query}>
       {({ items, nextCursor }) => (
         <>
-          {items.length === 0 ? <Nothing>{none}</Nothing> : children(items)}
+          {items.length === 0 ? (
+            <Nothing>{none}</Nothing>
+          ) : (
+            children(items, nextCursor !== null || place.searchParams.has("cursor"))
+          )}
           <Group mt="md">
             {toStart === undefined || !place.searchParams.has("cursor") ? null : (
               <Button variant="default" onClick={() => to(null)}>

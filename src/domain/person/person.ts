@@ -2,12 +2,13 @@ import { changeOperation } from "../operation/attempt.ts";
 import type { Operation } from "../operation/operation.ts";
 import { sentCancels, takenBackBy } from "../operation/points.ts";
 import { isEmail, type ParsePhone } from "../order/contact.ts";
+import type { DecisionName } from "../order/decision-name.ts";
 import type { ContactOverride, Decision, NewDecision, OrderRecord } from "../order/order-record.ts";
 import { traced } from "../order/trace.ts";
 import { isHistory } from "../plan/history.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
 import type { Reason, ReasonOf, Refusal } from "../reason/reason.ts";
-import { meantAgain, released } from "./release.ts";
+import { decisionsInForce, meantAgain, released } from "./release.ts";
 
 /**
  * The result of a person's request, or why it was refused. The caller must replan the record; it is the same object if
@@ -44,8 +45,7 @@ export function decideOrder(
   }
   if (decision === "release") {
     const undecided = released(record, made.by, context);
-    const isAgain = takenBackBy(sentCancels(undecided.operations)) !== null;
-    return decided(undecided, made, isAgain ? "giveAgain" : "release");
+    return decided(undecided, made, isGivenAgain(undecided) ? "giveAgain" : "release");
   }
   const decisions = {
     ...record.decisions,
@@ -54,6 +54,23 @@ export function decideOrder(
   };
   const operations = decision === "cancel" ? record.operations.map(meantAgain) : record.operations;
   return decided({ ...(decision === "approve" ? earning : record), operations, decisions }, made, decision);
+}
+
+/** Takes back one decision; the others hold. The record is the same object if nobody decided so. */
+export function takeBack(
+  record: OrderRecord,
+  only: DecisionName,
+  made: NewDecision,
+  context: Pick<PlanContext, "programme">,
+): PersonResult {
+  if (!decisionsInForce(record).some(({ name }) => name === only)) return { ok: true, record };
+  const undecided = released(record, made.by, context, only);
+  if (only === "cancel" && isGivenAgain(undecided)) return decided(undecided, made, "giveAgain");
+  return done(undecided, made, { code: "decidedByPerson", ...whoAndWhy(made), decision: "release", only });
+}
+
+function isGivenAgain({ operations }: OrderRecord): boolean {
+  return takenBackBy(sentCancels(operations)) !== null;
 }
 
 function isDecided({ decisions, operations }: OrderRecord, decision: OrderDecision): boolean {

@@ -1,21 +1,61 @@
 import type { Operation } from "../operation/operation.ts";
+import { OPERATION_KINDS } from "../operation/operation-kind.ts";
+import { DECISION_KINDS, type DecisionName } from "../order/decision-name.ts";
 import { NO_DECISIONS } from "../order/new-record.ts";
-import type { OrderRecord } from "../order/order-record.ts";
+import type { Decisions, OrderRecord } from "../order/order-record.ts";
+import type { Moment } from "../order/order-snapshot.ts";
 import { endingOf } from "../plan/ending.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
 import { termsInForce } from "../programme/terms.ts";
+import type { Reason } from "../reason/reason.ts";
 
-/** Removes all decisions from the order. A cancel that was sent only because of a decision counts as taken back. */
+/** A decision that a release would take back. */
+interface DecisionInForce {
+  readonly name: DecisionName;
+  /** `null`: unknown. */
+  readonly at: Moment | null;
+  /** Who decided what. */
+  readonly made: Reason;
+}
+
+/** The decisions that a release would take back: an approval that was sent stays. */
+export function decisionsInForce({ decisions, operations, points }: OrderRecord): readonly DecisionInForce[] {
+  const made = DECISION_KINDS.flatMap((name): readonly DecisionInForce[] => {
+    const decision = name === "approve" && points === "approved" ? null : (decisions[name] ?? null);
+    if (decision === null) return [];
+    return [{ name, at: decision.at, made: { code: "decidedByPerson", by: decision.by, decision: name } }];
+  });
+  const skipped = OPERATION_KINDS.flatMap((kind): readonly DecisionInForce[] => {
+    const last = operations.findLast((each) => each.kind === kind && isSkipped(each));
+    const by = last?.settledBy ?? null;
+    if (last === undefined || by === null) return [];
+    const story = { code: "operationByPerson", by, operation: kind, decision: "skip" } as const;
+    return [{ name: kind, at: last.endedAt, made: story }];
+  });
+  return [...made, ...skipped];
+}
+
+function isSkipped({ state, settledBy }: Operation): boolean {
+  return state === "withdrawn" && settledBy !== null;
+}
+
+/**
+ * Removes all decisions from the order, or one. A cancel that was sent only because of a decision counts as taken back.
+ */
 export function released(
   record: OrderRecord,
   by: string,
   { programme }: Pick<PlanContext, "programme">,
+  only: DecisionName | null = null,
 ): OrderRecord {
+  if (only !== null && only !== "cancel") return withoutDecision(record, only);
   const { facts, decisions } = record;
   const undecided = {
     ...record,
-    decisions: NO_DECISIONS,
-    operations: record.operations.map(undecidedOperation),
+    decisions: only === null ? NO_DECISIONS : { ...decisions, cancel: null },
+    operations: record.operations.map((operation) =>
+      only === null || isQuestion(operation) ? undecidedOperation(operation) : operation,
+    ),
   };
   const inForce = termsInForce(record)?.programme ?? programme;
   const isEnded = facts.snapshot !== null && endingOf(undecided, facts.snapshot, inForce) !== null;
@@ -24,6 +64,21 @@ export function released(
     isCancelByPerson(operation) || isQuestion(operation) ? { ...operation, takenBackBy: by } : operation,
   );
   return { ...undecided, operations };
+}
+
+function withoutDecision(record: OrderRecord, name: Exclude<DecisionName, "cancel">): OrderRecord {
+  const { decisions, operations } = record;
+  return {
+    ...record,
+    decisions: { ...NO_DECISIONS, ...without(decisions, name) },
+    operations: operations.map((operation) =>
+      operation.kind === name && isSkipped(operation) ? undecidedOperation(operation) : operation,
+    ),
+  };
+}
+
+function without(decisions: Decisions, name: DecisionName): Partial<Decisions> {
+  return Object.fromEntries(Object.entries(decisions).filter(([each]) => each !== name));
 }
 
 function undecidedOperation(operation: Operation): Operation {

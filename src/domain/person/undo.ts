@@ -1,5 +1,6 @@
 import type { Operation } from "../operation/operation.ts";
 import type { OperationKind } from "../operation/operation-kind.ts";
+import type { DecisionName } from "../order/decision-name.ts";
 import type { OrderRecord } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
 import { carriedOut } from "../plan/preview.ts";
@@ -7,9 +8,9 @@ import { replan } from "../plan/replan.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
 import type { Coded } from "../reason/coded.ts";
 import type { Reason } from "../reason/reason.ts";
-import { decideOrder, type OrderDecision } from "./person.ts";
+import { decideOrder, type OrderDecision, takeBack } from "./person.ts";
 
-/** An effect of a release, which takes back all decisions about an order. */
+/** An effect of a release, which takes back all decisions about an order, or one. */
 export type UndoEffect = Coded<{
   undoSends: {
     operation: OperationKind;
@@ -36,8 +37,10 @@ export interface Undo {
  * Tries a release with the planner itself and compares what would be sent with and without it, assuming that the
  * loyalty service accepts every call.
  */
-export function undoOf(record: OrderRecord, context: PlanContext): Undo {
-  const released = decideOrder(record, "release", { by: "", at: context.now }, context);
+export function undoOf(record: OrderRecord, context: PlanContext, only: DecisionName | null = null): Undo {
+  const made = { by: "", at: context.now };
+  const released =
+    only === null ? decideOrder(record, "release", made, context) : takeBack(record, only, made, context);
   const without = carriedOut(dueNow(record), context);
   const then = carriedOut(dueNow(released.ok ? replan(released.record, context) : record), context);
   const effects = then.operations.flatMap((operation): readonly UndoEffect[] => {

@@ -1,4 +1,5 @@
 import type { OperationKind } from "../operation/operation-kind.ts";
+import type { DecisionName } from "../order/decision-name.ts";
 import type { Moment, ReadPart, ShopProblem } from "../order/order-snapshot.ts";
 import type { ArrivalSource, ArrivedPart } from "./arrival.ts";
 import type { CallReason, ErasedReason } from "./call-reason.ts";
@@ -156,6 +157,8 @@ export type HistoryLine = Coded<{
       | "keepDespiteRefund"
       | "cancelForFailure"
       | "keepDespiteFailure";
+    /** The only one of the earlier decisions that was taken back; absent: all of them. */
+    only?: DecisionName;
   } & WhoAndWhy;
   operationByPerson: { operation: OperationKind; decision: "retry" | "skip" | "done" } & WhoAndWhy;
   filledInByPerson: { fields: readonly ("name" | ContactField)[]; isAfterPoints: boolean } & WhoAndWhy;

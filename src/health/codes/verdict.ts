@@ -26,8 +26,8 @@ interface AnyVerdict {
   readonly shows?: readonly (PlatformCode | SampleCall | SkippedChecks | Quotation)[];
   /** It checks something that only a running bridge creates, its webhooks; before the first run nothing is wrong. */
   readonly needsBridge?: true;
-  /** The bridge has no access to the shop until the merchant consents on the shop's own pages. */
-  readonly needsConsent?: true;
+  /** The bridge has no access to the shop: until the merchant consents on its own pages, or until someone enters credentials. */
+  readonly noAccess?: "consent" | "credentials";
 }
 
 /** The name of a check. */

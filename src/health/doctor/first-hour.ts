@@ -164,8 +164,7 @@ export class FirstHour {
         const test = await testDeliveries.last(shop);
         return {
           access,
-          isConnected:
-            isArriving || (isWell(access) && access.every(({ needsConsent }) => needsConsent !== true)),
+          isConnected: isWell(access) && (isArriving || hasAccess(shop, access)),
           webhooks,
           isSubscribed: isArriving || isWell(webhooks, "all"),
           isTested: isArriving || shop.adapter.sampleOrder === undefined || hasComeIn(test),
@@ -221,6 +220,10 @@ export class FirstHour {
       canTest: adapter.sampleOrder !== undefined,
     };
   }
+}
+
+function hasAccess({ adapter }: ShopContext, access: readonly Verdict[]): boolean {
+  return adapter.checks !== undefined && access.every(({ noAccess }) => noAccess === undefined);
 }
 
 /** One that was sent within the machine does not show that shops reach the bridge. */

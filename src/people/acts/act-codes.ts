@@ -1,4 +1,5 @@
 import type { OperationKind } from "../../domain/operation/operation-kind.ts";
+import type { DecisionName } from "../../domain/order/decision-name.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { OperationDecision, OrderDecision } from "../../domain/person/person.ts";
 import type { CallReason } from "../../domain/reason/call-reason.ts";
@@ -13,6 +14,8 @@ export type ActCode = Coded<{
     decision: OrderDecision;
     /** Points that a person had cancelled are given again. */
     isAgain?: true;
+    /** The only decision that was taken back; absent: all. */
+    only?: DecisionName;
   };
   actSentAgain: null;
   actContactGiven: { fields: readonly (ContactField | "name")[] };
@@ -80,6 +83,14 @@ export type ActCode = Coded<{
   actDestinationTested: { name: string; kind: DestinationKind };
   actDestinationRemoved: { name: string; kind: DestinationKind };
 }>;
+
+/** The decisions that the act may have made. */
+export function decisionsOf(done: ActCode): readonly DecisionName[] {
+  if (done.code === "actOrderDecided") return done.decision === "release" ? [] : [done.decision];
+  if (done.code !== "actOperationDecided") return [];
+  if (done.isAnswer !== true) return [done.operation];
+  return done.decision === "skip" ? ["keepDespiteRefund", "keepDespiteFailure"] : ["cancel"];
+}
 
 /** Why a sign-in by passkey was refused. */
 export const PASSKEY_REFUSALS = ["late", "unknown", "invalid", "counter"] as const;

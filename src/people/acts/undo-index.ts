@@ -1,4 +1,6 @@
+import type { DecisionName } from "../../domain/order/decision-name.ts";
 import type { Act } from "./act.ts";
+import { decisionsOf } from "./act-codes.ts";
 
 interface Reversal {
   readonly act: Act;
@@ -10,7 +12,7 @@ interface Reversal {
  * Finds the later act that undid an act. It is derived from the acts themselves, so nothing is stored twice, and what was
  * undone outside of the log counts too. Call `by` with every act in turn, the newest first.
  *
- * A release undoes everything that people decided about its order. A return to an earlier version undoes what was saved
+ * A release undoes everything that people decided about its order, or one decision. A return to an earlier version undoes what was saved
  * after it, unless the return was undone itself.
  */
 export class UndoIndex {
@@ -24,9 +26,13 @@ export class UndoIndex {
     const { done, shop } = act;
     switch (done.code) {
       case "actOrderDecided":
-        return done.decision === "release" ? this.#takes(orderOf(act), act) : this.#takenBack(orderOf(act));
+        return done.decision === "release"
+          ? this.#takes(orderOf(act, done.only), act)
+          : this.#takenBack(orderOf(act), orderOf(act, done.decision));
       case "actOperationDecided":
-        return done.decision === "skip" || done.isAnswer === true ? this.#takenBack(orderOf(act)) : null;
+        return done.decision === "skip" || done.isAnswer === true
+          ? this.#takenBack(orderOf(act), ...decisionsOf(done).map((name) => orderOf(act, name)))
+          : null;
       case "actDeliveryTakenBack":
         return this.#takes(deliveryOf(done.id), act);
       case "actDeliveryDismissed":
@@ -49,8 +55,10 @@ export class UndoIndex {
     return null;
   }
 
-  #takenBack(thing: string): Act | null {
-    return this.#taken.get(thing) ?? null;
+  /** By the act about one of these that follows most closely. */
+  #takenBack(...things: readonly string[]): Act | null {
+    const acts = things.flatMap((thing) => this.#taken.get(thing) ?? []);
+    return acts.toSorted((one, other) => one.number - other.number)[0] ?? null;
   }
 
   #revertOf(shop: string | null, saved: number): Act | null {
@@ -63,6 +71,7 @@ function deliveryOf(id: string): string {
   return `delivery ${id}`;
 }
 
-function orderOf({ shop, orderId }: Act): string {
-  return JSON.stringify([shop, orderId]);
+/** The order, or one decision about it. */
+function orderOf({ shop, orderId }: Act, ...only: readonly (DecisionName | undefined)[]): string {
+  return JSON.stringify([shop, orderId, ...only.filter((name) => name !== undefined)]);
 }

@@ -98,7 +98,11 @@ describe("the checks of a Shopify shop", () => {
       state: "warning",
       code: "shopify.noAccess",
       because: { code: "shopify.notConsented", shop: "acme" },
+      noAccess: "consent",
     });
+    expect(await checks(stage.withSettings({}))).toMatchObject([
+      { code: "shopify.noAccess", noAccess: "credentials" },
+    ]);
   });
 
   test("without the right to read orders the rest is told all the same", async () => {

@@ -48,6 +48,26 @@ test("a decision that was taken back says by whom and when, wherever acts are to
   expect(out.replaceAll(/\s+/g, " ")).toContain("Undone by Ben");
 });
 
+test("of two decisions one is taken back alone: the other holds, and only the one is told as undone", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await decide("hold", "Mia");
+  await decide("cancel", "Ben");
+  const before = (await ask(app, "/orders/acme/1001")).body.order;
+  expect(before.release.decisions).toMatchObject([
+    { name: "hold", detail: "Mia put the order on hold.", at: "2026-06-01T12:00:00.000Z" },
+    { name: "cancel", detail: "Ben cancelled the points by hand." },
+  ]);
+  const body = { only: "cancel", basedOn: before.changedAt };
+  const { order } = (await ask(app, "/orders/acme/1001/release", { body })).body;
+  expect([order.decisions.hold?.by, order.decisions.cancel, order.state]).toEqual(["Mia", null, "held"]);
+  expect(order.release.decisions).toMatchObject([{ name: "hold" }]);
+  const [release, cancelled, held] = await acts();
+  expect(release.detail).toBe("Reversed the decision “Points cancelled”.");
+  expect([cancelled.undone?.number, held.undone]).toEqual([release.number, null]);
+  const story = order.trace.map(({ detail }: { readonly detail: string }) => detail);
+  expect(story).toContainEqual(expect.stringContaining("reversed the decision “Points cancelled”"));
+});
+
 test("of a decision whose order ended since, nothing is left to undo", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await decide("approve", "Mia");

@@ -69,7 +69,7 @@ test("acts are found by shop, order, kind, person and time", async () => {
   expect(await codes("?from=2026-06-01")).toHaveLength(2);
 });
 
-test("sign-ins can be left out, of the list, its further pages and the table", async () => {
+test("sign-ins can be left out, or listed alone, in the list, its further pages and the table", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await signIn(app, { token: ADMIN_TOKEN });
   await command(app, "/orders/acme/1001/hold");
@@ -81,9 +81,14 @@ test("sign-ins can be left out, of the list, its further pages and the table", a
     return [items.map(({ code }: { code: string }) => code), nextCursor !== null];
   };
   expect(await told("?limit=2")).toEqual([["actSignedIn", "actShopChecked"], true]);
-  expect(await told("?kind=allButAccess&limit=1")).toEqual([["actShopChecked"], true]);
-  expect(await told("?kind=allButAccess")).toEqual([["actShopChecked", "actOrderDecided"], false]);
-  const table = await fetch(`${app.url}/api/acts.csv?kind=allButAccess`, {
+  expect(await told("?kind=changes&limit=1")).toEqual([["actShopChecked"], true]);
+  expect(await told("?kind=changes")).toEqual([["actShopChecked", "actOrderDecided"], false]);
+  expect(await told("?kind=signIns&limit=4")).toEqual([
+    ["actSignedIn", "actSignedIn", "actSignedIn", "actSignedIn"],
+    true,
+  ]);
+  expect(await told("?kind=access")).toEqual([[], false]);
+  const table = await fetch(`${app.url}/api/acts.csv?kind=changes`, {
     headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
   });
   const text = await table.text();

@@ -39,8 +39,9 @@ test("acts are found by shop, order, kind and person, and nothing is said in wor
   ]);
   expect(await codes("--kind", "shops")).toEqual([]);
   await signIn(app, { token: ADMIN_TOKEN });
-  expect(await codes("--kind", "access")).toEqual(["actSignedIn"]);
-  expect(await codes("--kind", "allButAccess")).toEqual(["actOrderDecided"]);
+  expect(await codes("--kind", "signIns")).toEqual(["actSignedIn"]);
+  expect(await codes("--kind", "all")).toEqual(["actSignedIn", "actOrderDecided"]);
+  expect(await codes()).toEqual(["actOrderDecided"]);
   expect((await acts("--kind", "shops")).out).toBe("No matching entries.");
 });
 

@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const run = (...typed: readonly string[]) => type([...typed, "--url", app.url, "--token", ADMIN_TOKEN]);
 
 test.each([
-  ["hold", "Put on hold by"],
+  ["hold", "On hold: decided by"],
   ["approve", "Points are"],
   ["cancel", "No points"],
 ])("%s decides about an order, says how it is now, and keeps the reason", async (decision, state) => {

@@ -53,5 +53,8 @@ test.each(readdirSync("docs").filter((name) => name.endsWith(".md")))(
     const headings = blocksOf(text).filter(({ kind }) => kind === "heading");
     const outside = text.replace(/^\s*```[\s\S]*?^\s*```/gm, "");
     expect(headings).toHaveLength(outside.match(/^#+ /gm)?.length ?? 0);
+    // Two sections with one id would be two results of the search that look the same.
+    const ids = sectionsOf(text).map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
   },
 );

@@ -55,6 +55,8 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     https: PROXY,
     "import old orders": "/resync",
     "show customers their points": SHOWN,
+    "how many points this month": "/report",
+    "what would a refund do": "/orders",
   },
   de: {
     rückgängig: "/acts",
@@ -83,6 +85,8 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "keine Punkte": NO_POINTS,
     Rückgabefrist: "/programme?tab=approval",
     "Mitarbeiter einladen": "/people",
+    "wie viele Punkte diesen Monat?": "/report",
+    "was würde eine Erstattung bewirken": "/orders",
   },
   fr: {
     annuler: "/acts",
@@ -107,6 +111,8 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "pas de points": NO_POINTS,
     "délai de retour": "/programme?tab=approval",
     "inviter un collègue": "/people",
+    "combien de points ce mois-ci": "/report",
+    "que ferait un remboursement ?": "/orders",
   },
   es: {
     deshacer: "/acts",
@@ -132,6 +138,8 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "no hay puntos": NO_POINTS,
     "plazo de devolución": "/programme?tab=approval",
     "invitar a un compañero": "/people",
+    "cuántos puntos este mes": "/report",
+    "¿qué haría un reembolso?": "/orders",
   },
 };
 

@@ -3,7 +3,7 @@ import type { Operation } from "../../../src/domain/operation/operation.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { isFinished } from "../../../src/domain/person/offers.ts";
 import type { OrderDecision } from "../../../src/domain/person/person.ts";
-import { released } from "../../../src/domain/person/release.ts";
+import { decisionsInForce, released } from "../../../src/domain/person/release.ts";
 import { isAnswerInForce, isInForce } from "../../../src/domain/person/undo.ts";
 import { byAda } from "../../support/builders/order-life.ts";
 import { aContext, anOrder } from "../../support/builders/orders.ts";
@@ -140,5 +140,37 @@ describe("a release", () => {
     expect(release([cancelByPerson], { ...cancelled, facts: unseen }).operations).toEqual([
       { ...cancelByPerson, takenBackBy: "Eve" },
     ]);
+  });
+});
+
+describe("taking back one of several decisions", () => {
+  const skipped = aStep({ state: "withdrawn", settledBy: "Ada", endedAt: 5 });
+  const given = aRecord({
+    decisions: { ...NONE, hold: byAda, cancel: { by: "Ben", at: 7 }, settle: byAda },
+    operations: [skipped, aStep({ kind: "addConversion", state: "done", settledBy: "Ada" })],
+  });
+
+  test("each is listed with who and when, and one that was carried out is not", () => {
+    expect(decisionsInForce(given).map(({ name, at }) => [name, at])).toEqual([
+      ["hold", byAda.at],
+      ["cancel", 7],
+      ["settle", byAda.at],
+      ["earn", 5],
+    ]);
+    const carriedOut = aRecord({ ...approved, points: "approved" });
+    expect(decisionsInForce(carriedOut)).toEqual([]);
+  });
+
+  test.each(["hold", "cancel", "settle", "earn"] as const)("%s leaves the others in force", (only) => {
+    const left = decisionsInForce(released(given, "Eve", aContext(), only)).map(({ name }) => name);
+    expect(left).toEqual(["hold", "cancel", "settle", "earn"].filter((name) => name !== only));
+  });
+
+  test("a skipped step stays skipped when a cancel is taken back, and what was asked about it is asked again", () => {
+    const because = { code: "askAboutFailedPayment" } as const;
+    const question = aStep({ kind: "cancelPoints", state: "done", settledBy: "Ben", reason: because });
+    const record = { ...given, operations: [skipped, question] };
+    const { operations } = released(record, "Eve", aContext(), "cancel");
+    expect(operations).toMatchObject([skipped, { settledBy: null, takenBackBy: "Eve" }]);
   });
 });

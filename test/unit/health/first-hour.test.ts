@@ -11,8 +11,23 @@ import { FakeClock, settle } from "../../support/time/fake-clock.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
+interface Given {
+  readonly orders?: number;
+  readonly hasShop?: boolean;
+  readonly mode?: "serve" | "try";
+  /** What the check of the access to the shop found. */
+  readonly access?: Pick<Verdict, "state" | "noAccess">;
+  readonly hasDeliveries?: boolean;
+}
+
 /** A bridge whose checks are counted, and that has this many orders without points. */
-function aFirstHour({ orders = 0, hasShop = true, mode = "serve" as "serve" | "try" } = {}) {
+function aFirstHour({
+  orders = 0,
+  hasShop = true,
+  mode = "serve",
+  access,
+  hasDeliveries = false,
+}: Given = {}) {
   const clock = new FakeClock();
   const read = parseConfig(aConfigText(), SOURCE);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -26,9 +41,15 @@ function aFirstHour({ orders = 0, hasShop = true, mode = "serve" as "serve" | "t
       if (value !== null) values.set(name, value);
       return value;
     },
-    listDeliveries: async () => ({ items: [], nextCursor: null }),
+    listDeliveries: async () => ({
+      items: hasDeliveries ? [{ outcome: "processed", reason: null } as never] : [],
+      nextCursor: null,
+    }),
   };
-  const shop = aShop({ firstSeenAt: clock.now() });
+  const plain = aShop({ firstSeenAt: clock.now() });
+  const shop = { ...plain, adapter: { ...plain.adapter, checks: async () => [] } };
+  const found =
+    access === undefined ? [] : [{ subject: { shop: shop.shop }, check: "shopify.accessCheck", ...access }];
   const brand: { outage: Outage | null } = { outage: null };
   const account = { subject: { brand: "main" }, check: "accountCheck", state: "fine" } as unknown as Verdict;
   let checks = 0;
@@ -42,7 +63,7 @@ function aFirstHour({ orders = 0, hasShop = true, mode = "serve" as "serve" | "t
     mode,
     examine: async () => {
       checks++;
-      return { checks: [account], configuration: "" };
+      return { checks: [account, ...(found as unknown as readonly Verdict[])], configuration: "" };
     },
     testDeliveries: { last: async () => null },
   });
@@ -110,4 +131,17 @@ test("an account is not accepted while the service does not answer, even if the 
   expect(done(await firstHour.now())).toContain("account");
   brand.outage = { kind: "resting" } as Outage;
   expect(done(await firstHour.now())).not.toContain("account");
+});
+
+test.each([
+  ["with access", { state: "fine" }, false, true],
+  ["before the merchant's consent", { state: "warning", noAccess: "consent" }, false, false],
+  ["without credentials", { state: "warning", noAccess: "credentials" }, false, false],
+  ["without credentials, with webhooks by hand", { state: "warning", noAccess: "credentials" }, true, true],
+  ["whose credentials are refused, with webhooks by hand", { state: "failed" }, true, false],
+] as const)("a shop %s counts as connected only if it is", async (_, access, hasDeliveries, isDone) => {
+  const { firstHour } = aFirstHour({ access, hasDeliveries });
+  await firstHour.now();
+  await settle();
+  expect(done(await firstHour.now()).includes("shop")).toBe(isDone);
 });

@@ -21,9 +21,10 @@ export const customer = clientCommand<CustomerOptions>({
 
 function listing(words: ReaderWords, { sums, orders, hasMoreOrders }: CustomerPoints): readonly string[] {
   const { labels } = words;
-  const { shared, orders: ofOrders, customer: ofCustomer } = labels.page;
+  const { shared, orders: ofOrders, customer: ofCustomer, today } = labels.page;
+  const said = { balance: ofCustomer.sums.balance, ...today.points.columns };
   const balance = (["balance", "pending", "approved", "redeemed", "cancelled"] as const).map((name) => [
-    ofCustomer.sums[name],
+    said[name],
     sums === null || sums[name] === null ? labels.customer.notKnown : String(sums[name]),
   ]);
   const rows = orders.map((row) => [

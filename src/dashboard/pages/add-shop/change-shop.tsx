@@ -55,7 +55,7 @@ function ChangeForm({ platform, onChanged, ...now }: ChangeProps & { readonly pl
   const [typed, setTyped] = useState(() => shopAsItIs(shop));
   const [keepsFormer, setKeepsFormer] = useState(false);
   const { isBusy, problem, error, onSubmit } = useSend();
-  const changed = changesOf(shop, typed);
+  const changed = changesOf(shop, typed, platform);
   const submit = async () => {
     const body = { ...changed, version, keepsFormer };
     await bridge.patch("/shops/{shop}", { params: { shop: shop.shop }, body });

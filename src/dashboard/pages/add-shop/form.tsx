@@ -148,10 +148,10 @@ interface AccessProps extends FieldsProps {
 export function Access({ isChange = false, ...fields }: AccessProps) {
   const { labels } = useAddShopSpoken();
   const { platform, typed, onChange } = fields;
-  const asked = askedFor(platform, isChange ? null : typed.way);
+  const asked = askedFor(platform, typed.way);
   return (
     <>
-      {isChange || platform.ways.length === 0 ? (
+      {platform.ways.length === 0 ? (
         <h3>{labels.addShop.access}</h3>
       ) : (
         <Ways ways={platform.ways} way={typed.way} onChoose={(way) => onChange({ way })} />
@@ -196,7 +196,9 @@ interface CredentialsProps extends AccessProps {
 function Credentials({ isChange, asked, platform, typed, wrongAt, onChange }: CredentialsProps) {
   const { labels } = useAddShopSpoken();
   const { secretCredential, isSecretNeeded, secretIs } = platform;
-  const { credentials, asksSecret } = asked;
+  const { credentials } = asked;
+  const isSame = credentials.some(({ name }) => name === secretCredential);
+  const asksSecret = asked.asksSecret || (isChange && !isSame);
   const sameAs = credentials.find(({ name }) => name === secretCredential);
   const same = sameAs === undefined ? "" : ` ${labels.addShop.secretSame({ credential: sameAs.label })}`;
   const noSecret = labels.addShop.secretNeeded({ credential: sameAs?.label ?? null });
@@ -212,6 +214,7 @@ function Credentials({ isChange, asked, platform, typed, wrongAt, onChange }: Cr
           label={label}
           hint={meaning ?? undefined}
           isSecret={isSecret}
+          isRequired={!isChange && platform.ways.length > 0}
           value={typed.credentials[name] ?? ""}
           wrong={wrongCredential(name, at)}
           onChange={(value) => onChange(withCredential(typed, name, value))}
@@ -222,6 +225,7 @@ function Credentials({ isChange, asked, platform, typed, wrongAt, onChange }: Cr
           label={labels.addShop.fields.secret}
           hint={isChange ? secretIs : isSecretNeeded ? `${secretIs}.${same}` : labels.addShop.secretMade}
           isSecret
+          isRequired={!isChange && isSecretNeeded && !isSame}
           value={typed.secret}
           wrong={typed.secret === "" && wrongAt("secret") !== undefined ? noSecret : wrongAt("secret")}
           onChange={(secret) => onChange({ secret })}

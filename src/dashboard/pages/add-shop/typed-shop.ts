@@ -38,9 +38,8 @@ export function emptyShop({ platforms, accounts }: Pick<ShopChoices, "platforms"
 }
 
 /** What the chosen way to give access asks for; without ways, everything. */
-export function askedFor(platform: Platform, way: number | null) {
-  const { ways, credentials, choices } = platform;
-  const chosen = way === null ? undefined : ways[way];
+export function askedFor({ ways, credentials, choices }: Platform, way: number) {
+  const chosen = ways[way];
   if (chosen === undefined) return { credentials, choices, asksSecret: true };
   const isAsked = ({ name }: { readonly name: string }) => chosen.asks.includes(name);
   return {
@@ -83,9 +82,9 @@ export function asGiven(
 }
 
 /** The form's values for changing a shop, without its secrets, which are unknown here. */
-export function shopAsItIs({ platform, domain, shop, brand, given }: ListedShop): TypedShop {
+export function shopAsItIs({ platform, domain, shop, brand, given, way }: ListedShop): TypedShop {
   const open = given.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const]));
-  const kept = { activityId: null, prefix: null, tenant: "", way: 0, secret: "" };
+  const kept = { activityId: null, prefix: null, tenant: "", way: way ?? 0, secret: "" };
   return { platform, domain, shop, brand, ...kept, credentials: Object.fromEntries(open) };
 }
 
@@ -94,13 +93,26 @@ interface Changes {
   readonly credentials: Readonly<Record<string, string | null>>;
 }
 
-/** The changed values: emptied fields are removed, unless they are secret. */
-export function changesOf(shop: ListedShop, { secret, credentials }: TypedShop): Changes {
+/** The changed values: emptied fields are removed, unless they are secret, and so is what another way asked for. */
+export function changesOf(
+  shop: ListedShop,
+  { secret, credentials, way }: TypedShop,
+  platform: Platform,
+): Changes {
   const before = shopAsItIs(shop).credentials;
-  const others = Object.entries(credentials).filter(([name, value]) => value !== (before[name] ?? ""));
+  const asked = askedFor(platform, way);
+  const names = [...asked.credentials, ...asked.choices].map(({ name }) => name);
+  const left = shop.way === null || shop.way === way ? [] : askedFor(platform, shop.way).credentials;
+  const others = names.flatMap((name) => {
+    const value = credentials[name] ?? before[name] ?? "";
+    return value === (before[name] ?? "") ? [] : [[name, value === "" ? null : value] as const];
+  });
   return {
     ...(secret === "" ? {} : { secret }),
-    credentials: Object.fromEntries(others.map(([name, value]) => [name, value === "" ? null : value])),
+    credentials: Object.fromEntries([
+      ...left.filter(({ name }) => !names.includes(name)).map(({ name }) => [name, null]),
+      ...others,
+    ]),
   };
 }
 

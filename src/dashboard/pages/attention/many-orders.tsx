@@ -57,6 +57,7 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
         label={labels.attention.cancelMany(count)}
         question={labels.attention.cancelManyQuestion}
         isDangerous
+        leave={labels.shared.close}
         act={(note) => decideAll(orders, { decision: "retry", note }, isAboutRefund)}
         onDone={() => onDone(labels.attention.cancelMany(count))}
       />

@@ -52,7 +52,8 @@ export async function searchHelp(
   known: Readonly<Record<DocumentName, string>>,
 ): Promise<readonly HelpFound[]> {
   const sought = compact(term);
-  if (sought.length < 3) return [];
+  // No document names a person.
+  if (sought.length < 3 || term.includes("@")) return [];
   const documents = Object.keys(known) as DocumentName[];
   const all = await Promise.all(
     documents.map(async (document) => ({ document, sections: sectionsOf(await readDocument(document)) })),

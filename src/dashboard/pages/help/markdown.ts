@@ -12,7 +12,7 @@ export type Block =
 
 /** The part of a document between two headings. */
 export interface Section {
-  /** `null`: before the first heading below the title. */
+  /** `null`: below the document's title. */
   readonly id: string | null;
   readonly title: string;
   readonly text: string;
@@ -83,14 +83,16 @@ function listOf(lines: readonly string[]): Block {
   return { kind: "list", isNumbered: ITEM.exec(lines[0] ?? "")?.[1] !== undefined, items };
 }
 
+const UNNAMED = { id: null, title: "" };
+
 /** The plain text below each heading, for the search. */
 export function sectionsOf(text: string): readonly Section[] {
   const sections: Section[] = [];
   for (const block of blocksOf(text)) {
     if (block.kind === "heading" || sections.length === 0) {
-      const isTitle = block.kind !== "heading" || block.level === 1;
-      const title = block.kind === "heading" ? plain(block.text) : "";
-      sections.push({ id: isTitle || block.kind !== "heading" ? null : block.id, title, text: "" });
+      const isFirst = sections.length === 0;
+      const { id, title } = block.kind === "heading" ? { id: block.id, title: plain(block.text) } : UNNAMED;
+      sections.push({ id: isFirst ? null : id, title, text: "" });
     }
     const last = sections.pop();
     if (last !== undefined) sections.push({ ...last, text: `${last.text} ${plain(wordsOf(block))}` });

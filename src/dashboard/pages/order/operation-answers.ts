@@ -6,6 +6,8 @@ import type { PageLanguage } from "../../language.ts";
 interface Answer {
   readonly label: string;
   readonly question?: string;
+  readonly isDangerous?: true;
+  readonly leave?: string;
 }
 
 type Answers = Readonly<Partial<Record<"retry" | "skip" | "done", Answer>>>;
@@ -24,7 +26,12 @@ function toQuestions(labels: PageLanguage["labels"]): Readonly<Partial<Record<Op
   const question = labels.steps.doneQuestion;
   return {
     cancelPoints: {
-      retry: { label: labels.steps.cancel, question: labels.steps.cancelQuestion },
+      retry: {
+        label: labels.shared.operations.cancelPoints,
+        question: labels.steps.cancelQuestion,
+        isDangerous: true,
+        leave: labels.shared.close,
+      },
       skip: { label: labels.steps.keep, question: labels.steps.keepQuestion },
     },
     earn: {

@@ -29,8 +29,9 @@ export function OrderActions({ order }: { readonly order: Order }) {
       {main.map((choice, index) => show(choice, index === 0 && needsPerson(order) && !isFilledIn))}
       <May needs="assistant">
         <More label={labels.decisions.more}>
-          {others.map((choice) => show(choice))}
+          {others.filter(({ isDangerous }) => isDangerous !== true).map((choice) => show(choice))}
           <ReadAgain order={order} />
+          {others.filter(({ isDangerous }) => isDangerous === true).map((choice) => show(choice))}
         </More>
       </May>
     </Group>

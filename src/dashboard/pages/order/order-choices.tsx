@@ -1,19 +1,16 @@
-import type { ReactNode } from "react";
-import type { Order, OrderDecision } from "../../../client/index.ts";
+import type { CallInput, Order, OrderDecision } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import type { PageLanguage } from "../../language.ts";
+import type { NotedActionProps } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
 import { type StepChoice, stepChoices } from "./operation-answers.ts";
 import { ReleaseQuestion } from "./release-question.tsx";
 import { currentStep } from "./standing.ts";
 
 /** A possible decision about the order, or about its current operation. */
-export interface OrderChoice {
+export interface OrderChoice
+  extends Pick<NotedActionProps, "label" | "question" | "isDangerous" | "leave" | "act"> {
   readonly name: OrderDecision | "sendAgain" | StepChoice["name"];
-  readonly label: string;
-  readonly question?: ReactNode;
-  readonly isDangerous?: true;
-  readonly act: (note: string) => Promise<unknown>;
 }
 
 /** `main`: what the order waits for, the likeliest answer first; a question of the bridge has two. */
@@ -41,23 +38,26 @@ function mainOf({ offers, points }: Order): OrderDecision | undefined {
 }
 
 function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly OrderChoice[] {
-  const { mayHavePoints, offers, canSendAgain, isHistory, decisions, changedAt } = order;
+  const { mayHavePoints, offers, canSendAgain, isHistory, decisions } = order;
   const params = orderParams(order);
   const isOnlyHistory = isHistory && Object.values(decisions).every((made) => made === null);
-  const decide = (name: OrderDecision, basedOn: { basedOn?: string } = {}) => ({
+  const decide = (name: Exclude<OrderDecision, "release">) => ({
     name,
-    act: (note: string) =>
-      bridge.post(`/orders/{shop}/{orderId}/${name}`, { params, body: { note, ...basedOn } }),
+    act: (note: string) => bridge.post(`/orders/{shop}/{orderId}/${name}`, { params, body: { note } }),
   });
   const choices: readonly OrderChoice[] = [
     { ...decide("approve"), label: labels.decisions.approve, question: labels.decisions.approveQuestion },
     { ...decide("settle"), label: labels.decisions.settle, question: labels.decisions.settleQuestion },
-    { ...decide("hold"), label: labels.decisions.hold },
+    { ...decide("hold"), label: labels.decisions.hold, question: labels.decisions.holdQuestion },
     {
-      ...decide("release", { basedOn: changedAt }),
+      name: "release",
+      act: (note, chosen) => release(order, note, chosen),
       ...(isOnlyHistory
         ? { label: labels.decisions.letEarn, question: labels.decisions.letEarnQuestion }
-        : { label: labels.decisions.release, question: <ReleaseQuestion order={order} /> }),
+        : {
+            label: labels.decisions.release,
+            question: (choice) => <ReleaseQuestion order={order} {...choice} />,
+          }),
     },
     {
       name: "sendAgain",
@@ -68,11 +68,23 @@ function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly Ord
     {
       ...decide("cancel"),
       isDangerous: true,
-      label: mayHavePoints ? labels.decisions.cancel : labels.decisions.noPoints,
+      leave: mayHavePoints ? labels.steps.keep : undefined,
+      label: mayHavePoints ? labels.shared.operations.cancelPoints : labels.decisions.noPoints,
       question: mayHavePoints ? labels.decisions.cancelQuestion : labels.decisions.noPointsQuestion,
     },
   ];
   return choices.filter(({ name }) =>
     name === "sendAgain" ? canSendAgain : offers.includes(name as OrderDecision),
   );
+}
+
+type Only = NonNullable<CallInput<"POST", "/orders/{shop}/{orderId}/release">["body"]>["only"];
+
+/** Takes back the chosen decision, or all (`null`), as the person saw them. */
+export function release(order: Order, note: string, chosen: string | null): Promise<unknown> {
+  const only = chosen === null ? {} : { only: chosen as Only };
+  return bridge.post("/orders/{shop}/{orderId}/release", {
+    params: orderParams(order),
+    body: { note, basedOn: order.changedAt, ...only },
+  });
 }

@@ -1,23 +1,80 @@
+import "./release-question.css";
+import { useId } from "react";
 import type { Order } from "../../../client/index.ts";
-import { useSpoken } from "../../language.ts";
+import type { Choice } from "../../parts/noted-action.tsx";
+import { When } from "../../parts/when.tsx";
+import { useOrderPageSpoken, withinOrderPageWords } from "./order-page-words.tsx";
 
-/** What revoking the decisions about an order would do now, and its state afterwards. */
-export function ReleaseQuestion({ order }: { readonly order: Pick<Order, "release"> }) {
-  const { labels } = useSpoken();
-  const { effects, afterwards } = order.release ?? { effects: [], afterwards: null };
+type Release = NonNullable<Order["release"]>;
+
+interface QuestionProps extends Choice {
+  readonly order: Pick<Order, "release">;
+}
+
+/** Which of the decisions about the order to take back, what that would do now, and the order's state afterwards. */
+export const ReleaseQuestion = withinOrderPageWords(({ order: { release }, ...choice }: QuestionProps) => {
+  const { labels } = useOrderPageSpoken();
+  if (release === null) return null;
+  const { effects, afterwards } = release.decisions.find(({ name }) => name === choice.chosen) ?? release;
+  const said = labels.orderPage.release;
   return (
     <>
-      <p>{labels.decisions.releaseQuestion}</p>
-      <ul>
-        {effects.length === 0 ? <li>{labels.decisions.nothingSent}</li> : null}
-        {effects.map(({ detail }) => (
-          <li key={detail}>{detail}</li>
-        ))}
-      </ul>
-      {afterwards === null ? null : (
-        <p>
-          {labels.decisions.standsThen} {afterwards.detail}
-        </p>
+      <Decisions decisions={release.decisions} {...choice} />
+      <div>
+        <p className="release-effects">{said.effects}</p>
+        <ul>
+          {effects.length === 0 ? <li>{said.nothingSent}</li> : null}
+          {effects.map(({ detail }) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+      </div>
+      <p>
+        {said.standsThen} {afterwards.detail}
+      </p>
+    </>
+  );
+});
+
+function Decisions({ decisions, chosen, onChoose }: Choice & Pick<Release, "decisions">) {
+  const { labels } = useOrderPageSpoken();
+  const group = useId();
+  const said = labels.orderPage.release;
+  const [first, ...others] = decisions;
+  if (first === undefined) return null;
+  if (others.length === 0)
+    return (
+      <p>
+        {said.one} <Made decision={first} />
+      </p>
+    );
+  const choices = [...decisions.map(({ name, ...made }) => ({ name, made })), { name: null, made: null }];
+  return (
+    <fieldset className="release">
+      <legend>{said.which}</legend>
+      {choices.map(({ name, made }) => (
+        <label key={name}>
+          <input type="radio" name={group} checked={chosen === name} onChange={() => onChoose(name)} />
+          <span>{made === null ? said.all({ decisions: decisions.length }) : <Made decision={made} />}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Who decided what, and when. */
+function Made({
+  decision: { detail, at },
+}: {
+  readonly decision: Pick<Release["decisions"][number], "detail" | "at">;
+}) {
+  return (
+    <>
+      <bdi>{detail}</bdi>{" "}
+      {at === null ? null : (
+        <span className="dim">
+          <When at={at} />
+        </span>
       )}
     </>
   );

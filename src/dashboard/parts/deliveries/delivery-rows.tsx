@@ -10,6 +10,12 @@ import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { DeliveryBody } from "./delivery-body.tsx";
 
+interface RowsProps {
+  readonly deliveries: readonly DeliveryRow[];
+  /** An order may have more of them on other pages. */
+  readonly isPart?: boolean;
+}
+
 /** So many orders' deliveries are shown at once: whoever searches for an order finds them there. */
 const FEW = 2;
 
@@ -17,7 +23,7 @@ const FEW = 2;
  * Deliveries in a line for each order, newest first: how many there are and what became of the latest. A line opens its
  * deliveries, and each of these what the shop sent; a few lines are open.
  */
-export function DeliveryRows({ deliveries }: { readonly deliveries: readonly DeliveryRow[] }) {
+export function DeliveryRows({ deliveries, isPart = false }: RowsProps) {
   const { labels } = useSpoken();
   const { outcome, why, received } = labels.deliveries.columns;
   const hasReasons = deliveries.some(({ reason, contradicts }) => reason !== null || contradicts !== null);
@@ -40,8 +46,7 @@ export function DeliveryRows({ deliveries }: { readonly deliveries: readonly Del
         {groups.map((group) => (
           <Group
             key={group.map(({ id }) => id).at(-1)}
-            group={group}
-            hasReasons={hasReasons}
+            {...{ group, isPart, hasReasons }}
             isOpenFirst={groups.length <= FEW}
           />
         ))}
@@ -55,13 +60,13 @@ function byOrders(deliveries: readonly DeliveryRow[]): readonly DeliveryRow[][] 
   return [...Map.groupBy(deliveries, ({ shop, orderIds }) => [shop, ...orderIds].join(" ")).values()];
 }
 
-interface GroupProps {
+interface GroupProps extends Pick<Required<RowsProps>, "isPart"> {
   readonly group: readonly DeliveryRow[];
   readonly hasReasons: boolean;
   readonly isOpenFirst: boolean;
 }
 
-function Group({ group, hasReasons, isOpenFirst }: GroupProps) {
+function Group({ group, isPart, hasReasons, isOpenFirst }: GroupProps) {
   const { labels } = useSpoken();
   const isMany = group.length > 1;
   const [isOpen, setOpen] = useState(isOpenFirst && isMany);
@@ -73,7 +78,7 @@ function Group({ group, hasReasons, isOpenFirst }: GroupProps) {
       <Line
         delivery={latest}
         about={<OrdersOfDelivery delivery={latest} />}
-        topic={isMany ? labels.deliveries.count({ deliveries: group.length }) : latest.topic}
+        topic={isMany ? labels.deliveries.count({ deliveries: group.length, isPart }) : latest.topic}
         pills={
           <>
             <OutcomePill delivery={latest} />

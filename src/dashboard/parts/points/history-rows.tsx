@@ -111,7 +111,7 @@ function Value({
   }
   if (means === "state") {
     const state = stateOf(text);
-    return state === null ? <bdi>{text}</bdi> : labels.customer.sums[state];
+    return state === null ? <bdi>{text}</bdi> : labels.today.points.columns[state];
   }
   if (means === "type" && (text === "earn" || text === "redeem")) return labels.customer.kinds[text];
   if (means !== "when" && means !== "changed") return <bdi>{text}</bdi>;

@@ -63,12 +63,12 @@ function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums"]> }) 
     <>
       <div className="tiles" data-count={5}>
         <div className="card tile">
-          <strong>{balance === null ? said.notKnown : format.number(balance)}</strong> {said.balance}{" "}
-          <span className="dim">{said.balanceIs}</span>
+          <strong>{balance === null ? labels.contact.notKnown : format.number(balance)}</strong>{" "}
+          {said.balance} <span className="dim">{said.balanceIs}</span>
         </div>
         {(["approved", "pending", "redeemed", "cancelled"] as const).map((state) => (
           <div key={state} className="card tile">
-            <strong>{format.number(sums[state])}</strong> {said[state]}
+            <strong>{format.number(sums[state])}</strong> {labels.today.points.columns[state]}
           </div>
         ))}
       </div>

@@ -40,6 +40,7 @@ export function PointsSummary({
           <Pending pending={pending} />
         </div>
       )}
+      {isQuiet ? null : <p className="dim">{labels.today.points.whenCounted}</p>}
       {hasSeveralShops && !isQuiet ? (
         <Unfold summary={labels.today.points.byShop}>{() => <BY_SHOP.Page />}</Unfold>
       ) : null}

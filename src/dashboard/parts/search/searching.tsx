@@ -78,14 +78,15 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   const sections = useSections(term, topics);
   const links = [...useLinks(term, found), ...topics, ...(sections ?? [])];
   const answers = links.length + (isAccount ? 1 : 0);
+  const isLooking = orders.value === null || (sections === null && answers === 0);
   const foundInWords =
-    found.length === 0 && (topics.length > 0 || isAccount)
+    found.length === 0 && answers > 0
       ? labels.search.answers({ answers })
       : labels.search.found({ orders: found.length });
   return (
     <>
       <p role="status" className="dim">
-        {orders.problem ?? (orders.value === null ? labels.search.looking : foundInWords)}
+        {orders.problem ?? (isLooking ? labels.search.looking : foundInWords)}
       </p>
       {isAccount ? (
         <div className="search-account card">

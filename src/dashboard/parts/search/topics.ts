@@ -13,6 +13,7 @@ export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], stri
   decide: "/orders",
   missing: "/help?document=troubles&section=points",
   refund: "/programme?tab=approval",
+  refundTrial: "/orders",
   approval: "/programme?tab=approval",
   perEuro: "/help?document=rules&section=points-per-euro",
   exclude: "/programme?tab=exclusions",
@@ -73,7 +74,9 @@ function fitOfTopic({ name, words }: Topic, typed: readonly string[], sought: re
   // "back up" and "backup" find the same.
   const joined = sought.length > 1 && known.some((word) => word === sought.join("")) ? FIT.same : 0;
   const isName = named.join() === typed.join();
-  return Math.max(fitOf(sought, known), joined) + (isName ? 1 : 0);
+  const fit = Math.max(fitOf(sought, known), joined);
+  // Of equals, the one that says more of the whole question.
+  return fit === 0 ? 0 : fit + (isName ? 1 : 0) + typed.filter((word) => known.includes(word)).length / 100;
 }
 
 /** Of several words, one in three may be unknown. */
