@@ -1,5 +1,6 @@
 import { type Argument, Command, type Help, InvalidArgumentError, type Option } from "commander";
 import { closest } from "../words/closest.ts";
+import { OTHER_NAMES } from "./other-names.ts";
 
 const listed = (type: "conjunction" | "disjunction") => new Intl.ListFormat("en-GB", { type });
 
@@ -99,9 +100,11 @@ export class BridgeCommand extends Command {
   }
 }
 
-/** Suggests the closest name, or lists all. */
+/** Suggests what has another name here, or the closest one, or lists all. */
 export function unknownName(name: string, names: readonly string[]): string {
-  const hint = closest(name, names);
+  // Not for the parts of a command.
+  const other = names.includes("serve") ? OTHER_NAMES.get(name.toLowerCase()) : undefined;
+  const hint = other ?? closest(name, names);
   return `unknown command ${name}. ${hint === null ? `Commands: ${names.join(", ")}` : `Did you mean ${hint}?`}`;
 }
 
@@ -130,11 +133,12 @@ function helpText(command: Command, helper: Help): string {
         .visibleOptions(command)
         .map((option) => item(helper.optionTerm(option), helper.optionDescription(option))),
     ),
-    ...part(
-      "Commands:",
-      helper
-        .visibleCommands(command)
-        .map((inner) => item(helper.subcommandTerm(inner), helper.subcommandDescription(inner))),
+    ...[...Map.groupBy(helper.visibleCommands(command), (inner) => inner.helpGroup())].flatMap(
+      ([group, commands]) =>
+        part(
+          group || "Commands:",
+          commands.map((inner) => item(helper.subcommandTerm(inner), helper.subcommandDescription(inner))),
+        ),
     ),
   ].join("\n");
 }

@@ -10,7 +10,7 @@ import type { AdminContext } from "../admin-context.ts";
 import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
-import { withCodes } from "../queries.ts";
+import { shopName, withCodes } from "../queries.ts";
 import { count, decimal, list, named, text } from "../shapes.ts";
 import { LEDGER_VALUES, MONTH_COLUMNS } from "../table-codes.ts";
 import { movedIn, pendingIn } from "./points-moved.ts";
@@ -20,9 +20,17 @@ const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 const VALUE = /^\d{1,6}(?:\.\d{1,6})?$/;
 
 const monthSelection = {
+  shop: shopName.optional(),
   month: z.string().regex(MONTH).optional(),
   value: z.string().regex(VALUE).optional(),
 };
+
+/** The month is known by then. */
+interface MonthQuery {
+  readonly shop?: string | undefined;
+  readonly month: string;
+  readonly value?: string | undefined;
+}
 
 const points = z.number().int();
 const figures = z.strictObject({
@@ -67,7 +75,7 @@ export const showPointsMonth = endpoint("GET /points/month", {
   answers: { 200: z.strictObject({ month: text, zone: text, shops: list(monthOfShop) }) },
   answer: async ({ query, words: { zone } }, parts) => {
     const month = query.month ?? thisMonth(parts, zone);
-    return answer({ month, zone, shops: await shopsIn(parts, month, query.value ?? null, zone) });
+    return answer({ month, zone, shops: await shopsIn(parts, { ...query, month }, zone) });
   },
 });
 
@@ -86,8 +94,7 @@ const [BEFORE, WITHIN] = [0, 1];
 
 async function shopsIn(
   { store, log, clock, shops }: AdminContext,
-  month: string,
-  value: string | null,
+  { shop: only, month, value }: MonthQuery,
   zone: string,
 ): Promise<readonly MonthOfShop[]> {
   const end = startOfDay(`${monthAfter(month)}-01`, zone);
@@ -96,8 +103,9 @@ async function shopsIn(
     sumAllPoints({ store, log }, bounds),
     store.pendingPoints(clock.now() < end ? null : end),
   ]);
-  const names = [...new Set([...shops.keys(), ...sums.map(({ shop }) => shop)])];
-  const currencies = await currenciesOf(store, value === null ? [] : names);
+  const all = [...new Set([...shops.keys(), ...sums.map(({ shop }) => shop)])];
+  const names = all.filter((name) => only === undefined || name === only);
+  const currencies = await currenciesOf(store, value === undefined ? [] : names);
   return names.map((shop) => {
     const own = sums.filter((sum) => sum.shop === shop);
     const counted = figuresOf(
@@ -109,7 +117,7 @@ async function shopsIn(
       account: shops.get(shop)?.brand ?? null,
       points: counted,
       values:
-        value === null ? null : valuesOf(counted, (minor) => formatMinorUnits(minor, TWO_DECIMALS), value),
+        value === undefined ? null : valuesOf(counted, (minor) => formatMinorUnits(minor, TWO_DECIMALS), value),
       currency: currencies.get(shop) ?? null,
       unknown: own.reduce((sum, { kind, unknown }) => sum + (kind === "approved" ? 0 : unknown), 0),
     };
@@ -178,10 +186,10 @@ export const pointsMonthCsv = csvEndpoint("/points-month.csv", {
   selection: z.strictObject({ ...monthSelection, codes: withCodes }),
   table: ({ codes, value }, words) => (codes ? codesTable(value) : tableIn(words, value)),
   // The table writes the values itself, in the reader's way.
-  list: async (context, { month, value }, _page, { zone }) => {
-    const shown = month ?? thisMonth(context, zone);
-    const shops = await shopsIn(context, shown, value ?? null, zone);
-    return { items: shops.map((shop) => ({ ...shop, month: shown })), nextCursor: null };
+  list: async (context, { codes: _, ...query }, _page, { zone }) => {
+    const month = query.month ?? thisMonth(context, zone);
+    const shops = await shopsIn(context, { ...query, month }, zone);
+    return { items: shops.map((shop) => ({ ...shop, month })), nextCursor: null };
   },
 });
 

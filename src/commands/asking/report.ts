@@ -1,11 +1,12 @@
 import type { MonthOfShop } from "../../client/index.ts";
 import { LEDGER_FIGURES } from "../../domain/operation/ledger-figures.ts";
-import { decimal, month } from "../arguments.ts";
+import { decimal, month, text } from "../arguments.ts";
 import { clientCommand } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 
 interface ReportOptions {
+  readonly shop?: string;
   readonly month?: string;
   readonly value?: string;
   readonly csv?: true;
@@ -21,6 +22,7 @@ export const report = clientCommand<ReportOptions>({
   isInReadersLanguage: true,
   options: (command) =>
     command
+      .option("--shop <name>", "only points of this shop", text)
       .option("--month <month>", "the month, such as 2026-06 (default: this month)", month)
       .option(
         "--value <amount>",
@@ -29,13 +31,12 @@ export const report = clientCommand<ReportOptions>({
       )
       .option("--csv", "print CSV, for spreadsheets")
       .option("--codes", "with --csv: columns named the same in every language, for programs"),
-  async ask(asking, { month, value, csv, codes }) {
-    const query = { month, value };
+  async ask(asking, { shop, month, value, csv, codes }) {
+    const query = { shop, month, value };
     if (csv)
-      return asking.csv(undefined, (bridge) =>
-        bridge.get("/points-month.csv", { query: { ...query, codes } }),
-      );
+      return asking.csv(shop, (bridge) => bridge.get("/points-month.csv", { query: { ...query, codes } }));
     const json = await asking.ask((bridge) => bridge.get("/points/month", { query }));
+    if (json.shops.length === 0) await asking.endIfUnknown(shop);
     return { json, lines: () => listing(asking.words, json.month, json.shops) };
   },
 });
