@@ -4,6 +4,9 @@ import { OTHER_NAMES } from "./other-names.ts";
 
 const listed = (type: "conjunction" | "disjunction") => new Intl.ListFormat("en-GB", { type });
 
+/** Narrower explanations are not wrapped. */
+const LEAST_HELP_COLUMNS = 24;
+
 /** An option has an empty value. */
 export class NothingTyped extends Error {}
 
@@ -13,6 +16,9 @@ export class BridgeCommand extends Command {
     super(name);
     this.configureHelp({
       formatHelp: helpText,
+      // Its arguments are in its own help: with them, no room would be left for what it does.
+      subcommandTerm: (command) => command.name(),
+      minWidthToWrap: LEAST_HELP_COLUMNS,
       argumentDescription: ({ description, argChoices }) =>
         argChoices === undefined ? description : `${description} (${choicesText(argChoices)})`,
       optionDescription: describeOption,
