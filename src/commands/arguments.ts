@@ -18,6 +18,12 @@ export function day(typed: string): string {
   throw new InvalidArgumentError("a day such as 2026-06-01, or a time such as 2026-06-01T12:00:00Z");
 }
 
+/** A day without a time. */
+export function wholeDay(typed: string): string {
+  if (typed.length === "2026-06-01".length) return day(typed);
+  throw new InvalidArgumentError("a day such as 2026-06-01");
+}
+
 /** `--since` and `--until`: the first and the last day. */
 export function spanOptions<Known extends Command>(command: Known, what: string): Known {
   return command

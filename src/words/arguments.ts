@@ -126,7 +126,7 @@ export interface Arguments {
   readonly "commands.client.andMore": { readonly orders: number };
   readonly "commands.client.early": { readonly why?: LabelArgument | null | undefined };
   readonly "commands.archive.saved": { readonly file: LabelArgument };
-  readonly "commands.archive.notSaved": { readonly file: LabelArgument; readonly error: LabelArgument };
+  readonly "commands.archive.notSaved": { readonly error: string; readonly file: LabelArgument };
   readonly "commands.people.linkOnce": { readonly links: number };
   readonly "commands.people.passkeysRemoved": { readonly name: LabelArgument };
   readonly "commands.people.removed": { readonly name: LabelArgument };

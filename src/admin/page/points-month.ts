@@ -117,7 +117,9 @@ async function shopsIn(
       account: shops.get(shop)?.brand ?? null,
       points: counted,
       values:
-        value === undefined ? null : valuesOf(counted, (minor) => formatMinorUnits(minor, TWO_DECIMALS), value),
+        value === undefined
+          ? null
+          : valuesOf(counted, (minor) => formatMinorUnits(minor, TWO_DECIMALS), value),
       currency: currencies.get(shop) ?? null,
       unknown: own.reduce((sum, { kind, unknown }) => sum + (kind === "approved" ? 0 : unknown), 0),
     };

@@ -1,5 +1,5 @@
 import type { CampaignSums } from "../../client/index.ts";
-import { day, text } from "../arguments.ts";
+import { text, wholeDay } from "../arguments.ts";
 import { clientCommand } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
@@ -19,8 +19,12 @@ export const conversions = clientCommand<ConversionsOptions>({
   options: (command) =>
     command
       .option("--shop <name>", "only conversions of this shop", text)
-      .option("--since <day>", "the first day, such as 2026-06-01 (default: the first of this month)", day)
-      .option("--until <day>", "the last day (default: today)", day)
+      .option(
+        "--since <day>",
+        "the first day, such as 2026-06-01 (default: the first of this month)",
+        wholeDay,
+      )
+      .option("--until <day>", "the last day (default: today)", wholeDay)
       .option("--csv", "print CSV, for spreadsheets")
       .option("--codes", "with --csv: columns named the same in every language, for programs"),
   async ask(asking, { shop, since: from, until: to, csv, codes }) {

@@ -62,7 +62,7 @@ function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly st
   const named = typed.filter(([, value]) => value !== undefined).map(([name, value]) => `--${name} ${value}`);
   if (named.length === 0) return [labels.orders.noneYet];
   // No shop finds orders by a person.
-  const number = find === undefined || /[@+]/.test(find) ? "<number>" : `"${find}"`;
+  const number = find === undefined || /[@+]|^\D*$/.test(find) ? "<number>" : `"${find}"`;
   return [
     labels.orders.noneFits({ options: named.join(" ") }),
     ...(find === undefined ? [] : [labels.orders.inShop({ shop: shop ?? "<shop>", number })]),
