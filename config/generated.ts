@@ -33,6 +33,8 @@ function logEventsPage(): string {
   return [
     "# The log",
     "",
+    "For operators: what the log says, and what each event means.",
+    "",
     "The bridge writes one JSON object per line to standard output, or plain text on a terminal. Each has `time`, `level` (`debug`, `info`,",
     "`warn`, `error`), `event` (a code from the table below, which stays the same), `msg` (its sentence, which may change between versions), and",
     "shops, order ids, operations, codes and counts where they apply. It never contains customer data or a secret. Successful orders are not",

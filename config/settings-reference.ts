@@ -47,8 +47,9 @@ export function settingsPage(platforms: readonly KnownPlatform[]): string {
   return [
     "# Settings",
     "",
-    "The file is `config/bridge.yaml` (or what",
-    `\`--config\` names), written as YAML. \`\${NAME}\` stands for the environment variable NAME, a secret file of that name, or its line in \`.env\`.`,
+    "For owners and operators: every setting of the configuration file, with its default. Most shops need a few: see [rules.md](rules.md).",
+    "",
+    `The file is \`config/bridge.yaml\` (or what \`--config\` names), written as YAML. \`\${NAME}\` stands for the environment variable NAME, a secret file of that name, or its line in \`.env\`.`,
     "Start from `config/bridge.example.yaml`. Secrets appear in no log and no message.",
     "",
     "The bridge reads the file again when it changes, and on SIGHUP (`systemctl reload loyalty-bridge`). Settings marked *at once* apply from",

@@ -1,4 +1,5 @@
-import { InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
+import { DAY_MS } from "../domain/durations.ts";
 import { NothingTyped } from "./bridge-command.ts";
 
 /** Parsers of arguments and option values; their errors say what is expected. */
@@ -15,6 +16,25 @@ export function day(typed: string): string {
   const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(typed);
   if (isTime && !Number.isNaN(Date.parse(typed))) return typed;
   throw new InvalidArgumentError("a day such as 2026-06-01, or a time such as 2026-06-01T12:00:00Z");
+}
+
+/** A day without a time. */
+export function wholeDay(typed: string): string {
+  if (typed.length === "2026-06-01".length) return day(typed);
+  throw new InvalidArgumentError("a day such as 2026-06-01");
+}
+
+/** `--since` and `--until`: the first and the last day. */
+export function spanOptions<Known extends Command>(command: Known, what: string): Known {
+  return command
+    .option("--since <day>", `only ${what} on this day or later, such as 2026-06-01`, day)
+    .option("--until <day>", `only ${what} on this day or earlier`, day);
+}
+
+/** What is before it is within `--until`: the moment at which the day is over, or an exact time as it is. */
+export function endOf(until: string | undefined): string | undefined {
+  if (until?.length !== "2026-06-01".length) return until;
+  return new Date(Date.parse(until) + DAY_MS).toISOString();
 }
 
 /** An amount of money, or what a point is worth; some languages write a comma before the decimals. */

@@ -1,7 +1,11 @@
 import { type Argument, Command, type Help, InvalidArgumentError, type Option } from "commander";
 import { closest } from "../words/closest.ts";
+import { OTHER_NAMES } from "./other-names.ts";
 
 const listed = (type: "conjunction" | "disjunction") => new Intl.ListFormat("en-GB", { type });
+
+/** Narrower explanations are not wrapped. */
+const LEAST_HELP_COLUMNS = 24;
 
 /** An option has an empty value. */
 export class NothingTyped extends Error {}
@@ -12,6 +16,9 @@ export class BridgeCommand extends Command {
     super(name);
     this.configureHelp({
       formatHelp: helpText,
+      // Its arguments are in its own help: with them, no room would be left for what it does.
+      subcommandTerm: (command) => command.name(),
+      minWidthToWrap: LEAST_HELP_COLUMNS,
       argumentDescription: ({ description, argChoices }) =>
         argChoices === undefined ? description : `${description} (${choicesText(argChoices)})`,
       optionDescription: describeOption,
@@ -99,9 +106,11 @@ export class BridgeCommand extends Command {
   }
 }
 
-/** Suggests the closest name, or lists all. */
+/** Suggests what has another name here, or the closest one, or lists all. */
 export function unknownName(name: string, names: readonly string[]): string {
-  const hint = closest(name, names);
+  // Not for the parts of a command.
+  const other = names.includes("serve") ? OTHER_NAMES.get(name.toLowerCase()) : undefined;
+  const hint = other ?? closest(name, names);
   return `unknown command ${name}. ${hint === null ? `Commands: ${names.join(", ")}` : `Did you mean ${hint}?`}`;
 }
 
@@ -130,11 +139,12 @@ function helpText(command: Command, helper: Help): string {
         .visibleOptions(command)
         .map((option) => item(helper.optionTerm(option), helper.optionDescription(option))),
     ),
-    ...part(
-      "Commands:",
-      helper
-        .visibleCommands(command)
-        .map((inner) => item(helper.subcommandTerm(inner), helper.subcommandDescription(inner))),
+    ...[...Map.groupBy(helper.visibleCommands(command), (inner) => inner.helpGroup())].flatMap(
+      ([group, commands]) =>
+        part(
+          group || "Commands:",
+          commands.map((inner) => item(helper.subcommandTerm(inner), helper.subcommandDescription(inner))),
+        ),
     ),
   ].join("\n");
 }

@@ -49,6 +49,8 @@ export interface CommandContext extends BaseContext {
   readonly openFile: (text: string) => OpenFile | null;
   /** A store named by address or folder, without a configuration; `null`: not a valid address. */
   readonly storageAt: (place: string) => StorageConfig | null;
+  /** Whether there is a person to ask. */
+  readonly hasPerson: boolean;
   /** Asks the person; `null` if there is none; rejects with PersonLeft. Hides a secret answer while it is typed. */
   readonly ask: (question: string, isSecret?: boolean) => Promise<string | null>;
   /** The terminal's language, by precedence: LC_ALL, LC_MESSAGES, LANG. */

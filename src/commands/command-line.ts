@@ -4,7 +4,7 @@ import { BRIDGE } from "../runtime/installation/called.ts";
 import { isOwnFolder } from "../runtime/installation/own-files.ts";
 import { BridgeCommand, unknownName } from "./bridge-command.ts";
 import { type BaseContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
-import { COMMANDS } from "./commands.ts";
+import { COMMAND_GROUPS } from "./commands.ts";
 import { runServe, serveOptions } from "./entries/serve.ts";
 import { runTry } from "./entries/try.ts";
 import type { CommandEntry, LoadContext } from "./entry.ts";
@@ -56,7 +56,8 @@ export async function runCommandLine(
   program.on("option:version", () => answer(`${base.version} (commit ${base.commit() ?? "unknown"})`));
   program.on("option:licenses", () => answer(base.licenses()));
   addDefault(program, { base, loadContext, finish });
-  for (const entry of COMMANDS) addEntry(program, entry, { base, loadContext, finish });
+  for (const [group, entries] of Object.entries(COMMAND_GROUPS))
+    for (const entry of entries) addEntry(program, entry, { base, loadContext, finish }).helpGroup(group);
   // Its action reports unknown commands better. Set last, because commands would inherit it.
   program.allowExcessArguments();
   try {
@@ -114,7 +115,7 @@ function introduce({ version, terminal, out }: BaseContext): void {
   for (const line of introduction(version)) for (const each of hanging(terminal, line)) out(each);
 }
 
-function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): void {
+function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): Command {
   const { base, loadContext, finish } = running;
   const command = new BridgeCommand(entry.name)
     .copyInheritedSettings(parent)
@@ -126,4 +127,5 @@ function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): vo
     command.helpCommand(false);
     for (const part of entry.parts) addEntry(command, part, running);
   } else command.action(async () => finish(await entry.run(loadContext, command, base)));
+  return command;
 }

@@ -20,6 +20,7 @@ import { people } from "./asking/people.ts";
 import { programme } from "./asking/programme.ts";
 import { report } from "./asking/report.ts";
 import { resync } from "./asking/resync.ts";
+import { shops } from "./asking/shops.ts";
 import { totals } from "./asking/totals.ts";
 import { webhooks } from "./asking/webhooks.ts";
 import { completion } from "./entries/completion.ts";
@@ -32,38 +33,30 @@ import { store } from "./entries/store.ts";
 import { tryOut } from "./entries/try.ts";
 import type { CommandEntry } from "./entry.ts";
 
-/** Every command, in the order of the help. */
-export const COMMANDS: readonly CommandEntry[] = [
-  serve,
-  tryOut,
-  sandbox,
-  attention,
-  orders,
-  show,
-  explain,
-  decide,
-  contact,
-  deliveries,
-  customer,
-  totals,
-  report,
-  conversions,
-  acts,
-  incidents,
-  programme,
-  retry,
-  redeem,
-  resync,
-  exportPerson,
-  erase,
-  archive,
-  doctor,
-  init,
-  settings,
-  webhooks,
-  people,
-  alerts,
-  store,
-  link,
-  completion,
-];
+/** Every command, under its heading in the help, as in docs/commands.md. */
+export const COMMAND_GROUPS = {
+  "Orders:": [
+    attention,
+    orders,
+    show,
+    deliveries,
+    explain,
+    decide,
+    contact,
+    customer,
+    totals,
+    report,
+    conversions,
+    retry,
+    redeem,
+    resync,
+    exportPerson,
+    erase,
+    archive,
+  ],
+  "Rules:": [programme],
+  "Health:": [doctor, shops, webhooks, incidents, acts],
+  "Setup and data:": [init, settings, alerts, people, link, store, completion, serve, tryOut, sandbox],
+} as const satisfies Readonly<Record<string, readonly CommandEntry[]>>;
+
+export const COMMANDS: readonly CommandEntry[] = Object.values(COMMAND_GROUPS).flat();

@@ -26,6 +26,7 @@ import {
   type ReadConfig,
 } from "./command-context.ts";
 import { type ReaderWords, wordsOfReader } from "./language.ts";
+import { hanging } from "./terminal/table.ts";
 import { plain } from "./terminal/terminal-text.ts";
 import { afterMark, markWidth, verdictMark } from "./terminal/verdict-mark.ts";
 
@@ -211,8 +212,10 @@ function linesOfCheck(
   const mark = verdictMark(words, state) + afterMark(words, state);
   const indent = " ".repeat(markWidth(words) + 4);
   return [
-    `  ${mark}  ${plain(name)}: ${plain(detail)}`,
-    ...shows.map((line) => `${indent}${plain(line)}`),
+    ...[
+      `  ${mark}  ${plain(name)}: ${plain(detail)}`,
+      ...shows.map((line) => `${indent}${plain(line)}`),
+    ].flatMap((line) => hanging(words.terminal, line)),
     ...(nextStep === null ? [] : [`${indent}→ ${plain(nextStep)}`]),
   ];
 }

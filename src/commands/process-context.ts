@@ -62,6 +62,7 @@ export function processContext(
     settingsReference,
     openFile,
     storageAt,
+    hasPerson: process.stdin.isTTY,
     ask: async (question, isSecret = false) => {
       if (!process.stdin.isTTY) return null;
       const answer = await prompt({ input: process.stdin, output: process.stderr }, question, isSecret);

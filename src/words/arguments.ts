@@ -41,11 +41,11 @@ export interface Arguments {
   readonly "commands.init.prefixFirst": { readonly shop: LabelArgument };
   readonly "commands.init.prefixStays": { readonly shops: LabelArgument; readonly brand: LabelArgument };
   readonly "commands.init.noPrefixLeft": { readonly brand: LabelArgument };
-  readonly "commands.init.enterGives": { readonly answer: LabelArgument };
   readonly "commands.init.publicUrlIs": { readonly code: string; readonly host: LabelArgument; readonly why: LabelArgument; readonly to: LabelArgument; readonly status: LabelArgument };
   readonly "commands.init.expected": { readonly what: LabelArgument };
-  readonly "commands.init.expectedOf": { readonly option: LabelArgument; readonly what: LabelArgument };
-  readonly "commands.init.expectedNot": { readonly option: LabelArgument; readonly names: readonly unknown[]; readonly found: LabelArgument };
+  readonly "commands.init.expectedHere": { readonly what: LabelArgument };
+  readonly "commands.init.expectedNot": { readonly names: readonly unknown[] };
+  readonly "commands.init.needed": { readonly yes: boolean | undefined };
   readonly "commands.init.platform": { readonly names: readonly unknown[] };
   readonly "commands.init.credential": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
   readonly "commands.init.credentialAgain": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
@@ -126,7 +126,7 @@ export interface Arguments {
   readonly "commands.client.andMore": { readonly orders: number };
   readonly "commands.client.early": { readonly why?: LabelArgument | null | undefined };
   readonly "commands.archive.saved": { readonly file: LabelArgument };
-  readonly "commands.archive.notSaved": { readonly file: LabelArgument; readonly error: LabelArgument };
+  readonly "commands.archive.notSaved": { readonly error: string; readonly file: LabelArgument };
   readonly "commands.archive.notNamed": { readonly file: LabelArgument; readonly error: LabelArgument; readonly part: LabelArgument };
   readonly "commands.people.linkOnce": { readonly links: number };
   readonly "commands.people.passkeysRemoved": { readonly name: LabelArgument };
@@ -191,8 +191,6 @@ export interface Arguments {
   readonly "commands.tryOut.loyalty": { readonly url: LabelArgument };
   readonly "commands.desk.webhooks": { readonly webhooks: number; readonly address: LabelArgument };
   readonly "commands.desk.partlyRefunded": { readonly state: LabelArgument };
-  readonly "commands.totals.points": { readonly points: number; readonly unknown: number };
-  readonly "commands.conversions.none": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "commands-orders.names.pointsCounted": { readonly points?: number | null | undefined; readonly state: LabelArgument };
   readonly "commands-orders.orders.noneFits": { readonly options: LabelArgument };
   readonly "commands-orders.orders.inShop": { readonly shop: LabelArgument; readonly number: LabelArgument };
@@ -209,6 +207,8 @@ export interface Arguments {
   readonly "commands-orders.show.sendAgain": { readonly command: LabelArgument };
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
+  readonly "commands-orders.totals.points": { readonly points: number; readonly unknown: number };
+  readonly "commands-orders.conversions.none": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
   readonly "page/account/backups.about": { readonly hour: LabelArgument; readonly folder: LabelArgument; readonly keep: number };
   readonly "page/account/backups.failed": { readonly when: LabelArgument };

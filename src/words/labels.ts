@@ -27,6 +27,7 @@ export const PAGES_OF_COMMANDS = {
   attentionPage: "page/attention",
   reportPage: "page/report",
   incidentsPage: "page/incidents",
+  campaignsPage: "page/campaigns",
 } as const;
 
 /** The labels of the commands' output. */

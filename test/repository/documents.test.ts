@@ -47,16 +47,14 @@ interface Typed {
 
 /** Commands of the bridge in a piece of code: what follows its name, up to the first argument. */
 function commandsIn(code: string): readonly Typed[] {
-  return [...code.matchAll(/(?:^|[\s(])(?:loyalty-bridge|bridge)((?: +[^\s&|;#)]+)+)/g)].map(
-    ([, rest = ""]) => {
-      const all = rest.trim().split(/ +/);
-      const end = all.findIndex((word) => !/^[a-z]+$/.test(word));
-      return {
-        words: end === -1 ? all : all.slice(0, end),
-        options: all.filter((word) => word.startsWith("--")),
-      };
-    },
-  );
+  return [...code.matchAll(/(?:^|[\s(])loyalty-bridge((?: +[^\s&|;#)]+)+)/g)].map(([, rest = ""]) => {
+    const all = rest.trim().split(/ +/);
+    const end = all.findIndex((word) => !/^[a-z]+$/.test(word));
+    return {
+      words: end === -1 ? all : all.slice(0, end),
+      options: all.filter((word) => word.startsWith("--")),
+    };
+  });
 }
 
 const CODE = PAGES.flatMap(codeIn);

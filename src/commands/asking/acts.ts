@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { ActRow, CallInput } from "../../client/index.ts";
 import { actorName } from "../../words/own-names.ts";
-import { day, number, text } from "../arguments.ts";
+import { endOf, number, spanOptions, text } from "../arguments.ts";
 import { clientCommand } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
@@ -21,6 +21,7 @@ interface ActsOptions {
   readonly kind: Kind | "all";
   readonly by?: string;
   readonly since?: string;
+  readonly until?: string;
   readonly limit: number;
 }
 
@@ -28,8 +29,8 @@ export const acts = clientCommand<ActsOptions>({
   name: "acts",
   summary: "list the audit log: who did what and when, and what it changed, newest first",
   options: (command) =>
-    command
-      .option("--csv", "print all matching entries as CSV")
+    spanOptions(command, "entries")
+      .option("--csv", "print all matching entries as CSV, for spreadsheets")
       .option("--shop <name>", "only entries of this shop", text)
       .option("--order <id>", "only entries about the order with this id", text)
       .addOption(
@@ -38,12 +39,11 @@ export const acts = clientCommand<ActsOptions>({
           .default("changes"),
       )
       .option("--by <name>", "only entries by this person, by full name", text)
-      .option("--since <day>", "only entries since this day, such as 2026-06-01", day)
       .option("--limit <count>", "maximum number of entries", number(1, 5_000), 50),
   async ask(asking, options) {
-    const { shop, order: orderId, by, since: from } = options;
+    const { shop, order: orderId, by, since: from, until } = options;
     const kind = options.kind === "all" ? undefined : options.kind;
-    const selection = { shop, orderId, kind, by, from };
+    const selection = { shop, orderId, kind, by, from, before: endOf(until) };
     if (options.csv) return asking.csv(shop, (bridge) => bridge.get("/acts.csv", { query: selection }));
     const page = await asking.pages(options, (bridge, part) =>
       bridge.get("/acts", { query: { ...selection, ...part } }),

@@ -1,5 +1,6 @@
 import type { DeliveryRow, IncidentRow, OrderRow, Page, Status } from "../../client/index.ts";
 import { BRIDGE } from "../../runtime/installation/called.ts";
+import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
@@ -12,13 +13,15 @@ const STATES = ["held", "parked", "dead"] as const;
 /** Lists at most this many of each group. */
 const SHOWN = 200;
 
-export const attention = clientCommand({
+export const attention = clientCommand<{ readonly shop?: string }>({
   name: "attention",
   summary: "list what needs your attention, why, and what to do; exit code 1 if something does",
   isInReadersLanguage: true,
-  async ask(asking) {
-    const json = await readAll(asking);
+  options: (command) => command.option("--shop <name>", "only what concerns this shop", text),
+  async ask(asking, { shop }) {
+    const json = await readAll(asking, shop);
     const isWell = Object.values(json).every(({ items }) => items.length === 0);
+    if (isWell) await asking.endIfUnknown(shop);
     const status = isWell ? await asking.ask((bridge) => bridge.get("/status")) : null;
     return {
       json,
@@ -33,17 +36,17 @@ interface Waiting extends Readonly<Record<(typeof STATES)[number], Page<OrderRow
   readonly deliveries: Page<DeliveryRow>;
 }
 
-async function readAll(asking: Asking): Promise<Waiting> {
+async function readAll(asking: Asking, shop: string | undefined): Promise<Waiting> {
   const limit = SHOWN;
   const ofState = (state: (typeof STATES)[number]) =>
-    asking.ask((bridge) => bridge.get("/orders", { query: { state, limit } }));
+    asking.ask((bridge) => bridge.get("/orders", { query: { shop, state, limit } }));
   return {
-    incidents: await asking.ask((bridge) => bridge.get("/incidents", { query: { open: true, limit } })),
+    incidents: await asking.ask((bridge) => bridge.get("/incidents", { query: { shop, open: true, limit } })),
     held: await ofState("held"),
     parked: await ofState("parked"),
     dead: await ofState("dead"),
     deliveries: await asking.ask((bridge) =>
-      bridge.get("/deliveries", { query: { outcome: "dead", limit } }),
+      bridge.get("/deliveries", { query: { shop, outcome: "dead", limit } }),
     ),
   };
 }
@@ -67,7 +70,7 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
           title(words, name),
           ...table(words, items, { indent: 2 }),
           ...(nextCursor === null ? [] : [`  ${more}`]),
-          ...(nextStep === null ? [] : [`  → ${nextStep}`]),
+          ...(nextStep === null ? [] : nextStep.split("\n").map((step) => `  → ${step}`)),
         ];
   const incidents = rowsOf(waiting.incidents, ({ begunAt, title }) => [timeText(words, begunAt), title]);
   const orders = (state: (typeof STATES)[number]) =>

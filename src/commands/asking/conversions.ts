@@ -1,28 +1,36 @@
 import type { CampaignSums } from "../../client/index.ts";
-import { day, text } from "../arguments.ts";
+import { text, wholeDay } from "../arguments.ts";
 import { clientCommand } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 
 interface ConversionsOptions {
-  readonly csv?: true;
   readonly shop?: string;
-  readonly from?: string;
-  readonly to?: string;
+  readonly since?: string;
+  readonly until?: string;
+  readonly csv?: true;
+  readonly codes?: true;
 }
 
 export const conversions = clientCommand<ConversionsOptions>({
   name: "conversions",
   summary: "list which campaigns and discount codes brought how many orders, the most first",
+  isInReadersLanguage: true,
   options: (command) =>
     command
-      .option("--csv", "print them as CSV")
       .option("--shop <name>", "only conversions of this shop", text)
-      .option("--from <day>", "the first day (default: the first of this month)", day)
-      .option("--to <day>", "the last day (default: today)", day),
-  async ask(asking, { csv, shop, from, to }) {
+      .option(
+        "--since <day>",
+        "the first day, such as 2026-06-01 (default: the first of this month)",
+        wholeDay,
+      )
+      .option("--until <day>", "the last day (default: today)", wholeDay)
+      .option("--csv", "print CSV, for spreadsheets")
+      .option("--codes", "with --csv: columns named the same in every language, for programs"),
+  async ask(asking, { shop, since: from, until: to, csv, codes }) {
     const query = { shop, from, to };
-    if (csv) return asking.csv(shop, (bridge) => bridge.get("/conversions.csv", { query }));
+    if (csv)
+      return asking.csv(shop, (bridge) => bridge.get("/conversions.csv", { query: { ...query, codes } }));
     const json = await asking.ask((bridge) => bridge.get("/conversions", { query }));
     if (json.campaigns.length === 0) await asking.endIfUnknown(shop);
     return { json, lines: () => listing(asking.words, json) };
@@ -49,7 +57,8 @@ function listing(
     String(sums.points),
     String(sums.ended),
   ]);
-  const { campaign, code, orders, amount, points, ended } = labels.conversions.columns;
-  const titles = [labels.acts.columns.shop, campaign, code, orders, amount, points, ended];
+  const { code, ended } = labels.conversions.columns;
+  const { campaign, conversions, amount, points } = labels.campaignsPage.columns;
+  const titles = [labels.page.shared.shop, campaign, code, conversions, amount, points, ended];
   return [...table(words, rows, { titles }), ...(hasMore ? ["", labels.conversions.more] : [])];
 }

@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { IncidentRow } from "../../client/index.ts";
 import { CONDITION_CODES } from "../../health/codes/condition.ts";
-import { number, text } from "../arguments.ts";
+import { endOf, number, spanOptions, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
@@ -15,6 +15,8 @@ interface IncidentsOptions {
   readonly shop?: string;
   readonly code?: string;
   readonly open: boolean;
+  readonly since?: string;
+  readonly until?: string;
   readonly limit: number;
   readonly csv: boolean;
   readonly codes: boolean;
@@ -25,7 +27,7 @@ export const incidents = clientCommand<IncidentsOptions>({
   summary: "list incidents: what failed, what it affected and how it ended; or one, with its orders",
   isInReadersLanguage: true,
   options: (command) =>
-    command
+    spanOptions(command, "incidents that were open")
       .argument("[number]", "print this incident, with the orders it affected and how they are now")
       .option("--shop <name>", "only incidents of this shop", text)
       .addOption(
@@ -40,8 +42,8 @@ export const incidents = clientCommand<IncidentsOptions>({
   },
   async ask(asking, options, [number]) {
     if (number !== undefined) return one(asking, number);
-    const { shop, code, open, csv, codes } = options;
-    const selection = { shop, code, open: open ? true : undefined };
+    const { shop, code, open, since: from, until, csv, codes } = options;
+    const selection = { shop, code, open: open ? true : undefined, from, before: endOf(until) };
     if (csv)
       return asking.csv(shop, (bridge) => bridge.get("/incidents.csv", { query: { ...selection, codes } }));
     const page = await asking.pages(options, (bridge, part) =>

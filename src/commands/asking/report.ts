@@ -6,6 +6,7 @@ import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 
 interface ReportOptions {
+  readonly shop?: string;
   readonly month?: string;
   readonly value?: string;
   readonly csv?: true;
@@ -23,6 +24,7 @@ export const report = clientCommand<ReportOptions>({
   isInReadersLanguage: true,
   options: (command) =>
     command
+      .option("--shop <name>", "only points of this shop", text)
       .option("--month <month>", "the month, such as 2026-06 (default: this month)", month)
       .option(
         "--value <amount>",

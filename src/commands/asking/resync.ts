@@ -1,5 +1,5 @@
 import type { Resync } from "../../client/index.ts";
-import { day, texts } from "../arguments.ts";
+import { day, endOf, texts } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
@@ -26,8 +26,8 @@ export const resync = clientCommand<ResyncOptions>({
       .argument("[shop]", "name of the shop in the configuration")
       .option("--order <id>", "only the order with this id; may be repeated", texts, [])
       .option("--number <number>", "only the order with this number; may be repeated", texts, [])
-      .option("--since <day>", "orders changed since this day, such as 2026-06-01", day)
-      .option("--until <day>", "with --since: orders changed before this day", day)
+      .option("--since <day>", "orders changed on this day or later, such as 2026-06-01", day)
+      .option("--until <day>", "with --since: orders changed on this day or earlier", day)
       .option("--all", "all orders", false)
       .option("--dry-run", "show what would be sent and why; sends nothing", false)
       .option("--history-earns", "also let orders from before earn.from earn", false)
@@ -49,7 +49,7 @@ export const resync = clientCommand<ResyncOptions>({
     const { order, number, since, until, all, dryRun, historyEarns, historyFrom } = options;
     const ids = [...order, ...(await idsOfNumbers(asking, shop, number))];
     const orderIds = ids.length > 0 ? ids : undefined;
-    const body = { shop, orderIds, since, until, all, dryRun, historyEarns, historyFrom };
+    const body = { shop, orderIds, since, until: endOf(until), all, dryRun, historyEarns, historyFrom };
     const { id } = await asking.ask((bridge) => bridge.post("/resync", { body }), [shop]);
     const json = await asking.watch((bridge) => bridge.get("/resyncs/{id}", { params: { id } }), {
       isOver: ({ state }) => state !== "queued" && state !== "running",

@@ -14,6 +14,7 @@ export const totals = clientCommand<TotalsOptions>({
   name: "totals",
   summary:
     "print how many points were given, approved, redeemed and cancelled today and this month, and are pending now, by shop",
+  isInReadersLanguage: true,
   options: (command) =>
     command
       .option("--find <text>", "only shops with this in their name, address, account or merchant", text)
@@ -27,20 +28,21 @@ export const totals = clientCommand<TotalsOptions>({
 });
 
 function listing(words: ReaderWords, { items, nextCursor }: Page<PointsOfShop>): readonly string[] {
-  const { labels } = words;
+  const { page } = words.labels;
+  const said = words.labels.totals.points;
+  const { columns, spans } = page.today.points;
   const rows = items.flatMap((each) =>
     (["today", "thisMonth"] as const).map((span) => [
       each.shop,
-      labels.totals.spans[span],
-      ...POINTS_MOVES.map((move) => {
-        const { points, unknown } = each[span][move];
-        return labels.totals.points({ points, unknown });
-      }),
+      span === "today" ? spans.today : spans.month,
+      ...POINTS_MOVES.map((move) => said(each[span][move])),
       // Of no span, so it stands once.
-      span === "today" ? labels.totals.points(each.pending) : "",
+      span === "today" ? said(each.pending) : "",
     ]),
   );
-  const columns = [...POINTS_MOVES, "pending"] as const;
-  const titles = [labels.acts.columns.shop, "", ...columns.map((column) => labels.totals.columns[column])];
-  return [...table(words, rows, { titles }), ...(nextCursor === null ? [] : ["", labels.orders.more])];
+  const titles = [
+    ...[page.shared.shop, "", ...POINTS_MOVES.map((move) => columns[move])],
+    `${columns.pending} (${spans.now})`,
+  ];
+  return [...table(words, rows, { titles }), ...(nextCursor === null ? [] : ["", words.labels.orders.more])];
 }

@@ -45,7 +45,7 @@ export async function addShop(dialogue: Dialogue): Promise<ExitCode> {
     if (!before.ok) printProblems(context, options, before);
     return EXIT.badConfiguration;
   }
-  if (!options.yes) out(labels.init.beginShop);
+  if (interview.hasPerson) out(labels.init.beginShop);
   const brand = await askBrand(interview, file.brands, options.brand);
   if (interview.problems.length > 0) return wrongUsage(dialogue);
   const chosen = await choosePrefix(dialogue, file, brand);

@@ -5,6 +5,7 @@ import { tryShopAddress } from "../../health/doctor/try-shop.ts";
 import { verdictView } from "../../health/verdict-view.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
+import { table } from "../terminal/table.ts";
 import { plain } from "../terminal/terminal-text.ts";
 import { verdictMark } from "../terminal/verdict-mark.ts";
 import type { InitOptions } from "./init-options.ts";
@@ -18,9 +19,15 @@ export interface Dialogue {
   readonly trials: Trials;
 }
 
-/** Prints the missing and wrong options. */
-export function wrongUsage({ context, interview }: Dialogue): ExitCode {
-  for (const problem of interview.problems) context.err(problem);
+/** Prints the missing and wrong options, and a line that has all that are needed. */
+export function wrongUsage({ context, interview, options: { yes, addShop } }: Dialogue): ExitCode {
+  const { err, errTerminal: terminal } = context;
+  const { needed, example, exampleOfShop, allOptions } = interview.labels.init;
+  const rows = interview.problems.map(({ option, what }) => [option, what]);
+  err(needed({ yes }));
+  for (const line of table({ terminal }, rows, { indent: 2 })) err(line);
+  for (const line of (addShop ? exampleOfShop : example).split("\n")) err(line);
+  err(allOptions);
   return EXIT.wrongUsage;
 }
 
@@ -51,7 +58,7 @@ export class Trials {
   /** Says what answers at the public address. Nothing is refused: the proxy is often set up later. */
   async sayPublicUrl(publicUrl: string): Promise<void> {
     const { context, interview, options } = this.#asked;
-    if (!URL.canParse(publicUrl) || !options.check || options.yes) return;
+    if (!URL.canParse(publicUrl) || !options.check || !interview.hasPerson) return;
     context.progress(interview.labels.init.trying);
     const found = await tryPublicUrl(publicUrl).finally(() => context.progress(null));
     const isFine = found.code === "bridge" || found.code === "proxy";

@@ -42,7 +42,11 @@ import { writeFiles } from "./write-files.ts";
 /** Writes config/bridge.yaml and .env from a few answers, tried out where possible; or adds a shop to them. */
 export async function init(given: CommandContext, options: InitOptions): Promise<ExitCode> {
   const context = withinWidth(given);
-  const interview = new Interview(context, wordsOfReader(context, options), options.yes);
+  const interview = new Interview(
+    context,
+    wordsOfReader(context, options),
+    context.hasPerson && !options.yes,
+  );
   const asked = { context, interview, options };
   const dialogue = { ...asked, trials: new Trials(asked) };
   const questions = options.addShop ? addShop(dialogue) : questioned(dialogue);
@@ -68,7 +72,7 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
     context.err(labels.init.stays({ path }));
     return EXIT.failed;
   }
-  if (!options.yes) context.out(labels.init.begin);
+  if (interview.hasPerson) context.out(labels.init.begin);
   const account = await askAccount(dialogue);
   if (account === null) return EXIT.failed;
   const activityId = await askUntilPassed(dialogue, {

@@ -8,26 +8,90 @@ const LEAST_COLUMNS = 6;
 
 interface TableOptions {
   /** The columns' headings. */
-  readonly titles?: readonly string[];
+  readonly titles?: Row;
   /** The indentation of all lines. */
   readonly indent?: number;
 }
 
-/** Rows as aligned columns, the last one ragged. A cell too wide for the terminal continues on its next line. */
+/** Wider cells are texts, which read well on lines of their own. */
+const LONG_TEXT = 24;
+/** The indentation of a text below its row. */
+const BELOW = "    ";
+
+/**
+ * Rows as aligned columns, the last one ragged. A cell too wide for the terminal continues on its next line. With
+ * titles, long texts go below their row instead, and if not even whole words fit, each cell has a line with its title.
+ */
 export function table(
   { terminal }: { readonly terminal: Terminal },
-  rows: readonly (readonly string[])[],
+  rows: readonly Row[],
   { titles, indent = 0 }: TableOptions = {},
 ): readonly string[] {
   const head = titles === undefined ? [] : [titles.map(heading)];
   const cells = [...head, ...rows].map((row) => row.map(plain));
-  const natural = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => length(row[column]))));
   const room = terminal.columns === null ? null : terminal.columns - indent;
-  const widths = room === null ? natural : fitted(natural, room - GAP.length * (natural.length - 1));
-  return cells.flatMap((row, at) => {
-    const lines = rowLines(row, widths).map((line) => " ".repeat(indent) + line);
+  const printed = room === null || titles === undefined ? aligned(cells, room) : narrowed(cells, room);
+  return printed.flatMap((row, at) => {
+    const lines = row.map((line) => " ".repeat(indent) + line);
     return at < head.length ? lines.map((line) => terminal.style("heading", line)) : lines;
   });
+}
+
+type Row = readonly string[];
+
+/** The lines of each row. */
+function aligned(cells: readonly Row[], room: number | null): readonly Row[] {
+  const natural = widthsOf(cells, length);
+  const gaps = GAP.length * (natural.length - 1);
+  const widths = room === null ? natural : fitted(natural, widthsOf(cells, longestWord), room - gaps);
+  return cells.map((row) => rowLines(row, widths));
+}
+
+/** The first row has the titles. Columns without any text are left out if that makes room. */
+function narrowed(all: readonly Row[], room: number): readonly Row[] {
+  const isWide = !isWithin(widthsOf(all, length), room);
+  const isUsed = (_: string, column: number) => !isWide || all.slice(1).some((row) => row[column] !== "");
+  const cells = all.map((row) => row.filter(isUsed));
+  const natural = widthsOf(cells, length);
+  const below: number[] = [];
+  const isBeside = (_: unknown, column: number) => !below.includes(column);
+  for (let column = natural.length - 1; column > 0 && !isWithin(natural.filter(isBeside), room); column--)
+    if ((natural[column] ?? 0) > LONG_TEXT) below.unshift(column);
+  if (!isWithin(widthsOf(cells, longestWord).filter(isBeside), room)) return records(cells, room);
+  const upper = aligned(
+    cells.map((row) => row.filter(isBeside)),
+    room,
+  );
+  return cells.map((row, at) => [
+    ...(upper[at] ?? []),
+    ...below
+      .map((column) => row[column] ?? "")
+      .filter((text) => text !== "")
+      .flatMap((text) => wrapped(text, room - BELOW.length).map((line) => BELOW + line)),
+  ]);
+}
+
+function isWithin(widths: readonly number[], room: number): boolean {
+  return widths.reduce((sum, width) => sum + width + GAP.length, -GAP.length) <= room;
+}
+
+/** What has no title is the heading of its record. */
+function records([titles = [], ...rows]: readonly Row[], room: number): readonly Row[] {
+  const isHeading = (column: number) => column === 0 || titles[column] === "";
+  return [
+    [],
+    ...rows.map((row) => {
+      const known = row.map((cell, column) => [titles[column] ?? "", cell] as const);
+      const head = row.filter((cell, column) => isHeading(column) && cell !== "");
+      const pairs = known.filter(([, cell], column) => !isHeading(column) && cell !== "");
+      const lines = aligned(pairs, room - GAP.length).flat();
+      return [...wrapped(head.join(GAP), room), ...lines.map((line) => GAP + line)];
+    }),
+  ];
+}
+
+function widthsOf(cells: readonly Row[], measure: (text?: string) => number): readonly number[] {
+  return (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => measure(row[column]))));
 }
 
 /** A line; text too wide for the terminal continues under its last column. */
@@ -41,14 +105,19 @@ export function hanging({ columns }: Pick<Terminal, "columns">, line: string): r
   return [line.slice(0, indent) + first, ...others.map((each) => " ".repeat(indent) + each)];
 }
 
-/** Narrows the widest columns until all fit. */
-function fitted(natural: readonly number[], room: number): readonly number[] {
-  const sumAt = (most: number) => natural.reduce((sum, width) => sum + Math.min(width, most), 0);
+/** Narrows the widest columns until all fit; first those that need not break a word. */
+function fitted(natural: readonly number[], words: readonly number[], room: number): readonly number[] {
+  const narrowest = words.reduce((sum, width) => sum + width, 0) <= room ? words : natural.map(() => 0);
+  const widthsAt = (most: number) =>
+    natural.map((width, column) => Math.max(Math.min(width, most), narrowest[column] ?? 0));
+  const sumAt = (most: number) => widthsAt(most).reduce((sum, width) => sum + width, 0);
   let most = Math.max(...natural, LEAST_COLUMNS);
   while (most > LEAST_COLUMNS && sumAt(most) > room) most--;
   // The last column gets the remainder.
   const left = Math.max(0, room - sumAt(most));
-  return natural.map((width, column) => Math.min(width, column === natural.length - 1 ? most + left : most));
+  return widthsAt(most).map((width, column) =>
+    column === natural.length - 1 ? Math.min(natural[column] ?? 0, width + left) : width,
+  );
 }
 
 function rowLines(row: readonly string[], widths: readonly number[]): readonly string[] {
@@ -83,6 +152,10 @@ function wrapped(text: string, width: number, long: "cut" | "whole" = "cut"): re
 
 function length(text = ""): number {
   return [...text].length;
+}
+
+function longestWord(text = ""): number {
+  return Math.max(...text.split(" ").map(length));
 }
 
 function padded(text: string, width: number): string {

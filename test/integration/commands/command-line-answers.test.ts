@@ -52,6 +52,19 @@ test("who is not known has nothing to be exported, and a contact is never correc
   expect((await ask("contact", "acme", "1001")).exitCode).toBe(2);
 });
 
+test("shops are listed with how they are doing, in the reader's language", async () => {
+  expect((await ask("shops")).out).toMatch(
+    /^acme {2}\S.*, \S+ {2}Not checked yet {2}Last delivery: none yet$/,
+  );
+  expect((await ask("shops", "--language", "de")).out).toContain("Letzte Meldung");
+  expect(JSON.parse((await ask("shops", "--find", "nowhere", "--json")).out).items).toEqual([]);
+});
+
+test("totals and conversions are in the reader's language", async () => {
+  expect((await ask("totals", "--language", "fr", "--shop", "acme")).out).toMatch(/^BOUTIQUE .*ATTRIBUÉS/);
+  expect((await ask("conversions", "--language", "es")).out).toMatch(/^No se registró ninguna conversión/);
+});
+
 test("the month is for a spreadsheet, too", async () => {
   const { out } = await ask("report", "--csv", "--codes", "--value", "0.01", "--month", "2026-06");
   expect(out).toMatch(/^shop,account,month,opening,.*,pendingValue,currency\nacme,main,2026-06,0,/m);

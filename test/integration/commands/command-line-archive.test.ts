@@ -35,7 +35,10 @@ test("an archive is saved for its owner alone to read, and over no other file", 
   expect(files.get("orders.ndjson")?.trim().split("\n")).toHaveLength(1);
   expect((await stat(join(folder, "all.zip"))).mode & 0o777).toBe(0o600);
   const again = await archive();
-  expect([again.exitCode, again.err]).toEqual([1, expect.stringContaining("EEXIST")]);
+  expect([again.exitCode, again.err]).toEqual([
+    1,
+    expect.stringContaining("already exists. Choose another name."),
+  ]);
 });
 
 test("what an interrupted download left is written over, and is no archive until it is complete", async () => {

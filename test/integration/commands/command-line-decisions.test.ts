@@ -39,15 +39,16 @@ test("an order that nobody knows ends with 1 and says where to look", async () =
 test("totals are printed by shop, for today and this month, and pending points once", async () => {
   const { exitCode, out } = await run("totals");
   expect(exitCode).toBe(0);
-  expect(out).toMatch(/^SHOP\s+GIVEN\s+APPROVED\s+CANCELLED\s+REDEEMED\s+PENDING NOW/m);
+  expect(out).toMatch(/^SHOP\s+GIVEN\s+APPROVED\s+CANCELLED\s+REDEEMED\s+PENDING \(NOW\)/m);
   expect(out).toMatch(/^acme\s+today\s+0\s+0\s+0\s+0\s+0$/m);
   expect(out).toMatch(/^acme\s+this month\s+0\s+0\s+0\s+0$/m);
 });
 
 test("where nothing was recorded, conversions say of which days", async () => {
-  const { exitCode, out } = await run("conversions", "--from", "2026-01-01", "--to", "2026-01-31");
+  const { exitCode, out } = await run("conversions", "--since", "2026-01-01", "--until", "2026-01-31");
   expect({ exitCode, out }).toMatchObject({ exitCode: 0, out: expect.stringContaining("2026-01-31") });
   expect((await run("conversions", "--csv")).exitCode).toBe(0);
+  expect((await run("conversions", "--since", "2026-01-01T00:00:00Z")).exitCode).toBe(2);
 });
 
 test("a customer is named by an address or a number, never by both", async () => {

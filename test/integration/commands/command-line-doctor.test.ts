@@ -250,9 +250,15 @@ test.each([
   const server = createServer((_request, response) => response.end()).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   const { port } = server.address() as AddressInfo;
-  const check = await checkClock(`http://127.0.0.1:${port}`, () => Date.now() + seconds * 1000);
+  const checks = await checkClock(`http://127.0.0.1:${port}`, () => Date.now() + seconds * 1000);
   server.close();
-  expect(check).toMatchObject(found);
+  expect(checks).toMatchObject([found]);
+});
+
+test("a service that is away tells nothing about the clock", async () => {
+  const { out } = await merchant.type(["doctor"], { brand: { baseUrl: "http://127.0.0.1:1" } });
+  expect(out).toMatch(/^ {2}FAILED {3}account: /m);
+  expect(out).not.toContain("clock");
 });
 
 test("it runs as a process of its own, and no secret is told", async () => {

@@ -37,9 +37,9 @@ test("is asked again for what does not work, at once and alone", async () => {
   // Nobody has seen a setting by its name yet.
   expect(err).not.toMatch(/shops\.|brands\.|credentials/);
   const asked = (answer: string) => questions[answers.indexOf(answer)];
-  expect(asked(merchant.loyalty.url)).toMatch(/\[press Enter for http:\/\/127\.0\.0\.1:1\]: $/);
+  expect(asked(merchant.loyalty.url)).toMatch(/ \[http:\/\/127\.0\.0\.1:1\]: $/);
   const domain = answers.indexOf("127.0.0.1:1");
-  expect(questions[domain + 1]).toBe("Address of the shop [press Enter for 127.0.0.1:1]: ");
+  expect(questions[domain + 1]).toBe("Address of the shop [127.0.0.1:1]: ");
   expect(asked(consumerKey)).toBe(asked("cs_mine"));
   const config = await readBack();
   expect(config.brands.main).toMatchObject({ baseUrl: merchant.loyalty.url, apiKey, identifier: "email" });
@@ -57,8 +57,8 @@ test("a refused key is one cause with one next step, and the prompts say what En
   );
   const key = "Secret key of your account (Profile > Integration)";
   expect(questions.slice(3, 5)).toEqual([
-    `${key} [press Enter to keep it; hidden while you type]: `,
-    `Brand id of your account (Profile > Integration) [press Enter for ${brandId}]: `,
+    `${key}, hidden while you type [the same]: `,
+    `Brand id of your account (Profile > Integration) [${brandId}]: `,
   ]);
 });
 

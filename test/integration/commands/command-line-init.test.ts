@@ -78,15 +78,38 @@ test("secrets stand in .env alone, and both files are for their owner only", asy
   expect(shops.garden?.secrets[0]?.length).toBeGreaterThanOrEqual(32);
 });
 
-test("each answer that is missing is named, and nothing is written", async () => {
-  const { exitCode, err } = await init(["--yes", ...given({ "api-key": null, domain: "a b", shop: "A!" })]);
+test("each answer that is missing is named with its question, once, and nothing is written", async () => {
+  const wrong = given({ "api-key": null, domain: "a b", shop: "A!" });
+  const { exitCode, err } = await init(["--yes", ...wrong]);
   expect(exitCode).toBe(2);
-  expect(err.split("\n")).toEqual([
-    "--api-key: expected an answer",
-    expect.stringMatching(/^--domain: expected the shop's address/),
-    "--shop: expected a name of lower-case letters, digits and hyphens, up to 63 characters",
+  expect(err.split("\n").slice(0, 4)).toEqual([
+    expect.stringMatching(/^With --yes, .* Nothing was written\. Missing or wrong:$/),
+    "  --api-key  Secret key of your account (Profile > Integration)",
+    expect.stringMatching(/^ {2}--domain {3}expected the shop's address/),
+    "  --shop     expected a name of lower-case letters, digits and hyphens, up to 63 characters",
   ]);
   await expect(stat(configPath())).rejects.toThrow();
+});
+
+test("where nobody can be asked, it says which options it needs, with a line that has all of them", async () => {
+  const { exitCode, err, out, questions } = await init([]);
+  expect([exitCode, out, questions]).toEqual([2, "", []]);
+  expect(err).toMatch(/^There is no terminal here to ask on: give the answers as options\./);
+  const [, missing = "", example = ""] = err.split(/Missing or wrong:|for example:/);
+  const optionsIn = (text: string) => text.match(/--[a-z-]+/g)?.filter((option) => option !== "--yes");
+  expect(optionsIn(missing)).toEqual(optionsIn(example.split("All options")[0] ?? ""));
+  const typed = example.split("All options")[0]?.replaceAll("\\\n", " ").trim().split(/ +/).slice(3) ?? [];
+  expect((await init(["--no-check", ...typed])).exitCode).toBe(0);
+});
+
+test("a person is asked instead of a wrong option, and hears why", async () => {
+  const wrong = given({ domain: null, identifier: "email", platform: "magento" });
+  const { exitCode, err, questions } = await init(wrong, ["woo", merchant.woo.domain]);
+  expect([exitCode, err]).toEqual([
+    0,
+    expect.stringMatching(/^--platform: expected shopify or woocommerce$/m),
+  ]);
+  expect(questions).toHaveLength(2);
 });
 
 test.each([
@@ -247,5 +270,8 @@ test("Shopify signs with the client secret, so no other secret is asked for", as
   ).toBe(0);
   expect((await readBack()).shops.acme).toMatchObject({ settings: { grant: "authorization_code" } });
   const without = await init(["--yes", "--force", "--no-check", ...options]);
-  expect([without.exitCode, without.err]).toEqual([2, "--secret: expected an answer"]);
+  expect([without.exitCode, without.err]).toEqual([
+    2,
+    expect.stringMatching(/^ {2}--secret {2}Secret that/m),
+  ]);
 });

@@ -55,6 +55,10 @@ test.each([
   [["incidents", "--shop", "acne"]],
   [["incidents", "--shop", "acne", "--csv"]],
   [["retry", "--dead", "--shop", "acne"]],
+  [["attention", "--shop", "acne"]],
+  [["totals", "--shop", "acne"]],
+  [["report", "--shop", "acne"]],
+  [["report", "--shop", "acne", "--csv"]],
   [["show", "acne", "1001"]],
   [["explain", "acne", "1001"]],
   [["programme", "show", "acne"]],
@@ -72,6 +76,22 @@ test.each([
 ])("a shop that the bridge does not have is said to be unknown: %j", async (args) => {
   const { exitCode, out, err } = await ask(...args);
   expect([exitCode, out, err]).toEqual([1, "", "There is no shop acne: did you mean acme? Shops: acme."]);
+});
+
+test("lists are narrowed by days, of which the last one is within", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  const count = async (...args: readonly string[]) =>
+    (await ask(...args, "--csv")).out.split("\n").length - 1;
+  expect(await count("orders", "--since", "2026-06-01", "--until", "2026-06-01")).toBe(1);
+  expect(await count("orders", "--since", "2026-06-02")).toBe(0);
+  expect(await count("orders", "--until", "2026-05-31")).toBe(0);
+  expect((await ask("orders", "--csv", "--codes")).out).toMatch(/^shop,orderNumber,orderId,/);
+  expect((await ask("orders", "--until", "2026-05-31")).out).toContain("matches --until 2026-05-31.");
+  await ask("decide", "acme", "1001", "hold");
+  expect([
+    await count("acts", "--since", "2026-06-01"),
+    await count("acts", "--until", "2026-05-31"),
+  ]).toEqual([1, 0]);
 });
 
 test("on a wide terminal the list names the customers", async () => {
@@ -200,6 +220,8 @@ test("before everything is sent again, a person sees the causes, and may leave i
   expect([left.exitCode, left.err]).toEqual([1, "Nothing was retried."]);
   expect(questions[0]).toMatch(/^1 order: .*\nRetry all that failed, by every cause\?.*\[y\/N\]: $/);
   expect((await answering("y")).out).toBe("Retrying 1 step and 0 deliveries.");
+  expect((await answering("y")).out).toBe("Nothing to retry: nothing has failed.");
+  expect(questions).toHaveLength(2);
 });
 
 test("everything that was given up is sent again", async () => {

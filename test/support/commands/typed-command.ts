@@ -56,6 +56,7 @@ export async function type(
     openSpans: async () => NO_SPANS,
     supervisor: NO_SUPERVISOR,
     progress: () => {},
+    hasPerson: given.world?.ask !== undefined,
     ask: async () => null,
     languages: [],
     terminal: NO_TERMINAL,

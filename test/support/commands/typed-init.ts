@@ -50,6 +50,7 @@ export function typeInit(
       adapters: ADAPTERS,
       parseConfig: parse,
       stopRequested: nobodyStops,
+      hasPerson: answers !== null,
       ask: async (question) => {
         questions.push(question);
         return left.shift() ?? null;

@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { COMMANDS } from "../../../src/commands/commands.ts";
+import { OTHER_NAMES } from "../../../src/commands/other-names.ts";
 import { sourceOf } from "../../repository/imports.ts";
 
 const names = COMMANDS.map(({ name }) => name);
@@ -8,6 +9,13 @@ const names = COMMANDS.map(({ name }) => name);
 test("the documentation lists every command, and none besides", () => {
   const listed = sourceOf("docs/commands.md").matchAll(/^\| `npx loyalty-bridge (\w+)/gm);
   expect([...new Set([...listed].map(([, name]) => name))].toSorted()).toEqual(names.toSorted());
+});
+
+test("other names of commands lead to commands, and are none themselves", () => {
+  for (const [other, meant] of OTHER_NAMES) {
+    expect(names).not.toContain(other);
+    for (const one of meant.split(/, or /)) expect(names).toContain(one.split(" ")[0]);
+  }
 });
 
 test("each command stands in the file of its name", () => {

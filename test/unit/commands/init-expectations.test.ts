@@ -15,7 +15,7 @@ import { plainAdapter } from "../../support/shops/plain-adapter.ts";
 
 /** Nobody is there to be asked; what is expected is said as the code and its facts. */
 const coded = { ...ENGLISH, say: (said: object) => JSON.stringify(said) };
-const anInterview = () => new Interview({ ask: async () => null, err: () => {} }, coded, true);
+const anInterview = () => new Interview({ ask: async () => null, err: () => {} }, coded, false);
 type Ask = (interview: Interview) => Promise<unknown>;
 
 const WAYS = ["verify", "encrypt", "none"];
@@ -80,7 +80,10 @@ test.each(EXPECTATIONS)(
     const interview = anInterview();
     await ask(interview);
     const what = JSON.stringify(expected);
-    expect(interview.problems).toContain(interview.labels.init.expectedOf({ option, what }));
+    expect(interview.problems).toContainEqual({
+      option,
+      what: interview.labels.init.expectedHere({ what }),
+    });
   },
 );
 
@@ -111,7 +114,7 @@ test.each([
   const interview = anInterview();
   const { adapter } = await askShop(interview, ADAPTERS, { platform, domain: "shop.example.com", shop: "a" });
   expect(adapter?.platform ?? null).toBe(meant);
-  expect(interview.problems.some((problem) => problem.startsWith("--platform"))).toBe(meant === null);
+  expect(interview.problems.some(({ option }) => option === "--platform")).toBe(meant === null);
 });
 
 test.each([
@@ -126,5 +129,5 @@ test.each([
   const interview = anInterview();
   const asked = await askShop(interview, ADAPTERS, { platform, domain: typed, shop: "acme" });
   expect(asked.domain).toBe(domain);
-  expect(interview.problems.filter((problem) => problem.startsWith("--domain"))).toEqual([]);
+  expect(interview.problems.filter(({ option }) => option === "--domain")).toEqual([]);
 });

@@ -26,6 +26,48 @@ test("what does not fit on a terminal goes on below, in its own column", () => {
   ]);
 });
 
+const TITLES = ["shop", "order", "points", "why"];
+const ORDERS = [
+  ["acme", "#1001", "Points approved: 100", "Points approved"],
+  ["garden", "502", "No points", "Waiting for the mobile number of the customer"],
+];
+
+test("with titles, a long text goes below its row where it has no room in its column", () => {
+  expect(table(on(60), ORDERS, { titles: TITLES })).toEqual([
+    "SHOP    ORDER  POINTS",
+    "    WHY",
+    "acme    #1001  Points approved: 100",
+    "    Points approved",
+    "garden  502    No points",
+    "    Waiting for the mobile number of the customer",
+  ]);
+  expect(table(on(90), ORDERS, { titles: TITLES })[1]).toMatch(/100 {2}Points approved$/);
+  // A column that is empty takes no room then.
+  const rows = [["1 Jun 2026, 12:00", "", "Nothing to undo"]];
+  const titles = ["when", "before and after", "undo"];
+  expect(table(on(40), rows, { titles })).toEqual([
+    "WHEN               UNDO",
+    "1 Jun 2026, 12:00  Nothing to undo",
+  ]);
+});
+
+test("columns break between words before they break a word, and give way to one line a cell where words do not fit", () => {
+  const rows = [["garden", "this month", "1,200", "0", "13"]];
+  const titles = ["shop", "", "gutgeschrieben", "storniert", "vorgemerkt (jetzt)"];
+  expect(table(on(54), rows, { titles })).toEqual([
+    "SHOP             GUTGESCHRIEBEN  STORNIERT  VORGEMERKT",
+    "                                            (JETZT)",
+    "garden  this     1,200           0          13",
+    "        month",
+  ]);
+  expect(table(on(40), rows, { titles })).toEqual([
+    "garden  this month",
+    "  GUTGESCHRIEBEN      1,200",
+    "  STORNIERT           0",
+    "  VORGEMERKT (JETZT)  13",
+  ]);
+});
+
 test("a line goes on under its last column, and stays whole where no terminal is", () => {
   const line = "  From the shop  the order is paid and not yet fulfilled";
   expect(hanging({ columns: 40 }, line)).toEqual([
@@ -52,6 +94,8 @@ test("no line is wider than the terminal, and no sign is lost", () => {
     fc.property(rows, fc.integer({ min: 60, max: 120 }), (some, columns) => {
       const lines = table(on(columns), some);
       expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(columns);
+      const titled = table(on(columns), some.slice(1), { titles: some[0] ?? [] });
+      expect(Math.max(0, ...titled.map((line) => line.length))).toBeLessThanOrEqual(columns);
       const signs = (texts: readonly string[]) => [...texts.join("").replaceAll(" ", "")].toSorted().join("");
       expect(signs(lines)).toBe(signs(some.flat()));
     }),

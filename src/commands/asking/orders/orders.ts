@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { OrderRow, PointsState } from "../../../client/index.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
-import { number, text } from "../../arguments.ts";
+import { endOf, number, spanOptions, text } from "../../arguments.ts";
 import { clientCommand } from "../../client/client-command.ts";
 import { pointsText } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
@@ -17,7 +17,11 @@ interface OrdersOptions {
   readonly points?: PointsState;
   readonly state?: (typeof STATES)[number];
   readonly find?: string;
+  readonly since?: string;
+  readonly until?: string;
   readonly limit: number;
+  readonly csv?: true;
+  readonly codes?: true;
 }
 
 export const orders = clientCommand<OrdersOptions>({
@@ -25,18 +29,23 @@ export const orders = clientCommand<OrdersOptions>({
   summary: "list orders, latest change first",
   isInReadersLanguage: true,
   options: (command) =>
-    command
+    spanOptions(command, "orders changed")
       .option("--shop <name>", "only orders of this shop", text)
       .addOption(
         new Option("--points <state>", "only orders with points in this state").choices(POINTS_STATES),
       )
       .addOption(new Option("--state <state>", "only orders with work in this state").choices(STATES))
       .option("--find <text>", "search by order id, number, name, email address or mobile number", text)
-      .option("--limit <count>", "maximum number of orders", number(1, 100_000), 50),
+      .option("--limit <count>", "maximum number of orders", number(1, 100_000), 50)
+      .option("--csv", "print all matching orders as CSV, for spreadsheets")
+      .option("--codes", "with --csv: columns named the same in every language, for programs"),
   async ask(asking, options) {
-    const { shop, points, state, find: q } = options;
+    const { shop, points, state, find: q, since: changedFrom, until, csv, codes } = options;
+    const selection = { shop, points, state, q, changedFrom, changedBefore: endOf(until) };
+    if (csv)
+      return asking.csv(shop, (bridge) => bridge.post("/orders.csv", { body: { ...selection, codes } }));
     const page = await asking.pages(options, (bridge, part) =>
-      bridge.post("/orders/search", { body: { shop, points, state, q, ...part } }),
+      bridge.post("/orders/search", { body: { ...selection, ...part } }),
     );
     const { items, nextCursor } = page;
     const lines = () =>
@@ -46,16 +55,16 @@ export const orders = clientCommand<OrdersOptions>({
 });
 
 /** Says that no order matched, and where to look next. */
-function noneLines({ labels }: ReaderWords, { shop, points, state, find }: OrdersOptions): readonly string[] {
-  const typed = Object.entries({ shop, points, state, find: find === undefined ? find : `"${find}"` });
-  const options = typed
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `--${name} ${value}`);
-  if (options.length === 0) return [labels.orders.noneYet];
+function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly string[] {
+  const { shop, points, state, find, since, until } = options;
+  const quoted = find === undefined ? find : `"${find}"`;
+  const typed = Object.entries({ shop, points, state, find: quoted, since, until });
+  const named = typed.filter(([, value]) => value !== undefined).map(([name, value]) => `--${name} ${value}`);
+  if (named.length === 0) return [labels.orders.noneYet];
   // No shop finds orders by a person.
-  const number = find === undefined || /[@+]/.test(find) ? "<number>" : `"${find}"`;
+  const number = find === undefined || /[@+]|^\D*$/.test(find) ? "<number>" : `"${find}"`;
   return [
-    labels.orders.noneFits({ options: options.join(" ") }),
+    labels.orders.noneFits({ options: named.join(" ") }),
     ...(find === undefined ? [] : [labels.orders.inShop({ shop: shop ?? "<shop>", number })]),
   ].map(plain);
 }

@@ -60,6 +60,10 @@ async function confirm(asking: Asking, shop: string | undefined): Promise<void> 
   const { items } = await asking.ask((bridge) =>
     bridge.post("/orders/search", { body: { shop, state: "dead", limit: MOST_COUNTED } }),
   );
+  const query = { shop, outcome: "dead", limit: 1 } as const;
+  const deliveries = await asking.ask((bridge) => bridge.get("/deliveries", { query }));
+  // Nothing to decide: the call says that there is nothing.
+  if (items.length + deliveries.items.length === 0) return;
   const causes = Map.groupBy(items, ({ reason }) => reason);
   const lines = [...causes].map(([reason, { length }]) => plain(cause({ orders: length, reason })));
   const question = [...lines, `${sure} ${asking.labels.init.yesNo}: `].join("\n");

@@ -82,7 +82,7 @@ function expectedOf(
 
 /** Options that are choices of the platform instead of credentials; any others are problems. */
 function otherSettings(
-  { labels, problems }: Interview,
+  interview: Interview,
   adapter: PlatformAdapter | undefined,
   known: ReadonlyMap<string, string>,
 ): Record<string, string> {
@@ -91,7 +91,10 @@ function otherSettings(
   for (const [name, value] of known) {
     if (adapter !== undefined && isOtherSetting(adapter.settings, name, value)) chosen[name] = value;
     else if (!names.includes(name))
-      problems.push(labels.init.expectedNot({ option: "--credential", names, found: name }));
+      interview.refuseOption({
+        option: `--credential ${name}=…`,
+        what: interview.labels.init.expectedNot({ names }),
+      });
   }
   return chosen;
 }

@@ -10,7 +10,7 @@ export interface Question {
   readonly text: string;
   /** The option's value. */
   readonly given: string | undefined;
-  /** The answer for Enter; `undefined`: there is none. A secret one is not shown. */
+  /** The answer for Enter; `undefined`: there is none; "": Enter skips the question. A secret one is not shown. */
   readonly fallback?: string | undefined;
   /** Hides the answer while it is typed. */
   readonly isSecret?: boolean;
@@ -22,31 +22,33 @@ export interface Question {
   readonly isWell?: (answer: string) => Promise<boolean>;
 }
 
-/** Asks a person for what the options left open. If there is no person, collects what is missing. */
+/** An option that is missing, or has a value that cannot be. */
+interface OptionProblem {
+  readonly option: string;
+  /** What to give instead. */
+  readonly what: string;
+}
+
+/** Asks a person for what the options left open. If nobody can be asked, collects what is missing. */
 export class Interview {
   readonly #context: Pick<CommandContext, "ask" | "err">;
-  readonly #isQuiet: boolean;
+  /** Whether questions can be asked, and repeated. */
+  readonly hasPerson: boolean;
   readonly words: Words;
   readonly labels: ReturnType<typeof labelsIn>;
   /** A person has answered: if a later answer is missing, they left. */
   #isAnswered = false;
   #isWriting = false;
   #isLeft = false;
-  /** One line each: "--api-key: expected an answer". */
-  readonly problems: string[] = [];
+  readonly problems: OptionProblem[] = [];
   /** The options whose failing answers the person kept. */
   readonly kept = new Set<string>();
 
-  constructor(context: Pick<CommandContext, "ask" | "err">, words: Words, isQuiet: boolean) {
+  constructor(context: Pick<CommandContext, "ask" | "err">, words: Words, hasPerson: boolean) {
     this.#context = context;
     this.words = words;
     this.labels = labelsIn(words);
-    this.#isQuiet = isQuiet;
-  }
-
-  /** Whether a person has answered anything: only then can questions be repeated. */
-  get hasPerson(): boolean {
-    return this.#isAnswered;
+    this.hasPerson = hasPerson;
   }
 
   /** From now on it is too late to leave: the files are being written. */
@@ -63,16 +65,19 @@ export class Interview {
 
   /** Returns "" if there is no answer. */
   async ask(question: Question): Promise<string> {
-    const { labels } = this;
-    const { given, option, fallback, meant = itself } = question;
-    if (given !== undefined) {
-      const answer = meant(given.trim());
-      const what = this.#problemOf(question, answer);
-      if (what !== null) this.problems.push(labels.init.expectedOf({ option, what }));
-      return answer;
-    }
-    if (this.#isQuiet) return this.#unanswered(option, fallback);
-    return this.#untilFine(question);
+    const { given, option, meant = itself } = question;
+    if (given === undefined) return this.hasPerson ? this.#untilFine(question) : this.#unanswered(question);
+    const answer = meant(given.trim());
+    const what = this.#problemOf(question, answer);
+    if (what === null) return answer;
+    this.refuseOption({ option, what: this.labels.init.expectedHere({ what }) });
+    return this.hasPerson ? this.#untilFine(question) : answer;
+  }
+
+  /** A person hears it at once and is asked instead. */
+  refuseOption(problem: OptionProblem): void {
+    if (this.hasPerson) this.#context.err(`${problem.option}: ${problem.what}`);
+    else this.problems.push(problem);
   }
 
   /** Prints what is expected of several answers together. */
@@ -82,7 +87,7 @@ export class Interview {
 
   /** Returns false if there is no person to ask. */
   async confirm(text: string): Promise<boolean> {
-    if (this.#isQuiet) return false;
+    if (!this.hasPerson) return false;
     const { labels } = this;
     for (;;) {
       const answer = (await this.#typed(`${text} ${labels.init.yesNo}: `))?.trim() ?? "";
@@ -99,7 +104,7 @@ export class Interview {
     let refused: string | null = null;
     for (;;) {
       const typed = await this.#typed(this.#promptOf(question, fallback), isSecret);
-      if (typed === null) return this.#unanswered(option, fallback);
+      if (typed === null) return this.#unanswered({ ...question, fallback });
       const answer = typed.trim() === "" ? fallback : meant(typed.trim());
       const what =
         answer === undefined ? labels.init.answer : this.#problemOf({ ...question, fallback }, answer);
@@ -120,12 +125,10 @@ export class Interview {
   /** What is asked, and what Enter gives. */
   #promptOf({ text, isSecret = false }: Question, fallback: string | undefined): string {
     const { labels } = this;
-    const answer = isSecret ? labels.init.enterKeeps : labels.init.enterGives({ answer: fallback ?? "" });
-    const notes = [
-      ...(fallback === undefined || fallback === "" ? [] : [answer]),
-      ...(isSecret ? [labels.init.hidden] : []),
-    ];
-    return `${text}${notes.length === 0 ? "" : ` [${notes.join("; ")}]`}: `;
+    const hidden = isSecret ? `, ${labels.init.hidden}` : "";
+    const kept = isSecret ? labels.init.sameAgain : fallback;
+    const usual = fallback === "" ? labels.init.skip : kept;
+    return `${text}${hidden}${fallback === undefined ? "" : ` [${usual}]`}: `;
   }
 
   /** It does not work yet, and the person wants it all the same. */
@@ -142,10 +145,8 @@ export class Interview {
     return typed;
   }
 
-  #unanswered(option: string, fallback: string | undefined): string {
-    const { labels } = this;
-    if (fallback === undefined)
-      this.problems.push(labels.init.expectedOf({ option, what: labels.init.answer }));
+  #unanswered({ option, text, fallback }: Question): string {
+    if (fallback === undefined) this.problems.push({ option, what: text });
     return fallback ?? "";
   }
 

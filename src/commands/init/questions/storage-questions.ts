@@ -46,7 +46,8 @@ export async function askStorage(
         ? null
         : { code: "expectedWholeNumber", least: 1, most: MOST_INSTANCES },
   });
-  if (!given.postgres && given.databaseUrl === undefined && counted === "1") return { driver: "lowdb" };
+  if (!given.postgres && given.databaseUrl === undefined && !(Number(counted) > 1))
+    return { driver: "lowdb" };
   const databaseAt = (answer: string) => databaseOf(storageAt(answer));
   const url = await interview.ask({
     option: "--database-url",

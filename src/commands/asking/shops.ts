@@ -1,0 +1,38 @@
+import type { ListedShop } from "../../client/index.ts";
+import { number, text } from "../arguments.ts";
+import { clientCommand } from "../client/client-command.ts";
+import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
+import { timeText } from "../terminal/terminal-text.ts";
+
+export const shops = clientCommand<{ readonly find?: string; readonly limit: number }>({
+  name: "shops",
+  summary: "list the shops by name, with their address and how they are doing",
+  isInReadersLanguage: true,
+  options: (command) =>
+    command
+      .option("--find <text>", "search by name, address, account or merchant", text)
+      .option("--limit <count>", "maximum number of shops", number(1, 10_000), 50),
+  async ask(asking, { find: q, limit }) {
+    const json = await asking.pages({ limit }, (bridge, part) =>
+      bridge.get("/shops", { query: { q, ...part } }),
+    );
+    const more = json.nextCursor === null ? [] : ["", asking.labels.orders.more];
+    const lines = () => [...table(asking.words, rowsOf(asking.words, json.items)), ...more];
+    return { json, lines };
+  },
+});
+
+function rowsOf(words: ReaderWords, items: readonly ListedShop[]): readonly (readonly string[])[] {
+  const { states, since, lastDelivery, noDelivery } = words.labels.page.health;
+  return items.map(({ shop, platformTitle, domain, state, lastDeliveryAt }) => [
+    shop,
+    `${platformTitle}, ${domain}`,
+    [
+      states[state.code],
+      ...(state.since === null ? [] : [since({ when: timeText(words, state.since) })]),
+      ...(state.because === null ? [] : [state.because.reason]),
+    ].join(" · "),
+    lastDeliveryAt === null ? noDelivery : lastDelivery({ when: timeText(words, lastDeliveryAt) }),
+  ]);
+}
