@@ -4,18 +4,18 @@ import { compiledLabels } from "./compiled-labels.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The colours of the library that the page has no use for: half of its variables. */
-const UNUSED_COLOURS =
-  /--mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow)-[a-z0-9-]+:[^;}]*;?/g;
+/** Variables of the library that the page has no use for: colours, compact buttons, sections of button groups. */
+const UNUSED =
+  /--(mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow)-|mantine-color-(dark|gray|red)-(text|light|outline)|section-(height|padding)-|button-(height|padding-x)-compact-)[a-z0-9-]*:[^;}]*;?/g;
 
-function withoutUnusedColours(): Plugin {
+function withoutUnusedVariables(): Plugin {
   return {
-    name: "without-unused-colours",
+    name: "without-unused-variables",
     enforce: "post",
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))
         if (file.type === "asset" && file.fileName.endsWith(".css"))
-          file.source = String(file.source).replace(UNUSED_COLOURS, "");
+          file.source = String(file.source).replace(UNUSED, "");
     },
   };
 }
@@ -25,7 +25,7 @@ export default defineConfig({
   root: here("../src/dashboard"),
   // The bridge says where it is mounted: src/admin/page/page.ts.
   base: "./",
-  plugins: [withoutUnusedColours(), compiledLabels()],
+  plugins: [withoutUnusedVariables(), compiledLabels()],
   build: {
     outDir: here("../dist/dashboard"),
     emptyOutDir: true,

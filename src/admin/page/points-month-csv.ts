@@ -3,7 +3,7 @@ import { LEDGER_FIGURES } from "../../domain/operation/ledger-figures.ts";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { CSV_ROWS, type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
-import { withCodes } from "../queries.ts";
+import { shopName, withCodes } from "../queries.ts";
 import { LEDGER_VALUES, MONTH_COLUMNS } from "../table-codes.ts";
 import {
   type CountedInCurrency,
@@ -17,12 +17,13 @@ import {
 
 export const pointsMonthCsv = csvEndpoint("/points-month.csv", {
   summary: "The same as CSV in the reader's language; with `codes`, in a stable form for programs",
-  selection: z.strictObject({ ...monthSelection, codes: withCodes }),
+  selection: z.strictObject({ ...monthSelection, shop: shopName.optional(), codes: withCodes }),
   table: ({ codes, value }, words) => (codes ? codesTable(value) : tableIn(words, value)),
   // The table writes the values itself, in the reader's way.
-  async *pages(context, { month, value = null }, { zone }) {
+  async *pages(context, { month, value = null, shop: only }, { zone }) {
     const shown = month ?? thisMonth(context, zone);
-    const all = await sumsIn(context, shown, zone);
+    const sums = await sumsIn(context, shown, zone);
+    const all = sums.filter(({ shop }) => only === undefined || shop === only);
     for (let at = 0; at < all.length; at += CSV_ROWS) {
       const rows = await figuresOfShops(context, all.slice(at, at + CSV_ROWS), value);
       yield rows.map((row) => ({ ...row, month: shown }));

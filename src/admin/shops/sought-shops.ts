@@ -1,11 +1,15 @@
 import { z } from "zod";
 import type { Shops } from "../../shops/shop-context.ts";
 import { cursorOf, type Page, pageOf, placeOf } from "../../store/page.ts";
-import { pageQuery } from "../queries.ts";
+import { pageQuery, shopName } from "../queries.ts";
 import { count, text } from "../shapes.ts";
 
-/** Query parameters of a list of shops. `q`: a part of the name, the address, the account or the tenant. */
-export const soughtShops = { ...pageQuery, q: z.string().trim().max(254).default("") };
+/** Query parameters of a list of shops. `q`: a part of the name, the address, the account or the tenant; `shop`: the whole name. */
+export const soughtShops = {
+  ...pageQuery,
+  q: z.string().trim().max(254).default(""),
+  shop: shopName.optional(),
+};
 
 export const partShape = {
   nextCursor: text.nullable().describe("The cursor of the next page; null: this is the last"),
@@ -14,6 +18,7 @@ export const partShape = {
 
 interface Sought {
   readonly q: string;
+  readonly shop?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -31,13 +36,14 @@ export interface PartOfShops<Item> extends Page<Item> {
 export function partOfShops<Item extends { readonly shop: string }>(
   shops: Shops,
   items: readonly Item[],
-  { q, cursor, limit }: Sought,
+  { q, shop, cursor, limit }: Sought,
   rankOf: (item: Item) => number,
 ): PartOfShops<Item> {
   const wanted = q.toLowerCase();
   const after = cursor === undefined ? null : placeOf(cursor);
   const found = items
     .map((item, row) => ({ item, row, at: item.shop === wanted ? 0 : 1 + rankOf(item) }))
+    .filter(({ item }) => shop === undefined || item.shop === shop)
     .filter(({ item }) => searched(shops, item.shop).includes(wanted));
   const placed = found
     .filter(({ at, row }) => after === null || at > after.at || (at === after.at && row > after.row))

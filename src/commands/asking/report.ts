@@ -35,13 +35,11 @@ export const report = clientCommand<ReportOptions>({
       .option("--limit <count>", "maximum number of shops", number(1, 100_000), 200)
       .option("--csv", "print CSV of all shops, for spreadsheets")
       .option("--codes", "with --csv: columns named the same in every language, for programs"),
-  async ask(asking, { month, value, csv, codes, find, limit }) {
-    const query = { month, value };
+  async ask(asking, { shop, month, value, csv, codes, find, limit }) {
+    const query = { shop, month, value };
     if (csv)
-      return asking.csv(undefined, (bridge) =>
-        bridge.get("/points-month.csv", { query: { ...query, codes } }),
-      );
-    const json = await asking.pages({ limit }, (bridge, part) =>
+      return asking.csv(shop, (bridge) => bridge.get("/points-month.csv", { query: { ...query, codes } }));
+    const json = await asking.pages({ shop, limit }, (bridge, part) =>
       bridge.get("/points/month", { query: { ...query, q: find, ...part } }),
     );
     return { json, lines: () => listing(asking.words, json) };

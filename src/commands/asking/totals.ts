@@ -6,6 +6,7 @@ import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 
 interface TotalsOptions {
+  readonly shop?: string;
   readonly find?: string;
   readonly limit: number;
 }
@@ -17,11 +18,12 @@ export const totals = clientCommand<TotalsOptions>({
   isInReadersLanguage: true,
   options: (command) =>
     command
+      .option("--shop <name>", "only points of this shop", text)
       .option("--find <text>", "only shops with this in their name, address, account or merchant", text)
       .option("--limit <count>", "maximum number of shops", number(1, 100_000), 200),
-  async ask(asking, { find, limit }) {
-    const json = await asking.pages({ limit }, (bridge, part) =>
-      bridge.get("/points/shops", { query: { q: find, ...part } }),
+  async ask(asking, { shop, find, limit }) {
+    const json = await asking.pages({ shop, limit }, (bridge, part) =>
+      bridge.get("/points/shops", { query: { shop, q: find, ...part } }),
     );
     return { json, lines: () => listing(asking.words, json) };
   },

@@ -31,7 +31,9 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
   expect(listed).toMatch(/Team +slack .*: it answered 404$/);
   expect(listed).not.toContain("secret");
   expect((await alerts("remove", "Team")).out).toBe("No more alerts go to Team.");
-  expect((await alerts("list")).out).toBe("No alerts are sent yet. Add a destination with: alerts add");
+  expect((await alerts("list")).out).toBe(
+    "No alerts are sent yet. To add a destination, run: npx loyalty-bridge alerts add NAME ADDRESS --kind slack (or email, teams, discord, webhook)",
+  );
   await chat.close();
 });
 
@@ -53,7 +55,7 @@ test("an unknown destination and a wrong address say what to do", async () => {
   const unknown = await alerts("test", "Nobody");
   expect([unknown.exitCode, unknown.err]).toEqual([
     1,
-    "No destination is called Nobody. List the names with: alerts list",
+    "No destination is called Nobody. To list the names, run: npx loyalty-bridge alerts list",
   ]);
   const wrong = await alerts("add", "Team", "http://chat.example", "--kind", "slack");
   expect([wrong.exitCode, wrong.err]).toEqual([1, expect.stringContaining("an address with https://")]);
