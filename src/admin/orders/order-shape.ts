@@ -110,8 +110,7 @@ export const totals = z.strictObject({
   currency: text.nullable(),
 });
 
-/** All details of an order. */
-const order = named("Order", {
+const orderShape = named("Order", {
   shop: text,
   orderId: text,
   orderNumber: text.nullable(),
@@ -168,7 +167,11 @@ const order = named("Order", {
   createdAt: time,
   changedAt: time,
 });
-export type Order = z.output<typeof order>;
+type OrderFields = typeof orderShape;
+/** All details of an order. By a name, because the declaration of each call would repeat the fields. */
+export interface OrderShape extends OrderFields {}
+const order: OrderShape = orderShape;
+export type Order = z.output<OrderShape>;
 
 export const orderAnswer = z.strictObject({ order });
 export type OrderAnswer = z.output<typeof orderAnswer>;
