@@ -99,6 +99,9 @@ async function exchange(
   let size = 0;
   try {
     const stream = got.stream(url, { ...gotOptions(request), agent, signal });
+    // The loop below listens no more once the answer ended, and got still emits an abort that comes then: with nobody
+    // listening, it would end the process.
+    stream.on("error", () => {});
     stream.on("response", ({ statusCode, headers }) => {
       head = { status: statusCode, headers: flatHeaders(headers) };
     });
