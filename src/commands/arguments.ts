@@ -31,6 +31,13 @@ export function spanOptions<Known extends Command>(command: Known, what: string)
     .option("--until <day>", `only ${what} on this day or earlier`, day);
 }
 
+/** `--find` and `--limit` of what is listed by shop. */
+export function shopsOptions<Known extends Command>(command: Known): Known {
+  return command
+    .option("--find <text>", "only shops with this in their name, address, account or merchant", text)
+    .option("--limit <count>", "maximum number of shops", number(1, 100_000), 200);
+}
+
 /** What is before it is within `--until`: the moment at which the day is over, or an exact time as it is. */
 export function endOf(until: string | undefined): string | undefined {
   if (until?.length !== "2026-06-01".length) return until;

@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { DeliveryOutcome, DeliveryRow, Page } from "../../client/index.ts";
 import { number, text } from "../arguments.ts";
-import { clientCommand } from "../client/client-command.ts";
+import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
@@ -64,5 +64,5 @@ function listing(
   ]);
   const { received, topic, outcome, why } = deliveries.columns;
   const titles = [received, shared.shop, topic, words.labels.page.orders.columns.order, outcome, why];
-  return [...table(words, rows, { titles }), ...(nextCursor === null ? [] : ["", words.labels.orders.more])];
+  return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
 }

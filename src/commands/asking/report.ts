@@ -1,7 +1,7 @@
 import type { PointsMonth } from "../../client/index.ts";
 import { LEDGER_FIGURES } from "../../domain/operation/ledger-figures.ts";
-import { decimal, month, number, text } from "../arguments.ts";
-import { clientCommand } from "../client/client-command.ts";
+import { decimal, month, shopsOptions, text } from "../arguments.ts";
+import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 
@@ -23,16 +23,16 @@ export const report = clientCommand<ReportOptions>({
   summary: "print a month's points by shop for the bookkeeper: opening balance, changes, closing balance",
   isInReadersLanguage: true,
   options: (command) =>
-    command
-      .option("--shop <name>", "only points of this shop", text)
-      .option("--month <month>", "the month, such as 2026-06 (default: this month)", month)
-      .option(
-        "--value <amount>",
-        "what one point is worth, such as 0.01: adds the points' value, in each shop's currency",
-        decimal(VALUE_DECIMALS),
-      )
-      .option("--find <text>", "only shops with this in their name, address, account or merchant", text)
-      .option("--limit <count>", "maximum number of shops", number(1, 100_000), 200)
+    shopsOptions(
+      command
+        .option("--shop <name>", "only points of this shop", text)
+        .option("--month <month>", "the month, such as 2026-06 (default: this month)", month)
+        .option(
+          "--value <amount>",
+          "what one point is worth, such as 0.01: adds the points' value, in each shop's currency",
+          decimal(VALUE_DECIMALS),
+        ),
+    )
       .option("--csv", "print CSV of all shops, for spreadsheets")
       .option("--codes", "with --csv: columns named the same in every language, for programs"),
   async ask(asking, { shop, month, value, csv, codes, find, limit }) {
@@ -70,6 +70,6 @@ function listing(
     "",
     ...table(words, rows, { titles: [shop, ...LEDGER_FIGURES.map((figure) => columns[figure])] }),
     ...(orders === 0 ? [] : ["", unknown({ orders })]),
-    ...(nextCursor === null ? [] : ["", words.labels.orders.more]),
+    ...moreBelow(words, nextCursor),
   ];
 }

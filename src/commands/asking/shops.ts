@@ -1,6 +1,6 @@
 import type { ListedShop } from "../../client/index.ts";
 import { number, text } from "../arguments.ts";
-import { clientCommand } from "../client/client-command.ts";
+import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
@@ -17,8 +17,8 @@ export const shops = clientCommand<{ readonly find?: string; readonly limit: num
     const json = await asking.pages({ limit }, (bridge, part) =>
       bridge.get("/shops", { query: { q, ...part } }),
     );
-    const more = json.nextCursor === null ? [] : ["", asking.labels.orders.more];
-    const lines = () => [...table(asking.words, rowsOf(asking.words, json.items)), ...more];
+    const { words } = asking;
+    const lines = () => [...table(words, rowsOf(words, json.items)), ...moreBelow(words, json.nextCursor)];
     return { json, lines };
   },
 });

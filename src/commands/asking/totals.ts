@@ -1,7 +1,7 @@
 import type { Page, PointsOfShop } from "../../client/index.ts";
 import { POINTS_MOVES } from "../../domain/operation/points-moves.ts";
-import { number, text } from "../arguments.ts";
-import { clientCommand } from "../client/client-command.ts";
+import { shopsOptions, text } from "../arguments.ts";
+import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 
@@ -16,11 +16,7 @@ export const totals = clientCommand<TotalsOptions>({
   summary:
     "print how many points were given, approved, redeemed and cancelled today and this month, and are pending now, by shop",
   isInReadersLanguage: true,
-  options: (command) =>
-    command
-      .option("--shop <name>", "only points of this shop", text)
-      .option("--find <text>", "only shops with this in their name, address, account or merchant", text)
-      .option("--limit <count>", "maximum number of shops", number(1, 100_000), 200),
+  options: (command) => shopsOptions(command.option("--shop <name>", "only points of this shop", text)),
   async ask(asking, { shop, find, limit }) {
     const json = await asking.pages({ shop, limit }, (bridge, part) =>
       bridge.get("/points/shops", { query: { shop, q: find, ...part } }),
@@ -46,5 +42,5 @@ function listing(words: ReaderWords, { items, nextCursor }: Page<PointsOfShop>):
     ...[page.shared.shop, "", ...POINTS_MOVES.map((move) => columns[move])],
     `${columns.pending} (${spans.now})`,
   ];
-  return [...table(words, rows, { titles }), ...(nextCursor === null ? [] : ["", words.labels.orders.more])];
+  return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
 }

@@ -5,6 +5,7 @@ import { address } from "../arguments.ts";
 import type { BridgeCommand } from "../bridge-command.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
 import type { RunEntry } from "../entry.ts";
+import type { ReaderWords } from "../language.ts";
 import type { AdminOptions } from "./admin-client.ts";
 import type { Asking } from "./asking.ts";
 
@@ -75,6 +76,11 @@ export function clientOptions(command: BridgeCommand): BridgeCommand {
 
 export function configOption<Known extends Command>(command: Known): Known {
   return command.option("--config <file>", `configuration file (default: ${DEFAULT_CONFIG_PATH})`);
+}
+
+/** Below a list that ended at its limit. */
+export function moreBelow({ labels }: ReaderWords, nextCursor: string | null): readonly string[] {
+  return nextCursor === null ? [] : ["", labels.orders.more];
 }
 
 export const SHOP = ["<shop>", "name of the shop in the configuration"] as const;

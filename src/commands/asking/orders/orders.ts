@@ -3,7 +3,7 @@ import type { OrderRow, PointsState } from "../../../client/index.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
 import { endOf, number, spanOptions, text } from "../../arguments.ts";
-import { clientCommand } from "../../client/client-command.ts";
+import { clientCommand, moreBelow } from "../../client/client-command.ts";
 import { pointsText } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
@@ -94,5 +94,5 @@ function listing(
   ]);
   const known = [shared.shop, order, ...(hasNames ? [customer] : []), shared.points];
   const titles = [...known, work, total, changed, labels.orders.columns.why];
-  return [...table(words, rows, { titles }), ...(nextCursor === null ? [] : ["", labels.orders.more])];
+  return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
 }
