@@ -1,29 +1,26 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createServer, type Server } from "node:tls";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
-import { CERTIFICATE } from "../support/postgres/tls-server.ts";
 import { ENGINES, type Garden, isMissing, startGarden } from "./garden.ts";
 import { place } from "./lives.ts";
+import { type Https, signIn, startHttps } from "./owner.ts";
 
 /** The shop's owner in a browser: from the plugin's zip to a connected shop by an upload, one form and one approval. */
 describe.skipIf(isMissing).each(ENGINES)(
   "the plugin's page in a real WordPress, WooCommerce $version",
   (engine) => {
     let garden: Garden;
-    let https: Server;
+    let https: Https;
     let browser: Browser;
     let owner: Visitor;
     beforeAll(async () => {
       garden = await startGarden({ ...engine, hasKey: false }, async (bridge) => {
         https = await startHttps(bridge);
-        return `https://127.0.0.1:${(https.address() as AddressInfo).port}`;
+        return https.url;
       });
       browser = await openBrowser();
       owner = await visit(browser, `http://${garden.shop.domain}`, { ignoreHTTPSErrors: true });
@@ -48,9 +45,7 @@ describe.skipIf(isMissing).each(ENGINES)(
     test("connects the shop", async () => {
       const { page } = owner;
       await page.goto("/wp-admin/admin.php?page=loyalty-bridge");
-      await page
-        .getByLabel("Address of the bridge")
-        .fill(`https://127.0.0.1:${(https.address() as AddressInfo).port}/`);
+      await page.getByLabel("Address of the bridge").fill(`${https.url}/`);
       await page.getByLabel("Name of this shop at the bridge").fill("garden");
       await picture("1-before");
       await page.getByRole("button", { name: "Connect" }).click();
@@ -137,28 +132,6 @@ describe.skipIf(isMissing).each(ENGINES)(
     }
   },
 );
-
-async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto("/wp-login.php");
-  await page.locator("#user_login").fill(name);
-  await page.locator("#user_pass").fill("a-password-for-a-test");
-  await page.locator("#wp-submit").click();
-  await page.waitForURL(/wp-admin|my-account/);
-}
-
-async function startHttps(target: string): Promise<Server> {
-  const { hostname, port } = new URL(target);
-  const key = readFileSync(CERTIFICATE.replace("certificate.pem", "key.pem"));
-  const server = createServer({ key, cert: readFileSync(CERTIFICATE) }, (near: Socket) => {
-    const far = connect(Number(port), hostname);
-    far.on("error", () => near.destroy());
-    near.on("error", () => far.destroy());
-    near.pipe(far).pipe(near);
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return server;
-}
 
 /** As `npm run build:woocommerce-plugin` makes it, with what is not committed yet. */
 function pluginZip() {
