@@ -48,6 +48,11 @@ export const TERMS: readonly Term[] = [
     said: { de: "conversion", fr: "conversion", es: "conversi" },
     never: { de: ["Konversion"] },
   },
+  {
+    en: "dry runs?",
+    said: { de: "probel[aä]uf", fr: "simulation", es: "simulaci" },
+    never: { fr: ["essais? à blanc"] },
+  },
   { en: "campaigns?", said: { de: "kampagne", fr: "campagne", es: "campaña" } },
   {
     en: "previews?",
@@ -130,7 +135,7 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
   fr: [
     ...["pont", "tourne", "toutes les quelques", "tu", "ton", "tes", "toi"],
     // WordPress alone names its menu so.
-    ...["réglage", "(?<!› )réglages", "exploitant", "commerçant", "demande une décision"],
+    ...["réglage", "(?<!› )réglages", "exploitant", "commerçant", "demande une décision", "page d’arrivée"],
   ],
   es: [
     "extraño",

@@ -58,9 +58,11 @@ function listing(
         : []),
     ].join(", "),
     deliveries.outcomes[outcome],
-    [reason, repeats === 0 ? null : deliveries.sentAgain({ times: repeats })]
-      .filter((part) => part !== null)
-      .join("; "),
+    words.series(
+      [reason, repeats === 0 ? null : deliveries.sentAgain({ times: repeats })].filter(
+        (part) => part !== null,
+      ),
+    ),
   ]);
   const { received, topic, outcome, why } = deliveries.columns;
   const titles = [received, shared.shop, topic, words.labels.page.orders.columns.order, outcome, why];

@@ -109,7 +109,7 @@ test("an answer that was taken back leaves nothing of it, and says so", async ()
   await command(app, "/operations/acme:1001:cancelPoints:1/skip", { "x-actor": "Mia" });
   await decide("release", "Ben");
   expect((await acts())[1]).toMatchObject({
-    detail: "Kept the points on request.",
+    detail: "Decided to keep the points.",
     undo: "Undone by Ben on 1 Jun 2026, 12:00 UTC",
   });
 });

@@ -67,6 +67,12 @@ describe.each(OTHERS)("in %s", (language) => {
   });
 });
 
+test("French has its narrow space before the semicolon between two facts", async () => {
+  const { out } = await ask(["show", "acme", "1001", "--language", "fr"]);
+  expect(out).toMatch(/Échec +1 tentative +envoyée le .*\u202f; pour réessayer\u202f: npx/);
+  expect(out).not.toMatch(/[^\u202f][;?!] /);
+});
+
 test("German reads as German: amounts, states, steps and what happened", async () => {
   const { out } = await ask(["show", "acme", "1001", "--language", "de"]);
   for (const line of [

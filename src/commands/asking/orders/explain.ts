@@ -43,7 +43,7 @@ function ruleLines(
 ): readonly string[] {
   const rank = name === null ? String(rule) : `${rule} ${words.quote(plain(name))}`;
   return [
-    `  ${rank}: ${states[state]}`,
+    `  ${words.labels.page.shared.before({ text: rank })} ${states[state]}`,
     ...(conditions.length === 0 ? [`    ${anyOrder}`] : []),
     ...conditions.map(({ reason }) => `    ${plain(reason)}`),
   ];

@@ -168,17 +168,17 @@ function stepLines(words: ReaderWords, { operations }: Order): readonly string[]
       states[state],
       labels.show.tries({ tries: attempts }),
       sentAt === null ? labels.show.notSent : labels.show.sent({ when: timeText(words, sentAt) }),
-      [
-        notBefore === null || state === "done"
-          ? null
-          : labels.show.notBefore({ when: timeText(words, notBefore) }),
-        lastError,
-        state === "dead" || state === "parked"
-          ? labels.show.sendAgain({ command: `${BRIDGE} retry ${id}` })
-          : null,
-      ]
-        .filter((part) => part !== null)
-        .join("; "),
+      words.series(
+        [
+          notBefore === null || state === "done"
+            ? null
+            : labels.show.notBefore({ when: timeText(words, notBefore) }),
+          lastError,
+          state === "dead" || state === "parked"
+            ? labels.show.sendAgain({ command: `${BRIDGE} retry ${id}` })
+            : null,
+        ].filter((part) => part !== null),
+      ),
     ]),
     { indent: 2 },
   );
