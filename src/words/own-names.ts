@@ -7,7 +7,7 @@ const OWN_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
     en: "command line",
     de: "Befehlszeile",
     fr: "Ligne de commande",
-    es: "Línea de comandos",
+    es: "Admin (línea de comandos)",
   },
 };
 
@@ -17,7 +17,7 @@ const STAFF_NAMES: Readonly<Record<Language, (title: string, id: string) => stri
   en: (title, id) => `${title} staff ${id}`,
   de: (title, id) => `${title}-Team ${id}`,
   fr: (title, id) => `Équipe ${title} ${id}`,
-  es: (title, id) => `Equipo de ${title} ${id}`,
+  es: (title, id) => `Usuario de ${title} ${id}`,
 };
 
 /** The stored name of a member of the shop's staff. */

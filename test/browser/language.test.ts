@@ -72,7 +72,7 @@ test("a chosen language wins over the browser's, reads everything again in it, a
   await page.getByLabel("Sprache").selectOption("Español");
   await page.getByText("Los puntos se están concediendo").first().waitFor();
   await expect.poll(() => titleOf(visitor)).toBe("Pedido #1001");
-  await expect.poll(() => page.title()).toBe("Pedido #1001 – Loyalty bridge");
+  await expect.poll(() => page.title()).toBe("Pedido #1001 – Puente de fidelización");
   await page.reload();
   await page.getByText("Los puntos se están concediendo").first().waitFor();
   await expect.poll(() => languageOf(visitor)).toBe("es");

@@ -145,6 +145,8 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
     "tus",
     "vosotros",
     "incidentes?",
+    "identificador(?:es)?",
+    "tarjetas? regalo",
     "claves? de acceso",
     "comerciantes?",
     "por defecto",
