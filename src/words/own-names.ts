@@ -4,8 +4,8 @@ import type { Language } from "./format.ts";
 const OWN_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   "the admin": { en: "the admin", de: "Admin", fr: "Admin", es: "Admin" },
   "command line": {
-    en: "command line",
-    de: "Befehlszeile",
+    en: "the command line",
+    de: "Admin (Befehlszeile)",
     fr: "Ligne de commande",
     es: "Admin (línea de comandos)",
   },
@@ -15,7 +15,7 @@ const OWN_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
 const STAFF = /^(?<title>.+) staff (?<id>\d+)$/;
 const STAFF_NAMES: Readonly<Record<Language, (title: string, id: string) => string>> = {
   en: (title, id) => `${title} staff ${id}`,
-  de: (title, id) => `${title}-Team ${id}`,
+  de: (title, id) => `${title}-Benutzer ${id}`,
   fr: (title, id) => `Équipe ${title} ${id}`,
   es: (title, id) => `Usuario de ${title} ${id}`,
 };

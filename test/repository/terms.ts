@@ -92,7 +92,7 @@ export const TERMS: readonly Term[] = [
   },
   { en: "time zones?", said: { de: "zeitzone", fr: "fuseau", es: "zona" } },
   { en: "return window", said: { de: "rückgabefrist", fr: "délai de retour", es: "plazo de devolución" } },
-  { en: "dismiss(?:ed)?", said: { de: "ablegen|abgelegt", fr: "écart", es: "descart" } },
+  { en: "dismiss(?:ed)?", said: { de: "verwerfen|verworfen", fr: "écart", es: "descart" } },
   {
     en: "attempts?",
     said: { de: "versuch", fr: "tentative", es: "intento" },
@@ -116,6 +116,10 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
   ],
   de: [
     "Kennung",
+    "Geheimnis",
+    "Geheimnisse",
+    "in der Verwaltung",
+    "Nur ansehen",
     "Bestellkennung",
     "Kopfzeile",
     "berichtigt",

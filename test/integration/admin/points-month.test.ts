@@ -184,7 +184,7 @@ test("as a table it is in the reader's language, or has columns that stay the sa
   ]);
   const german = await table("?value=0.01", "de");
   expect(german[0]).toContain(
-    "Endbestand;Am Ende vorgemerkt;Bestellungen mit unbekannter Punktzahl;Wert des Anfangsbestands",
+    "Stand am Ende;Am Ende vorgemerkt;Bestellungen mit unbekannter Punktzahl;Wert zu Beginn",
   );
   expect(german[1]?.replaceAll('"', "")).toMatch(
     /^acme;main;2026-06;1200;.*;1;12,00;0,55;0,55;2,00;0,00;10,55;0,00;EUR$/,

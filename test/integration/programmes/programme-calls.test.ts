@@ -249,7 +249,7 @@ test("the commands show, save, list, revert and copy", async () => {
     await writeFile(file, shown.out.replace('"12"', '"13"'));
     const set = await programme("set", "acme", "--file", file, "--note", "a trial");
     expect([set.exitCode, set.err]).toEqual([0, ""]);
-    expect(set.out).toContain("Version 2 is active for acme, saved by command line");
+    expect(set.out).toContain("Version 2 is active for acme, saved by the command line");
     expect((await programme("versions", "acme")).out).toContain("earn.activityId: 13 instead of 12");
     const overtaken = await programme("set", "acme", "--file", file, "--based-on", "1");
     expect([overtaken.exitCode, overtaken.err]).toEqual([
@@ -257,7 +257,7 @@ test("the commands show, save, list, revert and copy", async () => {
       expect.stringContaining("saved another version"),
     ]);
     expect((await programme("revert", "acme", "1")).out).toMatch(
-      /^Version 3 is active for acme: command line returned to the shop's settings on .*\nNote: Reverted to version 1/,
+      /^Version 3 is active for acme: the command line returned to the shop's settings on .*\nNote: Reverted to version 1/,
     );
     const same = await programme("copy", "acme", "acme");
     expect(same.out).toMatch(/^Nothing was saved: this programme is already active\.\nVersion 3 is active/);

@@ -14,7 +14,7 @@ test.each([
 
 test("a sentence that tells who went back to the file names them in its language", () => {
   const counts = { code: "programmeOfFile", version: 3, back: { by: "command line", at: 0 } } as const;
-  expect(wordsIn("de", "UTC").say(counts)).toContain("Befehlszeile");
+  expect(wordsIn("de", "UTC").say(counts)).toContain("Admin (Befehlszeile)");
 });
 
 test.each(LANGUAGES)("in %s a person's own name stays as it is", (language) => {
