@@ -1,4 +1,4 @@
-import { PEOPLE_NAME } from "../../people/access/people.ts";
+import { PEOPLE_PREFIX } from "../../people/access/stored-people.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Changes, OthersChange, StoreChange } from "../../store/changes.ts";
 import { SIGN_IN_NAME } from "../sign-in/session-state.ts";
@@ -88,7 +88,7 @@ function shownOf(change: OthersChange): Change | null {
       return null;
     case "value":
       if (change.name.startsWith(SIGN_IN_NAME)) return { kind: "sessions" };
-      if (change.name === PEOPLE_NAME) return { kind: "people" };
+      if (change.name.startsWith(PEOPLE_PREFIX)) return { kind: "people" };
       if (change.name.startsWith("resync/")) return { kind: "resync", shop: change.shop };
       if (["watch", "audit", "programme"].includes(change.name)) return { kind: "shop", shop: change.shop };
       return null;

@@ -166,8 +166,9 @@ const SEEN: readonly (readonly [string, Look, unknown])[] = [
     ["new-of-north"],
   ],
   ["shops that were added", async ({ addedShops }) => [...((await addedShops?.list()) ?? []).keys()], [OWN]],
-  ["people", async ({ admission }) => (await admission.people.list()).map(({ id }) => id), ["nora"]],
-  ["passkeys", async ({ admission }) => [...(await admission.passkeys.counts())], [["nora", 1]]],
+  ["people", ({ admission: { people } }) => people.list(), [PEOPLE[0]]],
+  ["people of another", ({ admission: { people } }) => people.list("south"), []],
+  ["one person", ({ admission }) => admission.people.get("sam"), null],
   [
     "a person's passkeys",
     ({ admission }) => Promise.all(PEOPLE.map(({ id }) => admission.passkeys.list(id))),
