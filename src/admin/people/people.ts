@@ -4,11 +4,11 @@ import { MOST_PEOPLE, type Person } from "../../people/access/stored-people.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import { isOwnName } from "../../words/own-names.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown, secretAnswer } from "../endpoint.ts";
-import { iso, isoOrNull } from "../iso.ts";
 import { moment, pageQuery, shopName } from "../queries.ts";
-import { count, list, named, text, time, truth } from "../shapes.ts";
+import { count, list, text } from "../shapes.ts";
 import { partOf, partShape } from "../shops/sought-shops.ts";
 import { tenantOf } from "../sign-in/visitor.ts";
+import { isPast, personRow, personView } from "./person-row.ts";
 import { readableName } from "./readable-name.ts";
 
 const NAME_LETTERS = 80;
@@ -18,22 +18,6 @@ const role = z.enum(ROLES);
 const personName = readableName(NAME_LETTERS);
 /** The end of an access; `null`: it has none. */
 const until = moment.nullable();
-
-const personRow = named("Person", {
-  id: text,
-  name: text,
-  role,
-  tenant: text.nullable().describe("The tenant whose shops the person sees; null: the whole bridge"),
-  addedAt: time,
-  seenAt: time.nullable().describe("When the person was last active, to a quarter of an hour; null: never"),
-  until: time.nullable().describe("When the access ends; null: never"),
-  hasEnded: truth,
-  hasToken: truth.describe("False: the person has not used the invitation yet"),
-  passkeys: count.describe("The number of the person's passkeys"),
-  hasSso: truth.describe("Whether the person can sign in at the identity provider"),
-  invitedUntil: time.nullable().describe("When the invitation link expires; null: there is none"),
-});
-export type PersonRow = z.output<typeof personRow>;
 
 const onePerson = z.strictObject({ person: personRow });
 const invited = onePerson.extend({
@@ -231,24 +215,4 @@ function rankBy(wanted: string): (person: Person) => number | null {
 
 function tenantsOf(shops: Shops): readonly string[] {
   return [...new Set([...shops.values()].flatMap(({ tenant }) => tenant ?? []))].sort();
-}
-
-function isPast(end: number | null, now: number): boolean {
-  return end !== null && end <= now;
-}
-
-function personView(person: Person, now: number, passkeys = 0): PersonRow {
-  const { id, name, role, tenant, addedAt, seenAt, token, invitation } = person;
-  const isOpen = invitation !== null && invitation.until > now;
-  return {
-    ...{ id, name, role, tenant },
-    addedAt: iso(addedAt),
-    seenAt: isoOrNull(seenAt),
-    until: isoOrNull(person.until),
-    hasEnded: isPast(person.until, now),
-    hasToken: token !== null,
-    passkeys,
-    hasSso: person.sso !== null,
-    invitedUntil: isOpen ? iso(invitation.until) : null,
-  };
 }

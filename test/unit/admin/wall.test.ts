@@ -166,8 +166,11 @@ const SEEN: readonly (readonly [string, Look, unknown])[] = [
     ["new-of-north"],
   ],
   ["shops that were added", async ({ addedShops }) => [...((await addedShops?.list()) ?? []).keys()], [OWN]],
-  ["people", ({ admission: { people } }) => people.list(), [PEOPLE[0]]],
-  ["people of another", ({ admission: { people } }) => people.list("south"), []],
+  [
+    "people",
+    ({ admission: { people } }) => Promise.all(["north", "south"].map(people.list)),
+    [[PEOPLE[0]], []],
+  ],
   ["one person", ({ admission }) => admission.people.get("sam"), null],
   [
     "a person's passkeys",
@@ -201,9 +204,12 @@ describe("a tenant's people see their own tenant's", () => {
       (event) => events.push(event),
       () => {},
     );
-    for (const kind of [{ kind: "order", shop: OWN }, { kind: "order", shop: OTHER }, { kind: "people" }])
-      for (const listener of heard) listener(kind, true);
-    expect(events).toEqual([{ kind: "order", shop: OWN }, { kind: "sessions" }]);
+    for (const change of [...BOTH.map((each) => ({ kind: "order", ...each })), { kind: "people", of: "" }])
+      for (const listener of heard) listener(change, true);
+    expect(events).toEqual([
+      { kind: "order", shop: OWN },
+      { kind: "sessions", of: "" },
+    ]);
   });
 });
 
