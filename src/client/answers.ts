@@ -24,7 +24,7 @@ export type { PointsMovement } from "../admin/page/points-moved.ts";
 export type { PointsOfShop, PointsSummary } from "../admin/page/points-summary.ts";
 export type { ActivitySpan, ActivityStep } from "../admin/page/show-activity.ts";
 export type { PasskeyRow } from "../admin/people/own-passkeys.ts";
-export type { PersonRow } from "../admin/people/people.ts";
+export type { PersonRow } from "../admin/people/person-row.ts";
 export type {
   DifferingLine,
   PreviewAnswer,

@@ -225,6 +225,8 @@ export interface Arguments {
   readonly "page/account/passkeys.used": { readonly when: LabelArgument };
   readonly "page/account/passkeys.onlyAt": { readonly domain: LabelArgument };
   readonly "page/account/passkeys.removeQuestion": { readonly name: LabelArgument };
+  readonly "page/account/people.noneFound": { readonly find: LabelArgument };
+  readonly "page/account/people.more": { readonly count: number };
   readonly "page/account/people.shopsOf": { readonly tenant: LabelArgument };
   readonly "page/account/people.made.link": { readonly name: LabelArgument };
   readonly "page/account/people.made.token": { readonly name: LabelArgument };

@@ -1,4 +1,4 @@
-import { PEOPLE_NAME } from "../../people/access/people.ts";
+import { PEOPLE_PREFIX } from "../../people/access/stored-people.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Changes, OthersChange, StoreChange } from "../../store/changes.ts";
 import { SIGN_IN_NAME } from "../sign-in/session-state.ts";
@@ -10,10 +10,13 @@ export type Change =
   | { readonly kind: "resync"; readonly shop: string }
   /** The shop's health. */
   | { readonly kind: "shop"; readonly shop: string }
-  /** Somebody signed in or out: a stream only checks whether it is still admitted. */
-  | { readonly kind: "sessions" }
+  /**
+   * Somebody signed in or out: a stream only checks whether it is still admitted. `of`: how the ids of all begin whom it may
+   * be about.
+   */
+  | { readonly kind: "sessions"; readonly of: string }
   /** Somebody's access may have changed. */
-  | { readonly kind: "people" }
+  | { readonly kind: "people"; readonly of: string }
   /** Events of another instance were missed: anything may have changed. */
   | { readonly kind: "missed" };
 
@@ -87,10 +90,15 @@ function shownOf(change: OthersChange): Change | null {
     case "wrongTry":
       return null;
     case "value":
-      if (change.name.startsWith(SIGN_IN_NAME)) return { kind: "sessions" };
-      if (change.name === PEOPLE_NAME) return { kind: "people" };
+      if (change.name.startsWith(SIGN_IN_NAME)) return { kind: "sessions", of: afterSlash(change.name) };
+      if (change.name.startsWith(PEOPLE_PREFIX)) return { kind: "people", of: afterSlash(change.name) };
       if (change.name.startsWith("resync/")) return { kind: "resync", shop: change.shop };
       if (["watch", "audit", "programme"].includes(change.name)) return { kind: "shop", shop: change.shop };
       return null;
   }
+}
+
+/** Of what others change it is not known. */
+function afterSlash(name: string): string {
+  return name.split("/")[1] ?? "";
 }

@@ -35,6 +35,7 @@ function stream(context: AdminContext): RequestHandler {
     const visitor = visitorOf(response);
     if (visitor === null) return sendProblem(response, NOT_ADMITTED);
     const { changes: feed } = contextFor(visitor, context);
+    const who = visitor.person?.id ?? "";
     const closing = new AbortController();
     const { signal } = closing;
     const end = () => {
@@ -59,9 +60,9 @@ function stream(context: AdminContext): RequestHandler {
     const beat = () => sendIfAdmitted(": still here\n\n");
     const stop = feed.listen(
       (change) => {
-        if (change.kind === "sessions") void sendIfAdmitted(null).catch(end);
-        else if (change.kind === "people") void sendIfAdmitted(eventText(change)).catch(end);
-        else send(eventText(change));
+        if (change.kind === "people") void sendIfAdmitted("event: people\ndata: {}\n\n").catch(end);
+        else if (change.kind !== "sessions") send(eventText(change));
+        else if (who.startsWith(change.of)) void sendIfAdmitted(null).catch(end);
       },
       () => response.end(),
     );

@@ -2,8 +2,8 @@ import type { Request, Response } from "express";
 import { z } from "zod";
 import { notPossible } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
-import type { Person } from "../../people/access/people.ts";
 import type { Sso, SsoProblem } from "../../people/access/sso.ts";
+import type { Person } from "../../people/access/stored-people.ts";
 import type { SsoFailure } from "../../people/sso/single-sign-on.ts";
 import { acted, answer, endpoint, rawEndpoint, refuseUnknown } from "../endpoint.ts";
 import { checkedIn, invalidRequest } from "../expectations.ts";
@@ -37,8 +37,8 @@ export const showOwnSso = endpoint("GET /me/sso", {
   },
   answer: async ({ visitor: { person } }, { admission: { people, sso } }) => {
     // Staff in their platform's admin are nobody that the bridge stores.
-    const known = (await people.list()).find(({ id }) => id === person?.id);
-    return answer({ sso: viewOf(known?.sso ?? null), label: known === undefined ? null : sso.label });
+    const known = person === null ? null : await people.get(person.id);
+    return answer({ sso: viewOf(known?.sso ?? null), label: known === null ? null : sso.label });
   },
 });
 

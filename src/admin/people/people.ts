@@ -1,36 +1,23 @@
 import { z } from "zod";
-import { MOST_PEOPLE, type Person } from "../../people/access/people.ts";
 import { ROLES } from "../../people/access/role.ts";
+import { MOST_PEOPLE, type Person } from "../../people/access/stored-people.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import { isOwnName } from "../../words/own-names.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown, secretAnswer } from "../endpoint.ts";
-import { iso, isoOrNull } from "../iso.ts";
-import { moment } from "../queries.ts";
-import { count, list, named, text, time, truth } from "../shapes.ts";
+import { moment, pageQuery, shopName } from "../queries.ts";
+import { count, list, text } from "../shapes.ts";
+import { partOf, partShape } from "../shops/sought-shops.ts";
 import { tenantOf } from "../sign-in/visitor.ts";
+import { isPast, personRow, personView } from "./person-row.ts";
 import { readableName } from "./readable-name.ts";
 
 const NAME_LETTERS = 80;
+/** At most so many tenants are offered. */
+const MOST_OFFERED = 50;
 const role = z.enum(ROLES);
 const personName = readableName(NAME_LETTERS);
 /** The end of an access; `null`: it has none. */
 const until = moment.nullable();
-
-const personRow = named("Person", {
-  id: text,
-  name: text,
-  role,
-  tenant: text.nullable().describe("The tenant whose shops the person sees; null: the whole bridge"),
-  addedAt: time,
-  seenAt: time.nullable().describe("When the person was last active, to a quarter of an hour; null: never"),
-  until: time.nullable().describe("When the access ends; null: never"),
-  hasEnded: truth,
-  hasToken: truth.describe("False: the person has not used the invitation yet"),
-  passkeys: count.describe("The number of the person's passkeys"),
-  hasSso: truth.describe("Whether the person can sign in at the identity provider"),
-  invitedUntil: time.nullable().describe("When the invitation link expires; null: there is none"),
-});
-export type PersonRow = z.output<typeof personRow>;
 
 const onePerson = z.strictObject({ person: personRow });
 const invited = onePerson.extend({
@@ -38,25 +25,40 @@ const invited = onePerson.extend({
 });
 
 export const listPeople = endpoint("GET /people", {
-  summary: "Lists people who may sign in besides the operator",
+  summary: "Lists people who may sign in besides the operator. Searches by name and tenant",
   permission: "owner",
   forTenants: true,
+  query: z.strictObject({
+    ...pageQuery,
+    q: z.string().trim().max(254).default(""),
+    tenant: shopName.optional().describe("Only people of this tenant"),
+  }),
   answers: {
     200: z.strictObject({
       items: list(personRow),
-      most: count,
+      ...partShape,
+      most: count.describe("How many people the bridge itself, and each tenant, can have"),
       tenants: list(text).describe(
-        "Tenants that a new person can be limited to; empty for people of a tenant",
+        `The first ${MOST_OFFERED} tenants that a new person can be limited to; empty for people of a tenant`,
       ),
+      moreTenants: count.describe("Further tenants"),
     }),
   },
-  answer: async ({ visitor }, { admission, shops, clock }) => {
-    const people = await admission.people.list();
-    const passkeys = await admission.passkeys.counts();
+  answer: async ({ query, visitor }, { admission, shops, clock }) => {
+    const { items, nextCursor, more } = partOf(
+      await admission.people.list(query.tenant),
+      query,
+      rankBy(query.q.toLowerCase()),
+    );
+    const tenants = tenantOf(visitor) === null ? tenantsOf(shops) : [];
+    const rows = items.map(async (person) =>
+      personView(person, clock.now(), (await admission.passkeys.list(person.id)).length),
+    );
     return answer({
-      items: people.map((person) => personView(person, clock.now(), passkeys.get(person.id))),
-      most: MOST_PEOPLE,
-      tenants: tenantOf(visitor) === null ? tenantsOf(shops) : [],
+      items: await Promise.all(rows),
+      ...{ nextCursor, more, most: MOST_PEOPLE },
+      tenants: tenants.slice(0, MOST_OFFERED),
+      moreTenants: Math.max(0, tenants.length - MOST_OFFERED),
     });
   },
 });
@@ -189,8 +191,8 @@ export const removePasskeys = endpoint("DELETE /people/{id}/passkeys", {
   answers: { 200: onePerson },
   problems: [404],
   answer: async ({ params: { id } }, { admission, clock }) => {
-    const person = (await admission.people.list()).find((each) => each.id === id);
-    if (person === undefined) return refuseUnknown("person");
+    const person = await admission.people.get(id);
+    if (person === null) return refuseUnknown("person");
     const passkeys = await admission.passkeys.removeAll(id);
     const hasSso = (await admission.people.removeSso(id)) !== null;
     const isNothing = passkeys === 0 && !hasSso;
@@ -203,26 +205,14 @@ export const removePasskeys = endpoint("DELETE /people/{id}/passkeys", {
   },
 });
 
+/** Who has exactly the sought name comes first. */
+function rankBy(wanted: string): (person: Person) => number | null {
+  return ({ name, tenant }) => {
+    if (name.toLowerCase() === wanted) return 0;
+    return `${name} ${tenant ?? ""}`.toLowerCase().includes(wanted) ? 1 : null;
+  };
+}
+
 function tenantsOf(shops: Shops): readonly string[] {
   return [...new Set([...shops.values()].flatMap(({ tenant }) => tenant ?? []))].sort();
-}
-
-function isPast(end: number | null, now: number): boolean {
-  return end !== null && end <= now;
-}
-
-function personView(person: Person, now: number, passkeys = 0): PersonRow {
-  const { id, name, role, tenant, addedAt, seenAt, token, invitation } = person;
-  const isOpen = invitation !== null && invitation.until > now;
-  return {
-    ...{ id, name, role, tenant },
-    addedAt: iso(addedAt),
-    seenAt: isoOrNull(seenAt),
-    until: isoOrNull(person.until),
-    hasEnded: isPast(person.until, now),
-    hasToken: token !== null,
-    passkeys,
-    hasSso: person.sso !== null,
-    invitedUntil: isOpen ? iso(invitation.until) : null,
-  };
 }

@@ -13,18 +13,21 @@ export const soughtShops = {
 
 export const partShape = {
   nextCursor: text.nullable().describe("The cursor of the next page; null: this is the last"),
-  more: count.describe("How many shops are on the pages after this one"),
+  more: count.describe("How many items are on the pages after this one"),
 };
 
-interface Sought {
-  readonly q: string;
-  readonly shop?: string | undefined;
+interface Wanted {
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-/** A page of what a list has of shops. `found`: of all shops that are sought. */
-export interface PartOfShops<Item> extends Page<Item> {
+interface SoughtShops extends Wanted {
+  readonly q: string;
+  readonly shop?: string | undefined;
+}
+
+/** A page of a list that is searched and sorted as a whole. `found`: everything that is sought. */
+export interface Part<Item> extends Page<Item> {
   readonly more: number;
   readonly found: readonly Item[];
 }
@@ -36,15 +39,28 @@ export interface PartOfShops<Item> extends Page<Item> {
 export function partOfShops<Item extends { readonly shop: string }>(
   shops: Shops,
   items: readonly Item[],
-  { q, shop, cursor, limit }: Sought,
+  { q, shop, ...page }: SoughtShops,
   rankOf: (item: Item) => number,
-): PartOfShops<Item> {
+): Part<Item> {
   const wanted = q.toLowerCase();
+  return partOf(items, page, (item) => {
+    if (shop !== undefined && item.shop !== shop) return null;
+    if (!searched(shops, item.shop).includes(wanted)) return null;
+    return item.shop === wanted ? 0 : 1 + rankOf(item);
+  });
+}
+
+/** The items of the lowest rank first. `rankOf`: `null` for an item that is not sought. */
+export function partOf<Item>(
+  items: readonly Item[],
+  { cursor, limit }: Wanted,
+  rankOf: (item: Item) => number | null,
+): Part<Item> {
   const after = cursor === undefined ? null : placeOf(cursor);
-  const found = items
-    .map((item, row) => ({ item, row, at: item.shop === wanted ? 0 : 1 + rankOf(item) }))
-    .filter(({ item }) => shop === undefined || item.shop === shop)
-    .filter(({ item }) => searched(shops, item.shop).includes(wanted));
+  const found = items.flatMap((item, row) => {
+    const at = rankOf(item);
+    return at === null ? [] : { item, row, at };
+  });
   const placed = found
     .filter(({ at, row }) => after === null || at > after.at || (at === after.at && row > after.row))
     .sort((one, other) => one.at - other.at || one.row - other.row);

@@ -1,6 +1,6 @@
 import type { ProblemDocument } from "../../http/problem-document.ts";
-import type { Person } from "../../people/access/people.ts";
 import type { Role } from "../../people/access/role.ts";
+import type { Person } from "../../people/access/stored-people.ts";
 import type { RawRequest } from "../../platform/request.ts";
 import { staffName } from "../../words/own-names.ts";
 import type { Visitor } from "./visitor.ts";

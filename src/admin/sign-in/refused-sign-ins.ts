@@ -1,4 +1,4 @@
-import type { Person } from "../../people/access/people.ts";
+import type { Person } from "../../people/access/stored-people.ts";
 import type { SignInRefusal } from "../../people/acts/act-codes.ts";
 import type { ActLog } from "../../people/acts/act-log.ts";
 import type { Clock } from "../../runtime/time/clock.ts";

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { newSecret, personIn } from "../../people/access/person-id.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { CHANGES_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
@@ -50,7 +51,7 @@ export class Sessions {
 
   /** Returns the id of a new session of the person; `undefined`: of the operator. `opener`: the id of the passkey or single sign-on. */
   async open(person?: string, opener?: string, lastsMs = SESSION_MS): Promise<string> {
-    const id = newId(person);
+    const id = newSecret(person);
     const digest = this.#digestOf(id);
     await this.#change(person, (state, now) => ({
       ...state,
@@ -79,7 +80,7 @@ export class Sessions {
     const known = find(await this.#read(person), digest);
     if (known === undefined) return null;
     if (this.#afterUse(known, digest, "") === known) return { renewedId: null, person };
-    const renewedId = newId(person);
+    const renewedId = newSecret(person);
     let isRenewed = false;
     await this.#change(person, (state) => {
       const current = find(state, digest);
@@ -151,7 +152,7 @@ export class Sessions {
 
   /** A ticket opens one session of the person who created it, once, within half an hour. */
   async issueTicket(person?: string): Promise<string> {
-    const ticket = newId(person);
+    const ticket = newSecret(person);
     await this.#change(person, (state, now) => ({
       ...state,
       tickets: [...state.tickets, { digest: this.#digestOf(ticket), until: now + TICKET_MS }],
@@ -176,7 +177,7 @@ export class Sessions {
 
   /** Remembers a browser in which a person signed in; strangers' tries do not slow it down. */
   async rememberDevice(person?: string): Promise<string> {
-    const device = newId(person);
+    const device = newSecret(person);
     await this.#change(person, (state, now) => ({
       ...state,
       devices: [...state.devices, { digest: this.#digestOf(device), until: now + DEVICE_MS }],
@@ -212,16 +213,4 @@ export class Sessions {
       };
     });
   }
-}
-
-const SECRET_LETTERS = 43;
-
-/** Names the person, whose value has its digest. Too long to be guessed: digests need no constant-time comparison. */
-function newId(person = ""): string {
-  return person + randomBytes(32).toString("base64url");
-}
-
-/** Whose session, ticket or device it would be; `undefined`: the operator's. */
-function personIn(id: string): string | undefined {
-  return /^[\w-]+$/.exec(id.slice(0, -SECRET_LETTERS))?.[0];
 }

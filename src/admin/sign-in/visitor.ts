@@ -1,6 +1,7 @@
 import type { Response } from "express";
-import type { People, Person } from "../../people/access/people.ts";
+import type { People } from "../../people/access/people.ts";
 import { seesContacts, type VisitorRole } from "../../people/access/role.ts";
+import type { Person } from "../../people/access/stored-people.ts";
 import { withoutContacts } from "../../people/privacy/masking/without-contacts.ts";
 import { isOwnName } from "../../words/own-names.ts";
 

@@ -1,4 +1,4 @@
-import type { People, Person } from "../../people/access/people.ts";
+import type { People } from "../../people/access/people.ts";
 import type { Passkeys } from "../../people/passkeys/passkeys.ts";
 import type { SingleSignOn } from "../../people/sso/single-sign-on.ts";
 import type { Admission } from "../sign-in/admission.ts";
@@ -7,11 +7,10 @@ import { only } from "./only.ts";
 
 /** The people of one tenant: those that its owner adds belong to it, and no other person can be seen or changed. */
 export function tenantAdmission({ people, passkeys, sso, sessions }: Admission, tenant: string): Admission {
-  const own = async () => (await people.list()).filter((person) => person.tenant === tenant);
-  const isOwn = async (id: string) => (await own()).some((person) => person.id === id);
+  const isOwn = async (id: string) => (await people.get(id))?.tenant === tenant;
   return only<Admission>({
-    people: tenantPeople(people, tenant, own, isOwn),
-    passkeys: tenantPasskeys(passkeys, own, isOwn),
+    people: tenantPeople(people, tenant, isOwn),
+    passkeys: tenantPasskeys(passkeys, isOwn),
     sso: only<SingleSignOn>({ label: sso.label }),
     sessions: only<Sessions>({
       issueTicket: (person) => sessions.issueTicket(person),
@@ -27,12 +26,12 @@ export function tenantAdmission({ people, passkeys, sso, sessions }: Admission, 
   });
 }
 
-type Own = () => Promise<readonly Person[]>;
 type IsOwn = (id: string) => Promise<boolean>;
 
-function tenantPeople(people: People, tenant: string, own: Own, isOwn: IsOwn): People {
+function tenantPeople(people: People, tenant: string, isOwn: IsOwn): People {
   return only<People>({
-    list: own,
+    list: async (asked = tenant) => (asked === tenant ? people.list(tenant) : []),
+    get: async (id) => ((await isOwn(id)) ? people.get(id) : null),
     add: (given, proof) => people.add({ ...given, tenant }, proof),
     change: async (id, change) => ((await isOwn(id)) ? people.change(id, change) : null),
     invite: async (id) => ((await isOwn(id)) ? people.invite(id) : null),
@@ -41,16 +40,9 @@ function tenantPeople(people: People, tenant: string, own: Own, isOwn: IsOwn): P
   });
 }
 
-function tenantPasskeys(passkeys: Passkeys, own: Own, isOwn: IsOwn): Passkeys {
+function tenantPasskeys(passkeys: Passkeys, isOwn: IsOwn): Passkeys {
   return only<Passkeys>({
     site: passkeys.site,
-    // Asked one by one, at once: they are few, and all tenants' together are many.
-    counts: async () =>
-      new Map(
-        await Promise.all(
-          (await own()).map(async ({ id }) => [id, (await passkeys.list(id)).length] as const),
-        ),
-      ),
     list: async (id) => ((await isOwn(id)) ? passkeys.list(id) : []),
     rename: async (id, passkey, name) => ((await isOwn(id)) ? passkeys.rename(id, passkey, name) : null),
     remove: async (id, passkey) => ((await isOwn(id)) ? passkeys.remove(id, passkey) : null),

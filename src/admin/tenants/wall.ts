@@ -199,7 +199,7 @@ function changesOf({ changes }: AdminContext, { isOwn }: Own): AdminContext["cha
   /** A tenant's stream does not say whose access changed: it only checks its own session again. */
   const shownOf = (change: Change): Change | null => {
     if ("shop" in change) return isOwn(change.shop) ? change : null;
-    return change.kind === "people" ? { kind: "sessions" } : change;
+    return change.kind === "people" ? { ...change, kind: "sessions" } : change;
   };
   return only<AdminContext["changes"]>({
     // How long nothing has changed is about all shops.

@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
 import type { PersonRow } from "../../client/index.ts";
 import { ROLES, type Role } from "../../people/access/role.ts";
-import { day, text } from "../arguments.ts";
+import { day, number, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import { type CommandOutput, clientCommand } from "../client/client-command.ts";
+import { type CommandOutput, clientCommand, moreBelow } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { ReaderWords } from "../language.ts";
@@ -26,12 +26,19 @@ const named = (command: Command) =>
     .option(...NO_TENANT);
 const UNTIL = ["--until <day>", "when the access ends, such as 2026-12-31 (default: never)", day] as const;
 
-const list = clientCommand({
+const list = clientCommand<{ readonly find?: string; readonly limit: number }>({
   name: "list",
   summary: "list who has access besides the admin token: role, last seen, end",
-  async ask(asking) {
-    const json = await asking.ask((bridge) => bridge.get("/people"));
-    return { json, lines: () => listing(asking.words, json.items) };
+  options: (command) =>
+    command
+      .option("--find <text>", "search by name or tenant", text)
+      .option("--limit <count>", "maximum number of people", number(1, 10_000), 50),
+  async ask(asking, { find: q, limit }) {
+    const json = await asking.pages({ limit }, (bridge, part) =>
+      bridge.get("/people", { query: { q, ...part } }),
+    );
+    const { words } = asking;
+    return { json, lines: () => [...listing(words, json.items), ...moreBelow(words, json.nextCursor)] };
   },
 });
 
@@ -139,7 +146,9 @@ async function paramsOf(
   name: string,
   { tenant }: WhoseName,
 ): Promise<{ readonly id: string }> {
-  const { items } = await asking.ask((bridge) => bridge.get("/people"));
+  // People of exactly this name come first, of them who sees the whole bridge.
+  const query = { q: name, tenant: tenant || undefined, limit: 2 };
+  const { items } = await asking.ask((bridge) => bridge.get("/people", { query }));
   const named = items.filter((each) => each.name.toLowerCase() === name.trim().toLowerCase());
   const [person, other] = named.filter((each) => tenant === undefined || each.tenant === (tenant || null));
   if (person === undefined) asking.end(EXIT.failed, asking.labels.people.unknown({ name: plain(name) }));

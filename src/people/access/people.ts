@@ -1,51 +1,24 @@
-import { createHash, randomBytes } from "node:crypto";
-import { z } from "zod";
+import { createHash } from "node:crypto";
 import { DAY_MS } from "../../domain/durations.ts";
-import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
-import { type Meaning, type MemoryPlace, StoredValue } from "../../store/remembered.ts";
-import { ROLES } from "./role.ts";
-import { addSso, claimSso, type ProvenIdentity, type Sso, type SsoProblem, storedSso } from "./sso.ts";
+import { newSecret, personIn } from "./person-id.ts";
+import { afterSignIn, newSso, type ProvenIdentity, type Sso, type SsoProblem } from "./sso.ts";
+import {
+  type ChangedPerson,
+  type PeoplePlace,
+  type Person,
+  type PersonProblem,
+  StoredPeople,
+} from "./stored-people.ts";
 
-/** Of the whole bridge, and of each tenant. */
-export const MOST_PEOPLE = 200;
-export const PEOPLE_NAME = "people";
 /** Recognised by people, and by programs that look for secrets in code. */
 const TOKEN_PREFIX = "lbp_";
 const INVITATION_PREFIX = "lbi_";
-const SECRET_BYTES = 32;
 const INVITATION_MS = DAY_MS;
 /** The time a person was last seen is stored at most this often. */
 const SEEN_EVERY_MS = 15 * 60_000;
 
-const storedPerson = z.object({
-  id: z.string(),
-  name: z.string(),
-  role: z.enum(ROLES),
-  /** Whose shops alone the person sees; `null`: the whole bridge. */
-  tenant: z.string().nullable(),
-  addedAt: z.number(),
-  seenAt: z.number().nullable(),
-  /** Since when the access no longer works; `null`: it has no end. */
-  until: z.number().nullable(),
-  /** Digest of the token; `null`: the invitation was not used yet. */
-  token: z.string().nullable(),
-  /** Digest of the link that opens the first session and gives the token. */
-  invitation: z.object({ digest: z.string(), until: z.number() }).nullable(),
-  /** Whom the identity provider knows the person as; `null`: the person has no single sign-on. */
-  sso: storedSso.nullable(),
-});
-const PEOPLE = new StoredValue(PEOPLE_NAME, z.array(storedPerson).readonly(), "refused");
-
-/** Somebody with a name and a role. */
-export type Person = Meaning<typeof storedPerson>;
-
-/** Why a person cannot be added or changed. */
-export type PersonProblem =
-  | { readonly code: "personNameTaken"; readonly name: string }
-  | { readonly code: "peopleFull"; readonly most: number };
-
-export interface PeopleParts extends MemoryPlace<"getValue" | "changeValue"> {
+export interface PeopleParts extends PeoplePlace {
   readonly clock: Clock;
 }
 
@@ -53,32 +26,38 @@ export interface PeopleParts extends MemoryPlace<"getValue" | "changeValue"> {
 export type Proof = "link" | "token";
 
 /**
- * The people who may sign in besides the operator. The store has only digests of their tokens and links: these are 256
+ * The people who may sign in besides the operator. The store has only digests of their tokens and links: these have 256
  * random bits, so that a digest without a key cannot be reversed.
  */
 export class People {
-  readonly #parts: PeopleParts;
+  readonly #clock: Clock;
+  readonly #stored: StoredPeople;
 
   constructor(parts: PeopleParts) {
-    this.#parts = parts;
+    this.#clock = parts.clock;
+    this.#stored = new StoredPeople(parts);
   }
 
-  async list(): Promise<readonly Person[]> {
-    return (await PEOPLE.read(this.#parts, "")) ?? [];
+  /** By default everybody: those of the whole bridge (`null`) first, then by tenant. */
+  list(tenant?: string | null): Promise<readonly Person[]> {
+    return this.#stored.list(tenant);
+  }
+
+  /** `null`: there is no such person. */
+  get(id: string): Promise<Person | null> {
+    return this.#stored.get(id);
   }
 
   /** `null`: there is no such person, or the access has ended. */
   async admitted(id: string): Promise<Person | null> {
-    const person = (await this.list()).find((each) => each.id === id);
-    return person !== undefined && !this.#hasEnded(person) ? person : null;
+    const person = await this.get(id);
+    return person !== null && !this.#hasEnded(person) ? person : null;
   }
 
   /** Whose token it is; `null`: nobody's, or the access has ended. */
   async byToken(shown: string): Promise<Person | null> {
-    if (!shown.startsWith(TOKEN_PREFIX)) return null;
-    const digest = digestOf(shown);
-    const person = (await this.list()).find(({ token }) => token === digest);
-    return person !== undefined && !this.#hasEnded(person) ? person : null;
+    const person = await this.#namedIn(shown, TOKEN_PREFIX);
+    return person?.token === digestOf(shown) ? person : null;
   }
 
   /** `name` must be unlike every other name of the tenant, whatever its letters' case. */
@@ -86,138 +65,132 @@ export class People {
     given: Pick<Person, "name" | "role" | "tenant" | "until">,
     proof: Proof,
   ): Promise<{ readonly person: Person; readonly secret: string } | PersonProblem> {
-    const now = this.#parts.clock.now();
-    const made = proof === "token" ? { token: newSecret(TOKEN_PREFIX) } : this.#newInvitation(now);
+    const id = await this.#stored.newId(given.tenant);
+    const { secret, ...made } = proof === "token" ? tokenOf(id) : this.#invitationOf(id);
     const person: Person = {
-      ...{ id: randomBytes(9).toString("base64url"), ...given, addedAt: now, seenAt: null, sso: null },
-      ...(made.token === undefined
-        ? { token: null, invitation: made.invitation }
-        : { token: digestOf(made.token), invitation: null }),
+      ...{ id, ...given, addedAt: this.#clock.now(), seenAt: null, token: null, invitation: null, sso: null },
+      ...made,
     };
-    const problem = await this.#change((people): PeopleChange<PersonProblem | null> => {
-      const beside = people.filter(({ tenant }) => tenant === given.tenant);
-      if (beside.some(({ name }) => isSameName(name, given.name)))
-        return [people, { code: "personNameTaken", name: given.name }];
-      if (beside.length >= MOST_PEOPLE) return [people, { code: "peopleFull", most: MOST_PEOPLE }];
-      return [[...people, person], null];
-    });
-    return problem ?? { person, secret: made.token ?? made.link };
+    return (await this.#stored.add(person)) ?? { person, secret };
   }
 
-  /** The person before and after; `null`: there is none. */
-  change(
-    id: string,
-    change: Partial<Pick<Person, "role" | "until">>,
-  ): Promise<{ readonly before: Person; readonly after: Person } | null> {
-    return this.#changeOne(id, (person) => ({ ...person, ...change }));
+  /** `null`: there is no such person. */
+  change(id: string, change: Partial<Pick<Person, "role" | "until">>): Promise<ChangedPerson<Person> | null> {
+    return this.#stored.change(id, (person) => ({ ...person, ...change }));
   }
 
   /** A new link in place of the former one. With it the person gets a new token, and the former one ends. */
   async invite(id: string): Promise<{ readonly person: Person; readonly secret: string } | null> {
-    const { link, invitation } = this.#newInvitation(this.#parts.clock.now());
-    const changed = await this.#changeOne(id, (person) => ({ ...person, invitation }));
-    return changed === null ? null : { person: changed.after, secret: link };
+    const { secret, ...made } = this.#invitationOf(id);
+    const changed = await this.#stored.change(id, (person) => ({ ...person, ...made }));
+    return changed === null ? null : { person: changed.after, secret };
   }
 
   /** Uses an invitation up; `null`: there is none like it, it was used, or its time is over. */
   async takeInvitation(shown: string): Promise<{ readonly person: Person; readonly token: string } | null> {
     const digest = digestOf(shown);
-    const now = this.#parts.clock.now();
+    const now = this.#clock.now();
     const isInvited = (person: Person) =>
       person.invitation?.digest === digest && person.invitation.until > now && !this.#hasEnded(person);
+    const named = await this.#namedIn(shown, INVITATION_PREFIX);
     // Guesses lock nothing.
-    if (!(await this.list()).some(isInvited)) return null;
-    const token = newSecret(TOKEN_PREFIX);
-    const person = await this.#change((people): PeopleChange<Person | null> => {
-      const invited = people.find(isInvited);
-      if (invited === undefined) return [people, null];
-      const admitted = { ...invited, invitation: null, token: digestOf(token), seenAt: now };
-      return [people.map((each) => (each === invited ? admitted : each)), admitted];
-    });
-    return person === null ? null : { person, token };
+    if (named === null || !isInvited(named)) return null;
+    const { secret, ...made } = tokenOf(named.id);
+    const changed = await this.#stored.change(named.id, (person) =>
+      isInvited(person) ? { ...person, ...made, invitation: null, seenAt: now } : person,
+    );
+    if (changed === null || changed.after === changed.before) return null;
+    return { person: changed.after, token: secret };
   }
 
   /** Returns whom it removed; `null`: there is no such person. */
-  remove(id: string): Promise<Person | null> {
-    return this.#change((people) => {
-      const person = people.find((each) => each.id === id) ?? null;
-      return [person === null ? people : people.filter((each) => each !== person), person];
-    });
+  async remove(id: string): Promise<Person | null> {
+    const person = (await this.#stored.change(id, () => null))?.before ?? null;
+    await this.#free(person?.sso ?? null);
+    return person;
   }
 
   /** `null`: there is no such person. */
-  addSso(id: string, identity: ProvenIdentity): Promise<Sso | SsoProblem | null> {
-    return this.#change((people) => addSso(people, id, identity));
+  async addSso(id: string, identity: ProvenIdentity): Promise<Sso | SsoProblem | null> {
+    const sso = newSso(identity);
+    const changed = await this.#stored.change(id, (person) =>
+      person.sso === null ? { ...person, sso } : person,
+    );
+    if (changed === null) return null;
+    if (changed.before.sso !== null) return "ssoKnown";
+    if ((await this.#stored.settleHolder(sso.digest, id)) === id) return sso;
+    // If the process ends before this, it signs nobody in, and the person can remove it.
+    await this.#stored.change(id, (person) =>
+      person.sso?.id === sso.id ? { ...person, sso: null } : person,
+    );
+    return "ssoTaken";
   }
 
-  /** Whose identity it is; its challenge counts once. `null`: nobody's, or the access has ended. */
+  /** Whose identity it is; its challenge counts once, then `sso` is `null`. `null`: nobody's, or the access has ended. */
   async claimSso(
     identity: ProvenIdentity,
   ): Promise<{ readonly person: Person; readonly sso: Sso | null } | null> {
+    const claimable = (person: Person) =>
+      person.sso?.digest === identity.digest && !this.#hasEnded(person) ? person.sso : null;
+    const holder = await this.#stored.holderOf(identity.digest);
     // Strangers with an account at the provider lock nothing.
-    if (!(await this.list()).some(({ sso }) => sso?.digest === identity.digest)) return null;
-    return this.#change((people) => claimSso(people, (person) => !this.#hasEnded(person), identity));
+    if (holder === null || claimable(holder) === null) return null;
+    const changed = await this.#stored.change(holder.id, (person) => {
+      const sso = claimable(person);
+      const used = sso === null ? null : afterSignIn(sso, identity);
+      return used === null ? person : { ...person, sso: used };
+    });
+    if (changed === null || claimable(changed.before) === null) return null;
+    const { before, after } = changed;
+    return { person: after, sso: after === before ? null : after.sso };
   }
 
   /** Returns what it removed; `null`: there is no such person, or the person has none. */
   async removeSso(id: string): Promise<Sso | null> {
-    return (await this.#changeOne(id, (person) => ({ ...person, sso: null })))?.before.sso ?? null;
+    const changed = await this.#stored.change(id, (person) =>
+      person.sso === null ? person : { ...person, sso: null },
+    );
+    const removed = changed?.before.sso ?? null;
+    await this.#free(removed);
+    return removed;
   }
 
   async noteSeen({ id, seenAt }: Person): Promise<void> {
-    const now = this.#parts.clock.now();
+    const now = this.#clock.now();
     if (seenAt !== null && Math.abs(now - seenAt) < SEEN_EVERY_MS) return;
-    await this.#changeOne(id, (person) => ({ ...person, seenAt: now }));
+    await this.#stored.change(id, (person) => ({ ...person, seenAt: now }));
   }
 
   #hasEnded({ until }: Person): boolean {
-    return until !== null && until <= this.#parts.clock.now();
+    return until !== null && until <= this.#clock.now();
   }
 
-  #newInvitation(now: Moment) {
-    const link = newSecret(INVITATION_PREFIX);
-    return { token: undefined, link, invitation: { digest: digestOf(link), until: now + INVITATION_MS } };
+  /** Whose secret it would be, if the person has access. */
+  async #namedIn(shown: string, prefix: string): Promise<Person | null> {
+    const id = shown.startsWith(prefix) ? personIn(shown.slice(prefix.length)) : undefined;
+    return id === undefined ? null : this.admitted(id);
   }
 
-  #changeOne(
-    id: string,
-    change: (person: Person) => Person,
-  ): Promise<{ readonly before: Person; readonly after: Person } | null> {
-    return this.#change((people) => {
-      const before = people.find((person) => person.id === id);
-      if (before === undefined) return [people, null];
-      const after = change(before);
-      return [people.map((person) => (person === before ? after : person)), { before, after }];
-    });
+  async #free(removed: Sso | null): Promise<void> {
+    if (removed !== null) await this.#stored.settleHolder(removed.digest, null);
   }
 
-  async #change<Result>(change: (people: readonly Person[]) => PeopleChange<Result>): Promise<Result> {
-    const made: { result?: Result } = {};
-    await PEOPLE.change(this.#parts, "", (known) => {
-      const [people, result] = change(known ?? []);
-      made.result = result;
-      return known === null && people.length === 0 ? null : people;
-    });
-    return made.result as Result;
+  #invitationOf(id: string) {
+    const secret = INVITATION_PREFIX + newSecret(id);
+    return { secret, invitation: { digest: digestOf(secret), until: this.#clock.now() + INVITATION_MS } };
   }
 }
-
-type PeopleChange<Result> = readonly [people: readonly Person[], result: Result];
 
 /** Whether the ticket is an invitation. */
 export function isInvitation(ticket: string): boolean {
   return ticket.startsWith(INVITATION_PREFIX);
 }
 
-function newSecret(prefix: string): string {
-  return prefix + randomBytes(SECRET_BYTES).toString("base64url");
+function tokenOf(id: string) {
+  const secret = TOKEN_PREFIX + newSecret(id);
+  return { secret, token: digestOf(secret) };
 }
 
 function digestOf(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
-}
-
-function isSameName(one: string, other: string): boolean {
-  const plain = (name: string) => name.normalize("NFKC").toLowerCase();
-  return plain(one) === plain(other);
 }

@@ -24,43 +24,15 @@ export interface ProvenIdentity {
   readonly now: Moment;
 }
 
-interface Holder {
-  readonly id: string;
-  readonly sso: Sso | null;
-}
-type Changed<Each, Result> = readonly [people: readonly Each[], result: Result];
-
 /** Why an identity cannot be added: it is another person's, or the person has one. */
 export type SsoProblem = "ssoTaken" | "ssoKnown";
 
-/** `null`: there is no such person. */
-export function addSso<Each extends Holder>(
-  people: readonly Each[],
-  id: string,
-  { digest, now }: ProvenIdentity,
-): Changed<Each, Sso | SsoProblem | null> {
-  const person = people.find((each) => each.id === id);
-  if (person === undefined) return [people, null];
-  if (person.sso !== null) return [people, "ssoKnown"];
-  if (people.some(({ sso }) => sso?.digest === digest)) return [people, "ssoTaken"];
-  const sso = { id: randomBytes(9).toString("base64url"), digest, addedAt: now, usedAt: null, used: [] };
-  return [withSso(people, person, sso), sso];
+export function newSso({ digest, now }: ProvenIdentity): Sso {
+  return { id: randomBytes(9).toString("base64url"), digest, addedAt: now, usedAt: null, used: [] };
 }
 
-/** Whose identity it is, among those with access; `null`: nobody's. `sso` is `null` if its challenge was used before. */
-export function claimSso<Each extends Holder>(
-  people: readonly Each[],
-  hasAccess: (person: Each) => boolean,
-  { digest, valid, now }: ProvenIdentity,
-): Changed<Each, { readonly person: Each; readonly sso: Sso | null } | null> {
-  const person = people.find((each) => each.sso?.digest === digest && hasAccess(each));
-  if (person === undefined || person.sso === null) return [people, null];
-  const used = afterFirstUse(person.sso.used, valid, now);
-  if (used === null) return [people, { person, sso: null }];
-  const sso = { ...person.sso, usedAt: now, used };
-  return [withSso(people, person, sso), { person, sso }];
-}
-
-function withSso<Each extends Holder>(people: readonly Each[], person: Each, sso: Sso): readonly Each[] {
-  return people.map((each) => (each === person ? { ...each, sso } : each));
+/** `null`: the challenge was used before. */
+export function afterSignIn(sso: Sso, { valid, now }: ProvenIdentity): Sso | null {
+  const used = afterFirstUse(sso.used, valid, now);
+  return used === null ? null : { ...sso, usedAt: now, used };
 }

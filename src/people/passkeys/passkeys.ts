@@ -4,7 +4,8 @@ import type { NoPasskeySite } from "../../http/problem-codes.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { type Meaning, type MemoryPlace, StoredValues } from "../../store/remembered.ts";
 import { afterFirstUse, Challenges, type ChallengeUse, usedChallenge } from "../access/challenge.ts";
-import type { People, Person } from "../access/people.ts";
+import type { People } from "../access/people.ts";
+import type { Person } from "../access/stored-people.ts";
 import type { PasskeyRefusal } from "../acts/act-codes.ts";
 import {
   challengeIn,
@@ -18,7 +19,6 @@ import { type PasskeySite, passkeySite } from "./passkey-site.ts";
 
 /** Of one person. */
 export const MOST_PASSKEYS = 10;
-const PASSKEYS_PREFIX = "passkeys/";
 
 const storedPasskey = z.object({
   id: z.string(),
@@ -38,7 +38,7 @@ const storedPasskeys = z.object({
   used: z.array(usedChallenge).readonly(),
 });
 /** A value for each person, so that a sign-in writes no other's. */
-const PASSKEYS = new StoredValues(PASSKEYS_PREFIX, storedPasskeys, "refused");
+const PASSKEYS = new StoredValues("passkeys/", storedPasskeys, "refused");
 type Stored = Meaning<typeof storedPasskeys>;
 const NONE: Stored = { passkeys: [], used: [] };
 
@@ -57,7 +57,7 @@ export type PasskeySignIn =
   /** `person`: whose passkey it claims to be; `null`: nobody's who has access. */
   | { readonly ok: false; readonly person: Person | null; readonly because: PasskeyRefusal };
 
-export interface PasskeysParts extends MemoryPlace<"getValue" | "changeValue" | "listValues"> {
+export interface PasskeysParts extends MemoryPlace<"getValue" | "changeValue"> {
   readonly clock: Clock;
   /** Seals challenges: a new one only makes those that were just given out useless. */
   readonly adminToken: string;
@@ -80,12 +80,6 @@ export class Passkeys {
 
   async list(person: string): Promise<readonly Passkey[]> {
     return (await PASSKEYS.named(person).read(this.#parts, ""))?.passkeys ?? [];
-  }
-
-  /** How many each person has, by the person's id. */
-  async counts(): Promise<ReadonlyMap<string, number>> {
-    const all = await PASSKEYS.list(this.#parts);
-    return new Map(all.map(({ name, value }) => [name.slice(PASSKEYS_PREFIX.length), value.passkeys.length]));
   }
 
   challenge(use: ChallengeUse): string {

@@ -19,7 +19,7 @@ const PREVIEW = "preview";
 /** Sums of points redeemed by hand: numbers without personal data. */
 export const REDEEMED_PREFIX = "redeemedByHand/";
 /** Digests, sealed secrets and sums: they contain nothing readable and must not change. */
-const OPAQUE = /^(?:erased\/|sign-in(?:$|\/)|shops$|tokens$|redeemedByHand\/)/;
+const OPAQUE = /^(?:erased\/|sign-in(?:$|\/)|sso\/|shops$|tokens$|redeemedByHand\/)/;
 
 /** The persons to erase from the values. `orders`: their own orders, each as `orderKeyText` writes it. */
 export interface ValueConcern {

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { Challenges, type ChallengeUse } from "../access/challenge.ts";
-import type { People, Person } from "../access/people.ts";
+import type { People } from "../access/people.ts";
 import type { ProvenIdentity, Sso, SsoProblem } from "../access/sso.ts";
+import type { Person } from "../access/stored-people.ts";
 import {
   type Binding,
   Provider,

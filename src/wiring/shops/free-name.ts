@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Person } from "../../people/access/people.ts";
 import type { Config } from "../../settings/config.ts";
 import type { FormerShop } from "../../shops/connect/kept-shops.ts";
 import type { ShopChangeContext } from "./shop-book.ts";
@@ -27,15 +26,15 @@ export function freeName(
 
 /**
  * A tenant for a shop that nobody who is signed in brought: never one that somebody or something has already, because
- * whoever has the shop's address now may be somebody else.
+ * whoever has the shop's address now may be somebody else. `hasPeople`: of a tenant with the shop's name.
  */
 export function freeTenant(
   shop: string,
   { shops, brands }: Pick<Config, "shops" | "brands">,
-  people: readonly Person[],
+  hasPeople: boolean,
 ): string {
-  const tenants = [...Object.values(shops), ...Object.values(brands), ...people].map(({ tenant }) => tenant);
-  return tenants.includes(shop) ? withRandom(shop) : shop;
+  const known = [...Object.values(shops), ...Object.values(brands)];
+  return hasPeople || known.some(({ tenant }) => tenant === shop) ? withRandom(shop) : shop;
 }
 
 function withRandom(name: string): string {

@@ -99,14 +99,14 @@ export class Installs implements OpenInstalls {
     if (page === null) return null;
     const now = clock.now();
     const place = placeOf(guest);
-    const people = await this.#people.list();
     const shop = await page.kept.change<string | null>(async (known, _version, former) => {
       const kept = shopIn(known, place);
       // What an operator added is not a merchant's to connect, even while it is not served.
       if (kept !== undefined) return { result: kept[1].installedAt === null ? null : kept[0] };
       if (!config.install.open || !hasRoomIn(known, guest)) return { result: null };
       const name = freeName(place, { known, former, page });
-      const section = installedSection(guest, tenant ?? freeTenant(name, config, people));
+      const hasPeople = tenant === null && (await this.#people.list(name)).length > 0;
+      const section = installedSection(guest, tenant ?? freeTenant(name, config, hasPeople));
       return { result: name, change: { shop: name, section, installedAt: now } };
     });
     this.#room = null;
@@ -191,22 +191,20 @@ export class Installs implements OpenInstalls {
       ...Object.values(brands),
     ];
     if (typeof tenant !== "string" || all.some((each) => each.tenant === tenant)) return;
-    for (const { id, ...person } of await this.#people.list())
-      if (person.tenant === tenant) {
-        await this.#people.remove(id);
-        await forgetPasskeys(this.#context, id);
-        await forgetSignIn(this.#context, id);
-      }
+    for (const { id } of await this.#people.list(tenant)) {
+      await this.#people.remove(id);
+      await forgetPasskeys(this.#context, id);
+      await forgetSignIn(this.#context, id);
+    }
   }
 
   /** The person who owns the shop at its platform: known, or invited now. */
   async merchant(shop: string): Promise<{ readonly known: string } | { readonly invitation: string }> {
-    const { tenant, domain } = (await this.#installed(shop))?.settings ?? {};
-    const name = String(domain).slice(0, LONGEST_NAME);
-    const people = await this.#people.list();
-    const known = people.find((person) => person.tenant === tenant && person.name === name);
+    const { domain, ...settings } = (await this.#installed(shop))?.settings ?? {};
+    const [name, tenant] = [String(domain).slice(0, LONGEST_NAME), String(settings.tenant)];
+    const known = (await this.#people.list(tenant)).find((person) => person.name === name);
     if (known?.invitation === null) return { known: known.id };
-    const invited = { name, role: "owner", tenant: String(tenant), until: null } as const;
+    const invited = { name, role: "owner", tenant, until: null } as const;
     const added =
       known === undefined ? await this.#people.add(invited, "link") : await this.#people.invite(known.id);
     if (added === null || "code" in added) throw new Error(`Nobody can be invited for the shop ${shop}`);

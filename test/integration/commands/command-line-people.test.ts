@@ -47,7 +47,7 @@ test("a program gets a token, until its day", async () => {
     "2026-12-31",
     "--program",
   );
-  expect(out).toMatch(/^lbp_[\w-]{43}$/);
+  expect(out).toMatch(/^lbp_[\w-]{71}$/);
   expect(err).toBe("Store this token now: it is not shown again.");
   expect((await listed()).at(-1)).toMatch(/^Reports +viewer +never +31 Dec 2026, 00:00/);
   expect((await askAs(app, out, "/status")).body.me).toEqual({

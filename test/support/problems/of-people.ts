@@ -1,4 +1,4 @@
-import { MOST_PEOPLE } from "../../../src/people/access/people.ts";
+import { MOST_PEOPLE } from "../../../src/people/access/stored-people.ts";
 import { ask } from "../bridge/admin-client.ts";
 import { askAs, withToken } from "../bridge/people.ts";
 import type { RunningApp } from "../bridge/running-app.ts";

@@ -166,8 +166,8 @@ const SEEN: readonly (readonly [string, Look, unknown])[] = [
     ["new-of-north"],
   ],
   ["shops that were added", async ({ addedShops }) => [...((await addedShops?.list()) ?? []).keys()], [OWN]],
-  ["people", async ({ admission }) => (await admission.people.list()).map(({ id }) => id), ["nora"]],
-  ["passkeys", async ({ admission }) => [...(await admission.passkeys.counts())], [["nora", 1]]],
+  ["people", ({ admission: { people } }) => people.list(), [PEOPLE[0]]],
+  ["no others", ({ admission: { people: a } }) => Promise.all([a.list("south"), a.get("sam")]), [[], null]],
   [
     "a person's passkeys",
     ({ admission }) => Promise.all(PEOPLE.map(({ id }) => admission.passkeys.list(id))),
@@ -200,9 +200,12 @@ describe("a tenant's people see their own tenant's", () => {
       (event) => events.push(event),
       () => {},
     );
-    for (const kind of [{ kind: "order", shop: OWN }, { kind: "order", shop: OTHER }, { kind: "people" }])
-      for (const listener of heard) listener(kind, true);
-    expect(events).toEqual([{ kind: "order", shop: OWN }, { kind: "sessions" }]);
+    for (const change of [...BOTH.map((each) => ({ kind: "order", ...each })), { kind: "people", of: "" }])
+      for (const listener of heard) listener(change, true);
+    expect(events).toEqual([
+      { kind: "order", shop: OWN },
+      { kind: "sessions", of: "" },
+    ]);
   });
 });
 

@@ -12,10 +12,13 @@ import { usePeopleSpoken } from "./people-words.tsx";
 /** Adds a person, by a link for people or a token for programs. */
 export function Invite({
   tenants,
+  hasMore,
   onAdded,
 }: {
   /** Whose shops alone the person can be given. */
   readonly tenants: readonly string[];
+  /** There are more than these. */
+  readonly hasMore: boolean;
   readonly onAdded: (added: Answer<"POST", "/people">) => void;
 }) {
   const { labels } = usePeopleSpoken();
@@ -27,7 +30,7 @@ export function Invite({
   const [until, setUntil] = useState("");
   const [proof, setProof] = useState<"link" | "token">("link");
   const add = async () => {
-    const body = { name, role, tenant: tenant || null, until: until || null, with: proof };
+    const body = { name, role, tenant: tenant.trim() || null, until: until || null, with: proof };
     onAdded(await bridge.post("/people", { body }));
     setName("");
   };
@@ -45,16 +48,7 @@ export function Invite({
           />
           <RoleChoice role={role} onChoose={setRole} />
           {tenants.length === 0 ? null : (
-            <Select
-              label={labels.people.scope}
-              empty={labels.people.wholeBridge}
-              options={tenants.map((each) => ({
-                value: each,
-                label: labels.people.shopsOf({ tenant: each }),
-              }))}
-              value={tenant}
-              onChoose={setTenant}
-            />
+            <ScopeChoice tenants={tenants} hasMore={hasMore} tenant={tenant} onChoose={setTenant} />
           )}
           <TextInput
             label={untilLabel}
@@ -77,6 +71,32 @@ export function Invite({
       </form>
     </Section>
   );
+}
+
+interface ScopeProps {
+  readonly tenants: readonly string[];
+  readonly hasMore: boolean;
+  readonly tenant: string;
+  readonly onChoose: (tenant: string) => void;
+}
+
+/** The whole bridge or a tenant: from a list while there are few, else by the tenant's name. */
+function ScopeChoice({ tenants, hasMore, tenant, onChoose }: ScopeProps) {
+  const { labels } = usePeopleSpoken();
+  const { scope: label, scopeUse, wholeBridge, shopsOf } = labels.people;
+  if (hasMore)
+    return (
+      <TextInput
+        label={label}
+        description={scopeUse}
+        placeholder={wholeBridge}
+        maxLength={63}
+        value={tenant}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      />
+    );
+  const options = tenants.map((each) => ({ value: each, label: shopsOf({ tenant: each }) }));
+  return <Select label={label} empty={wholeBridge} options={options} value={tenant} onChoose={onChoose} />;
 }
 
 /** A role, with what it may do. */

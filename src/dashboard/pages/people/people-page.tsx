@@ -7,7 +7,9 @@ import { Action } from "../../parts/confirm.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Note } from "../../parts/note.tsx";
+import { PAGE_ROWS } from "../../parts/page-of-list.tsx";
 import { Pill } from "../../parts/pill.tsx";
+import { NextPart, Sought } from "../../parts/shops/shops-in-parts.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
 import { useQuery } from "../../use-query.ts";
@@ -30,7 +32,7 @@ export const PeoplePage = withinPeopleWords(People);
 
 function People(_props: { readonly place: URL }) {
   const { labels } = usePeopleSpoken();
-  const query = useQuery("GET", "/people");
+  const { value: first } = useQuery("GET", "/people", { query: { q: "", limit: PAGE_ROWS } });
   const [made, setMade] = useState<NewSecret | null>(null);
   const invited = (name: string, ticket: string) => {
     const secret = `${window.location.origin}${BASE}/?${new URLSearchParams({ ticket })}`;
@@ -50,27 +52,50 @@ function People(_props: { readonly place: URL }) {
           </>
         )}
       </div>
-      <Reading query={query}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Nothing>{labels.people.none}</Nothing>
-          ) : (
-            <ul className="rows">
-              {items.map((person) => (
-                <PersonCard key={person.id} person={person} onInvited={invited} />
-              ))}
-            </ul>
-          )
-        }
-      </Reading>
+      <Sought label={labels.people.find} use={labels.people.findUse} isOffered={(first?.more ?? 0) > 0}>
+        {(sought) => <PartOfPeople key={sought} sought={sought} onInvited={invited} />}
+      </Sought>
       <Invite
-        tenants={query.value?.tenants ?? []}
+        tenants={first?.tenants ?? []}
+        hasMore={(first?.moreTenants ?? 0) > 0}
         onAdded={({ person: { name }, ticket, token }) => {
           if (ticket !== null) return invited(name, ticket);
           setMade({ name, kind: "token", secret: token ?? "" });
         }}
       />
     </>
+  );
+}
+
+interface PartProps extends Pick<CardProps, "onInvited"> {
+  readonly sought: string;
+  /** Of the part before; by default, the first part. */
+  readonly cursor?: string;
+}
+
+/** Some people, and on request the next ones below. */
+function PartOfPeople({ cursor, ...part }: PartProps) {
+  const { labels } = usePeopleSpoken();
+  const { sought, onInvited } = part;
+  const query = useQuery("GET", "/people", { query: { q: sought, limit: PAGE_ROWS, cursor } });
+  return (
+    <Reading query={query}>
+      {({ items, ...next }) => (
+        <>
+          {items.length > 0 ? null : (
+            <Nothing>{sought === "" ? labels.people.none : labels.people.noneFound({ find: sought })}</Nothing>
+          )}
+          <ul className="rows">
+            {items.map((person) => (
+              <PersonCard key={person.id} person={person} onInvited={onInvited} />
+            ))}
+          </ul>
+          <NextPart part={next} say={labels.people.more}>
+            {(after) => <PartOfPeople {...part} cursor={after} />}
+          </NextPart>
+        </>
+      )}
+    </Reading>
   );
 }
 

@@ -9,25 +9,35 @@ import { useTyping } from "../search/search-box.tsx";
 interface SoughtProps {
   /** What else the search is for. */
   readonly use?: string;
-  /** The list of the shops that are sought; "": all. */
+  /** The list of what is sought; "": all. */
   readonly children: (sought: string) => ReactNode;
 }
 
 /** A list of shops, with a search if there are many. */
-export function SoughtShops({ use, children }: SoughtProps) {
+export function SoughtShops(props: SoughtProps) {
   const { labels } = useSpoken();
   const { value: status } = useStatus();
+  if (status === null) return null;
+  return <Sought label={labels.shared.findShop} isOffered={hasManyShops(status)} {...props} />;
+}
+
+/** A list with a search, if it is offered. */
+export function Sought({
+  label,
+  isOffered,
+  use,
+  children,
+}: SoughtProps & { readonly label: string; readonly isOffered: boolean }) {
   const [sought, setSought] = useState("");
   const { typed, type } = useTyping("", setSought);
-  if (status === null) return null;
   return (
     <>
-      {hasManyShops(status) ? (
+      {isOffered ? (
         <TextInput
           className="find-shop"
           inputMode="search"
           autoComplete="off"
-          label={labels.shared.findShop}
+          label={label}
           description={use}
           maxLength={254}
           value={typed}
@@ -47,19 +57,22 @@ export function NoShop({ sought }: { readonly sought: string }) {
 
 interface PartProps {
   readonly part: { readonly nextCursor: string | null; readonly more: number };
+  /** The button's label; by default for shops. */
+  readonly say?: (next: { readonly count: number }) => string;
   /** The list's part after this cursor. */
   readonly children: (cursor: string) => ReactNode;
 }
 
 /** The next part of a list, on request. */
-export function NextPart({ part: { nextCursor, more }, children }: PartProps) {
+export function NextPart({ part: { nextCursor, more }, say, children }: PartProps) {
   const { labels } = useSpoken();
+  const label = say ?? labels.shared.moreShops;
   const [isShown, setShown] = useState(false);
   if (nextCursor === null) return null;
   if (isShown) return children(nextCursor);
   return (
     <Button variant="default" onClick={() => setShown(true)}>
-      {labels.shared.moreShops({ count: Math.min(more, PAGE_ROWS) })}
+      {label({ count: Math.min(more, PAGE_ROWS) })}
     </Button>
   );
 }
