@@ -26,7 +26,10 @@ interface Calling {
 }
 
 export async function embeddedSite(
-  given: { readonly install?: object; readonly top?: object } & Pick<Partial<BridgeGiven>, "shops" | "storage"> = {},
+  given: { readonly install?: object; readonly top?: object } & Pick<
+    Partial<BridgeGiven>,
+    "shops" | "storage"
+  > = {},
 ): Promise<EmbeddedSite> {
   const shop = await listenShopify({ ...APP, now: Date.now });
   const { install, top, shops = {}, storage } = given;
