@@ -3,6 +3,7 @@ import type { Programme } from "../domain/programme/programme.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Clock } from "../runtime/time/clock.ts";
+import { FairTurns } from "../runtime/time/fair-turns.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import { runPreview } from "./preview-run.ts";
@@ -16,8 +17,10 @@ const UNASKED_MS = 30_000;
 const HELD_MS = 60_000;
 /** The shortest time between two stored requests for progress. */
 const NOTED_MS = 5_000;
-/** The most previews at once in one process, for all shops, because they share it with all other work. */
+/** The most previews at once in one process, because they share it with all other work; one of each merchant. */
 export const MOST_AT_ONCE = 2;
+/** Somebody who was told to come again in a minute keeps the place in the line. */
+const PATIENCE_MS = 90_000;
 
 export interface PreviewParts {
   readonly store: Pick<
@@ -39,28 +42,34 @@ export interface PreviewRequest {
 export class Previews {
   readonly #parts: PreviewParts;
   readonly #running = new Map<string, Promise<void>>();
-  /** Previews that run or are about to start. */
-  #atOnce = 0;
+  readonly #turns: FairTurns;
   readonly #stopping = new AbortController();
 
   constructor(parts: PreviewParts) {
     this.#parts = parts;
+    this.#turns = new FairTurns(parts.clock, { most: MOST_AT_ONCE, patienceMs: PATIENCE_MS });
   }
 
-  /** Starts a preview. "running": the shop already has one. "busy": this process already runs `MOST_AT_ONCE`. */
+  /**
+   * Starts a preview. "running": the shop already has one. "busy": this process already runs `MOST_AT_ONCE`, or one of the
+   * merchant, or others are first.
+   */
   async begin(shop: ShopContext, request: PreviewRequest): Promise<Preview | "running" | "busy"> {
-    if (this.#atOnce >= MOST_AT_ONCE) return "busy";
-    this.#atOnce++;
+    const end = this.#turns.begin(shop.tenant ?? shop.shop);
+    if (end === null)
+      return isUnderWay(await PREVIEW.read(this.#parts, shop.shop), this.#parts.clock.now())
+        ? "running"
+        : "busy";
     let begun: Preview | null = null;
     try {
       begun = await this.#take(shop, request);
     } finally {
-      if (begun === null) this.#atOnce--;
+      if (begun === null) end();
     }
     if (begun === null) return "running";
     const { id } = begun;
     const work = this.#run(shop, request.programme, begun).finally(() => {
-      this.#atOnce--;
+      end();
       this.#running.delete(id);
     });
     this.#running.set(id, work);
@@ -78,7 +87,7 @@ export class Previews {
       ...{ scanned: 0, differing: 0, counts: NO_COUNTS, orders: [], unknown: NONE_UNKNOWN },
     };
     const kept = await PREVIEW.change(this.#parts, shop.shop, (known) =>
-      known?.state === "running" && !isLeftBehind(known, now) ? known : begun,
+      isUnderWay(known, now) ? known : begun,
     );
     return kept?.id === begun.id ? begun : null;
   }
@@ -173,6 +182,10 @@ export class Previews {
 /** Whether the preview has this id; `undefined` matches any. */
 function isMeant(known: Preview, id: string | undefined): boolean {
   return id === undefined || known.id === id;
+}
+
+function isUnderWay(known: Preview | null, now: number): boolean {
+  return known?.state === "running" && !isLeftBehind(known, now);
 }
 
 /** Whether it is abandoned: its process ended, or could no longer write. */

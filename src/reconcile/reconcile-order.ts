@@ -217,19 +217,32 @@ function partOf(event: OrderEvent): ArrivedPart {
   }
 }
 
-/** Applies a person's decision to a known order, and replans with the priority `person`. */
+/**
+ * Applies a person's decision to a known order, and replans with the priority `person`. `isShared`: others' orders use the
+ * account too, and must not wait behind one merchant's decisions: then with the priority `live`.
+ */
 export async function decide(
   store: Store,
   shop: ShopContext,
-  orderId: string,
-  now: Moment,
+  { orderId, now, isShared }: { readonly orderId: string; readonly now: Moment; readonly isShared: boolean },
   decision: (record: OrderRecord) => PersonResult,
 ): Promise<PersonResult> {
+  const priority = isShared ? "live" : "person";
   return store.changeOrder<PersonResult>({ shop: shop.shop, orderId }, (known) => {
     if (known === null) return { record: null, result: { ok: false, problem: { code: "noSuchOrder" } } };
     const decided = decision(known);
     if (!decided.ok) return { record: null, result: decided };
-    const record = replan(decided.record, replanContext(shop, "person", now));
+    const planned = replan(decided.record, replanContext(shop, priority, now));
+    const record = isShared ? withoutHaste(planned) : planned;
     return { record: record === known ? null : record, result: { ...decided, record } };
   });
+}
+
+function withoutHaste(record: OrderRecord): OrderRecord {
+  if (record.operations.every(({ priority }) => priority !== "person")) return record;
+  const operations = record.operations.map(
+    (operation): Operation =>
+      operation.priority === "person" ? { ...operation, priority: "live" } : operation,
+  );
+  return { ...record, operations };
 }

@@ -118,7 +118,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
       ...{ ...outside, vocabulary, whyNotReady, config: rereading.config },
       addedShops: book,
       openInstalls,
-      installs: new UnfinishedInstalls({ rereading, store, adapters, book, openInstalls }),
+      installs: new UnfinishedInstalls({ rereading, store, adapters, clock, book, openInstalls }),
       ownUrl: () => run.server.url ?? null,
       configured: shopContexts(rereading.config, adapters),
     });

@@ -4,7 +4,6 @@ import { Activity } from "../admin/page/activity.ts";
 import type { ChangeFeed } from "../admin/page/change-feed.ts";
 import type { AddedShops } from "../admin/shops/added-shops.ts";
 import { StoredHealth } from "../health/conditions/stored-health.ts";
-import { checkActivities } from "../health/doctor/activity.ts";
 import { FirstHour } from "../health/doctor/first-hour.ts";
 import { examineInside } from "../health/doctor/inside.ts";
 import { TestDeliveries } from "../health/doctor/test-delivery.ts";
@@ -38,6 +37,7 @@ import { folderOf, isShared } from "../store/kinds.ts";
 import type { Store } from "../store/store.ts";
 import type { Vocabulary } from "../words/vocabulary.ts";
 import { type AppParts, createApp } from "./app.ts";
+import { askingActivities } from "./asking-activities.ts";
 import { type Backups, backupsFor } from "./backups/backups.ts";
 import { brandLinks, registerBrands } from "./brands.ts";
 import { MemoryReach } from "./memory-reach.ts";
@@ -180,7 +180,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
     durations: spans,
     judgeProgramme: judging(config, care.watch),
     programmeText: config.programmes.text,
-    askActivities: askingActivities(brands, log),
+    askActivities: askingActivities(shared),
     configuration: () => rereading.state,
     alerts: () => rereading.config.alerts,
     ...{ addedShops: context.addedShops ?? null, installs: context.installs },
@@ -224,16 +224,6 @@ function erasuresOf({ store, config }: AssemblyContext, programmes: Programmes):
   // Everything that plans orders holds the active programmes.
   erasures.onCleaned(() => programmes.readAgain());
   return erasures;
-}
-
-function askingActivities(
-  brands: AssemblyContext["brands"],
-  log: Log,
-): Parameters<typeof createApp>[0]["askActivities"] {
-  return async (shop, programme) => {
-    const link = brands.get(shop.brand);
-    return link === undefined ? [] : checkActivities({ log }, link, [{ ...shop, programme }]);
-  };
 }
 
 /** Judges a programme with what is known about the shop: its platform, whether the bridge has access, and its account. */

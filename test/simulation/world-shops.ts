@@ -33,7 +33,7 @@ export async function retryAsPerson(
   const head = record?.operations.find(({ state }) => state === "dead" || state === "parked");
   if (head === undefined || orderOfOperation(head.id) === null) return;
   const decision = head.kind === "redeem" && (head.mayHaveHappened || isRedeemed) ? "skip" : "retry";
-  await decide(store, shop, orderId, at, (current) =>
+  await decide(store, shop, { orderId, now: at, isShared: false }, (current) =>
     decideOperation(current, head.id, decision, { by: "ada", at }),
   );
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { unavailable } from "../../http/problem-document.ts";
 import { sendProblem } from "../../http/respond.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
+import { FairTurns } from "../../runtime/time/fair-turns.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { COMMON_PROBLEMS, conflict, type ProblemAnswer, rawEndpoint, refuseUnknown } from "../endpoint.ts";
@@ -15,10 +16,11 @@ import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
 import { contextOf } from "../tenants/wall.ts";
 import type { ArchiveSource } from "./archive-files.ts";
 import { watchReader } from "./archive-reader.ts";
-import { ArchiveTurns } from "./archive-turns.ts";
 import { writeArchive } from "./archive-zip.ts";
 
 const RETRY_AFTER_SECONDS = 60;
+/** Each reads everything that is stored. */
+const TURNS = { most: 2, restMs: RETRY_AFTER_SECONDS * 1000, patienceMs: 1.5 * RETRY_AFTER_SECONDS * 1000 };
 
 const body = z.strictObject({
   shop: shopName.optional().describe("Of this shop alone"),
@@ -43,7 +45,7 @@ interface Reader extends Pick<AdminContext, "clock" | "admission"> {
 }
 
 function archiveHandler(context: AdminContext): RequestHandler {
-  const turns = new ArchiveTurns(context.clock);
+  const turns = new FairTurns(context.clock, TURNS);
   return async (request, response) => {
     const call = await readCall(request, response);
     if (call === null) return;

@@ -82,7 +82,8 @@ async function retryOperations(
     if (context === undefined) continue;
     const at = parts.clock.now();
     let count = 0;
-    const decided = await decide(parts.store, context, orderId, at, (record) => {
+    const of = { orderId, now: at, isShared: !parts.brands.has(context.brand) };
+    const decided = await decide(parts.store, context, of, (record) => {
       const dead = record.operations.filter((operation) => isChosen(operation, chosen));
       count = dead.length;
       return dead.reduce<PersonResult>(

@@ -199,7 +199,7 @@ interface DecisionRequest extends OrderKey {
 
 /** Applies a person's decision, plans again, and returns the order. */
 export async function decideOn(
-  { store, shops, clock, wakeDispatcher }: AdminContext,
+  { store, shops, brands, clock, wakeDispatcher }: AdminContext,
   { shop, orderId, actor, note, words, done }: DecisionRequest,
   decision: (record: OrderRecord, made: NewDecision, context: ShopContext) => PersonResult,
 ) {
@@ -207,7 +207,8 @@ export async function decideOn(
   if (context === undefined) return refuseUnknown("shop");
   const now = clock.now();
   const found: { before?: OrderRecord } = {};
-  const decided = await decide(store, context, orderId, now, (record) => {
+  const at = { orderId, now, isShared: !brands.has(context.brand) };
+  const decided = await decide(store, context, at, (record) => {
     found.before = record;
     return decision(record, decidingNow(actor, note, now), context);
   });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { constants, copyFile, type FileHandle, link, open, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -30,9 +31,8 @@ export const archive = clientCommand<ArchiveOptions>({
     const { saved, notSaved, notNamed } = asking.labels.archive;
     const end = (error: string) => asking.end(EXIT.failed, notSaved({ file: to, error }));
     if (existsSync(to)) return end("EEXIST");
-    // Under another name until it is complete: what is left after Ctrl-C is no archive.
-    const part = `${to}.part`;
-    await rm(part, { force: true });
+    // Under a name of its own until it is complete: what is left after Ctrl-C is no archive.
+    const part = `${to}.${randomBytes(4).toString("hex")}.part`;
     const file = await open(part, "wx", 0o600).catch((error: NodeJS.ErrnoException) =>
       end(error.code ?? error.message),
     );

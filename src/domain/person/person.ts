@@ -174,8 +174,8 @@ export function decideOperation(
 }
 
 /** A person already requested the retry, and the operation has not been sent yet. */
-function isLetGo({ state, priority, notBefore, releasedBy }: Operation): boolean {
-  return state === "queued" && priority === "person" && notBefore === null && releasedBy !== null;
+function isLetGo({ state, notBefore, releasedBy }: Operation): boolean {
+  return state === "queued" && notBefore === null && releasedBy !== null;
 }
 
 /** A person's answers about points after a partial refund or a failed payment. */

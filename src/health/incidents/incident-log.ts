@@ -15,14 +15,22 @@ const INCIDENTS = {
 const MOST_OPEN = 200;
 /** Most of those that strangers can cause, so that the others keep their room. */
 const MOST_OF_STRANGERS = 100;
+/** Most of one merchant's, of each kind, and of all merchants': the others', and the bridge's own, keep their room. */
+const [MOST_OF_TENANT, MOST_OF_TENANTS] = [20, 150];
+
+/** Whose room an open incident takes. */
+interface Room {
+  /** Strangers can cause it; absent otherwise. */
+  readonly isOfStrangers?: boolean | undefined;
+  /** Whose shop or account it is about; absent: the operator's. */
+  readonly tenant?: string | undefined;
+}
 
 /** An incident that is open, or ended so recently that the same condition reopens it. */
-interface OpenIncident {
+interface OpenIncident extends Room {
   readonly key: string;
   readonly number: number;
   readonly endedAt: Moment | null;
-  /** Strangers can cause it; absent otherwise. */
-  readonly isOfStrangers?: boolean | undefined;
 }
 
 interface Register {
@@ -38,7 +46,7 @@ const REGISTER = new StoredValue<Register>(
     open: z.array(
       z.looseObject({
         ...{ key: z.string(), number: z.number(), endedAt: z.number().nullable() },
-        isOfStrangers: z.boolean().optional(),
+        ...{ isOfStrangers: z.boolean().optional(), tenant: z.string().optional() },
       }),
     ),
   }),
@@ -90,7 +98,7 @@ export class IncidentLog {
   async begin(
     key: string,
     make: (number: number, known: Incident | null) => Incident,
-    { isOfStrangers = false } = {},
+    room: Room = {},
   ): Promise<number | null> {
     let assigned: number | null = null;
     await REGISTER.change(this.#parts, "", (current) => {
@@ -102,13 +110,10 @@ export class IncidentLog {
         return own.endedAt === null
           ? known
           : { ...known, open: open.map((each) => (each === own ? { ...own, endedAt: null } : each)) };
-      if (open.length >= MOST_OPEN) return current;
-      if (isOfStrangers && open.filter((each) => each.isOfStrangers).length >= MOST_OF_STRANGERS)
-        return current;
+      if (!hasRoomFor(open, room)) return current;
       const number = known.newest + 1;
       assigned = number;
-      const begun = { key, number, endedAt: null, ...(isOfStrangers ? { isOfStrangers } : {}) };
-      return { ...known, newest: number, open: [...open, begun] };
+      return { ...known, newest: number, open: [...open, { key, number, endedAt: null, ...room }] };
     });
     const number = assigned as number | null;
     if (number !== null) await this.#write(number, (known) => make(number, known));
@@ -174,4 +179,16 @@ export class IncidentLog {
     });
     if (kept.length === 1) await this.#incidents.begun(segment);
   }
+}
+
+function hasRoomFor(open: readonly OpenIncident[], { isOfStrangers, tenant }: Room): boolean {
+  const ofKind = open.filter((each) => each.isOfStrangers === isOfStrangers);
+  if (open.length >= MOST_OPEN) return false;
+  if (isOfStrangers === true && ofKind.length >= MOST_OF_STRANGERS) return false;
+  if (tenant === undefined) return true;
+  const ofTenants = open.filter((each) => each.tenant !== undefined);
+  return (
+    ofTenants.length < MOST_OF_TENANTS &&
+    ofKind.filter((each) => each.tenant === tenant).length < MOST_OF_TENANT
+  );
 }

@@ -25,7 +25,7 @@ export interface IncidentParts extends CostParts {
   readonly acts: Pick<ActLog, "list">;
   readonly brands: ReadonlyMap<
     string,
-    Pick<BrandLink, "outage" | "workedAt" | "passedOutage" | "askForProof">
+    Pick<BrandLink, "outage" | "workedAt" | "passedOutage" | "askForProof" | "tenant">
   >;
   readonly arrivals: Pick<Arrivals, "secretLastSeen">;
   readonly clock: Clock;
@@ -118,9 +118,7 @@ export class Incidents {
       const worst = level > incident.level ? { ...incident, facts, level } : incident;
       return withCost(withShops(backAgain(worst, now), concerned), cost);
     };
-    await this.#parts.incidents.begin(key, goOn, {
-      isOfStrangers: conditionKind(facts.code).isOfStrangers === true,
-    });
+    await this.#parts.incidents.begin(key, goOn, roomOf(facts, this.#parts));
   }
 
   /**
@@ -139,11 +137,15 @@ export class Incidents {
     if (noted !== null && (noted.endedAt === null || noted.endedAt >= overAt))
       return incidents.change(noted.number, (incident) => withCost(incident, cost));
     if (isBrands(condition.facts) && cost.orders.length === 0) return;
-    const number = await incidents.begin(key, (number, known) => {
-      const incident =
-        known === null ? this.#begun(number, key, condition, happenedAt) : backAgain(known, happenedAt);
-      return withCost({ ...incident, endedAt: overAt, healed: { how: "itself" } }, cost);
-    });
+    const number = await incidents.begin(
+      key,
+      (number, known) => {
+        const incident =
+          known === null ? this.#begun(number, key, condition, happenedAt) : backAgain(known, happenedAt);
+        return withCost({ ...incident, endedAt: overAt, healed: { how: "itself" } }, cost);
+      },
+      roomOf(condition.facts, this.#parts),
+    );
     if (number !== null) await incidents.ended(number, now);
   }
 
@@ -172,6 +174,14 @@ export class Incidents {
     }
     await incidents.ended(number, now);
   }
+}
+
+/** Whose room an incident takes among the open ones. */
+function roomOf(facts: ConditionFacts, { shops, brands }: Pick<IncidentParts, "shops" | "brands">) {
+  const shop = "shop" in facts ? shops.get(facts.shop) : undefined;
+  const tenant = shop?.tenant ?? ("brand" in facts ? brands.get(facts.brand)?.tenant : null) ?? null;
+  const { isOfStrangers } = conditionKind(facts.code);
+  return { ...(isOfStrangers ? { isOfStrangers } : {}), ...(tenant === null ? {} : { tenant }) };
 }
 
 /** A brand's outage is one incident, of either kind. */

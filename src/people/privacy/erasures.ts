@@ -23,6 +23,7 @@ import {
 import { type Identities, type Identity, identitiesOf } from "./mentions/identities.ts";
 import { cleaned, isMentionedIn } from "./mentions/mentions.ts";
 import { EVENT } from "./mentions/personal-fields.ts";
+import { UnderWay } from "./under-way.ts";
 
 /** How long another instance's erasure may stay unnoticed. */
 const READ_AGAIN_MS = 30_000;
@@ -57,7 +58,7 @@ export class Erasures {
   readonly #isAlone: boolean;
   #persons = new ErasedPersons([], []);
   #readAt: Moment | null = null;
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #underWay = new UnderWay();
   readonly #listeners = new Set<() => Promise<void>>();
   #seal: KeySeal | null = null;
 
@@ -90,18 +91,14 @@ export class Erasures {
     this.#readAt = now;
   }
 
-  /**
-   * Wraps everything that stores a shop's texts: an erasure waits for what began before it, and what begins afterwards
-   * knows of it. Otherwise a running delivery could bring the person back unnoticed.
-   */
-  async during<T>(act: () => Promise<T>): Promise<T> {
-    const running = act();
-    this.#underWay.add(running);
-    try {
-      return await running;
-    } finally {
-      this.#underWay.delete(running);
-    }
+  /** See `UnderWay`. */
+  during<T>(act: () => Promise<T>): Promise<T> {
+    return this.#underWay.during(act);
+  }
+
+  /** Erases every person of a shop: whatever of it arrives meanwhile is stored without them. */
+  ofShop<T>(shop: string, erase: () => Promise<T>): Promise<T> {
+    return this.#underWay.ofShop(shop, erase);
   }
 
   /** The events without erased persons; `isErased`: at least one is about an erased person's own order. */
@@ -109,6 +106,7 @@ export class Erasures {
     events: readonly OrderEvent[],
     { shop, programme }: ShopContext,
   ): { readonly events: readonly OrderEvent[]; readonly isErased: boolean } {
+    if (this.#underWay.erases(shop)) return { events: events.map(redactEvent), isErased: true };
     if (this.#persons.entries.length === 0) return { events, isErased: false };
     const isErased = events.some((event) => {
       if (event.kind !== "snapshot") return false;
@@ -137,8 +135,9 @@ export class Erasures {
    * reports orders made since the erasure.
    */
   mustErase(delivery: NewDelivery | Delivery, events: readonly PlatformEvent[]): boolean {
-    if (this.#persons.entries.length === 0) return false;
     const { shop } = delivery;
+    if (this.#underWay.erases(shop)) return true;
+    if (this.#persons.entries.length === 0) return false;
     if (!isMentionedIn(delivery, this.sought(shop, 0))) return false;
     const made = events.map((event) => (event.kind === "snapshot" ? (event.snapshot.createdAt ?? 0) : 0));
     return made.length === 0 || isMentionedIn(delivery, this.sought(shop, Math.min(...made)));
@@ -161,7 +160,7 @@ export class Erasures {
       await this.#read();
       throw error;
     }
-    await Promise.allSettled([...this.#underWay]);
+    await this.#underWay.settled();
     return begun;
   }
 

@@ -100,11 +100,13 @@ async function redactShop(
 ): Promise<DeliveryReason> {
   const { vault } = parts.connect(shop);
   if ((await vault.read()) !== null) return { code: "shopConnectedAgain" };
-  const { orders, deliveries } = await eraseShop(parts, shop.shop, BY_PLATFORM);
-  const orderIds = orders.map(({ orderId }) => orderId);
-  await remember(parts, shop, delivery, { request: "redactShop", orderIds, erasedDeliveries: deliveries });
-  await parts.removeMerchants(shop.shop);
-  return { code: "shopErased", orders: orderIds.length, deliveries };
+  return parts.erasures.ofShop(shop.shop, async () => {
+    const { orders, deliveries } = await eraseShop(parts, shop.shop, BY_PLATFORM);
+    const orderIds = orders.map(({ orderId }) => orderId);
+    await remember(parts, shop, delivery, { request: "redactShop", orderIds, erasedDeliveries: deliveries });
+    await parts.removeMerchants(shop.shop);
+    return { code: "shopErased", orders: orderIds.length, deliveries };
+  });
 }
 
 /** A privacy request about a shop that was removed, whose orders are still stored under its name. */

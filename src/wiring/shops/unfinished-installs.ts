@@ -10,6 +10,7 @@ import type { Verdict } from "../../health/codes/verdict.ts";
 import { tryActivity } from "../../health/doctor/activity.ts";
 import { aboutBrand, judging } from "../../health/doctor/check.ts";
 import { type TriedAccount, tryAccount } from "../../health/doctor/loyalty-account.ts";
+import { FairTurns } from "../../runtime/time/fair-turns.ts";
 import { isUnfinished, type ListedShop, type ShopSection } from "../../shops/connect/kept-shops.ts";
 import type { OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
@@ -18,23 +19,27 @@ import type { InstallsContext } from "./installs.ts";
 import type { ShopChangeContext } from "./shop-book.ts";
 import { takenPlaces } from "./taken-places.ts";
 
-interface UnfinishedContext extends Pick<InstallsContext, "rereading" | "adapters" | "book" | "store"> {
+interface UnfinishedContext
+  extends Pick<InstallsContext, "rereading" | "adapters" | "book" | "store" | "clock"> {
   readonly openInstalls: Pick<OpenInstalls, "isOpen" | "platforms">;
 }
 
 /** Digits before an order's number: a lent account may have hundreds of shops, a merchant's own has few. */
 const PREFIX_DIGITS = { lent: 3, own: 2 };
-/** Accounts that are tried at once: each trial makes some calls, and a person waits. */
-const MOST_TRIALS = 4;
+/** Accounts that are tried at once: each trial makes some calls, and a person waits. One of each merchant. */
+const TURNS = { most: 4, patienceMs: 1_000 };
 const TRIAL_MS = 8_000;
+/** How long a trial waits for its turn. */
+const TURN_MS = 10_000;
 
 /** Shops that their merchants have connected, from their first visit until they are served. */
 export class UnfinishedInstalls implements MerchantInstalls {
   readonly #context: UnfinishedContext;
-  #trials = 0;
+  readonly #turns: FairTurns;
 
   constructor(context: UnfinishedContext) {
     this.#context = context;
+    this.#turns = new FairTurns(context.clock, TURNS);
   }
 
   get platforms(): MerchantInstalls["platforms"] {
@@ -79,21 +84,17 @@ export class UnfinishedInstalls implements MerchantInstalls {
   ): Promise<readonly Verdict[] | null> {
     const account = this.#triedAccount(shop, given);
     if (account === null) return given.kind === "lent" ? this.#judgedLent(activityId) : [];
-    return this.#tried(async () => {
+    return this.#inTurn(shop, async () => {
       const ofAccount = await tryAccount(account);
       if (ofAccount.state === "failed" || activityId === null) return [ofAccount];
       return [ofAccount, await tryActivity(account, activityId)];
     });
   }
 
-  async #tried<T>(trial: () => Promise<T>): Promise<T | null> {
-    if (this.#trials >= MOST_TRIALS) return null;
-    this.#trials++;
-    try {
-      return await trial();
-    } finally {
-      this.#trials--;
-    }
+  async #inTurn<T>(shop: string, trial: () => Promise<T>): Promise<T | null> {
+    const { rereading } = this.#context;
+    const { tenant } = (await rereading.page?.kept.list())?.get(shop)?.settings ?? {};
+    return this.#turns.during(String(tenant), TURN_MS, trial);
   }
 
   async changeKey(shop: string, apiKey: string): Promise<KeyChange> {
@@ -104,7 +105,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
     const { brandId, identifier } = known;
     const baseUrl = String(account.baseUrl);
     const tried = { brand: shop, baseUrl, apiKey, brandId, identifier, timeoutMs: TRIAL_MS };
-    const verdict = await this.#tried(() => tryAccount(tried));
+    const verdict = await this.#inTurn(shop, () => tryAccount(tried));
     // A key that was not tried must not take the place of one that works.
     if (verdict === null || verdict.code === "accountThrottled") return { ok: false, reason: "busy" };
     if (verdict.state === "failed") return { ok: false, reason: "refused", verdict };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { withToken } from "../../support/bridge/people.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
 import { type as typed } from "../../support/commands/typed-command.ts";
@@ -41,12 +42,23 @@ test("an archive is saved for its owner alone to read, and over no other file", 
   ]);
 });
 
-test("what an interrupted download left is written over, and is no archive until it is complete", async () => {
-  const part = join(folder, "all.zip.part");
-  await writeFile(part, "the beginning of an archive");
-  expect((await archive()).exitCode).toBe(0);
-  await expect(stat(part)).rejects.toThrow("ENOENT");
-  unzip(await readFile(join(folder, "all.zip")));
+test("two at once to the same file: one is saved whole, the other keeps its own beside it", async () => {
+  await app.close();
+  app = await runApp({ shop: { tenant: "north" } });
+  for (let order = 0; order < 60; order++) await knows(app, aSnapshotEvent({ orderId: String(order) }));
+  const { token } = await withToken(app, "owner", { name: "Nora", tenant: "north" });
+  const to = ["archive", "--to", join(folder, "all.zip"), "--url", app.url, "--token"];
+  const [one, other] = await Promise.all([typed([...to, ADMIN_TOKEN]), typed([...to, token])]);
+  expect([one.exitCode, other.exitCode].sort()).toEqual([0, 1]);
+  const names = await readdir(folder);
+  expect(names).toHaveLength(2);
+  for (const name of names)
+    expect(
+      unzip(await readFile(join(folder, name)))
+        .get("orders.ndjson")
+        ?.trim()
+        .split("\n"),
+    ).toHaveLength(60);
 });
 
 test.each(["with links", "without links"])(
@@ -59,9 +71,10 @@ test.each(["with links", "without links"])(
       return readOrders.apply(app.store, given);
     });
     const late = await archive();
-    expect([late.exitCode, late.err]).toEqual([1, expect.stringContaining("all.zip.part")]);
+    const [kept = ""] = (await readdir(folder)).filter((name) => name.endsWith(".part"));
+    expect([late.exitCode, late.err]).toEqual([1, expect.stringContaining(kept)]);
     expect(await readFile(join(folder, "all.zip"), "utf8")).toBe("somebody else's");
-    unzip(await readFile(join(folder, "all.zip.part")));
+    unzip(await readFile(join(folder, kept)));
   },
 );
 

@@ -120,8 +120,11 @@ describe("points whose rule asks for what the shop refuses to tell", () => {
     await bench.clock.advance(HOUR);
     expect([bench.fetches().length, bench.earned]).toEqual([calls, []]);
     const id = (await earnOf(bench))?.id ?? "";
-    await decide(bench.store, bench.shop, "1001", bench.clock.now(), (record) =>
-      decideOperation(record, id, "retry", { by: "Ada", at: bench.clock.now() }),
+    await decide(
+      bench.store,
+      bench.shop,
+      { orderId: "1001", now: bench.clock.now(), isShared: false },
+      (record) => decideOperation(record, id, "retry", { by: "Ada", at: bench.clock.now() }),
     );
     await bench.wake();
     expect(activities(bench)).toEqual(["12"]);

@@ -26,13 +26,17 @@ interface Calling {
 }
 
 export async function embeddedSite(
-  given: { readonly install?: object; readonly top?: object } & Pick<Partial<BridgeGiven>, "shops"> = {},
+  given: { readonly install?: object; readonly top?: object } & Pick<
+    Partial<BridgeGiven>,
+    "shops" | "storage"
+  > = {},
 ): Promise<EmbeddedSite> {
   const shop = await listenShopify({ ...APP, now: Date.now });
-  const { install, top, shops = {} } = given;
+  const { install, top, shops = {}, storage } = given;
   const bridge = await runBridge({
     adapters: [shopifyAdapter as PlatformAdapter],
     shops,
+    ...(storage === undefined ? {} : { storage }),
     top: {
       server: { port: 0, publicUrl: "https://bridge.example" },
       security: { encryptionKey: randomBytes(32).toString("base64") },

@@ -124,7 +124,7 @@ export async function runApp(given: AppGiven = {}): Promise<RunningApp> {
     rereading,
     addedShops: book,
     openInstalls,
-    installs: new UnfinishedInstalls({ rereading, store, adapters, book, openInstalls }),
+    installs: new UnfinishedInstalls({ rereading, store, adapters, clock, book, openInstalls }),
     shops: new Map([shop, ...(given.otherShops ?? [])].map((each) => [each.shop, each])),
     brands: new Map([[brand.brand, brand]]),
     store,

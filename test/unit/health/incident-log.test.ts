@@ -100,6 +100,25 @@ test("conditions that strangers bring about leave room for the others, however m
   expect((await log.list({ limit: 2_000 })).items.map(({ key }) => key)).toContain("true");
 });
 
+test("one merchant's failing shops leave room for another's, and all merchants' for the bridge's own", async () => {
+  const begin = (key: string, room: Parameters<IncidentLog["begin"]>[2]) =>
+    log.begin(key, (number, known) => known ?? anIncident({ number, key }), room);
+  const begunOf = async (tenant: string, room = {}) => {
+    const begun = [];
+    for (let shop = 0; shop < 250; shop++)
+      begun.push(await begin(`access/${tenant}${shop}${JSON.stringify(room)}`, { tenant, ...room }));
+    return begun.filter((number) => number !== null).length;
+  };
+  expect(await begunOf("north")).toBe(20);
+  // Strangers who send wrong signatures to all of a merchant's shops take nothing of it.
+  expect(await begunOf("south", { isOfStrangers: true })).toBe(20);
+  expect(await begunOf("south")).toBe(20);
+  for (const tenant of ["a", "b", "c", "d", "e", "f"]) await begunOf(tenant);
+  const { open } = await log.register();
+  expect(open).toHaveLength(150);
+  expect(await begin("disk", {})).not.toBeNull();
+});
+
 test("what a later release has noted of what is open is kept", async () => {
   await log.begin("disk", (number) => anIncident({ number, key: "disk" }));
   const kept = JSON.parse(values.get("openIncidents") ?? "");

@@ -1,0 +1,40 @@
+/** What stores a shop's texts at this moment, and which shops are erased as a whole. */
+export class UnderWay {
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #shops = new Set<string>();
+
+  /**
+   * Wraps everything that stores a shop's texts: an erasure waits for what began before it, and what begins afterwards
+   * knows of it. Otherwise a running delivery could bring the person back unnoticed.
+   */
+  async during<T>(act: () => Promise<T>): Promise<T> {
+    const running = act();
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** Resolves when nothing is running any more that began before. */
+  async settled(): Promise<void> {
+    await Promise.allSettled([...this.#running]);
+  }
+
+  async ofShop<T>(shop: string, erase: () => Promise<T>): Promise<T> {
+    this.#shops.add(shop);
+    try {
+      await this.settled();
+      const erased = await erase();
+      await this.settled();
+      return erased;
+    } finally {
+      this.#shops.delete(shop);
+    }
+  }
+
+  erases(shop: string): boolean {
+    return this.#shops.has(shop);
+  }
+}
