@@ -111,6 +111,6 @@ test("the log has the note as a column, in which no cell is carried out", async 
     headers: { authorization: `Bearer ${ADMIN_TOKEN}`, "accept-language": "de" },
   });
   const [head, first] = (await answered.text()).split("\r\n");
-  expect(head).toContain("Wer;Was;Notiz;Shop;");
+  expect(head).toContain("Benutzer;Aktion;Notiz;Shop;");
   expect(first).toContain("Mia;Bestellung angehalten.;'=1+1;acme;");
 });
