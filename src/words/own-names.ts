@@ -6,7 +6,7 @@ const OWN_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
   "command line": {
     en: "the command line",
     de: "Admin (Befehlszeile)",
-    fr: "Ligne de commande",
+    fr: "Admin (ligne de commande)",
     es: "Admin (línea de comandos)",
   },
 };
@@ -16,7 +16,7 @@ const STAFF = /^(?<title>.+) staff (?<id>\d+)$/;
 const STAFF_NAMES: Readonly<Record<Language, (title: string, id: string) => string>> = {
   en: (title, id) => `${title} staff ${id}`,
   de: (title, id) => `${title}-Benutzer ${id}`,
-  fr: (title, id) => `Équipe ${title} ${id}`,
+  fr: (title, id) => `Utilisateur ${title} ${id}`,
   es: (title, id) => `Usuario de ${title} ${id}`,
 };
 

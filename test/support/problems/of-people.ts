@@ -46,9 +46,11 @@ export const OF_PEOPLE = {
         return add(app, "ＭＩＡ");
       },
     },
-    ...["The Admin", "the  admin", "ｔｈｅ ａｄｍｉｎ", "Shopify-Team 7", "Équipe Shopify 7"].map((name) => ({
-      ...{ status: 409, facts: { name }, of: (app: RunningApp) => add(app, name) },
-    })),
+    ...["The Admin", "the  admin", "ｔｈｅ ａｄｍｉｎ", "Shopify-Benutzer 7", "Utilisateur Shopify 7"].map(
+      (name) => ({
+        ...{ status: 409, facts: { name }, of: (app: RunningApp) => add(app, name) },
+      }),
+    ),
   ],
   peopleFull: [
     {
