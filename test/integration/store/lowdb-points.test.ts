@@ -92,3 +92,15 @@ test("sums are made without reading an order, however many there are", async () 
   expect(read).not.toHaveBeenCalled();
   await again.close();
 });
+
+test("sums of all time look at what there is, not at each quarter of an hour since 1970", async () => {
+  const disk = await stored();
+  const store = await open(disk);
+  const lookups = vi.spyOn(Map.prototype, "get");
+  const summed = await store.sumPoints([0, NOON, NOON + DAY]);
+  const { length } = lookups.mock.calls;
+  lookups.mockRestore();
+  expect(summed).toEqual([{ ...given(50, 5)[0], span: 1 }]);
+  expect(length).toBeLessThan(1_000);
+  await store.close();
+});

@@ -130,8 +130,8 @@ class PointsByStep {
     return [...this.#shops].flatMap(([shop, steps]) =>
       bounds.slice(1).flatMap((until, span) => {
         const total = new Float64Array(POINTS_MOVES.length * FIGURES);
-        for (let step = stepOf(bounds[span] ?? until); step < stepOf(until); step++)
-          for (const [at, value] of steps.get(step)?.entries() ?? []) total[at] = (total[at] ?? 0) + value;
+        for (const sums of sumsBetween(steps, stepOf(bounds[span] ?? until), stepOf(until)))
+          for (const [at, value] of sums.entries()) total[at] = (total[at] ?? 0) + value;
         return POINTS_MOVES.flatMap((kind, at) => {
           const [points = 0, orders = 0, unknown = 0] = total.subarray(at * FIGURES);
           return orders === 0 ? [] : [{ shop: nameOf(shop), span, kind, points, orders, unknown }];
@@ -147,6 +147,13 @@ class PointsByStep {
     steps.set(step, sums);
     return sums;
   }
+}
+
+/** A month has few steps, and "since ever" far more than any shop has sums. */
+function sumsBetween(steps: ReadonlyMap<number, Sums>, from: number, until: number): readonly Sums[] {
+  if (until - from > steps.size)
+    return [...steps].flatMap(([step, sums]) => (step >= from && step < until ? [sums] : []));
+  return Array.from({ length: Math.max(0, until - from) }, (_, at) => steps.get(from + at) ?? []).flat();
 }
 
 interface Pending {
