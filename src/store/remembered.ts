@@ -52,7 +52,7 @@ export class StoredValue<T> {
   readonly name: string;
   readonly #schema: z.ZodType<T>;
   readonly #unreadable: Unreadable;
-  /** Of no shop, as it was last read: whatever belongs to thousands of people or shops is read with each request. */
+  /** Of no shop, as it was last read: what belongs to thousands of shops together is read with each request. */
   #latest: { readonly text: string; readonly value: T } | null = null;
 
   constructor(name: string, schema: z.ZodType<T>, unreadable: Unreadable) {

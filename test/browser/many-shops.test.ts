@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { People } from "../../src/people/access/people.ts";
+import { createLog } from "../../src/runtime/log/log.ts";
 import { NEVER_WATCHED } from "../../src/shops/watch/watch-state.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
@@ -11,7 +13,7 @@ import { aShop, NOON } from "../support/builders/orders.ts";
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
 const OTHERS = Array.from({ length: 119 }, (_, at) => {
   const shop = `shop-${String(at).padStart(3, "0")}`;
-  return aShop({ shop, adapterShop: { shop, domain: `${shop}.example.com`, settings: {} } });
+  return aShop({ shop, tenant: shop, adapterShop: { shop, domain: `${shop}.example.com`, settings: {} } });
 });
 
 const UNREADABLE = {
@@ -58,6 +60,36 @@ test("many shops are closed lines, fifty at once, and one is found by a part of 
   await page.getByText("No shop matches “nowhere”.").waitFor();
   expect(await troubleOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+test("many people are shown fifty at once, found by name or merchant, and invited for a merchant by its name", async () => {
+  const people = new People({ store: app.store, clock: app.clock, log: createLog() });
+  for (const { tenant } of OTHERS)
+    await people.add({ name: `Owner of ${tenant}`, role: "owner", tenant, until: null }, "token");
+  const { page, complaints, close } = await signedIn("/people");
+  const cards = page.locator("li.card");
+  await expect.poll(() => cards.count()).toBe(50);
+  await page.getByRole("button", { name: "Show 50 more people" }).click();
+  await page.getByRole("button", { name: "Show 19 more people" }).click();
+  await expect.poll(() => cards.count()).toBe(119);
+  const find = page.getByLabel("Find a person");
+  await find.fill("OWNER of shop-077");
+  await expect.poll(() => cards.allInnerTexts()).toEqual([expect.stringContaining("shop-077")]);
+  const invite = page.getByRole("form", { name: "Invite someone" });
+  await invite.getByLabel("Name").fill("Nora");
+  await invite.getByLabel("Access to").fill("shop-999");
+  await invite.getByRole("button", { name: "Invite" }).click();
+  await page.getByText("No shop belongs to the merchant “shop-999”").waitFor();
+  await invite.getByLabel("Access to").fill("shop-077");
+  await invite.getByRole("button", { name: "Invite" }).click();
+  await page.getByLabel("Link for “Nora”").waitFor();
+  await find.fill("shop-077");
+  await expect.poll(() => cards.count()).toBe(2);
+  await find.fill("nowhere");
+  await page.getByText("Nobody matches “nowhere”.").waitFor();
+  expect(await troubleOf(page)).toEqual([]);
+  expect(complaints.filter((complaint) => !complaint.includes("409"))).toEqual([]);
   await close();
 });
 
