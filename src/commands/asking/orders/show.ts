@@ -23,6 +23,7 @@ interface ShowOptions {
 export const show = clientCommand<ShowOptions>({
   name: "show",
   summary: "show the history of one order",
+  examples: ["show acme 1001", "show acme 1001 --refund 12.50"],
   isInReadersLanguage: true,
   options: (command) =>
     command
@@ -168,17 +169,17 @@ function stepLines(words: ReaderWords, { operations }: Order): readonly string[]
       states[state],
       labels.show.tries({ tries: attempts }),
       sentAt === null ? labels.show.notSent : labels.show.sent({ when: timeText(words, sentAt) }),
-      [
-        notBefore === null || state === "done"
-          ? null
-          : labels.show.notBefore({ when: timeText(words, notBefore) }),
-        lastError,
-        state === "dead" || state === "parked"
-          ? labels.show.sendAgain({ command: `${BRIDGE} retry ${id}` })
-          : null,
-      ]
-        .filter((part) => part !== null)
-        .join("; "),
+      words.phrases(
+        [
+          notBefore === null || state === "done"
+            ? null
+            : labels.show.notBefore({ when: timeText(words, notBefore) }),
+          lastError,
+          state === "dead" || state === "parked"
+            ? labels.show.sendAgain({ command: `${BRIDGE} retry ${id}` })
+            : null,
+        ].filter((part) => part !== null),
+      ),
     ]),
     { indent: 2 },
   );
