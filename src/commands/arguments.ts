@@ -18,6 +18,18 @@ export function day(typed: string): string {
   throw new InvalidArgumentError("a day such as 2026-06-01, or a time such as 2026-06-01T12:00:00Z");
 }
 
+/** An email address, so far as a slip shows: the bridge looks for it as it is. */
+export function email(typed: string): string {
+  if (/^\S+@\S+$/.test(typed)) return typed;
+  throw new InvalidArgumentError("an address such as ada@example.com");
+}
+
+/** A mobile number, however people write it. */
+export function mobile(typed: string): string {
+  if (/^\+?[\d ()/.-]{5,30}$/.test(typed)) return typed;
+  throw new InvalidArgumentError("a number such as +491701234567");
+}
+
 /** A day without a time. */
 export function wholeDay(typed: string): string {
   if (typed.length === "2026-06-01".length) return day(typed);

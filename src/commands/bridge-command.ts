@@ -1,5 +1,6 @@
 import { type Argument, Command, type Help, InvalidArgumentError, type Option } from "commander";
 import { closest } from "../words/closest.ts";
+import { sentence } from "../words/sentence.ts";
 import { OTHER_NAMES } from "./other-names.ts";
 
 const listed = (type: "conjunction" | "disjunction") => new Intl.ListFormat("en-GB", { type });
@@ -106,26 +107,38 @@ export class BridgeCommand extends Command {
   }
 }
 
-/** Suggests what has another name here, or the closest one, or lists all. */
+/** Of more commands, the help has the list. */
+const MOST_NAMED = 10;
+
+/** Suggests what has another name here, or the closest one, or lists a few. */
 export function unknownName(name: string, names: readonly string[]): string {
   // Not for the parts of a command.
   const other = names.includes("serve") ? OTHER_NAMES.get(name.toLowerCase()) : undefined;
   const hint = other ?? closest(name, names);
-  return `unknown command ${name}. ${hint === null ? `Commands: ${names.join(", ")}` : `Did you mean ${hint}?`}`;
+  if (hint !== null) return `unknown command ${name}. Did you mean ${hint}?`;
+  return names.length > MOST_NAMED
+    ? `unknown command ${name}; --help lists the commands`
+    : `unknown command ${name}. Commands: ${names.join(", ")}`;
 }
 
 export function choicesText(choices: readonly string[]): string {
   return `choices: ${choices.join(", ")}`;
 }
 
+/** Options of most commands, which the help lists after a command's own. */
+const GENERAL: ReadonlySet<string | undefined> = new Set([
+  ...["--config", "--url", "--token", "--json", "--language", "--help"],
+]);
+
 function helpText(command: Command, helper: Help): string {
   const width = helper.padWidth(command, helper);
+  const options = Map.groupBy(helper.visibleOptions(command), ({ long }) => GENERAL.has(long));
   const item = (term: string, description: string) => helper.formatItem(term, width, description, helper);
   const part = (title: string, items: readonly string[]) => (items.length === 0 ? [] : [title, ...items, ""]);
   return [
     `Usage: ${helper.commandUsage(command)}`,
     "",
-    helper.boxWrap(helper.commandDescription(command), helper.helpWidth ?? 80),
+    helper.boxWrap(sentence(helper.commandDescription(command)), helper.helpWidth ?? 80),
     "",
     ...part(
       "Arguments:",
@@ -133,11 +146,13 @@ function helpText(command: Command, helper: Help): string {
         .visibleArguments(command)
         .map((argument) => item(helper.argumentTerm(argument), helper.argumentDescription(argument))),
     ),
-    ...part(
-      "Options:",
-      helper
-        .visibleOptions(command)
-        .map((option) => item(helper.optionTerm(option), helper.optionDescription(option))),
+    ...[false, true].flatMap((isGeneral) =>
+      part(
+        isGeneral && options.size > 1 ? "General options:" : "Options:",
+        (options.get(isGeneral) ?? []).map((option) =>
+          item(helper.optionTerm(option), helper.optionDescription(option)),
+        ),
+      ),
     ),
     ...[...Map.groupBy(helper.visibleCommands(command), (inner) => inner.helpGroup())].flatMap(
       ([group, commands]) =>
@@ -149,14 +164,16 @@ function helpText(command: Command, helper: Help): string {
   ].join("\n");
 }
 
-/** Adds the choices and the default, but no default if the option is a flag or a list. */
+/** Adds whether it is required, the choices, and the default unless it is none, a flag or a list. */
 function describeOption(option: Option): string {
-  const { argChoices: choices, defaultValue, defaultValueDescription } = option;
-  const isSaid = defaultValue !== undefined && defaultValue !== false && !Array.isArray(defaultValue);
-  const value = defaultValueDescription ?? String(defaultValue);
+  const { argChoices: choices, defaultValue, defaultValueDescription: described, mandatory, negate } = option;
+  const isValue =
+    typeof defaultValue === "number" || (typeof defaultValue === "string" && defaultValue !== "");
+  const value = described ?? (isValue ? String(defaultValue) : undefined);
   const notes = [
+    ...(mandatory ? ["required"] : []),
     ...(choices === undefined ? [] : [choicesText(choices)]),
-    ...(isSaid && !option.negate ? [`default: ${value}`] : []),
+    ...(value === undefined || negate ? [] : [`default: ${value}`]),
   ];
   return notes.length === 0 ? option.description : `${option.description} (${notes.join("; ")})`;
 }

@@ -18,6 +18,9 @@ interface CommandRun {
   readonly finish: (code: ExitCode) => void;
 }
 
+/** Where no terminal says how wide it is, as commander has it. */
+const HELP_COLUMNS = 80;
+
 /** Error codes of a folder or disk that is read-only. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS"]);
 
@@ -82,19 +85,25 @@ function refuseUnknown(command: Command): string {
   return "";
 }
 
-const WITHOUT_COMMAND = `
-Without a command, the bridge runs serve if there is a configuration (${DEFAULT_CONFIG_PATH} or --config). Otherwise, in a clone it runs try, and elsewhere it prints an introduction.`;
+const HINTS = [
+  `For a command's options and examples, run: ${BRIDGE} COMMAND --help`,
+  `To connect your shop, start with init, then serve and doctor.`,
+  `Without a command, the bridge runs serve if there is a configuration (${DEFAULT_CONFIG_PATH} or --config). Otherwise, in a clone it runs try, and elsewhere it prints an introduction.`,
+];
 
 /** Without a command: like `serve`. Without a configuration: `try` in a clone, elsewhere an introduction. */
 function addDefault(program: BridgeCommand, { base, loadContext, finish }: CommandRun): void {
   serveOptions(program);
-  program.addHelpText("after", WITHOUT_COMMAND).action(async (options: ServeOptions, command: Command) => {
-    refuseUnknown(command);
-    const isConfigured = options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH);
-    if (isConfigured) finish(await runServe(loadContext, options));
-    else if (isOwnFolder()) finish(await runTry(loadContext, { ...options, once: false }));
-    else introduce(base);
-  });
+  const hints = HINTS.flatMap((hint) => hanging({ columns: base.terminal.columns ?? HELP_COLUMNS }, hint));
+  program
+    .addHelpText("after", ["", ...hints].join("\n"))
+    .action(async (options: ServeOptions, command: Command) => {
+      refuseUnknown(command);
+      const isConfigured = options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH);
+      if (isConfigured) finish(await runServe(loadContext, options));
+      else if (isOwnFolder()) finish(await runTry(loadContext, { ...options, once: false }));
+      else introduce(base);
+    });
 }
 
 function introduction(version: string): readonly string[] {
@@ -123,6 +132,8 @@ function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): Co
     .description(entry.summary) as BridgeCommand;
   parent.addCommand(command);
   entry.options?.(command);
+  const examples = entry.examples?.map((example) => `  ${BRIDGE} ${example}`) ?? [];
+  if (examples.length > 0) command.addHelpText("after", ["\nExamples:", ...examples].join("\n"));
   if (entry.parts !== undefined) {
     command.helpCommand(false);
     for (const part of entry.parts) addEntry(command, part, running);

@@ -5,6 +5,8 @@ interface NamedEntry {
   /** One lower-case word, also the name of its file. */
   readonly name: string;
   readonly summary: string;
+  /** What people type, without the program's name. */
+  readonly examples?: readonly string[];
   /** Declares its arguments and options. */
   readonly options?: (command: BridgeCommand) => void;
 }

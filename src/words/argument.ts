@@ -35,7 +35,7 @@ const STYLES = {
 /** Steps that join a list into one text; without one, a list becomes "a, b and c". */
 const JOINS = {
   or: (texts, { choice }) => choice(texts),
-  lines: (texts, { series }) => series(texts),
+  lines: (texts, { phrases }) => phrases(texts),
   commas: (texts) => texts.join(", "),
   spaces: (texts) => texts.join(" "),
 } as const satisfies Record<string, (texts: readonly string[], format: Format) => string>;

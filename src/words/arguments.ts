@@ -110,7 +110,6 @@ export interface Arguments {
   readonly "commands.webhooks.declared": { readonly shop: LabelArgument };
   readonly "commands.webhooks.leadTo": { readonly shop: LabelArgument; readonly address: LabelArgument };
   readonly "commands.webhooks.restore": { readonly shop: LabelArgument };
-  readonly "commands.acts.customer": { readonly customer: LabelArgument };
   readonly "commands.audit.detached": { readonly shop: LabelArgument };
   readonly "commands.audit.progress": { readonly orders: number; readonly customers: number };
   readonly "commands.audit.before": { readonly orders: number; readonly customers: number; readonly until: number };
@@ -207,6 +206,7 @@ export interface Arguments {
   readonly "commands-orders.show.sendAgain": { readonly command: LabelArgument };
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
+  readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
   readonly "commands-orders.totals.points": { readonly points: number; readonly unknown: number };
   readonly "commands-orders.conversions.none": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };

@@ -20,8 +20,8 @@ export interface Format extends Measures {
   list(items: readonly string[]): string;
   /** "a, b or c". */
   choice(items: readonly string[]): string;
-  /** "a; b; c". */
-  series(items: readonly string[]): string;
+  /** "a; b; c": phrases that have commas of their own. */
+  phrases(items: readonly string[]): string;
   number(value: number): string;
   /** "3 orders": the form for the number, with the number in place of "#". */
   count(value: number, forms: Plural): string;
@@ -93,7 +93,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
     plurals,
     list: (items) => lists.format(items),
     choice: (items) => choices.format(items),
-    series: (items) => items.join(language === "fr" ? "\u202f; " : "; "),
+    phrases: (items) => items.join(language === "fr" ? "\u202f; " : "; "),
     number: (value) => numbers.format(value),
     count: (value, forms) =>
       (forms[plurals.select(value)] ?? forms.other).replaceAll("#", numbers.format(value)),

@@ -28,6 +28,7 @@ export const PAGES_OF_COMMANDS = {
   reportPage: "page/report",
   incidentsPage: "page/incidents",
   campaignsPage: "page/campaigns",
+  actsPage: "page/acts",
 } as const;
 
 /** The labels of the commands' output. */

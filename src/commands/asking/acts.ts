@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { ActRow, CallInput } from "../../client/index.ts";
 import { actorName } from "../../words/own-names.ts";
 import { endOf, number, spanOptions, text } from "../arguments.ts";
-import { clientCommand } from "../client/client-command.ts";
+import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
@@ -28,6 +28,8 @@ interface ActsOptions {
 export const acts = clientCommand<ActsOptions>({
   name: "acts",
   summary: "list the audit log: who did what and when, and what it changed, newest first",
+  examples: ["acts --shop acme --since 2026-06-01", "acts --kind signIns"],
+  isInReadersLanguage: true,
   options: (command) =>
     spanOptions(command, "entries")
       .option("--csv", "print all matching entries as CSV, for spreadsheets")
@@ -48,32 +50,35 @@ export const acts = clientCommand<ActsOptions>({
     const page = await asking.pages(options, (bridge, part) =>
       bridge.get("/acts", { query: { ...selection, ...part } }),
     );
-    return { json: page, lines: () => listing(asking.words, page.items, page.nextCursor !== null) };
+    return { json: page, lines: () => listing(asking.words, page.items, page.nextCursor) };
   },
 });
 
-function listing(words: ReaderWords, items: readonly ActRow[], hasMore: boolean): readonly string[] {
-  const { none, columns, more } = words.labels.acts;
-  if (items.length === 0) return [none];
-  const { when, who, what, shop, order, changed, undo } = columns;
+function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: string | null): readonly string[] {
+  const { actsPage, page, acts } = words.labels;
+  if (items.length === 0) return [actsPage.none];
+  const { when, who, what, changed, undo } = actsPage.columns;
+  const none = "–";
   const rows = items.map((act) => [
     timeText(words, act.at),
     actorName(act.by, words.language),
     whatOf(words, act),
     act.shop ?? "",
     orderOf(act),
-    act.changes.map(({ label, before, after }) => `${label}: ${before ?? "–"} → ${after ?? "–"}`).join("; "),
+    words.phrases(
+      act.changes.map(({ label, before, after }) =>
+        acts.change({ label, before: before ?? none, after: after ?? none }),
+      ),
+    ),
     act.undo,
   ]);
-  return [
-    ...table(words, rows, { titles: [when, who, what, shop, order, changed, undo] }),
-    ...(hasMore ? ["", more] : []),
-  ];
+  const titles = [when, who, what, page.shared.shop, page.orders.columns.order, changed, undo];
+  return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
 }
 
 /** Includes the customer of a redeem by hand, and the note. */
 function whatOf(words: ReaderWords, { detail, customer, note }: ActRow): string {
-  const said = customer === null ? [] : [words.labels.acts.customer({ customer })];
+  const said = customer === null ? [] : [`(${customer})`];
   return [detail, ...said, ...(note === null ? [] : [words.quote(note)])].join(" ");
 }
 

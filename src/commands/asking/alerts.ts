@@ -25,6 +25,10 @@ const list = clientCommand({
 const add = clientCommand<{ readonly kind: DestinationKind }>({
   name: "add",
   summary: "send alerts to a chat's webhook, or to email addresses",
+  examples: [
+    "alerts add team https://hooks.slack.com/services/T0/B0/secret --kind slack",
+    "alerts add me you@example.com --kind email",
+  ],
   options: (command) =>
     command
       .argument("<name>", "name for the list and the audit log", text)

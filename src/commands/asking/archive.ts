@@ -21,6 +21,7 @@ const LONGEST_MS = 60 * 60_000;
 export const archive = clientCommand<ArchiveOptions>({
   name: "archive",
   summary: "download everything about the shops, with customers' data, as one ZIP file",
+  examples: ["archive --to everything.zip"],
   isInReadersLanguage: true,
   options: (command) =>
     command

@@ -15,6 +15,7 @@ interface ConversionsOptions {
 export const conversions = clientCommand<ConversionsOptions>({
   name: "conversions",
   summary: "list which campaigns and discount codes brought how many orders, the most first",
+  examples: ["conversions --since 2026-01-01 --csv"],
   isInReadersLanguage: true,
   options: (command) =>
     command

@@ -18,6 +18,7 @@ interface DeliveriesOptions {
 export const deliveries = clientCommand<DeliveriesOptions>({
   name: "deliveries",
   summary: "list what the shops sent, latest first, and what became of it",
+  examples: ["deliveries --find 1001", "deliveries --outcome dead"],
   isInReadersLanguage: true,
   options: (command) =>
     command
@@ -58,7 +59,7 @@ function listing(
         : []),
     ].join(", "),
     deliveries.outcomes[outcome],
-    words.series(
+    words.phrases(
       [reason, repeats === 0 ? null : deliveries.sentAgain({ times: repeats })].filter(
         (part) => part !== null,
       ),

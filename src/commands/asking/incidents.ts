@@ -25,10 +25,15 @@ interface IncidentsOptions {
 export const incidents = clientCommand<IncidentsOptions>({
   name: "incidents",
   summary: "list incidents: what failed, what it affected and how it ended; or one, with its orders",
+  examples: ["incidents --open", "incidents 3"],
   isInReadersLanguage: true,
   options: (command) =>
     spanOptions(command, "incidents that were open")
-      .argument("[number]", "print this incident, with the orders it affected and how they are now")
+      .argument(
+        "[number]",
+        "print this incident, with the orders it affected and how they are now",
+        number(1, 999_999_999),
+      )
       .option("--shop <name>", "only incidents of this shop", text)
       .addOption(
         new Option("--code <code>", "only incidents with this code, as in --json").choices(CONDITION_CODES),

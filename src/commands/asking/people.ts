@@ -50,6 +50,10 @@ const add = clientCommand<{
 }>({
   name: "add",
   summary: "invite a person: prints a link that works once, within a day",
+  examples: [
+    "people add Nora --role assistant --until 2026-12-31",
+    "people add dashboard --role viewer --program",
+  ],
   options: (command) =>
     command
       .argument("<name>", "name for the audit log", text)

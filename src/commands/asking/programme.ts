@@ -42,6 +42,7 @@ const versions = clientCommand({
 const set = clientCommand<{ readonly file: string; readonly note: string; readonly basedOn?: number }>({
   name: "set",
   summary: "save a file as the next version, active at once",
+  examples: ["programme set acme --file changed.yaml"],
   options: (command) =>
     command
       .argument(...SHOP)
@@ -64,6 +65,7 @@ const set = clientCommand<{ readonly file: string; readonly note: string; readon
 const preview = clientCommand<{ readonly file: string; readonly days?: number }>({
   name: "preview",
   summary: "show which recent orders a changed programme would have treated differently; sends nothing",
+  examples: ["programme preview acme --file changed.yaml --days 90"],
   options: (command) =>
     command
       .argument(...SHOP)

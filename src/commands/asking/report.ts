@@ -21,6 +21,7 @@ const VALUE_DECIMALS = 6;
 export const report = clientCommand<ReportOptions>({
   name: "report",
   summary: "print a month's points by shop for the bookkeeper: opening balance, changes, closing balance",
+  examples: ["report --month 2026-06 --value 0.01"],
   isInReadersLanguage: true,
   options: (command) =>
     shopsOptions(

@@ -1,7 +1,7 @@
 import type { Resync } from "../../client/index.ts";
 import { day, endOf, texts } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import { type CommandOutput, clientCommand } from "../client/client-command.ts";
+import { type CommandOutput, clientCommand, SHOP } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
 import { table } from "../terminal/table.ts";
 import { bar, duration, plain, timeText } from "../terminal/terminal-text.ts";
@@ -21,9 +21,14 @@ interface ResyncOptions {
 export const resync = clientCommand<ResyncOptions>({
   name: "resync",
   summary: "read orders from the shop again, and send what is missing",
+  examples: [
+    "resync acme --number 1001 --dry-run",
+    "resync acme --since 2026-06-01",
+    "resync acme --all --history-earns",
+  ],
   options: (command) =>
     command
-      .argument("[shop]", "name of the shop in the configuration")
+      .argument("[shop]", SHOP[1])
       .option("--order <id>", "only the order with this id; may be repeated", texts, [])
       .option("--number <number>", "only the order with this number; may be repeated", texts, [])
       .option("--since <day>", "orders changed on this day or later, such as 2026-06-01", day)

@@ -20,9 +20,7 @@ export interface CommandOutput {
   readonly exitCode?: ExitCode;
 }
 
-interface ClientCommand<Options> {
-  readonly name: string;
-  readonly summary: string;
+interface ClientCommand<Options> extends Pick<RunEntry, "name" | "summary" | "examples"> {
   /** The output has facts about orders: it is in the reader's language, or the one of `--language`. */
   readonly isInReadersLanguage?: boolean;
   readonly options?: (command: BridgeCommand) => void;
@@ -33,23 +31,21 @@ interface ClientCommand<Options> {
 
 /** A command that calls the running bridge. Loads the code for this only when it runs. */
 export function clientCommand<Options extends object = AdminOptions>({
-  name,
-  summary,
   isInReadersLanguage = false,
   options = () => {},
   check = () => {},
   ask,
+  ...entry
 }: ClientCommand<Options & AdminOptions>): RunEntry {
   return {
-    name,
-    summary,
+    ...entry,
     options: (command) => {
       clientOptions(command);
       if (isInReadersLanguage)
         command.addOption(
-          new Option("--language <language>", "the language of the output (default: LANG)").choices(
-            LANGUAGES,
-          ),
+          new Option("--language <language>", "the language of the output")
+            .choices(LANGUAGES)
+            .default(undefined, "LANG"),
         );
       options(command);
     },
@@ -83,7 +79,7 @@ export function moreBelow({ labels }: ReaderWords, nextCursor: string | null): r
   return nextCursor === null ? [] : ["", labels.orders.more];
 }
 
-export const SHOP = ["<shop>", "name of the shop in the configuration"] as const;
+export const SHOP = ["<shop>", "name of the shop, as shops lists it"] as const;
 export const ORDER = ["<order>", "id or number of the order"] as const;
 
 /** Calls the bridge and prints the output; prints CommandEnded as an error. */

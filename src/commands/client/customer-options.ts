@@ -1,3 +1,4 @@
+import { email, mobile } from "../arguments.ts";
 import type { BridgeCommand } from "../bridge-command.ts";
 
 /** Identifies a customer by one of the two. */
@@ -9,8 +10,8 @@ export interface CustomerOptions {
 /** `whose`: the owner in the help text, such as "the customer's". */
 export function customerOptions(command: BridgeCommand, whose: string): BridgeCommand {
   return command
-    .option("--email <address>", `${whose} email address`)
-    .option("--mobile <number>", `${whose} mobile number, such as +491701234567`);
+    .option("--email <address>", `${whose} email address`, email)
+    .option("--mobile <number>", `${whose} mobile number, such as +491701234567`, mobile);
 }
 
 export function checkCustomer({ email, mobile }: CustomerOptions, command: BridgeCommand): void {

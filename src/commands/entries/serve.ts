@@ -9,9 +9,9 @@ import type { ServeOptions } from "../serve.ts";
 /** Options of `serve`, and of the program without a command. */
 export function serveOptions(command: BridgeCommand): void {
   configOption(command).addOption(
-    new Option("--log-level <level>", "lowest level to log (default: info; on a terminal warn)").choices(
-      LOG_LEVELS,
-    ),
+    new Option("--log-level <level>", "lowest level to log")
+      .choices(LOG_LEVELS)
+      .default(undefined, "info, on a terminal warn"),
   );
 }
 

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import type { Terminal } from "./terminal.ts";
 import { heading, plain } from "./terminal-text.ts";
 
@@ -94,15 +95,17 @@ function widthsOf(cells: readonly Row[], measure: (text?: string) => number): re
   return (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => measure(row[column]))));
 }
 
-/** A line; text too wide for the terminal continues under its last column. */
+/** A line; text too wide for the terminal continues under its last column, before which all of its colours end. */
 export function hanging({ columns }: Pick<Terminal, "columns">, line: string): readonly string[] {
-  if (columns === null || length(line) <= columns) return [line];
-  const begin = line.lastIndexOf(GAP);
+  const seen = stripVTControlCharacters(line);
+  if (columns === null || length(seen) <= columns) return [line];
+  const begin = seen.lastIndexOf(GAP);
   const hasRoom = begin !== -1 && begin < (columns * 2) / 3;
-  const lead = /^\s*(?:- |\d+\. )?/.exec(line)?.[0].length ?? 0;
+  const lead = /^\s*(?:- |\d+\. )?/.exec(seen)?.[0].length ?? 0;
   const indent = Math.max(lead, hasRoom ? begin + GAP.length : 0);
-  const [first = "", ...others] = wrapped(line.slice(indent), columns - indent, "whole");
-  return [line.slice(0, indent) + first, ...others.map((each) => " ".repeat(indent) + each)];
+  const [first = "", ...others] = wrapped(seen.slice(indent), columns - indent, "whole");
+  const head = line.slice(0, indent + line.length - seen.length);
+  return [head + first, ...others.map((each) => " ".repeat(indent) + each)];
 }
 
 /** Narrows the widest columns until all fit; first those that need not break a word. */

@@ -22,7 +22,7 @@ test("what people did is listed, newest first, with what it changed and how it i
   const { exitCode, out, err } = await acts();
   expect([exitCode, err]).toEqual([0, ""]);
   const [heading, first, second, ...rest] = out.split("\n");
-  expect(heading).toMatch(/^WHEN +WHO +WHAT +SHOP +ORDER ID +BEFORE → AFTER +UNDO$/);
+  expect(heading).toMatch(/^TIME +USER +ACTION +SHOP +ORDER +BEFORE → AFTER +UNDO$/);
   expect(first).toMatch(/ Ben +Checked the shop\. +acme .* Nothing to undo$/);
   expect(second).toMatch(
     / Mia +Put the order on hold\. +acme +#1001 \(1001\) +.*State: .* → On hold.* “Release” on the order's page/,
@@ -48,7 +48,7 @@ test("acts are found by shop, order, kind and person, and nothing is said in wor
 test("a limit beyond one page reads several pages, and says when there is more", async () => {
   for (let times = 0; times < 205; times++) await command(app, "/shops/acme/check");
   expect(JSON.parse((await acts("--limit", "203", "--json")).out).items).toHaveLength(203);
-  expect((await acts("--limit", "203")).out).toContain("There are more entries; use --limit to show them.");
+  expect((await acts("--limit", "203")).out).toContain("There are more; use --limit to show them.");
   expect((await acts("--limit", "300")).out).not.toContain("There are more");
 });
 

@@ -31,6 +31,21 @@ test("release undoes a hold", async () => {
   expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.not.stringContaining("on hold") });
 });
 
+test("of several decisions, release takes back none until one or all are named", async () => {
+  await run("decide", "acme", "7", "hold", "--note", "call first");
+  await run("decide", "acme", "7", "cancel");
+  const { exitCode, err } = await run("decide", "acme", "7", "release");
+  expect({ exitCode, err }).toMatchObject({
+    exitCode: 2,
+    err: expect.stringMatching(/--only hold .*call first[\s\S]*--only cancel [\s\S]*--all +All 2 decisions/),
+  });
+  expect(await run("decide", "acme", "7", "release", "--only", "cancel")).toMatchObject({
+    exitCode: 0,
+    out: expect.stringMatching(/^On hold/),
+  });
+  expect((await run("decide", "acme", "7", "release", "--all")).out).not.toContain("On hold");
+});
+
 test("an order that nobody knows ends with 1 and says where to look", async () => {
   const { exitCode, err } = await run("decide", "acme", "8", "approve");
   expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringContaining("no order 8 of acme") });

@@ -25,6 +25,24 @@ test.each(COMMANDS.flatMap((entry) => typedWays(entry)).map((way) => [way.join("
   },
 );
 
+const EXAMPLES = COMMANDS.flatMap((entry) => [entry, ...(entry.parts ?? [])]).flatMap(
+  ({ examples = [] }) => examples,
+);
+
+test.each(EXAMPLES)("the help's example %s can be typed", async (example) => {
+  const name = example.split(" -")[0]?.split(" ").slice(0, 2) ?? [];
+  const way = name.slice(0, COMMANDS.find((entry) => entry.name === name[0])?.parts ? 2 : 1);
+  expect((await type([...way, "--help"])).out).toContain(`\n  npx loyalty-bridge ${example}\n`.trimEnd());
+  const { exitCode, err } = await type([
+    ...example.split(" "),
+    "--url",
+    "http://127.0.0.1:1",
+    "--token",
+    "t",
+  ]);
+  expect(exitCode, err).not.toBe(2);
+});
+
 test("--help lists each command with what it does, whatever language the terminal has", async () => {
   const { out } = await type(["--help"], { world: { languages: ["de_DE.UTF-8"] } });
   for (const { summary } of COMMANDS) expect(inOneLine(out)).toContain(summary);

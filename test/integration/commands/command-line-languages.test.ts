@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Language } from "../../../src/words/format.ts";
-import { attempt, knows } from "../../support/bridge/admin-client.ts";
+import { attempt, command, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
@@ -84,6 +84,16 @@ test("German reads as German: amounts, states, steps and what happened", async (
     expect(out).toMatch(line);
 });
 
+test("French signs have their space, also between what is joined", async () => {
+  await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
+  const { out } = await ask(["acts"], ["fr_FR.UTF-8"]);
+  expect(out).toMatch(/^DATE +UTILISATEUR +ACTION +BOUTIQUE +COMMANDE +AVANT → APRÈS +ANNULATION$/m);
+  expect(out).toMatch(/ Mia .*\u202f: .* → /);
+  const shown = (await ask(["show", "acme", "1001", "--language", "fr"])).out;
+  expect(shown).toMatch(/\u202f; pour réessayer/);
+  expect(shown).not.toMatch(/[^\u202f\s][;:] \p{L}/u);
+});
+
 test("the terminal's language is spoken, unless --language names another", async () => {
   const heading = async (args: readonly string[], languages: readonly string[]) =>
     (await ask(["orders", ...args], languages)).out.slice(0, 12);
@@ -103,8 +113,8 @@ test("a language that the bridge does not speak is wrong usage", async () => {
 });
 
 test("what is not about orders is English on every terminal", async () => {
-  const english = await ask(["acts"]);
-  expect(await ask(["acts"], ["de_DE.UTF-8"])).toEqual(english);
+  const english = await ask(["people", "list"]);
+  expect(await ask(["people", "list"], ["de_DE.UTF-8"])).toEqual(english);
   const wrong = ["orders", "--url", app.url, "--token", "wrong"];
   expect(await type(wrong, { world: { languages: ["de"] } })).toEqual(await type(wrong));
 });

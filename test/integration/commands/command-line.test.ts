@@ -123,7 +123,7 @@ test.each(
 test.each([
   ["ordres", "unknown command ordres. Did you mean orders?"],
   ["store bakcup", "unknown command bakcup. Did you mean backup?"],
-  ["nothing", "unknown command nothing. Commands: "],
+  ["nothing", "unknown command nothing; --help lists the commands"],
   ["approve acme 1001", "unknown command approve. Did you mean decide SHOP ORDER approve?"],
   ["ordrs --url http://127.0.0.1:1 --token t", "unknown command ordrs. Did you mean orders?"],
   ["ordrs --config mine.yaml --json", "unknown command ordrs. Did you mean orders?"],

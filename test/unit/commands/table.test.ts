@@ -78,6 +78,14 @@ test("a line goes on under its last column, and stays whole where no terminal is
   expect(hanging({ columns: null }, line)).toEqual([line]);
 });
 
+test("colours take no room", () => {
+  const line = (mark: string) => `  ${mark}  account: the service accepts the key`;
+  const plain = hanging({ columns: 30 }, line("ok"));
+  const coloured = hanging({ columns: 30 }, line("\u001b[32mok\u001b[39m"));
+  expect(plain).toEqual(["  ok  account: the service", "      accepts the key"]);
+  expect(coloured).toEqual([line("\u001b[32mok\u001b[39m").slice(0, 36), plain[1]]);
+});
+
 test("only titles are set off, and only where the terminal does so", () => {
   const terminal = { columns: 80, style: (as: string, text: string) => `<${as}>${text}</>` };
   expect(table({ terminal }, [["a"]], { titles: ["title"] })).toEqual(["<heading>TITLE</>", "a"]);

@@ -9,6 +9,7 @@ import { timeText, title } from "../../terminal/terminal-text.ts";
 export const customer = clientCommand<CustomerOptions>({
   name: "customer",
   summary: "print a customer's points at the loyalty service, and their latest orders",
+  examples: ["customer acme --email ada@example.com"],
   isInReadersLanguage: true,
   options: (command) => customerOptions(command.argument(...SHOP), "the customer's"),
   check: checkCustomer,

@@ -11,6 +11,7 @@ interface ExportOptions extends CustomerOptions {
 export const exportPerson = clientCommand<ExportOptions>({
   name: "export",
   summary: "print all that the bridge holds of a person, as JSON to hand to them; the audit log records it",
+  examples: ["export --email ada@example.com --to ada.json"],
   options: (command) =>
     customerOptions(command, "the person's").option(
       "--to <file>",

@@ -10,6 +10,7 @@ interface RedeemOptions extends CustomerOptions {
 export const redeem = clientCommand<RedeemOptions>({
   name: "redeem",
   summary: "redeem a customer's points by hand, once for each reference",
+  examples: ["redeem acme --email ada@example.com --points 50 --reference receipt-17"],
   options: (command) =>
     customerOptions(command.argument(...SHOP), "the customer's")
       .requiredOption("--points <number>", "number of points", number(1, 999_999_999))

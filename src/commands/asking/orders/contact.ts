@@ -4,6 +4,7 @@ import { type CustomerOptions, customerOptions } from "../../client/customer-opt
 export const contact = clientCommand<CustomerOptions & { readonly note: string }>({
   name: "contact",
   summary: "fill in or correct the customer's email address or mobile number on an order",
+  examples: ["contact acme 1001 --mobile +491701234567"],
   isInReadersLanguage: true,
   options: (command) =>
     customerOptions(command.argument(...SHOP).argument(...ORDER), "the customer's").option(

@@ -1,26 +1,70 @@
-import { Argument } from "commander";
-import type { OrderDecision } from "../../../client/index.ts";
+import { Argument, Option } from "commander";
+import type { Client, OrderDecision } from "../../../client/index.ts";
+import { DECISION_NAMES, type DecisionName } from "../../../domain/order/decision-name.ts";
+import type { Asking } from "../../client/asking.ts";
 import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
+import { EXIT } from "../../command-context.ts";
+import { table } from "../../terminal/table.ts";
 
 const DECISIONS = ["approve", "hold", "release", "cancel"] as const satisfies readonly OrderDecision[];
 
-export const decide = clientCommand<{ readonly note: string }>({
+interface DecideOptions {
+  readonly note: string;
+  /** With release: the only decision to take back. */
+  readonly only?: DecisionName;
+  /** With release: takes back all of several decisions. */
+  readonly all?: true;
+}
+
+export const decide = clientCommand<DecideOptions>({
   name: "decide",
   summary: "approve or cancel an order's points now, put the order on hold, or release it",
+  examples: ["decide acme 1001 approve", "decide acme 1001 release --only hold"],
   isInReadersLanguage: true,
   options: (command) =>
     command
       .argument(...SHOP)
       .argument(...ORDER)
       .addArgument(
-        new Argument("<decision>", "release also undoes what people decided before").choices(DECISIONS),
+        new Argument("<decision>", "release takes back what people decided before").choices(DECISIONS),
       )
+      .addOption(
+        new Option("--only <decision>", "with release: take back only this one of several decisions").choices(
+          DECISION_NAMES,
+        ),
+      )
+      .option("--all", "with release: take back all of several decisions")
       .option("--note <text>", "the reason, for the order's history", ""),
-  async ask(asking, { note }, args) {
+  check: ({ only, all }, command) => {
+    const isChosen = only !== undefined || all === true;
+    if (isChosen && command.args[2] !== "release") command.refuse("--only and --all belong to release");
+    if (only !== undefined && all) command.refuse("use --only or --all, not both");
+  },
+  async ask(asking, { note, only, all }, args) {
     const decision = args[2] as (typeof DECISIONS)[number];
-    const json = await asking.order(args, (bridge, params) =>
-      bridge.post(`/orders/{shop}/{orderId}/${decision}`, { params, body: { note } }),
+    if (decision === "release" && only === undefined && !all) await endIfSeveral(asking, args);
+    const json = await asking.order(args, (bridge: Client, params) =>
+      decision === "release"
+        ? bridge.post("/orders/{shop}/{orderId}/release", { params, body: { note, only } })
+        : bridge.post(`/orders/{shop}/{orderId}/${decision}`, { params, body: { note } }),
     );
     return { json, lines: () => [json.order.reason, ...(json.notice === null ? [] : [json.notice])] };
   },
 });
+
+/** Names several decisions, with what taking back each would do, and takes back none. */
+async function endIfSeveral(asking: Asking, args: readonly string[]): Promise<void> {
+  const { order } = await asking.order(args, (bridge, params) =>
+    bridge.get("/orders/{shop}/{orderId}", { params }),
+  );
+  const { decisions = [] } = order.release ?? {};
+  if (decisions.length < 2) return;
+  const { words } = asking;
+  const said = words.labels.orderPage.release;
+  const rows = decisions.map(({ name, detail, effects }) => [
+    ...[`--only ${name}`, detail],
+    words.phrases(effects.length === 0 ? [said.nothingSent] : effects.map((effect) => effect.detail)),
+  ]);
+  const all = ["--all", said.all({ decisions: decisions.length }), ""];
+  asking.end(EXIT.wrongUsage, [said.which, ...table(words, [...rows, all], { indent: 2 })]);
+}

@@ -2,6 +2,7 @@ import { Option } from "commander";
 import type { OrderRow, PointsState } from "../../../client/index.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
+import { unsaid } from "../../../words/unsaid.ts";
 import { endOf, number, spanOptions, text } from "../../arguments.ts";
 import { clientCommand, moreBelow } from "../../client/client-command.ts";
 import { pointsText } from "../../client/points-text.ts";
@@ -27,6 +28,11 @@ interface OrdersOptions {
 export const orders = clientCommand<OrdersOptions>({
   name: "orders",
   summary: "list orders, latest change first",
+  examples: [
+    "orders --find ada@example.com",
+    "orders --shop acme --state dead",
+    "orders --since 2026-06-01 --csv",
+  ],
   isInReadersLanguage: true,
   options: (command) =>
     spanOptions(command, "orders changed")
@@ -69,8 +75,11 @@ function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly st
   ].map(plain);
 }
 
-/** Narrower tables omit the names, since every other column is needed more; programs always get the same columns. */
-const ROOM_FOR_NAMES = 120;
+/**
+ * Narrower tables leave out the names, and that nothing is to do, since everything else is needed more; programs always
+ * get the same columns.
+ */
+const WIDE = 120;
 
 function listing(
   words: ReaderWords,
@@ -81,16 +90,22 @@ function listing(
   const { shared, orders } = labels.page;
   const { order, customer, total } = orders.columns;
   const { work, changed } = labels.show;
-  const hasNames = (words.terminal.columns ?? 0) >= ROOM_FOR_NAMES;
+  const { columns } = words.terminal;
+  const hasNames = (columns ?? 0) >= WIDE;
+  const saysIdle = hasNames || columns === null;
   const rows = items.map((row) => [
     row.shop,
     row.orderNumber ?? row.orderId,
     ...(hasNames ? [row.customerName ?? ""] : []),
     pointsText(words, row.points, row.pointsGiven),
-    row.scheduledAt === null ? shared.orderStates[row.state] : orders.timeSet,
+    row.scheduledAt !== null
+      ? orders.timeSet
+      : row.state === "idle" && !saysIdle
+        ? ""
+        : shared.orderStates[row.state],
     row.total === null ? "" : words.price(row.total, row.currency ?? ""),
     timeText(words, row.changedAt),
-    row.reason,
+    unsaid(row.reason, [shared.pointsStates[row.points]]),
   ]);
   const known = [shared.shop, order, ...(hasNames ? [customer] : []), shared.points];
   const titles = [...known, work, total, changed, labels.orders.columns.why];

@@ -22,6 +22,7 @@ const MOST_COUNTED = 200;
 export const retry = clientCommand<RetryOptions>({
   name: "retry",
   summary: "retry failed operations, and those that wait for you",
+  examples: ["retry acme:1001:earn:1", "retry --dead --shop acme"],
   options: (command) =>
     command
       .argument("[operation]", "id of one operation, as show prints it")

@@ -23,6 +23,7 @@ interface ShowOptions {
 export const show = clientCommand<ShowOptions>({
   name: "show",
   summary: "show the history of one order",
+  examples: ["show acme 1001", "show acme 1001 --refund 12.50"],
   isInReadersLanguage: true,
   options: (command) =>
     command
@@ -168,7 +169,7 @@ function stepLines(words: ReaderWords, { operations }: Order): readonly string[]
       states[state],
       labels.show.tries({ tries: attempts }),
       sentAt === null ? labels.show.notSent : labels.show.sent({ when: timeText(words, sentAt) }),
-      words.series(
+      words.phrases(
         [
           notBefore === null || state === "done"
             ? null

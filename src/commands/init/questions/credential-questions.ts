@@ -24,8 +24,17 @@ export async function askCredentials(
     const together = expectedOf(adapter, credentials, []);
     if (together === null || !isAsked || !interview.hasPerson) return credentials;
     interview.refuse(together);
-    before = credentials;
+    before = withoutSecrets(adapter, credentials);
   }
+}
+
+/** What a person sees and may keep with Enter: nobody remembers a secret that was typed by mistake. */
+function withoutSecrets(
+  { settings }: PlatformAdapter,
+  credentials: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const secrets = credentialsOf(settings).flatMap(({ name, isSecret }) => (isSecret ? [name] : []));
+  return Object.fromEntries(Object.entries(credentials).filter(([name]) => !secrets.includes(name)));
 }
 
 async function askEach(
