@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import type { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
@@ -9,12 +8,13 @@ import { sendProblem } from "../http/respond.ts";
 import type { Page } from "../store/page.ts";
 import type { Words } from "../words/vocabulary.ts";
 import type { AdminContext } from "./admin-context.ts";
+import { inTurn } from "./call-turns.ts";
 import { COMMON_PROBLEMS, rawEndpoint } from "./endpoint.ts";
 import { expectedProblem } from "./expectations.ts";
 import { readCall } from "./read-call.ts";
 import { text } from "./shapes.ts";
 import { NOT_ADMITTED } from "./sign-in/authenticate.ts";
-import { roleWatch, shownTo } from "./sign-in/visitor.ts";
+import { roleWatch, shownTo, tenantOf } from "./sign-in/visitor.ts";
 import { contextFor } from "./tenants/wall.ts";
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
@@ -120,7 +120,7 @@ function sendTable<Selection extends z.ZodType, Item>(
       // Cut off, so that it cannot pass as complete.
       if (!(await hasRole())) return void response.destroy();
       await writeTo(out, page.value.map((item) => line(cells(shownTo(visitor, item)), separator)).join(""));
-      await nextTurn();
+      await new Promise<void>((begin) => inTurn(tenantOf(visitor) ?? "", begin));
     }
     out.end();
   };

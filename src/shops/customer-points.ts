@@ -1,6 +1,7 @@
 import { type OrderRecord, type PointsState, placedAt } from "../domain/order/order-record.ts";
 import { addedToBalance } from "../domain/order/points-to-write.ts";
 import { redeemedPoints } from "../domain/plan/redemption.ts";
+import { everyItem } from "../store/page.ts";
 import type { Store } from "../store/store.ts";
 
 /** What a customer sees of the points of their orders. Contains no contact. */
@@ -27,6 +28,8 @@ interface Movement {
 const MOVEMENTS_SHOWN = 10;
 /** The most orders of one customer that are counted: those that changed last. */
 const ORDERS_COUNTED = 100;
+/** The same search finds orders whose number or customer's name is the id, which anybody can type at a checkout. */
+const ORDERS_LOOKED_AT = 500;
 
 /**
  * The orders with points that were placed with this customer's account at the shop. An email address alone is no
@@ -37,13 +40,16 @@ export async function ordersOf(
   shop: string,
   customerId: string,
 ): Promise<readonly OrderRecord[]> {
-  const { items } = await store.listOrders({ shop, q: customerId, limit: ORDERS_COUNTED });
+  const query = { shop, q: customerId, limit: ORDERS_COUNTED };
+  const found = everyItem((place) => store.listOrders({ ...query, ...place }), ORDERS_LOOKED_AT);
   const records: OrderRecord[] = [];
+  let own = 0;
   // One after another: whatever customers do, one connection to the database is enough.
-  for (const { orderId } of items) {
+  for await (const { orderId } of found) {
     const record = await store.getOrder({ shop, orderId });
-    // Numbers of orders are found by the same search.
-    if (record?.facts.snapshot?.customerId === customerId && hasPoints(record)) records.push(record);
+    if (record?.facts.snapshot?.customerId !== customerId) continue;
+    if (hasPoints(record)) records.push(record);
+    if (++own >= ORDERS_COUNTED) break;
   }
   return records;
 }

@@ -1,3 +1,4 @@
+import type { Verdict } from "../health/codes/verdict.ts";
 import { checkActivities } from "../health/doctor/activity.ts";
 import { aboutBrand, judging } from "../health/doctor/check.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
@@ -6,7 +7,10 @@ import type { Clock } from "../runtime/time/clock.ts";
 import { FairTurns } from "../runtime/time/fair-turns.ts";
 import type { createApp } from "./app.ts";
 
-/** What a merchant asks of an account that others use too uses up requests of all: once in this time; a check waits for it. */
+/**
+ * What a merchant asks of an account that others use too uses up requests of all: once in this time. A check waits for it, unless
+ * it asks for the same as the last one.
+ */
 const EACH_MS = 30_000;
 const TURNS = { most: Number.POSITIVE_INFINITY, restMs: EACH_MS, patienceMs: EACH_MS };
 
@@ -22,13 +26,24 @@ export function askingActivities({
   log,
 }: AskingContext): Parameters<typeof createApp>[0]["askActivities"] {
   const turns = new FairTurns(clock, TURNS);
+  const last = new Map<
+    string,
+    { readonly asked: string; readonly at: number; readonly found: readonly Verdict[] }
+  >();
   return async (shop, programme) => {
     const link = brands.get(shop.brand);
     if (link === undefined) return [];
+    const { shop: name, tenant } = shop;
     const ask = () => checkActivities({ log }, link, [{ ...shop, programme }]);
-    if (shop.tenant === null || shop.tenant === link.tenant) return ask();
+    if (tenant === null || tenant === link.tenant) return ask();
+    const { activityId, rules } = programme.earn;
+    const asked = JSON.stringify([name, activityId, ...rules.map((rule) => rule.activityId)]);
+    const known = last.get(tenant);
+    if (known?.asked === asked && Math.abs(clock.now() - known.at) < EACH_MS) return known.found;
     const { warning } = judging(aboutBrand(link.brand), "activityCheck");
     const usedUp = warning({ code: "accountCallsUsedUp", seconds: EACH_MS / 1000 });
-    return (await turns.during(shop.tenant, EACH_MS, ask)) ?? [usedUp];
+    const found = await turns.during(tenant, EACH_MS, ask);
+    if (found !== null) last.set(tenant, { asked, at: clock.now(), found });
+    return found ?? [usedUp];
   };
 }

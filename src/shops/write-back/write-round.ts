@@ -34,8 +34,8 @@ export interface DueWriting {
   taken(record: OrderRecord): OrderRecord;
   /** The order, once the bridge gives up. */
   givenUp(record: OrderRecord, problem: ShopProblem): OrderRecord;
-  /** The customer was erased meanwhile. */
-  erased?(): Promise<unknown>;
+  /** The customer was erased meanwhile: removes what was written. */
+  erased?(): Promise<PlatformResult<null>>;
 }
 
 /** Orders that changed more recently wait: what follows soon is written with it. */
@@ -124,8 +124,16 @@ class Round {
     const done = await due.write();
     if (!done.ok) return this.#refused(orderId, due, done.problem, !OF_ORDER.includes(done.problem.kind));
     const isErased = await this.#note(orderId, due.taken);
-    if (isErased) await due.erased?.();
+    if (isErased) await this.#remove(due);
     this.state = withDone(this.state, orderId, true);
+  }
+
+  /** Once, like an erasure itself: nothing of the customer is stored for a later try. */
+  async #remove(due: DueWriting): Promise<void> {
+    const { log, shop } = this.#context;
+    const removed = await due.erased?.();
+    if (removed?.ok === false)
+      log.warn({ shop, problem: removed.problem.because.code }, LOG_LINES.balanceNotRemoved);
   }
 
   /** Returns whether the customer was erased meanwhile: then nothing is noted. */

@@ -62,3 +62,31 @@ test("nobody changes another merchant's key, and a lent account has none on the 
   expect(await bakery.ask(`/installs/${bakery.shop}`, lent)).toMatchObject({ status: 200 });
   expect(await put(bakery.shop)).toMatchObject({ status: 409, body: { code: "accountNotEntered" } });
 });
+
+test("however many trials of one merchant a slow service holds up, another's is answered", async () => {
+  const { bridge } = await running({ hasService: true });
+  const held: ServerResponse[] = [];
+  const answer = (incoming: IncomingMessage, response: ServerResponse) =>
+    incoming.headers["x-api-key"] === "slow" ? void held.push(response) : false;
+  proxy = await meddlingProxy(bridge.loyalty.url, () => ({ answer }));
+  const install = { open: true, apps: { plain: {} }, lends: null, service: proxy.url };
+  await bridge.reconfigure({ top: { install } });
+  const loud = await aMerchant(bridge, "loud.example");
+  const good = await aMerchant(bridge, "good.example");
+  const slow = { account: { ...OWN.account, apiKey: "slow" } };
+  const trials = Array.from({ length: 6 }, () => loud.ask(`/installs/${loud.shop}/try`, slow));
+  await expect.poll(() => held.length).toBe(1);
+  const tried = await good.ask(`/installs/${good.shop}/try`, { account: OWN.account });
+  expect([tried.status, tried.body.isFine]).toEqual([200, true]);
+  expect(held).toHaveLength(1);
+  let isOver = false;
+  const all = Promise.all(trials).finally(() => {
+    isOver = true;
+  });
+  const release = () => {
+    for (const response of held.splice(0)) response.writeHead(401).end();
+    return isOver;
+  };
+  await expect.poll(release, { timeout: 30_000 }).toBe(true);
+  await all;
+});

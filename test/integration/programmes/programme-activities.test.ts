@@ -101,3 +101,25 @@ test("the commands that save a programme name its unknown activities, and save i
     await rm(folder, { recursive: true });
   }
 });
+
+test("a merchant asks an account that others use too once in half a minute, and a check waits for it", async () => {
+  let asked = 0;
+  const probe: LoyaltyCalls["probeActivity"] = async (activityId, takePermit) => {
+    asked += 1;
+    return probeActivity(activityId, takePermit);
+  };
+  app = await runApp({ shop: { tenant: "north" }, client: { probeActivity: probe } });
+  expect(await doubtsOf({ earn: { activityId: "99" } })).toHaveLength(1);
+  const once = asked;
+  let answered: unknown = null;
+  // As the page does it before it saves what it has previewed.
+  expect(await doubtsOf({ earn: { activityId: "99" } })).toHaveLength(1);
+  const other = doubtsOf({ earn: { activityId: "98" } }).then((doubts) => {
+    answered = doubts;
+  });
+  await app.clock.advance(29_000);
+  expect(asked).toBe(once);
+  while (answered === null) await app.clock.advance(1_000);
+  await other;
+  expect([answered, asked]).toEqual([[expect.stringContaining("the activity 98")], 2 * once]);
+});

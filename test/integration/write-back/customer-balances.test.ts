@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { erasePerson } from "../../../src/people/privacy/erase.ts";
 import { Erasures } from "../../../src/people/privacy/erasures.ts";
+import { anOrder } from "../../support/builders/orders.ts";
 import { REFUSED } from "../../support/shops/plain-shop.ts";
 import { aBench, given } from "../../support/shops/points-writer-bench.ts";
 
@@ -73,6 +74,36 @@ test("the balance of a customer who is erased while it is written is removed aga
   await bench.clock.advance(MINUTE);
   expect(bench.calls).toEqual(["acme customer 7 100", "acme customer 7 null"]);
   expect((await bench.order("1"))?.inBalanceAtShop).toBeUndefined();
+});
+
+test("if the shop does not remove the balance of a customer who was erased meanwhile, the log says so", async () => {
+  const bench = await aBench(["acme"], "off", "field");
+  bench.whileBalanceIsWritten = async () => {
+    if (bench.calls.length > 1) bench.problemOf = () => REFUSED;
+    await bench.change("1", { erasedAt: bench.clock.now() });
+  };
+  bench.start();
+  await bench.approved("7", "1", 100);
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls).toEqual(["acme customer 7 100", "acme customer 7 null"]);
+  expect(bench.logged()).toContain('"event":"balanceNotRemoved"');
+});
+
+test("orders of others whose name or number is the customer's id do not displace the customer's own", async () => {
+  const bench = await aBench(["acme"], "off", "field");
+  bench.start();
+  await bench.approved("57", "1", 100);
+  await bench.clock.advance(MINUTE);
+  const { facts } = (await bench.order("1")) ?? expect.fail("no order");
+  for (let order = 0; order < 150; order++) {
+    const contact = { names: ["57"], emails: [], phones: [], countries: [] };
+    const snapshot = anOrder({ orderId: `g${order}`, customerId: null, contact });
+    await bench.change(`g${order}`, { facts: { ...facts, snapshot } });
+  }
+  await bench.change("1", given(120));
+  for (let order = 0; order < 150; order++) await bench.change(`g${order}`, {});
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls).toEqual(["acme customer 57 100", "acme customer 57 120"]);
 });
 
 test("an erasure removes the customer's balance; where the shop refuses, the log says so", async () => {
