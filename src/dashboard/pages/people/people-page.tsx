@@ -83,7 +83,9 @@ function PartOfPeople({ cursor, ...part }: PartProps) {
       {({ items, ...next }) => (
         <>
           {items.length > 0 ? null : (
-            <Nothing>{sought === "" ? labels.people.none : labels.people.noneFound({ find: sought })}</Nothing>
+            <Nothing>
+              {sought === "" ? labels.people.none : labels.people.noneFound({ find: sought })}
+            </Nothing>
           )}
           <ul className="rows">
             {items.map((person) => (
