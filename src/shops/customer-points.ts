@@ -1,7 +1,6 @@
 import { type OrderRecord, type PointsState, placedAt } from "../domain/order/order-record.ts";
 import { addedToBalance } from "../domain/order/points-to-write.ts";
 import { redeemedPoints } from "../domain/plan/redemption.ts";
-import { everyItem } from "../store/page.ts";
 import type { Store } from "../store/store.ts";
 
 /** What a customer sees of the points of their orders. Contains no contact. */
@@ -28,8 +27,11 @@ interface Movement {
 const MOVEMENTS_SHOWN = 10;
 /** The most orders of one customer that are counted: those that changed last. */
 const ORDERS_COUNTED = 100;
-/** The same search finds orders whose number or customer's name is the id, which anybody can type at a checkout. */
-const ORDERS_LOOKED_AT = 500;
+/**
+ * So many more are looked at for those: the same search finds orders whose number or customer's name is the id, which anybody can
+ * type at a checkout.
+ */
+const ORDERS_LOOKED_AT = 400;
 
 /**
  * The orders with points that were placed with this customer's account at the shop. An email address alone is no
@@ -41,17 +43,21 @@ export async function ordersOf(
   customerId: string,
 ): Promise<readonly OrderRecord[]> {
   const query = { shop, q: customerId, limit: ORDERS_COUNTED };
-  const found = everyItem((place) => store.listOrders({ ...query, ...place }), ORDERS_LOOKED_AT);
   const records: OrderRecord[] = [];
   let own = 0;
-  // One after another: whatever customers do, one connection to the database is enough.
-  for await (const { orderId } of found) {
-    const record = await store.getOrder({ shop, orderId });
-    if (record?.facts.snapshot?.customerId !== customerId) continue;
-    if (hasPoints(record)) records.push(record);
-    if (++own >= ORDERS_COUNTED) break;
+  let page = await store.listOrders(query);
+  for (let looked = 0; ; looked += ORDERS_COUNTED) {
+    // One after another: whatever customers do, one connection to the database is enough.
+    for (const { orderId } of page.items) {
+      const record = await store.getOrder({ shop, orderId });
+      if (record?.facts.snapshot?.customerId !== customerId || own === ORDERS_COUNTED) continue;
+      own += 1;
+      if (hasPoints(record)) records.push(record);
+    }
+    const { nextCursor: cursor } = page;
+    if (cursor === null || own === ORDERS_COUNTED || looked >= ORDERS_LOOKED_AT) return records;
+    page = await store.listOrders({ ...query, cursor });
   }
-  return records;
 }
 
 function hasPoints(record: OrderRecord): boolean {

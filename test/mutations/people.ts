@@ -19,7 +19,7 @@ export const people: readonly Mutation[] = [
   {
     name: "an erasure does not wait for what is under way",
     file: "src/people/privacy/erasures.ts",
-    find: "    await Promise.allSettled([...this.#underWay]);\n",
+    find: "    await this.#underWay.settled();\n",
     replace: "",
     tests: ["test/unit/people/erasures.test.ts"],
   },

@@ -92,14 +92,23 @@ async function redactCustomer(
   return { code: "customerErased", orders: orderIds.length, deliveries };
 }
 
-/** Comes two days after the app was removed; a merchant who connected the shop again meanwhile wants to keep it. */
+/**
+ * Comes two days after the app was removed; a merchant who connected the shop again meanwhile wants to keep it. Tokens that the
+ * shop refuses are left from before: nobody told of the removal.
+ */
 async function redactShop(
   parts: ShopEventParts,
   shop: ShopContext,
   delivery: Delivery,
 ): Promise<DeliveryReason> {
-  const { vault } = parts.connect(shop);
-  if ((await vault.read()) !== null) return { code: "shopConnectedAgain" };
+  const connected = parts.connect(shop);
+  if ((await connected.vault.read()) !== null) {
+    const now = parts.clock.now();
+    const none = { by: "changed", since: now, until: now, cursor: null } as const;
+    const answered = await shop.adapter.pull?.listOrders(connected, none);
+    const isRefused = answered?.ok === false && answered.problem.kind === "unauthorised";
+    if (!isRefused) return { code: "shopConnectedAgain" };
+  }
   return parts.erasures.ofShop(shop.shop, async () => {
     const { orders, deliveries } = await eraseShop(parts, shop.shop, BY_PLATFORM);
     const orderIds = orders.map(({ orderId }) => orderId);

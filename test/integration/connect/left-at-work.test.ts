@@ -99,11 +99,11 @@ describe.each(["the data folder", "PostgreSQL"] as const)("in %s", (kind) => {
     await leaving;
     const answers = await Promise.all(coming);
     expect(answers.filter((answer) => answer !== "stored" && answer !== "ignored")).toEqual([]);
-    await expect.poll(shops, { timeout: 30_000 }).toEqual(["zenith"]);
+    await expect.poll(shops).toEqual(["zenith"]);
     expect(await sendOrders(300, 3)).toEqual(Array(3).fill("ignored"));
     site.bridge.loyalty.sandbox.faults.clear();
     const isWaiting = async () => (await outcomes()).some(({ outcome }) => outcome === "waiting");
-    await expect.poll(isWaiting, { timeout: 30_000 }).toBe(false);
+    await expect.poll(isWaiting).toBe(false);
     return answers;
   }
 
@@ -112,10 +112,10 @@ describe.each(["the data folder", "PostgreSQL"] as const)("in %s", (kind) => {
     const named = { id: 1, myshopify_domain: site.shop.domain };
     await Promise.all([sendOrders(100, 20), deliver(site, "app/uninstalled", named, { id: "uninstalled" })]);
     const uninstalled = expect.objectContaining({ topic: "app/uninstalled", outcome: "processed" });
-    await expect.poll(outcomes, { timeout: 30_000 }).toContainEqual(uninstalled);
+    await expect.poll(outcomes).toContainEqual(uninstalled);
     const redact = { shop_id: 1, shop_domain: site.shop.domain };
     await sendWhile(deliver(site, "shop/redact", redact, { id: "redact" }));
-    await expect.poll(() => placesOf(CUSTOMER), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => placesOf(CUSTOMER)).toEqual([]);
     expect(await placesOf(OTHERS)).not.toEqual([]);
     const sent = earned();
     await site.bridge.restart();
@@ -123,7 +123,7 @@ describe.each(["the data folder", "PostgreSQL"] as const)("in %s", (kind) => {
     expect(await placesOf(CUSTOMER)).toEqual([]);
     expect(await open()).toBe(shop);
     expect(await sendOrder(400)).toBe("stored");
-    await expect.poll(earned, { timeout: 30_000 }).toBe(sent + 1);
+    await expect.poll(earned).toBe(sent + 1);
   });
 
   test("of a shop that its merchant removes in the middle of 40 deliveries, nothing is sent until it is back, and nothing is lost", async () => {
@@ -142,7 +142,7 @@ describe.each(["the data folder", "PostgreSQL"] as const)("in %s", (kind) => {
     expect(await open()).toBe(shop);
     const orders = async () =>
       ((await site.call("/orders?limit=200")).body.items as { state: string }[]).map(({ state }) => state);
-    await expect.poll(async () => (await orders()).length, { timeout: 30_000 }).toBe(taken);
+    await expect.poll(async () => (await orders()).length).toBe(taken);
     expect(await orders()).not.toContain("dead");
   });
 });

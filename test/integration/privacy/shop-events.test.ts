@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { Erasures } from "../../../src/people/privacy/erasures.ts";
 import { applyShopEvent } from "../../../src/people/privacy/shop-events.ts";
 import type { ShopEvent } from "../../../src/platform/adapter.ts";
+import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { connectedAt, rememberConnected } from "../../../src/shops/connect/connected-at.ts";
@@ -10,6 +11,7 @@ import { createConnections } from "../../../src/shops/connect/connections.ts";
 import type { Delivery } from "../../../src/store/inbox.ts";
 import { aShop, aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
+import { AWAY, plainShop, REFUSED } from "../../support/shops/plain-shop.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 import { FakeClock } from "../../support/time/fake-clock.ts";
 
@@ -38,7 +40,7 @@ describe("what a platform says of a shop", () => {
 
   const checked: string[] = [];
   const removed: string[] = [];
-  const heed = (event: ShopEvent) =>
+  const heed = (event: ShopEvent, at = shop) =>
     applyShopEvent(
       {
         store,
@@ -52,7 +54,7 @@ describe("what a platform says of a shop", () => {
         checkSubscriptions: ({ shop }) => checked.push(shop),
         connectedAt: (name) => connectedAt(store, name),
       },
-      shop,
+      at,
       { ...aDelivery(), id: "1", repeats: 0, begun: 0, orderIds: [], contradicts: null } satisfies Delivery,
       event,
     );
@@ -93,6 +95,18 @@ describe("what a platform says of a shop", () => {
     await heed({ kind: "uninstalled", at: NOON });
     expect(await heed(redactShop)).toEqual({ code: "shopErased", orders: 1, deliveries: 0 });
     expect((await store.getOrder({ shop: "acme", orderId: "1001" }))?.erasedAt).not.toBeNull();
+  });
+
+  test.each<[what: string, problem: PlatformProblem | null, isErased: boolean]>([
+    ["refuses its tokens is erased, though nobody told that its app was removed", REFUSED, true],
+    ["does not answer is not erased", AWAY, false],
+    ["takes its tokens is not erased", null, false],
+  ])("a shop that %s", async (_, problem, isErased) => {
+    const plain = plainShop();
+    if (problem !== null) plain.problems.push(problem);
+    const code = isErased ? "shopErased" : "shopConnectedAgain";
+    expect(await heed(redactShop, { ...shop, adapter: plain.adapter })).toMatchObject({ code });
+    expect((await store.getOrder({ shop: "acme", orderId: "1001" }))?.erasedAt === null).toBe(!isErased);
   });
 
   test("a shop that is connected again is not erased", async () => {
