@@ -344,6 +344,7 @@ export interface Arguments {
   readonly "page/main.today.points.approved": { readonly points: number };
   readonly "page/main.today.points.redeemed": { readonly points: number };
   readonly "page/main.today.points.cancelled": { readonly points: number };
+  readonly "page/main.today.points.net": { readonly points: number };
   readonly "page/main.today.points.pending": { readonly points: number };
   readonly "page/main.today.points.onOrders": { readonly orders: number };
   readonly "page/main.today.points.thisMonth": { readonly points: number };
@@ -367,7 +368,7 @@ export interface Arguments {
   readonly "page/main.today.update.available": { readonly version: LabelArgument; readonly running: LabelArgument };
   readonly "page/main.today.backup.last": { readonly when: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
-  readonly "page/main.deliveries.count": { readonly deliveries: number; readonly isPart: boolean | undefined };
+  readonly "page/main.deliveries.count": { readonly deliveries: number };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };

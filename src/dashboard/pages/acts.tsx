@@ -18,6 +18,8 @@ import { Link, orderAddress, useFilters, useSearchTerm } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 import { ActUndo } from "./act-undo.tsx";
 import { useActsSpoken, withinActsWords } from "./acts-words.tsx";
+import { ChangedInProgramme } from "./programme/changed-in-programme.tsx";
+import { ProgrammeWords } from "./programme/programme-words.tsx";
 
 /** The audit log, with ways to undo acts. */
 export const ActsPage = withinActsWords(Acts);
@@ -126,9 +128,8 @@ function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
 }
 
 function ActLine({ act }: { readonly act: ActRow }) {
-  const { labels, format } = useActsSpoken();
-  const { at, by, changes, isErased } = act;
-  const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
+  const { format } = useActsSpoken();
+  const { at, by } = act;
   return (
     <tr className="row">
       <td className="is-name">
@@ -138,12 +139,7 @@ function ActLine({ act }: { readonly act: ActRow }) {
         <bdi>{actorName(by, format.language)}</bdi>
       </td>
       <td className="is-reason">
-        {changes.map(({ label, before, after }) => (
-          <div key={label}>
-            <span className="dim">{labels.shared.before({ text: label })} </span>
-            <bdi>{before ?? nobody}</bdi> → <bdi>{after ?? nobody}</bdi>
-          </div>
-        ))}
+        <Changes act={act} />
       </td>
       <td className="is-topic">
         <ActUndo act={act} />
@@ -152,6 +148,31 @@ function ActLine({ act }: { readonly act: ActRow }) {
         <When at={at} />
       </td>
     </tr>
+  );
+}
+
+/** What the status of an order says already. */
+const IN_STATUS: readonly string[] = ["points", "work"];
+
+function Changes({ act: { kind, changes, isErased } }: { readonly act: ActRow }) {
+  const { labels } = useActsSpoken();
+  const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
+  const hasStatus = changes.some(({ thing }) => thing === "standing");
+  return changes.map(({ thing, label, before, after }) =>
+    hasStatus && IN_STATUS.includes(thing) ? null : (
+      <div key={label}>
+        {kind === "programmes" && thing === "setting" ? (
+          <ProgrammeWords>
+            <ChangedInProgramme change={{ setting: label, before, after }} />
+          </ProgrammeWords>
+        ) : (
+          <>
+            <span className="dim">{labels.shared.before({ text: label })} </span>
+            <bdi>{before ?? nobody}</bdi> → <bdi>{after ?? nobody}</bdi>
+          </>
+        )}
+      </div>
+    ),
   );
 }
 

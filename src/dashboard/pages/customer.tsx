@@ -6,7 +6,7 @@ import { useSpoken } from "../language.ts";
 import { Erasing } from "../parts/erasing.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
-import { useCustomersOf } from "../parts/orders/customers-of.ts";
+import { type FoundCustomer, useCustomersOf } from "../parts/orders/customers-of.ts";
 import { OrderRows } from "../parts/orders/order-rows.tsx";
 import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";
 import { isNeverSeen, namesCustomer } from "../parts/points/points-history.tsx";
@@ -96,7 +96,14 @@ function SoughtAtOneOfMany({ shop, who }: Omit<SoughtProps, "brand">) {
 
 function Sought({ shop, brand, who }: SoughtProps) {
   const { labels } = useSpoken();
-  if (shop === "" || who === "") return <Nothing>{labels.customer.lookUpFirst}</Nothing>;
+  if (who === "")
+    return (
+      <>
+        <Nothing>{labels.customer.lookUpFirst}</Nothing>
+        {shop === "" ? null : <Latest key={shop} shop={shop} />}
+      </>
+    );
+  if (shop === "") return <Nothing>{labels.customer.lookUpFirst}</Nothing>;
   if (!namesCustomer(who)) return <ByName key={`${shop} ${who}`} name={who} />;
   return <Customer key={`${shop} ${who}`} {...{ shop, brand, who }} />;
 }
@@ -122,6 +129,35 @@ function Customer({ shop, brand, who }: SoughtProps) {
   );
 }
 
+/** Whose points are most likely asked for. */
+const Latest = withinHistoryWords(({ shop }: { readonly shop: string }) => {
+  const { labels } = useHistorySpoken();
+  const orders = useQuery("GET", "/orders", { query: { shop, limit: ORDERS_SHOWN } }, { isLive: false });
+  const customers = useCustomersOf(orders.value?.items ?? []);
+  return <CustomerList title={labels.history.customersLatest} customers={customers} />;
+});
+
+interface CustomersProps {
+  readonly title: string;
+  readonly customers: readonly FoundCustomer[];
+}
+
+function CustomerList({ title, customers }: CustomersProps) {
+  return customers.length === 0 ? null : (
+    <Section title={title}>
+      <ul>
+        {customers.map((each) => (
+          <li key={each.who}>
+            <Link href={`/customer?shop=${encodeURIComponent(each.shop)}`} term={each.who}>
+              <bdi>{each.name}</bdi> (<bdi>{each.who}</bdi>)
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 /** Customers and orders of all shops that match a name. */
 const ByName = withinHistoryWords(({ name }: { readonly name: string }) => {
   const { labels } = useHistorySpoken();
@@ -134,19 +170,7 @@ const ByName = withinHistoryWords(({ name }: { readonly name: string }) => {
           <Nothing>{labels.history.noneNamed({ name })}</Nothing>
         ) : (
           <>
-            {customers.length === 0 ? null : (
-              <Section title={labels.history.customersNamed({ name })}>
-                <ul>
-                  {customers.map((each) => (
-                    <li key={each.who}>
-                      <Link href={`/customer?shop=${encodeURIComponent(each.shop)}`} term={each.who}>
-                        <bdi>{each.name}</bdi> (<bdi>{each.who}</bdi>)
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            )}
+            <CustomerList title={labels.history.customersNamed({ name })} customers={customers} />
             <Section title={labels.history.ordersNamed({ name })}>
               <OrderRows orders={items} />
               {nextCursor === null ? null : (

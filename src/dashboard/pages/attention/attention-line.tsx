@@ -10,6 +10,7 @@ import { When } from "../../parts/when.tsx";
 import { Link, orderAddress, orderParams, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { FillIn } from "../order/fill-in.tsx";
+import { HoldNote } from "../order/hold-note.tsx";
 import { Operation } from "../order/operation.tsx";
 import { orderChoices } from "../order/order-choices.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
@@ -87,6 +88,7 @@ function Decide({ row, onDone }: DecideProps) {
         const isInDoubt = waiting.some((operation) => operation.isInDoubt || operation.mayHaveHappened);
         return (
           <>
+            <HoldNote order={order} />
             {waiting.map((operation) => (
               <Operation key={operation.id} operation={operation} onDone={onDone} />
             ))}

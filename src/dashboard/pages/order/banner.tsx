@@ -4,6 +4,7 @@ import { unsaid } from "../../../words/unsaid.ts";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
 import { TONES, type Tone } from "../../tones.ts";
+import { HoldNote } from "./hold-note.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
 import { currentStep, isScheduled, stateSince } from "./standing.ts";
@@ -32,6 +33,7 @@ export function Banner({ order }: { readonly order: Order }) {
         <div>
           <Points order={order} />
           {cause === "" ? null : <p className="banner-cause">{cause}</p>}
+          <HoldNote order={order} />
           {partialRefund === null ? null : <p>{unsaid(partialRefund.detail, [])}</p>}
           <Decided order={order} />
           <Unusable order={order} />
