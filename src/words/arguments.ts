@@ -225,6 +225,7 @@ export interface Arguments {
   readonly "page/account/passkeys.used": { readonly when: LabelArgument };
   readonly "page/account/passkeys.onlyAt": { readonly domain: LabelArgument };
   readonly "page/account/passkeys.removeQuestion": { readonly name: LabelArgument };
+  readonly "page/account/passkeys.signIn.bySso": { readonly label: LabelArgument };
   readonly "page/account/people.shopsOf": { readonly tenant: LabelArgument };
   readonly "page/account/people.made.link": { readonly name: LabelArgument };
   readonly "page/account/people.made.token": { readonly name: LabelArgument };
@@ -314,6 +315,9 @@ export interface Arguments {
   readonly "page/history.noneNamed": { readonly name: LabelArgument };
   readonly "page/history.customersNamed": { readonly name: LabelArgument };
   readonly "page/history.ordersNamed": { readonly name: LabelArgument };
+  readonly "page/history.customer.unread": { readonly lines: number };
+  readonly "page/history.customer.newestOnly": { readonly shown: number };
+  readonly "page/history.customer.redeemQuestion": { readonly points: number; readonly who: LabelArgument };
   readonly "page/incidents.times": { readonly times: number };
   readonly "page/incidents.orders": { readonly hasMore: boolean | undefined; readonly orders: number };
   readonly "page/incidents.deliveries": { readonly deliveries: number };
@@ -330,7 +334,6 @@ export interface Arguments {
   readonly "page/main.shared.pointsGiven": { readonly points: number };
   readonly "page/main.shared.firstOf": { readonly shown: number; readonly count: number };
   readonly "page/main.shell.version": { readonly version: LabelArgument };
-  readonly "page/main.signIn.bySso": { readonly label: LabelArgument };
   readonly "page/main.today.missingAccount": { readonly brand: LabelArgument };
   readonly "page/main.today.accountPaused": { readonly brand: LabelArgument; readonly since: number; readonly why: LabelArgument };
   readonly "page/main.today.accountRests": { readonly brand: LabelArgument; readonly since: number; readonly why: LabelArgument };
@@ -372,9 +375,6 @@ export interface Arguments {
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };
-  readonly "page/main.customer.unread": { readonly lines: number };
-  readonly "page/main.customer.newestOnly": { readonly shown: number };
-  readonly "page/main.customer.redeemQuestion": { readonly points: number; readonly who: LabelArgument };
   readonly "page/main.contact.unusableEmail": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.unusableMobile": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.enter": { readonly fields: number; readonly field: string };

@@ -51,11 +51,12 @@ function Acts({ place }: { readonly place: URL }) {
 function Filters({ place, named }: { readonly place: URL; readonly named: readonly string[] }) {
   const { labels } = useActsSpoken();
   const { signIns, ...kinds } = labels.acts.kinds;
+  const { orders, customer: customers, deliveries, shops } = labels.shell.places;
   const set = useFilters(place);
   return (
     <search className="filters filter-row">
       <SearchBox
-        label={labels.acts.who}
+        label={labels.acts.columns.who}
         placeholder={labels.acts.wholeName}
         onSearch={(sought) => set({}, sought)}
       />
@@ -65,7 +66,15 @@ function Filters({ place, named }: { readonly place: URL; readonly named: readon
         value={place.searchParams.get("kind") ?? ""}
         onChoose={(kind) => set({ kind })}
         empty={labels.acts.changes}
-        options={{ signIns, [EVERY_KIND]: labels.acts.anyKind, ...kinds }}
+        options={{
+          signIns,
+          [EVERY_KIND]: labels.acts.anyKind,
+          orders,
+          customers,
+          deliveries,
+          shops,
+          ...kinds,
+        }}
       />
       {(["from", "to"] as const).map((name) => (
         <TextInput
@@ -156,7 +165,7 @@ const IN_STATUS: readonly string[] = ["points", "work"];
 
 function Changes({ act: { kind, changes, isErased } }: { readonly act: ActRow }) {
   const { labels } = useActsSpoken();
-  const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
+  const nobody = isErased ? labels.orders.erased : labels.acts.nothing;
   const hasStatus = changes.some(({ thing }) => thing === "standing");
   return changes.map(({ thing, label, before, after }) =>
     hasStatus && IN_STATUS.includes(thing) ? null : (
@@ -189,7 +198,7 @@ function WhatWasDone({ act }: { readonly act: ActRow }) {
           <>
             {" "}
             {labels.orders.columns.customer}:{" "}
-            <bdi>{customer ?? (isErased ? labels.acts.erased : labels.contact.notKnown)}</bdi>
+            <bdi>{customer ?? (isErased ? labels.orders.erased : labels.contact.notKnown)}</bdi>
           </>
         ) : null}
       </span>

@@ -2,7 +2,6 @@ import "../styles/filters.css";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { CustomerPoints } from "../../client/index.ts";
-import { useSpoken } from "../language.ts";
 import { Erasing } from "../parts/erasing.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
@@ -16,8 +15,10 @@ import { firstShop, hasManyShops, May } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 import { KnownCustomer } from "./customer-known.tsx";
 
-export function CustomerPage({ place }: { readonly place: URL }) {
-  const { labels } = useSpoken();
+export const CustomerPage = withinHistoryWords(Customers);
+
+function Customers({ place }: { readonly place: URL }) {
+  const { labels } = useHistorySpoken();
   const who = useSearchTerm();
   const status = useQuery("GET", "/status", {}, { isLive: false });
   return (
@@ -52,7 +53,7 @@ function Search({
   readonly first: string;
   readonly sought: string;
 }) {
-  const { labels } = useSpoken();
+  const { labels } = useHistorySpoken();
   const [shop, setShop] = useState(first);
   const [who, setWho] = useState(sought);
   const submit = (event: FormEvent) => {
@@ -65,12 +66,12 @@ function Search({
         <ShopPicker value={shop} onChoose={setShop} />
         <TextInput
           className="search-box"
-          label={labels.customer.who}
+          label={labels.history.customer.who}
           value={who}
           onChange={(event) => setWho(event.currentTarget.value)}
           required
         />
-        <Button type="submit">{labels.customer.lookUp}</Button>
+        <Button type="submit">{labels.history.customer.lookUp}</Button>
       </search>
     </form>
   );
@@ -95,15 +96,15 @@ function SoughtAtOneOfMany({ shop, who }: Omit<SoughtProps, "brand">) {
 }
 
 function Sought({ shop, brand, who }: SoughtProps) {
-  const { labels } = useSpoken();
+  const { labels } = useHistorySpoken();
   if (who === "")
     return (
       <>
-        <Nothing>{labels.customer.lookUpFirst}</Nothing>
+        <Nothing>{labels.history.customer.lookUpFirst}</Nothing>
         {shop === "" ? null : <Latest key={shop} shop={shop} />}
       </>
     );
-  if (shop === "") return <Nothing>{labels.customer.lookUpFirst}</Nothing>;
+  if (shop === "") return <Nothing>{labels.history.customer.lookUpFirst}</Nothing>;
   if (!namesCustomer(who)) return <ByName key={`${shop} ${who}`} name={who} />;
   return <Customer key={`${shop} ${who}`} {...{ shop, brand, who }} />;
 }
@@ -130,12 +131,12 @@ function Customer({ shop, brand, who }: SoughtProps) {
 }
 
 /** Whose points are most likely asked for. */
-const Latest = withinHistoryWords(({ shop }: { readonly shop: string }) => {
+function Latest({ shop }: { readonly shop: string }) {
   const { labels } = useHistorySpoken();
   const orders = useQuery("GET", "/orders", { query: { shop, limit: ORDERS_SHOWN } }, { isLive: false });
   const customers = useCustomersOf(orders.value?.items ?? []);
   return <CustomerList title={labels.history.customersLatest} customers={customers} />;
-});
+}
 
 interface CustomersProps {
   readonly title: string;
@@ -159,7 +160,7 @@ function CustomerList({ title, customers }: CustomersProps) {
 }
 
 /** Customers and orders of all shops that match a name. */
-const ByName = withinHistoryWords(({ name }: { readonly name: string }) => {
+function ByName({ name }: { readonly name: string }) {
   const { labels } = useHistorySpoken();
   const orders = useQuery("POST", "/orders/search", { body: { q: name, limit: 20 } });
   const customers = useCustomersOf(orders.value?.items ?? []);
@@ -184,13 +185,13 @@ const ByName = withinHistoryWords(({ name }: { readonly name: string }) => {
       }
     </Reading>
   );
-});
+}
 
-const Nobody = withinHistoryWords(({ who }: { readonly who: string }) => {
+function Nobody({ who }: { readonly who: string }) {
   const { labels } = useHistorySpoken();
   return (
     <p className="note" role="status">
       <strong>{labels.history.nobody({ who })}</strong> {labels.history.nobodyNext}
     </p>
   );
-});
+}
