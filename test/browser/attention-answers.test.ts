@@ -141,8 +141,8 @@ test("what somebody put on hold is released where it is listed, and no other ord
   await ask(app, "/orders/acme/3001/hold", { body: { note: "a return is on its way" } });
   await page.reload();
   await lineOf(page, "#2001").waitFor();
-  await lineOf(page, "#3001").getByText("Review").click();
   await lineOf(page, "#3001").getByText("“a return is on its way”").waitFor();
+  await lineOf(page, "#3001").getByText("Review").click();
   await lineOf(page, "#3001").getByRole("button", { name: "Release" }).waitFor();
   expect(await page.getByText("release", { exact: false }).count()).toBe(1);
   await lineOf(page, "#3001").getByRole("button", { name: "Release" }).click();

@@ -10,7 +10,6 @@ import { When } from "../../parts/when.tsx";
 import { Link, orderAddress, orderParams, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { FillIn } from "../order/fill-in.tsx";
-import { HoldNote } from "../order/hold-note.tsx";
 import { Operation } from "../order/operation.tsx";
 import { orderChoices } from "../order/order-choices.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
@@ -26,7 +25,7 @@ interface LineProps {
 
 /** One order that waits for a person; opens to show the possible decisions. */
 export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: LineProps) {
-  const { labels } = useAttentionSpoken();
+  const { labels, format } = useAttentionSpoken();
   const name = orderTitle(order);
   return (
     <li className="case">
@@ -42,6 +41,7 @@ export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: 
         <WhoseOrder order={order} />
       </Group>
       {ownReason === null ? null : <span>{ownReason}</span>}
+      {order.decisionNote === null ? null : <bdi>{format.quote(order.decisionNote)}</bdi>}
       <Unfold summary={labels.attention.decide}>{() => <Decide row={order} onDone={onDone} />}</Unfold>
     </li>
   );
@@ -88,7 +88,6 @@ function Decide({ row, onDone }: DecideProps) {
         const isInDoubt = waiting.some((operation) => operation.isInDoubt || operation.mayHaveHappened);
         return (
           <>
-            <HoldNote order={order} />
             {waiting.map((operation) => (
               <Operation key={operation.id} operation={operation} onDone={onDone} />
             ))}

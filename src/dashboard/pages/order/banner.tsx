@@ -4,7 +4,6 @@ import { unsaid } from "../../../words/unsaid.ts";
 import { Pill } from "../../parts/pill.tsx";
 import { When } from "../../parts/when.tsx";
 import { TONES, type Tone } from "../../tones.ts";
-import { HoldNote } from "./hold-note.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
 import { currentStep, isScheduled, stateSince } from "./standing.ts";
@@ -120,6 +119,18 @@ function Decided({ order: { decisions } }: { readonly order: Order }) {
 }
 
 const DECIDED = ["keepDespiteRefund", "keepDespiteFailure", "settle"] as const;
+
+/** Why a person holds the order, in that person's words. */
+function HoldNote({ order: { decisions, trace } }: { readonly order: Order }) {
+  const { format } = useOrderPageSpoken();
+  const made = decisions.hold === null ? undefined : trace.findLast(({ facts }) => facts.decision === "hold");
+  const note = made?.facts.note;
+  return typeof note !== "string" ? null : (
+    <p>
+      <bdi>{format.quote(note)}</bdi>
+    </p>
+  );
+}
 
 /** Unusable values from the shop, to explain why a value in the shop is missing here. */
 function Unusable({ order: { contact } }: { readonly order: Order }) {
