@@ -80,6 +80,7 @@ function stoppedAccount(
     key: `account ${brand}`,
     tone: "bad",
     title: isPaused ? labels.today.accountPaused(facts) : labels.today.accountRests(facts),
+    link: { href: "/incidents", label: labels.today.seeIncidents },
     text: `${isPaused ? labels.today.correctAccount : labels.today.accountTriedAgain} ${labels.today.ordersWait({ orders })}`,
   };
 }
