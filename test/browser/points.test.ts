@@ -44,6 +44,17 @@ test("the sample bridge, which takes no further shop, offers to add none on Toda
   await close();
 });
 
+test("on a phone two figures stand beside each other, each with its sign in one line", async () => {
+  const { page, close } = await given.visit({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
+  const boxes = async () =>
+    Promise.all((await page.locator(".tiles strong").all()).map((each) => each.boundingBox()));
+  await page.getByText("Punkte netto heute").waitFor();
+  const [first, second, third] = await boxes();
+  expect([second?.y, third?.x]).toEqual([first?.y, first?.x]);
+  expect(new Set((await boxes()).map((box) => box?.height)).size).toBe(1);
+  await close();
+});
+
 test("the chart comes once it is scrolled to", async () => {
   const { page, close } = await given.visit({ viewport: { width: 390, height: 600 } });
   await page.getByText("points given today").waitFor();

@@ -33,7 +33,7 @@ export function PointsSummary({
   if (isQuiet && pending.orders === 0) return <Nothing>{labels.today.points.noneYet}</Nothing>;
   return (
     <>
-      <div className="tiles">
+      <div className="tiles" data-count={TILES.length + 1}>
         {TILES.map(([kind, sign]) => (
           <div key={kind} className="card tile" data-zero={today[kind].points === 0 ? "" : undefined}>
             <strong data-sign={sign === "" ? undefined : sign}>{format.number(today[kind].points)}</strong>{" "}
