@@ -47,11 +47,11 @@ export const MONTH_COLUMNS = ["shop", "account", "month", ...LEDGER_FIGURES, "po
 export const LEDGER_VALUES = [
   "openingValue",
   "givenValue",
-  "approvedValue",
   "cancelledValue",
   "redeemedValue",
   "closingValue",
   "pendingValue",
+  "approvedValue",
 ] as const;
 /** Those that the list of orders does not have. */
 export type MonthColumn = Exclude<(typeof MONTH_COLUMNS | typeof LEDGER_VALUES)[number], "shop">;

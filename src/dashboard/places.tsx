@@ -37,11 +37,11 @@ const PAGES = [
   page("attention", async () => (await import("./pages/attention/attention-page.tsx")).AttentionPage),
   page("customer", async () => (await import("./pages/customer.tsx")).CustomerPage, "assistant"),
   page("report", async () => (await import("./pages/report/report-page.tsx")).ReportPage),
-  page("resync", async () => (await import("./pages/resync/resync-page.tsx")).ResyncPage),
   page("programme", async () => (await import("./pages/programme/programme-page.tsx")).ProgrammePage),
   page("shops", async () => (await import("./pages/shops.tsx")).ShopsPage),
   page("setup", async () => (await import("./pages/setup/setup-page.tsx")).SetupPage, "owner"),
   page("deliveries", async () => (await import("./pages/deliveries.tsx")).DeliveriesPage),
+  page("resync", async () => (await import("./pages/resync/resync-page.tsx")).ResyncPage),
   page("incidents", async () => (await import("./pages/incidents.tsx")).IncidentsPage),
   page("acts", async () => (await import("./pages/acts.tsx")).ActsPage),
   page("backups", async () => (await import("./pages/backups/backups-page.tsx")).BackupsPage, "viewer", true),
@@ -53,11 +53,15 @@ const PAGES = [
 
 const NOT_IN_MENU: ReadonlySet<PageName> = new Set(["alerts", "passkeys", "people", "setup"]);
 
+/** The work with orders, the setup, what happened, help. */
+const BEGINS_GROUP: ReadonlySet<PageName> = new Set(["programme", "deliveries", "help"]);
+
 /** In the order of the menu; Today, the account menu and the search lead to those that it leaves out. */
 const PLACES = PAGES.map((each) => ({
   ...each,
   address: pageAddress(each.name),
   isInMenu: !NOT_IN_MENU.has(each.name),
+  beginsGroup: BEGINS_GROUP.has(each.name),
 }));
 
 /** The pages that the person may open. */

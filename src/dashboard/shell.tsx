@@ -86,12 +86,13 @@ function Menu({ path }: { readonly path: string }) {
   return (
     <Stack justify="space-between" h="100%">
       <div>
-        {places.map(({ address, name }) => {
+        {places.map(({ address, name, beginsGroup }) => {
           const isHere = address === "/" ? path === "/" : path.startsWith(address);
           const isWaiting = address === "/attention" && waiting > 0;
           return (
             <NavLink
               key={address}
+              mt={beginsGroup ? "md" : 0}
               renderRoot={(props) => (
                 <Link {...props} href={address} aria-current={isHere ? "page" : undefined} />
               )}

@@ -15,8 +15,8 @@ export function useStatus(): QueryState<Status> {
   return useContext(Known);
 }
 
-/** How many there are, whatever their state. */
-export function sumOf(byWeight: Status["shopsByWeight"]): number {
+/** How many there are in all. */
+export function sumOf(byWeight: Readonly<Record<string, number>>): number {
   return Object.values(byWeight).reduce((sum, count) => sum + count, 0);
 }
 

@@ -225,6 +225,7 @@ export interface Arguments {
   readonly "page/account/passkeys.used": { readonly when: LabelArgument };
   readonly "page/account/passkeys.onlyAt": { readonly domain: LabelArgument };
   readonly "page/account/passkeys.removeQuestion": { readonly name: LabelArgument };
+  readonly "page/account/passkeys.signIn.bySso": { readonly label: LabelArgument };
   readonly "page/account/people.noneFound": { readonly find: LabelArgument };
   readonly "page/account/people.more": { readonly count: number };
   readonly "page/account/people.shopsOf": { readonly tenant: LabelArgument };
@@ -316,6 +317,9 @@ export interface Arguments {
   readonly "page/history.noneNamed": { readonly name: LabelArgument };
   readonly "page/history.customersNamed": { readonly name: LabelArgument };
   readonly "page/history.ordersNamed": { readonly name: LabelArgument };
+  readonly "page/history.customer.unread": { readonly lines: number };
+  readonly "page/history.customer.newestOnly": { readonly shown: number };
+  readonly "page/history.customer.redeemQuestion": { readonly points: number; readonly who: LabelArgument };
   readonly "page/incidents.times": { readonly times: number };
   readonly "page/incidents.orders": { readonly hasMore: boolean | undefined; readonly orders: number };
   readonly "page/incidents.deliveries": { readonly deliveries: number };
@@ -332,7 +336,6 @@ export interface Arguments {
   readonly "page/main.shared.pointsGiven": { readonly points: number };
   readonly "page/main.shared.firstOf": { readonly shown: number; readonly count: number };
   readonly "page/main.shell.version": { readonly version: LabelArgument };
-  readonly "page/main.signIn.bySso": { readonly label: LabelArgument };
   readonly "page/main.today.missingAccount": { readonly brand: LabelArgument };
   readonly "page/main.today.accountPaused": { readonly brand: LabelArgument; readonly since: number; readonly why: LabelArgument };
   readonly "page/main.today.accountRests": { readonly brand: LabelArgument; readonly since: number; readonly why: LabelArgument };
@@ -346,6 +349,7 @@ export interface Arguments {
   readonly "page/main.today.points.approved": { readonly points: number };
   readonly "page/main.today.points.redeemed": { readonly points: number };
   readonly "page/main.today.points.cancelled": { readonly points: number };
+  readonly "page/main.today.points.net": { readonly points: number };
   readonly "page/main.today.points.pending": { readonly points: number };
   readonly "page/main.today.points.onOrders": { readonly orders: number };
   readonly "page/main.today.points.thisMonth": { readonly points: number };
@@ -369,13 +373,10 @@ export interface Arguments {
   readonly "page/main.today.update.available": { readonly version: LabelArgument; readonly running: LabelArgument };
   readonly "page/main.today.backup.last": { readonly when: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
-  readonly "page/main.deliveries.count": { readonly deliveries: number; readonly isPart: boolean | undefined };
+  readonly "page/main.deliveries.count": { readonly deliveries: number };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };
-  readonly "page/main.customer.unread": { readonly lines: number };
-  readonly "page/main.customer.newestOnly": { readonly shown: number };
-  readonly "page/main.customer.redeemQuestion": { readonly points: number; readonly who: LabelArgument };
   readonly "page/main.contact.unusableEmail": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.unusableMobile": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.enter": { readonly fields: number; readonly field: string };

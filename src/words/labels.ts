@@ -25,6 +25,7 @@ export const PAGES_OF_COMMANDS = {
   orderPage: "page/order-page",
   exchangesPage: "page/exchanges",
   attentionPage: "page/attention",
+  historyPage: "page/history",
   reportPage: "page/report",
   incidentsPage: "page/incidents",
   campaignsPage: "page/campaigns",

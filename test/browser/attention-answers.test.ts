@@ -138,9 +138,10 @@ test("what was given up over the programme leads to it, with shop and reason; wh
 test("what somebody put on hold is released where it is listed, and no other order is told of that", async () => {
   const page = await openAttention(1280, []);
   await knows(app, aSnapshotEvent({ orderId: "3001", orderNumber: "#3001", isPaid: true }));
-  await ask(app, "/orders/acme/3001/hold", { body: { note: "" } });
+  await ask(app, "/orders/acme/3001/hold", { body: { note: "a return is on its way" } });
   await page.reload();
   await lineOf(page, "#2001").waitFor();
+  await lineOf(page, "#3001").getByText("“a return is on its way”").waitFor();
   await lineOf(page, "#3001").getByText("Review").click();
   await lineOf(page, "#3001").getByRole("button", { name: "Release" }).waitFor();
   expect(await page.getByText("release", { exact: false }).count()).toBe(1);

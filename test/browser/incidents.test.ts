@@ -28,7 +28,11 @@ test("an incident that is open leads from Today to its orders, and once it heale
   const { page } = visitor;
   const incident = page.locator("li.card", { hasText: "The loyalty account main does not answer" });
   await page.goto("/");
-  await page.locator("main").locator('a[href$="/incidents"]').click();
+  const way = page.locator("main").locator('a[href$="/incidents"]');
+  await way.waitFor();
+  // What it is about stands there, and so not that something is open, too.
+  expect(await page.getByText("1 incident is open.").count()).toBe(0);
+  await way.click();
   await incident.getByText("Still open").waitFor();
   await incident.getByText("6 orders", { exact: true }).waitFor();
   await incident.getByText("Show affected orders").click();

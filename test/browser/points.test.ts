@@ -9,12 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => given?.close());
 
-test("Today says how many points were given, approved and cancelled, and by which shop", async () => {
+test("Today says how many points were given, approved and cancelled, adds them up, and says by which shop", async () => {
   const { page, close } = await given.visit({ timezoneId: zoneAtNoon() });
   const tile = (words: string) => page.locator(".tile", { hasText: words }).locator("strong");
   await expect.poll(() => tile("points given today").textContent()).toBe("1,500");
   expect(await tile("points approved today").textContent()).toBe("1,000");
   expect(await tile("points cancelled today").textContent()).toBe("400");
+  const figure = async (words: string) => Number((await tile(words).textContent())?.replace(",", ""));
+  const lost = (await figure("points cancelled today")) + (await figure("points redeemed today"));
+  expect(await figure("points net today")).toBe((await figure("points given today")) - lost);
   await page.getByText("By shop").click();
   const givenToday = async (shop: RegExp) =>
     Number(await page.getByRole("row", { name: shop }).locator("td").first().textContent());
@@ -38,6 +41,17 @@ test("the sample bridge, which takes no further shop, offers to add none on Toda
   const { page, close } = await given.visit();
   await page.locator(".connections > li").first().waitFor();
   expect(await page.getByRole("link", { name: "Add a shop" }).count()).toBe(0);
+  await close();
+});
+
+test("on a phone two figures stand beside each other, each with its sign in one line", async () => {
+  const { page, close } = await given.visit({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
+  const boxes = async () =>
+    Promise.all((await page.locator(".tiles strong").all()).map((each) => each.boundingBox()));
+  await page.getByText("Punkte netto heute").waitFor();
+  const [first, second, third] = await boxes();
+  expect([second?.y, third?.x]).toEqual([first?.y, first?.x]);
+  expect(new Set((await boxes()).map((box) => box?.height)).size).toBe(1);
   await close();
 });
 

@@ -153,9 +153,11 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.reads("Ben", held);
     await asking.reads("On hold: decided by Ben", held);
     await asking.reads("“The customer wants to send it back”", held);
+    expect(await held.getByText("State:").count()).toBe(0);
     await held.getByRole("time").waitFor();
     const saved = page.getByRole("row", { name: /Saved the programme: version 2/ });
     await asking.reads("Ben", saved);
+    await asking.reads(/^Return window in days: 0 → 14$/, saved.locator(".is-reason"));
     await noWiderThanTheScreen();
     await asking.click(saved.getByRole("link"));
     await asking.reads(/Version 2 is active, saved by Ben \(.*\)\. “Our return window”/);

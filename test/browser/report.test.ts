@@ -20,13 +20,13 @@ test("who keeps the books finds a month's points and what they are worth, saves 
       .allInnerTexts();
   await page.getByRole("row", { name: /^All shops/ }).waitFor();
   const all = (await figuresOf("All shops")).map((text) => Number(text.replaceAll(",", "")));
-  const [opening = 0, earned = 0, , cancelled = 0, redeemed = 0, closing, pending] = all;
+  const [opening = 0, earned = 0, cancelled = 0, redeemed = 0, closing, pending] = all;
   expect(earned).toBeGreaterThan(0);
   expect(closing).toBe(opening + earned - cancelled - redeemed);
   expect(pending).toBeGreaterThan(0);
   await page.getByLabel("Value of one point").fill("0,01");
   await expect
-    .poll(async () => (await figuresOf("All shops")).at(-2))
+    .poll(async () => (await figuresOf("All shops")).at(4))
     .toContain((Number(closing) / 100).toFixed(2));
   expect(new URL(page.url()).search).toBe("?value=0.01");
   await page.getByLabel("Value of one point").fill("much");

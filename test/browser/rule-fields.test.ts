@@ -183,7 +183,8 @@ test("a condition is taken out by its button, and what customers read and the sh
   await rule.getByLabel("Customer's order", { exact: true }).selectOption("first order only");
   await rule.getByLabel("Description shown to customers").fill("Welcome");
   await openTab(page, "Earning");
-  await page.getByLabel("Description shown to customers (").fill("Thanks for {number}");
+  const earning = page.getByRole("tabpanel", { name: "Earning" });
+  await earning.getByLabel("Description shown to customers").fill("Thanks for {number}");
   await openTab(page, "Rules");
   await page.getByLabel("Time zone of the shop").fill("Europe/Nowhere");
   await page.getByText("Time zone of the shop, for example Europe/Berlin (empty: UTC):").waitFor();
@@ -217,4 +218,7 @@ test("on a phone the tabs are one line, in which the open one is in sight, and a
   await expect.poll(async () => (await places("Versions")).end).toBeLessThanOrEqual(390);
   await expect.poll(fade).toBe("0px");
   await expectUsable(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await places("Versions")).y).toBe((await places("Earning")).y);
+  expect((await places("Versions")).end).toBeLessThanOrEqual(1440);
 });

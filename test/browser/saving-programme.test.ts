@@ -49,10 +49,13 @@ test.each(SEEN)(
     const page = await openProgramme(seen);
     const save = page.getByRole("button", { name: "Save", exact: true });
     const confirm = page.getByRole("dialog").getByRole("button", { name: "Save" });
-    await page.evaluate("window.scrollTo(0, 0)");
-    expect(await isInSight(save)).toBe(true);
+    // Nothing to save yet.
+    await page.getByRole("tab", { name: "Earning" }).waitFor();
+    expect(await save.count()).toBe(0);
     const activity = page.getByLabel("Default activity");
     await activity.fill("1 2");
+    await page.evaluate("window.scrollTo(0, 0)");
+    expect(await isInSight(save)).toBe(true);
     const toMistake = page.getByRole("button", { name: "Go to the first mistake" });
     expect(await isInSight(toMistake)).toBe(true);
     await openTab(page, "Approval and refunds");
@@ -81,6 +84,7 @@ test.each(SEEN)(
   "%s, nothing that is reached by keyboard stays behind the bar of Save",
   async (_title, seen) => {
     const page = await openProgramme(seen);
+    await page.getByLabel("Default activity").fill("13");
     await page.getByLabel("Give points when the order is").focus();
     const bar = page.locator(".answer-bar");
     for (let at = 0; at < 60; at++) {
@@ -200,6 +204,9 @@ test("who looks ahead is told of an activity that the account does not have, unt
 
 test("who saves is told of an activity that the account does not have, and may save it all the same", async () => {
   const page = await openProgramme({}, { client: { probeActivity } });
+  await openTab(page, "Approval and refunds");
+  await page.getByLabel("Return window in days").fill("8");
+  await openTab(page, "Earning");
   const activity = page.getByLabel("Default activity");
   await activity.fill("99");
   const save = page.getByRole("button", { name: "Save", exact: true });

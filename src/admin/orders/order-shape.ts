@@ -40,6 +40,7 @@ export const orderRow = named("OrderRow", {
   isErased: truth.describe("The customer's data was erased"),
   placedAt: time.nullable().describe("When the order was placed"),
   decidedAt: time.nullable().describe("When a person made the decision in the reason"),
+  decisionNote: text.nullable().describe("Why, in that person's words"),
   scheduledAt: time.nullable().describe("When the next step is due, if it is scheduled"),
   changedAt: time,
 });

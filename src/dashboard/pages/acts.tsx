@@ -18,6 +18,8 @@ import { Link, orderAddress, useFilters, useSearchTerm } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 import { ActUndo } from "./act-undo.tsx";
 import { useActsSpoken, withinActsWords } from "./acts-words.tsx";
+import { ChangedInProgramme } from "./programme/changed-in-programme.tsx";
+import { ProgrammeWords } from "./programme/programme-words.tsx";
 
 /** The audit log, with ways to undo acts. */
 export const ActsPage = withinActsWords(Acts);
@@ -49,11 +51,12 @@ function Acts({ place }: { readonly place: URL }) {
 function Filters({ place, named }: { readonly place: URL; readonly named: readonly string[] }) {
   const { labels } = useActsSpoken();
   const { signIns, ...kinds } = labels.acts.kinds;
+  const { orders, customer: customers, deliveries, shops } = labels.shell.places;
   const set = useFilters(place);
   return (
     <search className="filters filter-row">
       <SearchBox
-        label={labels.acts.who}
+        label={labels.acts.columns.who}
         placeholder={labels.acts.wholeName}
         onSearch={(sought) => set({}, sought)}
       />
@@ -63,7 +66,15 @@ function Filters({ place, named }: { readonly place: URL; readonly named: readon
         value={place.searchParams.get("kind") ?? ""}
         onChoose={(kind) => set({ kind })}
         empty={labels.acts.changes}
-        options={{ signIns, [EVERY_KIND]: labels.acts.anyKind, ...kinds }}
+        options={{
+          signIns,
+          [EVERY_KIND]: labels.acts.anyKind,
+          orders,
+          customers,
+          deliveries,
+          shops,
+          ...kinds,
+        }}
       />
       {(["from", "to"] as const).map((name) => (
         <TextInput
@@ -126,9 +137,8 @@ function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
 }
 
 function ActLine({ act }: { readonly act: ActRow }) {
-  const { labels, format } = useActsSpoken();
-  const { at, by, changes, isErased } = act;
-  const nobody = isErased ? labels.acts.erased : labels.acts.nothing;
+  const { format } = useActsSpoken();
+  const { at, by } = act;
   return (
     <tr className="row">
       <td className="is-name">
@@ -138,12 +148,7 @@ function ActLine({ act }: { readonly act: ActRow }) {
         <bdi>{actorName(by, format.language)}</bdi>
       </td>
       <td className="is-reason">
-        {changes.map(({ label, before, after }) => (
-          <div key={label}>
-            <span className="dim">{labels.shared.before({ text: label })} </span>
-            <bdi>{before ?? nobody}</bdi> → <bdi>{after ?? nobody}</bdi>
-          </div>
-        ))}
+        <Changes act={act} />
       </td>
       <td className="is-topic">
         <ActUndo act={act} />
@@ -152,6 +157,31 @@ function ActLine({ act }: { readonly act: ActRow }) {
         <When at={at} />
       </td>
     </tr>
+  );
+}
+
+/** What the status of an order says already. */
+const IN_STATUS: readonly string[] = ["points", "work"];
+
+function Changes({ act: { kind, changes, isErased } }: { readonly act: ActRow }) {
+  const { labels } = useActsSpoken();
+  const nobody = isErased ? labels.orders.erased : labels.acts.nothing;
+  const hasStatus = changes.some(({ thing }) => thing === "standing");
+  return changes.map(({ thing, label, before, after }) =>
+    hasStatus && IN_STATUS.includes(thing) ? null : (
+      <div key={label}>
+        {kind === "programmes" && thing === "setting" ? (
+          <ProgrammeWords>
+            <ChangedInProgramme change={{ setting: label, before, after }} />
+          </ProgrammeWords>
+        ) : (
+          <>
+            <span className="dim">{labels.shared.before({ text: label })} </span>
+            <bdi>{before ?? nobody}</bdi> → <bdi>{after ?? nobody}</bdi>
+          </>
+        )}
+      </div>
+    ),
   );
 }
 
@@ -168,7 +198,7 @@ function WhatWasDone({ act }: { readonly act: ActRow }) {
           <>
             {" "}
             {labels.orders.columns.customer}:{" "}
-            <bdi>{customer ?? (isErased ? labels.acts.erased : labels.contact.notKnown)}</bdi>
+            <bdi>{customer ?? (isErased ? labels.orders.erased : labels.contact.notKnown)}</bdi>
           </>
         ) : null}
       </span>

@@ -1,12 +1,11 @@
 import { Title } from "@mantine/core";
 import { useState } from "react";
 import type { Answer, CustomerPoints, OrderRow } from "../../client/index.ts";
-import { useSpoken } from "../language.ts";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Section } from "../parts/heading.tsx";
 import { OrderRows } from "../parts/orders/order-rows.tsx";
-import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";
+import { useHistorySpoken } from "../parts/points/history-words.tsx";
 import { type HistoryKind, PointsHistory } from "../parts/points/points-history.tsx";
 import { Link } from "../router.tsx";
 import type { QueryState } from "../use-query.ts";
@@ -24,7 +23,7 @@ interface KnownProps {
 
 /** A customer's points and orders, and a form to redeem points. */
 export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
-  const { labels } = useSpoken();
+  const { labels } = useHistorySpoken();
   const [redeems, setRedeems] = useState(0);
   const name = isTheirsAlone(who) ? nameIn(orders.value?.items ?? []) : null;
   return (
@@ -42,14 +41,14 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
           )}
         </Reading>
       </Section>
-      <Section title={labels.customer.redeemByHand}>
+      <Section title={labels.history.customer.redeemByHand}>
         <Redeem
           shop={shop}
           who={who}
           balance={told?.sums?.balance ?? null}
           onDone={() => setRedeems((known) => known + 1)}
         />
-        <GivenWithOrders />
+        <Nothing>{labels.history.givenWithOrders}</Nothing>
       </Section>
     </>
   );
@@ -61,14 +60,14 @@ interface PointsProps extends Pick<KnownProps, "shop" | "who" | "onTold"> {
 }
 
 function PointsAtService({ shop, who, redeems, onTold }: PointsProps) {
-  const { labels } = useSpoken();
+  const { labels } = useHistorySpoken();
   const [type, setType] = useState<HistoryKind>("all");
   return (
-    <Section title={labels.customer.atService}>
+    <Section title={labels.history.customer.atService}>
       <div className="filter-row">
         <Select
           label={labels.shared.show}
-          options={labels.customer.kinds}
+          options={labels.history.customer.kinds}
           value={type}
           onChoose={(kind) => setType(kind as HistoryKind)}
           mb="sm"
@@ -97,14 +96,14 @@ interface OrdersProps {
 }
 
 function OrdersOfCustomer({ shop, who, orders, hasMore }: OrdersProps) {
-  const { labels } = useSpoken();
-  if (orders.length === 0) return <Nothing>{labels.customer.noOrder}</Nothing>;
+  const { labels } = useHistorySpoken();
+  if (orders.length === 0) return <Nothing>{labels.history.customer.noOrder}</Nothing>;
   return (
     <>
       <OrderRows orders={orders} />
       {hasMore ? (
         <>
-          <Nothing>{labels.customer.newestOnly({ shown: orders.length })}</Nothing>
+          <Nothing>{labels.history.customer.newestOnly({ shown: orders.length })}</Nothing>
           <AllOrders shop={shop} who={who} />
         </>
       ) : null}
@@ -112,15 +111,11 @@ function OrdersOfCustomer({ shop, who, orders, hasMore }: OrdersProps) {
   );
 }
 
-const AllOrders = withinHistoryWords(({ shop, who }: Pick<OrdersProps, "shop" | "who">) => {
+function AllOrders({ shop, who }: Pick<OrdersProps, "shop" | "who">) {
   const { labels } = useHistorySpoken();
   return (
     <Link href={`/orders?shop=${encodeURIComponent(shop)}`} term={who}>
       {labels.history.allOrders}
     </Link>
   );
-});
-
-const GivenWithOrders = withinHistoryWords(() => (
-  <Nothing>{useHistorySpoken().labels.history.givenWithOrders}</Nothing>
-));
+}

@@ -2,12 +2,12 @@ import { Button, Stack, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { BridgeError } from "../../client/index.ts";
 import { bridge, wordsOf } from "../api.ts";
-import { useSaid, useSpoken } from "../language.ts";
+import { useSaid } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Trouble } from "../parts/feedback.tsx";
 import { SAID_BELOW } from "../parts/form/field-order.ts";
 import { Note } from "../parts/note.tsx";
-import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";
+import { useHistorySpoken } from "../parts/points/history-words.tsx";
 import { customerQuery } from "../parts/points/points-history.tsx";
 
 /** The form's first state, and its state after a redeem. */
@@ -24,7 +24,7 @@ interface RedeemProps {
 
 /** For customers who pay with points elsewhere: a reference redeems once. */
 export function Redeem({ balance, ...props }: RedeemProps) {
-  const { labels } = useSpoken();
+  const { labels } = useHistorySpoken();
   const [{ points, reference }, setTyped] = useState(NOTHING_TYPED);
   const change = (part: Partial<typeof NOTHING_TYPED>) => setTyped((known) => ({ ...known, ...part }));
   const field = useRef<HTMLInputElement>(null);
@@ -43,8 +43,8 @@ export function Redeem({ balance, ...props }: RedeemProps) {
         <TextInput
           className="search-box"
           inputWrapperOrder={SAID_BELOW}
-          label={labels.customer.reference}
-          description={labels.customer.referenceUse}
+          label={labels.history.customer.reference}
+          description={labels.history.customer.referenceUse}
           value={reference}
           onChange={(event) => change({ reference: event.currentTarget.value })}
           maxLength={100}
@@ -61,13 +61,11 @@ export function Redeem({ balance, ...props }: RedeemProps) {
   );
 }
 
-const UnfitPoints = withinHistoryWords(
-  ({ points, balance }: { readonly points: string; readonly balance: number | null }) => {
-    const { labels } = useHistorySpoken();
-    if (!POINTS.test(points) || balance === null) return labels.history.pointsExpected;
-    return labels.history.balanceIsLess({ balance });
-  },
-);
+function UnfitPoints({ points, balance }: { readonly points: string; readonly balance: number | null }) {
+  const { labels } = useHistorySpoken();
+  if (!POINTS.test(points) || balance === null) return labels.history.pointsExpected;
+  return labels.history.balanceIsLess({ balance });
+}
 
 interface ButtonProps extends Omit<RedeemProps, "balance"> {
   readonly points: string;
@@ -78,11 +76,11 @@ interface ButtonProps extends Omit<RedeemProps, "balance"> {
 }
 
 function RedeemButton({ shop, who, points, reference, onDone, onRedeemed, onAnswered }: ButtonProps) {
-  const { labels } = useSpoken();
+  const { labels } = useHistorySpoken();
   const [answer, setAnswer] = useSaid();
   const [refusal, setRefusal] = useSaid();
-  const { redeem } = labels.customer;
-  const question = labels.customer.redeemQuestion({ points: Number(points), who });
+  const { redeem } = labels.history.customer;
+  const question = labels.history.customer.redeemQuestion({ points: Number(points), who });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => (answer === null ? undefined : onAnswered()), [answer]);
   const act = async () => {

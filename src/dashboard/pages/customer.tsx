@@ -2,11 +2,10 @@ import "../styles/filters.css";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { CustomerPoints } from "../../client/index.ts";
-import { useSpoken } from "../language.ts";
 import { Erasing } from "../parts/erasing.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
-import { useCustomersOf } from "../parts/orders/customers-of.ts";
+import { type FoundCustomer, useCustomersOf } from "../parts/orders/customers-of.ts";
 import { OrderRows } from "../parts/orders/order-rows.tsx";
 import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";
 import { isNeverSeen, namesCustomer } from "../parts/points/points-history.tsx";
@@ -16,8 +15,10 @@ import { firstShop, hasManyShops, May } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 import { KnownCustomer } from "./customer-known.tsx";
 
-export function CustomerPage({ place }: { readonly place: URL }) {
-  const { labels } = useSpoken();
+export const CustomerPage = withinHistoryWords(Customers);
+
+function Customers({ place }: { readonly place: URL }) {
+  const { labels } = useHistorySpoken();
   const who = useSearchTerm();
   const status = useQuery("GET", "/status", {}, { isLive: false });
   return (
@@ -52,7 +53,7 @@ function Search({
   readonly first: string;
   readonly sought: string;
 }) {
-  const { labels } = useSpoken();
+  const { labels } = useHistorySpoken();
   const [shop, setShop] = useState(first);
   const [who, setWho] = useState(sought);
   const submit = (event: FormEvent) => {
@@ -65,12 +66,12 @@ function Search({
         <ShopPicker value={shop} onChoose={setShop} />
         <TextInput
           className="search-box"
-          label={labels.customer.who}
+          label={labels.history.customer.who}
           value={who}
           onChange={(event) => setWho(event.currentTarget.value)}
           required
         />
-        <Button type="submit">{labels.customer.lookUp}</Button>
+        <Button type="submit">{labels.history.customer.lookUp}</Button>
       </search>
     </form>
   );
@@ -95,8 +96,15 @@ function SoughtAtOneOfMany({ shop, who }: Omit<SoughtProps, "brand">) {
 }
 
 function Sought({ shop, brand, who }: SoughtProps) {
-  const { labels } = useSpoken();
-  if (shop === "" || who === "") return <Nothing>{labels.customer.lookUpFirst}</Nothing>;
+  const { labels } = useHistorySpoken();
+  if (who === "")
+    return (
+      <>
+        <Nothing>{labels.history.customer.lookUpFirst}</Nothing>
+        {shop === "" ? null : <Latest key={shop} shop={shop} />}
+      </>
+    );
+  if (shop === "") return <Nothing>{labels.history.customer.lookUpFirst}</Nothing>;
   if (!namesCustomer(who)) return <ByName key={`${shop} ${who}`} name={who} />;
   return <Customer key={`${shop} ${who}`} {...{ shop, brand, who }} />;
 }
@@ -122,8 +130,37 @@ function Customer({ shop, brand, who }: SoughtProps) {
   );
 }
 
+/** Whose points are most likely asked for. */
+function Latest({ shop }: { readonly shop: string }) {
+  const { labels } = useHistorySpoken();
+  const orders = useQuery("GET", "/orders", { query: { shop, limit: ORDERS_SHOWN } }, { isLive: false });
+  const customers = useCustomersOf(orders.value?.items ?? []);
+  return <CustomerList title={labels.history.customersLatest} customers={customers} />;
+}
+
+interface CustomersProps {
+  readonly title: string;
+  readonly customers: readonly FoundCustomer[];
+}
+
+function CustomerList({ title, customers }: CustomersProps) {
+  return customers.length === 0 ? null : (
+    <Section title={title}>
+      <ul>
+        {customers.map((each) => (
+          <li key={each.who}>
+            <Link href={`/customer?shop=${encodeURIComponent(each.shop)}`} term={each.who}>
+              <bdi>{each.name}</bdi> (<bdi>{each.who}</bdi>)
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
 /** Customers and orders of all shops that match a name. */
-const ByName = withinHistoryWords(({ name }: { readonly name: string }) => {
+function ByName({ name }: { readonly name: string }) {
   const { labels } = useHistorySpoken();
   const orders = useQuery("POST", "/orders/search", { body: { q: name, limit: 20 } });
   const customers = useCustomersOf(orders.value?.items ?? []);
@@ -134,19 +171,7 @@ const ByName = withinHistoryWords(({ name }: { readonly name: string }) => {
           <Nothing>{labels.history.noneNamed({ name })}</Nothing>
         ) : (
           <>
-            {customers.length === 0 ? null : (
-              <Section title={labels.history.customersNamed({ name })}>
-                <ul>
-                  {customers.map((each) => (
-                    <li key={each.who}>
-                      <Link href={`/customer?shop=${encodeURIComponent(each.shop)}`} term={each.who}>
-                        <bdi>{each.name}</bdi> (<bdi>{each.who}</bdi>)
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </Section>
-            )}
+            <CustomerList title={labels.history.customersNamed({ name })} customers={customers} />
             <Section title={labels.history.ordersNamed({ name })}>
               <OrderRows orders={items} />
               {nextCursor === null ? null : (
@@ -160,13 +185,13 @@ const ByName = withinHistoryWords(({ name }: { readonly name: string }) => {
       }
     </Reading>
   );
-});
+}
 
-const Nobody = withinHistoryWords(({ who }: { readonly who: string }) => {
+function Nobody({ who }: { readonly who: string }) {
   const { labels } = useHistorySpoken();
   return (
     <p className="note" role="status">
       <strong>{labels.history.nobody({ who })}</strong> {labels.history.nobodyNext}
     </p>
   );
-});
+}

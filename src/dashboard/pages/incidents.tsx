@@ -87,7 +87,7 @@ function selectionOf({ searchParams }: URL): Selection {
 
 function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
   const { labels, format } = useIncidentsSpoken();
-  const { title, detail, because, shops, begunAt, endedAt, times, healed, orders } = incident;
+  const { code, title, detail, because, shops, begunAt, endedAt, times, healed, orders } = incident;
   const columns = labels.incidents.columns;
   const span = format.span(incident.lastedMs);
   return (
@@ -95,7 +95,7 @@ function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
       <Group gap="sm">
         <strong>{title}</strong>
         {endedAt === null ? <Pill text={labels.incidents.stillOpen} tone="bad" /> : null}
-        <span className="dim">{shops.join(", ")}</span>
+        <span className="dim">{shops.filter((shop) => !title.includes(shop)).join(", ")}</span>
       </Group>
       <dl className="measures">
         <Fact name={columns.since}>
@@ -109,7 +109,16 @@ function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
         </Fact>
         {healed === null ? null : <Fact name={columns.healed}>{healed}</Fact>}
       </dl>
-      {endedAt === null ? <p>{detail}</p> : because === null ? null : <p>{because}</p>}
+      {endedAt === null && code !== "deadLetters" ? (
+        <p>{detail}</p>
+      ) : because === null ? null : (
+        <p>{because}</p>
+      )}
+      {endedAt === null && code === "deadLetters" ? (
+        <p>
+          <Link href="/attention">{labels.today.seeWaiting}</Link>
+        </p>
+      ) : null}
       {orders === 0 ? null : (
         <Unfold summary={labels.incidents.show}>{() => <ConcernedOrders incident={incident} />}</Unfold>
       )}

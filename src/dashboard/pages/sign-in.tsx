@@ -2,13 +2,13 @@ import "../styles/mantine-later.css";
 import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { bridge, keepActor, readActor } from "../api.ts";
-import { useSpoken } from "../language.ts";
 import { Trouble } from "../parts/feedback.tsx";
 import { useSend } from "../parts/form/use-send.ts";
 import { Heading } from "../parts/heading.tsx";
 import { Mark } from "../parts/icon.tsx";
 import { LanguageChoice } from "../parts/language-choice.tsx";
 import { canUsePasskeys, signInByPasskey } from "./passkeys/passkey-browser.ts";
+import { usePasskeysSpoken, withinPasskeysWords } from "./passkeys/passkeys-words.tsx";
 
 interface SignInProps {
   readonly notice: string | null;
@@ -19,8 +19,10 @@ interface SignInProps {
   readonly onSignedIn: () => void;
 }
 
-export function SignIn({ notice, passkeyOrigin, sso, onSignedIn }: SignInProps) {
-  const { labels } = useSpoken();
+export const SignIn = withinPasskeysWords(SignInPage);
+
+function SignInPage({ notice, passkeyOrigin, sso, onSignedIn }: SignInProps) {
+  const { labels } = usePasskeysSpoken();
   const { isBusy, problem, setProblem, send } = useSend(notice);
   const signIn = async (name: string, token: string) => {
     keepActor(name);
@@ -29,30 +31,30 @@ export function SignIn({ notice, passkeyOrigin, sso, onSignedIn }: SignInProps) 
   };
   const signInAtOnce = async () => {
     if ((await signInByPasskey()) === null) await begin();
-    else setProblem(labels.signIn.noPasskey);
+    else setProblem(labels.passkeys.signIn.noPasskey);
   };
   const leave = async () => window.location.assign((await bridge.post("/session/sso")).address);
   const begin = async () => {
     const { isSignedIn } = await bridge.get("/session");
     if (isSignedIn) onSignedIn();
-    else setProblem(labels.signIn.notKept);
+    else setProblem(labels.passkeys.signIn.notKept);
   };
   return (
     <Stack component="main" maw={420} mx="auto" px="md" py={64}>
       <Mark />
-      <Heading title={labels.signIn.title} />
+      <Heading title={labels.passkeys.signIn.title} />
       <Trouble words={problem} />
       {canUsePasskeys(passkeyOrigin) ? (
         <Button variant="default" loading={isBusy} onClick={() => void send(signInAtOnce)}>
-          {labels.signIn.byPasskey}
+          {labels.passkeys.signIn.byPasskey}
         </Button>
       ) : null}
       {sso === null ? null : (
         <Button variant="default" loading={isBusy} onClick={() => void send(leave)}>
-          {labels.signIn.bySso({ label: sso })}
+          {labels.passkeys.signIn.bySso({ label: sso })}
         </Button>
       )}
-      <Text>{labels.signIn.about}</Text>
+      <Text>{labels.passkeys.signIn.about}</Text>
       <Fields isBusy={isBusy} onSubmit={(name, token) => void send(() => signIn(name, token))} />
       <LanguageChoice />
     </Stack>
@@ -65,7 +67,7 @@ interface FieldsProps {
 }
 
 function Fields({ isBusy, onSubmit }: FieldsProps) {
-  const { labels } = useSpoken();
+  const { labels } = usePasskeysSpoken();
   const [token, setToken] = useState("");
   const [name, setName] = useState(readActor);
   return (
@@ -77,23 +79,23 @@ function Fields({ isBusy, onSubmit }: FieldsProps) {
     >
       <Stack>
         <PasswordInput
-          label={labels.signIn.token}
+          label={labels.passkeys.signIn.token}
           value={token}
           onChange={(event) => setToken(event.currentTarget.value)}
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ "aria-label": labels.signIn.showToken, tabIndex: 0 }}
+          visibilityToggleButtonProps={{ "aria-label": labels.passkeys.signIn.showToken, tabIndex: 0 }}
           required
         />
         <TextInput
-          label={labels.signIn.name}
-          description={labels.signIn.nameUse}
+          label={labels.passkeys.signIn.name}
+          description={labels.passkeys.signIn.nameUse}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           autoComplete="name"
           maxLength={60}
         />
         <Button type="submit" loading={isBusy}>
-          {labels.signIn.title}
+          {labels.passkeys.signIn.title}
         </Button>
       </Stack>
     </form>

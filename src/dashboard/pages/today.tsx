@@ -99,13 +99,15 @@ function ShopsAndAccounts({ status }: { readonly status: Status }) {
         )}
       </Section>
       <Instances instances={instances} />
-      <May needs="viewer" isWholeBridge>
-        <Section title={labels.today.overTime}>
-          <InView>
-            <CHARTS.Page />
-          </InView>
-        </Section>
-      </May>
+      {sumOf(status.points) === 0 ? null : (
+        <May needs="viewer" isWholeBridge>
+          <Section title={labels.today.overTime}>
+            <InView>
+              <CHARTS.Page />
+            </InView>
+          </Section>
+        </May>
+      )}
     </>
   );
 }

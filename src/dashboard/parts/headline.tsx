@@ -20,7 +20,7 @@ interface Matter {
 
 /** What is wrong apart from single orders and deliveries, worst first. */
 function mattersIn(status: Status, labels: PageLanguage["labels"]): readonly Matter[] {
-  const { brands, missingBrands, conditions, openIncidents: incidents } = status;
+  const { brands, missingBrands, conditions } = status;
   const others = conditions.filter(({ code }) => conditionKind(code).hasOwnPlace !== true);
   return [
     ...brands
@@ -34,17 +34,17 @@ function mattersIn(status: Status, labels: PageLanguage["labels"]): readonly Mat
     ...others.map(
       ({ key, title, detail }): Matter => ({ key, tone: "bad", title: `${title}.`, text: detail }),
     ),
-    ...(incidents === 0
-      ? []
-      : [
-          {
-            key: "incidents",
-            tone: "wait",
-            title: labels.today.openIncidents({ incidents }),
-            link: { href: "/incidents", label: labels.today.seeIncidents },
-          } as const,
-        ]),
   ];
+}
+
+/** An incident is what is listed already; only where nothing is, it speaks for itself. */
+function incidentsIn(
+  { openIncidents: incidents }: Status,
+  labels: PageLanguage["labels"],
+): readonly Matter[] {
+  if (incidents === 0) return [];
+  const link = { href: "/incidents", label: labels.today.seeIncidents };
+  return [{ key: "incidents", tone: "wait", title: labels.today.openIncidents({ incidents }), link }];
 }
 
 /** Of many, some are named and the others counted. For a wrong secret, the condition says what to do. */
@@ -80,6 +80,7 @@ function stoppedAccount(
     key: `account ${brand}`,
     tone: "bad",
     title: isPaused ? labels.today.accountPaused(facts) : labels.today.accountRests(facts),
+    link: { href: "/incidents", label: labels.today.seeIncidents },
     text: `${isPaused ? labels.today.correctAccount : labels.today.accountTriedAgain} ${labels.today.ordersWait({ orders })}`,
   };
 }
@@ -108,10 +109,7 @@ export function Headline({ status, isFirstHour }: HeadlineProps) {
   const spoken = useSpoken();
   const { labels } = spoken;
   const found = [...mattersIn(status, labels), ...waitingIn(status, spoken)];
-  const matters = [
-    ...found.filter(({ tone }) => tone === "bad"),
-    ...found.filter(({ tone }) => tone !== "bad"),
-  ];
+  const matters = found.length > 0 ? found : incidentsIn(status, labels);
   const late = status.shops.filter(({ scan }) => scan?.behindSince != null).map(({ shop }) => shop);
   const catchingUp = late.length === 0 ? null : labels.today.catchingUp({ shops: late });
   if (matters.length > 0) return <Matters matters={matters} after={catchingUp} />;
@@ -131,9 +129,11 @@ function allGood({ shopsByWeight, brandsByWeight }: Status): boolean {
 /** The same without waiting decisions, for pages that list them; `well`: shown if there are neither. */
 export function Ailments({ status, well }: { readonly status: Status; readonly well: ReactNode }) {
   const { labels } = useSpoken();
-  const matters = mattersIn(status, labels);
+  const found = mattersIn(status, labels);
+  const isWaiting = waitingForPerson(status) > 0;
+  const matters = found.length > 0 || isWaiting ? found : incidentsIn(status, labels);
   if (matters.length > 0) return <Matters matters={matters} />;
-  return waitingForPerson(status) === 0 ? well : null;
+  return isWaiting ? null : well;
 }
 
 function Matters({

@@ -1,12 +1,12 @@
-/** The figures of a month's points: from its opening to its closing balance, and what is pending then. */
+/** The figures of a month's points: from its opening to its closing balance, in the order they add up; what of it is pending, and what was approved. */
 export const LEDGER_FIGURES = [
   "opening",
   "given",
-  "approved",
   "cancelled",
   "redeemed",
   "closing",
   "pending",
+  "approved",
 ] as const;
 
 /** One of the figures of a month's points. */

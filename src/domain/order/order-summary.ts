@@ -75,9 +75,16 @@ function isCancelByPerson(because: unknown): boolean {
   return (because as { readonly code?: unknown } | null)?.code === "cancelledByPerson";
 }
 
+/** Why the person decided so; `null`: no reason was given, or it is too long ago. */
+function noteOf({ trace }: OrderRecord, decision: Decision | null): string | null {
+  const made = trace.findLast(({ at, detail }) => at === decision?.at && detail.code === "decidedByPerson");
+  return made?.detail.code === "decidedByPerson" ? (made.detail.note ?? null) : null;
+}
+
 /** The order's row in a list. */
 export function summarise(record: OrderRecord) {
   const { snapshot } = record.facts;
+  const decision = decisionNamed(record);
   return {
     shop: record.shop,
     orderId: record.orderId,
@@ -100,7 +107,8 @@ export function summarise(record: OrderRecord) {
     /** When the next step is due, if it was scheduled and not tried yet. */
     scheduledAt: scheduledStep(record)?.dueAt ?? null,
     /** When a person made the decision that `reason` names; `null`: it names none. */
-    decidedAt: decisionNamed(record)?.at ?? null,
+    decidedAt: decision?.at ?? null,
+    decisionNote: noteOf(record, decision),
     changedAt: record.changedAt,
   };
 }

@@ -127,6 +127,7 @@ describe("the list", () => {
       placedAt: "2026-06-01T12:00:00.000Z",
       scheduledAt: null,
       decidedAt: null,
+      decisionNote: null,
       changedAt: "2026-06-01T12:00:02.000Z",
     });
     const second = await ask(app, `/orders?limit=2&cursor=${encodeURIComponent(first.body.nextCursor)}`);

@@ -179,18 +179,18 @@ test.each(["month=2026-13", "month=May", "value=-1", "value=1,5", "value=0.00000
 test("as a table it is in the reader's language, or has columns that stay the same for programs", async () => {
   await story();
   expect((await table("")).slice(0, 2)).toEqual([
-    "Shop,Loyalty account,Month,Opening balance,Given,Approved,Cancelled,Redeemed,Closing balance,Pending at the end,Orders with unknown points",
-    "acme,main,2026-06,1200,55,55,200,0,1055,0,1",
+    "Shop,Loyalty account,Month,Opening balance,Given,Cancelled,Redeemed,Closing balance,Pending at the end,Approved,Orders with unknown points",
+    "acme,main,2026-06,1200,55,200,0,1055,0,55,1",
   ]);
   const german = await table("?value=0.01", "de");
   expect(german[0]).toContain(
-    "Stand am Ende;Am Ende vorgemerkt;Bestellungen mit unbekannter Punktzahl;Wert zu Beginn",
+    "Stand am Ende;Am Ende vorgemerkt;Bestätigt;Bestellungen mit unbekannter Punktzahl;Wert zu Beginn",
   );
   expect(german[1]?.replaceAll('"', "")).toMatch(
-    /^acme;main;2026-06;1200;.*;1;12,00;0,55;0,55;2,00;0,00;10,55;0,00;EUR$/,
+    /^acme;main;2026-06;1200;.*;1;12,00;0,55;2,00;0,00;10,55;0,00;0,55;EUR$/,
   );
   expect((await table("?value=0.01&codes=true")).slice(0, 2)).toEqual([
-    "shop,account,month,opening,given,approved,cancelled,redeemed,closing,pending,pointsUnknown,openingValue,givenValue,approvedValue,cancelledValue,redeemedValue,closingValue,pendingValue,currency",
-    "acme,main,2026-06,1200,55,55,200,0,1055,0,1,12.00,0.55,0.55,2.00,0.00,10.55,0.00,EUR",
+    "shop,account,month,opening,given,cancelled,redeemed,closing,pending,approved,pointsUnknown,openingValue,givenValue,cancelledValue,redeemedValue,closingValue,pendingValue,approvedValue,currency",
+    "acme,main,2026-06,1200,55,200,0,1055,0,55,1,12.00,0.55,2.00,0.00,10.55,0.00,0.55,EUR",
   ]);
 });

@@ -72,6 +72,7 @@ describe("the row of an order", () => {
         placedAt: snapshot.createdAt,
         scheduledAt: null,
         decidedAt: null,
+        decisionNote: null,
         changedAt: NOON,
       },
     });
@@ -89,12 +90,18 @@ describe("the row of an order", () => {
     expect(summarise(aRecord({ points: "none", pointsGiven })).pointsGiven).toBeNull();
     expect(summarise(aRecord({ points: "pending" })).pointsGiven).toBeNull();
   });
-  test("tells when a person decided what its reason names, and nothing of other decisions", () => {
+  test("tells when and why a person decided what its reason names, and nothing of other decisions", () => {
     const made = { by: "Ada", at: NOON + SECOND };
     const decisions = { ...aRecord().decisions, hold: made, approve: { by: "Ben", at: NOON } };
     const decidedAt = (reason: OrderRecord["reason"]) => summarise(aRecord({ reason, decisions })).decidedAt;
     expect(decidedAt({ code: "onHold", by: "Ada" })).toBe(NOON + SECOND);
     expect(decidedAt({ code: "pointsApproved" })).toBeNull();
+    const detail = { code: "decidedByPerson", by: "Ada", decision: "hold", note: "a return" } as const;
+    const trace = [{ at: NOON + SECOND, what: "person", detail }] as const;
+    const noteOf = (reason: OrderRecord["reason"]) =>
+      summarise(aRecord({ reason, decisions, trace })).decisionNote;
+    expect(noteOf({ code: "onHold", by: "Ada" })).toBe("a return");
+    expect(noteOf({ code: "pointsApproved" })).toBeNull();
     const cancelled = { ...decisions, cancel: made };
     const because = { code: "cancelledByPerson", by: "Ada" } as const;
     const reason = { code: "pointsCancelled", because } as const;

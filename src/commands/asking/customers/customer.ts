@@ -22,7 +22,8 @@ export const customer = clientCommand<CustomerOptions>({
 
 function listing(words: ReaderWords, { sums, orders, hasMoreOrders }: CustomerPoints): readonly string[] {
   const { labels } = words;
-  const { shared, orders: ofOrders, customer: ofCustomer, today } = labels.page;
+  const { shared, orders: ofOrders, today } = labels.page;
+  const ofCustomer = labels.historyPage.customer;
   const said = { balance: ofCustomer.sums.balance, ...today.points.columns };
   const balance = (["balance", "pending", "approved", "redeemed", "cancelled"] as const).map((name) => [
     said[name],

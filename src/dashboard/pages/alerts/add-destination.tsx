@@ -80,13 +80,13 @@ const MAIL_SERVER = "ALERT_MAIL_SERVER=smtps://user:password@mail.example.com";
 export function MailLines() {
   const { labels } = useAlertsSpoken();
   return (
-    <Stack gap="xs">
+    <>
       <p>{labels.alerts.mailSettings}</p>
       <Lines text={MAIL_SETTINGS} />
       <p>{labels.alerts.mailServer}</p>
       <Lines text={MAIL_SERVER} />
       <p className="dim">{labels.alerts.mailAfter}</p>
-    </Stack>
+    </>
   );
 }
 

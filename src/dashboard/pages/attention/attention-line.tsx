@@ -25,7 +25,7 @@ interface LineProps {
 
 /** One order that waits for a person; opens to show the possible decisions. */
 export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: LineProps) {
-  const { labels } = useAttentionSpoken();
+  const { labels, format } = useAttentionSpoken();
   const name = orderTitle(order);
   return (
     <li className="case">
@@ -41,6 +41,7 @@ export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: 
         <WhoseOrder order={order} />
       </Group>
       {ownReason === null ? null : <span>{ownReason}</span>}
+      {order.decisionNote === null ? null : <bdi>{format.quote(order.decisionNote)}</bdi>}
       <Unfold summary={labels.attention.decide}>{() => <Decide row={order} onDone={onDone} />}</Unfold>
     </li>
   );

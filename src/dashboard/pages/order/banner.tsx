@@ -32,6 +32,7 @@ export function Banner({ order }: { readonly order: Order }) {
         <div>
           <Points order={order} />
           {cause === "" ? null : <p className="banner-cause">{cause}</p>}
+          <HoldNote order={order} />
           {partialRefund === null ? null : <p>{unsaid(partialRefund.detail, [])}</p>}
           <Decided order={order} />
           <Unusable order={order} />
@@ -118,6 +119,18 @@ function Decided({ order: { decisions } }: { readonly order: Order }) {
 }
 
 const DECIDED = ["keepDespiteRefund", "keepDespiteFailure", "settle"] as const;
+
+/** Why a person holds the order, in that person's words. */
+function HoldNote({ order: { decisions, trace } }: { readonly order: Order }) {
+  const { format } = useOrderPageSpoken();
+  const made = decisions.hold === null ? undefined : trace.findLast(({ facts }) => facts.decision === "hold");
+  const note = made?.facts.note;
+  return typeof note !== "string" ? null : (
+    <p>
+      <bdi>{format.quote(note)}</bdi>
+    </p>
+  );
+}
 
 /** Unusable values from the shop, to explain why a value in the shop is missing here. */
 function Unusable({ order: { contact } }: { readonly order: Order }) {

@@ -1,4 +1,4 @@
-import { Group, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BridgeError, type PreviewAnswer, type ProgrammeAnswer } from "../../../client/index.ts";
 import { Action } from "../../parts/confirm.tsx";
@@ -44,14 +44,28 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
     <section aria-label={labels.programme.change}>
       {isChanged && !programme.locked ? <LeavingUnsaved /> : null}
       <Stack ref={checked.place} className="programme">
+        {typed.text !== null ? null : (
+          <>
+            <Summary {...{ draft: typed.draft, defaults: typed.defaults, isChanged }} />
+            <TabList wrong={shown.map(({ path }) => path)} />
+          </>
+        )}
         <div className="beside">
           <Stack>
             <FieldsOrText typed={typed} checked={checked} versions={versions} />
-            {!hasOthers ? null : (
-              <May needs="owner">
-                <Taking except={programme.shop} onTaken={(text) => typed.change({ text })} />
-              </May>
-            )}
+            <div className="as-a-whole">
+              <Action
+                needs="owner"
+                label={typed.text === null ? labels.programme.toText : labels.programme.toForm}
+                question={checked.isKnownWrong ? labels.programme.leaveQuestion : undefined}
+                act={checked.carryOver}
+              />
+              {!hasOthers ? null : (
+                <May needs="owner">
+                  <Taking except={programme.shop} onTaken={(text) => typed.change({ text })} />
+                </May>
+              )}
+            </div>
             <ProblemList problems={shown} />
             <Doubts doubts={doubts} />
           </Stack>
@@ -93,34 +107,18 @@ interface FieldsProps {
   readonly versions: ReactNode;
 }
 
-function FieldsOrText({ typed, checked, versions }: FieldsProps) {
-  const { labels } = useProgrammeSpoken();
+function FieldsOrText({ typed, checked: { shown }, versions }: FieldsProps) {
   const mayChange = useMay()({ needs: "owner" });
   const { draft, defaults, text, change } = typed;
-  const { shown } = checked;
+  if (text !== null)
+    return <AsText text={text} isWrong={shown.length > 0} onChange={(to) => change({ text: to })} />;
   return (
-    <>
-      {text === null ? (
-        <FormOf form={{ draft, defaults, problems: shown, onChange: (to) => change({ draft: to }) }}>
-          <Summary isChanged={typed.isChanged} />
-          <TabList wrong={shown.map(({ path }) => path)} />
-          <fieldset className="as-it-is" disabled={!mayChange}>
-            <Fields />
-          </fieldset>
-          <Panel tab="versions">{versions}</Panel>
-        </FormOf>
-      ) : (
-        <AsText text={text} isWrong={shown.length > 0} onChange={(to) => change({ text: to })} />
-      )}
-      <Group>
-        <Action
-          needs="owner"
-          label={text === null ? labels.programme.toText : labels.programme.toForm}
-          question={checked.isKnownWrong ? labels.programme.leaveQuestion : undefined}
-          act={checked.carryOver}
-        />
-      </Group>
-    </>
+    <FormOf form={{ draft, defaults, problems: shown, onChange: (to) => change({ draft: to }) }}>
+      <fieldset className="as-it-is" disabled={!mayChange}>
+        <Fields />
+      </fieldset>
+      <Panel tab="versions">{versions}</Panel>
+    </FormOf>
   );
 }
 

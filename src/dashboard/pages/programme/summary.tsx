@@ -1,6 +1,6 @@
 import type { PageLanguage } from "../../language.ts";
 import { type FieldPath, rulesOf, valueAt } from "./draft.ts";
-import { type Form, useForm } from "./form.tsx";
+import type { Form } from "./form.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { askedBy, earnedBy } from "./rules/rule-sentence.ts";
 
@@ -9,10 +9,11 @@ type Spoken = ReturnType<typeof useProgrammeSpoken>;
 /** Rules shown in words; further ones are counted. */
 const MOST_RULES_SAID = 3;
 
+type Summarised = Pick<Form, "draft" | "defaults">;
+
 /** The whole programme in the form, in a few sentences. */
-export function Summary({ isChanged }: { readonly isChanged: boolean }) {
+export function Summary({ isChanged, ...form }: Summarised & { readonly isChanged: boolean }) {
   const spoken = useProgrammeSpoken();
-  const form = useForm();
   const { labels } = spoken;
   const title = isChanged ? labels.programme.summary.titleChanged : labels.programme.summary.title;
   return (
@@ -24,7 +25,7 @@ export function Summary({ isChanged }: { readonly isChanged: boolean }) {
   );
 }
 
-function sentencesOf({ draft, defaults }: Form, { labels, format }: Spoken): readonly string[] {
+function sentencesOf({ draft, defaults }: Summarised, { labels, format }: Spoken): readonly string[] {
   const said = labels.programme.summary;
   const at = (path: FieldPath) => valueAt(draft, path) ?? valueAt(defaults, path);
   const named = (names: Readonly<Record<string, string>>, path: FieldPath) => names[String(at(path))] ?? "";

@@ -4,7 +4,7 @@ import "./report.css";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { MonthOfShop } from "../../../client/index.ts";
-import { LEDGER_FIGURES } from "../../../domain/operation/ledger-figures.ts";
+import { LEDGER_FIGURES, type LedgerFigure } from "../../../domain/operation/ledger-figures.ts";
 import { bridge } from "../../api.ts";
 import { lazyWords } from "../../lazy-words.tsx";
 import { Action } from "../../parts/confirm.tsx";
@@ -140,6 +140,14 @@ const TWO_DECIMALS = "EUR";
 
 type Figures = Pick<MonthOfShop, "points" | "values" | "currency">;
 
+/** How the figures add up. */
+const SIGNS: Readonly<Partial<Record<LedgerFigure, string>>> = {
+  given: "+",
+  cancelled: "−",
+  redeemed: "−",
+  closing: "=",
+};
+
 interface TableProps {
   readonly shops: readonly MonthOfShop[];
   readonly total: Figures | null;
@@ -156,7 +164,7 @@ function Table({ shops, total, isFirst }: TableProps) {
           <tr>
             <th scope="col">{labels.shared.shop}</th>
             {LEDGER_FIGURES.map((figure) => (
-              <th key={figure} scope="col" className="amount">
+              <th key={figure} scope="col" className="amount" data-sign={SIGNS[figure]}>
                 {labels.report.columns[figure]}
               </th>
             ))}
@@ -191,7 +199,11 @@ function Line({ name, account, of: { points, values, currency } }: LineProps) {
         {name} {account === null ? null : <span className="dim">{account}</span>}
       </th>
       {LEDGER_FIGURES.map((figure) => (
-        <td key={figure} className="amount" data-label={labels.report.columns[figure]}>
+        <td
+          key={figure}
+          className="amount"
+          data-label={`${SIGNS[figure] ?? ""} ${labels.report.columns[figure]}`.trim()}
+        >
           {format.number(points[figure])}
           {values === null ? null : <span className="dim">{written(values[figure])}</span>}
         </td>

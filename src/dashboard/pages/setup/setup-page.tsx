@@ -27,7 +27,11 @@ function Setup() {
       <Reading query={query}>
         {({ installs, platforms }) => (
           <>
-            {installs.length + finished.length === 0 ? <Nothing>{labels.setup.nothing}</Nothing> : null}
+            {installs.length + finished.length === 0 ? (
+              <Nothing>
+                {labels.setup.nothing} <Link href="/shops">{labels.shell.places.shops}</Link>
+              </Nothing>
+            ) : null}
             {finished.map((shop) => (
               <Finished key={shop} shop={shop} />
             ))}

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 const EDGE = "0px 0px -260px 0px";
 
 /**
- * Renders its children once they are scrolled into view, so that unseen data are not loaded. Until there are charts, its place
- * looks like them.
+ * Renders its children once the page is scrolled, or enough of their place is in view, so that unseen data are not loaded. Until
+ * there are charts, its place looks like them.
  */
 export function InView({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -19,7 +19,12 @@ export function InView({ children }: { readonly children: ReactNode }) {
       { rootMargin: EDGE },
     );
     observer.observe(place.current);
-    return () => observer.disconnect();
+    const onScroll = () => setSeen(true);
+    window.addEventListener("scroll", onScroll, { once: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener("scroll", onScroll);
+    };
   }, [isSeen]);
   return (
     <div ref={place} className="in-view">

@@ -28,7 +28,8 @@ export function DeliveryRows({ deliveries, isPart = false }: RowsProps) {
   const { outcome, why, received } = labels.deliveries.columns;
   const hasReasons = deliveries.some(({ reason, contradicts }) => reason !== null || contradicts !== null);
   const { deliveries: whatCame } = labels.shell.places;
-  const columns = [labels.orders.columns.order, whatCame, outcome, ...(hasReasons ? [why] : []), received];
+  const counted = isPart ? labels.deliveries.onPage : whatCame;
+  const columns = [labels.orders.columns.order, counted, outcome, ...(hasReasons ? [why] : []), received];
   const groups = byOrders(deliveries);
   return (
     <div className="list">
@@ -78,7 +79,7 @@ function Group({ group, isPart, hasReasons, isOpenFirst }: GroupProps) {
       <Line
         delivery={latest}
         about={<OrdersOfDelivery delivery={latest} />}
-        topic={isMany ? labels.deliveries.count({ deliveries: group.length, isPart }) : latest.topic}
+        topic={isMany ? labels.deliveries.count({ deliveries: group.length }) : latest.topic}
         pills={
           <>
             <OutcomePill delivery={latest} />
@@ -89,7 +90,12 @@ function Group({ group, isPart, hasReasons, isOpenFirst }: GroupProps) {
         onOpen={() => setOpen(!isOpen)}
       />
       {!isOpen ? null : isMany ? (
-        group.map((delivery) => <DeliveryLine key={delivery.id} {...{ delivery, hasReasons }} />)
+        <>
+          {group.map((delivery) => (
+            <DeliveryLine key={delivery.id} {...{ delivery, hasReasons }} />
+          ))}
+          {isPart ? <AllOfOrder delivery={latest} hasReasons={hasReasons} /> : null}
+        </>
       ) : (
         <Opened id={latest.id} hasReasons={hasReasons} />
       )}
@@ -151,6 +157,21 @@ function Line({ delivery, about, topic, pills, isPart, hasReasons, isOpen, onOpe
         <button type="button" className="open" aria-expanded={isOpen} onClick={onOpen}>
           {isOpen ? labels.deliveries.hide : labels.shared.show}
         </button>
+      </td>
+    </tr>
+  );
+}
+
+/** Leads to those of the order that are on other pages. */
+function AllOfOrder({ delivery: { orderIds }, hasReasons }: Pick<LineProps, "delivery" | "hasReasons">) {
+  const { labels } = useSpoken();
+  const [order] = orderIds;
+  return order === undefined ? null : (
+    <tr className="opened">
+      <td colSpan={hasReasons ? 6 : 5}>
+        <Link href="/deliveries" term={order}>
+          {labels.shared.all}
+        </Link>
       </td>
     </tr>
   );

@@ -111,7 +111,8 @@ function PointsGiven({ order: { points, pointsGiven } }: { readonly order: Order
 }
 
 /** The state of its points and of its work as badges, and beside them only what they do not say. */
-function State({ order: { points, state, scheduledAt, decidedAt, reason } }: { readonly order: OrderRow }) {
+function State({ order }: { readonly order: OrderRow }) {
+  const { points, state, scheduledAt, decidedAt, decisionNote, reason } = order;
   const { labels, format } = useSpoken();
   const isBusy = state !== "idle" && scheduledAt === null;
   const named = [labels.shared.pointsStates[points], labels.shared.orderStates[state]] as const;
@@ -125,7 +126,8 @@ function State({ order: { points, state, scheduledAt, decidedAt, reason } }: { r
       {isBusy ? <Pill text={named[1]} tone={TONES.orders[state]} /> : null}
       <span className="dim">
         {decidedAt === null ? said : said.replace(/\.$/, ", ")}
-        {decidedAt === null ? null : <When at={decidedAt} isShort say={labels.health.since} />}
+        {decidedAt === null ? null : <When at={decidedAt} isShort say={labels.health.since} />}{" "}
+        {decisionNote === null ? null : <bdi>{format.quote(decisionNote)}</bdi>}
       </span>
     </>
   );

@@ -44,6 +44,8 @@ export function OrderTabs({
       </Link>
     );
   };
+  // Nothing to choose from yet.
+  if (byWork[0]?.count === 0 && points === null && state === null) return null;
   return (
     <nav ref={line} className="tabs" aria-label={labels.orders.tabs}>
       {byWork.map(shown)}

@@ -20,7 +20,7 @@ interface RowsProps {
 export function HistoryRows({ rows, orders }: RowsProps) {
   const { labels, format } = useHistorySpoken();
   const [shown, setShown] = useState(ROWS);
-  if (rows.length === 0) return <Nothing>{labels.customer.nothingYet}</Nothing>;
+  if (rows.length === 0) return <Nothing>{labels.history.customer.nothingYet}</Nothing>;
   const lines = rows.map(fieldsOf);
   const columns = columnsOf(lines);
   const times = columns.flatMap(({ name, means }) =>
@@ -113,7 +113,7 @@ function Value({
     const state = stateOf(text);
     return state === null ? <bdi>{text}</bdi> : labels.today.points.columns[state];
   }
-  if (means === "type" && (text === "earn" || text === "redeem")) return labels.customer.kinds[text];
+  if (means === "type" && (text === "earn" || text === "redeem")) return labels.history.customer.kinds[text];
   if (means !== "when" && means !== "changed") return <bdi>{text}</bdi>;
   const at = momentOf(text);
   return at === null ? <bdi className="is-moment">{text}</bdi> : <When at={at} isShort />;

@@ -1,11 +1,10 @@
 import { useEffect } from "react";
 import type { CustomerPoints } from "../../../client/index.ts";
-import { useSpoken } from "../../language.ts";
 import { useQuery } from "../../use-query.ts";
 import { Fact, Facts } from "../facts.tsx";
 import { Nothing, Reading } from "../feedback.tsx";
 import { HistoryRows, historyText, historyTitle } from "./history-rows.tsx";
-import { HistoryWords } from "./history-words.tsx";
+import { HistoryWords, useHistorySpoken } from "./history-words.tsx";
 
 export type HistoryKind = CustomerPoints["type"];
 
@@ -56,9 +55,9 @@ export function PointsHistory({
 
 /** What a customer has, had and used; unknown sums are shown as unknown. */
 function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums"]> }) {
-  const { labels, format } = useSpoken();
+  const { labels, format } = useHistorySpoken();
   const { balance, unread } = sums;
-  const said = labels.customer.sums;
+  const said = labels.history.customer.sums;
   return (
     <>
       <div className="tiles" data-count={5}>
@@ -72,14 +71,14 @@ function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums"]> }) 
           </div>
         ))}
       </div>
-      {unread === 0 ? null : <p className="dim">{labels.customer.unread({ lines: unread })}</p>}
+      {unread === 0 ? null : <p className="dim">{labels.history.customer.unread({ lines: unread })}</p>}
     </>
   );
 }
 
 function Answer({ answer, orders }: { readonly answer: unknown; readonly orders: CustomerPoints["orders"] }) {
-  const { labels } = useSpoken();
-  const kinds: Readonly<Record<string, string>> = labels.customer.kinds;
+  const { labels } = useHistorySpoken();
+  const kinds: Readonly<Record<string, string>> = labels.history.customer.kinds;
   if (Array.isArray(answer)) return <HistoryRows rows={answer} orders={orders} />;
   if (typeof answer !== "object" || answer === null) return <Nothing>{historyText(answer)}</Nothing>;
   const entries = Object.entries(answer);

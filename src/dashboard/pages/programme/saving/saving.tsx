@@ -28,15 +28,16 @@ interface SavingProps {
   readonly onProblem: (error: unknown) => void;
 }
 
-/** Fixed at the end of the window, with a link to the first mistake and the result of saving. */
+/** Once there is something to save: fixed at the end of the window, with a link to the first mistake and the result of saving. */
 export function Saving(props: SavingProps) {
   const { programme, isChanged, toMistake, error, saved } = props;
   const { labels } = useProgrammeSpoken();
+  const maySave = !programme.locked && (isChanged || error !== null);
   return (
-    <div className={programme.locked ? undefined : "answer-bar"}>
+    <div className={maySave || saved !== null ? "answer-bar" : undefined}>
       {error === null ? null : <Trouble words={wordsOf(error)} />}
       {isChanged || error !== null ? null : <SavedAnswer saved={saved} />}
-      {programme.locked ? null : (
+      {!maySave ? null : (
         <Group>
           <SaveButtons {...props} />
           {isChanged && toMistake === null ? <span className="dim">{labels.programme.unsaved}</span> : null}

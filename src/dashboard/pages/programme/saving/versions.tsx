@@ -6,10 +6,9 @@ import { Note } from "../../../parts/note.tsx";
 import { NotedAction } from "../../../parts/noted-action.tsx";
 import { Pill } from "../../../parts/pill.tsx";
 import { When } from "../../../parts/when.tsx";
+import { ChangedInProgramme } from "../changed-in-programme.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { ActivityCheck } from "../rules/activity-check.tsx";
-import { type ChangedSetting, valueInWords } from "../value-in-words.ts";
-import { fieldName } from "./problems.ts";
 import { SavedAnswer, type SaveResult } from "./saved-answer.tsx";
 
 interface VersionsProps {
@@ -51,12 +50,12 @@ function VersionCard({ version: shown, ...props }: VersionProps) {
         <span>{by === null ? labels.programme.ofFile : actorName(by, format.language)}</span>
         <When at={since} />
       </Group>
-      {note === null ? null : <p>{note}</p>}
+      {note === null ? null : <p>{format.quote(note)}</p>}
       {changedSettings.length === 0 ? null : (
         <ul>
           {changedSettings.map((change) => (
             <li key={change.setting}>
-              <Changed change={change} />
+              <ChangedInProgramme change={change} />
             </li>
           ))}
         </ul>
@@ -84,17 +83,5 @@ function Revert({ programme: { shop }, version: { version }, isUnsaved, onRevert
         onReverted(await bridge.post("/programmes/{shop}/revert", { params, body: { version, note } }))
       }
     />
-  );
-}
-
-/** Named like the setting's field; a setting without a field by its path. */
-function Changed({ change: { setting, before, after } }: { readonly change: ChangedSetting }) {
-  const { labels, format } = useProgrammeSpoken();
-  const said = (value: string | null) => valueInWords(setting, value, { labels, format });
-  return (
-    <>
-      <span className="dim">{labels.shared.before({ text: fieldName(setting, labels) ?? setting })} </span>
-      <bdi>{said(before)}</bdi> → <bdi>{said(after)}</bdi>
-    </>
   );
 }
