@@ -12,7 +12,14 @@ import type { Words } from "../words/vocabulary.ts";
 import type { ConfigurationSource } from "./configuration-source.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { ShopsBesideFile } from "./shops/shops-beside-file.ts";
-import { isKeptAccount, type LeftOut, type PageBasis, type WithKeptShops } from "./shops/with-kept-shops.ts";
+import {
+  isKeptAccount,
+  type LeftOut,
+  type PageBasis,
+  partOf,
+  type WithKeptShops,
+  withPart,
+} from "./shops/with-kept-shops.ts";
 import type { WiringContext } from "./wiring-context.ts";
 
 /** How often the files are checked. */
@@ -171,37 +178,45 @@ export class Rereading {
     // A file that removes a shop's account is not valid, even if the shop was added on the page.
     const broken = brokenIn(together, this.#running.config);
     if (broken !== null) return this.#refuse(broken);
-    if (!(await this.#isApplied(source, together.judged, parts, null))) return;
+    const applied = await this.#applied(source, this.#running, together.judged, parts, null);
+    if (applied === null) return;
+    this.#running = applied;
     this.#file = read;
     together.taken();
   }
 
   /** Uses the file as last read, even if it cannot be used by now. */
   async #readShopsAgain(source: ConfigurationSource, parts: ConfigChangeParts): Promise<void> {
-    const { judged, taken } = await this.#withShops(this.#file);
-    if (await this.#isApplied(source, judged, parts, this.#state.refused)) taken();
+    if (this.#shops === null) return;
+    const { judged, names, taken } = await this.#shops.withChanged(this.#file);
+    const running = partOf(this.#running, this.#file, names);
+    const applied = await this.#applied(source, running, judged, parts, this.#state.refused);
+    if (applied === null) return;
+    this.#running = withPart(this.#running, applied, names);
+    taken();
   }
 
   async #withShops(file: JudgedConfig): ReturnType<ShopsBesideFile["with"]> {
     return (await this.#shops?.with(file)) ?? { judged: file, left: new Map(), taken: () => {} };
   }
 
-  async #isApplied(
+  /** Returns what is active of it from now on; `null`: it is refused. */
+  async #applied(
     source: ConfigurationSource,
+    before: JudgedConfig,
     read: JudgedConfig,
     { judge, apply }: ConfigChangeParts,
     refused: ConfigurationState["refused"],
-  ): Promise<boolean> {
+  ): Promise<JudgedConfig | null> {
     const { clock, log } = this.#context;
-    const running = this.#running.config;
-    const { inForce, changed, waiting } = source.changeOf(this.#running, read);
+    const running = before.config;
+    const { inForce, changed, waiting } = source.changeOf(before, read);
     // Another store would check for itself.
     const isSameStore = isDeepStrictEqual(read.config.storage, running.storage);
     const nextStart = isSameStore ? read.config : inForce.config;
-    if (await this.#isRefused(judge, nextStart)) return false;
+    if (await this.#isRefused(judge, nextStart)) return null;
     if (changed.length > 0) await apply(running, inForce.config);
     this.#nextStart = waiting.length > 0 ? nextStart : null;
-    this.#running = inForce;
     const ofFile = waiting.filter((path) => !isKeptAccount(path, this.#file.config));
     this.#state = { since: clock.now(), refused, waiting: ofFile.slice(0, MOST_NAMED) };
     log.info(
@@ -210,7 +225,7 @@ export class Rereading {
     );
     const { length: count } = ofFile;
     if (count > 0) log.warn({ count, settings: this.#state.waiting }, LOG_LINES.settingsWait);
-    return true;
+    return inForce;
   }
 
   /** Orders since then may have made the next start impossible. */

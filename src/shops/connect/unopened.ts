@@ -1,6 +1,6 @@
 import type { ShopValue } from "../../store/shop-memory.ts";
 import type { Cipher } from "./cipher.ts";
-import { closedShops, KEPT_SHOPS } from "./kept-shops.ts";
+import { closedShop, KEPT_SHOP, SHOP_CHANGES } from "./kept-shops.ts";
 import { areTokensClosed, TOKENS_NAME } from "./vault.ts";
 
 /** Shops with stored secrets that the keys do not open, so that these count as absent. */
@@ -12,13 +12,12 @@ export interface UnreadableSecrets {
 }
 
 /** Prefixes of the names of values that hold sealed secrets of shops. */
-export const SEALED_NAMES = [TOKENS_NAME, KEPT_SHOPS];
+export const SEALED_NAMES = [TOKENS_NAME, KEPT_SHOP, SHOP_CHANGES];
 
 /** Ignores `values` with other names. */
 export function unopened(values: readonly ShopValue[], cipher: Cipher | null): UnreadableSecrets {
-  const ofShops = values.filter(({ shop, name }) => shop === "" && name === KEPT_SHOPS);
   return {
     tokensOf: values.flatMap((value) => (areTokensClosed(value, cipher) ? [value.shop] : [])),
-    secretsOf: ofShops.flatMap(({ value }) => closedShops(value, cipher)),
+    secretsOf: [...new Set(values.flatMap((value) => closedShop(value, cipher) ?? []))],
   };
 }

@@ -16,12 +16,12 @@ interface Place extends FormerShop {
  */
 export function freeName(
   place: Place,
-  { known, former, page }: Pick<ShopChangeContext, "known" | "former" | "page">,
+  { shops: kept, former, page }: Pick<ShopChangeContext, "shops" | "former" | "page">,
 ): string {
   const { shops, brands } = page.file.config;
   const isTaken = (name: string) =>
-    known.has(name) || Object.hasOwn(shops, name) || Object.hasOwn(brands, name);
-  const before = Object.keys(former).find((name) => isSameShop(place, former[name]) && !isTaken(name));
+    kept.has(name) || Object.hasOwn(shops, name) || Object.hasOwn(brands, name);
+  const before = [...former].find(([name, shop]) => isSameShop(place, shop) && !isTaken(name))?.[0];
   return before ?? withRandom(plainName(place.domain));
 }
 

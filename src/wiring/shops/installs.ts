@@ -7,7 +7,7 @@ import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
 import { cipherOf } from "../../shops/connect/cipher.ts";
-import { isUnfinished, type ListedShop } from "../../shops/connect/kept-shops.ts";
+import { isUnfinished, type KnownShops, type ListedShop } from "../../shops/connect/kept-shops.ts";
 import type { GuestShop, MerchantShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { admitTokens, forgetTokens, openVault } from "../../shops/connect/vault.ts";
 import type { Rereading } from "../rereading.ts";
@@ -88,7 +88,7 @@ export class Installs implements OpenInstalls {
     const now = this.#context.clock.monotonic();
     if (this.#room === null || now - this.#room.at > ROOM_MS) {
       await this.#removeStale();
-      this.#room = { at: now, known: await page.kept.list() };
+      this.#room = { at: now, known: (await page.kept.read()).shops };
     }
     return hasRoomIn(this.#room.known, guest);
   }
@@ -100,12 +100,12 @@ export class Installs implements OpenInstalls {
     const now = clock.now();
     const place = placeOf(guest);
     const people = await this.#people.list();
-    const shop = await page.kept.change<string | null>(async (known, _version, former) => {
-      const kept = shopIn(known, place);
+    const shop = await page.kept.change<string | null>(async (known) => {
+      const kept = shopIn(known.shops, place);
       // What an operator added is not a merchant's to connect, even while it is not served.
       if (kept !== undefined) return { result: kept[1].installedAt === null ? null : kept[0] };
-      if (!config.install.open || !hasRoomIn(known, guest)) return { result: null };
-      const name = freeName(place, { known, former, page });
+      if (!config.install.open || !hasRoomIn(known.shops, guest)) return { result: null };
+      const name = freeName(place, { ...known, page });
       const section = installedSection(guest, tenant ?? freeTenant(name, config, people));
       return { result: name, change: { shop: name, section, installedAt: now } };
     });
@@ -117,7 +117,7 @@ export class Installs implements OpenInstalls {
     const cipher = cipherOf(encryptionKeysOf(config));
     await openVault({ store, cipher, log }, { shop, ...place }).renew(async () => tokens);
     // A removal at the same time may have forgotten the tokens before they were stored.
-    if ((await page.kept.list()).has(shop)) return shop;
+    if ((await page.kept.read()).shops.has(shop)) return shop;
     await forgetTokens(store, shop, () => false);
     return null;
   }
@@ -125,7 +125,7 @@ export class Installs implements OpenInstalls {
   async find(guest: GuestShop): Promise<MerchantShop | "others" | null> {
     const { page, config } = this.#context.rereading;
     const place = placeOf(guest);
-    const kept = shopIn(await this.#known(), place);
+    const kept = shopIn((await this.#known()).shops, place);
     const isOfFile = Object.values(page?.file.config.shops ?? config.shops).some(({ platform, domain }) =>
       isSameShop({ platform, domain }, place),
     );
@@ -136,12 +136,11 @@ export class Installs implements OpenInstalls {
   }
 
   async formerNames(guest: GuestShop): Promise<readonly string[]> {
-    const known = await this.#known();
-    const former = (await this.#context.rereading.page?.kept.former()) ?? {};
-    return Object.keys(former).filter((name) => {
-      const back = known.get(name);
+    const { shops, former } = await this.#known();
+    return [...former.keys()].filter((name) => {
+      const back = shops.get(name);
       const isUnserved = back === undefined || isUnfinished(back);
-      return isUnserved && isSameShop(placeOf(guest), former[name]);
+      return isUnserved && isSameShop(placeOf(guest), former.get(name));
     });
   }
 
@@ -159,7 +158,7 @@ export class Installs implements OpenInstalls {
   async undo(shop: string): Promise<void> {
     if ((await this.#remove(shop)) !== "accountUsed") return;
     // Whoever led a merchant here must not keep the shop by a second one with its account.
-    for (const [user, { settings, installedAt }] of await this.#known())
+    for (const [user, { settings, installedAt }] of (await this.#known()).shops)
       if (user !== shop && settings.brand === shop && installedAt !== null) await this.#remove(user);
     await this.#remove(shop);
   }
@@ -178,7 +177,7 @@ export class Installs implements OpenInstalls {
   }
 
   async removePeople(formerName: string): Promise<void> {
-    const { tenant } = (await this.#context.rereading.page?.kept.former())?.[formerName] ?? {};
+    const { tenant } = (await this.#known()).former.get(formerName) ?? {};
     await this.#removePeopleOf(tenant);
   }
 
@@ -186,7 +185,7 @@ export class Installs implements OpenInstalls {
   async #removePeopleOf(tenant: unknown): Promise<void> {
     const { shops = {}, brands = {} } = this.#context.rereading.page?.file.config ?? {};
     const all = [
-      ...[...(await this.#known()).values()].map(({ settings }) => settings),
+      ...[...(await this.#known()).shops.values()].map(({ settings }) => settings),
       ...Object.values(shops),
       ...Object.values(brands),
     ];
@@ -213,18 +212,18 @@ export class Installs implements OpenInstalls {
     return { invitation: added.secret };
   }
 
-  async #known(): Promise<Known> {
-    return (await this.#context.rereading.page?.kept.list()) ?? new Map();
+  async #known(): Promise<KnownShops> {
+    return (await this.#context.rereading.page?.kept.read()) ?? { shops: new Map(), former: new Map() };
   }
 
   async #installed(shop: string): Promise<ListedShop | null> {
-    const kept = (await this.#known()).get(shop);
+    const kept = (await this.#known()).shops.get(shop);
     return kept === undefined || kept.installedAt === null ? null : kept;
   }
 
   async #removeStale(): Promise<void> {
     const since = this.#context.clock.now() - UNFINISHED_MS;
-    for (const [shop, listed] of await this.#known())
+    for (const [shop, listed] of (await this.#known()).shops)
       if (isUnfinished(listed) && (listed.installedAt ?? since) < since) await this.remove(shop);
   }
 }

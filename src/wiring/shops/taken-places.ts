@@ -1,10 +1,5 @@
 import { severalAtOnce } from "../../runtime/time/several-at-once.ts";
-import {
-  type FormerShop,
-  isUnfinished,
-  type ListedShop,
-  type ShopSection,
-} from "../../shops/connect/kept-shops.ts";
+import { isUnfinished, type KnownShops, type ShopSection } from "../../shops/connect/kept-shops.ts";
 import { lockedOrderIds, preloadOrderIds } from "../../shops/order-ids.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -32,18 +27,18 @@ export interface TakenSetting {
  * whose orders stay, at the loyalty service as well. `brand`: only removed ones of this account are asked for.
  */
 export async function takenPlaces(
-  store: Pick<Store, "lockedSettings" | "listOrders">,
-  { known, former }: { readonly known: KnownShops; readonly former: Readonly<Record<string, FormerShop>> },
+  store: Pick<Store, "lockedSettings" | "lockedSetting" | "listOrders">,
+  { shops, former }: KnownShops,
   brand?: unknown,
 ): Promise<readonly TakenPlace[]> {
-  const kept = [...known].map(([shop, { settings }]) => ({ shop, isFormer: false, ...placeOf(settings) }));
-  const gone = Object.entries(former).filter(([shop, place]) => {
-    const back = known.get(shop);
+  const kept = [...shops].map(([shop, { settings }]) => ({ shop, isFormer: false, ...placeOf(settings) }));
+  const gone = [...former].filter(([shop, place]) => {
+    const back = shops.get(shop);
     const isOfBrand = brand === undefined || place.brand === brand;
     return isOfBrand && (back === undefined || isUnfinished(back));
   });
   if (gone.length === 0) return kept;
-  const locked = await preloadOrderIds(store);
+  const locked = await preloadOrderIds(store, gone.length);
   const ofOrders = await severalAtOnce(
     gone,
     async ([shop, { platform, domain }]): Promise<readonly TakenPlace[]> => {
@@ -58,8 +53,6 @@ export async function takenPlaces(
   );
   return [...kept, ...ofOrders.flat()];
 }
-
-type KnownShops = ReadonlyMap<string, ListedShop>;
 
 /** The setting that another shop has taken; `null`: none. The same shop under another name has the same orders. */
 export function takenOf(section: ShopSection, taken: readonly TakenPlace[]): TakenSetting | null {

@@ -10,7 +10,7 @@ import type { Verdict } from "../../health/codes/verdict.ts";
 import { tryActivity } from "../../health/doctor/activity.ts";
 import { aboutBrand, judging } from "../../health/doctor/check.ts";
 import { type TriedAccount, tryAccount } from "../../health/doctor/loyalty-account.ts";
-import { isUnfinished, type ListedShop, type ShopSection } from "../../shops/connect/kept-shops.ts";
+import { isUnfinished, type ShopSection } from "../../shops/connect/kept-shops.ts";
 import type { OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
 import { lockedOrderIds } from "../../shops/order-ids.ts";
@@ -46,8 +46,8 @@ export class UnfinishedInstalls implements MerchantInstalls {
   async unfinished(): Promise<readonly UnfinishedInstall[]> {
     const { rereading, adapters } = this.#context;
     const { brands, install } = rereading.config;
-    const known = (await rereading.page?.kept.list()) ?? new Map<string, ListedShop>();
-    return [...known].flatMap(([shop, listed]) => {
+    const known = await rereading.page?.kept.read();
+    return [...(known?.shops ?? [])].flatMap(([shop, listed]) => {
       const { settings, installedAt } = listed;
       const adapter = adapters.find(({ platform }) => platform === settings.platform);
       if (installedAt === null || !isUnfinished(listed) || adapter === undefined) return [];
@@ -98,7 +98,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
 
   async changeKey(shop: string, apiKey: string): Promise<KeyChange> {
     const { book, rereading } = this.#context;
-    const account = (await rereading.page?.kept.read())?.get(shop)?.section?.account ?? null;
+    const account = (await rereading.page?.kept.read())?.shops.get(shop)?.section?.account ?? null;
     const known = rereading.config.brands[shop];
     if (account === null || known === undefined) return { ok: false, reason: "unknown" };
     const { brandId, identifier } = known;
@@ -109,7 +109,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
     if (verdict === null || verdict.code === "accountThrottled") return { ok: false, reason: "busy" };
     if (verdict.state === "failed") return { ok: false, reason: "refused", verdict };
     return book.keep(shop, async (found) => {
-      const section = found.known.get(shop)?.section ?? null;
+      const section = found.shops.get(shop)?.section ?? null;
       // The one that was tried may be gone by now.
       if (section === null || section.account?.brandId !== account.brandId)
         return { ok: false, reason: "changed" };
@@ -132,7 +132,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
 
   async finish(shop: string, answers: InstallAnswers): Promise<SettingsChangeResult> {
     return this.#context.book.keep(shop, async (found) => {
-      const section = found.known.get(shop)?.section;
+      const section = found.shops.get(shop)?.section;
       if (section === undefined) return { ok: false, reason: "unknown" };
       if (section === null) return { ok: false, reason: "sealed" };
       if (section.brand !== null) return { ok: false, reason: "changed" };

@@ -93,11 +93,43 @@ export function isKeptAccount(path: string, { brands }: Config): boolean {
 
 /** The active configuration without the store's shops and accounts. */
 export function withoutKeptShops(config: Config, page: Pick<PageBasis, "file"> | null): Config {
-  if (page === null) return config;
-  const { shops, brands } = page.file.config;
-  const ofFile = <T>(all: Readonly<Record<string, T>>, known: object) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(known, name)));
-  return { ...config, shops: ofFile(config.shops, shops), brands: ofFile(config.brands, brands) };
+  return page === null ? config : partOf({ config, settings: {} }, page.file, []).config;
+}
+
+/** Of `all`, what the file has, and these of the store's shops with their accounts. */
+export function partOf(all: JudgedConfig, file: JudgedConfig, names: Iterable<string>): JudgedConfig {
+  const wanted = [...names];
+  return inSections(all, (known = {}, section) => {
+    const own = [...Object.keys(file.config[section]), ...wanted].filter((name) => Object.hasOwn(known, name));
+    return Object.fromEntries(own.map((name) => [name, known[name]]));
+  });
+}
+
+/** `all` with `part` in place of what it has of the file and of these shops. */
+export function withPart(all: JudgedConfig, part: JudgedConfig, names: Iterable<string>): JudgedConfig {
+  const replaced = [...names];
+  return inSections(part, (own, section, of) => {
+    const together = { ...(all[of] as Sections)[section] };
+    for (const name of replaced) delete together[name];
+    return Object.assign(together, own);
+  });
+}
+
+type Section = Readonly<Record<string, unknown>>;
+type Sections = Readonly<Record<"shops" | "brands", Section | undefined>>;
+
+function inSections(
+  judged: JudgedConfig,
+  change: (known: Section | undefined, section: keyof Sections, of: keyof JudgedConfig) => Section,
+): JudgedConfig {
+  const changed = (of: keyof JudgedConfig) => {
+    const { shops, brands } = judged[of] as Sections;
+    return {
+      ...(judged[of] as object),
+      ...{ shops: change(shops, "shops", of), brands: change(brands, "brands", of) },
+    };
+  };
+  return { config: changed("config") as Config, settings: changed("settings") };
 }
 
 /**
