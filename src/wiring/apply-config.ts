@@ -33,7 +33,7 @@ export async function applyConfig(context: ApplyContext, before: Config, next: C
   for (const [brand, settings] of Object.entries(next.brands))
     if (settings.apiKey !== before.brands[brand]?.apiKey)
       brands.get(brand)?.useClient(clientOf(settings, calls.signal, clockCheck, log));
-  await care.follow(gone);
+  await care.follow(gone, [...remembered.keys()]);
   context.dispatcher.wake();
 }
 

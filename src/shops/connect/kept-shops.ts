@@ -1,49 +1,21 @@
-import { z } from "zod";
-import { jsonIn } from "../../domain/json-in.ts";
-import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { CHANGES_AT_ONCE, READS_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
-import { StoredValue } from "../../store/remembered.ts";
-import type { ShopValue } from "../../store/shop-memory.ts";
 import type { Store } from "../../store/store.ts";
-import type { Cipher } from "./cipher.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { ConnectContext } from "./connect-context.ts";
-
-/** The value of each shop. */
-export const KEPT_SHOP = "keptShop";
-/** The value that changes with each change of any shop. */
-export const SHOP_CHANGES = "shopChanges";
-
-const keptShop = z.looseObject({
-  /** As in the file, without the secrets. */
-  settings: z.record(z.string(), z.unknown()),
-  sealed: z.string(),
-  /** When its merchant connected it; `null`: it was added on the page. */
-  installedAt: z.number().nullable().default(null),
-});
-/** Which shop's orders may still be stored under a name. `tenant`: of the merchant who had connected it. */
-const formerShop = z.looseObject({
-  platform: z.unknown(),
-  domain: z.unknown(),
-  brand: z.unknown().optional(),
-  tenant: z.unknown().optional(),
-});
-const entry = z.looseObject({
-  /** Of the change that made it so. */
-  version: z.int().min(1),
-  kept: keptShop.nullable(),
-  /** The shop that was removed under this name. */
-  former: formerShop.nullable(),
-});
-type Entry = z.output<typeof entry>;
-const changes = z.looseObject({
-  newest: z.int().min(0),
-  /** The shops of the latest changes, that of `newest` last. */
-  shops: z.array(z.string()),
-  /** What the newest change stores for its shop, whose own value is written after it: a kill in between loses nothing. */
-  last: entry.nullable(),
-});
-type ChangesHead = z.output<typeof changes>;
+import {
+  belongsTo,
+  type ChangesHead,
+  ENTRY,
+  type Entry,
+  type FormerShop,
+  HEAD,
+  hiddenIn,
+  isUnfinished,
+  type KeptShop,
+  type ShopSection,
+  secretPart,
+} from "./kept-shop.ts";
 
 /** An instance that missed more reads all shops again. */
 const MOST_CHANGES = 50;
@@ -53,48 +25,7 @@ const MOST_CHANGES = 50;
  */
 const MOST_FORMER = 5_000;
 
-const ENTRY = new StoredValue(KEPT_SHOP, entry, "refused");
-const HEAD = new StoredValue(SHOP_CHANGES, changes, "refused");
 const NONE: ChangesHead = { newest: 0, shops: [], last: null };
-
-/** A loyalty account that a merchant entered, as below `brands`; it has the shop's name. */
-const keptAccount = z.record(z.string(), z.unknown());
-
-const secrets = {
-  secrets: z.array(z.string()),
-  credentials: z.record(z.string(), z.unknown()),
-  account: keptAccount.nullish(),
-};
-/** The fields of the sealed text that this release knows. */
-const secretPart = z.object(secrets);
-/** The whole sealed text: fields that a later release added stay sealed. */
-const sealedPart = z.looseObject(secrets);
-
-/** A shop's section of the configuration, including secrets. */
-export type ShopSection = Readonly<Record<string, unknown>> & z.output<typeof secretPart>;
-
-/** What is readable of a shop in the store without a key. */
-export interface ListedShop {
-  /** Increases with each change of any shop. */
-  readonly version: number;
-  readonly settings: Readonly<Record<string, unknown>>;
-  /** When its merchant connected it; `null`: it was added on the page. */
-  readonly installedAt: Moment | null;
-}
-
-/** A shop in the store. */
-export interface KeptShop extends ListedShop {
-  /** `null`: sealed under a key that is unknown here. */
-  readonly section: ShopSection | null;
-}
-
-/** Whether its merchant has connected it and not named an account yet. */
-export function isUnfinished({ settings }: Pick<ListedShop, "settings">): boolean {
-  return settings.brand === null;
-}
-
-/** The platform, address and account of a removed shop. */
-export type FormerShop = z.output<typeof formerShop>;
 
 /** All shops in the store as they are now, also later: the last changed come last. */
 export interface KnownShops {
@@ -136,6 +67,11 @@ export class KeptShops {
 
   get canKeep(): boolean {
     return this.#context.cipher !== null;
+  }
+
+  /** How many were known at the last reading. */
+  get count(): number {
+    return this.#shops.size;
   }
 
   async read(): Promise<KnownShops> {
@@ -213,7 +149,7 @@ export class KeptShops {
   }
 
   async #readAll(): Promise<readonly (readonly [string, Entry | null])[]> {
-    const values = await this.#context.store.listValues(KEPT_SHOP);
+    const values = await this.#context.store.listValues(ENTRY.name);
     return values.map((value) => [value.shop, ENTRY.parse(this.#context, value)]);
   }
 
@@ -240,11 +176,7 @@ export class KeptShops {
   }
 
   /** Keeps fields that a later release added. */
-  #entryOf(
-    { shop, section, installedAt }: ShopChange,
-    version: number,
-    stored: Entry | null,
-  ): Entry | null {
+  #entryOf({ shop, section, installedAt }: ShopChange, version: number, stored: Entry | null): Entry | null {
     const [kept, former] = [stored?.kept ?? null, stored?.former ?? null];
     if (section === null) {
       // Of a shop that was never served, nothing is stored under its name.
@@ -254,7 +186,8 @@ export class KeptShops {
       return { version, kept: null, former: place };
     }
     const { secrets, credentials, account, ...settings } = section;
-    const text = kept === null ? null : (this.#context.cipher?.open(kept.sealed, belongsTo(shop))?.text ?? null);
+    const text =
+      kept === null ? null : (this.#context.cipher?.open(kept.sealed, belongsTo(shop))?.text ?? null);
     const hidden = text === null ? null : hiddenIn(text);
     const sealed = this.#seal(shop, JSON.stringify({ ...hidden, secrets, credentials, account }));
     const since = installedAt ?? kept?.installedAt ?? null;
@@ -265,9 +198,7 @@ export class KeptShops {
   async #dropFormer(newcomer: string): Promise<void> {
     const others = [...this.#former.keys()].filter((shop) => shop !== newcomer);
     for (const shop of others.slice(0, Math.max(0, others.length + 1 - MOST_FORMER))) {
-      await ENTRY.change(this.#context, shop, (own) =>
-        own?.kept == null ? null : { ...own, former: null },
-      );
+      await ENTRY.change(this.#context, shop, (own) => (own?.kept == null ? null : { ...own, former: null }));
       this.#former.delete(shop);
     }
   }
@@ -297,20 +228,3 @@ export class KeptShops {
   }
 }
 
-/** `null`: a later release sealed another format. */
-function hiddenIn(text: string): z.output<typeof sealedPart> | null {
-  return sealedPart.safeParse(jsonIn(text)).data ?? null;
-}
-
-/** The shop in this value that the keys do not open; `null`: none, or the value is another one or cannot be read. */
-export function closedShop({ shop, name, value }: ShopValue, cipher: Cipher | null): string | null {
-  const head = name === SHOP_CHANGES ? changes.safeParse(jsonIn(value)).data : undefined;
-  const stored = name === KEPT_SHOP ? entry.safeParse(jsonIn(value)).data : head?.last;
-  const owner = head?.shops.at(-1) ?? shop;
-  if (stored?.kept == null) return null;
-  return (cipher?.open(stored.kept.sealed, belongsTo(owner)) ?? null) === null ? owner : null;
-}
-
-function belongsTo(shop: string): string {
-  return `shops ${shop}`;
-}

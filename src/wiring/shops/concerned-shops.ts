@@ -1,4 +1,4 @@
-import type { KeptShop } from "../../shops/connect/kept-shops.ts";
+import type { KeptShop } from "../../shops/connect/kept-shop.ts";
 import type { WithKeptShops } from "./with-kept-shops.ts";
 
 /**

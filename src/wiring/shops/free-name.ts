@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Person } from "../../people/access/people.ts";
 import type { Config } from "../../settings/config.ts";
-import type { FormerShop } from "../../shops/connect/kept-shops.ts";
+import type { FormerShop } from "../../shops/connect/kept-shop.ts";
 import type { ShopChangeContext } from "./shop-book.ts";
 import { isSameShop } from "./shop-section.ts";
 

@@ -7,7 +7,8 @@ import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
 import { cipherOf } from "../../shops/connect/cipher.ts";
-import { isUnfinished, type KnownShops, type ListedShop } from "../../shops/connect/kept-shops.ts";
+import { isUnfinished, type ListedShop } from "../../shops/connect/kept-shop.ts";
+import type { KnownShops } from "../../shops/connect/kept-shops.ts";
 import type { GuestShop, MerchantShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { admitTokens, forgetTokens, openVault } from "../../shops/connect/vault.ts";
 import type { Rereading } from "../rereading.ts";
@@ -26,14 +27,15 @@ export interface InstallsContext extends Pick<WiringContext, "store" | "adapters
 
 type Known = ReadonlyMap<string, ListedShop>;
 
-/** Shops without an account, over all merchants: strangers cannot fill the list of shops with more. */
+/**
+ * Shops without an account, over all merchants: strangers cannot fill the list of shops with more. The owner of the most makes
+ * room for a newcomer, so that no stranger keeps a merchant out.
+ */
 const MOST_UNFINISHED = 200;
 /** Of these, at addresses of one owner, who may have any number of names below a domain. */
 const MOST_OF_SITE = 10;
 /** A merchant who has not named an account by then has to connect the shop again. */
 const UNFINISHED_MS = 7 * DAY_MS;
-/** Anyone may ask whether there is room, and thousands of shops take a moment to read. */
-const ROOM_MS = 5_000;
 /** A removal meets a change at the same time at most this often. */
 const MOST_TRIES = 3;
 const LONGEST_NAME = 60;
@@ -42,7 +44,6 @@ const LONGEST_NAME = 60;
 export class Installs implements OpenInstalls {
   readonly #context: InstallsContext;
   readonly #people: People;
-  #room: { readonly at: number; readonly known: Known } | null = null;
 
   constructor(context: InstallsContext) {
     this.#context = context;
@@ -82,15 +83,9 @@ export class Installs implements OpenInstalls {
     return this.guestAt(shop.slice(0, at), shop.slice(at + 1));
   }
 
-  async hasRoom(guest: GuestShop): Promise<boolean> {
+  get hasRoom(): boolean {
     const { page } = this.#context.rereading;
-    if (!this.isOpen || page === null || !page.kept.canKeep) return false;
-    const now = this.#context.clock.monotonic();
-    if (this.#room === null || now - this.#room.at > ROOM_MS) {
-      await this.#removeStale();
-      this.#room = { at: now, known: (await page.kept.read()).shops };
-    }
-    return hasRoomIn(this.#room.known, guest);
+    return this.isOpen && page !== null && page.kept.canKeep && page.kept.count < MOST_SHOPS;
   }
 
   async keep(guest: GuestShop, tokens: PlatformTokens, tenant: string | null): Promise<string | null> {
@@ -100,16 +95,16 @@ export class Installs implements OpenInstalls {
     const now = clock.now();
     const place = placeOf(guest);
     const people = await this.#people.list();
+    await this.#makeRoom(guest);
     const shop = await page.kept.change<string | null>(async (known) => {
       const kept = shopIn(known.shops, place);
       // What an operator added is not a merchant's to connect, even while it is not served.
       if (kept !== undefined) return { result: kept[1].installedAt === null ? null : kept[0] };
-      if (!config.install.open || !hasRoomIn(known.shops, guest)) return { result: null };
+      if (!config.install.open || known.shops.size >= MOST_SHOPS) return { result: null };
       const name = freeName(place, { ...known, page });
       const section = installedSection(guest, tenant ?? freeTenant(name, config, people));
       return { result: name, change: { shop: name, section, installedAt: now } };
     });
-    this.#room = null;
     if (shop === null) return null;
     // Orders since now earn points once the shop is served.
     await rememberShop(store, shop, now);
@@ -221,10 +216,31 @@ export class Installs implements OpenInstalls {
     return kept === undefined || kept.installedAt === null ? null : kept;
   }
 
-  async #removeStale(): Promise<void> {
+  /** Removes what waits too long, and the oldest shops of the owner who has the most, as far as there is no room. */
+  async #makeRoom(guest: GuestShop): Promise<void> {
+    const { shops } = await this.#known();
+    if (shopIn(shops, placeOf(guest)) !== undefined) return;
     const since = this.#context.clock.now() - UNFINISHED_MS;
-    for (const [shop, listed] of (await this.#known()).shops)
-      if (isUnfinished(listed) && (listed.installedAt ?? since) < since) await this.remove(shop);
+    const waiting = [...shops].filter(([, listed]) => isUnfinished(listed));
+    const [stale, others] = [new Set<string>(), new Map<string, string[]>()];
+    for (const [shop, { settings, installedAt }] of waiting) {
+      const owner = this.#ownerOf(String(settings.platform), String(settings.domain));
+      if ((installedAt ?? since) < since) stale.add(shop);
+      else others.set(owner, [...(others.get(owner) ?? []), shop]);
+    }
+    const own = others.get(this.#ownerOf(guest.adapter.platform, guest.adapterShop.domain)) ?? [];
+    const displaced = own.splice(0, Math.max(0, own.length + 1 - MOST_OF_SITE));
+    for (let left = waiting.length - stale.size - displaced.length; left >= MOST_UNFINISHED; left--) {
+      const [most] = [...others.values()].sort((one, other) => other.length - one.length);
+      displaced.push(...(most?.splice(0, 1) ?? []));
+    }
+    for (const shop of [...stale, ...displaced]) await this.remove(shop);
+  }
+
+  /** Where the platform gives out the addresses, each is another owner's. */
+  #ownerOf(platform: string, domain: string): string {
+    const isOwnSite = this.platform(platform)?.install?.answeredBy === "shop";
+    return `${platform} ${isOwnSite ? siteOf(domain) : domain}`;
   }
 }
 
@@ -234,13 +250,4 @@ function placeOf({ adapter, adapterShop }: GuestShop) {
 
 function shopIn(known: Known, place: ReturnType<typeof placeOf>) {
   return [...known].find(([, { settings }]) => isSameShop(settings, place));
-}
-
-function hasRoomIn(known: Known, { adapter, adapterShop }: GuestShop): boolean {
-  const waiting = [...known.values()].filter(isUnfinished);
-  if (waiting.length >= MOST_UNFINISHED || known.size >= MOST_SHOPS) return false;
-  // Where the platform gives out the addresses, they are not one owner's.
-  if (adapter.install?.answeredBy !== "shop") return true;
-  const site = siteOf(adapterShop.domain);
-  return waiting.filter(({ settings }) => siteOf(String(settings.domain)) === site).length < MOST_OF_SITE;
 }

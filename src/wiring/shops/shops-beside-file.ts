@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { JudgedConfig } from "../../settings/config-change.ts";
-import type { KeptShop, KeptShops } from "../../shops/connect/kept-shops.ts";
+import type { KeptShop } from "../../shops/connect/kept-shop.ts";
+import type { KeptShops } from "../../shops/connect/kept-shops.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { ConfigurationSource } from "../configuration-source.ts";
 import type { WiringContext } from "../wiring-context.ts";

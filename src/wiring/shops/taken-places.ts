@@ -1,5 +1,6 @@
 import { severalAtOnce } from "../../runtime/time/several-at-once.ts";
-import { isUnfinished, type KnownShops, type ShopSection } from "../../shops/connect/kept-shops.ts";
+import { isUnfinished, type ShopSection } from "../../shops/connect/kept-shop.ts";
+import type { KnownShops } from "../../shops/connect/kept-shops.ts";
 import { lockedOrderIds, preloadOrderIds } from "../../shops/order-ids.ts";
 import type { Store } from "../../store/store.ts";
 

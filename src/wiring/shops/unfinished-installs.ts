@@ -10,7 +10,7 @@ import type { Verdict } from "../../health/codes/verdict.ts";
 import { tryActivity } from "../../health/doctor/activity.ts";
 import { aboutBrand, judging } from "../../health/doctor/check.ts";
 import { type TriedAccount, tryAccount } from "../../health/doctor/loyalty-account.ts";
-import { isUnfinished, type ShopSection } from "../../shops/connect/kept-shops.ts";
+import { isUnfinished, type ShopSection } from "../../shops/connect/kept-shop.ts";
 import type { OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
 import { lockedOrderIds } from "../../shops/order-ids.ts";
@@ -47,10 +47,10 @@ export class UnfinishedInstalls implements MerchantInstalls {
     const { rereading, adapters } = this.#context;
     const { brands, install } = rereading.config;
     const known = await rereading.page?.kept.read();
-    return [...(known?.shops ?? [])].flatMap(([shop, listed]) => {
-      const { settings, installedAt } = listed;
+    const waiting = [...(known?.shops ?? [])].filter(([, listed]) => isUnfinished(listed));
+    return waiting.flatMap(([shop, { settings, installedAt }]) => {
       const adapter = adapters.find(({ platform }) => platform === settings.platform);
-      if (installedAt === null || !isUnfinished(listed) || adapter === undefined) return [];
+      if (installedAt === null || adapter === undefined) return [];
       const tenant = String(settings.tenant);
       const own = Object.values(brands).filter((brand) => brand.tenant === tenant);
       const lent = install.lends === null ? null : (brands[install.lends]?.activities ?? {});

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { createCipher } from "../../../src/shops/connect/cipher.ts";
-import { KEPT_SHOP, KeptShops, SHOP_CHANGES, type ShopSection } from "../../../src/shops/connect/kept-shops.ts";
+import { KEPT_SHOP, SHOP_CHANGES, type ShopSection } from "../../../src/shops/connect/kept-shop.ts";
+import { KeptShops } from "../../../src/shops/connect/kept-shops.ts";
 import { type StoreOnFakeDisk, storeOnFakeDisk } from "../../support/store/store-on-fake-disk.ts";
 
 const [key, newKey] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
@@ -31,7 +32,8 @@ interface Stored {
   [other: string]: unknown;
 }
 
-const stored = async (shop: string) => JSON.parse((await store.getValue(shop, KEPT_SHOP)) ?? "null") as Stored;
+const stored = async (shop: string) =>
+  JSON.parse((await store.getValue(shop, KEPT_SHOP)) ?? "null") as Stored;
 /** As a later release leaves it. */
 async function alter(shop: string, change: (known: Stored) => void): Promise<void> {
   await store.changeValue(shop, KEPT_SHOP, (text) => {
@@ -179,7 +181,8 @@ test("a kill between the two writes of a change loses no shop, leaves none in ha
       // The change that was interrupted may have happened or not; the next one happens.
     }
     const done = changes.slice(0, at);
-    const known = async () => JSON.stringify([...(await anew().read()).shops].map(([name, s]) => [name, s.section]));
+    const known = async () =>
+      JSON.stringify([...(await anew().read()).shops].map(([name, s]) => [name, s.section]));
     const after = (all: typeof changes) => {
       expected.clear();
       for (const [shop, section] of all) {
@@ -211,5 +214,7 @@ test("secrets under an older key are sealed again when they are read, also of th
 test("of a removed shop the store keeps no secrets", async () => {
   await put("bakery", BAKERY);
   await put("bakery", null);
-  expect(JSON.stringify([await stored("bakery"), await store.getValue("", SHOP_CHANGES)])).not.toContain("sealed");
+  expect(JSON.stringify([await stored("bakery"), await store.getValue("", SHOP_CHANGES)])).not.toContain(
+    "sealed",
+  );
 });
