@@ -6,20 +6,12 @@ import { pause } from "../runtime/time/background.ts";
 import { WakeUp } from "../runtime/time/wake-up.ts";
 import type { Config } from "../settings/config.ts";
 import type { JudgedConfig } from "../settings/config-change.ts";
-import type { SettingProblem } from "../settings/setting-codes.ts";
 import type { KeptShops } from "../shops/connect/kept-shops.ts";
 import type { Words } from "../words/vocabulary.ts";
 import type { ConfigurationSource } from "./configuration-source.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { ShopsBesideFile } from "./shops/shops-beside-file.ts";
-import {
-  isKeptAccount,
-  type LeftOut,
-  type PageBasis,
-  partOf,
-  type WithKeptShops,
-  withPart,
-} from "./shops/with-kept-shops.ts";
+import { brokenIn, isKeptAccount, type PageBasis, partOf, withPart } from "./shops/with-kept-shops.ts";
 import type { WiringContext } from "./wiring-context.ts";
 
 /** How often the files are checked. */
@@ -258,11 +250,4 @@ export class Rereading {
       LOG_LINES.configurationRefused,
     );
   }
-}
-
-/** The problems of shops that are served and would stop being so; `null`: none. */
-function brokenIn({ left }: WithKeptShops, running: Config): readonly SettingProblem[] | null {
-  const broken = [...left].flatMap(([shop, why]) => (Object.hasOwn(running.shops, shop) ? why : []));
-  const problems = broken.filter((each): each is LeftOut & SettingProblem => each.code === "settingProblem");
-  return problems.length === 0 ? null : problems;
 }

@@ -58,7 +58,7 @@ export class DriftAudit {
   }
 
   /** Starts rounds for the configured shops; call it again when these have changed. `changed`: since then, only these have. */
-  start(firstMs = FIRST_PATROL_MS, changed?: Iterable<string>): void {
+  start(changed?: Iterable<string>, firstMs = FIRST_PATROL_MS): void {
     this.#firstMs = firstMs;
     if (!this.#stopping.signal.aborted) this.#patrols.follow(this.#context.shops, changed);
   }

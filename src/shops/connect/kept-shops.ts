@@ -1,7 +1,7 @@
+import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { CHANGES_AT_ONCE, READS_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { Store } from "../../store/store.ts";
-import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { ConnectContext } from "./connect-context.ts";
 import {
   belongsTo,
@@ -227,4 +227,3 @@ export class KeptShops {
     return cipher.seal(text, belongsTo(shop));
   }
 }
-

@@ -72,7 +72,7 @@ export class Watch {
   start(changed?: Iterable<string>): void {
     const watched = shopsThat(
       this.#context.shops,
-      ({ adapter }) => adapter.pull !== undefined || adapter.subscriptions !== undefined,
+      ({ adapter }) => (adapter.pull ?? adapter.subscriptions) !== undefined,
     );
     if (!this.#stopping.signal.aborted) this.#patrols.follow(watched, changed);
   }

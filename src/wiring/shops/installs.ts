@@ -31,7 +31,7 @@ type Known = ReadonlyMap<string, ListedShop>;
  * Shops without an account, over all merchants: strangers cannot fill the list of shops with more. The owner of the most makes
  * room for a newcomer, so that no stranger keeps a merchant out.
  */
-const MOST_UNFINISHED = 200;
+const MOST_UNFINISHED = 500;
 /** Of these, at addresses of one owner, who may have any number of names below a domain. */
 const MOST_OF_SITE = 10;
 /** A merchant who has not named an account by then has to connect the shop again. */
@@ -85,7 +85,7 @@ export class Installs implements OpenInstalls {
 
   get hasRoom(): boolean {
     const { page } = this.#context.rereading;
-    return this.isOpen && page !== null && page.kept.canKeep && page.kept.count < MOST_SHOPS;
+    return this.isOpen && page?.kept.canKeep === true && page.kept.count < MOST_SHOPS;
   }
 
   async keep(guest: GuestShop, tokens: PlatformTokens, tenant: string | null): Promise<string | null> {

@@ -154,9 +154,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
         rounds.drift.leave(shop);
       }
       const names = [...gone, ...changed];
-      watch.start(names);
-      rounds.drift.start(undefined, names);
-      rounds.writer.start(names);
+      for (const round of [watch, rounds.drift, rounds.writer]) round.start(names);
       await goOn(parts, rounds, signal);
     },
     async stop() {

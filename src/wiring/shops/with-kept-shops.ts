@@ -81,6 +81,13 @@ function asServed(section: ShopSection, { installedAt }: KeptShop, { install }: 
   };
 }
 
+/** The problems of shops that are served and would stop being so; `null`: none. */
+export function brokenIn({ left }: WithKeptShops, running: Config): readonly SettingProblem[] | null {
+  const broken = [...left].flatMap(([shop, why]) => (Object.hasOwn(running.shops, shop) ? why : []));
+  const problems = broken.filter((each): each is LeftOut & SettingProblem => each.code === "settingProblem");
+  return problems.length === 0 ? null : problems;
+}
+
 /** Whether it is the account of a merchant who left: that it goes at the next start is nobody's concern. */
 export function isKeptAccount(path: string, { brands }: Config): boolean {
   const [section, name = ""] = path.split(".");

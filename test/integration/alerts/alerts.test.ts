@@ -266,9 +266,9 @@ describe("alerts", () => {
   });
 
   test("tell of a brand that left the configuration while orders wait for it", async () => {
-    for (const brand of ["old", "older", "main"])
-      await keepAccount(bench.store, brand, { baseUrl: "https://loyal.example", brandId: brand });
-    await noteFormerBrands({ store: bench.store, log: createLog() }, new Map([["main", null]]));
+    const account = { baseUrl: "https://loyal.example", brandId: "b" };
+    for (const brand of ["old", "older", "main"]) await keepAccount(bench.store, brand, account);
+    await noteFormerBrands({ ...bench, log: createLog() }, new Map([["main", null]]));
     await putLane(bench.store, "1", { notBefore: NOON + HOUR }, { brand: "old" });
     await putLane(bench.store, "2", { state: "done" }, { brand: "older" });
     await putLane(bench.store, "3", { notBefore: NOON + HOUR }, { brand: "main" });
