@@ -19,16 +19,23 @@ export function concernedBy(
   );
   for (const [name, shop] of changed) judged.set(name, shop);
   const keys = new Set([...judged.values()].flatMap((shop) => (shop === null ? [] : keysOf(shop))));
-  const accounts = new Set([...judged.values()].map((shop) => shop?.settings.brand));
-  const unmet = new Set(accounts);
+  const unmet = new Set([...judged.values()].map((shop) => shop?.settings.brand));
   const concerned = [...judged].flatMap(([name, shop]) => (shop === null ? [] : [[name, shop] as const]));
   for (const [name, shop] of all) {
     if (judged.has(name)) continue;
     const { brand } = shop.settings;
     const isUser = judged.has(String(brand));
     const isFirst = unmet.delete(brand);
-    if (isUser || isFirst || accounts.has(name) || keysOf(shop).some((key) => keys.has(key)))
-      concerned.push([name, shop]);
+    if (isUser || isFirst || keysOf(shop).some((key) => keys.has(key))) concerned.push([name, shop]);
+  }
+  const names = new Set(concerned.map(([name]) => name));
+  // Each is judged with the shop whose account it uses, which may use another's.
+  for (const [, { settings }] of concerned) {
+    const owner = String(settings.brand);
+    const shop = all.get(owner);
+    if (shop === undefined || names.has(owner)) continue;
+    names.add(owner);
+    concerned.push([owner, shop]);
   }
   return new Map(concerned.sort(([, one], [, other]) => one.version - other.version));
 }
