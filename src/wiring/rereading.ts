@@ -11,7 +11,7 @@ import type { Words } from "../words/vocabulary.ts";
 import type { ConfigurationSource } from "./configuration-source.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { ShopsBesideFile } from "./shops/shops-beside-file.ts";
-import { brokenIn, isKeptAccount, type PageBasis, partOf, withPart } from "./shops/with-kept-shops.ts";
+import { brokenIn, isKeptAccount, ownCopy, type PageBasis, partOf, withPart } from "./shops/with-kept-shops.ts";
 import type { WiringContext } from "./wiring-context.ts";
 
 /** How often the files are checked. */
@@ -97,7 +97,7 @@ export class Rereading {
     if (source === undefined) return;
     this.#shops = new ShopsBesideFile({ ...this.#context, source, kept });
     const { judged, taken } = await this.#shops.with(this.#file);
-    this.#running = judged;
+    this.#running = ownCopy(judged);
     taken();
   }
 
@@ -172,7 +172,7 @@ export class Rereading {
     if (broken !== null) return this.#refuse(broken);
     const applied = await this.#applied(source, this.#running, together.judged, parts, null);
     if (applied === null) return;
-    this.#running = applied;
+    this.#running = ownCopy(applied);
     this.#file = read;
     together.taken();
   }

@@ -82,6 +82,20 @@ export function isUnfinished({ settings }: Pick<ListedShop, "settings">): boolea
   return settings.brand === null;
 }
 
+/** What other shops have in common with a shop, or must not have. */
+export function keysOf({ settings, section }: Pick<KeptShop, "settings" | "section">): readonly string[] {
+  const { platform, domain, brand, tenant, orderId } = settings;
+  const { prefix } = (orderId ?? {}) as { readonly prefix?: unknown };
+  const { account } = section ?? {};
+  return [
+    ...[`place ${platform} ${domain}`, `prefix ${brand} ${prefix}`, `brand ${brand}`, `tenant ${tenant}`],
+    ...(account == null ? [] : [`account ${account.brandId}`]),
+  ];
+}
+
+/** The key of shops whose merchants have not named an account yet. */
+export const UNFINISHED = "brand null";
+
 /** The platform, address and account of a removed shop. */
 export type FormerShop = z.output<typeof formerShop>;
 

@@ -12,6 +12,7 @@ import {
   HEAD,
   hiddenIn,
   isUnfinished,
+  keysOf,
   type KeptShop,
   type ShopSection,
   secretPart,
@@ -32,6 +33,8 @@ export interface KnownShops {
   readonly shops: ReadonlyMap<string, KeptShop>;
   /** Removed shops by name; some are back. */
   readonly former: ReadonlyMap<string, FormerShop>;
+  /** The shops with this key (keysOf): thousands of others are not gone through. */
+  with(key: string): Iterable<readonly [string, KeptShop]>;
 }
 
 /** The change of a shop; `null` removes it. */
@@ -55,6 +58,8 @@ export class KeptShops {
   readonly #context: KeptShopsContext;
   readonly #shops = new Map<string, KeptShop>();
   readonly #former = new Map<string, FormerShop>();
+  readonly #byKey = new Map<string, Set<string>>();
+  readonly #news = new Set<string>();
   /** Sealed under an older key. */
   readonly #old = new Set<string>();
   /** The newest change that is known here; before the first reading, none. */
@@ -129,14 +134,14 @@ export class KeptShops {
     const isLate = head.newest < this.#newest;
     const { newest, shops, last } = isLate ? ((await HEAD.read(this.#context, "")) ?? NONE) : head;
     const behind = newest - this.#newest;
-    const known = { shops: this.#shops, former: this.#former };
+    const known = { shops: this.#shops, former: this.#former, with: (key: string) => this.#with(key) };
     if (behind === 0) return known;
     // A database may have gone back to an earlier state.
     const isFollowing = this.#newest >= 0 && behind > 0 && behind <= shops.length;
     const found = new Map(isFollowing ? await this.#readOnly(shops.slice(-behind)) : await this.#readAll());
     const latest = shops.at(-1);
     if (latest !== undefined && (found.get(latest)?.version ?? 0) < newest) found.set(latest, last);
-    if (!isFollowing) for (const all of [this.#shops, this.#former, this.#old]) all.clear();
+    if (!isFollowing) for (const shop of [...this.#shops.keys(), ...this.#former.keys()]) this.#know(shop, null);
     const inOrder = [...found].sort(([, one], [, other]) => (one?.version ?? 0) - (other?.version ?? 0));
     for (const [shop, each] of inOrder) this.#know(shop, each);
     this.#newest = newest;
@@ -153,7 +158,28 @@ export class KeptShops {
     return values.map((value) => [value.shop, ENTRY.parse(this.#context, value)]);
   }
 
+  /** The shops that changed since the last call, including removed ones. */
+  takeNews(): readonly string[] {
+    const news = [...this.#news];
+    this.#news.clear();
+    return news;
+  }
+
+  *#with(key: string): Iterable<readonly [string, KeptShop]> {
+    for (const name of this.#byKey.get(key) ?? []) {
+      const shop = this.#shops.get(name);
+      if (shop !== undefined) yield [name, shop];
+    }
+  }
+
   #know(shop: string, stored: Entry | null): void {
+    this.#news.add(shop);
+    const before = this.#shops.get(shop);
+    for (const key of before === undefined ? [] : keysOf(before)) {
+      const others = this.#byKey.get(key);
+      others?.delete(shop);
+      if (others?.size === 0) this.#byKey.delete(key);
+    }
     for (const all of [this.#shops, this.#former, this.#old]) all.delete(shop);
     if (stored?.former != null) this.#former.set(shop, stored.former);
     if (stored?.kept == null) return;
@@ -164,7 +190,9 @@ export class KeptShops {
     const hidden = opened === null ? null : hiddenIn(opened.text);
     const section = hidden === null ? null : { ...settings, ...secretPart.parse(hidden) };
     if (section === null) this.#context.log.error({ shop }, LOG_LINES.keptShopSealed);
-    this.#shops.set(shop, { version, settings, section, installedAt });
+    const now = { version, settings, section, installedAt };
+    this.#shops.set(shop, now);
+    for (const key of keysOf(now)) this.#byKey.set(key, (this.#byKey.get(key) ?? new Set()).add(shop));
   }
 
   /** What the newest change stores becomes its shop's own value, unless it is. */

@@ -1,4 +1,5 @@
-import type { KeptShop } from "../../shops/connect/kept-shop.ts";
+import { type KeptShop, keysOf } from "../../shops/connect/kept-shop.ts";
+import type { KnownShops } from "../../shops/connect/kept-shops.ts";
 import type { WithKeptShops } from "./with-kept-shops.ts";
 
 /**
@@ -8,49 +9,39 @@ import type { WithKeptShops } from "./with-kept-shops.ts";
  */
 export function concernedBy(
   changed: ReadonlyMap<string, KeptShop | null>,
-  all: ReadonlyMap<string, KeptShop>,
+  known: Pick<KnownShops, "shops" | "with">,
   left: WithKeptShops["left"],
 ): ReadonlyMap<string, KeptShop> {
+  const notServed = [...left].flatMap(([name, [why]]) => (why?.code === "settingProblem" ? [name] : []));
   const judged = new Map<string, KeptShop | null>(
-    [...left].flatMap(([name, [why]]) => {
-      const shop = all.get(name);
-      return shop !== undefined && why?.code === "settingProblem" ? [[name, shop]] : [];
-    }),
+    notServed.map((name) => [name, known.shops.get(name) ?? null]),
   );
   for (const [name, shop] of changed) judged.set(name, shop);
-  const keys = new Set([...judged.values()].flatMap((shop) => (shop === null ? [] : keysOf(shop))));
-  const unmet = new Set([...judged.values()].map((shop) => shop?.settings.brand));
-  const concerned = [...judged].flatMap(([name, shop]) => (shop === null ? [] : [[name, shop] as const]));
-  for (const [name, shop] of all) {
-    if (judged.has(name)) continue;
-    const { brand } = shop.settings;
-    const isUser = judged.has(String(brand));
-    const isFirst = unmet.delete(brand);
-    if (isUser || isFirst || keysOf(shop).some((key) => keys.has(key))) concerned.push([name, shop]);
+  const concerned = new Map<string, KeptShop>();
+  const add = (shops: Iterable<readonly [string, KeptShop]>, most = Number.POSITIVE_INFINITY) => {
+    let left = most;
+    for (const [name, shop] of shops) {
+      if (left === 0) return;
+      if (judged.has(name)) continue;
+      concerned.set(name, shop);
+      left--;
+    }
+  };
+  for (const [name, shop] of judged) {
+    // Whoever uses the account of a changed shop is judged with it.
+    add(known.with(`brand ${name}`));
+    if (shop === null) continue;
+    concerned.set(name, shop);
+    for (const key of keysOf(shop)) {
+      if (/^(?:place|prefix|account) /.test(key)) add(known.with(key));
+      if (key.startsWith("brand ")) add(known.with(key), 1);
+    }
   }
-  const names = new Set(concerned.map(([name]) => name));
-  // Each is judged with the shop whose account it uses, which may use another's.
+  // Each is judged with the shop whose account it uses, which may use another's: those are gone through as well.
   for (const [, { settings }] of concerned) {
     const owner = String(settings.brand);
-    const shop = all.get(owner);
-    if (shop === undefined || names.has(owner)) continue;
-    names.add(owner);
-    concerned.push([owner, shop]);
+    const shop = known.shops.get(owner);
+    if (shop !== undefined && !concerned.has(owner)) concerned.set(owner, shop);
   }
-  return new Map(concerned.sort(([, one], [, other]) => one.version - other.version));
+  return new Map([...concerned].sort(([, one], [, other]) => one.version - other.version));
 }
-
-/** What no two shops may share. */
-function keysOf(shop: KeptShop): readonly string[] {
-  const known = KEYS.get(shop);
-  if (known !== undefined) return known;
-  const { platform, domain, brand, orderId } = shop.settings;
-  const { prefix } = (orderId ?? {}) as { readonly prefix?: unknown };
-  const { account } = shop.section ?? {};
-  const keys = [`place ${platform} ${domain}`, `prefix ${brand} ${prefix}`];
-  if (account != null) keys.push(`account ${account.brandId}`);
-  KEYS.set(shop, keys);
-  return keys;
-}
-
-const KEYS = new WeakMap<KeptShop, readonly string[]>();

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Person } from "../../people/access/people.ts";
-import type { Config } from "../../settings/config.ts";
 import type { FormerShop } from "../../shops/connect/kept-shop.ts";
 import type { ShopChangeContext } from "./shop-book.ts";
 import { isSameShop } from "./shop-section.ts";
@@ -31,11 +30,13 @@ export function freeName(
  */
 export function freeTenant(
   shop: string,
-  { shops, brands }: Pick<Config, "shops" | "brands">,
+  known: Pick<ShopChangeContext, "with" | "page">,
   people: readonly Person[],
 ): string {
-  const tenants = [...Object.values(shops), ...Object.values(brands), ...people].map(({ tenant }) => tenant);
-  return tenants.includes(shop) ? withRandom(shop) : shop;
+  const { shops, brands } = known.page.file.config;
+  const others = [...Object.values(shops), ...Object.values(brands), ...people];
+  const isTaken = others.some(({ tenant }) => tenant === shop) || [...known.with(`tenant ${shop}`)].length > 0;
+  return isTaken ? withRandom(shop) : shop;
 }
 
 function withRandom(name: string): string {

@@ -7,7 +7,7 @@ import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
 import { cipherOf } from "../../shops/connect/cipher.ts";
-import { isUnfinished, type ListedShop } from "../../shops/connect/kept-shop.ts";
+import { isUnfinished, type ListedShop, UNFINISHED } from "../../shops/connect/kept-shop.ts";
 import type { KnownShops } from "../../shops/connect/kept-shops.ts";
 import type { GuestShop, MerchantShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { admitTokens, forgetTokens, openVault } from "../../shops/connect/vault.ts";
@@ -25,7 +25,7 @@ export interface InstallsContext extends Pick<WiringContext, "store" | "adapters
   readonly book: ShopBook;
 }
 
-type Known = ReadonlyMap<string, ListedShop>;
+const NOTHING_KNOWN: KnownShops = { shops: new Map(), former: new Map(), with: () => [] };
 
 /**
  * Shops without an account, over all merchants: strangers cannot fill the list of shops with more. The owner of the most makes
@@ -97,12 +97,12 @@ export class Installs implements OpenInstalls {
     const people = await this.#people.list();
     await this.#makeRoom(guest);
     const shop = await page.kept.change<string | null>(async (known) => {
-      const kept = shopIn(known.shops, place);
+      const kept = shopIn(known, place);
       // What an operator added is not a merchant's to connect, even while it is not served.
       if (kept !== undefined) return { result: kept[1].installedAt === null ? null : kept[0] };
       if (!config.install.open || known.shops.size >= MOST_SHOPS) return { result: null };
       const name = freeName(place, { ...known, page });
-      const section = installedSection(guest, tenant ?? freeTenant(name, config, people));
+      const section = installedSection(guest, tenant ?? freeTenant(name, { ...known, page }, people));
       return { result: name, change: { shop: name, section, installedAt: now } };
     });
     if (shop === null) return null;
@@ -120,7 +120,7 @@ export class Installs implements OpenInstalls {
   async find(guest: GuestShop): Promise<MerchantShop | "others" | null> {
     const { page, config } = this.#context.rereading;
     const place = placeOf(guest);
-    const kept = shopIn((await this.#known()).shops, place);
+    const kept = shopIn(await this.#known(), place);
     const isOfFile = Object.values(page?.file.config.shops ?? config.shops).some(({ platform, domain }) =>
       isSameShop({ platform, domain }, place),
     );
@@ -153,8 +153,8 @@ export class Installs implements OpenInstalls {
   async undo(shop: string): Promise<void> {
     if ((await this.#remove(shop)) !== "accountUsed") return;
     // Whoever led a merchant here must not keep the shop by a second one with its account.
-    for (const [user, { settings, installedAt }] of (await this.#known()).shops)
-      if (user !== shop && settings.brand === shop && installedAt !== null) await this.#remove(user);
+    for (const [user, { installedAt }] of [...(await this.#known()).with(`brand ${shop}`)])
+      if (user !== shop && installedAt !== null) await this.#remove(user);
     await this.#remove(shop);
   }
 
@@ -179,12 +179,10 @@ export class Installs implements OpenInstalls {
   /** Unless the tenant still has something. */
   async #removePeopleOf(tenant: unknown): Promise<void> {
     const { shops = {}, brands = {} } = this.#context.rereading.page?.file.config ?? {};
-    const all = [
-      ...[...(await this.#known()).shops.values()].map(({ settings }) => settings),
-      ...Object.values(shops),
-      ...Object.values(brands),
-    ];
-    if (typeof tenant !== "string" || all.some((each) => each.tenant === tenant)) return;
+    const others = [...(await this.#known()).with(`tenant ${tenant}`)];
+    const ofFile = [...Object.values(shops), ...Object.values(brands)];
+    if (typeof tenant !== "string" || others.length > 0 || ofFile.some((each) => each.tenant === tenant))
+      return;
     for (const { id, ...person } of await this.#people.list())
       if (person.tenant === tenant) {
         await this.#people.remove(id);
@@ -208,7 +206,7 @@ export class Installs implements OpenInstalls {
   }
 
   async #known(): Promise<KnownShops> {
-    return (await this.#context.rereading.page?.kept.read()) ?? { shops: new Map(), former: new Map() };
+    return (await this.#context.rereading.page?.kept.read()) ?? NOTHING_KNOWN;
   }
 
   async #installed(shop: string): Promise<ListedShop | null> {
@@ -218,10 +216,10 @@ export class Installs implements OpenInstalls {
 
   /** Removes what waits too long, and the oldest shops of the owner who has the most, as far as there is no room. */
   async #makeRoom(guest: GuestShop): Promise<void> {
-    const { shops } = await this.#known();
-    if (shopIn(shops, placeOf(guest)) !== undefined) return;
+    const known = await this.#known();
+    if (shopIn(known, placeOf(guest)) !== undefined) return;
     const since = this.#context.clock.now() - UNFINISHED_MS;
-    const waiting = [...shops].filter(([, listed]) => isUnfinished(listed));
+    const waiting = [...known.with(UNFINISHED)];
     const [stale, others] = [new Set<string>(), new Map<string, string[]>()];
     for (const [shop, { settings, installedAt }] of waiting) {
       const owner = this.#ownerOf(String(settings.platform), String(settings.domain));
@@ -248,6 +246,6 @@ function placeOf({ adapter, adapterShop }: GuestShop) {
   return { platform: adapter.platform, domain: adapterShop.domain };
 }
 
-function shopIn(known: Known, place: ReturnType<typeof placeOf>) {
-  return [...known].find(([, { settings }]) => isSameShop(settings, place));
+function shopIn(known: KnownShops, { platform, domain }: ReturnType<typeof placeOf>) {
+  return [...known.with(`place ${platform} ${domain}`)][0];
 }

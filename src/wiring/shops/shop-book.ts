@@ -134,11 +134,11 @@ export class ShopBook implements AddedShops {
     const { rereading, store } = this.#context;
     const { page } = rereading;
     if (page === null) return { ok: false, reason: "unknown" };
-    const booked = await page.kept.change<ShopChangeResult>(async ({ shops }) => {
-      const kept = shops.get(shop);
+    const booked = await page.kept.change<ShopChangeResult>(async (known) => {
+      const kept = known.shops.get(shop);
       if (kept === undefined) return { result: notKept(shop, page.file) };
       if (kept.version !== version) return { result: { ok: false, reason: "changed" } };
-      const user = [...shops].find(([name, { settings }]) => name !== shop && settings.brand === shop);
+      const user = [...known.with(`brand ${shop}`)].find(([name]) => name !== shop);
       if (user !== undefined && kept.section?.account != null)
         return { result: { ok: false, reason: "accountUsed", by: user[0] } };
       // Runs first: a kill in between leaves a shop to reconnect, never tokens without a shop.
@@ -154,7 +154,8 @@ export class ShopBook implements AddedShops {
   }
 
   #adding(shop: string, given: ShopToAdd): Want {
-    return async ({ shops, page: { file }, former }) => {
+    return async ({ page: { file }, version: _, ...known }) => {
+      const { shops, former } = known;
       // Properties of every object would be found without having been added.
       if (shop in Object.prototype) return wrong(nameProblem(shop, { code: "expectedName" }));
       if (shops.has(shop) || Object.hasOwn(file.config.shops, shop))
@@ -163,7 +164,7 @@ export class ShopBook implements AddedShops {
       const section = newSection(given, this.platforms);
       if (!isSameShop(section, former.get(shop)) && (await this.isUsed(shop)))
         return wrong(nameProblem(shop, { code: "expectedUnusedName" }));
-      const places = await takenPlaces(this.#context.store, { shops, former }, section.brand);
+      const places = await takenPlaces(this.#context.store, known, section);
       const taken = takenOf(section, places);
       return taken === null ? { ok: true, section } : wrong(takenProblem(shop, taken));
     };
@@ -193,7 +194,7 @@ export class ShopBook implements AddedShops {
     const installedAt = shops.get(shop)?.installedAt ?? null;
     const changed = { version, settings: section, section, installedAt };
     // It comes last: of two shops that contradict each other, it is the one that is refused.
-    const concerned = concernedBy(new Map([[shop, changed]]), shops, page.left);
+    const concerned = concernedBy(new Map([[shop, changed]]), found, page.left);
     const { judged, left } = withKeptShops(page, page.file, concerned);
     const problems = (left.get(shop) ?? []).filter((why) => why.code === "settingProblem");
     if (problems.length > 0) return { ok: false, reason: "problems", problems };

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { JudgedConfig } from "../../settings/config-change.ts";
-import type { KeptShop } from "../../shops/connect/kept-shop.ts";
-import type { KeptShops } from "../../shops/connect/kept-shops.ts";
+import type { KeptShops, KnownShops } from "../../shops/connect/kept-shops.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { ConfigurationSource } from "../configuration-source.ts";
 import type { WiringContext } from "../wiring-context.ts";
@@ -29,8 +28,8 @@ interface JudgedShops extends WithKeptShops {
 export class ShopsBesideFile {
   readonly kept: KeptShops;
   readonly #context: BesideFileContext;
-  /** As they were last applied. */
-  #taken: ReadonlyMap<string, KeptShop> = new Map();
+  /** Changed since they were last applied. */
+  readonly #changed = new Set<string>();
   #lookedAt = 0;
   #areExpected = false;
   #left: ReadonlyMap<string, readonly LeftOut[]> = new Map();
@@ -72,47 +71,45 @@ export class ShopsBesideFile {
   async haveChanged(): Promise<boolean> {
     const { clock } = this.#context;
     if (!this.#areExpected && clock.monotonic() - this.#lookedAt < LOOK_MS) return false;
-    return this.#changedIn(await this.#read()).size > 0;
+    await this.#read();
+    return this.#changed.size > 0;
   }
 
   /** The file's configuration with these shops. */
   async with(file: JudgedConfig): Promise<JudgedShops> {
-    const shops = await this.#read();
+    const { shops } = await this.#read();
     const together = withKeptShops(this.#context.source, file, shops);
-    return { ...together, taken: () => this.#take(shops, together.left) };
+    return { ...together, taken: this.#taking(together.left) };
   }
 
   /** The file's configuration with the shops that a change concerns; `names`: which these are, removed ones included. */
   async withChanged(file: JudgedConfig): Promise<JudgedShops & { readonly names: ReadonlySet<string> }> {
-    const shops = await this.#read();
-    const changed = this.#changedIn(shops);
-    const concerned = concernedBy(changed, shops, this.#left);
+    const known = await this.#read();
+    const changed = new Map([...this.#changed].map((name) => [name, known.shops.get(name) ?? null]));
+    const concerned = concernedBy(changed, known, this.#left);
     const together = withKeptShops(this.#context.source, file, concerned);
     const names = new Set([...changed.keys(), ...concerned.keys()]);
     const others = [...this.#left].filter(([shop]) => !names.has(shop));
-    return { ...together, names, taken: () => this.#take(shops, new Map([...others, ...together.left])) };
+    return { ...together, names, taken: this.#taking(new Map([...others, ...together.left])) };
   }
 
-  async #read(): Promise<ReadonlyMap<string, KeptShop>> {
+  async #read(): Promise<KnownShops> {
     this.#areExpected = false;
     this.#lookedAt = this.#context.clock.monotonic();
-    return new Map((await this.kept.read()).shops);
+    const known = await this.kept.read();
+    for (const name of this.kept.takeNews()) this.#changed.add(name);
+    return known;
   }
 
-  /** `null`: removed. */
-  #changedIn(shops: ReadonlyMap<string, KeptShop>): ReadonlyMap<string, KeptShop | null> {
-    const changed = new Map<string, KeptShop | null>();
-    for (const name of this.#taken.keys()) if (!shops.has(name)) changed.set(name, null);
-    for (const [name, shop] of shops) if (this.#taken.get(name) !== shop) changed.set(name, shop);
-    return changed;
-  }
-
-  #take(shops: ReadonlyMap<string, KeptShop>, left: WithKeptShops["left"]): void {
+  #taking(left: WithKeptShops["left"]): () => void {
     const { log, words } = this.#context;
-    this.#taken = shops;
-    for (const [shop, why] of left)
-      if (!isDeepStrictEqual(this.#left.get(shop), why))
-        log.error({ shop, problems: why.map(words.say) }, LOG_LINES.keptShopLeftOut);
-    this.#left = left;
+    const changed = [...this.#changed];
+    return () => {
+      for (const name of changed) this.#changed.delete(name);
+      for (const [shop, why] of left)
+        if (!isDeepStrictEqual(this.#left.get(shop), why))
+          log.error({ shop, problems: why.map(words.say) }, LOG_LINES.keptShopLeftOut);
+      this.#left = left;
+    };
   }
 }

@@ -25,17 +25,19 @@ export interface TakenSetting {
 
 /**
  * What is taken by shops that are not served, and so are not checked with the others: stored shops, and removed ones
- * whose orders stay, at the loyalty service as well. `brand`: only removed ones of this account are asked for.
+ * whose orders stay, at the loyalty service as well. `of`: only what may be the place of this shop, or of its account.
  */
 export async function takenPlaces(
   store: Pick<Store, "lockedSettings" | "lockedSetting" | "listOrders">,
-  { shops, former }: KnownShops,
-  brand?: unknown,
+  { shops, former, with: sharing }: KnownShops,
+  of?: Readonly<Record<string, unknown>>,
 ): Promise<readonly TakenPlace[]> {
-  const kept = [...shops].map(([shop, { settings }]) => ({ shop, isFormer: false, ...placeOf(settings) }));
+  const near =
+    of === undefined ? shops : [...sharing(`place ${of.platform} ${of.domain}`), ...sharing(`brand ${of.brand}`)];
+  const kept = [...near].map(([shop, { settings }]) => ({ shop, isFormer: false, ...placeOf(settings) }));
   const gone = [...former].filter(([shop, place]) => {
     const back = shops.get(shop);
-    const isOfBrand = brand === undefined || place.brand === brand;
+    const isOfBrand = of === undefined || place.brand === of.brand;
     return isOfBrand && (back === undefined || isUnfinished(back));
   });
   if (gone.length === 0) return kept;

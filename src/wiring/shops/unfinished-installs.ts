@@ -10,7 +10,7 @@ import type { Verdict } from "../../health/codes/verdict.ts";
 import { tryActivity } from "../../health/doctor/activity.ts";
 import { aboutBrand, judging } from "../../health/doctor/check.ts";
 import { type TriedAccount, tryAccount } from "../../health/doctor/loyalty-account.ts";
-import { isUnfinished, type ShopSection } from "../../shops/connect/kept-shop.ts";
+import { type ShopSection, UNFINISHED } from "../../shops/connect/kept-shop.ts";
 import type { OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
 import { lockedOrderIds } from "../../shops/order-ids.ts";
@@ -47,8 +47,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
     const { rereading, adapters } = this.#context;
     const { brands, install } = rereading.config;
     const known = await rereading.page?.kept.read();
-    const waiting = [...(known?.shops ?? [])].filter(([, listed]) => isUnfinished(listed));
-    return waiting.flatMap(([shop, { settings, installedAt }]) => {
+    return [...(known?.with(UNFINISHED) ?? [])].flatMap(([shop, { settings, installedAt }]) => {
       const adapter = adapters.find(({ platform }) => platform === settings.platform);
       if (installedAt === null || adapter === undefined) return [];
       const tenant = String(settings.tenant);
@@ -198,7 +197,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
       ...shop,
       prefix: shop.orderId.prefix,
     }));
-    const places = [...served, ...(await takenPlaces(store, found, brand))];
+    const places = [...served, ...(await takenPlaces(store, found, { brand }))];
     return places.flatMap((place) => (place.brand === brand ? (place.prefix ?? []) : []));
   }
 }

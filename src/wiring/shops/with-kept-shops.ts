@@ -110,16 +110,22 @@ export function partOf(all: JudgedConfig, file: JudgedConfig, names: Iterable<st
   });
 }
 
-/** `all` with `part` in place of what it has of the file and of these shops. */
+/**
+ * `all` with `part` in place of what it has of the file and of these shops. It has the shops and accounts of `all` itself, which
+ * change: there may be thousands.
+ */
 export function withPart(all: JudgedConfig, part: JudgedConfig, names: Iterable<string>): JudgedConfig {
   const replaced = [...names];
   return inSections(part, (own, section, of) => {
-    const together = { ...(all[of] as Sections)[section] };
-    // A deletion makes the next copies slow.
-    for (const name of replaced)
-      if (!Object.hasOwn(own ?? {}, name) && Object.hasOwn(together, name)) delete together[name];
+    const together = ((all[of] as Sections)[section] ?? {}) as Record<string, unknown>;
+    for (const name of replaced) if (!Object.hasOwn(own ?? {}, name)) delete together[name];
     return Object.assign(together, own);
   });
+}
+
+/** The same, with shops and accounts that may change (withPart). */
+export function ownCopy(judged: JudgedConfig): JudgedConfig {
+  return inSections(judged, (known) => ({ ...known }));
 }
 
 type Section = Readonly<Record<string, unknown>>;
