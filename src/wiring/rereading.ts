@@ -11,7 +11,14 @@ import type { Words } from "../words/vocabulary.ts";
 import type { ConfigurationSource } from "./configuration-source.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { ShopsBesideFile } from "./shops/shops-beside-file.ts";
-import { brokenIn, isKeptAccount, ownCopy, type PageBasis, partOf, withPart } from "./shops/with-kept-shops.ts";
+import {
+  brokenIn,
+  isKeptAccount,
+  ownCopy,
+  type PageBasis,
+  partOf,
+  withPart,
+} from "./shops/with-kept-shops.ts";
 import type { WiringContext } from "./wiring-context.ts";
 
 /** How often the files are checked. */
@@ -166,14 +173,14 @@ export class Rereading {
   async #readAgain(source: ConfigurationSource, parts: ConfigChangeParts): Promise<void> {
     const read = source.read();
     if (!read.ok) return this.#refuse(read.problems);
-    const together = await this.#withShops(read);
+    const alone = { judged: read, left: new Map(), taken: () => {} };
+    const together = (await this.#shops?.with(read)) ?? alone;
     // A file that removes a shop's account is not valid, even if the shop was added on the page.
     const broken = brokenIn(together, this.#running.config);
     if (broken !== null) return this.#refuse(broken);
     const applied = await this.#applied(source, this.#running, together.judged, parts, null);
     if (applied === null) return;
-    this.#running = ownCopy(applied);
-    this.#file = read;
+    [this.#running, this.#file] = [ownCopy(applied), read];
     together.taken();
   }
 
@@ -181,15 +188,11 @@ export class Rereading {
   async #readShopsAgain(source: ConfigurationSource, parts: ConfigChangeParts): Promise<void> {
     if (this.#shops === null) return;
     const { judged, names, taken } = await this.#shops.withChanged(this.#file);
-    const running = partOf(this.#running, this.#file, names);
-    const applied = await this.#applied(source, running, judged, parts, this.#state.refused);
+    const before = partOf(this.#running, this.#file, names);
+    const applied = await this.#applied(source, before, judged, parts, this.#state.refused);
     if (applied === null) return;
     this.#running = withPart(this.#running, applied, names);
     taken();
-  }
-
-  async #withShops(file: JudgedConfig): ReturnType<ShopsBesideFile["with"]> {
-    return (await this.#shops?.with(file)) ?? { judged: file, left: new Map(), taken: () => {} };
   }
 
   /** Returns what is active of it from now on; `null`: it is refused. */
@@ -201,13 +204,12 @@ export class Rereading {
     refused: ConfigurationState["refused"],
   ): Promise<JudgedConfig | null> {
     const { clock, log } = this.#context;
-    const running = before.config;
     const { inForce, changed, waiting } = source.changeOf(before, read);
     // Another store would check for itself.
-    const isSameStore = isDeepStrictEqual(read.config.storage, running.storage);
+    const isSameStore = isDeepStrictEqual(read.config.storage, before.config.storage);
     const nextStart = isSameStore ? read.config : inForce.config;
     if (await this.#isRefused(judge, nextStart)) return null;
-    if (changed.length > 0) await apply(running, inForce.config);
+    if (changed.length > 0) await apply(before.config, inForce.config);
     this.#nextStart = waiting.length > 0 ? nextStart : null;
     const ofFile = waiting.filter((path) => !isKeptAccount(path, this.#file.config));
     this.#state = { since: clock.now(), refused, waiting: ofFile.slice(0, MOST_NAMED) };
@@ -215,8 +217,8 @@ export class Rereading {
       { count: changed.length, settings: changed.slice(0, MOST_NAMED) },
       LOG_LINES.configurationReadAgain,
     );
-    const { length: count } = ofFile;
-    if (count > 0) log.warn({ count, settings: this.#state.waiting }, LOG_LINES.settingsWait);
+    if (ofFile.length > 0)
+      log.warn({ count: ofFile.length, settings: this.#state.waiting }, LOG_LINES.settingsWait);
     return inForce;
   }
 

@@ -12,8 +12,8 @@ import {
   HEAD,
   hiddenIn,
   isUnfinished,
-  keysOf,
   type KeptShop,
+  keysOf,
   type ShopSection,
   secretPart,
 } from "./kept-shop.ts";
@@ -141,7 +141,8 @@ export class KeptShops {
     const found = new Map(isFollowing ? await this.#readOnly(shops.slice(-behind)) : await this.#readAll());
     const latest = shops.at(-1);
     if (latest !== undefined && (found.get(latest)?.version ?? 0) < newest) found.set(latest, last);
-    if (!isFollowing) for (const shop of [...this.#shops.keys(), ...this.#former.keys()]) this.#know(shop, null);
+    if (!isFollowing)
+      for (const shop of [...this.#shops.keys(), ...this.#former.keys()]) this.#know(shop, null);
     const inOrder = [...found].sort(([, one], [, other]) => (one?.version ?? 0) - (other?.version ?? 0));
     for (const [shop, each] of inOrder) this.#know(shop, each);
     this.#newest = newest;

@@ -70,10 +70,8 @@ export class Watch {
 
   /** Follows the shops configured now; call again when these change. `changed`: since then, only these may have. */
   start(changed?: Iterable<string>): void {
-    const watched = shopsThat(
-      this.#context.shops,
-      ({ adapter }) => (adapter.pull ?? adapter.subscriptions) !== undefined,
-    );
+    const isWatched = ({ adapter }: ShopContext) => (adapter.pull ?? adapter.subscriptions) !== undefined;
+    const watched = shopsThat(this.#context.shops, isWatched);
     if (!this.#stopping.signal.aborted) this.#patrols.follow(watched, changed);
   }
 

@@ -35,7 +35,8 @@ export function freeTenant(
 ): string {
   const { shops, brands } = known.page.file.config;
   const others = [...Object.values(shops), ...Object.values(brands), ...people];
-  const isTaken = others.some(({ tenant }) => tenant === shop) || [...known.with(`tenant ${shop}`)].length > 0;
+  const isTaken =
+    others.some(({ tenant }) => tenant === shop) || [...known.with(`tenant ${shop}`)].length > 0;
   return isTaken ? withRandom(shop) : shop;
 }
 

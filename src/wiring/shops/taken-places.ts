@@ -33,7 +33,9 @@ export async function takenPlaces(
   of?: Readonly<Record<string, unknown>>,
 ): Promise<readonly TakenPlace[]> {
   const near =
-    of === undefined ? shops : [...sharing(`place ${of.platform} ${of.domain}`), ...sharing(`brand ${of.brand}`)];
+    of === undefined
+      ? shops
+      : [...sharing(`place ${of.platform} ${of.domain}`), ...sharing(`brand ${of.brand}`)];
   const kept = [...near].map(([shop, { settings }]) => ({ shop, isFormer: false, ...placeOf(settings) }));
   const gone = [...former].filter(([shop, place]) => {
     const back = shops.get(shop);

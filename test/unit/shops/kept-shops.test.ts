@@ -218,3 +218,37 @@ test("of a removed shop the store keeps no secrets", async () => {
     "sealed",
   );
 });
+
+test.each([50, 2_000])(
+  "a change of one shop beside %d others reads and writes a few values",
+  async (count) => {
+    await put("old", BAKERY);
+    const like = await stored("old");
+    for (let at = 0; at < count; at++)
+      await store.changeValue(`old-${at}`, KEPT_SHOP, () => JSON.stringify({ ...like, version: 1 }));
+    let [calls, letters] = [0, 0];
+    let mayList = true;
+    const counted: StoreOnFakeDisk = {
+      ...store,
+      getValue: (...place) => {
+        calls++;
+        return store.getValue(...place);
+      },
+      listValues: (prefix) => (mayList ? store.listValues(prefix) : expect.fail("all are read")),
+      changeValue: (shop, name, decide) =>
+        store.changeValue(shop, name, async (current) => {
+          const next = await decide(current);
+          calls++;
+          letters += next === current ? 0 : (next?.length ?? 0);
+          return next;
+        }),
+    };
+    kept = new KeptShops({ store: counted, cipher, log });
+    expect((await kept.read()).shops.size).toBe(count + 1);
+    mayList = false;
+    for (const section of [BAKERY, { ...BAKERY, brand: "other" }, null]) await put("bakery", section);
+    expect(await kept.read()).toMatchObject({ shops: expect.objectContaining({ size: count + 1 }) });
+    expect(calls).toBeLessThan(25);
+    expect(letters).toBeLessThan(10_000);
+  },
+);
