@@ -4,9 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
 import { Alerts } from "../../../src/health/alerts/alerts.ts";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
-import { keepAccount } from "../../../src/outbound/brand/accounts.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
-import { noteFormerBrands } from "../../../src/outbound/brand/known-brands.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { REMEMBERS_SINCE } from "../../../src/store/memory-gap.ts";
 import type { Store } from "../../../src/store/store.ts";
@@ -266,9 +264,7 @@ describe("alerts", () => {
   });
 
   test("tell of a brand that left the configuration while orders wait for it", async () => {
-    const account = { baseUrl: "https://loyal.example", brandId: "b" };
-    for (const brand of ["old", "older", "main"]) await keepAccount(bench.store, brand, account);
-    await noteFormerBrands({ ...bench, log: createLog() }, new Map([["main", null]]));
+    await bench.store.changeValue("", "formerBrands", () => '["main","old","older"]');
     await putLane(bench.store, "1", { notBefore: NOON + HOUR }, { brand: "old" });
     await putLane(bench.store, "2", { state: "done" }, { brand: "older" });
     await putLane(bench.store, "3", { notBefore: NOON + HOUR }, { brand: "main" });
