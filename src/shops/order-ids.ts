@@ -1,3 +1,4 @@
+import { FEW_VALUES } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import type { ShopContext } from "./shop-context.ts";
 
@@ -38,10 +39,12 @@ export async function lockedOrderIds(
   return kept === null ? null : (JSON.parse(kept) as OrderIds);
 }
 
-/** The choices of all shops, read at once: thousands are not asked for one by one. */
+/** Where to read the choices of `count` shops: of many, all are read at once. */
 export async function preloadOrderIds(
-  store: Pick<Store, "lockedSettings">,
+  store: Pick<Store, "lockedSettings" | "lockedSetting">,
+  count: number,
 ): Promise<Pick<Store, "lockedSetting">> {
+  if (count <= FEW_VALUES) return store;
   const known = await store.lockedSettings(SETTING);
   return { lockedSetting: async (shop) => known.get(shop) ?? null };
 }

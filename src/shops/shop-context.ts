@@ -83,6 +83,15 @@ function byAddress(shops: Shops): ReadonlyMap<string, ShopContext> {
   return firstOf(shops, ({ adapter, adapterShop }) => `${adapter.platform} ${adapterShop.domain}`);
 }
 
+/** The platform of served shops; `null`: none of it is served. */
+export function adapterOf(shops: Shops, platform: string): PlatformAdapter | null {
+  return derivedFrom(shops, byPlatform).get(platform)?.adapter ?? null;
+}
+
+function byPlatform(shops: Shops): ReadonlyMap<string, ShopContext> {
+  return firstOf(shops, ({ adapter }) => adapter.platform);
+}
+
 /** The first shop under each key. */
 export function firstOf(
   shops: Shops,
@@ -91,6 +100,15 @@ export function firstOf(
   const first = new Map<string, ShopContext>();
   for (const shop of shops.values()) if (!first.has(keyOf(shop))) first.set(keyOf(shop), shop);
   return first;
+}
+
+/** Those of the shops for which this holds, each asked when it is looked for. */
+export function shopsThat(shops: Shops, holds: (shop: ShopContext) => boolean): Pick<Shops, "has" | "keys"> {
+  const has = (name: string) => {
+    const shop = shops.get(name);
+    return shop !== undefined && holds(shop);
+  };
+  return { has, keys: () => shops.keys() };
 }
 
 /** The address for the shop's deliveries, and their secret if the platform lets the bridge choose it. */

@@ -25,14 +25,16 @@ export class ShopRounds {
     this.#apartMs = apartMs;
   }
 
-  /** Runs rounds for these shops and no others from now on. */
-  follow(shops: Shops): void {
-    for (const [shop, end] of this.#ends) {
+  /** Runs rounds for these shops and no others from now on. `changed`: since the last call, only these may differ. */
+  follow(shops: Pick<Shops, "has" | "keys">, changed?: Iterable<string>): void {
+    const names = [...new Set(changed ?? [...this.#ends.keys(), ...shops.keys()])];
+    for (const shop of names) {
       if (shops.has(shop)) continue;
-      end.abort();
+      this.#ends.get(shop)?.abort();
       this.#ends.delete(shop);
     }
-    for (const [place, shop] of [...shops.keys()].filter((shop) => !this.#ends.has(shop)).entries()) {
+    const begun = names.filter((shop) => shops.has(shop) && !this.#ends.has(shop));
+    for (const [place, shop] of begun.entries()) {
       const laterMs = Math.max(0, place - AT_ONCE) * this.#apartMs;
       const end = new AbortController();
       this.#ends.set(shop, end);

@@ -11,11 +11,16 @@ export interface MemoryPlace<Methods extends keyof ShopMemory> {
   readonly log: { error(fields: object, message: string): void };
 }
 
-/** The values whose names begin so, read at once: thousands are not asked for one by one. */
+/** Of more, all are read at once; of fewer, each when it is asked for, because there may be thousands of others. */
+export const FEW_VALUES = 20;
+
+/** Where to read the values whose names begin so, of `count` shops or names. */
 export async function preloadValues(
-  store: Pick<ShopMemory, "listValues">,
+  store: Pick<ShopMemory, "listValues" | "getValue">,
   prefix: string,
+  count: number,
 ): Promise<Pick<ShopMemory, "getValue">> {
+  if (count <= FEW_VALUES) return store;
   const keyOf = (shop: string, name: string) => JSON.stringify([shop, name]);
   const values = await store.listValues(prefix);
   const known = new Map(values.map(({ shop, name, value }) => [keyOf(shop, name), value]));

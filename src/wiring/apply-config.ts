@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Config } from "../settings/config.ts";
-import { type Brands, brandLinks, clientOf, registerBrands } from "./brands.ts";
+import { addBrands, type Brands, brandLinks, clientOf } from "./brands.ts";
 import type { AssembledParts } from "./parts.ts";
 import { rememberedShops, shopContexts } from "./shops/shops.ts";
 import type { WiringContext } from "./wiring-context.ts";
@@ -33,7 +33,7 @@ export async function applyConfig(context: ApplyContext, before: Config, next: C
   for (const [brand, settings] of Object.entries(next.brands))
     if (settings.apiKey !== before.brands[brand]?.apiKey)
       brands.get(brand)?.useClient(clientOf(settings, calls.signal, clockCheck, log));
-  await care.follow(gone);
+  await care.follow(gone, [...remembered.keys()]);
   context.dispatcher.wake();
 }
 
@@ -48,6 +48,6 @@ async function addedBrands(
   const fresh = Object.entries(next.brands).filter(([name]) => !brands.has(name));
   const config = { brands: Object.fromEntries(fresh) };
   const added = brandLinks(config, store, clock, calls.signal, clockCheck, log);
-  if (added.size > 0) await registerBrands(store, new Map([...brands, ...added]), next, log, added);
+  if (added.size > 0) await addBrands(store, new Map([...brands, ...added]), next, log, added);
   return added;
 }

@@ -1,11 +1,6 @@
-import {
-  type AccountPlace,
-  isKnownAccount,
-  keepAccount,
-  preloadAccounts,
-} from "../outbound/brand/accounts.ts";
+import { isKnownAccount, keepAccount, preloadAccounts } from "../outbound/brand/accounts.ts";
 import { BrandLink } from "../outbound/brand/brand-link.ts";
-import { missingBrands, rememberBrands } from "../outbound/brand/known-brands.ts";
+import { missingBrands, noteFormerBrands } from "../outbound/brand/known-brands.ts";
 import { createLoyaltyClient, type LoyaltyClient } from "../outbound/loyalty/loyalty-client.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
@@ -69,19 +64,29 @@ export async function registerBudgets(
   }
 }
 
-/**
- * Logs brands that left the configuration while orders wait for them, and stores the present ones, each with its
- * account. `expectUsable` has checked before that they may be used; `accounts`: what it read.
- */
+/** Logs brands that left the configuration while orders wait for them, and stores the present ones, each with its account. */
 export async function registerBrands(
   store: Store,
   brands: Brands,
   config: Pick<Config, "brands">,
   log: Log,
-  added: Brands = brands,
-  accounts?: AccountPlace,
 ): Promise<void> {
-  const known = accounts ?? (await preloadAccounts(store, log));
+  await addBrands(store, brands, config, log);
+  await noteFormerBrands({ store, log }, brands);
+  for (const brand of await missingBrands({ store, log }, brands)) {
+    log.warn({ brand }, LOG_LINES.brandGone);
+  }
+}
+
+/** Stores the `added` brands, each with its account. `expectUsable` has checked before that they may be used. */
+export async function addBrands(
+  store: Store,
+  brands: Brands,
+  config: Pick<Config, "brands">,
+  log: Log,
+  added: Brands = brands,
+): Promise<void> {
+  const known = await preloadAccounts(store, log, added.size);
   const ofAdded = Object.entries(config.brands).filter(([brand]) => added.has(brand));
   await severalAtOnce(
     ofAdded,
@@ -91,8 +96,4 @@ export async function registerBrands(
     CHANGES_AT_ONCE,
   );
   await registerBudgets(store, brands, added);
-  await rememberBrands({ store, log }, brands.keys());
-  for (const brand of await missingBrands({ store, log }, brands)) {
-    log.warn({ brand }, LOG_LINES.brandGone);
-  }
 }

@@ -13,7 +13,8 @@ import { pause } from "../runtime/time/background.ts";
 import { type Clock, systemClock } from "../runtime/time/clock.ts";
 import type { Config } from "../settings/config.ts";
 import { cipherOf } from "../shops/connect/cipher.ts";
-import { KEPT_SHOPS, KeptShops } from "../shops/connect/kept-shops.ts";
+import { SHOP_CHANGES } from "../shops/connect/kept-shop.ts";
+import { KeptShops } from "../shops/connect/kept-shops.ts";
 import type { Store } from "../store/store.ts";
 import { vocabularyOf } from "../words/vocabulary.ts";
 import { applyConfig } from "./apply-config.ts";
@@ -155,7 +156,7 @@ interface Outside extends BridgeOptions {
 /** Another process on the same database added or removed a shop. */
 function expectShopsOfOthers({ store, rereading }: Outside): void {
   store.onOthersChange((change) => {
-    const isOfShops = change.kind === "value" && change.name === KEPT_SHOPS;
+    const isOfShops = change.kind === "value" && change.name === SHOP_CHANGES;
     if (isOfShops || change.kind === "missed") rereading.expectShops();
   });
 }
@@ -181,7 +182,7 @@ async function startAll(outside: Outside, run: Run, parts: AssembledParts): Prom
   await care.start();
   run.obstacle = null;
   rereading.start({
-    judge: async (next) => void (await expectUsable(store, next, log)),
+    judge: (next) => expectUsable(store, next, log),
     apply: (before, next) => applyConfig({ ...parts, adapters, store, clock, log }, before, next),
   });
   run.started.push(rereading);

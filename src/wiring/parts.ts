@@ -114,13 +114,13 @@ export async function buildParts(input: BridgeInput): Promise<AssembledParts> {
   const { config, store, clock, log } = input;
   const calls = new AbortController();
   await rememberVersion({ store, log }, input.version, clock.now());
-  const accounts = await expectUsable(store, config, log);
+  await expectUsable(store, config, log);
   const reach = new MemoryReach();
   reach.follow(store);
   const shops = await rememberedShops(store, input.configured, clock.now(), reach);
   const clockCheck = new ClockCheck(clock);
   const brands = brandLinks(config, store, clock, calls.signal, clockCheck, log);
-  await registerBrands(store, brands, config, log, brands, accounts);
+  await registerBrands(store, brands, config, log);
   const outside = { clockCheck, jitter: Math.random, dashboardFolder: DASHBOARD_FOLDER };
   const parts = await assemble({ ...input, shops, brands, ...outside });
   return { calls, brands, clockCheck, reach, ...parts };

@@ -6,13 +6,19 @@ import { pause } from "../runtime/time/background.ts";
 import { WakeUp } from "../runtime/time/wake-up.ts";
 import type { Config } from "../settings/config.ts";
 import type { JudgedConfig } from "../settings/config-change.ts";
-import type { SettingProblem } from "../settings/setting-codes.ts";
 import type { KeptShops } from "../shops/connect/kept-shops.ts";
 import type { Words } from "../words/vocabulary.ts";
 import type { ConfigurationSource } from "./configuration-source.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { ShopsBesideFile } from "./shops/shops-beside-file.ts";
-import { isKeptAccount, type LeftOut, type PageBasis, type WithKeptShops } from "./shops/with-kept-shops.ts";
+import {
+  brokenIn,
+  isKeptAccount,
+  ownCopy,
+  type PageBasis,
+  partOf,
+  withPart,
+} from "./shops/with-kept-shops.ts";
 import type { WiringContext } from "./wiring-context.ts";
 
 /** How often the files are checked. */
@@ -98,7 +104,7 @@ export class Rereading {
     if (source === undefined) return;
     this.#shops = new ShopsBesideFile({ ...this.#context, source, kept });
     const { judged, taken } = await this.#shops.with(this.#file);
-    this.#running = judged;
+    this.#running = ownCopy(judged);
     taken();
   }
 
@@ -167,50 +173,53 @@ export class Rereading {
   async #readAgain(source: ConfigurationSource, parts: ConfigChangeParts): Promise<void> {
     const read = source.read();
     if (!read.ok) return this.#refuse(read.problems);
-    const together = await this.#withShops(read);
+    const alone = { judged: read, left: new Map(), taken: () => {} };
+    const together = (await this.#shops?.with(read)) ?? alone;
     // A file that removes a shop's account is not valid, even if the shop was added on the page.
     const broken = brokenIn(together, this.#running.config);
     if (broken !== null) return this.#refuse(broken);
-    if (!(await this.#isApplied(source, together.judged, parts, null))) return;
-    this.#file = read;
+    const applied = await this.#applied(source, this.#running, together.judged, parts, null);
+    if (applied === null) return;
+    [this.#running, this.#file] = [ownCopy(applied), read];
     together.taken();
   }
 
   /** Uses the file as last read, even if it cannot be used by now. */
   async #readShopsAgain(source: ConfigurationSource, parts: ConfigChangeParts): Promise<void> {
-    const { judged, taken } = await this.#withShops(this.#file);
-    if (await this.#isApplied(source, judged, parts, this.#state.refused)) taken();
+    if (this.#shops === null) return;
+    const { judged, names, taken } = await this.#shops.withChanged(this.#file);
+    const before = partOf(this.#running, this.#file, names);
+    const applied = await this.#applied(source, before, judged, parts, this.#state.refused);
+    if (applied === null) return;
+    this.#running = withPart(this.#running, applied, names);
+    taken();
   }
 
-  async #withShops(file: JudgedConfig): ReturnType<ShopsBesideFile["with"]> {
-    return (await this.#shops?.with(file)) ?? { judged: file, left: new Map(), taken: () => {} };
-  }
-
-  async #isApplied(
+  /** Returns what is active of it from now on; `null`: it is refused. */
+  async #applied(
     source: ConfigurationSource,
+    before: JudgedConfig,
     read: JudgedConfig,
     { judge, apply }: ConfigChangeParts,
     refused: ConfigurationState["refused"],
-  ): Promise<boolean> {
+  ): Promise<JudgedConfig | null> {
     const { clock, log } = this.#context;
-    const running = this.#running.config;
-    const { inForce, changed, waiting } = source.changeOf(this.#running, read);
+    const { inForce, changed, waiting } = source.changeOf(before, read);
     // Another store would check for itself.
-    const isSameStore = isDeepStrictEqual(read.config.storage, running.storage);
+    const isSameStore = isDeepStrictEqual(read.config.storage, before.config.storage);
     const nextStart = isSameStore ? read.config : inForce.config;
-    if (await this.#isRefused(judge, nextStart)) return false;
-    if (changed.length > 0) await apply(running, inForce.config);
+    if (await this.#isRefused(judge, nextStart)) return null;
+    if (changed.length > 0) await apply(before.config, inForce.config);
     this.#nextStart = waiting.length > 0 ? nextStart : null;
-    this.#running = inForce;
     const ofFile = waiting.filter((path) => !isKeptAccount(path, this.#file.config));
     this.#state = { since: clock.now(), refused, waiting: ofFile.slice(0, MOST_NAMED) };
     log.info(
       { count: changed.length, settings: changed.slice(0, MOST_NAMED) },
       LOG_LINES.configurationReadAgain,
     );
-    const { length: count } = ofFile;
-    if (count > 0) log.warn({ count, settings: this.#state.waiting }, LOG_LINES.settingsWait);
-    return true;
+    if (ofFile.length > 0)
+      log.warn({ count: ofFile.length, settings: this.#state.waiting }, LOG_LINES.settingsWait);
+    return inForce;
   }
 
   /** Orders since then may have made the next start impossible. */
@@ -243,11 +252,4 @@ export class Rereading {
       LOG_LINES.configurationRefused,
     );
   }
-}
-
-/** The problems of shops that are served and would stop being so; `null`: none. */
-function brokenIn({ left }: WithKeptShops, running: Config): readonly SettingProblem[] | null {
-  const broken = [...left].flatMap(([shop, why]) => (Object.hasOwn(running.shops, shop) ? why : []));
-  const problems = broken.filter((each): each is LeftOut & SettingProblem => each.code === "settingProblem");
-  return problems.length === 0 ? null : problems;
 }

@@ -4,7 +4,6 @@ import { keepAccount } from "../outbound/brand/accounts.ts";
 import type { Log } from "../runtime/log/log.ts";
 import type { Clock } from "../runtime/time/clock.ts";
 import type { Config } from "../settings/config.ts";
-import type { UnreadableSecrets } from "../shops/connect/unopened.ts";
 import type { BackupPlace, OnCare } from "../store/care.ts";
 import type { StoreProblem } from "../store/codes/store.ts";
 import type { CopySource, CopyTarget } from "../store/copy/copy.ts";
@@ -29,7 +28,7 @@ import { tryDatabase } from "../store/postgres/start/try-database.ts";
 import { type Store, StoreError, type StoreUnavailable } from "../store/store.ts";
 import { refuseSamePlace } from "./same-place.ts";
 import { SettingRefused } from "./setting-refused.ts";
-import { unopenedOf } from "./unopened-values.ts";
+import { type UnreadableSecrets, unopenedOf } from "./unopened-values.ts";
 
 export interface StoreOptions {
   readonly config: Pick<Config, "storage">;

@@ -1,11 +1,23 @@
 import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Config } from "../settings/config.ts";
-import { cipherOf } from "../shops/connect/cipher.ts";
-import { SEALED_NAMES, type UnreadableSecrets, unopened } from "../shops/connect/unopened.ts";
+import { type Cipher, cipherOf } from "../shops/connect/cipher.ts";
+import { closedShop, KEPT_SHOP, SHOP_CHANGES } from "../shops/connect/kept-shop.ts";
+import { areTokensClosed, TOKENS_NAME } from "../shops/connect/vault.ts";
 import type { CopySource } from "../store/copy/copy.ts";
 import type { ShopMemory, ShopValue } from "../store/shop-memory.ts";
 import { encryptionKeysOf } from "./usable.ts";
+
+/** Shops with stored secrets that the keys do not open, so that these count as absent. */
+export interface UnreadableSecrets {
+  /** Shops with tokens. */
+  readonly tokensOf: readonly string[];
+  /** Shops that were added on the page with secrets. */
+  readonly secretsOf: readonly string[];
+}
+
+/** Prefixes of the names of values that hold sealed secrets of shops. */
+const SEALED_NAMES = [TOKENS_NAME, KEPT_SHOP, SHOP_CHANGES];
 
 type Keys = Pick<Config, "security">;
 
@@ -35,4 +47,12 @@ export async function unopenedOf(
     if (portion.kind === "values")
       values.push(...portion.rows.filter(({ name }) => SEALED_NAMES.includes(name)));
   return unopened(values, cipherOf(encryptionKeysOf(config)));
+}
+
+/** Ignores `values` with other names. */
+function unopened(values: readonly ShopValue[], cipher: Cipher | null): UnreadableSecrets {
+  return {
+    tokensOf: values.flatMap((value) => (areTokensClosed(value, cipher) ? [value.shop] : [])),
+    secretsOf: [...new Set(values.flatMap((value) => closedShop(value, cipher) ?? []))],
+  };
 }

@@ -1,4 +1,4 @@
-import { type AccountPlace, movedBrand, preloadAccounts } from "../outbound/brand/accounts.ts";
+import { movedBrand, preloadAccounts } from "../outbound/brand/accounts.ts";
 import { keptErasures } from "../people/privacy/erasure-keys.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { severalAtOnce } from "../runtime/time/several-at-once.ts";
@@ -19,23 +19,24 @@ export function encryptionKeysOf({ security }: Pick<Config, "security">): readon
 /**
  * Rejects with SettingRefused if the configuration would leave orders behind: their numbers were made in another way,
  * or their points are at another account. The same if its encryption key does not open the store's list of erased
- * persons. Changes nothing, so that a refused one leaves no trace. Resolves with the accounts that the store knows.
+ * persons. Changes nothing, so that a refused one leaves no trace.
  */
 export async function expectUsable(
   store: Store,
   { shops, brands, ...own }: Pick<Config, "shops" | "brands" | "security">,
   log: Log,
-): Promise<AccountPlace> {
+): Promise<void> {
   if ((await keptErasures(store, cipherOf(encryptionKeysOf(own)))) === null)
     throw new SettingRefused({ code: "refusedEncryptionKey" });
-  const { lockedSetting } = await preloadOrderIds(store);
+  const all = Object.entries(shops);
+  const { lockedSetting } = await preloadOrderIds(store, all.length);
   const chosen = { lockedSetting, listOrders: (query: OrderQuery) => store.listOrders(query) };
-  await severalAtOnce(Object.entries(shops), async ([shop, { orderId }]) => {
+  await severalAtOnce(all, async ([shop, { orderId }]) => {
     const { before, now, isAsBefore } = await findOrderIds(chosen, { shop, orderId });
     if (before !== null && !isAsBefore)
       throw new SettingRefused({ code: "refusedOrderIds", shop, before, now });
   });
-  const accounts = await preloadAccounts(store, log);
+  const accounts = await preloadAccounts(store, log, Object.keys(brands).length);
   for (const [brand, settings] of Object.entries(brands)) {
     const moved = await movedBrand(accounts, brand, settings).catch((error: unknown) => {
       throw error instanceof ValueUnreadable
@@ -44,5 +45,4 @@ export async function expectUsable(
     });
     if (moved !== null) throw new SettingRefused({ code: "refusedAccount", ...moved });
   }
-  return accounts;
 }

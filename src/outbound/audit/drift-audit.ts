@@ -57,10 +57,10 @@ export class DriftAudit {
     this.#context = context;
   }
 
-  /** Starts rounds for the configured shops; call it again when these have changed. */
-  start(firstMs = FIRST_PATROL_MS): void {
+  /** Starts rounds for the configured shops; call it again when these have changed. `changed`: since then, only these have. */
+  start(changed?: Iterable<string>, firstMs = FIRST_PATROL_MS): void {
     this.#firstMs = firstMs;
-    if (!this.#stopping.signal.aborted) this.#patrols.follow(this.#context.shops);
+    if (!this.#stopping.signal.aborted) this.#patrols.follow(this.#context.shops, changed);
   }
 
   async stop(): Promise<void> {

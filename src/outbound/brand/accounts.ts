@@ -33,11 +33,13 @@ export interface AccountPlace extends MemoryPlace<"getValue"> {
   readonly store: Pick<Store, "getValue" | "countWithPoints">;
 }
 
+/** Where to read `count` accounts. */
 export async function preloadAccounts(
-  store: Pick<Store, "listValues" | "countWithPoints">,
+  store: Pick<Store, "listValues" | "getValue" | "countWithPoints">,
   log: MemoryPlace<never>["log"],
+  count: number,
 ): Promise<AccountPlace> {
-  const { getValue } = await preloadValues(store, ACCOUNTS.prefix);
+  const { getValue } = await preloadValues(store, ACCOUNTS.prefix, count);
   return { log, store: { getValue, countWithPoints: (brand) => store.countWithPoints(brand) } };
 }
 
@@ -76,6 +78,12 @@ export async function keepAccount(
 ): Promise<void> {
   const { name } = ACCOUNTS.named(brand);
   await store.changeValue(NOBODYS_SHOP, name, () => JSON.stringify(accountOf(settings)));
+}
+
+/** The names of all brands that were ever in use. */
+export async function storedBrands(store: Pick<Store, "listValues">): Promise<readonly string[]> {
+  const values = await store.listValues(ACCOUNTS.prefix);
+  return values.map(({ name }) => name.slice(ACCOUNTS.prefix.length));
 }
 
 function accountOf({ baseUrl, brandId }: AccountSettings): Account {

@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
+import { storedBrands } from "./accounts.ts";
 
 const NOBODYS_SHOP = "";
-const BRANDS = new StoredValue("brands", z.array(z.string()), "absent");
+const FORMER = new StoredValue("formerBrands", z.array(z.string()), "absent");
 
-/** Stores the names of configured brands, because orders keep the brand that has their points. */
-export async function rememberBrands(
-  place: MemoryPlace<"changeValue">,
-  configured: Iterable<string>,
+/** Stores the names of brands that left the configuration, because orders keep the brand that has their points. */
+export async function noteFormerBrands(
+  place: MemoryPlace<"listValues" | "changeValue">,
+  configured: ReadonlyMap<string, unknown>,
 ): Promise<void> {
-  await BRANDS.change(place, NOBODYS_SHOP, (known) => {
-    const all = [...new Set([...(known ?? []), ...configured])];
-    return all.length === known?.length ? known : all;
-  });
+  const former = (await storedBrands(place.store)).filter((brand) => !configured.has(brand));
+  await FORMER.change(place, NOBODYS_SHOP, (known) =>
+    JSON.stringify(known ?? []) === JSON.stringify(former) ? known : former,
+  );
 }
 
 /** Brands that are no longer in the configuration although orders still have steps for them. */
@@ -22,7 +23,7 @@ export async function missingBrands(
   configured: ReadonlyMap<string, unknown>,
 ): Promise<readonly string[]> {
   const missing: string[] = [];
-  for (const brand of (await BRANDS.read(place, NOBODYS_SHOP)) ?? []) {
+  for (const brand of (await FORMER.read(place, NOBODYS_SHOP)) ?? []) {
     if (!configured.has(brand) && (await place.store.nextDueAt({ brands: [brand] })) !== null)
       missing.push(brand);
   }

@@ -70,14 +70,19 @@ export interface LoyaltyClientSettings {
 /** Throws BrandRefused if the address or the credentials can never work. */
 export function createLoyaltyClient(settings: LoyaltyClientSettings): LoyaltyClient {
   refuseUnusable(settings);
-  const account = accountOf(settings);
+  let known: Account | null = null;
+  // Thousands of accounts may have no call for days.
+  const account = () => {
+    known ??= accountOf(settings);
+    return known;
+  };
   return {
     async send(request, takePermit = unlimited) {
       const { activityId } = request;
       if (activityId !== undefined && !isPathSegment(activityId)) return NO_SUCH_ACTIVITY;
-      return withActivity(await call(account, request, takePermit), request);
+      return withActivity(await call(account(), request, takePermit), request);
     },
-    keptOf: (request) => keptRequest(pathOf(request), bodyOf(request), account.mask),
+    keptOf: (request) => keptRequest(pathOf(request), bodyOf(request), account().mask),
   };
 }
 

@@ -25,7 +25,9 @@ export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProble
     ...checkInstall(file, drafts),
     ...drafts.shops.flatMap((shop) => checkShop(shop, drafts)),
     ...checkSameShop(drafts),
-    ...drafts.brands.flatMap(({ name }) => checkPrefixes(drafts.shops.filter(({ brand }) => brand === name))),
+    ...[...Map.groupBy(drafts.shops, ({ brand }) => brand)].flatMap(([brand, shops]) =>
+      drafts.brands.some(({ name }) => name === brand) ? checkPrefixes(shops) : [],
+    ),
   ];
 }
 

@@ -10,6 +10,7 @@ import { readBody, type UnreadReason } from "../../http/raw-body.ts";
 import { refuseUnread, sendAnswer, sendProblem } from "../../http/respond.ts";
 import type { Answer } from "../../platform/request.ts";
 import { StoreUnavailable } from "../../store/store.ts";
+import { adapterOf } from "../shop-context.ts";
 import type { InstallContext, InstallPlace } from "./install-context.ts";
 import { InstallSteps } from "./install-steps.ts";
 import { Visits } from "./visits.ts";
@@ -70,7 +71,6 @@ function unread(reason: UnreadReason): ProblemDocument {
 
 /** Only platforms whose shops connect by consent have these addresses: of served shops, and those open to merchants. */
 function placeOf({ shops, openInstalls }: InstallContext, platform: string): InstallPlace | null {
-  const served = [...shops.values()].find(({ adapter }) => adapter.platform === platform);
-  const { title, install } = served?.adapter ?? openInstalls.platform(platform) ?? {};
+  const { title, install } = adapterOf(shops, platform) ?? openInstalls.platform(platform) ?? {};
   return title === undefined || install === undefined ? null : { platform, title, install };
 }

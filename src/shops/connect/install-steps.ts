@@ -5,7 +5,7 @@ import { rawRequest } from "../../http/raw-request.ts";
 import type { Answer } from "../../platform/request.ts";
 import type { ConnectedShop, InstallResult, VisitedShop } from "../../platform/shop-access.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
-import { type ShopContext, shopAt } from "../shop-context.ts";
+import { adapterOf, type ShopContext, shopAt } from "../shop-context.ts";
 import { AnswerTurns, NO_TURN } from "./answer-turns.ts";
 import { noteConnected } from "./connected-at.ts";
 import type { InstallContext, InstallPlace } from "./install-context.ts";
@@ -51,7 +51,7 @@ export class InstallSteps {
       return page(404, { code: "visitShopUnknown" }, request);
     if (publicUrl === null) return page(409, { code: "visitNoAddress" }, request);
     if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
-    if (!isServed(shop) && !(await openInstalls.hasRoom(shop))) return tooMany(request);
+    if (!isServed(shop) && !openInstalls.hasRoom) return tooMany(request);
     if (!isServed(shop) && install.answeredBy === "shop" && isByLink(request))
       return page(200, { code: "visitAskAddress", title, address: shop.adapterShop.domain }, request);
     const begunBy = await this.#whoBegins(shop, request);
@@ -227,13 +227,13 @@ export class InstallSteps {
    * served may be a merchant's new one.
    */
   #find(platform: string, typed: string): ShopContext | GuestShop | null {
-    const own = [...this.#context.shops.values()].filter(({ adapter }) => adapter.platform === platform);
-    const parsed = own[0]?.adapter.parseDomain(typed);
+    const { shops, openInstalls } = this.#context;
+    const named = shops.get(typed);
+    if (named?.adapter.platform === platform) return named;
+    const parsed = adapterOf(shops, platform)?.parseDomain(typed);
     const domain = parsed !== undefined && "domain" in parsed ? parsed.domain : null;
     return (
-      own.find(({ shop }) => shop === typed) ??
-      (domain === null ? null : shopAt(this.#context.shops, platform, domain)) ??
-      this.#context.openInstalls.guestAt(platform, typed)
+      (domain === null ? null : shopAt(shops, platform, domain)) ?? openInstalls.guestAt(platform, typed)
     );
   }
 }

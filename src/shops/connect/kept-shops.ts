@@ -1,84 +1,41 @@
-import { z } from "zod";
-import { jsonIn } from "../../domain/json-in.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
-import { StoredValue } from "../../store/remembered.ts";
+import { CHANGES_AT_ONCE, READS_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { Store } from "../../store/store.ts";
-import type { Cipher } from "./cipher.ts";
 import type { ConnectContext } from "./connect-context.ts";
+import {
+  belongsTo,
+  type ChangesHead,
+  ENTRY,
+  type Entry,
+  type FormerShop,
+  HEAD,
+  hiddenIn,
+  isUnfinished,
+  type KeptShop,
+  keysOf,
+  type ShopSection,
+  secretPart,
+} from "./kept-shop.ts";
 
-/** One value holds all of them, so that simultaneous changes by two people run one after the other. */
-export const KEPT_SHOPS = "shops";
-
-const keptShop = z.looseObject({
-  version: z.int().min(1),
-  /** As in the file, without the secrets. */
-  settings: z.record(z.string(), z.unknown()),
-  sealed: z.string(),
-  /** When its merchant connected it; `null`: it was added on the page. */
-  installedAt: z.number().nullable().default(null),
-});
-/** Which shop's orders may still be stored under a name. `tenant`: of the merchant who had connected it. */
-const formerShop = z.looseObject({
-  platform: z.unknown(),
-  domain: z.unknown(),
-  brand: z.unknown().optional(),
-  tenant: z.unknown().optional(),
-});
-const keptShops = z.looseObject({
-  newest: z.int().min(0),
-  shops: z.record(z.string(), keptShop),
-  /** Removed shops by name. */
-  former: z.record(z.string(), formerShop),
-});
-type KeptDocument = z.output<typeof keptShops>;
-
+/** An instance that missed more reads all shops again. */
+const MOST_CHANGES = 50;
 /**
  * Oldest ones beyond this are dropped: then another shop of the account may get the prefix of their orders, and the platform's
  * request to erase them finds nothing.
  */
 const MOST_FORMER = 5_000;
 
-const VALUE = new StoredValue(KEPT_SHOPS, keptShops, "refused");
+const NONE: ChangesHead = { newest: 0, shops: [], last: null };
 
-/** A loyalty account that a merchant entered, as below `brands`; it has the shop's name. */
-const keptAccount = z.record(z.string(), z.unknown());
-
-const secrets = {
-  secrets: z.array(z.string()),
-  credentials: z.record(z.string(), z.unknown()),
-  account: keptAccount.nullish(),
-};
-/** The fields of the sealed text that this release knows. */
-const secretPart = z.object(secrets);
-/** The whole sealed text: fields that a later release added stay sealed. */
-const sealedPart = z.looseObject(secrets);
-
-/** A shop's section of the configuration, including secrets. */
-export type ShopSection = Readonly<Record<string, unknown>> & z.output<typeof secretPart>;
-
-/** What is readable of a shop in the store without a key. */
-export interface ListedShop {
-  /** Increases with each change of any shop. */
-  readonly version: number;
-  readonly settings: Readonly<Record<string, unknown>>;
-  /** When its merchant connected it; `null`: it was added on the page. */
-  readonly installedAt: Moment | null;
+/** All shops in the store as they are now, also later: the last changed come last. */
+export interface KnownShops {
+  readonly shops: ReadonlyMap<string, KeptShop>;
+  /** Removed shops by name; some are back. */
+  readonly former: ReadonlyMap<string, FormerShop>;
+  /** The shops with this key (keysOf): thousands of others are not gone through. */
+  with(key: string): Iterable<readonly [string, KeptShop]>;
 }
-
-/** A shop in the store. */
-export interface KeptShop extends ListedShop {
-  /** `null`: sealed under a key that is unknown here. */
-  readonly section: ShopSection | null;
-}
-
-/** Whether its merchant has connected it and not named an account yet. */
-export function isUnfinished({ settings }: Pick<ListedShop, "settings">): boolean {
-  return settings.brand === null;
-}
-
-/** The platform, address and account of a removed shop. */
-export type FormerShop = z.output<typeof formerShop>;
 
 /** The change of a shop; `null` removes it. */
 export interface ShopChange {
@@ -89,17 +46,25 @@ export interface ShopChange {
 }
 
 interface KeptShopsContext extends Pick<ConnectContext, "cipher" | "log"> {
-  readonly store: Pick<Store, "getValue" | "changeValue">;
+  readonly store: Pick<Store, "getValue" | "changeValue" | "listValues">;
 }
 
 /**
  * The shops added on the page. Their secrets are sealed under the encryption key and bound to the shop's name; secrets
- * sealed with an older key are sealed again when they are read.
+ * sealed with an older key are sealed again when they are read. Each shop has a value of its own, and one more counts their
+ * changes, which run one after the other: who follows reads only what changed.
  */
 export class KeptShops {
   readonly #context: KeptShopsContext;
-  /** Shops already logged as sealed under another key. */
-  readonly #saidSealed = new Set<string>();
+  readonly #shops = new Map<string, KeptShop>();
+  readonly #former = new Map<string, FormerShop>();
+  readonly #byKey = new Map<string, Set<string>>();
+  readonly #news = new Set<string>();
+  /** Sealed under an older key. */
+  readonly #old = new Set<string>();
+  /** The newest change that is known here; before the first reading, none. */
+  #newest = -1;
+  #following: Promise<unknown> = Promise.resolve();
 
   constructor(context: KeptShopsContext) {
     this.#context = context;
@@ -109,141 +74,185 @@ export class KeptShops {
     return this.#context.cipher !== null;
   }
 
-  /** In the order of adding. */
-  async read(): Promise<ReadonlyMap<string, KeptShop>> {
-    const known = await VALUE.read(this.#context, "");
-    if (known !== null && this.#isOldKey(known))
-      await VALUE.change(this.#context, "", (now) => this.#sealedAnew(now));
-    return this.#open(known);
+  /** How many were known at the last reading. */
+  get count(): number {
+    return this.#shops.size;
   }
 
-  /** Like `read`, without opening anything: there may be thousands. */
-  async list(): Promise<ReadonlyMap<string, ListedShop>> {
-    const { shops } = (await VALUE.read(this.#context, "")) ?? NONE;
-    return inOrder(Object.entries(shops));
-  }
-
-  /** Removed shops by name. */
-  async former(): Promise<Readonly<Record<string, FormerShop>>> {
-    return (await VALUE.read(this.#context, ""))?.former ?? {};
+  async read(): Promise<KnownShops> {
+    const known = await this.#follow(await HEAD.read(this.#context, ""));
+    if (this.#old.size > 0) await this.#sealAnew([...this.#old]);
+    return known;
   }
 
   /**
-   * `decide` gets the stored shops, the version that a changed shop will get, and the removed shops by name; no other
-   * change happens meanwhile. If it returns no change, all stays.
+   * `decide` gets the stored shops, and the version that a changed shop will get; no other change happens meanwhile. If it
+   * returns no change, all stays.
    */
   async change<T>(
     decide: (
-      known: ReadonlyMap<string, KeptShop>,
+      known: KnownShops,
       next: number,
-      former: Readonly<Record<string, FormerShop>>,
     ) => Promise<{ readonly change?: ShopChange; readonly result: T }>,
   ): Promise<T> {
-    let answer: { readonly result: T } | null = null;
-    await VALUE.change(this.#context, "", async (known) => {
-      const decided = await decide(this.#open(known), (known?.newest ?? 0) + 1, known?.former ?? {});
-      answer = decided;
-      return decided.change === undefined ? known : this.#with(known ?? NONE, decided.change);
+    let answer: { readonly result: T; readonly change?: ShopChange } | null = null;
+    await HEAD.change(this.#context, "", async (head) => {
+      const known = await this.#follow(head);
+      const { newest, ...before } = head ?? NONE;
+      answer = await decide(known, newest + 1);
+      const { change } = answer;
+      if (change === undefined) return head;
+      await this.#writeLast(head);
+      const last = this.#entryOf(change, newest + 1, await ENTRY.read(this.#context, change.shop));
+      if (last?.former != null) await this.#dropFormer(change.shop);
+      return {
+        ...before,
+        newest: newest + 1,
+        shops: [...before.shops, change.shop].slice(-MOST_CHANGES),
+        last,
+      };
     });
     if (answer === null) throw new Error("nothing was decided");
-    return (answer as { readonly result: T }).result;
+    const { result, change } = answer as { readonly result: T; readonly change?: ShopChange };
+    // Of what was removed, nothing stays in the shop's own value. Whoever comes next makes up for a kill before it.
+    if (change !== undefined)
+      await HEAD.change(this.#context, "", async (head) => {
+        await this.#writeLast(head);
+        return head;
+      });
+    return result;
+  }
+
+  /** Reads what has changed up to `head`. */
+  #follow(head: ChangesHead | null): Promise<KnownShops> {
+    const followed = this.#following.then(() => this.#readUpTo(head ?? NONE));
+    this.#following = followed.catch(() => {});
+    return followed;
+  }
+
+  async #readUpTo(head: ChangesHead): Promise<KnownShops> {
+    const isLate = head.newest < this.#newest;
+    const { newest, shops, last } = isLate ? ((await HEAD.read(this.#context, "")) ?? NONE) : head;
+    const behind = newest - this.#newest;
+    const known = { shops: this.#shops, former: this.#former, with: (key: string) => this.#with(key) };
+    if (behind === 0) return known;
+    // A database may have gone back to an earlier state.
+    const isFollowing = this.#newest >= 0 && behind > 0 && behind <= shops.length;
+    const found = new Map(isFollowing ? await this.#readOnly(shops.slice(-behind)) : await this.#readAll());
+    const latest = shops.at(-1);
+    if (latest !== undefined && (found.get(latest)?.version ?? 0) < newest) found.set(latest, last);
+    if (!isFollowing)
+      for (const shop of [...this.#shops.keys(), ...this.#former.keys()]) this.#know(shop, null);
+    const inOrder = [...found].sort(([, one], [, other]) => (one?.version ?? 0) - (other?.version ?? 0));
+    for (const [shop, each] of inOrder) this.#know(shop, each);
+    this.#newest = newest;
+    return known;
+  }
+
+  #readOnly(shops: readonly string[]): Promise<readonly (readonly [string, Entry | null])[]> {
+    const read = async (shop: string) => [shop, await ENTRY.read(this.#context, shop)] as const;
+    return severalAtOnce(new Set(shops), read, READS_AT_ONCE);
+  }
+
+  async #readAll(): Promise<readonly (readonly [string, Entry | null])[]> {
+    const values = await this.#context.store.listValues(ENTRY.name);
+    return values.map((value) => [value.shop, ENTRY.parse(this.#context, value)]);
+  }
+
+  /** The shops that changed since the last call, including removed ones. */
+  takeNews(): readonly string[] {
+    const news = [...this.#news];
+    this.#news.clear();
+    return news;
+  }
+
+  *#with(key: string): Iterable<readonly [string, KeptShop]> {
+    for (const name of this.#byKey.get(key) ?? []) {
+      const shop = this.#shops.get(name);
+      if (shop !== undefined) yield [name, shop];
+    }
+  }
+
+  #know(shop: string, stored: Entry | null): void {
+    this.#news.add(shop);
+    const before = this.#shops.get(shop);
+    for (const key of before === undefined ? [] : keysOf(before)) {
+      const others = this.#byKey.get(key);
+      others?.delete(shop);
+      if (others?.size === 0) this.#byKey.delete(key);
+    }
+    for (const all of [this.#shops, this.#former, this.#old]) all.delete(shop);
+    if (stored?.former != null) this.#former.set(shop, stored.former);
+    if (stored?.kept == null) return;
+    const { version, kept } = stored;
+    const { settings, sealed, installedAt } = kept;
+    const opened = this.#context.cipher?.open(sealed, belongsTo(shop)) ?? null;
+    if (opened?.isOldKey === true) this.#old.add(shop);
+    const hidden = opened === null ? null : hiddenIn(opened.text);
+    const section = hidden === null ? null : { ...settings, ...secretPart.parse(hidden) };
+    if (section === null) this.#context.log.error({ shop }, LOG_LINES.keptShopSealed);
+    const now = { version, settings, section, installedAt };
+    this.#shops.set(shop, now);
+    for (const key of keysOf(now)) this.#byKey.set(key, (this.#byKey.get(key) ?? new Set()).add(shop));
+  }
+
+  /** What the newest change stores becomes its shop's own value, unless it is. */
+  async #writeLast(head: ChangesHead | null): Promise<void> {
+    const { newest, shops, last } = head ?? NONE;
+    const shop = shops.at(-1);
+    if (shop !== undefined)
+      await ENTRY.change(this.#context, shop, (own) => ((own?.version ?? 0) < newest ? last : own));
   }
 
   /** Keeps fields that a later release added. */
-  #with(known: KeptDocument, { shop, section, installedAt }: ShopChange): KeptDocument {
-    const { newest, former } = known;
-    const { [shop]: before, ...others } = known.shops;
+  #entryOf({ shop, section, installedAt }: ShopChange, version: number, stored: Entry | null): Entry | null {
+    const [kept, former] = [stored?.kept ?? null, stored?.former ?? null];
     if (section === null) {
-      const { platform, domain, brand, tenant } = before?.settings ?? {};
-      const { [shop]: _, ...earlier } = former;
       // Of a shop that was never served, nothing is stored under its name.
-      if (before !== undefined && isUnfinished(before)) return { ...known, shops: others };
-      const place = { platform, domain, brand, ...(before?.installedAt == null ? {} : { tenant }) };
-      const latest = [...Object.entries(earlier).slice(1 - MOST_FORMER), [shop, place]];
-      return { ...known, shops: others, former: Object.fromEntries(latest) };
+      if (kept === null || isUnfinished(kept)) return former && { ...stored, version, kept: null, former };
+      const { platform, domain, brand, tenant } = kept.settings;
+      const place = { platform, domain, brand, ...(kept.installedAt === null ? {} : { tenant }) };
+      return { version, kept: null, former: place };
     }
     const { secrets, credentials, account, ...settings } = section;
-    const version = newest + 1;
-    const hidden = before === undefined ? null : this.#hiddenIn(shop, before.sealed);
-    const sealed = this.#seal(shop, { ...hidden, secrets, credentials, account });
-    const since = installedAt ?? before?.installedAt ?? null;
-    const kept = { ...before, version, settings, sealed, installedAt: since };
-    return { ...known, newest: version, shops: { ...others, [shop]: kept } };
+    const text =
+      kept === null ? null : (this.#context.cipher?.open(kept.sealed, belongsTo(shop))?.text ?? null);
+    const hidden = text === null ? null : hiddenIn(text);
+    const sealed = this.#seal(shop, JSON.stringify({ ...hidden, secrets, credentials, account }));
+    const since = installedAt ?? kept?.installedAt ?? null;
+    return { ...stored, version, former, kept: { ...kept, settings, sealed, installedAt: since } };
   }
 
-  #open(known: KeptDocument | null): ReadonlyMap<string, KeptShop> {
-    const opened = Object.entries(known?.shops ?? {}).map(
-      ([shop, { version, settings, sealed, installedAt }]) => {
-        const hidden = this.#hiddenIn(shop, sealed);
-        const section = hidden === null ? null : { ...settings, ...secretPart.parse(hidden) };
-        return [shop, { version, settings, section, installedAt }] as const;
-      },
-    );
-    for (const [shop, { section }] of opened) {
-      if (section !== null) this.#saidSealed.delete(shop);
-      else if (!this.#saidSealed.has(shop)) {
-        this.#saidSealed.add(shop);
-        this.#context.log.error({ shop }, LOG_LINES.keptShopSealed);
-      }
+  /** Makes room for one more removed shop. */
+  async #dropFormer(newcomer: string): Promise<void> {
+    const others = [...this.#former.keys()].filter((shop) => shop !== newcomer);
+    for (const shop of others.slice(0, Math.max(0, others.length + 1 - MOST_FORMER))) {
+      await ENTRY.change(this.#context, shop, (own) => (own?.kept == null ? null : { ...own, former: null }));
+      this.#former.delete(shop);
     }
-    return inOrder(opened);
   }
 
-  #isOldKey({ shops }: KeptDocument): boolean {
-    return Object.entries(shops).some(([shop, { sealed }]) => this.#opened(shop, sealed)?.isOldKey === true);
-  }
-
-  #sealedAnew(known: KeptDocument | null): KeptDocument | null {
-    if (known === null) return null;
-    const shops = Object.entries(known.shops).map(([shop, kept]) => {
-      const opened = this.#opened(shop, kept.sealed);
-      const isOld = opened?.isOldKey === true;
-      return [
-        shop,
-        isOld ? { ...kept, sealed: this.#context.cipher?.seal(opened.text, belongsTo(shop)) } : kept,
-      ];
+  async #sealAnew(shops: readonly string[]): Promise<void> {
+    const sealedAnew = (shop: string, stored: Entry | null): Entry | null => {
+      if (stored?.kept == null) return stored;
+      const opened = this.#context.cipher?.open(stored.kept.sealed, belongsTo(shop));
+      if (opened?.isOldKey !== true) return stored;
+      return { ...stored, kept: { ...stored.kept, sealed: this.#seal(shop, opened.text) } };
+    };
+    const seal = (shop: string) => ENTRY.change(this.#context, shop, (own) => sealedAnew(shop, own));
+    await HEAD.change(this.#context, "", async (head) => {
+      if (head === null) return head;
+      await this.#writeLast(head);
+      await severalAtOnce(shops, seal, CHANGES_AT_ONCE);
+      const last = sealedAnew(head.shops.at(-1) ?? "", head.last);
+      return last === head.last ? head : { ...head, last };
     });
-    return { ...known, shops: Object.fromEntries(shops) };
+    for (const shop of shops) this.#old.delete(shop);
   }
 
-  /** `null`: the key is missing, or a later release sealed another format. */
-  #hiddenIn(shop: string, sealed: string): z.output<typeof sealedPart> | null {
-    const text = this.#opened(shop, sealed)?.text;
-    return text === undefined ? null : (sealedPart.safeParse(JSON.parse(text)).data ?? null);
-  }
-
-  #opened(shop: string, sealed: string) {
-    return this.#context.cipher?.open(sealed, belongsTo(shop)) ?? null;
-  }
-
-  #seal(shop: string, hidden: z.output<typeof secretPart>): string {
+  #seal(shop: string, text: string): string {
     const { cipher } = this.#context;
     if (cipher === null) throw new Error("there is no key to keep a shop's secrets under");
-    return cipher.seal(JSON.stringify(hidden), belongsTo(shop));
+    return cipher.seal(text, belongsTo(shop));
   }
-}
-
-/** The shops in the stored value that the keys do not open; empty if the value cannot be read. */
-export function closedShops(value: string, cipher: Cipher | null): readonly string[] {
-  return Object.entries(readable(value)?.shops ?? {}).flatMap(([shop, { sealed }]) =>
-    (cipher?.open(sealed, belongsTo(shop)) ?? null) === null ? [shop] : [],
-  );
-}
-
-/** `null` if it cannot be read. (Code that reads it to serve the shops refuses and reports this.) */
-function readable(value: string): KeptDocument | null {
-  return keptShops.safeParse(jsonIn(value)).data ?? null;
-}
-
-/** In the order of adding. */
-function inOrder<Shop extends Pick<ListedShop, "version">>(
-  shops: readonly (readonly [string, Shop])[],
-): ReadonlyMap<string, Shop> {
-  return new Map(shops.toSorted(([, one], [, other]) => one.version - other.version));
-}
-
-const NONE: KeptDocument = { newest: 0, shops: {}, former: {} };
-
-function belongsTo(shop: string): string {
-  return `${KEPT_SHOPS} ${shop}`;
 }

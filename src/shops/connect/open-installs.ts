@@ -30,13 +30,13 @@ export interface OpenInstalls {
   staffRole(platform: string): Role;
   /** The shop at an address as a person typed it; `null`: it is no address, or the platform is not open. */
   guestAt(platform: string, typed: string): GuestShop | null;
-  /** Whether this shop, if it is new, can be connected now: there is room, and it is open. */
-  hasRoom(guest: GuestShop): Promise<boolean>;
+  /** Whether a new shop can be connected now: there is room, and it is open. */
+  readonly hasRoom: boolean;
   /** The shop of a visit. */
   guestNamed(shop: string): GuestShop | null;
   /**
    * Keeps a shop that its merchant has connected, with its tokens, until its account is known. A shop that was kept
-   * before keeps its name. `tenant`: the merchant, if known; otherwise a new one. Returns the shop's name; `null`: no room.
+   * before keeps its name. `tenant`: the merchant, if known; otherwise a new one. Returns the shop's name; `null`: no room. Where too many wait for their account, the oldest make room.
    */
   keep(guest: GuestShop, tokens: PlatformTokens, tenant: string | null): Promise<string | null>;
   /** The shop at this place, served or not. `null`: there is none. `others`: it was added in another way. */

@@ -5,7 +5,7 @@ import { wakeUnread } from "../../reconcile/wake-unread.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { SharedPatrol } from "../../store/patrols.ts";
 import type { UnusableReason } from "../shop-codes.ts";
-import type { ShopContext } from "../shop-context.ts";
+import { type ShopContext, shopsThat } from "../shop-context.ts";
 import { ShopRounds } from "../shop-rounds.ts";
 import { afterAbsence, askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
 import { readChanges } from "./read-changes.ts";
@@ -68,12 +68,11 @@ export class Watch {
     this.#memory = new WatchMemory(context);
   }
 
-  /** Follows the shops configured now; call again when these change. */
-  start(): void {
-    const watched = [...this.#context.shops].filter(
-      ([, { adapter }]) => adapter.pull !== undefined || adapter.subscriptions !== undefined,
-    );
-    if (!this.#stopping.signal.aborted) this.#patrols.follow(new Map(watched));
+  /** Follows the shops configured now; call again when these change. `changed`: since then, only these may have. */
+  start(changed?: Iterable<string>): void {
+    const isWatched = ({ adapter }: ShopContext) => (adapter.pull ?? adapter.subscriptions) !== undefined;
+    const watched = shopsThat(this.#context.shops, isWatched);
+    if (!this.#stopping.signal.aborted) this.#patrols.follow(watched, changed);
   }
 
   async stop(): Promise<void> {

@@ -2,7 +2,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { RoadContext } from "../../reconcile/road-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { SharedPatrol } from "../../store/patrols.ts";
-import type { ShopContext } from "../shop-context.ts";
+import { type ShopContext, shopsThat } from "../shop-context.ts";
 import { ShopRounds } from "../shop-rounds.ts";
 import { customerBalances } from "./customer-balances.ts";
 import { orderPoints } from "./order-points.ts";
@@ -26,10 +26,9 @@ export class PointsWriter {
     this.#context = context;
   }
 
-  /** Follows the shops that ask for it now; call again when shops or programmes change. */
-  start(): void {
-    const asking = [...this.#context.shops].filter(([, shop]) => isAsked(shop));
-    if (!this.#isStopped) this.#rounds.follow(new Map(asking));
+  /** Follows the shops that ask for it now; call again when shops or programmes change. `changed`: as for Watch. */
+  start(changed?: Iterable<string>): void {
+    if (!this.#isStopped) this.#rounds.follow(shopsThat(this.#context.shops, isAsked), changed);
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Config } from "../../settings/config.ts";
-import type { FormerShop } from "../../shops/connect/kept-shops.ts";
+import type { FormerShop } from "../../shops/connect/kept-shop.ts";
 import type { ShopChangeContext } from "./shop-book.ts";
 import { isSameShop } from "./shop-section.ts";
 
@@ -15,12 +14,12 @@ interface Place extends FormerShop {
  */
 export function freeName(
   place: Place,
-  { known, former, page }: Pick<ShopChangeContext, "known" | "former" | "page">,
+  { shops: kept, former, page }: Pick<ShopChangeContext, "shops" | "former" | "page">,
 ): string {
   const { shops, brands } = page.file.config;
   const isTaken = (name: string) =>
-    known.has(name) || Object.hasOwn(shops, name) || Object.hasOwn(brands, name);
-  const before = Object.keys(former).find((name) => isSameShop(place, former[name]) && !isTaken(name));
+    kept.has(name) || Object.hasOwn(shops, name) || Object.hasOwn(brands, name);
+  const before = [...former].find(([name, shop]) => isSameShop(place, shop) && !isTaken(name))?.[0];
   return before ?? withRandom(plainName(place.domain));
 }
 
@@ -30,11 +29,14 @@ export function freeName(
  */
 export function freeTenant(
   shop: string,
-  { shops, brands }: Pick<Config, "shops" | "brands">,
+  known: Pick<ShopChangeContext, "with" | "page">,
   hasPeople: boolean,
 ): string {
-  const known = [...Object.values(shops), ...Object.values(brands)];
-  return hasPeople || known.some(({ tenant }) => tenant === shop) ? withRandom(shop) : shop;
+  const { shops, brands } = known.page.file.config;
+  const ofFile = [...Object.values(shops), ...Object.values(brands)];
+  const isTaken =
+    hasPeople || ofFile.some(({ tenant }) => tenant === shop) || [...known.with(`tenant ${shop}`)].length > 0;
+  return isTaken ? withRandom(shop) : shop;
 }
 
 function withRandom(name: string): string {

@@ -7,7 +7,8 @@ import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
 import { cipherOf } from "../../shops/connect/cipher.ts";
-import { isUnfinished, type ListedShop } from "../../shops/connect/kept-shops.ts";
+import { isUnfinished, type ListedShop, UNFINISHED } from "../../shops/connect/kept-shop.ts";
+import type { KnownShops } from "../../shops/connect/kept-shops.ts";
 import type { GuestShop, MerchantShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { admitTokens, forgetTokens, openVault } from "../../shops/connect/vault.ts";
 import type { Rereading } from "../rereading.ts";
@@ -24,16 +25,17 @@ export interface InstallsContext extends Pick<WiringContext, "store" | "adapters
   readonly book: ShopBook;
 }
 
-type Known = ReadonlyMap<string, ListedShop>;
+const NOTHING_KNOWN: KnownShops = { shops: new Map(), former: new Map(), with: () => [] };
 
-/** Shops without an account, over all merchants: strangers cannot fill the list of shops with more. */
-const MOST_UNFINISHED = 200;
+/**
+ * Shops without an account, over all merchants: strangers cannot fill the list of shops with more. The owner of the most makes
+ * room for a newcomer, so that no stranger keeps a merchant out.
+ */
+const MOST_UNFINISHED = 500;
 /** Of these, at addresses of one owner, who may have any number of names below a domain. */
 const MOST_OF_SITE = 10;
 /** A merchant who has not named an account by then has to connect the shop again. */
 const UNFINISHED_MS = 7 * DAY_MS;
-/** Anyone may ask whether there is room, and thousands of shops take a moment to read. */
-const ROOM_MS = 5_000;
 /** A removal meets a change at the same time at most this often. */
 const MOST_TRIES = 3;
 const LONGEST_NAME = 60;
@@ -42,7 +44,6 @@ const LONGEST_NAME = 60;
 export class Installs implements OpenInstalls {
   readonly #context: InstallsContext;
   readonly #people: People;
-  #room: { readonly at: number; readonly known: Known } | null = null;
 
   constructor(context: InstallsContext) {
     this.#context = context;
@@ -82,15 +83,9 @@ export class Installs implements OpenInstalls {
     return this.guestAt(shop.slice(0, at), shop.slice(at + 1));
   }
 
-  async hasRoom(guest: GuestShop): Promise<boolean> {
+  get hasRoom(): boolean {
     const { page } = this.#context.rereading;
-    if (!this.isOpen || page === null || !page.kept.canKeep) return false;
-    const now = this.#context.clock.monotonic();
-    if (this.#room === null || now - this.#room.at > ROOM_MS) {
-      await this.#removeStale();
-      this.#room = { at: now, known: await page.kept.list() };
-    }
-    return hasRoomIn(this.#room.known, guest);
+    return this.isOpen && page?.kept.canKeep === true && page.kept.count < MOST_SHOPS;
   }
 
   async keep(guest: GuestShop, tokens: PlatformTokens, tenant: string | null): Promise<string | null> {
@@ -99,17 +94,17 @@ export class Installs implements OpenInstalls {
     if (page === null) return null;
     const now = clock.now();
     const place = placeOf(guest);
-    const shop = await page.kept.change<string | null>(async (known, _version, former) => {
+    await this.#makeRoom(guest);
+    const shop = await page.kept.change<string | null>(async (known) => {
       const kept = shopIn(known, place);
       // What an operator added is not a merchant's to connect, even while it is not served.
       if (kept !== undefined) return { result: kept[1].installedAt === null ? null : kept[0] };
-      if (!config.install.open || !hasRoomIn(known, guest)) return { result: null };
-      const name = freeName(place, { known, former, page });
+      if (!config.install.open || known.shops.size >= MOST_SHOPS) return { result: null };
+      const name = freeName(place, { ...known, page });
       const hasPeople = tenant === null && (await this.#people.list(name)).length > 0;
-      const section = installedSection(guest, tenant ?? freeTenant(name, config, hasPeople));
+      const section = installedSection(guest, tenant ?? freeTenant(name, { ...known, page }, hasPeople));
       return { result: name, change: { shop: name, section, installedAt: now } };
     });
-    this.#room = null;
     if (shop === null) return null;
     // Orders since now earn points once the shop is served.
     await rememberShop(store, shop, now);
@@ -117,7 +112,7 @@ export class Installs implements OpenInstalls {
     const cipher = cipherOf(encryptionKeysOf(config));
     await openVault({ store, cipher, log }, { shop, ...place }).renew(async () => tokens);
     // A removal at the same time may have forgotten the tokens before they were stored.
-    if ((await page.kept.list()).has(shop)) return shop;
+    if ((await page.kept.read()).shops.has(shop)) return shop;
     await forgetTokens(store, shop, () => false);
     return null;
   }
@@ -136,12 +131,11 @@ export class Installs implements OpenInstalls {
   }
 
   async formerNames(guest: GuestShop): Promise<readonly string[]> {
-    const known = await this.#known();
-    const former = (await this.#context.rereading.page?.kept.former()) ?? {};
-    return Object.keys(former).filter((name) => {
-      const back = known.get(name);
+    const { shops, former } = await this.#known();
+    return [...former.keys()].filter((name) => {
+      const back = shops.get(name);
       const isUnserved = back === undefined || isUnfinished(back);
-      return isUnserved && isSameShop(placeOf(guest), former[name]);
+      return isUnserved && isSameShop(placeOf(guest), former.get(name));
     });
   }
 
@@ -159,8 +153,8 @@ export class Installs implements OpenInstalls {
   async undo(shop: string): Promise<void> {
     if ((await this.#remove(shop)) !== "accountUsed") return;
     // Whoever led a merchant here must not keep the shop by a second one with its account.
-    for (const [user, { settings, installedAt }] of await this.#known())
-      if (user !== shop && settings.brand === shop && installedAt !== null) await this.#remove(user);
+    for (const [user, { installedAt }] of [...(await this.#known()).with(`brand ${shop}`)])
+      if (user !== shop && installedAt !== null) await this.#remove(user);
     await this.#remove(shop);
   }
 
@@ -178,19 +172,17 @@ export class Installs implements OpenInstalls {
   }
 
   async removePeople(formerName: string): Promise<void> {
-    const { tenant } = (await this.#context.rereading.page?.kept.former())?.[formerName] ?? {};
+    const { tenant } = (await this.#known()).former.get(formerName) ?? {};
     await this.#removePeopleOf(tenant);
   }
 
   /** Unless the tenant still has something. */
   async #removePeopleOf(tenant: unknown): Promise<void> {
     const { shops = {}, brands = {} } = this.#context.rereading.page?.file.config ?? {};
-    const all = [
-      ...[...(await this.#known()).values()].map(({ settings }) => settings),
-      ...Object.values(shops),
-      ...Object.values(brands),
-    ];
-    if (typeof tenant !== "string" || all.some((each) => each.tenant === tenant)) return;
+    const others = [...(await this.#known()).with(`tenant ${tenant}`)];
+    const ofFile = [...Object.values(shops), ...Object.values(brands)];
+    if (typeof tenant !== "string" || others.length > 0 || ofFile.some((each) => each.tenant === tenant))
+      return;
     for (const { id } of await this.#people.list(tenant)) {
       await this.#people.remove(id);
       await forgetPasskeys(this.#context, id);
@@ -211,19 +203,40 @@ export class Installs implements OpenInstalls {
     return { invitation: added.secret };
   }
 
-  async #known(): Promise<Known> {
-    return (await this.#context.rereading.page?.kept.list()) ?? new Map();
+  async #known(): Promise<KnownShops> {
+    return (await this.#context.rereading.page?.kept.read()) ?? NOTHING_KNOWN;
   }
 
   async #installed(shop: string): Promise<ListedShop | null> {
-    const kept = (await this.#known()).get(shop);
+    const kept = (await this.#known()).shops.get(shop);
     return kept === undefined || kept.installedAt === null ? null : kept;
   }
 
-  async #removeStale(): Promise<void> {
+  /** Removes what waits too long, and the oldest shops of the owner who has the most, as far as there is no room. */
+  async #makeRoom(guest: GuestShop): Promise<void> {
+    const known = await this.#known();
+    if (shopIn(known, placeOf(guest)) !== undefined) return;
     const since = this.#context.clock.now() - UNFINISHED_MS;
-    for (const [shop, listed] of await this.#known())
-      if (isUnfinished(listed) && (listed.installedAt ?? since) < since) await this.remove(shop);
+    const waiting = [...known.with(UNFINISHED)];
+    const [stale, others] = [new Set<string>(), new Map<string, string[]>()];
+    for (const [shop, { settings, installedAt }] of waiting) {
+      const owner = this.#ownerOf(String(settings.platform), String(settings.domain));
+      if ((installedAt ?? since) < since) stale.add(shop);
+      else others.set(owner, [...(others.get(owner) ?? []), shop]);
+    }
+    const own = others.get(this.#ownerOf(guest.adapter.platform, guest.adapterShop.domain)) ?? [];
+    const displaced = own.splice(0, Math.max(0, own.length + 1 - MOST_OF_SITE));
+    for (let left = waiting.length - stale.size - displaced.length; left >= MOST_UNFINISHED; left--) {
+      const [most] = [...others.values()].sort((one, other) => other.length - one.length);
+      displaced.push(...(most?.splice(0, 1) ?? []));
+    }
+    for (const shop of [...stale, ...displaced]) await this.remove(shop);
+  }
+
+  /** Where the platform gives out the addresses, each is another owner's. */
+  #ownerOf(platform: string, domain: string): string {
+    const isOwnSite = this.platform(platform)?.install?.answeredBy === "shop";
+    return `${platform} ${isOwnSite ? siteOf(domain) : domain}`;
   }
 }
 
@@ -231,15 +244,6 @@ function placeOf({ adapter, adapterShop }: GuestShop) {
   return { platform: adapter.platform, domain: adapterShop.domain };
 }
 
-function shopIn(known: Known, place: ReturnType<typeof placeOf>) {
-  return [...known].find(([, { settings }]) => isSameShop(settings, place));
-}
-
-function hasRoomIn(known: Known, { adapter, adapterShop }: GuestShop): boolean {
-  const waiting = [...known.values()].filter(isUnfinished);
-  if (waiting.length >= MOST_UNFINISHED || known.size >= MOST_SHOPS) return false;
-  // Where the platform gives out the addresses, they are not one owner's.
-  if (adapter.install?.answeredBy !== "shop") return true;
-  const site = siteOf(adapterShop.domain);
-  return waiting.filter(({ settings }) => siteOf(String(settings.domain)) === site).length < MOST_OF_SITE;
+function shopIn(known: KnownShops, { platform, domain }: ReturnType<typeof placeOf>) {
+  return [...known.with(`place ${platform} ${domain}`)][0];
 }

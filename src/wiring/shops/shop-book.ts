@@ -14,13 +14,15 @@ import type { ShopsProblem } from "../../http/problem-codes.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { Config } from "../../settings/config.ts";
 import type { SettingProblem } from "../../settings/setting-codes.ts";
-import type { FormerShop, KeptShop, ShopSection } from "../../shops/connect/kept-shops.ts";
+import type { ShopSection } from "../../shops/connect/kept-shop.ts";
+import type { KnownShops } from "../../shops/connect/kept-shops.ts";
 import { forgetTokens, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
 import type { Rereading } from "../rereading.ts";
 import { SettingRefused } from "../setting-refused.ts";
 import { expectUsable } from "../usable.ts";
 import type { WiringContext } from "../wiring-context.ts";
+import { concernedBy } from "./concerned-shops.ts";
 import { changedSection, isSameShop, newSection } from "./shop-section.ts";
 import { shopContexts } from "./shops.ts";
 import { type TakenSetting, takenOf, takenPlaces } from "./taken-places.ts";
@@ -31,10 +33,8 @@ interface ShopBookContext extends Pick<WiringContext, "store" | "adapters" | "lo
 }
 
 /** What a shop's change is checked against. */
-export interface ShopChangeContext {
+export interface ShopChangeContext extends KnownShops {
   readonly page: PageBasis;
-  readonly known: ReadonlyMap<string, KeptShop>;
-  readonly former: Readonly<Record<string, FormerShop>>;
   /** The version that the shop will get. */
   readonly version: number;
 }
@@ -69,8 +69,7 @@ export class ShopBook implements AddedShops {
   async accounts(): Promise<readonly AccountChoice[]> {
     const { rereading, store } = this.#context;
     const { shops, brands } = rereading.config;
-    const kept = rereading.page?.kept;
-    const found = kept && { known: await kept.list(), former: await kept.former() };
+    const found = await rereading.page?.kept.read();
     const others = found === undefined ? [] : await takenPlaces(store, found);
     return Object.keys(brands).map((brand) => {
       const own = Object.values(shops).filter((shop) => shop.brand === brand);
@@ -87,9 +86,9 @@ export class ShopBook implements AddedShops {
   async list(): Promise<ReadonlyMap<string, AddedShop>> {
     const { page } = this.#context.rereading;
     if (page === null) return new Map();
-    const kept = await page.kept.read();
+    const { shops } = await page.kept.read();
     return new Map(
-      [...kept].map(([shop, { version, section, installedAt }]) => [
+      [...shops].map(([shop, { version, section, installedAt }]) => [
         shop,
         {
           version,
@@ -105,8 +104,8 @@ export class ShopBook implements AddedShops {
   async judge(shop: string, given: ShopToAdd): Promise<JudgedShop> {
     const { page } = this.#context.rereading;
     if (page === null) return { ok: false, reason: "unknown" };
-    const [known, former] = [await page.kept.read(), await page.kept.former()];
-    const judged = await this.#judged(shop, { page, known, former, version: 1 }, this.#adding(shop, given));
+    const found = { page, ...(await page.kept.read()), version: 1 };
+    const judged = await this.#judged(shop, found, this.#adding(shop, given));
     if (!judged.ok) return judged;
     const context = shopContexts(judged.config, this.platforms).get(shop);
     return context === undefined ? { ok: false, reason: "unknown" } : { ok: true, shop: context };
@@ -122,8 +121,8 @@ export class ShopBook implements AddedShops {
   }
 
   change(shop: string, changed: ChangedShop): Promise<SettingsChangeResult> {
-    return this.keep(shop, async ({ known, page: { file } }) => {
-      const kept = known.get(shop);
+    return this.keep(shop, async ({ shops, page: { file } }) => {
+      const kept = shops.get(shop);
       if (kept === undefined) return notKept(shop, file);
       if (kept.version !== changed.version) return { ok: false, reason: "changed" };
       if (kept.section === null) return { ok: false, reason: "sealed" };
@@ -136,10 +135,10 @@ export class ShopBook implements AddedShops {
     const { page } = rereading;
     if (page === null) return { ok: false, reason: "unknown" };
     const booked = await page.kept.change<ShopChangeResult>(async (known) => {
-      const kept = known.get(shop);
+      const kept = known.shops.get(shop);
       if (kept === undefined) return { result: notKept(shop, page.file) };
       if (kept.version !== version) return { result: { ok: false, reason: "changed" } };
-      const user = [...known].find(([name, { settings }]) => name !== shop && settings.brand === shop);
+      const user = [...known.with(`brand ${shop}`)].find(([name]) => name !== shop);
       if (user !== undefined && kept.section?.account != null)
         return { result: { ok: false, reason: "accountUsed", by: user[0] } };
       // Runs first: a kill in between leaves a shop to reconnect, never tokens without a shop.
@@ -155,16 +154,17 @@ export class ShopBook implements AddedShops {
   }
 
   #adding(shop: string, given: ShopToAdd): Want {
-    return async ({ known, page: { file }, former }) => {
+    return async ({ page: { file }, version: _, ...known }) => {
+      const { shops, former } = known;
       // Properties of every object would be found without having been added.
       if (shop in Object.prototype) return wrong(nameProblem(shop, { code: "expectedName" }));
-      if (known.has(shop) || Object.hasOwn(file.config.shops, shop))
+      if (shops.has(shop) || Object.hasOwn(file.config.shops, shop))
         return wrong(nameProblem(shop, { code: "expectedOtherShop", shop }));
-      if (known.size >= MOST_SHOPS) return { ok: false, reason: "full" };
+      if (shops.size >= MOST_SHOPS) return { ok: false, reason: "full" };
       const section = newSection(given, this.platforms);
-      if (!isSameShop(section, former[shop]) && (await this.isUsed(shop)))
+      if (!isSameShop(section, former.get(shop)) && (await this.isUsed(shop)))
         return wrong(nameProblem(shop, { code: "expectedUnusedName" }));
-      const places = await takenPlaces(this.#context.store, { known, former }, section.brand);
+      const places = await takenPlaces(this.#context.store, known, section);
       const taken = takenOf(section, places);
       return taken === null ? { ok: true, section } : wrong(takenProblem(shop, taken));
     };
@@ -175,11 +175,11 @@ export class ShopBook implements AddedShops {
     const { rereading } = this.#context;
     const { page } = rereading;
     if (page === null) return { ok: false, reason: "unknown" };
-    const booked = await page.kept.change<SettingsChangeResult>(async (known, version, former) => {
-      const judged = await this.#judged(shop, { page, known, former, version }, want);
+    const booked = await page.kept.change<SettingsChangeResult>(async (known, version) => {
+      const judged = await this.#judged(shop, { page, ...known, version }, want);
       if (!judged.ok) return { result: judged };
       const { section } = judged;
-      const before = known.get(shop)?.section ?? null;
+      const before = known.shops.get(shop)?.section ?? null;
       return { result: { ok: true, version, before, after: section }, change: { shop, section } };
     });
     if (booked.ok) await rereading.followShops();
@@ -187,17 +187,15 @@ export class ShopBook implements AddedShops {
   }
 
   async #judged(shop: string, found: ShopChangeContext, want: Want): Promise<ConfigResult> {
-    const { page, known, version } = found;
+    const { page, shops, version } = found;
     const wanted = await want(found);
     if (!wanted.ok) return wanted;
     const { section } = wanted;
+    const installedAt = shops.get(shop)?.installedAt ?? null;
+    const changed = { version, settings: section, section, installedAt };
     // It comes last: of two shops that contradict each other, it is the one that is refused.
-    const others = [...known].filter(([name]) => name !== shop);
-    const all = new Map([
-      ...others,
-      [shop, { version, settings: section, section, installedAt: known.get(shop)?.installedAt ?? null }],
-    ]);
-    const { judged, left } = withKeptShops(page, page.file, all);
+    const concerned = concernedBy(new Map([[shop, changed]]), found, page.left);
+    const { judged, left } = withKeptShops(page, page.file, concerned);
     const problems = (left.get(shop) ?? []).filter((why) => why.code === "settingProblem");
     if (problems.length > 0) return { ok: false, reason: "problems", problems };
     const refusal = await refusalOf(expectUsable(this.#context.store, judged.config, this.#context.log));

@@ -82,7 +82,7 @@ export interface ShopCare {
   /** Continues what an earlier process left. */
   start(): Promise<void>;
   /** Call when other shops are configured or settings have changed. */
-  follow(gone: readonly string[]): Promise<void>;
+  follow(gone: readonly string[], changed: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -146,16 +146,15 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
       watch.start();
       rounds.drift.start();
       rounds.writer.start();
-      parts.programmes.onChanged(() => rounds.writer.start());
+      parts.programmes.onChanged(({ shop }) => rounds.writer.start([shop]));
     },
-    async follow(gone) {
+    async follow(gone, changed) {
       for (const shop of gone) {
         rounds.resyncs.leave(shop);
         rounds.drift.leave(shop);
       }
-      watch.start();
-      rounds.drift.start();
-      rounds.writer.start();
+      const names = [...gone, ...changed];
+      for (const round of [watch, rounds.drift, rounds.writer]) round.start(names);
       await goOn(parts, rounds, signal);
     },
     async stop() {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ChangedShop, ShopToAdd } from "../../admin/shops/added-shops.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
-import type { FormerShop, ShopSection } from "../../shops/connect/kept-shops.ts";
+import type { FormerShop, ShopSection } from "../../shops/connect/kept-shop.ts";
 import type { GuestShop } from "../../shops/connect/open-installs.ts";
 
 const SECRET_BYTES = 24;

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { JudgedConfig } from "../../settings/config-change.ts";
-import type { KeptShop, KeptShops } from "../../shops/connect/kept-shops.ts";
+import type { KeptShops, KnownShops } from "../../shops/connect/kept-shops.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { ConfigurationSource } from "../configuration-source.ts";
 import type { WiringContext } from "../wiring-context.ts";
+import { concernedBy } from "./concerned-shops.ts";
 import { type LeftOut, type WithKeptShops, withKeptShops } from "./with-kept-shops.ts";
 
 /** How often to check whether the store has other shops: messages about them may have been lost. */
@@ -17,12 +18,18 @@ interface BesideFileContext extends Pick<WiringContext, "clock" | "log"> {
   readonly words: Words;
 }
 
+/** Shops of the store, judged with the file. */
+interface JudgedShops extends WithKeptShops {
+  /** Call when they are applied. */
+  readonly taken: () => void;
+}
+
 /** The shops in the store, applied in addition to those of the file. */
 export class ShopsBesideFile {
   readonly kept: KeptShops;
   readonly #context: BesideFileContext;
-  /** Their versions when they were last applied. */
-  #takenAs = "";
+  /** Changed since they were last applied. */
+  readonly #changed = new Set<string>();
   #lookedAt = 0;
   #areExpected = false;
   #left: ReadonlyMap<string, readonly LeftOut[]> = new Map();
@@ -64,32 +71,45 @@ export class ShopsBesideFile {
   async haveChanged(): Promise<boolean> {
     const { clock } = this.#context;
     if (!this.#areExpected && clock.monotonic() - this.#lookedAt < LOOK_MS) return false;
-    return versionsOf(await this.#read()) !== this.#takenAs;
+    await this.#read();
+    return this.#changed.size > 0;
   }
 
   /** The file's configuration with these shops. */
-  async with(file: JudgedConfig): Promise<WithKeptShops & { readonly taken: () => void }> {
-    const shops = await this.#read();
+  async with(file: JudgedConfig): Promise<JudgedShops> {
+    const { shops } = await this.#read();
     const together = withKeptShops(this.#context.source, file, shops);
-    return { ...together, taken: () => this.#taken(versionsOf(shops), together.left) };
+    return { ...together, taken: this.#taking(together.left) };
   }
 
-  async #read(): Promise<ReadonlyMap<string, KeptShop>> {
+  /** The file's configuration with the shops that a change concerns; `names`: which these are, removed ones included. */
+  async withChanged(file: JudgedConfig): Promise<JudgedShops & { readonly names: ReadonlySet<string> }> {
+    const known = await this.#read();
+    const changed = new Map([...this.#changed].map((name) => [name, known.shops.get(name) ?? null]));
+    const concerned = concernedBy(changed, known, this.#left);
+    const together = withKeptShops(this.#context.source, file, concerned);
+    const names = new Set([...changed.keys(), ...concerned.keys()]);
+    const others = [...this.#left].filter(([shop]) => !names.has(shop));
+    return { ...together, names, taken: this.#taking(new Map([...others, ...together.left])) };
+  }
+
+  async #read(): Promise<KnownShops> {
     this.#areExpected = false;
     this.#lookedAt = this.#context.clock.monotonic();
-    return this.kept.read();
+    const known = await this.kept.read();
+    for (const name of this.kept.takeNews()) this.#changed.add(name);
+    return known;
   }
 
-  #taken(as: string, left: WithKeptShops["left"]): void {
+  #taking(left: WithKeptShops["left"]): () => void {
     const { log, words } = this.#context;
-    this.#takenAs = as;
-    for (const [shop, why] of left)
-      if (!isDeepStrictEqual(this.#left.get(shop), why))
-        log.error({ shop, problems: why.map(words.say) }, LOG_LINES.keptShopLeftOut);
-    this.#left = left;
+    const changed = [...this.#changed];
+    return () => {
+      for (const name of changed) this.#changed.delete(name);
+      for (const [shop, why] of left)
+        if (!isDeepStrictEqual(this.#left.get(shop), why))
+          log.error({ shop, problems: why.map(words.say) }, LOG_LINES.keptShopLeftOut);
+      this.#left = left;
+    };
   }
-}
-
-function versionsOf(shops: ReadonlyMap<string, KeptShop>): string {
-  return JSON.stringify([...shops].map(([shop, { version, section }]) => [shop, version, section === null]));
 }

@@ -38,10 +38,10 @@ export async function rememberedShops(
   reach: MemoryReach = new MemoryReach(),
 ): Promise<Shops> {
   const [orderIds, tokens, sinces, seen] = [
-    await preloadOrderIds(store),
-    await preloadValues(store, TOKENS_NAME),
-    await preloadValues(store, REMEMBERS_SINCE),
-    await preloadValues(store, FIRST_SEEN),
+    await preloadOrderIds(store, shops.size),
+    await preloadValues(store, TOKENS_NAME, shops.size),
+    await preloadValues(store, REMEMBERS_SINCE, shops.size),
+    await preloadValues(store, FIRST_SEEN, shops.size),
   ];
   const remember = async (context: ShopContext): Promise<ShopContext> => {
     if (!(await areOrderIdsKept(orderIds, context))) await keepOrderIds(store, context);

@@ -1,10 +1,6 @@
 import { severalAtOnce } from "../../runtime/time/several-at-once.ts";
-import {
-  type FormerShop,
-  isUnfinished,
-  type ListedShop,
-  type ShopSection,
-} from "../../shops/connect/kept-shops.ts";
+import { isUnfinished, type ShopSection } from "../../shops/connect/kept-shop.ts";
+import type { KnownShops } from "../../shops/connect/kept-shops.ts";
 import { lockedOrderIds, preloadOrderIds } from "../../shops/order-ids.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -29,21 +25,25 @@ export interface TakenSetting {
 
 /**
  * What is taken by shops that are not served, and so are not checked with the others: stored shops, and removed ones
- * whose orders stay, at the loyalty service as well. `brand`: only removed ones of this account are asked for.
+ * whose orders stay, at the loyalty service as well. `of`: only what may be the place of this shop, or of its account.
  */
 export async function takenPlaces(
-  store: Pick<Store, "lockedSettings" | "listOrders">,
-  { known, former }: { readonly known: KnownShops; readonly former: Readonly<Record<string, FormerShop>> },
-  brand?: unknown,
+  store: Pick<Store, "lockedSettings" | "lockedSetting" | "listOrders">,
+  { shops, former, with: sharing }: KnownShops,
+  of?: Readonly<Record<string, unknown>>,
 ): Promise<readonly TakenPlace[]> {
-  const kept = [...known].map(([shop, { settings }]) => ({ shop, isFormer: false, ...placeOf(settings) }));
-  const gone = Object.entries(former).filter(([shop, place]) => {
-    const back = known.get(shop);
-    const isOfBrand = brand === undefined || place.brand === brand;
+  const near =
+    of === undefined
+      ? shops
+      : [...sharing(`place ${of.platform} ${of.domain}`), ...sharing(`brand ${of.brand}`)];
+  const kept = [...near].map(([shop, { settings }]) => ({ shop, isFormer: false, ...placeOf(settings) }));
+  const gone = [...former].filter(([shop, place]) => {
+    const back = shops.get(shop);
+    const isOfBrand = of === undefined || place.brand === of.brand;
     return isOfBrand && (back === undefined || isUnfinished(back));
   });
   if (gone.length === 0) return kept;
-  const locked = await preloadOrderIds(store);
+  const locked = await preloadOrderIds(store, gone.length);
   const ofOrders = await severalAtOnce(
     gone,
     async ([shop, { platform, domain }]): Promise<readonly TakenPlace[]> => {
@@ -58,8 +58,6 @@ export async function takenPlaces(
   );
   return [...kept, ...ofOrders.flat()];
 }
-
-type KnownShops = ReadonlyMap<string, ListedShop>;
 
 /** The setting that another shop has taken; `null`: none. The same shop under another name has the same orders. */
 export function takenOf(section: ShopSection, taken: readonly TakenPlace[]): TakenSetting | null {

@@ -11,7 +11,7 @@ import { tryActivity } from "../../health/doctor/activity.ts";
 import { aboutBrand, judging } from "../../health/doctor/check.ts";
 import { type TriedAccount, tryAccount } from "../../health/doctor/loyalty-account.ts";
 import { FairTurns } from "../../runtime/time/fair-turns.ts";
-import { isUnfinished, type ListedShop, type ShopSection } from "../../shops/connect/kept-shops.ts";
+import { type ShopSection, UNFINISHED } from "../../shops/connect/kept-shop.ts";
 import type { OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
 import { lockedOrderIds } from "../../shops/order-ids.ts";
@@ -51,11 +51,10 @@ export class UnfinishedInstalls implements MerchantInstalls {
   async unfinished(): Promise<readonly UnfinishedInstall[]> {
     const { rereading, adapters } = this.#context;
     const { brands, install } = rereading.config;
-    const known = (await rereading.page?.kept.list()) ?? new Map<string, ListedShop>();
-    return [...known].flatMap(([shop, listed]) => {
-      const { settings, installedAt } = listed;
+    const known = await rereading.page?.kept.read();
+    return [...(known?.with(UNFINISHED) ?? [])].flatMap(([shop, { settings, installedAt }]) => {
       const adapter = adapters.find(({ platform }) => platform === settings.platform);
-      if (installedAt === null || !isUnfinished(listed) || adapter === undefined) return [];
+      if (installedAt === null || adapter === undefined) return [];
       const tenant = String(settings.tenant);
       const own = Object.values(brands).filter((brand) => brand.tenant === tenant);
       const lent = install.lends === null ? null : (brands[install.lends]?.activities ?? {});
@@ -93,13 +92,13 @@ export class UnfinishedInstalls implements MerchantInstalls {
 
   async #inTurn<T>(shop: string, trial: () => Promise<T>): Promise<T | null> {
     const { rereading } = this.#context;
-    const { tenant } = (await rereading.page?.kept.list())?.get(shop)?.settings ?? {};
+    const { tenant } = (await rereading.page?.kept.read())?.shops.get(shop)?.settings ?? {};
     return this.#turns.during(String(tenant), TURN_MS, trial);
   }
 
   async changeKey(shop: string, apiKey: string): Promise<KeyChange> {
     const { book, rereading } = this.#context;
-    const account = (await rereading.page?.kept.read())?.get(shop)?.section?.account ?? null;
+    const account = (await rereading.page?.kept.read())?.shops.get(shop)?.section?.account ?? null;
     const known = rereading.config.brands[shop];
     if (account === null || known === undefined) return { ok: false, reason: "unknown" };
     const { brandId, identifier } = known;
@@ -110,7 +109,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
     if (verdict === null || verdict.code === "accountThrottled") return { ok: false, reason: "busy" };
     if (verdict.state === "failed") return { ok: false, reason: "refused", verdict };
     return book.keep(shop, async (found) => {
-      const section = found.known.get(shop)?.section ?? null;
+      const section = found.shops.get(shop)?.section ?? null;
       // The one that was tried may be gone by now.
       if (section === null || section.account?.brandId !== account.brandId)
         return { ok: false, reason: "changed" };
@@ -133,7 +132,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
 
   async finish(shop: string, answers: InstallAnswers): Promise<SettingsChangeResult> {
     return this.#context.book.keep(shop, async (found) => {
-      const section = found.known.get(shop)?.section;
+      const section = found.shops.get(shop)?.section;
       if (section === undefined) return { ok: false, reason: "unknown" };
       if (section === null) return { ok: false, reason: "sealed" };
       if (section.brand !== null) return { ok: false, reason: "changed" };
@@ -199,7 +198,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
       ...shop,
       prefix: shop.orderId.prefix,
     }));
-    const places = [...served, ...(await takenPlaces(store, found, brand))];
+    const places = [...served, ...(await takenPlaces(store, found, { brand }))];
     return places.flatMap((place) => (place.brand === brand ? (place.prefix ?? []) : []));
   }
 }

@@ -2,12 +2,8 @@ import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { Config } from "../../settings/config.ts";
 import type { JudgedConfig } from "../../settings/config-change.ts";
 import type { KeptShopProblem, SettingProblem } from "../../settings/setting-codes.ts";
-import {
-  isUnfinished,
-  type KeptShop,
-  type KeptShops,
-  type ShopSection,
-} from "../../shops/connect/kept-shops.ts";
+import { isUnfinished, type KeptShop, type ShopSection } from "../../shops/connect/kept-shop.ts";
+import type { KeptShops } from "../../shops/connect/kept-shops.ts";
 import type { ConfigurationSource } from "../configuration-source.ts";
 
 /** Why a stored shop is not served. */
@@ -85,6 +81,13 @@ function asServed(section: ShopSection, { installedAt }: KeptShop, { install }: 
   };
 }
 
+/** The problems of shops that are served and would stop being so; `null`: none. */
+export function brokenIn({ left }: WithKeptShops, running: Config): readonly SettingProblem[] | null {
+  const broken = [...left].flatMap(([shop, why]) => (Object.hasOwn(running.shops, shop) ? why : []));
+  const problems = broken.filter((each): each is LeftOut & SettingProblem => each.code === "settingProblem");
+  return problems.length === 0 ? null : problems;
+}
+
 /** Whether it is the account of a merchant who left: that it goes at the next start is nobody's concern. */
 export function isKeptAccount(path: string, { brands }: Config): boolean {
   const [section, name = ""] = path.split(".");
@@ -93,11 +96,53 @@ export function isKeptAccount(path: string, { brands }: Config): boolean {
 
 /** The active configuration without the store's shops and accounts. */
 export function withoutKeptShops(config: Config, page: Pick<PageBasis, "file"> | null): Config {
-  if (page === null) return config;
-  const { shops, brands } = page.file.config;
-  const ofFile = <T>(all: Readonly<Record<string, T>>, known: object) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(known, name)));
-  return { ...config, shops: ofFile(config.shops, shops), brands: ofFile(config.brands, brands) };
+  return page === null ? config : partOf({ config, settings: {} }, page.file, []).config;
+}
+
+/** Of `all`, what the file has, and these of the store's shops with their accounts. */
+export function partOf(all: JudgedConfig, file: JudgedConfig, names: Iterable<string>): JudgedConfig {
+  const wanted = [...names];
+  return inSections(all, (known = {}, section) => {
+    const own = [...Object.keys(file.config[section]), ...wanted].filter((name) =>
+      Object.hasOwn(known, name),
+    );
+    return Object.fromEntries(own.map((name) => [name, known[name]]));
+  });
+}
+
+/**
+ * `all` with `part` in place of what it has of the file and of these shops. It has the shops and accounts of `all` itself, which
+ * change: there may be thousands.
+ */
+export function withPart(all: JudgedConfig, part: JudgedConfig, names: Iterable<string>): JudgedConfig {
+  const replaced = [...names];
+  return inSections(part, (own, section, of) => {
+    const together = ((all[of] as Sections)[section] ?? {}) as Record<string, unknown>;
+    for (const name of replaced) if (!Object.hasOwn(own ?? {}, name)) delete together[name];
+    return Object.assign(together, own);
+  });
+}
+
+/** The same, with shops and accounts that may change (withPart). */
+export function ownCopy(judged: JudgedConfig): JudgedConfig {
+  return inSections(judged, (known) => ({ ...known }));
+}
+
+type Section = Readonly<Record<string, unknown>>;
+type Sections = Readonly<Record<"shops" | "brands", Section | undefined>>;
+
+function inSections(
+  judged: JudgedConfig,
+  change: (known: Section | undefined, section: keyof Sections, of: keyof JudgedConfig) => Section,
+): JudgedConfig {
+  const changed = (of: keyof JudgedConfig) => {
+    const { shops, brands } = judged[of] as Sections;
+    return {
+      ...(judged[of] as object),
+      ...{ shops: change(shops, "shops", of), brands: change(brands, "brands", of) },
+    };
+  };
+  return { config: changed("config") as Config, settings: changed("settings") };
 }
 
 /**

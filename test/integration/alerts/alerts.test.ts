@@ -5,7 +5,6 @@ import { AdminEvents } from "../../../src/admin/admin-events.ts";
 import { Alerts } from "../../../src/health/alerts/alerts.ts";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
-import { rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { REMEMBERS_SINCE } from "../../../src/store/memory-gap.ts";
 import type { Store } from "../../../src/store/store.ts";
@@ -265,8 +264,7 @@ describe("alerts", () => {
   });
 
   test("tell of a brand that left the configuration while orders wait for it", async () => {
-    await rememberBrands({ store: bench.store, log: createLog() }, ["old", "older"]);
-    await rememberBrands({ store: bench.store, log: createLog() }, ["main"]);
+    await bench.store.changeValue("", "formerBrands", () => '["main","old","older"]');
     await putLane(bench.store, "1", { notBefore: NOON + HOUR }, { brand: "old" });
     await putLane(bench.store, "2", { state: "done" }, { brand: "older" });
     await putLane(bench.store, "3", { notBefore: NOON + HOUR }, { brand: "main" });

@@ -58,7 +58,7 @@ test("an audit of a shop that is removed is left where it is, and goes on once t
   expect(requests).toBe(2);
 
   shops.set("acme", shop);
-  drift.start(0);
+  drift.start(undefined, 0);
   await clock.advance(1);
   await drift.settled("acme");
   expect((await drift.status("acme")).audit).toMatchObject({ state: "done", orders: 5 });

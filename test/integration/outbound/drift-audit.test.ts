@@ -205,7 +205,7 @@ describe("the drift audit", () => {
     expect(await audit()).toMatchObject({ state: "running", orders: 50 });
     beforeAnswer = () => {};
     const next = another();
-    next.start(SECOND);
+    next.start(undefined, SECOND);
     await app.clock.advance(2 * SECOND);
     await next.settled("acme");
     expect(await audit()).toMatchObject({ state: "done", orders: 120, compared: 120 });
@@ -224,7 +224,7 @@ describe("the drift audit", () => {
     await ask(app, "/shops/acme/audit", { body: {} });
     while (answers.length === 0) await settle();
     const other = another({ ...app.store, ...patrolsOfOne() });
-    other.start(SECOND);
+    other.start(undefined, SECOND);
     await app.clock.advance(2 * SECOND);
     let isOver = false;
     void Promise.all([app.drift.settled("acme"), other.settled("acme")]).then(() => (isOver = true));

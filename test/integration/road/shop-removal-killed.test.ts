@@ -70,7 +70,7 @@ describe.each([
       await kept.change(async () => ({ change: { shop: "bakery", section: SECTION }, result: null }));
       await openVault({ store, cipher, log }, BAKERY).renew(async () => ({ token: "of the bakery" }));
       isDone = await removed(killedAfter(store, writes));
-      const isThere = (await kept.read()).has("bakery");
+      const isThere = (await kept.read()).shops.has("bakery");
       const tokens = await openVault({ store, cipher, log }, BAKERY).read();
       expect([isThere, tokens], `killed after ${writes}`).toEqual([
         writes < 2,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Sessions } from "../../../src/admin/sign-in/sessions.ts";
 import { readAudit } from "../../../src/outbound/audit/audit-state.ts";
 import { movedBrand } from "../../../src/outbound/brand/accounts.ts";
-import { missingBrands, rememberBrands } from "../../../src/outbound/brand/known-brands.ts";
+import { missingBrands, noteFormerBrands } from "../../../src/outbound/brand/known-brands.ts";
 import { privacyRequests } from "../../../src/people/privacy/shop-events.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { createCipher } from "../../../src/shops/connect/cipher.ts";
@@ -102,11 +102,11 @@ describe("what a folder of today holds is read whole", () => {
   });
 
   test("brands and their accounts", async () => {
-    await keep("brands", '["old"]', "");
-    await rememberBrands(place, ["main"]);
-    expect(await store.getValue("", "brands")).toBe('["old","main"]');
-    expect(await missingBrands(place, new Map([["main", null]]))).toEqual([]);
     await keep("account/main", ACCOUNT, "");
+    await keep("account/old", ACCOUNT, "");
+    await noteFormerBrands(place, new Map([["main", null]]));
+    expect(await store.getValue("", "formerBrands")).toBe('["old"]');
+    expect(await missingBrands(place, new Map([["main", null]]))).toEqual([]);
     expect(await movedBrand(place, "main", { baseUrl: "https://loyal.example/", brandId: "b" })).toBeNull();
     expect(await store.getValue("", "account/main")).toBe(ACCOUNT);
     silent();

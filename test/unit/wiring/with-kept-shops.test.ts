@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseConfig } from "../../../src/settings/config.ts";
 import { type AddedSections, withShops } from "../../../src/settings/with-shops.ts";
-import type { KeptShop, ShopSection } from "../../../src/shops/connect/kept-shops.ts";
+import type { KeptShop, ShopSection } from "../../../src/shops/connect/kept-shop.ts";
 import { withKeptShops } from "../../../src/wiring/shops/with-kept-shops.ts";
 import { aConfigText, accepted, SOURCE } from "../../support/builders/config-source.ts";
 import { inFile } from "../../support/commands/typed-command.ts";

@@ -84,7 +84,7 @@ export class EmbeddedShops {
     const found = await openInstalls.find(guest);
     if (found === "others") throw new Error(`${guest.shop} was added in another way`);
     if (found === null) {
-      if (!(await openInstalls.hasRoom(guest))) return { ok: false, reason: "noRoom" };
+      if (!openInstalls.hasRoom) return { ok: false, reason: "noRoom" };
       const connected = connections.toGuest(guest);
       const refused = await whyRefused(embedded, connected, request);
       return refused ?? this.#keep(guest, connected, by);

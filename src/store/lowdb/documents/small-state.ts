@@ -82,14 +82,15 @@ export function openStateDocument(at: WholeFiles, folder: string): Low<StateDocu
 export class SmallState {
   readonly names: Names;
   readonly #settings: Map<string, string>;
-  readonly #values: Map<string, ShopValue>;
+  /** By name, then by shop. */
+  readonly #values = new Map<string, Map<string, ShopValue>>();
   readonly #lastDeliveries: Map<string, number>;
   #calls: RememberedCall[];
 
   constructor(document: StateDocument) {
     this.names = new Names(document.names);
     this.#settings = new Map(Object.entries(document.settings));
-    this.#values = new Map(document.values.map((value) => [valueKey(value), value]));
+    for (const value of document.values) this.applyValue(value);
     this.#lastDeliveries = new Map(Object.entries(document.lastDeliveries));
     this.#calls = document.calls.map(([bucket, startedAt, monotonicAt]) => ({
       bucket,
@@ -102,7 +103,7 @@ export class SmallState {
     return {
       names: [...this.names.all],
       settings: Object.fromEntries(this.#settings),
-      values: [...this.#values.values()],
+      values: [...this.#values.values()].flatMap((ofName) => [...ofName.values()]),
       lastDeliveries: this.lastDeliveries(),
       calls: this.#calls.map(({ bucket, startedAt, monotonicAt }) => [bucket, startedAt, monotonicAt]),
     };
@@ -125,18 +126,20 @@ export class SmallState {
   }
 
   value(shop: string, name: string): string | null {
-    return this.#values.get(valueKey({ shop, name }))?.value ?? null;
+    return this.#values.get(name)?.get(shop)?.value ?? null;
   }
 
-  applyValue({ shop, name, value }: ValueWrite): void {
-    if (value === null) this.#values.delete(valueKey({ shop, name }));
-    else this.#values.set(valueKey({ shop, name }), { shop, name, value });
+  applyValue({ shop, name, value }: Omit<ValueWrite, "kind">): void {
+    const ofName = this.#values.get(name) ?? new Map<string, ShopValue>();
+    if (value === null) ofName.delete(shop);
+    else ofName.set(shop, { shop, name, value });
+    if (ofName.size === 0) this.#values.delete(name);
+    else this.#values.set(name, ofName);
   }
 
   valuesBeginning(prefix: string): ShopValue[] {
-    return [...this.#values.values()]
-      .filter(({ name }) => name.startsWith(prefix))
-      .sort((one, other) => (one.name < other.name ? -1 : 1));
+    const names = [...this.#values.keys()].filter((name) => name.startsWith(prefix)).sort();
+    return names.flatMap((name) => [...(this.#values.get(name)?.values() ?? [])]);
   }
 
   lastDeliveries(): Record<string, number> {
@@ -170,8 +173,4 @@ export class SmallState {
       .filter((call) => call.startedAt >= since)
       .sort((one, other) => one.startedAt - other.startedAt);
   }
-}
-
-function valueKey({ shop, name }: Pick<ShopValue, "shop" | "name">): string {
-  return JSON.stringify([shop, name]);
 }
