@@ -48,6 +48,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const page = await begin();
     await asking.click(page.getByRole("link", { name: "See what needs attention" }));
     await asking.reads(/Waiting for a mobile number: fill it in/);
+    await asking.reads("“The customer wants to send it back”");
     const refused = page.locator("li.case", { hasText: `Order ${day.refused}` });
     await asking.reads(/no such member/, page.locator(".cause").filter({ has: refused }));
     await asking.click(refused.getByText("Review"));

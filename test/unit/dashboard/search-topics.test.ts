@@ -49,6 +49,7 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "webhooks do not arrive": NO_WEBHOOKS,
     "return window": "/programme?tab=approval",
     "exclude product": "/programme?tab=exclusions",
+    "stop giving points": "/programme?tab=exclusions",
     referral: "/programme?tab=referrals",
     redeem: "/customer",
     "invite a colleague": "/people",
