@@ -73,9 +73,9 @@ export function NotServed({
   readonly onRemoved: () => void;
 }) {
   const { labels } = useAddShopSpoken();
-  const { shop, version, reasons } = left;
+  const { shop, domain, version, reasons } = left;
   return (
-    <Row shop={shop} about="" state={<Pill text={labels.addShop.notServed} tone="bad" />} isOpenFirst>
+    <Row shop={shop} about={domain} state={<Pill text={labels.addShop.notServed} tone="bad" />} isOpenFirst>
       {reasons.map(({ reason }) => (
         <p key={reason} className="note" data-tone="bad">
           {reason}

@@ -30,7 +30,7 @@ type Known = ReadonlyMap<string, ListedShop>;
 const MOST_UNFINISHED = 200;
 /** Of these, at addresses of one owner, who may have any number of names below a domain. */
 const MOST_OF_SITE = 10;
-/** A merchant who has not named an account by then has to connect the shop again. */
+/** A merchant who has not named an account by then has to connect the shop again (docs/merchants.md). */
 const UNFINISHED_MS = 7 * DAY_MS;
 /** Anyone may ask whether there is room, and thousands of shops take a moment to read. */
 const ROOM_MS = 5_000;
@@ -87,7 +87,6 @@ export class Installs implements OpenInstalls {
     if (!this.isOpen || page === null || !page.kept.canKeep) return false;
     const now = this.#context.clock.monotonic();
     if (this.#room === null || now - this.#room.at > ROOM_MS) {
-      await this.#removeStale();
       this.#room = { at: now, known: await page.kept.list() };
     }
     return hasRoomIn(this.#room.known, guest);
@@ -177,6 +176,12 @@ export class Installs implements OpenInstalls {
     }
   }
 
+  async forgetUnfinished(): Promise<void> {
+    const since = this.#context.clock.now() - UNFINISHED_MS;
+    for (const [shop, listed] of await this.#known())
+      if (isUnfinished(listed) && (listed.installedAt ?? since) < since) await this.remove(shop);
+  }
+
   async removePeople(formerName: string): Promise<void> {
     const { tenant } = (await this.#context.rereading.page?.kept.former())?.[formerName] ?? {};
     await this.#removePeopleOf(tenant);
@@ -220,12 +225,6 @@ export class Installs implements OpenInstalls {
   async #installed(shop: string): Promise<ListedShop | null> {
     const kept = (await this.#known()).get(shop);
     return kept === undefined || kept.installedAt === null ? null : kept;
-  }
-
-  async #removeStale(): Promise<void> {
-    const since = this.#context.clock.now() - UNFINISHED_MS;
-    for (const [shop, listed] of await this.#known())
-      if (isUnfinished(listed) && (listed.installedAt ?? since) < since) await this.remove(shop);
   }
 }
 

@@ -14,7 +14,12 @@ import type { ShopsProblem } from "../../http/problem-codes.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { Config } from "../../settings/config.ts";
 import type { SettingProblem } from "../../settings/setting-codes.ts";
-import type { FormerShop, KeptShop, ShopSection } from "../../shops/connect/kept-shops.ts";
+import {
+  type FormerShop,
+  isUnfinished,
+  type KeptShop,
+  type ShopSection,
+} from "../../shops/connect/kept-shops.ts";
 import { forgetTokens, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
 import type { Rereading } from "../rereading.ts";
@@ -89,12 +94,14 @@ export class ShopBook implements AddedShops {
     if (page === null) return new Map();
     const kept = await page.kept.read();
     return new Map(
-      [...kept].map(([shop, { version, section, installedAt }]) => [
+      [...kept].map(([shop, { version, settings, section, installedAt }]) => [
         shop,
         {
           version,
           credentials: section?.credentials ?? null,
-          left: page.left.get(shop) ?? [],
+          address: String(settings.domain),
+          // One that its merchant has just connected was not among those that could be served.
+          left: page.left.get(shop) ?? (isUnfinished({ settings }) ? [{ code: "keptShopUnfinished" }] : []),
           isMerchants: installedAt !== null,
           hasAccount: section?.account != null,
         },
