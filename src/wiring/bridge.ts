@@ -162,7 +162,8 @@ function expectShopsOfOthers({ store, rereading }: Outside): void {
 
 async function startAll(outside: Outside, run: Run, parts: AssembledParts): Promise<void> {
   const { config, adapters, store, rereading, clock, log } = outside;
-  const { dispatcher, inbox, care, activity, programmes, previews, shops, acts, backups, openInstalls } = parts;
+  const { dispatcher, inbox, care, activity, programmes, previews, shops, acts, backups, openInstalls } =
+    parts;
   if (outside.asksAccounts === true) for (const link of parts.brands.values()) link.askForProof();
   dispatcher.start();
   inbox.start();

@@ -50,7 +50,7 @@ function Setup({ place }: { readonly place: URL }) {
                 <AnotherShop platforms={platforms} />
               </Section>
             ) : (
-              <Unfold summary={labels.setup.another.title}>
+              <Unfold className="setup-another" summary={labels.setup.another.title}>
                 {() => <AnotherShop platforms={platforms} />}
               </Unfold>
             )}
