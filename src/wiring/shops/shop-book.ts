@@ -14,12 +14,7 @@ import type { ShopsProblem } from "../../http/problem-codes.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { Config } from "../../settings/config.ts";
 import type { SettingProblem } from "../../settings/setting-codes.ts";
-import {
-  type FormerShop,
-  isUnfinished,
-  type KeptShop,
-  type ShopSection,
-} from "../../shops/connect/kept-shops.ts";
+import type { FormerShop, KeptShop, ShopSection } from "../../shops/connect/kept-shops.ts";
 import { forgetTokens, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
 import type { Rereading } from "../rereading.ts";
@@ -29,7 +24,7 @@ import type { WiringContext } from "../wiring-context.ts";
 import { changedSection, isSameShop, newSection } from "./shop-section.ts";
 import { shopContexts } from "./shops.ts";
 import { type TakenSetting, takenOf, takenPlaces } from "./taken-places.ts";
-import { type PageBasis, withKeptShops } from "./with-kept-shops.ts";
+import { listedShop, type PageBasis, withKeptShops } from "./with-kept-shops.ts";
 
 interface ShopBookContext extends Pick<WiringContext, "store" | "adapters" | "log"> {
   readonly rereading: Pick<Rereading, "config" | "page" | "followShops">;
@@ -93,20 +88,7 @@ export class ShopBook implements AddedShops {
     const { page } = this.#context.rereading;
     if (page === null) return new Map();
     const kept = await page.kept.read();
-    return new Map(
-      [...kept].map(([shop, { version, settings, section, installedAt }]) => [
-        shop,
-        {
-          version,
-          credentials: section?.credentials ?? null,
-          address: String(settings.domain),
-          // One that its merchant has just connected was not among those that could be served.
-          left: page.left.get(shop) ?? (isUnfinished({ settings }) ? [{ code: "keptShopUnfinished" }] : []),
-          isMerchants: installedAt !== null,
-          hasAccount: section?.account != null,
-        },
-      ]),
-    );
+    return new Map([...kept].map(([shop, each]) => [shop, listedShop(each, page.left.get(shop))]));
   }
 
   async judge(shop: string, given: ShopToAdd): Promise<JudgedShop> {
