@@ -121,7 +121,11 @@ export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: S
       <DeletedOrders shop={shop} />
       <Audit shop={shop} />
       <p className="dim">
-        {shop.version === null ? labels.addShop.ofFile({ shop: shop.shop }) : labels.addShop.ofPage}
+        {shop.version === null
+          ? labels.addShop.ofFile({ shop: shop.shop })
+          : shop.isMerchants
+            ? labels.addShop.ofMerchant
+            : labels.addShop.ofPage}
       </p>
       {shop.version === null ? null : (
         <May needs="owner" isWholeBridge>

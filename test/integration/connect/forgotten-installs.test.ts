@@ -10,12 +10,19 @@ test("a shop without an account is forgotten after seven days, with its tokens a
   const { bridge } = await running({ clock });
   const { token, shop } = await aMerchant(bridge, "garden.example");
   const served = await aMerchant(bridge, "bakery.example", LENT);
-  await clock.advance(7 * DAY_MS - HOUR_MS);
+  /** The patrol that removes what is too old. */
+  const startAgain = async () => {
+    await bridge.restart();
+    await clock.advance(1_000);
+  };
+  clock.jumpWall(7 * DAY_MS - HOUR_MS);
+  await startAgain();
   const { notServed } = (await bridge.ask("/api/shops")) as { notServed: object[] };
   expect(notServed).toMatchObject([
     { shop, domain: "garden.example", reasons: [{ code: "keptShopUnfinished" }] },
   ]);
-  await clock.advance(2 * HOUR_MS);
+  clock.jumpWall(2 * HOUR_MS);
+  await startAgain();
   await expect.poll(async () => (await asMerchant(bridge, token)("/installs")).status).toBe(401);
   expect(await bridge.ask("/api/shops")).toMatchObject({ items: [{ shop: served.shop }], notServed: [] });
 });

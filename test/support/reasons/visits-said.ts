@@ -36,7 +36,7 @@ export const VISITS_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>, "c
   visitNoKey: NOTHING,
   visitAskAddress: TITLED,
   visitAddressUnread: TEXTS.map(
-    (address) => ({ address, expected: { code: "shopAddressPrivate", host: "" } }) as const,
+    (address) => ({ address, expected: { code: "shopAddressPrivate", host: "shop.example" } }) as const,
   ),
   visitClosed: NOTHING,
   visitNoRoom: NOTHING,
