@@ -25,6 +25,8 @@ export type UnavailableReason = Coded<{
   changesNotStored: null;
   dataNotRead: null;
   tooMuchAtOnce: null;
+  /** Merchants can connect no shops, or too many wait for their setup. */
+  newShopsNotTaken: null;
   tooMuchAsked: null;
   releaseTooOld: { version: number; known: number };
   numbersNotRead: null;

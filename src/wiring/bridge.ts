@@ -163,7 +163,8 @@ function expectShopsOfOthers({ store, rereading }: Outside): void {
 
 async function startAll(outside: Outside, run: Run, parts: AssembledParts): Promise<void> {
   const { config, adapters, store, rereading, clock, log } = outside;
-  const { dispatcher, inbox, care, activity, programmes, previews, shops, acts, backups } = parts;
+  const { dispatcher, inbox, care, activity, programmes, previews, shops, acts, backups, openInstalls } =
+    parts;
   if (outside.asksAccounts === true) for (const link of parts.brands.values()) link.askForProof();
   dispatcher.start();
   inbox.start();
@@ -171,7 +172,7 @@ async function startAll(outside: Outside, run: Run, parts: AssembledParts): Prom
   run.started.push(
     { stop: () => endCalls(parts, graceMs / 4, clock) },
     inbox,
-    retention(() => rereading.config.retention, { store, shops, acts, clock, log }),
+    retention(() => rereading.config.retention, { store, shops, acts, openInstalls, clock, log }),
     programmes,
     previews,
     care,

@@ -94,6 +94,7 @@ export interface BridgeParts {
   readonly erasures: Erasures;
   readonly acts: ActLog;
   readonly backups: Backups;
+  readonly openInstalls: AppParts["openInstalls"];
   readonly dispatcher: Dispatcher;
   readonly inbox: InboxWorker;
   readonly care: ShopCare;
@@ -189,7 +190,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
     databaseBackup: backupsOfStore(config.storage).database,
   });
   return {
-    ...{ shops, programmes, previews, erasures, acts, backups },
+    ...{ shops, programmes, previews, erasures, acts, backups, openInstalls: context.openInstalls },
     ...{ dispatcher, inbox, care, arrivals, activity, app },
   };
 }

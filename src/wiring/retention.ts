@@ -4,16 +4,24 @@ import { type ContactRetentionParts, removeOldContacts } from "../people/privacy
 import { forgetAttempts } from "../people/privacy/redeem-attempts.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Config } from "../settings/config.ts";
+import type { OpenInstalls } from "../shops/connect/open-installs.ts";
 import type { Store } from "../store/store.ts";
 
 const PATROL_MS = HOUR_MS;
 
-/** Removes bodies of deliveries, contacts of finished orders and acts after the time that `retention` sets. */
+/**
+ * Removes bodies of deliveries, contacts of finished orders and acts after the time that `retention` sets, and merchants'
+ * shops that were never set up.
+ */
 export function retention(
   settings: () => Config["retention"],
-  parts: Omit<ContactRetentionParts, "signal"> & { readonly store: Store; readonly acts: ActLog },
+  parts: Omit<ContactRetentionParts, "signal"> & {
+    readonly store: Store;
+    readonly acts: ActLog;
+    readonly openInstalls: Pick<OpenInstalls, "forgetUnfinished">;
+  },
 ): { stop(): Promise<void> } {
-  const { store, acts, clock, log } = parts;
+  const { store, acts, openInstalls, clock, log } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
   const remove = async () => {
@@ -21,6 +29,7 @@ export function retention(
     await store.purgeDeliveries(clock.now() - deliveriesDays * DAY_MS);
     await acts.forgetOld(actsDays);
     await forgetAttempts({ store, log }, clock.now() - actsDays * DAY_MS);
+    await openInstalls.forgetUnfinished();
     if (contactsDays !== null) await removeOldContacts({ ...parts, signal }, contactsDays);
   };
   const running = store.patrol(remove, {

@@ -239,7 +239,7 @@ export interface Arguments {
   readonly "page/account/people.removePasskeysQuestion": { readonly name: LabelArgument };
   readonly "page/account/setup.title": { readonly domain: LabelArgument };
   readonly "page/account/setup.about": { readonly platform: LabelArgument };
-  readonly "page/account/setup.served": { readonly shop: LabelArgument };
+  readonly "page/account/setup.served": { readonly domain: LabelArgument };
   readonly "page/account/setup.fields.own": { readonly service: LabelArgument };
   readonly "page/account/setup.fields.kept": { readonly brand: LabelArgument };
   readonly "page/account/setup.fields.points": { readonly activityId: LabelArgument; readonly points: number };

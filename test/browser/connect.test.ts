@@ -116,7 +116,7 @@ test("a merchant who says no is told what to do, and nothing is connected", asyn
   await sectionOf("garden").locator(".pill", { hasText: "Cannot be read" }).waitFor();
   const page = await connect("garden");
   await page.getByRole("button", { name: "Deny" }).click();
-  await page.getByText("WooCommerce has not given its consent").waitFor();
+  await page.getByText("access was not approved in WooCommerce").waitFor();
   await page.close();
   await sectionOf("garden").locator(".pill", { hasText: "Cannot be read" }).waitFor();
 });

@@ -70,8 +70,9 @@ async function finish({ page }: Visitor): Promise<string> {
   await page.getByRole("button", { name: "Start giving points" }).click();
   await page.getByRole("button", { name: "Send test delivery" }).click();
   await page.getByText("It was read and understood.").waitFor();
-  const heading = page.getByRole("heading", { name: "gives points now" });
-  return (await heading.innerText()).split(" ")[0] ?? "";
+  await page.getByRole("heading", { name: "gives points now" }).waitFor();
+  const shops = await page.request.get("/api/shops");
+  return (await shops.json()).items[0].shop;
 }
 
 async function seePoints(
@@ -95,6 +96,10 @@ test("a WooCommerce merchant with an account installs, sells, and sees the point
   await page.goto("/apps/woocommerce/install");
   await page.getByLabel("Shop address").fill(merchant.woo.domain);
   await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Deny" }).click();
+  await page.getByText("access was not approved in WooCommerce").waitFor();
+  expect(await troubleOf(page)).toEqual([]);
+  await page.getByRole("button", { name: "Start again" }).click();
   await page.getByRole("button", { name: "Approve" }).click();
   await page.getByRole("button", { name: "Open the dashboard" }).click();
   await page.getByRole("heading", { name: `Set up ${merchant.woo.domain}` }).waitFor();
@@ -102,13 +107,19 @@ test("a WooCommerce merchant with an account installs, sells, and sees the point
   await page.getByLabel("Brand id").fill(STAND_IN.brandId);
   await page.getByLabel("Secret key").fill("another-key");
   await goOn(visitor);
-  await page.getByRole("alert").filter({ hasText: "secret key" }).waitFor();
+  const refused = page.getByRole("alert").filter({ hasText: "secret key" });
+  // Nothing of the configuration file, which a merchant never sees.
+  expect(await refused.innerText()).not.toContain("brands.");
   await page.getByLabel("Secret key").fill(STAND_IN.apiKey);
   await goOn(visitor);
   await page.getByLabel("Activity for a paid order").fill("no-such");
   await goOn(visitor);
   await page.getByRole("alert").filter({ hasText: "no-such" }).waitFor();
   await page.getByLabel("Activity for a paid order").fill("12");
+  await page.goBack();
+  await page.getByRole("heading", { name: "Loyalty account" }).waitFor();
+  expect(await page.getByLabel("Brand id").inputValue()).toBe(STAND_IN.brandId);
+  await page.goForward();
   await goOn(visitor);
   const shop = await finish(visitor);
   await expect.poll(() => merchant.woo.webhooks.all.size).toBeGreaterThan(0);

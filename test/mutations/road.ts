@@ -54,7 +54,7 @@ export const road: readonly Mutation[] = [
   {
     name: "a consent may come back in any browser",
     file: "src/shops/connect/install-steps.ts",
-    find: 'if (!isSameBrowser) return page(400, { code: "visitOtherBrowser" }, request);',
+    find: 'if (!isSameBrowser) return page(400, { code: "visitOtherBrowser" }, request, "");',
     replace: "",
     tests: ["test/integration/connect/install.test.ts"],
   },

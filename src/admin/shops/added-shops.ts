@@ -44,6 +44,7 @@ export type KeptSection = Readonly<Record<string, unknown>> & {
 /** A shop that was added on the page. */
 export interface AddedShop {
   readonly version: number;
+  readonly address: string;
   /** Of that version, which another process may have stored; `null`: sealed under a key that is unknown here. */
   readonly credentials: KeptSection["credentials"] | null;
   /** Its merchant connected it, and may remove it. */

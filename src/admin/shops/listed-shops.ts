@@ -33,6 +33,7 @@ export type ListedShop = z.output<typeof listedShop>;
 
 const notServed = z.strictObject({
   shop: text,
+  domain: text,
   version: count,
   reasons: listOf(reasonFields),
 });
@@ -70,8 +71,8 @@ export const listShops = endpoint("GET /shops", {
     return answer({
       items: await Promise.all(items.map((each) => listedView(each, added, parts, words))),
       ...{ nextCursor, more },
-      notServed: left.slice(0, MOST_NOT_SERVED).map(([shop, { version, left }]) => ({
-        ...{ shop, version },
+      notServed: left.slice(0, MOST_NOT_SERVED).map(([shop, { address, version, left }]) => ({
+        ...{ shop, domain: address, version },
         reasons: left.map((why) => reasonView(why, words)),
       })),
     });

@@ -68,3 +68,12 @@ export const answers = z.strictObject({
   partialRefund: z.enum(REFUND_POLICIES).describe("As `program.cancel.partialRefund` in the file"),
 });
 export type InstallAnswers = z.output<typeof answers>;
+
+/** Where the answers are in the shop's section; what is not asked has its default. */
+export function programmeOf({ activityId, returnDays, partialRefund }: InstallAnswers): object {
+  return {
+    earn: { activityId },
+    approve: { afterDays: returnDays },
+    cancel: { partialRefund },
+  };
+}

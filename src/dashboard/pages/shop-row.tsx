@@ -73,9 +73,9 @@ export function NotServed({
   readonly onRemoved: () => void;
 }) {
   const { labels } = useAddShopSpoken();
-  const { shop, version, reasons } = left;
+  const { shop, domain, version, reasons } = left;
   return (
-    <Row shop={shop} about="" state={<Pill text={labels.addShop.notServed} tone="bad" />} isOpenFirst>
+    <Row shop={shop} about={domain} state={<Pill text={labels.addShop.notServed} tone="bad" />} isOpenFirst>
       {reasons.map(({ reason }) => (
         <p key={reason} className="note" data-tone="bad">
           {reason}
@@ -121,7 +121,11 @@ export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: S
       <DeletedOrders shop={shop} />
       <Audit shop={shop} />
       <p className="dim">
-        {shop.version === null ? labels.addShop.ofFile({ shop: shop.shop }) : labels.addShop.ofPage}
+        {shop.version === null
+          ? labels.addShop.ofFile({ shop: shop.shop })
+          : shop.isMerchants
+            ? labels.addShop.ofMerchant
+            : labels.addShop.ofPage}
       </p>
       {shop.version === null ? null : (
         <May needs="owner" isWholeBridge>

@@ -33,10 +33,10 @@ export function TodayPage() {
     <>
       <Heading title={labels.shell.places.today} />
       <Reading query={status}>{(known) => <Headline status={known} isFirstHour={isFirstHour} />}</Reading>
-      {isNewMerchant(status.value) ? (
-        <p className="note" data-tone="wait">
-          {labels.today.setUp} <Link href="/setup">{labels.shell.places.setup}</Link>
-        </p>
+      {status.value !== null && status.value.me.tenant !== null ? (
+        <May needs="owner">
+          <Unanswered />
+        </May>
       ) : null}
       {wasFirstHour ? <FIRST_HOUR.Page onOver={() => setEnded(true)} /> : null}
       {status.value === null ? null : (
@@ -61,9 +61,15 @@ export function TodayPage() {
   );
 }
 
-/** A merchant's first shop is served only once its account is known. */
-function isNewMerchant(status: Status | null): boolean {
-  return status !== null && status.me.tenant !== null && sumOf(status.shopsByWeight) === 0;
+/** A merchant's shop is served only once its account is known. */
+function Unanswered() {
+  const { labels } = useSpoken();
+  const { value } = useQuery("GET", "/installs");
+  return (value?.installs.length ?? 0) === 0 ? null : (
+    <p className="note" data-tone="wait">
+      {labels.today.setUp} <Link href="/setup">{labels.shell.places.setup}</Link>
+    </p>
+  );
 }
 
 function ShopsAndAccounts({ status }: { readonly status: Status }) {

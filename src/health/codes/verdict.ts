@@ -188,10 +188,11 @@ export type NotFine =
       sampleOrderLost: null;
       sampleOrderWithoutCall: { because: Reason } & Amount;
       accountCallsUsedUp: { seconds: number };
-      accountNotProven: { brand: string; because: CallReason };
+      /** `brand`: `null` if somebody has just entered the account. */
+      accountNotProven: { brand: string | null; because: CallReason };
       accountThrottled: { because: CallReason };
-      accountRefused: { brand: string; because: CallReason };
-      accountNotReached: { brand: string; because: CallReason };
+      accountRefused: { brand: string | null; because: CallReason };
+      accountNotReached: { brand: string | null; because: CallReason };
       activityNotTried: { because: CallReason };
       activityUnknown: { activityId: string; because: CallReason };
       activityInDoubt: { activityId: string };

@@ -23,7 +23,7 @@ export async function checkAccount({ log }: { readonly log: Log }, link: BrandLi
   const reply = await link.call("transaction", "person", log, (takePermit) =>
     link.client.send(asksNobody(link.identifier), takePermit),
   );
-  return judgeAccount(link.brand, reply.outcome);
+  return judgeAccount(link.brand, link.brand, reply.outcome);
 }
 
 function asksNobody(identifier: "email" | "mobile") {
@@ -34,11 +34,11 @@ export type TriedAccount = Omit<LoyaltyClientSettings, "signal"> & {
   readonly identifier: "email" | "mobile";
 };
 
-/** The same check before a bridge exists. */
+/** The same check of an account that somebody has just entered. */
 export async function tryAccount({ identifier, ...settings }: TriedAccount): Promise<Verdict> {
   const client = createLoyaltyClient(settings);
   const { outcome } = await client.send(asksNobody(identifier));
-  return judgeAccount(settings.brand, outcome);
+  return judgeAccount(settings.brand, null, outcome);
 }
 
 /** Checks that something answers at the service's address. Empty if so. */
@@ -46,11 +46,12 @@ export async function tryAddress(baseUrl: string): Promise<readonly Verdict[]> {
   const answered = await sendOne({ method: "GET", url: baseUrl, headers: {}, waitMs: ADDRESS_MS });
   if (!("code" in answered)) return [];
   const error = "error" in answered ? answered.error : "ETIMEDOUT";
-  return [judgeAccount("main", classifyFailure(error, "connecting"))];
+  return [judgeAccount("main", null, classifyFailure(error, "connecting"))];
 }
 
-function judgeAccount(brand: string, { kind, detail: because }: Outcome): Verdict {
-  const { fine, warning, failed } = judging(aboutBrand(brand), "accountCheck");
+/** `brand`: where the configuration has it; `null`: nowhere yet. */
+function judgeAccount(about: string, brand: string | null, { kind, detail: because }: Outcome): Verdict {
+  const { fine, warning, failed } = judging(aboutBrand(about), "accountCheck");
   switch (kind) {
     case "done":
       return fine({ code: "accountAccepted" });

@@ -10,7 +10,7 @@ import { AnswerTurns, NO_TURN } from "./answer-turns.ts";
 import { noteConnected } from "./connected-at.ts";
 import type { InstallContext, InstallPlace } from "./install-context.ts";
 import { type GuestShop, isGuest } from "./open-installs.ts";
-import { notConnected, page, tooMany } from "./visit-answers.ts";
+import { notConnected, nowConnected, page, tooMany, withoutShop } from "./visit-answers.ts";
 import type { ConnectFailure } from "./visit-codes.ts";
 import { bringsCookie, bringsVisitCookie, cookieText, visitCookie } from "./visit-cookie.ts";
 import type { BegunBy, Visit, VisitResult, Visits } from "./visits.ts";
@@ -44,16 +44,15 @@ export class InstallSteps {
 
   async begin({ platform, title, install }: InstallPlace, request: Request): Promise<Answer> {
     const { clock, publicUrl, openInstalls } = this.#context;
-    if (request.query.shop === undefined && openInstalls.isOpen && openInstalls.platform(platform) !== null)
-      return page(200, { code: "visitAskAddress", title }, request);
-    const shop = this.#find(platform, String(request.query.shop ?? ""));
+    const { shop: typed } = request.query;
+    const shop = typed === undefined ? null : this.#find(platform, String(typed));
     if (shop === null || (!isServed(shop) && !openInstalls.isOpen))
-      return page(404, { code: "visitShopUnknown" }, request);
+      return withoutShop(openInstalls, { platform, title }, request);
     if (publicUrl === null) return page(409, { code: "visitNoAddress" }, request);
     if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
-    if (!isServed(shop) && !openInstalls.hasRoom) return tooMany(request);
+    if (!isServed(shop) && !openInstalls.hasRoom) return tooMany("visitNoRoom", shop, request);
     if (!isServed(shop) && install.answeredBy === "shop" && isByLink(request))
-      return page(200, { code: "visitAskAddress", title, address: shop.adapterShop.domain }, request);
+      return page(200, { code: "visitAskAddress", title }, request, shop.adapterShop.domain);
     const begunBy = await this.#whoBegins(shop, request);
     const { id, secret } = this.#visits.begin(shop.shop, begunBy, clock.now());
     const visit = this.#visit(platform, shop.shop, { id, secret }, publicUrl);
@@ -73,17 +72,17 @@ export class InstallSteps {
     if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
     const isSameBrowser =
       secret === null || install.answeredBy === "shop" || bringsVisitCookie(raw, secret, publicUrl ?? "");
-    if (!isSameBrowser) return page(400, { code: "visitOtherBrowser" }, request);
+    if (!isSameBrowser) return page(400, { code: "visitOtherBrowser" }, request, "");
     const begun = secret === null ? null : this.#visits.visitOf(secret, clock.now());
     const shop = begun === null ? null : this.#named(begun.shop);
     if (secret === null || begun === null || publicUrl === null || shop?.adapter.platform !== platform)
-      return page(400, { code: "visitNotBegun" }, request);
+      return page(400, { code: "visitNotBegun" }, request, "");
     const visit = this.#visit(platform, shop.shop, { id: begun.id, secret }, publicUrl);
     const refused = await install.whyRefused(this.#visited(shop), raw, visit);
     if (refused !== null) return notConnected(shop, refused, request);
     const from = networkOf(request.ip ?? "");
     const isNew = !isServed(shop);
-    if (isNew && this.#guests >= MOST_GUESTS) return tooMany(request);
+    if (isNew && this.#guests >= MOST_GUESTS) return tooMany("visitsTooMany", shop, request);
     // Admins and strangers wait in separate lanes, and so do strangers with shops of their own.
     const lane = `${begun.begunBy.isAdmin ? "admin" : "anybody"} ${isNew ? from : shop.shop}`;
     const { connections } = this.#context;
@@ -94,9 +93,9 @@ export class InstallSteps {
         install.finish(connected, raw, visit),
       ),
     );
-    if (result === NO_TURN) return tooMany(request);
+    if (result === NO_TURN) return tooMany("visitsTooMany", shop, request);
     if (!result.ok) return notConnected(shop, result, request);
-    return result.answer ?? page(400, { code: "visitNotBegun" }, request);
+    return result.answer ?? page(400, { code: "visitNotBegun" }, request, shop.adapterShop.domain);
   }
 
   /** Returns a null answer if the visit was used before; then the shop was not asked. */
@@ -155,13 +154,14 @@ export class InstallSteps {
     const { clock } = this.#context;
     const { shop, visit } = request.query;
     const found = await this.#visits?.find(String(shop ?? ""), String(visit ?? ""), clock.now());
-    if (found == null) return page(400, { code: "visitNotBegun" }, request);
-    const { merchants } = found.result ?? {};
-    if (merchants != null) return this.#showMerchant(install, merchants, request);
-    if (found.result?.isConnected === true)
-      return page(200, { code: "visitConnected", shop: String(shop) }, request);
-    const because: ConnectFailure = found.result?.because ?? { code: "noConsent", title };
-    return page(200, { code: "visitNotConnected", shop: String(shop), because }, request);
+    const { result = null } = found ?? {};
+    if (result?.merchants != null) return this.#showMerchant(install, result.merchants, request);
+    const visited = this.#named(String(shop ?? ""));
+    if (found == null || visited === null) return page(400, { code: "visitNotBegun" }, request, "");
+    if (result?.isConnected === true) return nowConnected(this.#context.openInstalls, visited, request);
+    const reason: ConnectFailure =
+      result === null ? { code: "noConsent", title } : (result.because ?? { code: "notKept" });
+    return notConnected(visited, { status: 200, reason }, request);
   }
 
   /**
@@ -182,9 +182,9 @@ export class InstallSteps {
       const secret = secretOf(raw);
       const isSentByShop = secret !== null && cookieText(secret, publicUrl ?? "") === cookie;
       if (answeredBy === "shop" && isSentByShop && isStillThere) await openInstalls.undo(shop);
-      return page(400, { code: "visitOtherBrowser" }, request);
+      return page(400, { code: "visitOtherBrowser" }, request, "");
     }
-    if (!isStillThere) return page(400, { code: "visitNotBegun" }, request);
+    if (!isStillThere) return page(400, { code: "visitNotBegun" }, request, "");
     const query = isSignedIn ? "" : `?${new URLSearchParams({ ticket: await ticketFor(shop) })}`;
     const location = `${publicUrl ?? ""}/setup${query}`;
     return { status: 303, headers: { location, "cache-control": "no-store" }, body: "" };

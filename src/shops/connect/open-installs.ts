@@ -51,6 +51,8 @@ export interface OpenInstalls {
   remove(shop: string): Promise<void>;
   /** As `remove`, also where the merchant's other shops use the account: these go as well. */
   undo(shop: string): Promise<void>;
+  /** Removes shops whose account nobody has named for days. */
+  forgetUnfinished(): Promise<void>;
   /** Of a shop that was removed before: the people of the merchant who had connected it, if it was the last one. */
   removePeople(formerName: string): Promise<void>;
 }

@@ -3,11 +3,16 @@ import type { PlatformCode } from "../../platform/codes/platform.ts";
 
 /** What a merchant reads when connecting a shop by consent. */
 export type VisitPage = Coded<{
-  visitConnected: { shop: string };
+  /** `isMerchants`: its merchant connected it, and may have lost the way in. */
+  visitConnected: { shop: string; isMerchants: boolean };
   visitNotConnected: { shop: string; because: ConnectFailure };
   visitWithoutConsent: { because: PlatformCode };
-  /** `address`: of the shop that a link names. */
-  visitAskAddress: { title: string; address?: string };
+  visitAskAddress: { title: string };
+  /** `expected`: what the platform's shops have for an address. */
+  visitAddressUnread: { address: string; expected: PlatformCode };
+  /** Merchants can connect no new shops now. */
+  visitClosed: null;
+  visitNoRoom: null;
   visitShopUnknown: null;
   visitNoAddress: null;
   visitNoKey: null;
@@ -18,11 +23,19 @@ export type VisitPage = Coded<{
   frameOfOperator: null;
 }>;
 
-/** The form in which a merchant enters the shop's address. */
-export type VisitField = Coded<{ visitAddress: null; visitGoOn: null }>;
+/** The form in which a merchant enters the shop's address, and the way to the dashboard. */
+export type VisitField = Coded<{
+  visitAddress: null;
+  visitGoOn: null;
+  visitStartAgain: null;
+  visitDashboard: null;
+}>;
 
-/** Why the shop is not connected. */
-export type ConnectFailure = PlatformCode | { readonly code: "noConsent"; readonly title: string };
+/** Why the shop is not connected. `notKept`: the operator's own, or there is no room for new shops any more. */
+export type ConnectFailure =
+  | PlatformCode
+  | { readonly code: "noConsent"; readonly title: string }
+  | { readonly code: "notKept" };
 
 /** The heading of a page. */
 export interface PageHeading {

@@ -24,8 +24,14 @@ export function embeddedStaff(
       if (staff === undefined) throw new Error("The visit is not of this bridge");
       const opened = await shops.open(staff, request, staffName(visit.member.title, visit.member.id));
       if (opened.ok) return opened;
-      if (opened.reason === "noRoom") return notNow({ code: "tooMuchAtOnce" });
-      return { status: 502, error: "no_access", reason: opened.because };
+      switch (opened.reason) {
+        case "busy":
+          return notNow({ code: "tooMuchAtOnce" });
+        case "noRoom":
+          return notNow({ code: "newShopsNotTaken" });
+        case "refused":
+          return { status: 502, error: "no_access", reason: opened.because };
+      }
     },
   };
 }

@@ -34,7 +34,7 @@ const NOTHING_KNOWN: KnownShops = { shops: new Map(), former: new Map(), with: (
 const MOST_UNFINISHED = 500;
 /** Of these, at addresses of one owner, who may have any number of names below a domain. */
 const MOST_OF_SITE = 10;
-/** A merchant who has not named an account by then has to connect the shop again. */
+/** A merchant who has not named an account by then has to connect the shop again (docs/merchants.md). */
 const UNFINISHED_MS = 7 * DAY_MS;
 /** A removal meets a change at the same time at most this often. */
 const MOST_TRIES = 3;
@@ -171,6 +171,12 @@ export class Installs implements OpenInstalls {
     }
   }
 
+  async forgetUnfinished(): Promise<void> {
+    const since = this.#context.clock.now() - UNFINISHED_MS;
+    for (const [shop, { installedAt }] of [...(await this.#known()).with(UNFINISHED)])
+      if ((installedAt ?? since) < since) await this.remove(shop);
+  }
+
   async removePeople(formerName: string): Promise<void> {
     const { tenant } = (await this.#known()).former.get(formerName) ?? {};
     await this.#removePeopleOf(tenant);
@@ -212,25 +218,23 @@ export class Installs implements OpenInstalls {
     return kept === undefined || kept.installedAt === null ? null : kept;
   }
 
-  /** Removes what waits too long, and the oldest shops of the owner who has the most, as far as there is no room. */
+  /** Forgets what waits too long, and removes the oldest shops of the owner who has the most, as far as there is no room. */
   async #makeRoom(guest: GuestShop): Promise<void> {
-    const known = await this.#known();
-    if (shopIn(known, placeOf(guest)) !== undefined) return;
-    const since = this.#context.clock.now() - UNFINISHED_MS;
-    const waiting = [...known.with(UNFINISHED)];
-    const [stale, others] = [new Set<string>(), new Map<string, string[]>()];
-    for (const [shop, { settings, installedAt }] of waiting) {
+    if (shopIn(await this.#known(), placeOf(guest)) !== undefined) return;
+    await this.forgetUnfinished();
+    const waiting = [...(await this.#known()).with(UNFINISHED)];
+    const others = new Map<string, string[]>();
+    for (const [shop, { settings }] of waiting) {
       const owner = this.#ownerOf(String(settings.platform), String(settings.domain));
-      if ((installedAt ?? since) < since) stale.add(shop);
-      else others.set(owner, [...(others.get(owner) ?? []), shop]);
+      others.set(owner, [...(others.get(owner) ?? []), shop]);
     }
     const own = others.get(this.#ownerOf(guest.adapter.platform, guest.adapterShop.domain)) ?? [];
     const displaced = own.splice(0, Math.max(0, own.length + 1 - MOST_OF_SITE));
-    for (let left = waiting.length - stale.size - displaced.length; left >= MOST_UNFINISHED; left--) {
+    for (let left = waiting.length - displaced.length; left >= MOST_UNFINISHED; left--) {
       const [most] = [...others.values()].sort((one, other) => other.length - one.length);
       displaced.push(...(most?.splice(0, 1) ?? []));
     }
-    for (const shop of [...stale, ...displaced]) await this.remove(shop);
+    for (const shop of displaced) await this.remove(shop);
   }
 
   /** Where the platform gives out the addresses, each is another owner's. */

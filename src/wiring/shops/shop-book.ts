@@ -26,7 +26,7 @@ import { concernedBy } from "./concerned-shops.ts";
 import { changedSection, isSameShop, newSection } from "./shop-section.ts";
 import { shopContexts } from "./shops.ts";
 import { type TakenSetting, takenOf, takenPlaces } from "./taken-places.ts";
-import { type PageBasis, withKeptShops } from "./with-kept-shops.ts";
+import { listedShop, type PageBasis, withKeptShops } from "./with-kept-shops.ts";
 
 interface ShopBookContext extends Pick<WiringContext, "store" | "adapters" | "log"> {
   readonly rereading: Pick<Rereading, "config" | "page" | "followShops">;
@@ -87,18 +87,7 @@ export class ShopBook implements AddedShops {
     const { page } = this.#context.rereading;
     if (page === null) return new Map();
     const { shops } = await page.kept.read();
-    return new Map(
-      [...shops].map(([shop, { version, section, installedAt }]) => [
-        shop,
-        {
-          version,
-          credentials: section?.credentials ?? null,
-          left: page.left.get(shop) ?? [],
-          isMerchants: installedAt !== null,
-          hasAccount: section?.account != null,
-        },
-      ]),
-    );
+    return new Map([...shops].map(([shop, each]) => [shop, listedShop(each, page.left.get(shop))]));
   }
 
   async judge(shop: string, given: ShopToAdd): Promise<JudgedShop> {

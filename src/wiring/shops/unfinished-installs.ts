@@ -1,10 +1,11 @@
 import type { SettingsChangeResult, ShopChangeError } from "../../admin/shops/added-shops.ts";
-import type {
-  InstallAccount,
-  InstallAnswers,
-  KeyChange,
-  MerchantInstalls,
-  UnfinishedInstall,
+import {
+  type InstallAccount,
+  type InstallAnswers,
+  type KeyChange,
+  type MerchantInstalls,
+  programmeOf,
+  type UnfinishedInstall,
 } from "../../admin/shops/merchant-installs.ts";
 import type { Verdict } from "../../health/codes/verdict.ts";
 import { tryActivity } from "../../health/doctor/activity.ts";
@@ -140,19 +141,7 @@ export class UnfinishedInstalls implements MerchantInstalls {
       if (account === null) return { ok: false, reason: "unknown" };
       const orderId = await this.#orderIdOf(shop, account.brand, answers, found);
       if (orderId === null) return FULL;
-      return {
-        ok: true,
-        section: {
-          ...section,
-          ...account,
-          orderId,
-          program: {
-            earn: { activityId: answers.activityId },
-            approve: { afterDays: answers.returnDays },
-            cancel: { partialRefund: answers.partialRefund },
-          },
-        },
-      };
+      return { ok: true, section: { ...section, ...account, orderId, program: programmeOf(answers) } };
     });
   }
 

@@ -1,3 +1,4 @@
+import type { AddedShop } from "../../admin/shops/added-shops.ts";
 import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { Config } from "../../settings/config.ts";
 import type { JudgedConfig } from "../../settings/config-change.ts";
@@ -68,6 +69,21 @@ function whyNotOpen(shop: string, kept: KeptShop, { shops, brands }: Config): Ke
   if (isAccountTaken || Object.hasOwn(shops, shop)) return { code: "keptShopInFile" };
   if (section === null) return { code: "keptShopSealed" };
   return isUnfinished(kept) ? { code: "keptShopUnfinished" } : null;
+}
+
+/** A stored shop as people see it. `left`: undefined where it was not among those that could be served. */
+export function listedShop(kept: KeptShop, left: readonly LeftOut[] | undefined): AddedShop {
+  const { version, settings, section, installedAt } = kept;
+  // Its merchant has only just connected it.
+  const unfinished: readonly LeftOut[] = isUnfinished(kept) ? [{ code: "keptShopUnfinished" }] : [];
+  return {
+    version,
+    address: String(settings.domain),
+    credentials: section?.credentials ?? null,
+    left: left ?? unfinished,
+    isMerchants: installedAt !== null,
+    hasAccount: section?.account != null,
+  };
 }
 
 /** A merchant's shop has the credentials of its platform's app, and what was stored of its own. */

@@ -29,10 +29,10 @@ const posted = (path: string, body: object) =>
 const delivered = () =>
   asked("/webhooks/acme", { method: "POST", body: DELIVERY, headers: signed(DELIVERY) });
 
-/** Each thing that stands in everybody's way: how it comes, and what is asked then. The states of a process are in receive.test.ts. */
+/** Each thing that stands in everybody's way: how it comes, and what is asked then. The states of a process are in receive.test.ts, new shops in embedded.test.ts. */
 type Obstructing = Exclude<
   UnavailableReason["code"],
-  "bridgeStarting" | "bridgeStopping" | "storeFailed" | "tooMuchAtOnce"
+  "bridgeStarting" | "bridgeStopping" | "storeFailed" | "tooMuchAtOnce" | "newShopsNotTaken"
 >;
 const OBSTACLES: Readonly<
   Record<Obstructing, readonly [facts: object, given: () => object, ask: () => unknown][]>

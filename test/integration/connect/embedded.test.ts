@@ -96,6 +96,14 @@ describe("a shop that is opened in the admin", () => {
     expect((await site.call("/status")).status).toBe(401);
   });
 
+  test("is not connected while merchants can connect none, and the answer says so", async () => {
+    await site.close();
+    site = await embeddedSite({ install: { open: false } });
+    const refused = await open();
+    expect([refused.status, refused.body.facts.because.code]).toEqual([503, "newShopsNotTaken"]);
+    expect(grants()).toEqual([]);
+  });
+
   test("once removed, it is shown to nobody until it is opened again", async () => {
     const { shop } = (await open()).body;
     await site.call(`/installs/${shop}`, { method: "POST", body: LENT });

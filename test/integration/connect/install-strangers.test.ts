@@ -171,7 +171,7 @@ describe("connecting a shop, which anybody may try,", () => {
     for (let at = 0; at < 4; at++) await send("192.0.2.1");
     await expect.poll(() => waiting.length).toBe(4);
     const own = [await send("192.0.2.1"), await send("192.0.2.2"), await send("192.0.2.3")];
-    const page = resultPage(503, { code: "visitsTooMany" }, ENGLISH).body;
+    const page = resultPage(503, { code: "visitsTooMany" }, ENGLISH, { address: "acme.example" }).body;
     const putOff = await own[0]?.answer;
     expect([putOff?.status, await putOff?.text(), putOff?.headers.get("retry-after")]).toEqual([
       503,

@@ -34,9 +34,16 @@ const back = (query: Record<string, string>, cookie = "") =>
   get(`/callback?${new URLSearchParams(query)}`, cookie);
 const install = () => get("/install?shop=acme");
 
+/** The shop at this address answers by itself that its merchant consented. */
+async function posted(domain: string) {
+  const { secret } = await begun(domain);
+  const body = new URLSearchParams({ secret, code: "yes" });
+  return fetch(`${app.url}/apps/plain/callback`, { method: "POST", body });
+}
+
 /** What the browser is sent to the shop with, and keeps. */
-async function begun() {
-  const answer = await install();
+async function begun(shop = "acme") {
+  const answer = await get(`/install?shop=${shop}`);
   const consent = new URL(answer.headers.get("location") ?? "").searchParams;
   return {
     secret: consent.get("secret") ?? "",
@@ -57,27 +64,38 @@ interface Example<Code extends VisitPage["code"]> {
   readonly given?: AppGiven;
   readonly install?: Install<unknown>;
   readonly visit: () => Promise<Response>;
+  /** What the field for beginning again contains; undefined: there is no such field. */
+  readonly address?: string;
 }
+
+const OPEN: AppGiven["install"] = {
+  open: true,
+  apps: { plain: { credentials: {}, secrets: [], staffRole: "owner" } },
+};
 
 /** Each page: whoever comes so is shown it. */
 const PAGES: { readonly [Code in VisitPage["code"]]: readonly Example<Code>[] } = {
   visitConnected: [
     {
-      ...{ status: 200, facts: { shop: "acme" } },
+      ...{ status: 200, facts: { shop: "acme", isMerchants: false } },
       visit: async () => get((await came({ code: "yes" })).result),
     },
   ],
   visitNotConnected: [
     {
-      ...{ status: 200, facts: { shop: "acme", because: REFUSED } },
+      ...{ status: 200, facts: { shop: "acme", because: REFUSED }, address: "acme.example" },
       visit: async () => (await came({})).answer,
     },
     {
-      ...{ status: 200, facts: { shop: "acme", because: REFUSED } },
+      ...{ status: 200, facts: { shop: "acme", because: REFUSED }, address: "acme.example" },
       visit: async () => get((await came({})).result),
     },
     {
-      ...{ status: 200, facts: { shop: "acme", because: { code: "noConsent", title: "Plain" } } },
+      ...{
+        status: 200,
+        facts: { shop: "acme", because: { code: "noConsent", title: "Plain" } },
+        address: "acme.example",
+      },
       visit: async () => get((await begun()).result),
     },
   ],
@@ -90,11 +108,41 @@ const PAGES: { readonly [Code in VisitPage["code"]]: readonly Example<Code>[] } 
   ],
   visitAskAddress: [
     {
-      ...{ status: 200, facts: { title: "Plain" } },
-      given: {
-        install: { open: true, apps: { plain: { credentials: {}, secrets: [], staffRole: "owner" } } },
-      },
+      ...{ status: 200, facts: { title: "Plain" }, given: { install: OPEN }, address: "" },
       visit: () => get("/install"),
+    },
+  ],
+  visitAddressUnread: [
+    {
+      ...{ status: 404, facts: { address: "a b", expected: NOT_HERE }, address: "a b" },
+      given: {
+        install: OPEN,
+        shop: {
+          adapter: {
+            ...plainShop().adapter,
+            install: plainInstall(),
+            parseDomain: (domain) => (domain === "a b" ? { problem: NOT_HERE } : { domain }),
+          },
+        },
+      },
+      visit: () => get("/install?shop=a%20b"),
+    },
+  ],
+  visitClosed: [
+    { status: 404, facts: {}, given: { install: { ...OPEN, open: false } }, visit: () => get("/install") },
+    {
+      ...{ status: 404, facts: {}, given: { install: { ...OPEN, open: false } } },
+      visit: () => get("/install?shop=new.example"),
+    },
+  ],
+  visitNoRoom: [
+    {
+      ...{ status: 503, facts: {}, given: { install: OPEN }, address: "s10.new.example" },
+      install: plainInstall("shop"),
+      visit: async () => {
+        for (let at = 0; at < 10; at++) await posted(`s${at}.new.example`);
+        return get("/install?shop=s10.new.example");
+      },
     },
   ],
   visitShopUnknown: [{ status: 404, facts: {}, visit: () => get("/install?shop=other") }],
@@ -104,10 +152,10 @@ const PAGES: { readonly [Code in VisitPage["code"]]: readonly Example<Code>[] } 
     { status: 409, facts: {}, given: { encryptionKeys: [] }, visit: () => back({ secret: "s" }) },
   ],
   visitNotBegun: [
-    { status: 400, facts: {}, visit: () => back({ code: "yes" }) },
-    { status: 400, facts: {}, visit: () => get("/connected?shop=acme&visit=guessed") },
+    { status: 400, facts: {}, address: "", visit: () => back({ code: "yes" }) },
+    { status: 400, facts: {}, address: "", visit: () => get("/connected?shop=acme&visit=guessed") },
     {
-      ...{ status: 400, facts: {} },
+      ...{ status: 400, facts: {}, address: "acme.example" },
       visit: async () => {
         const { secret, cookie } = await came({ code: "yes" });
         return back({ secret, code: "yes" }, cookie);
@@ -115,7 +163,10 @@ const PAGES: { readonly [Code in VisitPage["code"]]: readonly Example<Code>[] } 
     },
   ],
   visitOtherBrowser: [
-    { status: 400, facts: {}, visit: async () => back({ secret: (await begun()).secret, code: "yes" }) },
+    {
+      ...{ status: 400, facts: {}, address: "" },
+      visit: async () => back({ secret: (await begun()).secret, code: "yes" }),
+    },
   ],
   frameNotSigned: [
     { ...{ status: 401, facts: { title: "Plain" } }, given: embedded(), visit: () => get("/admin") },
@@ -132,11 +183,11 @@ const PAGES: { readonly [Code in VisitPage["code"]]: readonly Example<Code>[] } 
   ],
   visitsTooMany: [
     {
-      ...{ status: 503, facts: {} },
+      ...{ status: 503, facts: {}, address: "acme.example" },
       install: { ...plainInstall("shop"), finish: () => new Promise(() => {}) },
       visit: async () => {
         // Four are looked into, two wait.
-        const visits = await Promise.all(Array.from({ length: 7 }, begun));
+        const visits = await Promise.all(Array.from({ length: 7 }, () => begun()));
         return Promise.race(visits.map(({ secret }) => back({ secret, code: "yes" })));
       },
     },
@@ -154,7 +205,7 @@ describe("whoever connects a shop is shown how it stands, by its code", () => {
     const said = { code: page.code, ...page.facts } as VisitPage;
     expect([answer.status, await answer.text()]).toEqual([
       page.status,
-      resultPage(page.status, said, ENGLISH).body,
+      resultPage(page.status, said, ENGLISH, { address: page.address }).body,
     ]);
   });
 });

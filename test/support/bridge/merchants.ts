@@ -17,7 +17,7 @@ export async function openBridge(
     readonly answeredBy?: "browser" | "shop";
     readonly install?: object;
     readonly top?: object;
-  } & Pick<Partial<BridgeGiven>, "shops" | "brands" | "brand"> = {},
+  } & Pick<Partial<BridgeGiven>, "shops" | "brands" | "brand" | "clock"> = {},
 ): Promise<{ readonly bridge: RunningBridge; readonly platform: PlainShop }> {
   const { answeredBy, install, top, hasService = false, ...sections } = given;
   const platform = plainShop();

@@ -15,6 +15,7 @@ import { SETTINGS_SAID } from "./settings-said.ts";
 import { SHOPS_SAID } from "./shops-said.ts";
 import { STORE_SAID } from "./store-said.ts";
 import { TABLES_SAID } from "./tables-said.ts";
+import { VISITS_SAID } from "./visits-said.ts";
 
 type Other = Exclude<Said, Reason | PlatformCode | Fine | NotFine | Subject | CheckName>;
 type Of<Code extends Other["code"]> = Extract<Other, { readonly code: Code }>;
@@ -51,6 +52,9 @@ const MORE_PAGES = [
   "visitsTooMany",
   "visitWithoutConsent",
   "visitAskAddress",
+  "visitAddressUnread",
+  "visitClosed",
+  "visitNoRoom",
 ];
 const NOBODY = { code: "nothingAnswers", error: "ECONNREFUSED" } as const;
 const OBSTACLES = ["bridgeStarting", "storeFailed"] as const;
@@ -96,6 +100,7 @@ export const EVERY_OTHER: Samples = {
   changesNotStored: NOTHING,
   dataNotRead: NOTHING,
   tooMuchAtOnce: NOTHING,
+  newShopsNotTaken: NOTHING,
   tooMuchAsked: NOTHING,
   releaseTooOld: [
     { version: 9, known: 7 },
@@ -262,17 +267,12 @@ export const EVERY_OTHER: Samples = {
   ...CONDITIONS_SAID,
   ...STORE_SAID,
   ...SETTINGS_SAID,
-  visitConnected: of("shop", TEXTS),
-  visitNotConnected: TEXTS.map((title) => ({ shop: "acme", because: { code: "noConsent", title } as const })),
-  noConsent: of("title", TEXTS),
+  ...VISITS_SAID,
   visitWithoutConsent: TEXTS.map((text) => ({
     because: { code: "shopAddressPrivate", host: `Not here: ${text}` } as const,
   })),
-  visitShopUnknown: NOTHING,
   frameNotSigned: of("title", ["Shopify"]),
   frameOfOperator: NOTHING,
-  visitNoAddress: NOTHING,
-  visitNoKey: NOTHING,
   testOnItsWay: NOTHING,
   testCameIn: of("url", TEXTS),
   testCameInHere: [
@@ -284,12 +284,6 @@ export const EVERY_OTHER: Samples = {
   testNotTaken: of("status", [401, 413, 500, 503]),
   testWaits: NOTHING,
   testUnderstood: NOTHING,
-  visitAskAddress: of("title", TEXTS),
-  visitAddress: NOTHING,
-  visitGoOn: NOTHING,
-  visitNotBegun: NOTHING,
-  visitOtherBrowser: NOTHING,
-  visitsTooMany: NOTHING,
   pageHeading: [...PAGES, ...MORE_PAGES].map((page) => ({ page }) as Of<"pageHeading">),
 
   ...TABLES_SAID,

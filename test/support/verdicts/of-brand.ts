@@ -39,7 +39,7 @@ export function examplesOfBrand(merchant: () => MerchantSetup) {
     },
     accountNotProven: {
       ...{ check: "accountCheck", state: "warning" },
-      facts: { brand: BRAND, because: { code: "notAccepted", status: 400, said: "so it is" } },
+      facts: { brand: null, because: { code: "notAccepted", status: 400, said: "so it is" } },
       of: () => tried(400),
     },
     accountThrottled: {
@@ -49,13 +49,13 @@ export function examplesOfBrand(merchant: () => MerchantSetup) {
     },
     accountRefused: {
       ...{ check: "accountCheck", state: "failed" },
-      facts: { brand: BRAND, because: { code: "keyNotAccepted", status: 401, said: "so it is" } },
+      facts: { brand: null, because: { code: "keyNotAccepted", status: 401, said: "so it is" } },
       of: () => tried(401),
     },
     accountNotReached: {
       ...{ check: "accountCheck", state: "failed" },
       facts: {
-        brand: BRAND,
+        brand: null,
         because: { code: "noAnswer", cause: "connectionRefused", error: "ECONNREFUSED" },
       },
       of: async () => [await tryAccount(account("http://127.0.0.1:1"))],

@@ -5,15 +5,12 @@ type Body = CallInput<"POST", "/installs/{shop}">["body"];
 export type Account = Body["account"];
 
 /** What the merchant has answered so far. */
-export interface Answers {
+export interface Answers extends Omit<Body, "account"> {
   /** "own", "lent", or "kept:" with the name of an account. */
   readonly choice: string;
   readonly apiKey: string;
   readonly brandId: string;
   readonly identifier: "email" | "mobile";
-  readonly activityId: string;
-  readonly returnDays: number;
-  readonly partialRefund: Body["partialRefund"];
 }
 
 /** Two weeks are the usual right of return. */

@@ -1,7 +1,7 @@
 import "../../styles/mantine-later.css";
 import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, type ReactNode, useState } from "react";
-import type { Answer } from "../../../client/index.ts";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type Answer, BridgeError } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
@@ -9,6 +9,7 @@ import { SAID_BELOW } from "../../parts/form/field-order.ts";
 import { Select } from "../../parts/form/select.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
+import { go, withQuery } from "../../router.tsx";
 import { type Answers, accountOf, asBody, chosen, type Install, noAnswers } from "./answers.ts";
 import { useSetupSpoken } from "./setup-words.tsx";
 
@@ -18,17 +19,25 @@ type Check = Answer<"POST", "/installs/{shop}/try">["checks"][number];
 
 interface SetupFormProps {
   readonly install: Install;
+  readonly place: URL;
   readonly onFinished: () => void;
+  /** It was finished or removed meanwhile, in another tab or by somebody else. */
+  readonly onGone: () => void;
 }
 
 /** Three of the four steps; each is checked before the next is asked. */
-export function SetupForm({ install, onFinished }: SetupFormProps) {
+export function SetupForm({ install, place, onFinished, onGone }: SetupFormProps) {
   const { labels } = useSetupSpoken();
   const { shop, domain } = install;
   const [answers, setAnswers] = useState(() => noAnswers(install));
-  const [step, setStep] = useState<Step>("account");
+  const { step, goOn } = useSteps(shop, place);
   const [checks, setChecks] = useState<readonly Check[]>([]);
-  const { isBusy, problem, send } = useSend();
+  const { isBusy, problem, error, send } = useSend();
+  const isGone = error instanceof BridgeError && error.status === 404;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer that says so
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone]);
   const change = (part: Partial<Answers>) => setAnswers((known) => ({ ...known, ...part }));
   const tryOut = async (next: Step) => {
     const body = {
@@ -37,7 +46,7 @@ export function SetupForm({ install, onFinished }: SetupFormProps) {
     };
     const tried = await bridge.post("/installs/{shop}/try", { params: { shop }, body });
     setChecks(tried.checks);
-    if (tried.isFine) setStep(next);
+    if (tried.isFine) goOn(next);
   };
   const finish = async () => {
     await bridge.post("/installs/{shop}", { params: { shop }, body: asBody(answers) });
@@ -56,7 +65,7 @@ export function SetupForm({ install, onFinished }: SetupFormProps) {
   return (
     <Section title={labels.setup.title({ domain })}>
       <form className="card" aria-label={labels.setup.title({ domain })} autoComplete="off" onSubmit={submit}>
-        <Stack maw="32rem" gap="md" className="setup">
+        <Stack gap="md" className="setup">
           <p className="dim">{labels.setup.about({ platform: install.platform })}</p>
           <ol className="setup-steps">
             {[...STEPS, "test" as const].map((each) => (
@@ -74,7 +83,7 @@ export function SetupForm({ install, onFinished }: SetupFormProps) {
               {step === "returns" ? labels.setup.finish : labels.setup.goOn}
             </Button>
             {step === "account" ? null : (
-              <Button variant="default" onClick={() => setStep(STEPS[STEPS.indexOf(step) - 1] ?? "account")}>
+              <Button variant="default" onClick={() => window.history.back()}>
                 {labels.setup.back}
               </Button>
             )}
@@ -83,6 +92,22 @@ export function SetupForm({ install, onFinished }: SetupFormProps) {
       </form>
     </Section>
   );
+}
+
+/** Each step is an entry of the browser's history. What was answered before a reload is asked again. */
+function useSteps(shop: string, place: URL) {
+  const [reached, setReached] = useState(0);
+  const asked = place.searchParams.get("shop") === shop ? place.searchParams.get("step") : null;
+  const at = Math.max(0, STEPS.indexOf(asked as Step));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address from before the page was opened
+  useEffect(() => {
+    if (at > reached) go(place.pathname, { replaces: true });
+  }, []);
+  const goOn = (next: Step) => {
+    setReached((known) => Math.max(known, STEPS.indexOf(next)));
+    go(withQuery(place, { shop, step: next }));
+  };
+  return { step: STEPS[Math.min(at, reached)] ?? "account", goOn };
 }
 
 /** What the loyalty service does not take. */

@@ -6,45 +6,58 @@ import type { Installs } from "../../../client/index.ts";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
+import { Unfold } from "../../parts/unfold.tsx";
 import { Link } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { FirstHourWords } from "../first-hour/first-hour-words.tsx";
 import { TestDelivery } from "../first-hour/test-delivery.tsx";
+import type { Install } from "./answers.ts";
 import { SetupForm } from "./setup-form.tsx";
 import { useSetupSpoken, withinSetupWords } from "./setup-words.tsx";
 
 /** What a merchant answers after connecting a shop, until it gives points. */
 export const SetupPage = withinSetupWords<{ readonly place: URL }>(Setup);
 
-function Setup() {
+function Setup({ place }: { readonly place: URL }) {
   const { labels } = useSetupSpoken();
   const query = useQuery("GET", "/installs");
   /** Shops whose questions were answered here: each still has its test delivery. */
-  const [finished, setFinished] = useState<readonly string[]>([]);
+  const [finished, setFinished] = useState<readonly Install[]>([]);
+  const waiting = (query.value?.installs ?? []).filter(({ shop }) =>
+    finished.every((each) => each.shop !== shop),
+  );
   return (
     <>
       <Heading title={labels.shell.places.setup} />
       <Reading query={query}>
-        {({ installs, platforms }) => (
+        {({ platforms }) => (
           <>
-            {installs.length + finished.length === 0 ? (
+            {waiting.length + finished.length === 0 ? (
               <Nothing>
                 {labels.setup.nothing} <Link href="/shops">{labels.shell.places.shops}</Link>
               </Nothing>
             ) : null}
-            {finished.map((shop) => (
-              <Finished key={shop} shop={shop} />
+            {finished.map((install) => (
+              <Finished key={install.shop} install={install} />
             ))}
-            {installs
-              .filter(({ shop }) => !finished.includes(shop))
-              .map((install) => (
-                <SetupForm
-                  key={install.shop}
-                  install={install}
-                  onFinished={() => setFinished((known) => [...known, install.shop])}
-                />
-              ))}
-            <Others platforms={platforms} isWaiting={installs.length > 0} />
+            {waiting.map((install) => (
+              <SetupForm
+                key={install.shop}
+                install={install}
+                place={place}
+                onFinished={() => setFinished((known) => [...known, install])}
+                onGone={query.again}
+              />
+            ))}
+            {platforms.length === 0 ? null : waiting.length === 0 ? (
+              <Section title={labels.setup.another.title}>
+                <AnotherShop platforms={platforms} />
+              </Section>
+            ) : (
+              <Unfold className="setup-another" summary={labels.setup.another.title}>
+                {() => <AnotherShop platforms={platforms} />}
+              </Unfold>
+            )}
           </>
         )}
       </Reading>
@@ -52,24 +65,21 @@ function Setup() {
   );
 }
 
-function Others({ platforms, isWaiting }: Pick<Installs, "platforms"> & { readonly isWaiting: boolean }) {
-  return isWaiting || platforms.length === 0 ? null : <AnotherShop platforms={platforms} />;
-}
-
 /** The last step: an invented order takes the real way. */
-function Finished({ shop }: { readonly shop: string }) {
+function Finished({ install: { shop, domain } }: { readonly install: Install }) {
   const { labels } = useSetupSpoken();
   return (
-    <Section title={labels.setup.served({ shop })}>
+    <Section title={labels.setup.served({ domain })}>
       <div className="card">
         <p>{labels.setup.servedAbout}</p>
         <h3>{labels.setup.steps.test}</h3>
+        <p className="dim">{labels.setup.testAbout}</p>
         <FirstHourWords>
           <TestDelivery shop={shop} isOneOfMany={false} />
         </FirstHourWords>
-        <p>
-          <Link href="/">{labels.setup.today}</Link>
-        </p>
+        <Button variant="default" renderRoot={(props) => <Link {...props} href="/" />}>
+          {labels.setup.today}
+        </Button>
       </div>
     </Section>
   );
@@ -85,36 +95,34 @@ function AnotherShop({ platforms }: Pick<Installs, "platforms">) {
     window.location.assign(`/apps/${platform}/install?${new URLSearchParams({ shop: address.trim() })}`);
   };
   return (
-    <Section title={title}>
-      <form
-        className="card"
-        aria-label={title}
-        onSubmit={(event) => {
-          event.preventDefault();
-          go();
-        }}
-      >
-        <Stack maw="28rem">
-          <Select
-            label={platformLabel}
-            options={platforms.map(({ platform: value, title: label }) => ({ value, label }))}
-            value={platform}
-            onChoose={setPlatform}
-          />
-          <TextInput
-            label={addressLabel}
-            placeholder="shop.example.com"
-            value={address}
-            required
-            maxLength={300}
-            autoComplete="off"
-            onChange={(event) => setAddress(event.currentTarget.value)}
-          />
-          <Group>
-            <Button type="submit">{goOn}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Section>
+    <form
+      className="card"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <Stack maw="28rem">
+        <Select
+          label={platformLabel}
+          options={platforms.map(({ platform: value, title: label }) => ({ value, label }))}
+          value={platform}
+          onChoose={setPlatform}
+        />
+        <TextInput
+          label={addressLabel}
+          placeholder="shop.example.com"
+          value={address}
+          required
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+        <Group>
+          <Button type="submit">{goOn}</Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

@@ -40,7 +40,7 @@ export function embeddedPage({ openInstalls, clock, show }: EmbeddedPageContext)
       response.removeHeader("x-frame-options");
       return sendAnswer(
         response,
-        resultPage(403, { code: "frameOfOperator" }, wordsOfRequest(request), framedBy),
+        resultPage(403, { code: "frameOfOperator" }, wordsOfRequest(request), { framedBy }),
       );
     }
     show(request, response, { platform, framedBy, script: embedded.script(visited.settings) });

@@ -21,7 +21,7 @@ export interface ShopStaff {
 /** What became of a shop whose page in the platform's admin was opened. */
 export type OpenResult =
   | { readonly ok: true; readonly shop: string; readonly isServed: boolean }
-  | { readonly ok: false; readonly reason: "noRoom" }
+  | { readonly ok: false; readonly reason: "busy" | "noRoom" }
   | { readonly ok: false; readonly reason: "refused"; readonly because: PlatformCode };
 
 type Context = Pick<
@@ -70,7 +70,7 @@ export class EmbeddedShops {
     const opened = await this.#turns.take(guest.shop, guest.shop, () =>
       this.#openings.run(guest.shop, () => this.#open(embedded, guest, request, by)),
     );
-    return opened === NO_TURN ? { ok: false, reason: "noRoom" } : opened;
+    return opened === NO_TURN ? { ok: false, reason: "busy" } : opened;
   }
 
   async #open(
