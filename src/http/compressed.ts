@@ -50,6 +50,8 @@ export function streamCompressible(
   if (!begin(request)) return response.writeHead(200, headers);
   response.writeHead(200, { ...headers, "content-encoding": "gzip" });
   const stream = createGzip({ level: LEVEL });
+  // The pipeline alone has six for its end: with those of the server, more than Node thinks is sound.
+  response.setMaxListeners(20);
   pipeline(stream, response, end);
   return stream;
 }

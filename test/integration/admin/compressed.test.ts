@@ -37,6 +37,18 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(await answer.toArray());
 }
 
+test("a compressed table behind a proxy makes Node warn of nothing", async () => {
+  await app.close();
+  app = await runApp({ trustProxy: true });
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => void warnings.push(message);
+  process.on("warning", note);
+  const table = await ask("/orders.csv");
+  expect([encodingOf(table), (await table.text()).length > 0]).toEqual(["gzip", true]);
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
+});
+
 test("a long answer is compressed for whoever takes that, and is the same", async () => {
   const plain = await ask("/orders", { "accept-encoding": "identity" });
   const compressed = await ask("/orders");
