@@ -65,7 +65,7 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "where is the order of a customer whose name I know?",
     typed: () => ["orders", "--find", "gus haddad"],
-    answers: [/#1007 .*Points pending.* approved once the order is fulfilled/],
+    answers: [/#1007 .*Points pending.* Approved once the order is fulfilled/],
   },
   {
     asked: "why has this order got no points?",

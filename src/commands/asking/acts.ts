@@ -55,7 +55,8 @@ export const acts = clientCommand<ActsOptions>({
 });
 
 function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: string | null): readonly string[] {
-  const { actsPage, page, acts } = words.labels;
+  const { actsPage, page } = words.labels;
+  const { change } = words.labels.acts;
   if (items.length === 0) return [actsPage.none];
   const { when, who, what, changed, undo } = actsPage.columns;
   const none = "–";
@@ -67,7 +68,7 @@ function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: strin
     orderOf(act),
     words.phrases(
       act.changes.map(({ label, before, after }) =>
-        acts.change({ label, before: before ?? none, after: after ?? none }),
+        change({ label, before: before ?? none, after: after ?? none }),
       ),
     ),
     act.undo,

@@ -7,7 +7,7 @@ import type { CommandEntry } from "../entry.ts";
 export const doctor: CommandEntry = {
   name: "doctor",
   summary: "check everything the bridge needs; for each problem, print the next step",
-  examples: ["doctor", "doctor --audit acme --since 2026-06-01"],
+  examples: ["doctor --audit acme --since 2026-06-01"],
   options: (command) =>
     clientOptions(command)
       .option("--audit <shop>", "compare the shop's orders with the loyalty service instead", text)

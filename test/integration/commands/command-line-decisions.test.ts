@@ -32,12 +32,14 @@ test("release undoes a hold", async () => {
 });
 
 test("of several decisions, release takes back none until one or all are named", async () => {
-  await run("decide", "acme", "7", "hold", "--note", "call first");
+  await run("decide", "acme", "7", "hold");
   await run("decide", "acme", "7", "cancel");
   const { exitCode, err } = await run("decide", "acme", "7", "release");
   expect({ exitCode, err }).toMatchObject({
     exitCode: 2,
-    err: expect.stringMatching(/--only hold .*call first[\s\S]*--only cancel [\s\S]*--all +All 2 decisions/),
+    err: expect.stringMatching(
+      /--only hold .*Nothing is sent[\s\S]*--only cancel [\s\S]*--all +All 2 decisions/,
+    ),
   });
   expect(await run("decide", "acme", "7", "release", "--only", "cancel")).toMatchObject({
     exitCode: 0,

@@ -18,7 +18,8 @@ test.each(COMMANDS.flatMap((entry) => typedWays(entry)).map((way) => [way.join("
     const { exitCode, out } = await type([...way, "--help"], { world: { languages: ["de_DE.UTF-8"] } });
     expect(exitCode).toBe(0);
     expect(out).toMatch(new RegExp(`^Usage: loyalty-bridge ${name}`));
-    const explained = out.split("\n").filter((line) => /^ {2}\S/.test(line));
+    const [beforeExamples = ""] = out.split("Examples:");
+    const explained = beforeExamples.split("\n").filter((line) => /^ {2}\S/.test(line));
     expect(explained.length).toBeGreaterThan(0);
     // Either its explanation stands beside it, or on the next line.
     for (const line of explained) expect(line, line).toMatch(/^ {2}\S.*? {2,}\S|^ {2}\S+(?: <[^>]+>)?$/);

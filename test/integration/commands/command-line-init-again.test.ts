@@ -69,6 +69,14 @@ test("is asked again for half of a pair of keys, and for nothing else, and loses
   expect([ended.exitCode, ended.err]).toEqual([1, expect.stringContaining("together")]);
 });
 
+test("a hidden answer that only half of a pair of keys came with is forgotten: Enter then skips both", async () => {
+  const shop = ["woocommerce", merchant.woo.domain, "garden"];
+  const answers = [...account(), ...shop, "", "typed by mistake", "", ""];
+  const { exitCode, err, questions } = await init([], answers);
+  expect([exitCode, err]).toEqual([0, expect.stringMatching(/^Expected consumerKey and consumerSecret/)]);
+  expect(questions.length).toBe(answers.length);
+});
+
 test("a hidden answer is kept by Enter, whatever else was missing", async () => {
   const shop = ["woocommerce", merchant.woo.domain, "garden"];
   const { exitCode, err } = await init([], [...account(), ...shop, "ck_1", "", "", "cs_1", "", ""]);

@@ -85,13 +85,13 @@ test("German reads as German: amounts, states, steps and what happened", async (
 });
 
 test("French signs have their space, also between what is joined", async () => {
+  const shown = (await ask(["show", "acme", "1001", "--language", "fr"])).out;
+  expect(shown).toMatch(/\u202f; pour réessayer/);
+  expect(shown).not.toMatch(/[^\u202f\s][;:] \p{L}/u);
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
   const { out } = await ask(["acts"], ["fr_FR.UTF-8"]);
   expect(out).toMatch(/^DATE +UTILISATEUR +ACTION +BOUTIQUE +COMMANDE +AVANT → APRÈS +ANNULATION$/m);
   expect(out).toMatch(/ Mia .*\u202f: .* → /);
-  const shown = (await ask(["show", "acme", "1001", "--language", "fr"])).out;
-  expect(shown).toMatch(/\u202f; pour réessayer/);
-  expect(shown).not.toMatch(/[^\u202f\s][;:] \p{L}/u);
 });
 
 test("the terminal's language is spoken, unless --language names another", async () => {
