@@ -1,4 +1,4 @@
-import { FEW_VALUES } from "../store/remembered.ts";
+import { FEW_READS } from "../runtime/time/several-at-once.ts";
 import type { Store } from "../store/store.ts";
 import type { ShopContext } from "./shop-context.ts";
 
@@ -44,7 +44,7 @@ export async function preloadOrderIds(
   store: Pick<Store, "lockedSettings" | "lockedSetting">,
   count: number,
 ): Promise<Pick<Store, "lockedSetting">> {
-  if (count <= FEW_VALUES) return store;
+  if (count <= FEW_READS) return store;
   const known = await store.lockedSettings(SETTING);
   return { lockedSetting: async (shop) => known.get(shop) ?? null };
 }

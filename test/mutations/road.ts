@@ -117,7 +117,7 @@ export const road: readonly Mutation[] = [
   {
     name: "a configuration that is refused counts nevertheless",
     file: "src/wiring/rereading.ts",
-    find: "if (await this.#isRefused(judge, nextStart)) return false;",
+    find: "if (await this.#isRefused(judge, nextStart)) return null;",
     replace: "await this.#isRefused(judge, nextStart);",
     tests: ["test/unit/wiring/rereading.test.ts"],
   },

@@ -23,8 +23,8 @@ const FINISHED = 200;
 const GOOD = 40;
 /** Each waits for its answer before it begins the next. */
 const STRANGERS = 12;
-/** Of nine answers in ten; most take some 20 ms. No platform waits longer than for the last: 5 seconds. */
-const [QUICK_MS, LAST_MS] = [1_000, 4_000];
+/** Of strangers' requests that are answered during one of others, in nine of ten and at most: together they make 1,200. */
+const [FEW, MOST] = [30, 240];
 const STORM_MS = 120_000;
 const MOST_HEAP_BYTES = 150 * 1024 * 1024;
 
@@ -39,18 +39,24 @@ const shopOf = (at: number) => `shop${at}.site${at % 20}.example`;
 /** Each stranger is in another network: of one, the bridge takes a few at a time. */
 const networkOf = (at: number) => `10.${at >> 8}.${at & 255}.1`;
 
-async function storm(bridge: RunningBridge, answeredBy: "browser" | "shop"): Promise<number> {
+async function storm(
+  bridge: RunningBridge,
+  answeredBy: "browser" | "shop",
+  onAnswered: () => void,
+): Promise<number> {
   const connected = await severalAtOnce(
     Array.from({ length: STARTED }, (_, at) => at),
     async (at) => {
       const browser = new MerchantBrowser(bridge);
       const headers = { "sec-fetch-site": "same-origin", "x-forwarded-for": networkOf(at) };
       const { secret } = await browser.begin(shopOf(at), headers);
+      onAnswered();
       if (at % (STARTED / FINISHED) !== 0) return 0;
       const given = new URLSearchParams({ secret, code: "yes" });
       const { status } = await (answeredBy === "shop"
         ? browser.open("/apps/plain/callback", { method: "POST", body: given, headers })
         : browser.open(`/apps/plain/callback?${given}`, { headers }));
+      onAnswered();
       return status < 400 ? 1 : 0;
     },
     STRANGERS,
@@ -58,16 +64,14 @@ async function storm(bridge: RunningBridge, answeredBy: "browser" | "shop"): Pro
   return connected.reduce<number>((sum, one) => sum + one, 0);
 }
 
-async function deliver(bridge: RunningBridge, orderId: string): Promise<number> {
+async function deliver(bridge: RunningBridge, orderId: string): Promise<void> {
   const body = JSON.stringify(anOrder({ orderId, isPaid: true }));
-  const from = performance.now();
   const { status } = await fetch(`${bridge.url}/webhooks/acme`, {
     method: "POST",
     headers: signed(body, { id: orderId }),
     body,
   });
   expect(status).toBe(200);
-  return performance.now() - from;
 }
 
 /** From the first click to the dashboard. Returns the answer to what the merchant fills in. */
@@ -87,7 +91,7 @@ const waitingShops = async (bridge: RunningBridge) =>
 /**
  * Given a shop that sends webhooks, and a merchant who has connected theirs and not named an account.
  * When strangers begin 1,000 installs and finish 200 of them,
- * then each webhook and the operator's page are answered soon, and this merchant and the next become served.
+ * then each webhook and the operator's page are answered before most of the strangers, and this merchant and the next become served.
  */
 test.each([
   ["browser", FINISHED + 1],
@@ -106,23 +110,27 @@ test.each([
     const goOn = await connect(bridge, "garden.example", answeredBy);
     const [lines, heap] = [bridge.logged().split("\n").length, process.memoryUsage().heapUsed];
     let isOver = false;
-    const strangers = storm(bridge, answeredBy).finally(() => {
+    let answered = 0;
+    const strangers = storm(bridge, answeredBy, () => answered++).finally(() => {
       isOver = true;
     });
+    const meanwhile = async (work: Promise<unknown>) => {
+      const before = answered;
+      await work;
+      return answered - before;
+    };
     const [webhooks, pages]: [number[], number[]] = [[], []];
     let highest = 0;
     while (!isOver || webhooks.length < GOOD) {
-      webhooks.push(await deliver(bridge, String(webhooks.length)));
-      const from = performance.now();
-      await bridge.ask("/api/orders");
-      pages.push(performance.now() - from);
+      webhooks.push(await meanwhile(deliver(bridge, String(webhooks.length))));
+      pages.push(await meanwhile(bridge.ask("/api/orders")));
       highest = Math.max(highest, process.memoryUsage().heapUsed);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     expect(await strangers).toBe(FINISHED);
     for (const answers of [webhooks, pages]) {
-      expect(answers.filter((ms) => ms > QUICK_MS).length).toBeLessThanOrEqual(answers.length / 10);
-      expect(Math.max(...answers)).toBeLessThan(LAST_MS);
+      expect(answers.filter((others) => others > FEW).length).toBeLessThanOrEqual(answers.length / 10);
+      expect(Math.max(...answers)).toBeLessThan(MOST);
     }
     expect(highest - heap).toBeLessThan(MOST_HEAP_BYTES);
     expect((await waitingShops(bridge)).length).toBeLessThanOrEqual(mostWaiting);
