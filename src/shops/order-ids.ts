@@ -1,4 +1,3 @@
-import { FEW_READS } from "../runtime/time/several-at-once.ts";
 import type { Store } from "../store/store.ts";
 import type { ShopContext } from "./shop-context.ts";
 
@@ -39,12 +38,10 @@ export async function lockedOrderIds(
   return kept === null ? null : (JSON.parse(kept) as OrderIds);
 }
 
-/** Where to read the choices of `count` shops: of many, all are read at once. */
+/** The choices of all shops, read at once: thousands are not asked for one by one. */
 export async function preloadOrderIds(
-  store: Pick<Store, "lockedSettings" | "lockedSetting">,
-  count: number,
+  store: Pick<Store, "lockedSettings">,
 ): Promise<Pick<Store, "lockedSetting">> {
-  if (count <= FEW_READS) return store;
   const known = await store.lockedSettings(SETTING);
   return { lockedSetting: async (shop) => known.get(shop) ?? null };
 }

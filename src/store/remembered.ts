@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { jsonIn } from "../domain/json-in.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
-import { FEW_READS } from "../runtime/time/several-at-once.ts";
 import type { UnreadableValue } from "./codes/store.ts";
 import type { ShopMemory, ShopValue } from "./shop-memory.ts";
 import { StoreError } from "./store.ts";
@@ -12,13 +11,16 @@ export interface MemoryPlace<Methods extends keyof ShopMemory> {
   readonly log: { error(fields: object, message: string): void };
 }
 
+/** Of more, all are read at once; of fewer, each when it is asked for, because there may be thousands of others. */
+export const FEW_VALUES = 20;
+
 /** Where to read the values whose names begin so, of `count` shops or names. */
 export async function preloadValues(
   store: Pick<ShopMemory, "listValues" | "getValue">,
   prefix: string,
   count: number,
 ): Promise<Pick<ShopMemory, "getValue">> {
-  if (count <= FEW_READS) return store;
+  if (count <= FEW_VALUES) return store;
   const keyOf = (shop: string, name: string) => JSON.stringify([shop, name]);
   const values = await store.listValues(prefix);
   const known = new Map(values.map(({ shop, name, value }) => [keyOf(shop, name), value]));

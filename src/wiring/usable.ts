@@ -4,11 +4,12 @@ import type { Log } from "../runtime/log/log.ts";
 import { severalAtOnce } from "../runtime/time/several-at-once.ts";
 import type { Config } from "../settings/config.ts";
 import { cipherOf } from "../shops/connect/cipher.ts";
-import { findOrderIds, preloadOrderIds } from "../shops/order-ids.ts";
+import { findOrderIds } from "../shops/order-ids.ts";
 import type { OrderQuery } from "../store/records.ts";
 import { ValueUnreadable } from "../store/remembered.ts";
 import type { Store } from "../store/store.ts";
 import { SettingRefused } from "./setting-refused.ts";
+import { orderIdsOf } from "./shops/shops.ts";
 
 /** Newest first; empty if no key is configured. */
 export function encryptionKeysOf({ security }: Pick<Config, "security">): readonly string[] {
@@ -29,7 +30,7 @@ export async function expectUsable(
   if ((await keptErasures(store, cipherOf(encryptionKeysOf(own)))) === null)
     throw new SettingRefused({ code: "refusedEncryptionKey" });
   const all = Object.entries(shops);
-  const { lockedSetting } = await preloadOrderIds(store, all.length);
+  const { lockedSetting } = await orderIdsOf(store, all.length);
   const chosen = { lockedSetting, listOrders: (query: OrderQuery) => store.listOrders(query) };
   await severalAtOnce(all, async ([shop, { orderId }]) => {
     const { before, now, isAsBefore } = await findOrderIds(chosen, { shop, orderId });

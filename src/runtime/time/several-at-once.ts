@@ -2,8 +2,6 @@
 const AT_ONCE = 8;
 /** For work that mostly reads values: what so many ask for together is one read of a database. */
 export const READS_AT_ONCE = 100;
-/** Of more, all that the store has are read at once; of so few each by itself, because there may be thousands of others. */
-export const FEW_READS = 20;
 /** For work that mostly changes small values: as many as a database changes with one statement. */
 export const CHANGES_AT_ONCE = 500;
 

@@ -8,7 +8,7 @@ import { admitTokens, areTokensRefused, TOKENS_NAME } from "../../shops/connect/
 import { areOrderIdsKept, keepOrderIds, preloadOrderIds } from "../../shops/order-ids.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
-import { preloadValues } from "../../store/remembered.ts";
+import { FEW_VALUES, preloadValues } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import { MemoryReach } from "../memory-reach.ts";
 import { SettingRefused } from "../setting-refused.ts";
@@ -38,7 +38,7 @@ export async function rememberedShops(
   reach: MemoryReach = new MemoryReach(),
 ): Promise<Shops> {
   const [orderIds, tokens, sinces, seen] = [
-    await preloadOrderIds(store, shops.size),
+    await orderIdsOf(store, shops.size),
     await preloadValues(store, TOKENS_NAME, shops.size),
     await preloadValues(store, REMEMBERS_SINCE, shops.size),
     await preloadValues(store, FIRST_SEEN, shops.size),
@@ -67,6 +67,14 @@ export async function rememberedShops(
   };
   const remembered = await severalAtOnce(shops.values(), remember, CHANGES_AT_ONCE);
   return new Map(remembered.map((context) => [context.shop, context]));
+}
+
+/** Where to read how the order numbers of `count` shops are made. */
+export async function orderIdsOf(
+  store: Pick<Store, "lockedSettings" | "lockedSetting">,
+  count: number,
+): Promise<Pick<Store, "lockedSetting">> {
+  return count <= FEW_VALUES ? store : preloadOrderIds(store);
 }
 
 /** Stores since when the store knows the shop, if it did not before. */

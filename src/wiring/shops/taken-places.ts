@@ -1,8 +1,9 @@
 import { severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import { isUnfinished, type ShopSection } from "../../shops/connect/kept-shop.ts";
 import type { KnownShops } from "../../shops/connect/kept-shops.ts";
-import { lockedOrderIds, preloadOrderIds } from "../../shops/order-ids.ts";
+import { lockedOrderIds } from "../../shops/order-ids.ts";
 import type { Store } from "../../store/store.ts";
+import { orderIdsOf } from "./shops.ts";
 
 /** What no other shop may use: an address, and an account's order numbers. */
 export interface TakenPlace {
@@ -43,7 +44,7 @@ export async function takenPlaces(
     return isOfBrand && (back === undefined || isUnfinished(back));
   });
   if (gone.length === 0) return kept;
-  const locked = await preloadOrderIds(store, gone.length);
+  const locked = await orderIdsOf(store, gone.length);
   const ofOrders = await severalAtOnce(
     gone,
     async ([shop, { platform, domain }]): Promise<readonly TakenPlace[]> => {
