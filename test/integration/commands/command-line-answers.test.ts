@@ -67,7 +67,7 @@ test("totals and conversions are in the reader's language", async () => {
 
 test("the month is for a spreadsheet, too", async () => {
   const { out } = await ask("report", "--csv", "--codes", "--value", "0.01", "--month", "2026-06");
-  expect(out).toMatch(/^shop,account,month,opening,.*,pendingValue,currency\nacme,main,2026-06,0,/m);
+  expect(out).toMatch(/^shop,account,month,opening,.*,approvedValue,currency\nacme,main,2026-06,0,/m);
   expect((await ask("report", "--month", "2026-13")).exitCode).toBe(2);
   expect((await ask("deliveries", "--shop", "acne")).err).toMatch(/^There is no shop acne/);
 });

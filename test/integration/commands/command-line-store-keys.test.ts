@@ -35,8 +35,9 @@ async function hasSealed(): Promise<void> {
   await store.changeValue("kiosk", "tokens", () => cipher.seal("{}", "tokens kiosk"));
   await forgetTokens(store, "kiosk", () => false);
   const sealed = cipher.seal('{"secrets":["12345678"],"credentials":{}}', "shops bakery");
-  const kept = { newest: 1, shops: { bakery: { version: 1, settings: {}, sealed } }, former: {} };
-  await store.changeValue("", "shops", () => JSON.stringify(kept));
+  const kept = { version: 1, kept: { settings: {}, sealed }, former: null };
+  await store.changeValue("bakery", "keptShop", () => JSON.stringify(kept));
+  await store.changeValue("", "shopChanges", () => JSON.stringify({ newest: 1, shops: [], last: null }));
   await store.close();
   expect((await merchant.type(["store", "backup", inside("backup")])).exitCode).toBe(0);
   await rm(inside("data"), { recursive: true });

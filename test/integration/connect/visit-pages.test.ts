@@ -4,7 +4,9 @@ import type { Install } from "../../../src/platform/shop-access.ts";
 import { resultPage } from "../../../src/shops/connect/result-page.ts";
 import type { VisitPage } from "../../../src/shops/connect/visit-codes.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
+import { ask } from "../../support/bridge/admin-client.ts";
 import { type AppGiven, type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { fillShops } from "../../support/problems/of-added-shops.ts";
 import { OPEN_TO_MERCHANTS, plainEmbedded } from "../../support/shops/plain-embedded.ts";
 import { plainInstall, REFUSED } from "../../support/shops/plain-install.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
@@ -34,16 +36,9 @@ const back = (query: Record<string, string>, cookie = "") =>
   get(`/callback?${new URLSearchParams(query)}`, cookie);
 const install = () => get("/install?shop=acme");
 
-/** The shop at this address answers by itself that its merchant consented. */
-async function posted(domain: string) {
-  const { secret } = await begun(domain);
-  const body = new URLSearchParams({ secret, code: "yes" });
-  return fetch(`${app.url}/apps/plain/callback`, { method: "POST", body });
-}
-
 /** What the browser is sent to the shop with, and keeps. */
-async function begun(shop = "acme") {
-  const answer = await get(`/install?shop=${shop}`);
+async function begun() {
+  const answer = await install();
   const consent = new URL(answer.headers.get("location") ?? "").searchParams;
   return {
     secret: consent.get("secret") ?? "",
@@ -137,11 +132,11 @@ const PAGES: { readonly [Code in VisitPage["code"]]: readonly Example<Code>[] } 
   ],
   visitNoRoom: [
     {
-      ...{ status: 503, facts: {}, given: { install: OPEN }, address: "s10.new.example" },
-      install: plainInstall("shop"),
+      ...{ status: 503, facts: {}, given: { install: OPEN }, address: "new.example" },
       visit: async () => {
-        for (let at = 0; at < 10; at++) await posted(`s${at}.new.example`);
-        return get("/install?shop=s10.new.example");
+        await fillShops(app);
+        await ask(app, "/shops");
+        return get("/install?shop=new.example");
       },
     },
   ],

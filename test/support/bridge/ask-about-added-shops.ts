@@ -29,6 +29,6 @@ export async function askAboutAddedShops(app: RunningApp): Promise<void> {
   await fillShops(app);
   await ask(app, "/shops/try", { body: BAKERY });
   await ask(app, "/shops", { body: BAKERY });
-  await app.store.changeValue("", "shops", () => null);
+  await fillShops(app, { isEmptied: true });
   await askAboutInstalls();
 }

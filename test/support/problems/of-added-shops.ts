@@ -44,12 +44,16 @@ const add = (app: RunningApp, given: object = {}) => ask(app, "/shops", { body: 
 const remove = (app: RunningApp, shop: string, asked = `confirm=${shop}&version=1`) =>
   ask(app, `/shops/${shop}?${asked}`, { method: "DELETE" });
 
-/** As many as there may be. */
-export async function fillShops(app: RunningApp): Promise<void> {
-  const kept = { version: 1, settings: {}, sealed: "" };
-  const names = Array.from({ length: MOST_SHOPS }, (_, at) => `shop-${at}`);
-  const shops = Object.fromEntries(names.map((name) => [name, kept]));
-  await app.store.changeValue("", "shops", () => JSON.stringify({ newest: 1, shops, former: {} }));
+/** As many as there may be; `isEmptied`: none of them. */
+export async function fillShops({ store }: RunningApp, { isEmptied = false } = {}): Promise<void> {
+  const entry = { version: 1, kept: { settings: {}, sealed: "" }, former: null };
+  const text = isEmptied ? null : JSON.stringify(entry);
+  for (let at = 0; at < MOST_SHOPS; at++) await store.changeValue(`shop-${at}`, "keptShop", () => text);
+  // More changes than an instance follows one by one.
+  await store.changeValue("", "shopChanges", (head) => {
+    const { newest } = JSON.parse(head ?? '{"newest":0}') as { readonly newest: number };
+    return JSON.stringify({ newest: newest + MOST_SHOPS, shops: [], last: null });
+  });
 }
 
 /** Of shops that somebody wants to add or remove. */
