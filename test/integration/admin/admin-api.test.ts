@@ -211,7 +211,7 @@ test("a brand whose key is refused shows as paused, with the reason", async () =
   const { body } = await ask(app, "/status");
   expect(body.brands[0].paused).toEqual({
     reason:
-      "401 Invalid auth: the loyalty service rejects the account's key or brand id. Check the account's secret key and brand id",
+      "the loyalty service rejects the account's key or brand id (401 Invalid auth). Check the account's secret key and brand id",
     code: "keyNotAccepted",
     facts: { status: 401, said: "Invalid auth" },
     since: "2026-06-01T12:00:00.000Z",

@@ -60,8 +60,8 @@ test("an incident tells its orders, how they stand now, and whose act ended it",
   expect(before).toMatchObject({
     incident: {
       ...{ title: "1 order or delivery failed", orders: 1, endedAt: null, healing: null },
-      ...{ shops: ["acme"], because: "400: the loyalty service rejected the content of the request." },
-      detail: expect.stringMatching(/^In acme: 400: the loyalty service .*\. See the reason/),
+      ...{ shops: ["acme"], because: "The loyalty service rejected the content of the request (400)." },
+      detail: expect.stringMatching(/^In acme: the loyalty service .* \(400\)\. See the reason/),
     },
     orders: [{ shop: "acme", orderId: "1001", standing: "needsPerson", order: { state: "dead" } }],
     now: { right: 0, onItsWay: 0, needsPerson: 1, gone: 0 },

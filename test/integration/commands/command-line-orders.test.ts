@@ -143,9 +143,9 @@ test("the story of an order tells contact, totals, operations and what happened"
     /^Number at the loyalty service +1001$/m,
     /^Total +€50\.00, €5\.00 refunded$/m,
     /^Customer +Ada Example, ada@shop\.example, \+491701234567$/m,
-    /^ {2}Give the points +Failed +1 attempt +sent .* 400 Invalid Source: the loyalty service rejected .*; to retry, run: npx loyalty-bridge retry acme:1001:earn:1$/m,
+    /^ {2}Give the points +Failed +1 attempt +sent .* the loyalty service rejected .* \(400 Invalid Source\); to retry, run: npx loyalty-bridge retry acme:1001:earn:1$/m,
     /^ {2}1 Jun 2026, \d\d:\d\d +From the shop +Delivery order: the order is “open”$/m,
-    /^ {2}.* +Response from the loyalty service +“Give the points”: 400 Invalid Source: .*; failed, needs a decision$/m,
+    /^ {2}.* +Response from the loyalty service +“Give the points”: the loyalty service rejected .* \(400 Invalid Source\); failed, needs a decision$/m,
   ])
     expect(out).toMatch(line);
 });

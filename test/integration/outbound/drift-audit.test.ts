@@ -241,7 +241,7 @@ describe("the drift audit", () => {
     await app.clock.advance(10 * 60 * SECOND);
     expect(await audit()).toMatchObject({
       state: "failed",
-      problem: "503: the loyalty service had an error",
+      problem: "the loyalty service had an error (503)",
       failure: { code: "serviceFailed", facts: { status: 503, said: null } },
       auditedUntil: null,
     });

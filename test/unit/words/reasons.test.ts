@@ -126,7 +126,7 @@ test.each<[string, Reason]>([
     },
   ],
   [
-    "Failed: “Give the points”: 400 Invalid Source: the loyalty service rejected the content of the request",
+    "Failed: “Give the points”: the loyalty service rejected the content of the request (400 Invalid Source)",
     { code: "failed", operation: "earn", because: notAccepted().detail },
   ],
   [
