@@ -58,6 +58,9 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "show customers their points": SHOWN,
     "how many points this month": "/report",
     "what would a refund do": "/orders",
+    "double points": "/programme?tab=rules",
+    holiday: "/programme?tab=rules",
+    "who has access": "/people",
   },
   de: {
     rückgängig: "/acts",
@@ -88,6 +91,8 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "Mitarbeiter einladen": "/people",
     "wie viele Punkte diesen Monat?": "/report",
     "was würde eine Erstattung bewirken": "/orders",
+    "doppelte Punkte": "/programme?tab=rules",
+    "wer hat Zugriff": "/people",
   },
   fr: {
     annuler: "/acts",

@@ -16,6 +16,7 @@ export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], stri
   refundTrial: "/orders",
   approval: "/programme?tab=approval",
   perEuro: "/help?document=rules&section=points-per-euro",
+  rules: "/programme?tab=rules",
   exclude: "/programme?tab=exclusions",
   referrals: "/programme?tab=referrals",
   redeem: "/customer",
