@@ -32,7 +32,7 @@ export const archive = clientCommand<ArchiveOptions>({
     const { saved, notSaved, notNamed } = asking.labels.archive;
     const end = (error: string) => asking.end(EXIT.failed, notSaved({ file: to, error }));
     if (existsSync(to)) return end("EEXIST");
-    // Under a name of its own until it is complete: what is left after Ctrl-C is no archive.
+    // Under a name of its own until it is complete: what is left after a kill is no archive.
     const part = `${to}.${randomBytes(4).toString("hex")}.part`;
     const file = await open(part, "wx", 0o600).catch((error: NodeJS.ErrnoException) =>
       end(error.code ?? error.message),
@@ -64,12 +64,15 @@ async function problemOfSaving(
   { shop, tenant }: Omit<ArchiveOptions, "to">,
 ): Promise<{ readonly said: string } | { readonly said: null; readonly error: string } | null> {
   let error: string | null = null;
+  const stopping = new AbortController();
+  void asking.context.stopRequested().then(() => stopping.abort());
+  const { signal } = stopping;
   const save = async (url: string, init: RequestInit) => {
     const answer = await fetch(url, init);
     if (!answer.ok || answer.body === null) return answer;
     const bytes = Readable.fromWeb(answer.body as ReadableStream);
-    await pipeline(bytes, file.createWriteStream()).catch((cause: NodeJS.ErrnoException) => {
-      error = cause.code ?? cause.message;
+    await pipeline(bytes, file.createWriteStream(), { signal }).catch((cause: NodeJS.ErrnoException) => {
+      error = signal.aborted ? "interrupted" : (cause.code ?? cause.message);
     });
     return Response.json({});
   };

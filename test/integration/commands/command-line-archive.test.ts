@@ -7,7 +7,7 @@ import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { withToken } from "../../support/bridge/people.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
-import { type as typed } from "../../support/commands/typed-command.ts";
+import { nobodyStops, type } from "../../support/commands/typed-command.ts";
 import { unzip } from "../../support/network/unzip.ts";
 
 vi.mock("node:fs/promises", async (importOriginal) => {
@@ -26,6 +26,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+const typed = (args: readonly string[], stopRequested = nobodyStops) =>
+  type(args, { world: { stopRequested } });
 const archive = (...args: readonly string[]) =>
   typed(["archive", "--to", join(folder, "all.zip"), ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
 
@@ -88,5 +90,19 @@ test("of what was cut off, no file stays", async () => {
   vi.spyOn(app.store, "readOrders").mockRejectedValue(new Error("no disk"));
   const cutOff = await archive();
   expect([cutOff.exitCode, cutOff.err]).toEqual([1, expect.stringContaining("Not saved to")]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("of what somebody stopped, no file stays", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { readOrders } = app.store;
+  vi.spyOn(app.store, "readOrders").mockImplementation(async (...given) => {
+    resolve();
+    await new Promise((later) => setTimeout(later, 200));
+    return readOrders.apply(app.store, given);
+  });
+  const args = ["archive", "--to", join(folder, "all.zip"), "--url", app.url, "--token", ADMIN_TOKEN];
+  const stopped = await typed(args, () => promise);
+  expect([stopped.exitCode, stopped.err]).toEqual([1, expect.stringContaining("interrupted")]);
   expect(await readdir(folder)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { COMMANDS } from "../../../src/commands/commands.ts";
 import { tenantsSite } from "../../support/bridge/tenants-site.ts";
 import { WorkFolder } from "../../support/commands/spawned-command.ts";
-import { type } from "../../support/commands/typed-command.ts";
+import { nobodyStops, type } from "../../support/commands/typed-command.ts";
 import { unzip } from "../../support/network/unzip.ts";
 
 type Site = Awaited<ReturnType<typeof tenantsSite>>;
@@ -83,7 +83,8 @@ async function typed(
 ): Promise<string> {
   rmSync(file, { force: true });
   const access = ["--url", bridge.url, "--token", north.token];
-  const { exitCode, out, err } = await type([name, ...args, ...access]);
+  const world = name === "archive" ? { stopRequested: nobodyStops } : {};
+  const { exitCode, out, err } = await type([name, ...args, ...access], { world });
   const written = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
   const texts = name === "archive" && written.length > 0 ? [...unzip(written)].join("\n") : String(written);
   return [exitCode, out, err, texts].join("\n").replaceAll(file, "FILE");
