@@ -1,7 +1,7 @@
 import type { ConfigurationState } from "../../admin/configuration.ts";
 import type { ShopStatus } from "../../client/answers.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
-import { missingBrands } from "../../outbound/brand/known-brands.ts";
+import { missingFrom } from "../../outbound/brand/known-brands.ts";
 import { SECRET_FAILURES } from "../../platform/adapter.ts";
 import type { ConnectedShop } from "../../platform/shop-access.ts";
 import { ownVersion } from "../../runtime/installation/version.ts";
@@ -118,7 +118,7 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
 
 /** A brand renamed in the file is another brand: orders keep the one that holds their points. */
 async function checkMissing(parts: InsideParts): Promise<readonly Verdict[]> {
-  return (await missingBrands(parts, parts.brands)).map((brand) =>
+  return (await missingFrom(parts.store, parts.brands)).map((brand) =>
     judging(aboutBrand(brand), "configurationCheck").failed({ code: "brandNotConfigured" }),
   );
 }

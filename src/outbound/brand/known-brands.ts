@@ -17,15 +17,29 @@ export async function noteFormerBrands(
   );
 }
 
-/** Brands that are no longer in the configuration although orders still have steps for them. */
+/** Brands that are no longer in the configuration although orders still have steps for them, as of the last start. */
 export async function missingBrands(
   place: MemoryPlace<"getValue"> & { readonly store: Pick<Store, "nextDueAt"> },
   configured: ReadonlyMap<string, unknown>,
 ): Promise<readonly string[]> {
+  return missingOf((await FORMER.read(place, NOBODYS_SHOP)) ?? [], place.store, configured);
+}
+
+/** The same for a configuration that no bridge was started with. */
+export async function missingFrom(
+  store: Pick<Store, "listValues" | "nextDueAt">,
+  configured: ReadonlyMap<string, unknown>,
+): Promise<readonly string[]> {
+  return missingOf(await storedBrands(store), store, configured);
+}
+
+async function missingOf(
+  brands: readonly string[],
+  store: Pick<Store, "nextDueAt">,
+  configured: ReadonlyMap<string, unknown>,
+): Promise<readonly string[]> {
   const missing: string[] = [];
-  for (const brand of (await FORMER.read(place, NOBODYS_SHOP)) ?? []) {
-    if (!configured.has(brand) && (await place.store.nextDueAt({ brands: [brand] })) !== null)
-      missing.push(brand);
-  }
+  for (const brand of brands)
+    if (!configured.has(brand) && (await store.nextDueAt({ brands: [brand] })) !== null) missing.push(brand);
   return missing;
 }

@@ -97,7 +97,8 @@ export function examplesOfBrand(merchant: () => MerchantSetup) {
       facts: {},
       of: async () => {
         const store: Partial<Store> = {
-          getValue: async (_shop, name) => (name === "brands" ? `["${BRAND}"]` : null),
+          getValue: async () => null,
+          listValues: async (prefix) => [{ shop: "", name: `${prefix}${BRAND}`, value: "{}" }],
           nextDueAt: async () => 0,
           listInstances: async () => [],
         };
