@@ -57,8 +57,6 @@ export class StoredValue<T> {
   readonly name: string;
   readonly #schema: z.ZodType<T>;
   readonly #unreadable: Unreadable;
-  /** Of no shop, as it was last read: what belongs to thousands of shops together is read with each request. */
-  #latest: { readonly text: string; readonly value: T } | null = null;
 
   constructor(name: string, schema: z.ZodType<T>, unreadable: Unreadable) {
     this.name = name;
@@ -93,12 +91,8 @@ export class StoredValue<T> {
   ): T | null {
     const { shop, name, value: text } = kept;
     if (text === null) return null;
-    if (text === this.#latest?.text) return this.#latest.value;
     const read = this.#schema.safeParse(jsonIn(text));
-    if (read.success) {
-      if (shop === "") this.#latest = { text, value: read.data };
-      return read.data;
-    }
+    if (read.success) return read.data;
     // Never the text itself, nor the schema's message, which may quote it.
     const at = read.error.issues.map(({ path }) => path.join(".")).slice(0, 3);
     log.error({ shop, name, at }, LINES[this.#unreadable]);
