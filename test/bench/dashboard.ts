@@ -107,7 +107,7 @@ async function smoothness(url: string): Promise<Figure[]> {
     for (const [shown, address] of Object.entries(WATCHED)) {
       await page.goto(address);
       await page.locator("#content h1").waitFor();
-      await page.getByText("Reading…").first().waitFor({ state: "hidden" });
+      await page.getByText("Loading…").first().waitFor({ state: "hidden" });
       const felt = await inRounds(() => whileNewsCome(page, url));
       figures.push(...figuresOf(`50 deliveries a second come in, ${shown} shown`, felt));
     }

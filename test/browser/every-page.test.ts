@@ -66,7 +66,7 @@ const COVERED = `[...document.querySelectorAll("a[href], button, input, select, 
 async function openPage(page: Page, address: string, title: string): Promise<void> {
   await page.goto(address);
   await page.getByRole("heading", { name: title, exact: true, level: 1 }).waitFor();
-  await expect.poll(() => page.getByText("Reading…").count()).toBe(0);
+  await expect.poll(() => page.getByText("Loading…").count()).toBe(0);
 }
 
 describe.each([
@@ -85,7 +85,7 @@ describe.each([
     const { page } = visitor;
     await openPage(page, address, title);
     await unfold(page, "main", OPENED);
-    await expect.poll(() => page.getByText("Reading…").count()).toBe(0);
+    await expect.poll(() => page.getByText("Loading…").count()).toBe(0);
     expect(await troubleOf(page)).toEqual([]);
     expect(await page.evaluate(IS_WIDER)).toBe(false);
     expect(await page.evaluate(COVERED)).toEqual([]);

@@ -33,7 +33,7 @@ test("the printed link signs in and takes its ticket out of the address", async 
 test("a missing mobile number is filled in; a refused step says why, is sent again and done", async () => {
   const { page } = visitor;
   await given.misbehave({ mode: "status", status: 422, message: MARKUP, operations: ["earn"] });
-  await page.getByRole("link", { name: "See what needs attention" }).click();
+  await page.getByRole("link", { name: "View all items" }).click();
   await page.getByRole("link", { name: "Order #1005" }).click();
   await page.getByRole("button", { name: "Enter the mobile number" }).click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234599");
@@ -51,7 +51,7 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
   await page.getByRole("dialog").getByRole("button", { name: "Retry now" }).click();
   await page.locator(".pill", { hasText: "Points pending" }).waitFor();
   await page.locator(".story > li").getByText("filled in the customer's mobile number").waitFor();
-  await page.getByText("This customer got the points.").waitFor();
+  await page.getByText("The points were already given.").waitFor();
 });
 
 test("what is missing is filled in where it is listed, and then nothing waits", async () => {
@@ -122,7 +122,7 @@ test("what is neither an address nor a number is asked of nobody, and redeems no
   await page.getByRole("link", { name: "Customers", exact: true }).click();
   await page.getByLabel("E-mail, mobile number or name").fill("Ada Lindqvist");
   await page.getByRole("button", { name: "Look up" }).click();
-  await page.getByRole("heading", { name: "Orders named “Ada Lindqvist”" }).waitFor();
+  await page.getByRole("heading", { name: "Orders in the name of “Ada Lindqvist”" }).waitFor();
   await page.getByRole("link", { name: /^Ada Lindqvist \(.*@/ }).waitFor();
   expect(await page.getByRole("button", { name: "Redeem" }).count()).toBe(0);
 });

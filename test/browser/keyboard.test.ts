@@ -46,7 +46,7 @@ test.each([
   await page.goto(address);
   await page.getByRole("heading", { name: title, level: 1 }).waitFor();
   if (address === "/") await drawAll();
-  await expect.poll(() => page.getByText("Reading…").count()).toBe(0);
+  await expect.poll(() => page.getByText("Loading…").count()).toBe(0);
   for (const key of ["Tab", "Shift+Tab"] as const) {
     const way = await walk(page, key);
     expect(way.map(({ name }) => name)).toContain("Skip to content");

@@ -76,7 +76,7 @@ test.each(["fashion", "garden"] as const)(
     await expect.poll(() => page.title()).toBe(`Order ${orderNumber} – Loyalty bridge`);
     await page.goto("/customer?shop=fashion&who=prankster@customers.example");
     await page.getByRole("heading", { name: "Points at the loyalty service" }).waitFor();
-    await expect.poll(() => page.getByText("Reading…").count()).toBe(0);
+    await expect.poll(() => page.getByText("Loading…").count()).toBe(0);
     expect(await page.locator("img").count()).toBe(0);
   },
 );

@@ -116,7 +116,7 @@ test("of many shops, Today counts all and names those that need attention; lists
   await app.store.changeValue("shop-055", "watch", () => JSON.stringify(UNREADABLE));
   const { page, complaints, close } = await signedIn("/");
   await page.getByText("The shop shop-055 has a problem.").waitFor();
-  await page.getByRole("link", { name: "See all 120 shops" }).waitFor();
+  await page.getByRole("link", { name: "View all 120 shops" }).waitFor();
   await page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true }).click();
   const shop = page.getByLabel("Shop", { exact: true });
   await shop.fill("077");

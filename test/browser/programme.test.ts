@@ -152,7 +152,7 @@ test("who is overtaken is told of it, loses nothing that was typed, and can save
   await page.getByText("Ben saved another version").waitFor();
   const rule = page.getByRole("group", { name: "Rule 1" });
   expect(await rule.getByLabel("Order has one of these tags").inputValue()).toBe("vip, gold");
-  await page.getByRole("button", { name: "Save anyway, after version 2" }).click();
+  await page.getByRole("button", { name: "Save anyway, on top of version 2" }).click();
   await page.getByText("Version 3 is now active.").waitFor();
   expect(app.shop.programme.earn).toMatchObject({ activityId: "12", rules: [{ activityId: "77" }] });
 });

@@ -46,7 +46,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
 
   test("what needs me, why, and what do I do about it?", async () => {
     const page = await begin();
-    await asking.click(page.getByRole("link", { name: "See what needs attention" }));
+    await asking.click(page.getByRole("link", { name: "View all items" }));
     await asking.reads(/Waiting for a mobile number: fill it in/);
     await asking.reads("“The customer wants to send it back”");
     const refused = page.locator("li.case", { hasText: `Order ${day.refused}` });
@@ -213,7 +213,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("a customer typed a wrong e-mail: how do I correct it, and what does it mean for points already given?", async () => {
     const page = await begin();
     await asking.find("#1002", /Order #1002/);
-    await asking.reads(/reaches the loyalty service only if you then send it/);
+    await asking.reads(/reaches the loyalty service only once you send it/);
     await asking.click(page.getByText("Correct", { exact: true }));
     const right = `bruno.${place.replaceAll(" ", ".")}@customers.example`;
     await page.getByLabel("E-mail", { exact: true }).fill(right);

@@ -24,7 +24,7 @@ async function takeAll(given: TriedBridge, scheme: keyof typeof SCHEMES): Promis
   for (const [name, address] of PAGES) {
     await page.goto(address);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.getByText("Reading…").first().waitFor({ state: "hidden" });
+    await page.getByText("Loading…").first().waitFor({ state: "hidden" });
     writeFileSync(join(folder, `${name}-${scheme}.png`), await page.screenshot());
   }
   await close();

@@ -139,7 +139,7 @@ test("the command tells the same, by the order's number", async () => {
     "#1001 of acme (id 1001)",
     "Points are being given",
     "Activity for points: 15",
-    "Under the active programme, because no points were given yet.",
+    "Checked against the active programme, because no points have been given yet.",
     "Version 1 of the programme",
     "Days and hours in the time zone Europe/Berlin",
     "",
