@@ -14,6 +14,7 @@ import { checkShop } from "./shop-checks.ts";
 
 /** Every check that needs more than one setting. */
 export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProblem[] {
+  const brands = new Set<string | undefined>(drafts.brands.map(({ name }) => name));
   return [
     ...checkStorage(valueAt(file, ["storage"])),
     ...checkSso(file),
@@ -26,7 +27,7 @@ export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProble
     ...drafts.shops.flatMap((shop) => checkShop(shop, drafts)),
     ...checkSameShop(drafts),
     ...[...Map.groupBy(drafts.shops, ({ brand }) => brand)].flatMap(([brand, shops]) =>
-      drafts.brands.some(({ name }) => name === brand) ? checkPrefixes(shops) : [],
+      brands.has(brand) ? checkPrefixes(shops) : [],
     ),
   ];
 }
