@@ -32,11 +32,18 @@ export function freeTenant(
   known: Pick<ShopChangeContext, "with" | "page">,
   hasPeople: boolean,
 ): string {
-  const { shops, brands } = known.page.file.config;
+  return hasPeople || ownsAny(shop, known, known.page) ? withRandom(shop) : shop;
+}
+
+/** Whether a shop or an account is the tenant's, of the file or added. */
+export function ownsAny(
+  tenant: string,
+  known: Pick<ShopChangeContext, "with">,
+  page: ShopChangeContext["page"] | null,
+): boolean {
+  const { shops = {}, brands = {} } = page?.file.config ?? {};
   const ofFile = [...Object.values(shops), ...Object.values(brands)];
-  const isTaken =
-    hasPeople || ofFile.some(({ tenant }) => tenant === shop) || [...known.with(`tenant ${shop}`)].length > 0;
-  return isTaken ? withRandom(shop) : shop;
+  return ofFile.some((each) => each.tenant === tenant) || [...known.with(`tenant ${tenant}`)].length > 0;
 }
 
 function withRandom(name: string): string {

@@ -14,7 +14,7 @@ import { admitTokens, forgetTokens, openVault } from "../../shops/connect/vault.
 import type { Rereading } from "../rereading.ts";
 import { encryptionKeysOf } from "../usable.ts";
 import type { WiringContext } from "../wiring-context.ts";
-import { freeName, freeTenant } from "./free-name.ts";
+import { freeName, freeTenant, ownsAny } from "./free-name.ts";
 import type { ShopBook } from "./shop-book.ts";
 import { installedSection, isSameShop } from "./shop-section.ts";
 import { rememberShop } from "./shops.ts";
@@ -184,11 +184,8 @@ export class Installs implements OpenInstalls {
 
   /** Unless the tenant still has something. */
   async #removePeopleOf(tenant: unknown): Promise<void> {
-    const { shops = {}, brands = {} } = this.#context.rereading.page?.file.config ?? {};
-    const others = [...(await this.#known()).with(`tenant ${tenant}`)];
-    const ofFile = [...Object.values(shops), ...Object.values(brands)];
-    if (typeof tenant !== "string" || others.length > 0 || ofFile.some((each) => each.tenant === tenant))
-      return;
+    const { page } = this.#context.rereading;
+    if (typeof tenant !== "string" || ownsAny(tenant, await this.#known(), page)) return;
     for (const { id } of await this.#people.list(tenant)) {
       await this.#people.remove(id);
       await forgetPasskeys(this.#context, id);
