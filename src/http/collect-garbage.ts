@@ -9,7 +9,9 @@ let leftBytes = 0;
 let chunkBytes = 0;
 let collect: Collect | null = null;
 
-type Collect = (options?: { readonly type: "minor" }) => void;
+type Collect = (
+  options?: { readonly type: "minor" } | { readonly type: "major"; readonly flavor: "last-resort" },
+) => void;
 
 /**
  * Collects the garbage of a large body before the next one is read. Otherwise the runtime would first use as much
@@ -33,6 +35,15 @@ export function collectYoungGarbage(bytes: number): void {
   chunkBytes = 0;
   collect ??= collector();
   collect({ type: "minor" });
+}
+
+/**
+ * Collects everything and returns free memory to the machine. The runtime would keep it: 100 MB after a start with 5,000
+ * shops. Takes a quarter of a second, and compiled code is compiled again, so only before there is work.
+ */
+export function giveBackMemory(): void {
+  collect ??= collector();
+  collect({ type: "major", flavor: "last-resort" });
 }
 
 function heldBytes(): number {

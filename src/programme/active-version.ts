@@ -1,6 +1,6 @@
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { isSameProgramme } from "../domain/programme/programme-change.ts";
-import { derivedFrom, earnFromOf, type ShopContext, type Shops } from "../shops/shop-context.ts";
+import { earnFromOf, type ShopContext } from "../shops/shop-context.ts";
 import type { MemoryPlace } from "../store/remembered.ts";
 import { type UsedVersion, versionOfFile } from "./file-version.ts";
 import type { ProgrammeVersion } from "./version.ts";
@@ -36,33 +36,4 @@ export async function findActive(
   const { programme } = isConfigured ? configured : used;
   const earnFrom = earnFromOf(configured, programme);
   return { kept, used, inForce: { version, programme, earnFrom, counts } };
-}
-
-/** One of the served shops, with getters that always return the programme in force and the domains of all of them. */
-export function withProgramme(shop: ShopContext, served: Shops, inForce: () => InForce): ShopContext {
-  return {
-    ...shop,
-    get platformDomains() {
-      return derivedFrom(served, domainsByPlatform).get(shop.adapter.platform) ?? shop.platformDomains;
-    },
-    get programme() {
-      return inForce().programme;
-    },
-    get programmeVersion() {
-      return inForce().version;
-    },
-    get earnFrom() {
-      return inForce().earnFrom;
-    },
-    get remembersSince() {
-      return shop.remembersSince;
-    },
-  };
-}
-
-function domainsByPlatform(shops: Shops): ReadonlyMap<string, ReadonlySet<string>> {
-  const domains = new Map<string, Set<string>>();
-  for (const { adapter, adapterShop } of shops.values())
-    domains.set(adapter.platform, (domains.get(adapter.platform) ?? new Set()).add(adapterShop.domain));
-  return domains;
 }

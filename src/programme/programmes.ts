@@ -12,10 +12,11 @@ import { CHANGES_AT_ONCE, READS_AT_ONCE, severalAtOnce } from "../runtime/time/s
 import { ServedShops, type ShopContext, type Shops } from "../shops/shop-context.ts";
 import type { OthersChange } from "../store/changes.ts";
 import type { Store } from "../store/store.ts";
-import { findActive, type InForce, type VersionChoice, withProgramme } from "./active-version.ts";
+import { findActive, type InForce, type VersionChoice } from "./active-version.ts";
 import { addFileVersion } from "./file-version.ts";
 import type { ProgrammeWarning } from "./programme-codes.ts";
 import type { SaveRequest, SaveResult } from "./save-result.ts";
+import { ServedShop, type ServedTogether } from "./served-shop.ts";
 import { type ProgrammeVersion, whyNotUsed } from "./version.ts";
 import { changeVersions, HEAD, listVersions, readHead, readVersion, VERSIONS } from "./version-memory.ts";
 
@@ -25,6 +26,8 @@ export interface ProgrammesParts {
   readonly shops: Shops;
   readonly clock: Clock;
   readonly log: Log;
+  /** From when on the bridge remembers everything of a shop; by default as the configured shop says. */
+  readonly remembersSince?: ServedTogether["remembersSince"];
 }
 
 const NOT_USED = {
@@ -43,6 +46,7 @@ export class Programmes {
   readonly #configured: Map<string, ShopContext>;
   readonly #following = new ServedShops();
   readonly #inForce = new Map<string, InForce>();
+  readonly #together: ServedTogether;
   readonly #stopping = new AbortController();
   readonly #listeners = new Set<(shop: ShopContext) => void>();
   #reading: Promise<unknown> = Promise.resolve();
@@ -50,7 +54,9 @@ export class Programmes {
   private constructor({ shops, ...parts }: ProgrammesParts) {
     this.#parts = parts;
     this.#configured = new Map(shops);
-    for (const [name, shop] of shops) this.#following.set(name, this.#follow(shop));
+    const { remembersSince = (shop) => shop.remembersSince } = parts;
+    this.#together = { shops: this.#following, inForce: this.#inForce, remembersSince };
+    for (const [name, shop] of shops) this.#following.set(name, new ServedShop(shop, this.#together));
     this.shops = this.#following;
   }
 
@@ -95,7 +101,7 @@ export class Programmes {
       }
       for (const [name, shop] of shops) {
         this.#configured.set(name, shop);
-        this.#following.set(name, this.#follow(shop));
+        this.#following.set(name, new ServedShop(shop, this.#together));
       }
       for (const name of gone)
         for (const known of [this.#configured, this.#following, this.#inForce]) known.delete(name);
@@ -241,11 +247,5 @@ export class Programmes {
         await pause({ clock, signal }, STORE_WAIT_MS);
       }
     }
-  }
-
-  #follow(shop: ShopContext): ShopContext {
-    const { programme, programmeVersion: version, earnFrom } = shop;
-    const ofFile: InForce = { programme, version, earnFrom, counts: 0 };
-    return withProgramme(shop, this.#following, () => this.#inForce.get(shop.shop) ?? ofFile);
   }
 }

@@ -39,8 +39,10 @@ export interface ShopContext {
 
 /** A copy with a fixed programme; `remembersSince` may change meanwhile, and must take effect at once. */
 export function withFixedProgramme(shop: ShopContext): ShopContext {
+  const { programme, programmeVersion, earnFrom, platformDomains } = shop;
   return {
     ...shop,
+    ...{ programme, programmeVersion, earnFrom, platformDomains },
     get remembersSince() {
       return shop.remembersSince;
     },

@@ -2,7 +2,7 @@ import type { Express } from "express";
 import { ChangeFeed } from "../admin/page/change-feed.ts";
 import { StoreFailure } from "../health/alerts/store-failure.ts";
 import type { Destinations } from "../health/destinations/destinations.ts";
-import { collectGarbage } from "../http/collect-garbage.ts";
+import { collectGarbage, giveBackMemory } from "../http/collect-garbage.ts";
 import type { UnavailableReason } from "../http/problem-codes.ts";
 import { listen } from "../http/server.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
@@ -199,7 +199,7 @@ async function stopAll({ changes, store, spans }: Outside, run: Run): Promise<vo
   await spans?.stop();
 }
 
-/** With more shops, a start collects its garbage. */
+/** With more shops, a start collects its garbage and gives back what it no longer needs. */
 const MANY_SHOPS = 500;
 /** Of more shops, the log has only the number. */
 const MOST_NAMED = 20;
@@ -218,8 +218,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const { keepAliveMs } = options.waits ?? {};
     const limits = keepAliveMs === undefined ? {} : { keepAliveMs };
     const server = await listen(built.app, { ...config.server, limits, heldUntil: begun.promise });
-    if (isLarge) collectGarbage();
     await built.start({ url: server.url, stop: () => server.close((config.server.graceSeconds * 1000) / 2) });
+    if (isLarge) giveBackMemory();
     begun.resolve();
     const names = Object.keys(config.shops);
     const shops = names.length > MOST_NAMED ? names.length : names;

@@ -20,7 +20,7 @@ import { ActLog } from "../people/acts/act-log.ts";
 import { ERASED_PREFIX } from "../people/privacy/erasure-keys.ts";
 import { Erasures } from "../people/privacy/erasures.ts";
 import { Previews } from "../programme/previews.ts";
-import { Programmes } from "../programme/programmes.ts";
+import { Programmes, type ProgrammesParts } from "../programme/programmes.ts";
 import { readForRules } from "../reconcile/read-for-rules.ts";
 import { ReadingGate } from "../reconcile/reading-gate.ts";
 import type { Log } from "../runtime/log/log.ts";
@@ -74,8 +74,9 @@ export interface BridgeInput {
 }
 
 /** What the parts are built on: the shops and accounts served, and everything from outside. */
-export interface AssemblyContext extends Omit<BridgeInput, "configured"> {
-  readonly shops: Shops;
+export interface AssemblyContext
+  extends Omit<BridgeInput, "configured">,
+    Pick<ProgrammesParts, "shops" | "remembersSince"> {
   /** Accounts added later are put into this map. */
   readonly brands: Map<string, BrandLink>;
   readonly clockCheck: ClockCheck;
@@ -123,14 +124,15 @@ export async function buildParts(input: BridgeInput): Promise<AssembledParts> {
   const brands = brandLinks(config, store, clock, calls.signal, clockCheck, log);
   await registerBrands(store, brands, config, log);
   const outside = { clockCheck, jitter: Math.random, dashboardFolder: DASHBOARD_FOLDER };
-  const parts = await assemble({ ...input, shops, brands, ...outside });
+  const remembersSince = ({ shop }: ShopContext) => reach.of(shop);
+  const parts = await assemble({ ...input, shops, remembersSince, brands, ...outside });
   return { calls, brands, clockCheck, reach, ...parts };
 }
 
 /** Connects the parts with each other. Rejects with SettingRefused. */
 export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
   const { config, brands, store, changes, clock, clockCheck, log, vocabulary } = context;
-  const programmes = await Programmes.open({ store, shops: context.shops, clock, log });
+  const programmes = await Programmes.open(context);
   const { shops } = programmes;
   const erasures = erasuresOf(context, programmes);
   const arrivals = new Arrivals(log);

@@ -29,10 +29,35 @@ export interface ShopHttpSettings {
   /** Ends running calls and prevents new ones. */
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
+  /** Shared with other shops, of this signal and `resolve`; by default its own. */
+  readonly agents?: ShopAgents;
   /** Whether a shop may be on this machine, yes by default; if not, no call is made to it. */
   readonly mayBeHere?: () => boolean;
   /** Called with the headers of each answer. */
   readonly onHead?: (headers: Readonly<Record<string, string>>) => void;
+}
+
+interface AgentPair {
+  readonly http: HttpAgent;
+  readonly https: HttpsAgent;
+}
+
+/** The connections to shops, a few to each host; they end with the signal. */
+export type ShopAgents = Readonly<Record<Reach, AgentPair>>;
+
+/** One pair serves thousands of shops: the agents of each alone would take 3 KB. */
+export function shopAgents({ signal, resolve }: Pick<ShopHttpSettings, "signal" | "resolve">): ShopAgents {
+  const pairOf = (reach: Reach): AgentPair => {
+    const options = { keepAlive: true, maxSockets: 8, lookup: guardedLookup(reach, resolve) };
+    return { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  };
+  const agents = { public: pairOf("public"), loopback: pairOf("loopback") };
+  // Without this, connections stay open for as long as the shop likes.
+  const disconnect = () => {
+    for (const { http, https } of Object.values(agents)) for (const agent of [http, https]) agent.destroy();
+  };
+  signal.addEventListener("abort", disconnect, { once: true });
+  return agents;
 }
 
 /**
@@ -43,15 +68,7 @@ export interface ShopHttpSettings {
 export function createShopHttp(settings: ShopHttpSettings): ShopHttp {
   const own = hostOf(settings.domain);
   const reach: Reach = own !== null && isLoopback(own.hostname) ? "loopback" : "public";
-  const lookup = guardedLookup(reach, settings.resolve);
-  const options = { keepAlive: true, maxSockets: 8, lookup };
-  const agent = { http: new HttpAgent(options), https: new HttpsAgent(options) };
-  // Without this, connections stay open for as long as the shop likes.
-  const disconnect = () => {
-    agent.http.destroy();
-    agent.https.destroy();
-  };
-  settings.signal.addEventListener("abort", disconnect, { once: true });
+  const agent = (settings.agents ?? shopAgents(settings))[reach];
   return async (request) => {
     const url = URL.parse(request.url);
     if (url === null)
@@ -90,7 +107,7 @@ function hostOf(domain: string, protocol = "https:"): URL | null {
 async function exchange(
   url: URL,
   request: ShopHttpRequest,
-  agent: { readonly http: HttpAgent; readonly https: HttpsAgent },
+  agent: AgentPair,
   signal: AbortSignal,
 ): Promise<PlatformResult<ShopHttpReply>> {
   if (signal.aborted) return failed(networkProblem("ABORTED", url));

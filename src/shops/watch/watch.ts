@@ -9,7 +9,7 @@ import { type ShopContext, shopsThat } from "../shop-context.ts";
 import { ShopRounds } from "../shop-rounds.ts";
 import { afterAbsence, askForDeleted, isAskingDue, settleMissing } from "./deleted-orders.ts";
 import { readChanges } from "./read-changes.ts";
-import { judgeSilence, SHORTEST_MS } from "./silence.ts";
+import { silenceOf } from "./silence.ts";
 import {
   asSignedRightly,
   asUnusable,
@@ -28,8 +28,6 @@ const LATE_ROUNDS = 2;
 const APART_MS = 25;
 /** If another instance is making a round, a request for one is answered after this time at the latest. */
 const PATIENCE_MS = 20_000;
-/** How many of the latest deliveries show a shop's habit. */
-const ARRIVALS = 100;
 
 export interface WatchContext extends RoadContext, Omit<SubscriptionCare, "memory"> {
   /** Uniform in [0, 1): spreads the rounds. */
@@ -148,20 +146,29 @@ export class Watch {
 
   /** Measured from the start of one round to the start of the next, so that a long one delays nothing. */
   #rhythm(shop: string, laterMs = 0, signal = this.#stopping.signal): SharedPatrol {
-    const { clock, jitter, log, everyMs } = this.#context;
-    const spread = (waitMs: number) => Math.round(waitMs * (0.8 + 0.4 * jitter()));
-    const passedMs = () => clock.monotonic() - (this.#begunAt.get(shop) ?? clock.monotonic());
-    const nextMs = () => (this.#away.has(shop) ? Math.min(SHOP_AWAY_MS, everyMs()) : everyMs());
+    const { clock, log, everyMs } = this.#context;
     return {
       name: "watch",
       shop,
       clock,
       signal,
-      firstMs: spread(FIRST_ROUND_MS) + laterMs,
+      firstMs: this.#spread(FIRST_ROUND_MS) + laterMs,
       everyMs: everyMs(),
-      waitMs: () => spread(Math.max(FIRST_ROUND_MS, nextMs() - passedMs())),
+      waitMs: () => this.#waitMs(shop),
       onError: (error) => log.warn({ shop, error }, LOG_LINES.shopNotWatched),
     };
+  }
+
+  #waitMs(shop: string): number {
+    const { clock, everyMs } = this.#context;
+    const now = clock.monotonic();
+    const passedMs = now - (this.#begunAt.get(shop) ?? now);
+    const nextMs = this.#away.has(shop) ? Math.min(SHOP_AWAY_MS, everyMs()) : everyMs();
+    return this.#spread(Math.max(FIRST_ROUND_MS, nextMs - passedMs));
+  }
+
+  #spread(waitMs: number): number {
+    return Math.round(waitMs * (0.8 + 0.4 * this.#context.jitter()));
   }
 
   async #round(shop: ShopContext): Promise<WatchState> {
@@ -238,18 +245,8 @@ export class Watch {
   }
 
   async #silence(shop: ShopContext): Promise<boolean> {
-    const { store, clock } = this.#context;
-    const [last, now] = [await store.lastDelivery(shop.shop), clock.now()];
-    const mayBeSilent = last !== null && now - last > SHORTEST_MS;
-    const query = { shop: shop.shop, limit: ARRIVALS };
-    const { items } = mayBeSilent ? await store.listDeliveries(query) : { items: [] };
-    // Test deliveries from the bridge do not show that the shop is alive.
-    const others = items.filter(({ reason }) => reason?.code !== "testDelivery");
-    const arrivals = others.map(({ receivedAt }) => receivedAt);
-    if (last !== null) arrivals.push(last);
-    const { isSilent, usualMs } = judgeSilence(arrivals, now);
-    const silence = isSilent && usualMs !== null ? { since: Math.max(...arrivals), usualMs } : null;
+    const silence = await silenceOf(this.#context.store, shop.shop, this.#context.clock.now());
     await this.#memory.change(shop, (state) => ({ ...state, silence }));
-    return isSilent;
+    return silence !== null;
   }
 }

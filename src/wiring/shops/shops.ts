@@ -56,14 +56,7 @@ export async function rememberedShops(
     const { since, firstSeenAt } = isKnown ? known : await rememberShop(store, context.shop, now);
     const earnFrom = resolveEarnFrom(context.programme, firstSeenAt);
     reach.raise(context.shop, since);
-    return {
-      ...context,
-      firstSeenAt,
-      earnFrom,
-      get remembersSince() {
-        return reach.of(context.shop);
-      },
-    };
+    return { ...context, firstSeenAt, earnFrom, remembersSince: reach.of(context.shop) };
   };
   const remembered = await severalAtOnce(shops.values(), remember, CHANGES_AT_ONCE);
   return new Map(remembered.map((context) => [context.shop, context]));

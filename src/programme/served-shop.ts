@@ -1,0 +1,77 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
+import { derivedFrom, type ShopContext, type Shops } from "../shops/shop-context.ts";
+import type { InForce } from "./active-version.ts";
+
+/** What the served shops have in common. */
+export interface ServedTogether {
+  readonly shops: Shops;
+  /** The programmes in force, where another than the configuration's may be. */
+  readonly inForce: ReadonlyMap<string, InForce>;
+  readonly remembersSince: (shop: ShopContext) => Moment;
+}
+
+/**
+ * One of the served shops: what changes meanwhile is looked up each time it is read. A class, because an object with getters
+ * of its own takes 1.5 KB, and there may be thousands; a copy by spreading would lack what is looked up.
+ */
+export class ServedShop implements ShopContext {
+  readonly shop: ShopContext["shop"];
+  readonly brand: ShopContext["brand"];
+  readonly tenant: ShopContext["tenant"];
+  readonly adapter: ShopContext["adapter"];
+  readonly adapterShop: ShopContext["adapterShop"];
+  readonly secrets: ShopContext["secrets"];
+  readonly orderId: ShopContext["orderId"];
+  readonly identifier: ShopContext["identifier"];
+  readonly isProgrammeLocked: ShopContext["isProgrammeLocked"];
+  readonly firstSeenAt: ShopContext["firstSeenAt"];
+  readonly #configured: ShopContext;
+  readonly #together: ServedTogether;
+
+  constructor(configured: ShopContext, together: ServedTogether) {
+    this.shop = configured.shop;
+    this.brand = configured.brand;
+    this.tenant = configured.tenant;
+    this.adapter = configured.adapter;
+    this.adapterShop = configured.adapterShop;
+    this.secrets = configured.secrets;
+    this.orderId = configured.orderId;
+    this.identifier = configured.identifier;
+    this.isProgrammeLocked = configured.isProgrammeLocked;
+    this.firstSeenAt = configured.firstSeenAt;
+    this.#configured = configured;
+    this.#together = together;
+  }
+
+  get programme() {
+    return this.#inForce?.programme ?? this.#configured.programme;
+  }
+
+  get programmeVersion() {
+    return this.#inForce?.version ?? this.#configured.programmeVersion;
+  }
+
+  get earnFrom() {
+    return this.#inForce?.earnFrom ?? this.#configured.earnFrom;
+  }
+
+  get remembersSince() {
+    return this.#together.remembersSince(this.#configured);
+  }
+
+  get platformDomains() {
+    const { adapter, platformDomains } = this.#configured;
+    return derivedFrom(this.#together.shops, domainsByPlatform).get(adapter.platform) ?? platformDomains;
+  }
+
+  get #inForce() {
+    return this.#together.inForce.get(this.shop);
+  }
+}
+
+function domainsByPlatform(shops: Shops): ReadonlyMap<string, ReadonlySet<string>> {
+  const domains = new Map<string, Set<string>>();
+  for (const { adapter, adapterShop } of shops.values())
+    domains.set(adapter.platform, (domains.get(adapter.platform) ?? new Set()).add(adapterShop.domain));
+  return domains;
+}
