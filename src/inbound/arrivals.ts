@@ -112,7 +112,8 @@ export class Arrivals {
     since: Moment,
   ): readonly { readonly because: RefusedAs; readonly at: Moment }[] {
     const refused = this.#refusedAt.get(shop);
-    return REFUSED_AS.map((because) => ({ because, at: refused?.get(because) ?? since })).filter(
+    if (refused === undefined) return [];
+    return REFUSED_AS.map((because) => ({ because, at: refused.get(because) ?? since })).filter(
       ({ at }) => at > since,
     );
   }

@@ -67,7 +67,9 @@ export class WrongSignatures {
 
   /** The failures to report, of the shop or else of its worst webhook; `null`: too few. */
   of(shop: string): SignatureFailures | null {
-    const found = [...(this.#shops.get(shop) ?? [])].flatMap(([name, { count: requests, latest }]) => {
+    const counted = this.#shops.get(shop);
+    if (counted === undefined) return null;
+    const found = [...counted].flatMap(([name, { count: requests, latest }]) => {
       const [since] = latest;
       if (latest.length < NO_ACCIDENT || since === undefined) return [];
       return [{ webhook: name === ANY ? null : name, requests, since }];

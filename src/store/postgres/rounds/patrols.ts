@@ -28,6 +28,7 @@ export interface PatrolParts extends HolderParts {
 }
 
 interface Repeated {
+  readonly name: string;
   readonly act: () => Promise<unknown>;
   readonly settings: SharedPatrol;
   /** By the monotonic clock. */
@@ -79,8 +80,9 @@ class Rounds {
     if (signal.aborted) return Promise.resolve();
     const over = Promise.withResolvers<void>();
     const readyAt = this.#parts.clock.monotonic() + firstMs;
-    const repeated = { act, settings, readyAt, over, addedAt: Number.NEGATIVE_INFINITY, isRunning: false };
     const name = nameOf(settings);
+    const addedAt = Number.NEGATIVE_INFINITY;
+    const repeated = { name, act, settings, readyAt, over, addedAt, isRunning: false };
     this.#repeated.set(name, repeated);
     const end = () => {
       if (this.#repeated.get(name) === repeated) this.#repeated.delete(name);
@@ -132,18 +134,24 @@ class Rounds {
   async #makeDue(): Promise<void> {
     const { engine, clock, database } = this.#parts;
     const now = clock.monotonic();
-    const ready = new Map([...this.#repeated].filter(([, { readyAt }]) => readyAt <= now));
-    if (ready.size === 0) return;
+    // Gone through several times a second where there are thousands: nothing is copied.
+    let isReady = false;
+    const added: Repeated[] = [];
+    for (const repeated of this.#repeated.values()) {
+      if (repeated.readyAt > now) continue;
+      isReady = true;
+      if (now - repeated.addedAt >= ADDED_AGAIN_MS) added.push(repeated);
+    }
+    if (!isReady) return;
     await engine.follow(clock.now());
-    const added = [...ready].filter(([, { addedAt }]) => now - addedAt >= ADDED_AGAIN_MS);
-    if (added.length > 0) await database.run(ADD, { names: added.map(([name]) => name) });
-    for (const [, repeated] of added) repeated.addedAt = now;
+    if (added.length > 0) await database.run(ADD, { names: added.map(({ name }) => name) });
+    for (const repeated of added) repeated.addedAt = now;
     if (now - this.#tidiedAt >= CORRECTED_MS) {
       this.#tidiedAt = now;
       await database.run(CORRECT_TIMES, {});
       await database.run(FORGET, { heldMs: HELD_MS, olderMs: FORGOTTEN_MS });
     }
-    const due = (await this.#due(ready)).flatMap((name) => ready.get(name) ?? []);
+    const due = await this.#due(now);
     await this.#begin(due.filter(({ settings }) => !settings.signal.aborted));
   }
 
@@ -153,11 +161,11 @@ class Rounds {
     for (const repeated of due) repeated.isRunning = true;
     let taken: readonly string[] = [];
     try {
-      taken = await this.#held.take(due.map(({ settings }) => nameOf(settings)));
+      taken = await this.#held.take(due.map(({ name }) => name));
     } finally {
       const ours = new Set(taken);
       for (const repeated of due) {
-        if (ours.has(nameOf(repeated.settings))) void this.#makeRepeated(repeated);
+        if (ours.has(repeated.name)) void this.#makeRepeated(repeated);
         else this.#ended(repeated);
       }
     }
@@ -169,23 +177,25 @@ class Rounds {
   }
 
   /** Those of this process that are due, the longest due first, and no more of a kind than it may make. */
-  async #due(ready: ReadonlyMap<string, Repeated>): Promise<readonly string[]> {
+  async #due(now: number): Promise<readonly Repeated[]> {
     const left = new Map<string, number>();
     const roomOf = (kind: string) => left.get(kind) ?? MOST_AT_ONCE;
     for (const name of this.#held.names) {
       const kind = this.#repeated.get(name)?.settings.name ?? "";
       left.set(kind, roomOf(kind) - 1);
     }
-    const due: string[] = [];
+    const due: Repeated[] = [];
     const first = { dueAt: Number.NEGATIVE_INFINITY, name: "" };
     const read = (after: typeof first) =>
       this.#parts.database.run(LIST_DUE, { ...after, heldMs: HELD_MS, limit: PAGE });
     for await (const page of pages(first, read, (row) => row)) {
       for (const { name } of page) {
-        const kind = ready.get(name)?.settings.name;
-        if (kind === undefined || this.#held.names.has(name) || roomOf(kind) <= 0) continue;
+        const repeated = this.#repeated.get(name);
+        if (repeated === undefined || repeated.readyAt > now || this.#held.names.has(name)) continue;
+        const kind = repeated.settings.name;
+        if (roomOf(kind) <= 0) continue;
         left.set(kind, roomOf(kind) - 1);
-        due.push(name);
+        due.push(repeated);
       }
       if (page.length < PAGE) break;
     }
@@ -193,10 +203,10 @@ class Rounds {
   }
 
   async #makeRepeated(repeated: Repeated): Promise<void> {
-    const { act, settings } = repeated;
+    const { name, act, settings } = repeated;
     try {
       const unlessStopped = async () => (settings.signal.aborted ? null : act());
-      await this.#held.make(nameOf(settings), unlessStopped, settings);
+      await this.#held.make(name, unlessStopped, settings);
     } catch (error) {
       settings.onError(error);
     } finally {
