@@ -103,11 +103,10 @@ export const WRITES: { readonly [K in CopyKind]: (rows: readonly CopyRows[K][], 
         return id === undefined ? [] : [{ record, ...NEW_ORDER }];
       }),
     );
-    const byQueue = Map.groupBy(
+    await engine.add(
+      transaction,
       jobs.filter((job) => job !== null),
-      ({ queue }) => queue,
     );
-    for (const [queue, added] of byQueue) await engine.add(transaction, queue, added);
   },
 
   async deliveries(deliveries, { transaction }) {

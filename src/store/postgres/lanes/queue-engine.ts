@@ -16,7 +16,9 @@ export interface Job {
   readonly attempt: number;
 }
 
+/** A job that an order's row names. It is added in the transaction that writes the row. */
 export interface NewJob {
+  readonly queue: string;
   readonly id: string;
   readonly dueAt: Moment;
   readonly urgency: number;
@@ -54,7 +56,36 @@ const LARGEST_REBUILT_BYTES = 256 * 1024 * 1024;
  */
 const OWN_CONNECTIONS = 2;
 
-/** What the queue's library cannot do: this and BRING_FORWARD are the only statements on its tables. */
+/**
+ * What the queue's library cannot do, or only with a statement for each queue that the database plans anew: these are the only
+ * statements on its tables. A job added here equals one that the library adds (test/integration/store/postgres-jobs.test.ts).
+ */
+const ADD_JOBS = statement(
+  "lanes/add-jobs",
+  sql`
+    insert into job (
+      id, name, priority, start_after, created_on, keep_until, expire_seconds, deletion_seconds, retry_limit, retry_delay,
+      retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking, pending_dependencies
+    )
+    select
+      new.id, queue.name, new.priority, new.start_after, job_now(),
+      new.start_after + queue.retention_seconds * interval '1 second', queue.expire_seconds, queue.deletion_seconds,
+      queue.retry_limit, queue.retry_delay, coalesce(queue.retry_backoff, false), queue.retry_delay_max, queue.policy,
+      queue.dead_letter, queue.heartbeat_seconds, false, false, 0
+    from unnest(${"ids"}::uuid[], ${"queues"}::text[], ${"priorities"}::integer[], ${"starts"}::timestamptz[])
+      as new (id, queue, priority, start_after)
+    join queue on queue.name = new.queue
+    on conflict do nothing
+    returning id
+  `,
+);
+const REMOVE_JOBS = statement(
+  "lanes/remove-jobs",
+  sql`
+    delete from job using unnest(${"ids"}::uuid[], ${"queues"}::text[]) as gone (id, queue)
+    where job.id = gone.id and job.name = gone.queue and job.id = any(${"ids"}::uuid[]) and job.name = any(${"queues"}::text[])
+  `,
+);
 const CORRECT_TIMES = statement(
   "lanes/correct-queue-times",
   sql`
@@ -168,19 +199,21 @@ export class QueueEngine {
   }
 
   /** Skips jobs whose ID the queue already has. Returns how many were added. */
-  async add(session: EngineSession, queue: string, jobs: readonly NewJob[]): Promise<number> {
-    const rows = jobs.map(({ id, dueAt, urgency }) => ({
-      id,
-      priority: urgency,
-      startAfter: new Date(Math.max(0, dueAt)).toISOString(),
-    }));
-    const added = await this.#boss.insert(queue, rows, { db: sessionOf(session), returnId: true });
-    return added?.length ?? 0;
+  async add(session: EngineSession, jobs: readonly NewJob[]): Promise<number> {
+    if (jobs.length === 0) return 0;
+    const added = await session.run(ADD_JOBS, {
+      ids: idsOf(jobs),
+      queues: jobs.map(({ queue }) => queue),
+      priorities: jobs.map(({ urgency }) => urgency),
+      starts: jobs.map(({ dueAt }) => new Date(Math.max(0, dueAt)).toISOString()),
+    });
+    return added.length;
   }
 
   /** Removes jobs, even if another process holds them. */
-  async remove(session: EngineSession, queue: string, jobs: readonly Pick<Job, "id">[]): Promise<void> {
-    await this.#boss.deleteJob(queue, idsOf(jobs), { db: sessionOf(session) });
+  async remove(session: EngineSession, jobs: readonly Pick<Job, "queue" | "id">[]): Promise<void> {
+    if (jobs.length === 0) return;
+    await session.run(REMOVE_JOBS, { ids: idsOf(jobs), queues: jobs.map(({ queue }) => queue) });
   }
 
   /** Removes a finished job. Returns true if it still belonged to this process. */
@@ -226,9 +259,9 @@ function idsOf(jobs: readonly Pick<Job, "id">[]): string[] {
   return jobs.map(({ id }) => id);
 }
 
-type EngineSession = Pick<Transaction, "execute">;
+type EngineSession = Pick<Transaction, "execute" | "run">;
 
 /** The engine expects the driver's own results. */
-function sessionOf(session: EngineSession): Db {
+function sessionOf(session: Pick<EngineSession, "execute">): Db {
   return { executeSql: (text, values = []) => session.execute(text, values) as ReturnType<Db["executeSql"]> };
 }

@@ -18,11 +18,6 @@ const FREE_LANES = statement(
   `,
 );
 
-/** A job that an order's row names. It is added in the transaction that writes the row. */
-export interface PlannedJob extends NewJob {
-  readonly queue: string;
-}
-
 /** The lease that the lane must still have; `null`: none. */
 interface LaneToPlan {
   readonly key: OrderKey;
@@ -70,7 +65,7 @@ export class WakeUps {
   }
 
   /** The job for the lane's next step, to be added by `exchange`; `null` without a step. Call it in a transaction started here. */
-  jobFor(shop: string, { brand, step }: LanePlan): PlannedJob | null {
+  jobFor(shop: string, { brand, step }: LanePlan): NewJob | null {
     if (step === null) return null;
     const queue = this.#known(queueOf(brand, shop));
     return { queue, id: randomUUID(), dueAt: step.dueAt, urgency: urgencyOf(step) };
@@ -79,13 +74,11 @@ export class WakeUps {
   /** Removes and adds jobs, as the orders' rows name them in the same transaction. */
   async exchange(
     transaction: Transaction,
-    { remove, add }: { readonly remove: readonly string[]; readonly add: readonly PlannedJob[] },
+    { remove, add }: { readonly remove: readonly string[]; readonly add: readonly NewJob[] },
   ): Promise<void> {
-    const removed = Map.groupBy(remove.map(jobFrom), (job) => this.#known(job.queue));
-    const added = Map.groupBy(add, (job) => job.queue);
     await together([
-      ...[...removed].map(([queue, jobs]) => this.#engine.remove(transaction, queue, jobs)),
-      ...[...added].map(([queue, jobs]) => this.#engine.add(transaction, queue, jobs)),
+      this.#engine.remove(transaction, remove.map(jobFrom)),
+      this.#engine.add(transaction, add),
     ]);
   }
 
@@ -114,12 +107,12 @@ export class WakeUps {
         continue;
       }
       const { queue, id } = jobFrom(row.job);
-      const job = { id, dueAt: row.step.dueAt, urgency: urgencyOf(row.step) };
+      const job = { queue, id, dueAt: row.step.dueAt, urgency: urgencyOf(row.step) };
       byQueue.set(queue, [...(byQueue.get(queue) ?? []), job]);
     }
     for (const [queue, jobs] of byQueue) {
       await this.#engine.makeQueue(queue);
-      restored += await this.#engine.add(this.#database, queue, jobs);
+      restored += await this.#engine.add(this.#database, jobs);
       restored += await this.#engine.bringForward(queue, jobs);
     }
     return restored;

@@ -5,7 +5,8 @@ import type { OrderChange } from "../../records.ts";
 import { Groups } from "../groups.ts";
 import { inColumns } from "../in-columns.ts";
 import { isSamePlan, jobText, planOf } from "../lanes/lane-row.ts";
-import type { PlannedJob, WakeUps } from "../lanes/wake-ups.ts";
+import type { NewJob } from "../lanes/queue-engine.ts";
+import type { WakeUps } from "../lanes/wake-ups.ts";
 import { rememberCalls } from "../memory/call-memory.ts";
 import { type CountedSums, countOrders, NEW_ORDER, noteSums } from "../points/count-orders.ts";
 import { settleIn } from "../settlements.ts";
@@ -88,7 +89,7 @@ interface OwnOrder {
   readonly change: DecidedChange;
   readonly id: number;
   readonly oldJob: string | null;
-  readonly newJob: PlannedJob | null;
+  readonly newJob: NewJob | null;
   readonly counted: CountedSums;
 }
 
