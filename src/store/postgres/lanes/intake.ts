@@ -53,6 +53,8 @@ const WHOLE_LOOK_MS = 30_000;
 const BATCH = 50;
 /** Roughly the most for all queues together: no other process can take what this one holds. */
 const ALL_BATCHES = 300;
+/** The queues of one brand that are fetched from in one transaction, each with its own statement. */
+const QUEUES_TOGETHER = 20;
 /** With this many waiting lanes of one kind and shop, no more are taken. */
 const ENOUGH = 20;
 /** Jobs that are no longer valid may come before others. */
@@ -102,43 +104,56 @@ export class Intake {
   async fill({ now, limit, leaseMs, brands }: DueQuery): Promise<number> {
     this.#fillings += 1;
     await this.look(now);
+    const until = now + leaseMs;
     for (const brand of brands) {
       const queues = this.dueQueues.of(brand);
       const least = Math.ceil(limit / queues.length);
       const batch = Math.max(least, Math.min(BATCH, Math.ceil(ALL_BATCHES / queues.length)));
       const enough = Math.max(least, Math.min(ENOUGH, batch));
-      for (const queue of queues) await this.#fillFrom(queue, { batch, enough, until: now + leaseMs });
+      for (let from = 0; from < queues.length; from += QUEUES_TOGETHER)
+        await this.#fillFrom(queues.slice(from, from + QUEUES_TOGETHER), { batch, enough, until });
     }
     return this.#fillings;
   }
 
-  async #fillFrom(queue: string, { batch, enough, until }: FillBounds): Promise<void> {
+  async #fillFrom(queues: readonly string[], { batch, enough, until }: FillBounds): Promise<void> {
     const { held } = this.#parts;
-    for (let pass = 0; pass < MOST_PASSES; pass++) {
-      const full = [...held.waitingOf(queue)].filter(([, count]) => count >= enough);
-      const urgencies = beside(full.map(([code]) => code));
-      if (!(await this.#takeIn(queue, { urgencies, batch, until }))) continue;
-      if (full.length === 0) this.dueQueues.isDrained(queue);
-      return;
+    let left = queues;
+    for (let pass = 0; pass < MOST_PASSES && left.length > 0; pass++) {
+      const demands = left.map((queue) => {
+        const full = [...held.waitingOf(queue)].filter(([, count]) => count >= enough);
+        return { queue, batch, urgencies: beside(full.map(([code]) => code)), isWhole: full.length === 0 };
+      });
+      const drained = await this.#takeIn(demands, until);
+      for (const { queue, isWhole } of demands)
+        if (isWhole && drained.has(queue)) this.dueQueues.isDrained(queue);
+      left = left.filter((queue) => !drained.has(queue));
     }
   }
 
   /**
    * Fetches jobs and leases their lanes in one transaction: if the database goes away in between, nobody has taken the jobs,
    * and they need not wait until this process counts as dead. Orders that are being changed follow in a second transaction,
-   * which waits for them. Returns true if the queue has no more.
+   * which waits for them. Returns the queues that have no more.
    */
-  async #takeIn(queue: string, { urgencies, batch, until }: LaneDemand): Promise<boolean> {
+  async #takeIn(demands: readonly LaneDemand[], until: Moment): Promise<ReadonlySet<string>> {
     const { database, engine, held, clock, wakeUps, newLease } = this.#parts;
     const lease = newLease();
-    const { jobs, rows, isDrained } = await database.transaction(async (transaction) => {
-      const batches = await together(
-        urgencies.map((urgency) => engine.take(transaction, queue, urgency, batch)),
+    const { jobs, rows, drained } = await database.transaction(async (transaction) => {
+      const fetched = await together(
+        demands.flatMap(({ queue, urgencies, batch }) =>
+          urgencies.map(async (urgency) => {
+            const taken = await engine.take(transaction, queue, urgency, batch);
+            return { queue, taken, isLast: taken.length < batch };
+          }),
+        ),
       );
-      const taken = batches.flat();
+      const more = new Set(fetched.flatMap(({ queue, isLast }) => (isLast ? [] : queue)));
+      const taken = fetched.flatMap((batch) => batch.taken);
       const texts = taken.map((job) => jobText(job));
       const leased = texts.length === 0 ? [] : await transaction.run(TAKE_IN, { jobs: texts, lease, until });
-      return { jobs: taken, rows: leased, isDrained: batches.every(({ length }) => length < batch) };
+      const queues = demands.map(({ queue }) => queue);
+      return { jobs: taken, rows: leased, drained: new Set(queues).difference(more) };
     }, "taking");
     const byText = new Map(jobs.map((job) => [jobText(job), job]));
     const heldSince = clock.monotonic();
@@ -157,14 +172,14 @@ export class Intake {
     }
     // Made for an earlier step, or handed back by its order meanwhile.
     if (byText.size > 0) await wakeUps.drop([...byText.keys()]);
-    return isDrained;
+    return drained;
   }
 }
 
 interface LaneDemand {
+  readonly queue: string;
   readonly urgencies: readonly UrgencyRange[];
   readonly batch: number;
-  readonly until: Moment;
 }
 
 interface UrgencyRange {
