@@ -4,6 +4,9 @@ import { runInNewContext } from "node:vm";
 /** Collects garbage once memory has grown by this much since the last collection. */
 const MUCH_BYTES = 10 * 1024 * 1024;
 
+/** A process of this size has built something large. */
+const LARGE_BYTES = 256 * 1024 * 1024;
+
 /** Memory in use after the last collection, for the whole process. */
 let leftBytes = 0;
 let chunkBytes = 0;
@@ -39,9 +42,11 @@ export function collectYoungGarbage(bytes: number): void {
 
 /**
  * Collects everything and returns free memory to the machine. The runtime would keep it: 100 MB after a start with 5,000
- * shops. Takes a quarter of a second, and compiled code is compiled again, so only before there is work.
+ * shops. Takes a quarter of a second, and compiled code is compiled again: so only before there is work, and not after a
+ * start with few shops.
  */
 export function giveBackMemory(): void {
+  if (process.memoryUsage.rss() < LARGE_BYTES) return;
   collect ??= collector();
   collect({ type: "major", flavor: "last-resort" });
 }

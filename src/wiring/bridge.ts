@@ -199,7 +199,7 @@ async function stopAll({ changes, store, spans }: Outside, run: Run): Promise<vo
   await spans?.stop();
 }
 
-/** With more shops, a start collects its garbage and gives back what it no longer needs. */
+/** With more shops, a start collects its garbage. */
 const MANY_SHOPS = 500;
 /** Of more shops, the log has only the number. */
 const MOST_NAMED = 20;
@@ -209,9 +209,8 @@ const NO_SERVER: OwnServer = { stop: async () => {} };
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { config, log } = options;
   keepHeapSmall();
-  const isLarge = Object.keys(config.shops).length > MANY_SHOPS;
   // What reading so many left behind would otherwise stay beside what is built of them.
-  if (isLarge) collectGarbage();
+  if (Object.keys(config.shops).length > MANY_SHOPS) collectGarbage();
   const built = await buildBridge(options);
   const begun = Promise.withResolvers<void>();
   try {
@@ -219,7 +218,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const limits = keepAliveMs === undefined ? {} : { keepAliveMs };
     const server = await listen(built.app, { ...config.server, limits, heldUntil: begun.promise });
     await built.start({ url: server.url, stop: () => server.close((config.server.graceSeconds * 1000) / 2) });
-    if (isLarge) giveBackMemory();
+    giveBackMemory();
     begun.resolve();
     const names = Object.keys(config.shops);
     const shops = names.length > MOST_NAMED ? names.length : names;

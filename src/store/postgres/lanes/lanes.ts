@@ -12,6 +12,7 @@ import type { Database, DatabaseLog } from "../database.ts";
 import type { WrittenOrder } from "../records/order-finder.ts";
 import { sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
+import { together } from "../transaction.ts";
 import { type HeldLane, HeldLanes } from "./held-lanes.ts";
 import { Intake } from "./intake.ts";
 import { isSamePlan, kindsOf, LANE_ROW, type LanePlan, LEASE_HELD, nameOfKind, queueOf } from "./lane-row.ts";
@@ -167,12 +168,10 @@ export class PostgresLanes implements Lanes {
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#background;
-    try {
-      await Promise.all([...this.#held.all()].map((lane) => this.wakeUps.release(lane, lane.lease)));
-    } catch (error) {
-      // The queue gives them to others once this process shows no sign of life.
-      this.#parts.log?.warn({ error }, LOG_LINES.lanesTrouble);
-    }
+    const ends = [...this.#held.all()].map((lane) => this.wakeUps.release(lane, lane.lease));
+    const failed = (await Promise.allSettled(ends)).find((end) => end.status === "rejected");
+    // The queue gives them to others once this process shows no sign of life.
+    if (failed !== undefined) this.#parts.log?.warn({ error: failed.reason }, LOG_LINES.lanesTrouble);
   }
 
   /** Lanes from this filling already have a lease for the call; those held from before get a new one. */
@@ -242,7 +241,7 @@ export class PostgresLanes implements Lanes {
       return Math.max(heldSince, askedAt) < before;
     });
     // At once, so that they share their commits: an account at its limit has hundreds.
-    await Promise.all(idle.map((lane) => this.releaseLane(lane, lane.lease)));
+    await together(idle.map((lane) => this.releaseLane(lane, lane.lease)));
   }
 
   #lost(lane: HeldLane): void {
