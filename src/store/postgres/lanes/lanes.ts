@@ -168,7 +168,7 @@ export class PostgresLanes implements Lanes {
     this.#stopping.abort();
     await this.#background;
     try {
-      await Promise.all([...this.#held.all()].map((lane) => this.wakeUps.release(lane, lane.lease)));
+      await this.#giveBack([...this.#held.all()]);
     } catch (error) {
       // The queue gives them to others once this process shows no sign of life.
       this.#parts.log?.warn({ error }, LOG_LINES.lanesTrouble);
@@ -241,8 +241,13 @@ export class PostgresLanes implements Lanes {
       const askedAt = isDue ? (this.#askedAt.get(nameOfKind({ brand, ...step })) ?? 0) : 0;
       return Math.max(heldSince, askedAt) < before;
     });
-    // At once, so that they share their commits: an account at its limit has hundreds.
-    await Promise.all(idle.map((lane) => this.releaseLane(lane, lane.lease)));
+    await this.#giveBack(idle);
+  }
+
+  /** At once, so that they share their commits: an account at its limit has hundreds. One that fails holds up no other. */
+  async #giveBack(lanes: readonly HeldLane[]): Promise<void> {
+    const ends = await Promise.allSettled(lanes.map((lane) => this.releaseLane(lane, lane.lease)));
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
   }
 
   #lost(lane: HeldLane): void {
