@@ -8,9 +8,10 @@ import type { SubscriptionTarget } from "../platform/shop-access.ts";
 
 /**
  * One configured shop, with everything that the parts need to know about it. Built once at start. Its programme,
- * version and `earnFrom` change when another version is saved: work on one order in several steps needs a copy.
+ * version and `earnFrom` change when another version is saved: work on one order in several steps needs a copy. Declared as a
+ * class, so that the compiler refuses to spread it: what a served shop looks up (programme/served-shop.ts) would be missing.
  */
-export interface ShopContext {
+export declare abstract class ShopContext {
   readonly shop: string;
   readonly brand: string;
   /** The merchant that it belongs to, by a name of the operator's choice; `null`: it is the operator's own. */
@@ -19,30 +20,36 @@ export interface ShopContext {
   readonly adapterShop: AdapterShop;
   readonly secrets: readonly string[];
   /** The domains of all served shops of this platform. */
-  readonly platformDomains: ReadonlySet<string>;
+  abstract get platformDomains(): ReadonlySet<string>;
   /** The active version. */
-  readonly programme: Programme;
+  abstract get programme(): Programme;
   /** Counted from 1. */
-  readonly programmeVersion: number;
+  abstract get programmeVersion(): number;
   /** The file allows no version but its own. */
   readonly isProgrammeLocked: boolean;
   readonly orderId: OrderIdSetting;
   /** The field that identifies customers at its loyalty account. */
   readonly identifier: "email" | "mobile";
   /** The bridge may have forgotten operations for this shop from before. */
-  readonly remembersSince: Moment;
+  abstract get remembersSince(): Moment;
   /** When the store first knew the shop. Removing the shop and adding it back does not change it. */
   readonly firstSeenAt: Moment;
   /** The time that `earn.from` means: orders created before are history and do not earn automatically. */
-  readonly earnFrom: Moment;
+  abstract get earnFrom(): Moment;
+}
+
+/** A shop of which nothing changes. */
+export type FixedShop = { readonly [Fact in keyof ShopContext]: ShopContext[Fact] };
+
+export function fixedShop(shop: ShopContext): FixedShop {
+  const { programme, programmeVersion, earnFrom, platformDomains, remembersSince } = shop;
+  return { ...shop, programme, programmeVersion, earnFrom, platformDomains, remembersSince };
 }
 
 /** A copy with a fixed programme; `remembersSince` may change meanwhile, and must take effect at once. */
 export function withFixedProgramme(shop: ShopContext): ShopContext {
-  const { programme, programmeVersion, earnFrom, platformDomains } = shop;
   return {
-    ...shop,
-    ...{ programme, programmeVersion, earnFrom, platformDomains },
+    ...fixedShop(shop),
     get remembersSince() {
       return shop.remembersSince;
     },

@@ -7,7 +7,7 @@ import type { LoyaltyClient, Reply } from "../../src/outbound/loyalty/loyalty-cl
 import { Erasures } from "../../src/people/privacy/erasures.ts";
 import { reconcileOrder } from "../../src/reconcile/reconcile-order.ts";
 import type { Clock } from "../../src/runtime/time/clock.ts";
-import type { ShopContext } from "../../src/shops/shop-context.ts";
+import type { FixedShop } from "../../src/shops/shop-context.ts";
 import { openLowdbStore } from "../../src/store/lowdb/open.ts";
 import type { Store } from "../../src/store/store.ts";
 import { aLoyaltyClient } from "../support/builders/loyalty-client.ts";
@@ -25,7 +25,7 @@ const NO_ANSWER: Reply = { outcome: noAnswer(), data: null, message: null };
 const DONE: Reply = { outcome: accepted(), data: null, message: null };
 const SOURCE: ArrivalSource = { way: "delivery", topic: "order" };
 
-const shop: ShopContext = {
+const shop: FixedShop = {
   shop: "acme",
   brand: "main",
   tenant: null,

@@ -6,7 +6,7 @@ import { CHANGES_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-on
 import type { Config, ShopConfig } from "../../settings/config.ts";
 import { admitTokens, areTokensRefused, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { areOrderIdsKept, keepOrderIds, preloadOrderIds } from "../../shops/order-ids.ts";
-import type { ShopContext, Shops } from "../../shops/shop-context.ts";
+import type { FixedShop, ShopContext, Shops } from "../../shops/shop-context.ts";
 import { REMEMBERS_SINCE } from "../../store/memory-gap.ts";
 import { FEW_VALUES, preloadValues } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
@@ -15,7 +15,10 @@ import { SettingRefused } from "../setting-refused.ts";
 
 const FIRST_SEEN = "firstSeenAt";
 
-export function shopContexts({ shops, brands }: Config, adapters: readonly PlatformAdapter[]): Shops {
+export function shopContexts(
+  { shops, brands }: Config,
+  adapters: readonly PlatformAdapter[],
+): ReadonlyMap<string, FixedShop> {
   const registry = createRegistry(adapters);
   const contexts = Object.entries(shops).map(([name, shop]) => {
     const identifier = brands[shop.brand]?.identifier ?? "email";
@@ -33,7 +36,7 @@ const NO_DOMAINS: ReadonlySet<string> = new Set();
  */
 export async function rememberedShops(
   store: Store,
-  shops: Shops,
+  shops: ReadonlyMap<string, FixedShop>,
   now: Moment,
   reach: MemoryReach = new MemoryReach(),
 ): Promise<Shops> {
@@ -43,7 +46,7 @@ export async function rememberedShops(
     await preloadValues(store, REMEMBERS_SINCE, shops.size),
     await preloadValues(store, FIRST_SEEN, shops.size),
   ];
-  const remember = async (context: ShopContext): Promise<ShopContext> => {
+  const remember = async (context: FixedShop): Promise<FixedShop> => {
     if (!(await areOrderIdsKept(orderIds, context))) await keepOrderIds(store, context);
     if (areTokensRefused(await tokens.getValue(context.shop, TOKENS_NAME)))
       await admitTokens(store, context.shop);
@@ -90,7 +93,7 @@ function shopContext(
   shop: ShopConfig,
   identifier: ShopContext["identifier"],
   registry: Registry,
-): ShopContext {
+): FixedShop {
   const adapter = registry.find(shop.platform);
   if (adapter === undefined) {
     const known = registry.platforms;

@@ -185,6 +185,8 @@ describe("the news", () => {
     expect(await Promise.race(all.map(isOver))).toBe(true);
     expect((await opened(bad.token)).status).toBe(503);
     for (const { leave } of [...all, good]) leave();
+    // Who leaves gives the place back.
+    await expect.poll(async () => (await opened(bad.token)).status).toBe(200);
   });
 
   test("are only for admins", async () => {

@@ -1,9 +1,9 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CallRefusal } from "../../../src/platform/codes/platform.ts";
 import type { ShopHttpRequest } from "../../../src/platform/shop-access.ts";
-import { createShopHttp, SHOP_REPLY_CAP_BYTES } from "../../../src/shops/connect/shop-http.ts";
+import { createShopHttp, SHOP_REPLY_CAP_BYTES, shopAgents } from "../../../src/shops/connect/shop-http.ts";
 
 describe("calls to a shop", () => {
   let server: Server;
@@ -102,6 +102,55 @@ describe("calls to a shop", () => {
     expect(await open()).toBe(1);
     stop.abort();
     await expect.poll(open).toBe(0);
+  });
+
+  describe("of shops that share their agents", () => {
+    const open = () =>
+      new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
+    const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
+    const sharing = () => {
+      const agents = shopAgents({ signal: stop.signal, resolve });
+      return (domain: string, hosts: readonly string[] = []) =>
+        createShopHttp({ domain, hosts, signal: stop.signal, agents });
+    };
+
+    test("are eight at once to a host", async () => {
+      const held: ServerResponse[] = [];
+      answer = (_request, response) => void held.push(response);
+      const shop = sharing();
+      const [one, other] = [shop(`${host}/one`), shop(`${host}/other`)];
+      const calls = [one, other].flatMap((http) =>
+        Array.from({ length: 6 }, () => http({ method: "GET", url: `http://${host}/orders` })),
+      );
+      await expect.poll(() => held.length).toBe(8);
+      held[0]?.end();
+      await expect.poll(() => held.length).toBe(9);
+      expect(await open()).toBe(8);
+      server.on("request", (_request, response) => response.end());
+      for (const response of held) response.end();
+      expect((await Promise.all(calls)).every(({ ok }) => ok)).toBe(true);
+      stop.abort();
+      await expect.poll(open).toBe(0);
+    });
+
+    test("reach this machine for a shop on it, and for no other", async () => {
+      const shop = sharing();
+      const { port } = new URL(`http://${host}`);
+      const [here, named] = [`localhost:${port}`, `shop.example:${port}`];
+      expect(await shop(here)({ method: "GET", url: `http://${here}/` })).toMatchObject({ ok: true });
+      expect(await open()).toBe(1);
+      for (const [domain, host] of [
+        ["shop.example", "localhost"],
+        [named, named],
+        [here, "shop.example"],
+      ] as const) {
+        const called = shop(domain, [host])({ method: "GET", url: `https://${host}/` });
+        expect(await problemOf(called)).toContain(
+          domain === here ? `"host":"${host}"` : `shopAddressPrivate","host":"${host.split(":")[0]}"`,
+        );
+      }
+      expect(seen).toEqual(["GET /"]);
+    });
   });
 
   test("end when their own signal says so", async () => {

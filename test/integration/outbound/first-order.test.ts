@@ -8,6 +8,7 @@ import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 import { withFirstOrder } from "../../../src/domain/rules/first-order.ts";
 import { findFirstOrder } from "../../../src/outbound/first-order.ts";
 import { replanContext } from "../../../src/shops/replan-context.ts";
+import { fixedShop } from "../../../src/shops/shop-context.ts";
 import { knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
@@ -189,7 +190,10 @@ test("looking is bounded, and made only where a rule asks", async () => {
     await knows(app, ...Array.from({ length: 120 }, (_, at) => placed(101 + at, at / 10)));
     expect(await look("220")).toEqual([false, 1]);
     expect((await look("101"))[1]).toBeLessThanOrEqual(51);
-    const unasked = { ...app.shop, programme: programmeSchema.parse({ earn: { activityId: "12" } }) };
+    const unasked = {
+      ...fixedShop(app.shop),
+      programme: programmeSchema.parse({ earn: { activityId: "12" } }),
+    };
     expect(await look("101", unasked)).toEqual([undefined, 0]);
   } finally {
     await app.close();

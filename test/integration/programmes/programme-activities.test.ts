@@ -5,6 +5,7 @@ import { ask } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import type { LoyaltyCalls } from "../../support/builders/loyalty-client.ts";
+import { aShop } from "../../support/builders/orders.ts";
 import { noConnection, refused } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 import { DATA_PLACE } from "../../support/disk/data-place.ts";
@@ -14,8 +15,8 @@ import { DATA_PLACE } from "../../support/disk/data-place.ts";
 let app: RunningApp;
 afterEach(() => app.close());
 
-const doubtsOf = async (programme: unknown) =>
-  (await ask(app, "/programmes/acme/activities", { body: { programme } })).body.doubts;
+const doubtsOf = async (programme: unknown, shop = "acme") =>
+  (await ask(app, `/programmes/${shop}/activities`, { body: { programme } })).body.doubts;
 const RULES = [{ when: { tags: ["vip"] }, activityId: "99" }];
 
 /** An account that has activity 12 alone. */
@@ -122,4 +123,32 @@ test("a merchant asks an account that others use too once in half a minute, and 
   while (answered === null) await app.clock.advance(1_000);
   await other;
   expect([answered, asked]).toEqual([[expect.stringContaining("the activity 98")], 2 * once]);
+});
+
+test("merchants who ask an account at once wait for themselves alone, and are told what is so now", async () => {
+  let known = "12";
+  const probe: LoyaltyCalls["probeActivity"] = async (activityId, takePermit) =>
+    probeActivity(activityId === known ? "12" : `no ${activityId}`, takePermit);
+  const otherShops = [
+    ["north2", "north"],
+    ["south", "south"],
+  ].map(([shop = "", tenant = ""]) => aShop({ shop, tenant }));
+  app = await runApp({ shop: { tenant: "north" }, otherShops, client: { probeActivity: probe } });
+  const programme = { earn: { activityId: "99" } };
+  const doubt = [expect.stringContaining("the activity 99")];
+  expect(await doubtsOf(programme)).toEqual(doubt);
+  expect(await doubtsOf(programme, "south")).toEqual(doubt);
+  known = "99";
+  expect(await doubtsOf(programme)).toEqual(doubt);
+  // Of another shop of the merchant it is another question.
+  let other: unknown = null;
+  void doubtsOf(programme, "north2").then((doubts) => {
+    other = doubts;
+  });
+  await app.clock.advance(29_000);
+  expect(other).toBeNull();
+  while (other === null) await app.clock.advance(1_000);
+  expect(other).toEqual([]);
+  await app.clock.advance(30_000);
+  expect(await doubtsOf(programme, "south")).toEqual([]);
 });

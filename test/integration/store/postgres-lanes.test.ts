@@ -35,7 +35,6 @@ interface Instance {
 
 const MINUTE = 60 * SECOND;
 const LEASE = 5 * MINUTE;
-/** For what a store does in the background. */
 const KEY = { shop: "acme", orderId: "1" };
 const decided = () => ({ record: aRecord({ orderId: "1", reason: { code: "openedAgain" } }), result: "ok" });
 
@@ -221,6 +220,26 @@ test("an instance that ends gives back what it has", async () => {
   await one.store.close();
   expect(idsOf(await other.take())).toEqual(["1", "2"]);
 });
+
+test.each(["has no use for", "has at its end"])(
+  "of what an instance %s, one that cannot go back holds up no other",
+  async (what) => {
+    const [one, other] = [await instance(), await instance()];
+    for (const orderId of ["1", "2", "3"]) await putLane(one.store, orderId, { notBefore: NOON });
+    await one.take(0);
+    await database.ask(`create function ${schema}.keep() returns trigger language plpgsql as $$
+      begin raise exception using errcode = '23000'; end $$;
+    create trigger keep before update on ${schema}.orders for each row
+      when (old.order_id = '1' and new.lease is null) execute function ${schema}.keep()`);
+    if (what === "has at its end") await one.store.close();
+    const taken: string[] = [];
+    const takeOn = async () => {
+      await one.clock.advance(15 * SECOND);
+      return taken.push(...idsOf(await other.take())) && taken.toSorted();
+    };
+    await expect.poll(takeOn).toEqual(["2", "3"]);
+  },
+);
 
 test("a wake-up that comes twice, or for a step that is no more, hands nothing out", async () => {
   const [one, other] = [await instance(), await instance()];

@@ -9,7 +9,7 @@ import { type Programme, programmeSchema } from "../../../src/domain/programme/p
 import { EMPTY_SNAPSHOT } from "../../../src/platform/kit/snapshot.ts";
 import { reconcile } from "../../../src/reconcile/reconcile-order.ts";
 import { replanContext } from "../../../src/shops/replan-context.ts";
-import type { ShopContext } from "../../../src/shops/shop-context.ts";
+import type { FixedShop } from "../../../src/shops/shop-context.ts";
 import { plainAdapter, SECRETS } from "../shops/plain-adapter.ts";
 import { accepted } from "./outcomes.ts";
 
@@ -66,7 +66,7 @@ export function aProgramme(given: Given<Programme> = {}): Programme {
 }
 
 /** A shop on the plain platform, whose orders are no history. */
-export function aShop(given: Partial<ShopContext> = {}): ShopContext {
+export function aShop(given: Partial<FixedShop> = {}): FixedShop {
   return {
     shop: "acme",
     brand: "main",

@@ -4,7 +4,7 @@ import type { OrderRecord, PointsState } from "../../../src/domain/order/order-r
 import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { createConnections } from "../../../src/shops/connect/connections.ts";
-import type { ShopContext } from "../../../src/shops/shop-context.ts";
+import type { FixedShop } from "../../../src/shops/shop-context.ts";
 import { PointsWriter } from "../../../src/shops/write-back/points-writer.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { anOrder, aProgramme, aShop, NOON } from "../builders/orders.ts";
@@ -43,7 +43,7 @@ export async function aBench(
     preparations: [] as string[],
     whileBalanceIsWritten: async () => {},
     logged: () => lines.join(""),
-    shops: new Map<string, ShopContext>(),
+    shops: new Map<string, FixedShop>(),
     async change(orderId: string, given: Partial<OrderRecord>, shop = "acme") {
       const changedAt = clock.now();
       await store.changeOrder({ shop, orderId }, (known) => ({

@@ -3,7 +3,6 @@ import { checkShop } from "../../../src/health/doctor/shop-connection.ts";
 import type { PlatformAdapter } from "../../../src/platform/adapter.ts";
 import type { ConnectedShop, SubscriptionState } from "../../../src/platform/shop-access.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
-import type { ShopContext } from "../../../src/shops/shop-context.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { shopContexts } from "../../../src/wiring/shops/shops.ts";
 import { ADAPTERS, type MerchantSetup, type SetupGiven } from "../bridge/merchant-setup.ts";
@@ -17,7 +16,7 @@ const ADDRESS = "https://bridge.example";
 
 /** What doctor finds of one shop. */
 export function examplesOfShop(merchant: () => MerchantSetup) {
-  const context = (given?: SetupGiven): ShopContext => {
+  const context = (given?: SetupGiven) => {
     const found = shopContexts(merchant().config(given), ADAPTERS).get(SHOP);
     if (found === undefined) throw new Error(`no shop ${SHOP}`);
     return found;

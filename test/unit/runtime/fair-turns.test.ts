@@ -53,6 +53,16 @@ test("who has had a turn rests from its beginning, and is not in line meanwhile"
   expect(turns.begin("north")).toBeNull();
 });
 
+test("where the clock is set back, nobody rests or waits for it", () => {
+  const clock = new FakeClock();
+  const turns = new FairTurns(clock, { ...LIMITS, most: 1, restMs: 60 * SECOND });
+  const end = turns.begin("north");
+  expect(turns.begin("gone")).toBeNull();
+  end?.();
+  clock.jumpWall(-24 * 3_600 * SECOND);
+  expect(turns.begin("north")).not.toBeNull();
+});
+
 test("work waits for its turn as long as it may, and leaves the place when it fails", async () => {
   const clock = new FakeClock();
   const turns = new FairTurns(clock, { ...LIMITS, most: 1 });

@@ -12,7 +12,6 @@ import type { Database, DatabaseLog } from "../database.ts";
 import type { WrittenOrder } from "../records/order-finder.ts";
 import { sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
-import { together } from "../transaction.ts";
 import { type HeldLane, HeldLanes } from "./held-lanes.ts";
 import { Intake } from "./intake.ts";
 import { isSamePlan, kindsOf, LANE_ROW, type LanePlan, LEASE_HELD, nameOfKind, queueOf } from "./lane-row.ts";
@@ -168,10 +167,12 @@ export class PostgresLanes implements Lanes {
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#background;
-    const ends = [...this.#held.all()].map((lane) => this.wakeUps.release(lane, lane.lease));
-    const failed = (await Promise.allSettled(ends)).find((end) => end.status === "rejected");
-    // The queue gives them to others once this process shows no sign of life.
-    if (failed !== undefined) this.#parts.log?.warn({ error: failed.reason }, LOG_LINES.lanesTrouble);
+    try {
+      await this.#giveBack([...this.#held.all()]);
+    } catch (error) {
+      // The queue gives them to others once this process shows no sign of life.
+      this.#parts.log?.warn({ error }, LOG_LINES.lanesTrouble);
+    }
   }
 
   /** Lanes from this filling already have a lease for the call; those held from before get a new one. */
@@ -240,8 +241,13 @@ export class PostgresLanes implements Lanes {
       const askedAt = isDue ? (this.#askedAt.get(nameOfKind({ brand, ...step })) ?? 0) : 0;
       return Math.max(heldSince, askedAt) < before;
     });
-    // At once, so that they share their commits: an account at its limit has hundreds.
-    await together(idle.map((lane) => this.releaseLane(lane, lane.lease)));
+    await this.#giveBack(idle);
+  }
+
+  /** At once, so that they share their commits: an account at its limit has hundreds. One that fails holds up no other. */
+  async #giveBack(lanes: readonly HeldLane[]): Promise<void> {
+    const ends = await Promise.allSettled(lanes.map((lane) => this.releaseLane(lane, lane.lease)));
+    for (const end of ends) if (end.status === "rejected") throw end.reason;
   }
 
   #lost(lane: HeldLane): void {
