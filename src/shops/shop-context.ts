@@ -37,6 +37,12 @@ export interface ShopContext {
   readonly earnFrom: Moment;
 }
 
+/** The shop as it is now: a version saved later changes nothing in it. Spreading alone lacks what a served shop looks up. */
+export function copyOfShop(shop: ShopContext): ShopContext {
+  const { programme, programmeVersion, earnFrom, remembersSince, platformDomains } = shop;
+  return { ...shop, programme, programmeVersion, earnFrom, remembersSince, platformDomains };
+}
+
 /** A copy with a fixed programme; `remembersSince` may change meanwhile, and must take effect at once. */
 export function withFixedProgramme(shop: ShopContext): ShopContext {
   const { programme, programmeVersion, earnFrom, platformDomains } = shop;
