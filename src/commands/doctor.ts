@@ -3,6 +3,7 @@ import { BRIDGE, judging } from "../health/doctor/check.ts";
 import { BEFORE_OPENING, OF_SHOP_STATUS, OUTSIDE } from "../health/doctor/checks.ts";
 import { examineInside, fingerprint } from "../health/doctor/inside.ts";
 import { type VerdictView, verdictView } from "../health/verdict-view.ts";
+import { BRIDGE as BRIDGE_COMMAND } from "../runtime/installation/called.ts";
 import { createLog } from "../runtime/log/log.ts";
 import type { Config } from "../settings/config.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
@@ -26,6 +27,7 @@ import {
   type ReadConfig,
 } from "./command-context.ts";
 import { type ReaderWords, wordsOfReader } from "./language.ts";
+import { configurationFinding } from "./read-config.ts";
 import { hanging } from "./terminal/table.ts";
 import { plain } from "./terminal/terminal-text.ts";
 import { afterMark, markWidth, verdictMark } from "./terminal/verdict-mark.ts";
@@ -43,7 +45,7 @@ export async function doctor(context: CommandContext, options: AdminOptions): Pr
     ? await examine(context, read, options, words)
     : isAskedAlone
       ? await examineElsewhere(context, options, words)
-      : read.problems.map((because) => verdictView(wrong({ code: "configurationProblem", because }), words));
+      : read.problems.map((problem) => verdictView(wrong(configurationFinding(problem)), words));
   const isWell = checks.every(({ state }) => state !== "failed");
   if (options.json) context.out(JSON.stringify({ ok: isWell, checks }, null, 2));
   else for (const line of linesOf(checks, words)) context.out(line);
@@ -216,6 +218,11 @@ function linesOfCheck(
       `  ${mark}  ${plain(name)}: ${plain(detail)}`,
       ...shows.map((line) => `${indent}${plain(line)}`),
     ].flatMap((line) => hanging(words.terminal, line)),
-    ...(nextStep === null ? [] : [`${indent}→ ${plain(nextStep)}`]),
+    ...(nextStep === null ? [] : stepLines(`${indent}→ ${plain(nextStep)}`, words)),
   ];
+}
+
+/** A step with a command stays on one line, to be copied. */
+function stepLines(line: string, { terminal }: ReaderWords): readonly string[] {
+  return line.includes(BRIDGE_COMMAND) ? [line] : hanging(terminal, line);
 }

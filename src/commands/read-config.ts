@@ -1,3 +1,5 @@
+import type { ConfigurationWarning } from "../health/codes/configuration.ts";
+import type { SettingProblem } from "../settings/setting-codes.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, type ReadConfig } from "./command-context.ts";
 import { type ReaderOptions, wordsOfReader } from "./language.ts";
 
@@ -17,6 +19,23 @@ export function printProblems(
   options: ReaderOptions,
   { problems }: Pick<Extract<ReadConfig, { ok: false }>, "problems">,
 ): void {
-  const { say } = wordsOfReader(context, options);
-  for (const problem of problems) context.err(say(problem));
+  const { say, advise } = wordsOfReader(context, options);
+  for (const problem of problems) {
+    const finding = configurationFinding(problem);
+    const { found, nextStep } = advise(finding);
+    context.err(finding.code === "configurationMissing" ? `${found}. ${nextStep}` : say(problem));
+  }
+}
+
+/** A file that does not exist has a next step of its own. */
+export function configurationFinding(
+  because: SettingProblem,
+): Extract<ConfigurationWarning, { code: "configurationProblem" | "configurationMissing" }> {
+  return isMissing(because)
+    ? { code: "configurationMissing", path: because.file }
+    : { code: "configurationProblem", because };
+}
+
+export function isMissing({ expected, found }: SettingProblem): boolean {
+  return expected.code === "expectedFile" && found.code === "foundNothing";
 }

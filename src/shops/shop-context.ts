@@ -41,6 +41,7 @@ export declare abstract class ShopContext {
 /** A shop of which nothing changes. */
 export type FixedShop = { readonly [Fact in keyof ShopContext]: ShopContext[Fact] };
 
+/** The shop as it is now. */
 export function fixedShop(shop: ShopContext): FixedShop {
   const { programme, programmeVersion, earnFrom, platformDomains, remembersSince } = shop;
   return { ...shop, programme, programmeVersion, earnFrom, platformDomains, remembersSince };

@@ -87,7 +87,7 @@ test("the example and the rules page name every choice that a shop's owner has o
   const row =
     textOf("docs/rules.md")
       .split("\n")
-      .find((line) => line.includes("cancel.partialRefund` |")) ?? "";
+      .find((line) => line.includes("`cancel.partialRefund`")) ?? "";
   const missing = (line: string, choices: readonly string[]) =>
     choices.filter((choice) => !new RegExp(`\\b${choice}\\b`).test(line));
   expect(missing(lineOf("partialRefund:"), REFUND_POLICIES)).toEqual([]);

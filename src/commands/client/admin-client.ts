@@ -14,7 +14,7 @@ import {
   type ReaderWords,
   wordsOfReader,
 } from "../language.ts";
-import { readConfig } from "../read-config.ts";
+import { isMissing, readConfig } from "../read-config.ts";
 
 /** The running bridge's address, its admin token, and the user's language. */
 export interface AdminAddress {
@@ -73,8 +73,8 @@ export function findBridge(context: CommandContext, options: AdminOptions): Read
 
 /** No configuration is here, and none is needed: the options give the address and the token. */
 export function isElsewhere(read: ReadConfig, { config, url, token }: AdminOptions): boolean {
-  const isMissing = !read.ok && read.problems.some(({ found }) => found.code === "foundNothing");
-  return isMissing && config === undefined && url !== undefined && token !== undefined;
+  const hasNoFile = !read.ok && read.problems.some(isMissing);
+  return hasNoFile && config === undefined && url !== undefined && token !== undefined;
 }
 
 /** A bridge that listens on all addresses of the machine is reached at the loopback address. */

@@ -4,6 +4,7 @@ import type { SettingProblem, SettingRefusal, SettingWarning } from "../../setti
 /** What is wrong with the configuration, or with the configuration that the running bridge uses. */
 export type ConfigurationWarning = Coded<{
   configurationProblem: { because: SettingProblem };
+  configurationMissing: { path: string };
   configurationDoubt: { because: SettingWarning };
   /** `since`: when the bridge read the configuration that it still uses. */
   fileRefused: { since: number; because: SettingProblem | SettingRefusal; more: number };

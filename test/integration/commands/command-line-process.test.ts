@@ -155,7 +155,7 @@ test("a missing configuration ends with 78 and names the command that makes one"
   using command = new SpawnedCommand(folder, ["serve"]);
   expect(await command.ended).toBe(78);
   expect(command.text).toMatch(
-    /^config\/bridge\.yaml: expected a configuration file \(\S+ init creates one\), found nothing\n$/,
+    /^There is no configuration file config\/bridge\.yaml\. To create it, run: \S.* init\n$/,
   );
 });
 

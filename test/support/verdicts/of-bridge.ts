@@ -15,7 +15,8 @@ import type { SomeExamples } from "./example.ts";
 import { inside } from "./of-brand.ts";
 
 const NO_FILE = inFile(loadConfig({ path: "/no/such/bridge.yaml", environment: {}, adapters: [] }));
-const PROBLEM = NO_FILE.ok ? null : NO_FILE.problems[0];
+const BAD_FILE = inFile(loadConfig({ path: import.meta.dirname, environment: {}, adapters: [] }));
+const PROBLEM = BAD_FILE.ok ? null : BAD_FILE.problems[0];
 
 /** What doctor finds of the bridge itself. `running`: a merchant whose bridge runs. */
 export function examplesOfBridge(merchant: () => MerchantSetup, running: () => MerchantSetup) {
@@ -38,6 +39,11 @@ export function examplesOfBridge(merchant: () => MerchantSetup, running: () => M
     configurationProblem: {
       ...{ check: "configurationCheck", state: "failed" },
       facts: { because: PROBLEM as NonNullable<typeof PROBLEM> },
+      of: () => verdictsOf(type(["doctor", "--json"], { world: { loadConfig: () => BAD_FILE } })),
+    },
+    configurationMissing: {
+      ...{ check: "configurationCheck", state: "failed" },
+      facts: { path: "bridge.yaml" },
       of: () => verdictsOf(type(["doctor", "--json"], { world: { loadConfig: () => NO_FILE } })),
     },
     fileRefused: {

@@ -127,6 +127,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   tooManyRequests: {},
   answersFromCache: {},
   configurationProblem: { because: PROBLEM },
+  configurationMissing: { path: "config/bridge.yaml" },
   configurationDoubt: { because: { code: "proxiesAllTrusted" } },
   fileRefused: { since: 1_780_000_000_000, because: PROBLEM, more: 2 },
   settingsWait: { settings: ["server.port", "storage.path"] },

@@ -63,7 +63,7 @@ async function endIfSeveral(asking: Asking, args: readonly string[]): Promise<vo
   const said = words.labels.orderPage.release;
   const rows = decisions.map(({ name, detail, effects }) => [
     ...[`--only ${name}`, detail],
-    words.phrases(effects.length === 0 ? [said.nothingSent] : effects.map((effect) => effect.detail)),
+    effects.length === 0 ? said.nothingSent : effects.map((effect) => effect.detail).join(" "),
   ]);
   const all = ["--all", said.all({ decisions: decisions.length }), ""];
   asking.end(EXIT.wrongUsage, [said.which, ...table(words, [...rows, all], { indent: 2 })]);
