@@ -47,7 +47,9 @@ test("where no order, or not every one, was checked for its deletion, it is said
       undecided: 0,
       approvedForDays: 120,
     });
-  expect(said(0)).toMatch(/^No order was due by .*\. It checks each an hour after its last change at the earliest$/);
+  expect(said(0)).toMatch(
+    /^No order was due by .*\. It checks each an hour after its last change at the earliest$/,
+  );
   expect(said(9)).toMatch(
     /^9 orders were due by .*\. It checks each an hour after its last change at the earliest$/,
   );
