@@ -186,9 +186,9 @@ test("a condition is taken out by its button, and what customers read and the sh
   const earning = page.getByRole("tabpanel", { name: "Earning" });
   await earning.getByLabel("Description shown to customers").fill("Thanks for {number}");
   await openTab(page, "Rules");
-  await page.getByLabel("Time zone of the shop").fill("Europe/Nowhere");
+  await page.getByLabel("Time zone, for example").fill("Europe/Nowhere");
   await page.getByText("Time zone, for example Europe/Berlin (empty: UTC):").waitFor();
-  await page.getByLabel("Time zone of the shop").fill("Europe/Berlin");
+  await page.getByLabel("Time zone, for example").fill("Europe/Berlin");
   await page.getByText(/to correct:/).waitFor({ state: "hidden" });
   await expectUsable(page);
   await save(page);

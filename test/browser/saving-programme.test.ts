@@ -126,7 +126,7 @@ test("what is seen at the shop is chosen there, and nothing is unsaved once it i
   const unsaved = page.getByText("Unsaved changes");
   await written.selectOption("Points and status");
   await unsaved.waitFor();
-  await written.selectOption("are not written");
+  await written.selectOption("Nothing");
   await unsaved.waitFor({ state: "hidden" });
   const seen = page.getByLabel("Shown to signed-in customers");
   await seen.selectOption("Points of their own orders");
