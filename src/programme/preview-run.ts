@@ -7,7 +7,7 @@ import { withFirstOrder } from "../domain/rules/first-order.ts";
 import { openConditions } from "../domain/rules/undecided.ts";
 import { findFirstOrder } from "../outbound/first-order.ts";
 import { replanContext } from "../shops/replan-context.ts";
-import { earnFromOf, type ShopContext } from "../shops/shop-context.ts";
+import { earnFromOf, type ShopContext, withFixedProgramme } from "../shops/shop-context.ts";
 import type { Store } from "../store/store.ts";
 import type { DifferingOrder, Preview } from "./preview-state.ts";
 
@@ -34,7 +34,7 @@ export interface PreviewRun {
 export async function runPreview(run: PreviewRun): Promise<Preview> {
   const { store, begun, monotonic, goesOn } = run;
   // A copy, so that a version saved in the meantime has no effect.
-  const before = { ...run.shop };
+  const before = withFixedProgramme(run.shop);
   const after = changed(before, run.programme);
   const shop = before.shop;
   let state = begun;
