@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { Previews } from "../../../src/programme/previews.ts";
+import { withFixedProgramme } from "../../../src/shops/shop-context.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
@@ -183,7 +184,7 @@ test("two shops at once, whoever asks; a third is told to come again, and can on
   app = await runApp();
   await order("1001");
   const { previews, next } = slowPreviews();
-  const begin = (shop: string) => previews.begin({ ...app.shop, shop }, request);
+  const begin = (shop: string) => previews.begin({ ...withFixedProgramme(app.shop), shop }, request);
   expect(await begin("acme")).toMatchObject({ state: "running" });
   // Refused for its shop, it takes up no place.
   expect(await begin("acme")).toBe("running");

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { withFixedProgramme } from "../../../src/shops/shop-context.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import { ask, command } from "../bridge/admin-client.ts";
@@ -161,7 +162,7 @@ export const OF_SHOPS = {
         const goOn = holdReading(app);
         const { programme } = app.shop;
         const begin = (shop: string) =>
-          app.previews.begin({ ...app.shop, shop }, { programme, since: 0, by: "Ada" });
+          app.previews.begin({ ...withFixedProgramme(app.shop), shop }, { programme, since: 0, by: "Ada" });
         await Promise.all(["second", "third"].map(begin));
         return preview(app, "13").finally(goOn);
       },
