@@ -423,7 +423,7 @@ export interface Arguments {
   readonly "page/programme.summary.moreRules": { readonly rules: number };
   readonly "page/programme.summary.excludes": { readonly reasons: readonly unknown[] };
   readonly "page/programme.summary.below": { readonly amount: LabelArgument };
-  readonly "page/programme.summary.contact": { readonly what: LabelArgument };
+  readonly "page/programme.summary.contact": { readonly missing: string };
   readonly "page/programme.summary.referral": { readonly moment: LabelArgument };
   readonly "page/programme.summary.redeems": { readonly isOn: boolean | undefined };
   readonly "page/programme.codeRow": { readonly number: LabelArgument };

@@ -9,7 +9,7 @@ import { aSnapshotEvent } from "../support/builders/orders.ts";
 import { accepted } from "../support/builders/outcomes.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
-const NOT_TOLD = /reaches the loyalty service only once you send it/;
+const NOT_TOLD = /After a correction, send it to the loyalty service/;
 
 let browser: Browser;
 let app: RunningApp;

@@ -70,7 +70,7 @@ test("an order says how many points it has and who says so, in the list and on i
   await page.goto("/orders");
   await expect.poll(() => page.locator(".points").first().textContent()).toBe("100 points");
   await page.goto("/orders/garden/5000001001");
-  await page.getByText("from the loyalty service").first().waitFor();
+  await page.getByText("reported by the loyalty service").first().waitFor();
   await close();
 });
 

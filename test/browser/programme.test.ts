@@ -45,7 +45,7 @@ test("a rule is added, looked ahead, saved, an order earns by it, and it is take
   const page = await openProgramme();
   await order("1001");
   await addRule(page);
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Start preview" }).click();
   await page.getByText("Preview finished: 1 order compared, 1 would differ.").waitFor();
   await page.getByText("Would get its points with activity 77 instead of 12, by rule 1").waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -174,7 +174,7 @@ test("a programme that the file has locked can be looked ahead, not saved", asyn
   expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
   await order("1001");
   await addRule(page);
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Start preview" }).click();
   await page.getByText("1 would differ").waitFor();
 });
 
@@ -201,12 +201,12 @@ test("referrals, redemption and contact are fields, and the rest of the programm
   await openTab(page, "Redeeming");
   await page.getByLabel("Customers can redeem points with an order").check();
   await page.getByText("The code “LP-500-” redeems 500 points.").waitFor();
-  await page.getByLabel("Discount codes start with").fill("COINS");
+  await page.getByLabel("Discount code starts with").fill("COINS");
   await page.getByText("The code “COINS500-” redeems 500 points.").waitFor();
   await openTab(page, "Contact");
   await page
-    .getByLabel("An order without an e-mail address or mobile number")
-    .selectOption("uses the placeholder");
+    .getByLabel("When an e-mail address or mobile number is missing")
+    .selectOption("Use the placeholder");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Placeholder mobile number:").waitFor();
   await page.getByLabel("Placeholder mobile number").fill("+491701234567");

@@ -73,7 +73,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("how many points does this order give, and from when do they count?", async () => {
     const page = await begin();
     await asking.find(day.scheduled, new RegExp(`Order ${day.scheduled}`));
-    await asking.reads(/100 points\s+from the loyalty service/, page.locator(".banner"));
+    await asking.reads(/100 points\s+reported by the loyalty service/, page.locator(".banner"));
     await asking.reads(inTwoWeeks(), page.locator(".way li", { hasText: "Points approved" }));
     await asking.reads(
       `Approved on ${inTwoWeeks()}, 14 days after fulfillment, unless the order is returned.`,
@@ -200,7 +200,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     for (const typed of ["4999999991", "#1000"]) {
       const page = await begin();
       await asking.find(typed, `Look up order ${typed} in fashion`);
-      await asking.reads(/earn points automatically \(earn\.from\)/);
+      await asking.reads(/Older orders do not earn points automatically/);
       await asking.click(page.getByRole("button", { name: "Include old orders" }));
       await page.keyboard.press("Enter");
       await asking.reads("1 order would change, 1 step would be sent");
@@ -213,7 +213,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("a customer typed a wrong e-mail: how do I correct it, and what does it mean for points already given?", async () => {
     const page = await begin();
     await asking.find("#1002", /Order #1002/);
-    await asking.reads(/reaches the loyalty service only once you send it/);
+    await asking.reads(/After a correction, send it to the loyalty service/);
     await asking.click(page.getByText("Correct", { exact: true }));
     const right = `bruno.${place.replaceAll(" ", ".")}@customers.example`;
     await page.getByLabel("E-mail", { exact: true }).fill(right);

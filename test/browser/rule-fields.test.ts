@@ -85,10 +85,10 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
 test("what the shop refuses to tell is waited for as long as the shop's owner says, 24 hours unless they do", async () => {
   const page = await openProgramme();
   await openTab(page, "Rules");
-  const policy = page.getByLabel("If the bridge cannot read what a rule needs, the points");
+  const policy = page.getByLabel("When the data for a rule is missing");
   const hours = page.getByLabel("Hours to wait for the shop");
   expect([await policy.inputValue(), await hours.getAttribute("placeholder")]).toEqual(["hold", "24"]);
-  await policy.selectOption("wait, then are given without that rule");
+  await policy.selectOption("Wait, then give points without the rule");
   await hours.fill("1000");
   await page.getByText(/to correct:/).waitFor();
   await hours.fill("6");
@@ -186,9 +186,9 @@ test("a condition is taken out by its button, and what customers read and the sh
   const earning = page.getByRole("tabpanel", { name: "Earning" });
   await earning.getByLabel("Description shown to customers").fill("Thanks for {number}");
   await openTab(page, "Rules");
-  await page.getByLabel("Time zone of the shop").fill("Europe/Nowhere");
-  await page.getByText("Time zone of the shop, for example Europe/Berlin (empty: UTC):").waitFor();
-  await page.getByLabel("Time zone of the shop").fill("Europe/Berlin");
+  await page.getByLabel("Time zone, for example").fill("Europe/Nowhere");
+  await page.getByText("Time zone, for example Europe/Berlin (empty: UTC):").waitFor();
+  await page.getByLabel("Time zone, for example").fill("Europe/Berlin");
   await page.getByText(/to correct:/).waitFor({ state: "hidden" });
   await expectUsable(page);
   await save(page);

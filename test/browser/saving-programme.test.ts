@@ -122,14 +122,14 @@ test("a setting that is typed and typed back is not unsaved, and nobody is asked
 test("what is seen at the shop is chosen there, and nothing is unsaved once it is as before", async () => {
   const page = await openProgramme({});
   await openTab(page, "In the shop");
-  const written = page.getByLabel("Points and their status, on the order in the shop");
+  const written = page.getByLabel("Written on the order in the shop");
   const unsaved = page.getByText("Unsaved changes");
-  await written.selectOption("are written in two fields");
+  await written.selectOption("Points and status");
   await unsaved.waitFor();
-  await written.selectOption("are not written");
+  await written.selectOption("Nothing");
   await unsaved.waitFor({ state: "hidden" });
-  const seen = page.getByLabel("Customers who are signed in to the shop");
-  await seen.selectOption("see the points of their own orders");
+  const seen = page.getByLabel("Shown to signed-in customers");
+  await seen.selectOption("Points of their own orders");
   await page.getByText("off: the bridge cannot show points on the pages of Plain").first().waitFor();
 });
 
@@ -192,12 +192,12 @@ test("who looks ahead is told of an activity that the account does not have, unt
   const page = await openProgramme({}, { client: { probeActivity } });
   const activity = page.getByLabel("Default activity");
   await activity.fill("99");
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Start preview" }).click();
   const doubt = page.getByText("The loyalty service does not know the activity 99");
   await doubt.waitFor();
   await activity.fill("12");
   await doubt.waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Start preview" }).click();
   await page.getByText("Preview finished:").waitFor();
   expect(await page.getByText("does not know the activity").count()).toBe(0);
 });

@@ -14,12 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => given?.close());
 
-/** Somebody who was never here opens Today by a sign-in link, and waits until all of it is there but the charts, which come once they
- * are scrolled to. */
+/** Somebody who was never here opens Today by a sign-in link, and waits until all of it is there but the charts, which come once
+ * they are scrolled to: they are below the edge of a small laptop's screen. */
 async function firstVisit(encodings: string, locale = "en-GB"): Promise<Wire> {
   const { url, adminToken: token } = given;
   const extraHTTPHeaders = { "accept-encoding": encodings };
-  const { page, close } = await visit(given.browser, url, { extraHTTPHeaders, locale });
+  const viewport = { width: 1200, height: 650 };
+  const { page, close } = await visit(given.browser, url, { extraHTTPHeaders, locale, viewport });
   const wire = await listenOnWire(page);
   await page.goto(await signInLink({ words: ENGLISH, url, token }));
   await page.getByText("this month").or(page.getByText("in diesem Monat")).first().waitFor();

@@ -1,3 +1,4 @@
+import "../parts/shops/connections.css";
 import "../styles/filters.css";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
@@ -146,7 +147,7 @@ interface CustomersProps {
 function CustomerList({ title, customers }: CustomersProps) {
   return customers.length === 0 ? null : (
     <Section title={title}>
-      <ul>
+      <ul className="connections">
         {customers.map((each) => (
           <li key={each.who}>
             <Link href={`/customer?shop=${encodeURIComponent(each.shop)}`} term={each.who}>

@@ -20,9 +20,18 @@ const ORDERS_WITH_DELIVERIES = 20;
 export function Erasing(props: { readonly who: string }) {
   return (
     <Words>
+      <PersonalData {...props} />
+    </Words>
+  );
+}
+
+function PersonalData(props: { readonly who: string }) {
+  const { labels } = useWords();
+  return (
+    <Section title={labels.erasing.section}>
       <Export {...props} />
       <Erase {...props} />
-    </Words>
+    </Section>
   );
 }
 
@@ -38,11 +47,11 @@ function Export({ who }: { readonly who: string }) {
     setAnswer(labels.erasing.exported({ orders: orders.length, deliveries: deliveries.length }));
   };
   return (
-    <Section title={labels.erasing.export}>
+    <>
       <p className="dim">{labels.erasing.exportAbout}</p>
       <Action needs="owner" label={labels.erasing.export} act={save} />
       <Note role="status">{answer}</Note>
-    </Section>
+    </>
   );
 }
 
@@ -59,7 +68,7 @@ function Erase({ who }: { readonly who: string }) {
   const found =
     known.value === null || brought.value === null ? null : foundIn(known.value, brought.value.items.length);
   return (
-    <Section title={labels.erasing.title}>
+    <>
       <p className="dim">{labels.erasing.about}</p>
       <Action
         needs="owner"
@@ -72,7 +81,7 @@ function Erase({ who }: { readonly who: string }) {
         }}
       />
       <Note role="status">{answer}</Note>
-    </Section>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { labelsOfArea } from "../../support/words/area.ts";
 
 test.each([
   ["approve.on", "delivered", "delivered"],
-  ["cancel.partialRefund", "ask", "needs a decision"],
+  ["cancel.partialRefund", "ask", "Ask me"],
   ["conversion.on", "approved", "the points are approved"],
   ["contact.missing", null, "nothing"],
   ["exclude.zeroTotal", "true", "yes"],

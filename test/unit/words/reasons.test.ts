@@ -114,7 +114,7 @@ test.each<[string, Reason]>([
     },
   ],
   [
-    "No points: it was placed on 1 Jun 2026, 11:59 UTC, and only orders placed from 1 Jun 2026, 12:00 UTC on earn points automatically (earn.from). To give it points, choose “Approve now” or “Let it earn points”",
+    "No points: it was placed on 1 Jun 2026, 11:59 UTC, before 1 Jun 2026, 12:00 UTC (earn.from). Older orders do not earn points automatically: choose “Approve now” or “Let it earn points” to give them",
     { code: "noPoints", because: { code: "history", createdAt: NOON - 1000, earnFrom: NOON } },
   ],
   [

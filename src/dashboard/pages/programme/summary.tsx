@@ -18,9 +18,12 @@ export function Summary({ isChanged, ...form }: Summarised & { readonly isChange
   const title = isChanged ? labels.programme.summary.titleChanged : labels.programme.summary.title;
   return (
     <section className="note summary" aria-label={title}>
-      <p>
-        <strong>{labels.shared.before({ text: title })}</strong> {sentencesOf(form, spoken).join(" ")}
-      </p>
+      <strong>{title}</strong>
+      <ul>
+        {sentencesOf(form, spoken).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -29,7 +32,7 @@ function sentencesOf({ draft, defaults }: Summarised, { labels, format }: Spoken
   const said = labels.programme.summary;
   const at = (path: FieldPath) => valueAt(draft, path) ?? valueAt(defaults, path);
   const named = (names: Readonly<Record<string, string>>, path: FieldPath) => names[String(at(path))] ?? "";
-  const { moments, contacts, referralMoments } = labels.programme;
+  const { moments, referralMoments } = labels.programme;
   const rules = rulesOf(draft, "earn").map((rule) => earnedBy(rule, labels));
   const further = rules.length - MOST_RULES_SAID;
   const reasons = reasonsToEarnNothing({ draft, defaults }, labels);
@@ -48,7 +51,7 @@ function sentencesOf({ draft, defaults }: Summarised, { labels, format }: Spoken
     }),
     said.refunds({ refund: String(at("cancel.partialRefund")), share }),
     reasons.length === 0 ? null : said.excludes({ reasons }),
-    said.contact({ what: named(contacts, "contact.missing") }),
+    said.contact({ missing: String(at("contact.missing")) }),
     said.referral({ moment: named(referralMoments, "conversion.on") }),
     said.redeems({ isOn: draft.redeem != null }),
   ];

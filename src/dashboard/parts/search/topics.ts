@@ -20,6 +20,7 @@ export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], stri
   exclude: "/programme?tab=exclusions",
   referrals: "/programme?tab=referrals",
   redeem: "/customer",
+  redeemWithOrder: "/programme?tab=redemption",
   table: "/orders",
   exportPerson: "/customer",
   erase: "/customer",

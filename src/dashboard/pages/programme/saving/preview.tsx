@@ -50,7 +50,7 @@ export function Preview({ usualDays, ...props }: PreviewProps) {
             void begin(days === "" ? {} : { days: Number(days) });
           }}
         >
-          {labels.programme.preview}
+          {labels.programme.startPreview}
         </Button>
         {isRunning ? (
           <Button variant="default" onClick={() => void stop()}>
