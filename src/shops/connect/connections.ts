@@ -5,7 +5,7 @@ import type { Resolve } from "./address-guard.ts";
 import { type Cipher, cipherOf } from "./cipher.ts";
 import type { ConnectContext } from "./connect-context.ts";
 import type { GuestShop } from "./open-installs.ts";
-import { createShopHttp, shopAgents } from "./shop-http.ts";
+import { createShopHttp } from "./shop-http.ts";
 import { memoryVault, openVault } from "./vault.ts";
 
 export interface ConnectionContext extends Pick<ConnectContext, "store" | "clock" | "log"> {
@@ -42,7 +42,6 @@ export interface Connections {
 export function createConnections(context: ConnectionContext): Connections {
   const { encryptionKeys, signal, clock, resolve, mayBeHere } = context;
   const cipher = cipherOf(encryptionKeys);
-  const agents = shopAgents({ signal, ...(resolve === undefined ? {} : { resolve }) });
   const known = new WeakMap<ShopContext["adapterShop"], ConnectedShop>();
 
   function connect(
@@ -53,8 +52,9 @@ export function createConnections(context: ConnectionContext): Connections {
     const hosts = adapter.hosts?.(adapterShop.settings);
     const http = createShopHttp({
       domain: adapterShop.domain,
-      ...{ signal, agents },
+      signal,
       ...(hosts === undefined ? {} : { hosts }),
+      ...(resolve === undefined ? {} : { resolve }),
       ...(mayBeHere === undefined ? {} : { mayBeHere }),
       ...(onHead === undefined ? {} : { onHead }),
     });

@@ -29,35 +29,10 @@ export interface ShopHttpSettings {
   /** Ends running calls and prevents new ones. */
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
-  /** Shared with other shops, of this signal and `resolve`; by default its own. */
-  readonly agents?: ShopAgents;
   /** Whether a shop may be on this machine, yes by default; if not, no call is made to it. */
   readonly mayBeHere?: () => boolean;
   /** Called with the headers of each answer. */
   readonly onHead?: (headers: Readonly<Record<string, string>>) => void;
-}
-
-interface AgentPair {
-  readonly http: HttpAgent;
-  readonly https: HttpsAgent;
-}
-
-/** The connections to shops, a few to each host; they end with the signal. */
-export type ShopAgents = Readonly<Record<Reach, AgentPair>>;
-
-/** One pair serves thousands of shops: the agents of each alone would take 3 KB. */
-export function shopAgents({ signal, resolve }: Pick<ShopHttpSettings, "signal" | "resolve">): ShopAgents {
-  const pairOf = (reach: Reach): AgentPair => {
-    const options = { keepAlive: true, maxSockets: 8, lookup: guardedLookup(reach, resolve) };
-    return { http: new HttpAgent(options), https: new HttpsAgent(options) };
-  };
-  const agents = { public: pairOf("public"), loopback: pairOf("loopback") };
-  // Without this, connections stay open for as long as the shop likes.
-  const disconnect = () => {
-    for (const { http, https } of Object.values(agents)) for (const agent of [http, https]) agent.destroy();
-  };
-  signal.addEventListener("abort", disconnect, { once: true });
-  return agents;
 }
 
 /**
@@ -68,7 +43,9 @@ export function shopAgents({ signal, resolve }: Pick<ShopHttpSettings, "signal" 
 export function createShopHttp(settings: ShopHttpSettings): ShopHttp {
   const own = hostOf(settings.domain);
   const reach: Reach = own !== null && isLoopback(own.hostname) ? "loopback" : "public";
-  const agent = (settings.agents ?? shopAgents(settings))[reach];
+  // Made for the first call: they take 3 KB, and of thousands of shops most are silent. Each shop has its own, so that one
+  // whose host is slow holds up no other.
+  let agents: AgentPair | null = null;
   return async (request) => {
     const url = URL.parse(request.url);
     if (url === null)
@@ -78,10 +55,29 @@ export function createShopHttp(settings: ShopHttpSettings): ShopHttp {
         ? ({ code: "shopAddressPrivate", host: url.hostname } as const)
         : refusalOf(url, settings, reach);
     if (refusal !== null) return failed(problem("unexpected", refusal));
-    const result = await exchange(url, request, agent, endOf(settings, request));
+    agents ??= openAgents(settings, reach);
+    const result = await exchange(url, request, agents, endOf(settings, request));
     if (result.ok) settings.onHead?.(result.value.headers);
     return result;
   };
+}
+
+interface AgentPair {
+  readonly http: HttpAgent;
+  readonly https: HttpsAgent;
+}
+
+/** A few connections to each host; they end with the signal. */
+function openAgents({ signal, resolve }: ShopHttpSettings, reach: Reach): AgentPair {
+  const options = { keepAlive: true, maxSockets: 8, lookup: guardedLookup(reach, resolve) };
+  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  // Without this, connections stay open for as long as the shop likes.
+  const disconnect = () => {
+    agents.http.destroy();
+    agents.https.destroy();
+  };
+  signal.addEventListener("abort", disconnect, { once: true });
+  return agents;
 }
 
 function endOf({ signal }: ShopHttpSettings, request: ShopHttpRequest): AbortSignal {

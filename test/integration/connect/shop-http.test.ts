@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CallRefusal } from "../../../src/platform/codes/platform.ts";
 import type { ShopHttpRequest } from "../../../src/platform/shop-access.ts";
-import { createShopHttp, SHOP_REPLY_CAP_BYTES, shopAgents } from "../../../src/shops/connect/shop-http.ts";
+import { createShopHttp, SHOP_REPLY_CAP_BYTES } from "../../../src/shops/connect/shop-http.ts";
 
 describe("calls to a shop", () => {
   let server: Server;
@@ -104,29 +104,26 @@ describe("calls to a shop", () => {
     await expect.poll(open).toBe(0);
   });
 
-  describe("of shops that share their agents", () => {
+  describe("of several shops", () => {
     const open = () =>
       new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
     const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
-    const sharing = () => {
-      const agents = shopAgents({ signal: stop.signal, resolve });
-      return (domain: string, hosts: readonly string[] = []) =>
-        createShopHttp({ domain, hosts, signal: stop.signal, agents });
-    };
+    const shop = (domain: string, hosts: readonly string[] = []) =>
+      createShopHttp({ domain, hosts, signal: stop.signal, resolve });
 
-    test("are eight at once to a host", async () => {
+    test("are eight at once to a host, each: one that has all of them held up holds up no other", async () => {
       const held: ServerResponse[] = [];
-      answer = (_request, response) => void held.push(response);
-      const shop = sharing();
-      const [one, other] = [shop(`${host}/one`), shop(`${host}/other`)];
-      const calls = [one, other].flatMap((http) =>
-        Array.from({ length: 6 }, () => http({ method: "GET", url: `http://${host}/orders` })),
-      );
+      answer = ({ url }, response) => {
+        if (url === "/held") held.push(response);
+        else response.end();
+      };
+      const [slow, other] = [shop(`${host}/slow`), shop(`${host}/other`)];
+      const calls = Array.from({ length: 9 }, () => slow({ method: "GET", url: `http://${host}/held` }));
       await expect.poll(() => held.length).toBe(8);
+      expect(await other({ method: "GET", url: `http://${host}/` })).toMatchObject({ ok: true });
+      expect(held.length).toBe(8);
       held[0]?.end();
       await expect.poll(() => held.length).toBe(9);
-      expect(await open()).toBe(8);
-      server.on("request", (_request, response) => response.end());
       for (const response of held) response.end();
       expect((await Promise.all(calls)).every(({ ok }) => ok)).toBe(true);
       stop.abort();
@@ -134,7 +131,6 @@ describe("calls to a shop", () => {
     });
 
     test("reach this machine for a shop on it, and for no other", async () => {
-      const shop = sharing();
       const { port } = new URL(`http://${host}`);
       const [here, named] = [`localhost:${port}`, `shop.example:${port}`];
       expect(await shop(here)({ method: "GET", url: `http://${here}/` })).toMatchObject({ ok: true });
