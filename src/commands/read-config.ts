@@ -21,9 +21,8 @@ export function printProblems(
 ): void {
   const { say, advise } = wordsOfReader(context, options);
   for (const problem of problems) {
-    const finding = configurationFinding(problem);
-    const { found, nextStep } = advise(finding);
-    context.err(finding.code === "configurationMissing" ? `${found}. ${nextStep}` : say(problem));
+    const { found, nextStep } = advise(configurationFinding(problem));
+    context.err(isMissing(problem) ? `${found}. ${nextStep}` : say(problem));
   }
 }
 

@@ -34,7 +34,7 @@ export function askingActivities({
     const link = brands.get(shop.brand);
     if (link === undefined) return [];
     const { shop: name, tenant } = shop;
-    const ask = () => checkActivities({ log }, link, [{ shop: shop.shop, brand: shop.brand, programme }]);
+    const ask = () => checkActivities({ log }, link, [{ shop: name, brand: shop.brand, programme }]);
     if (tenant === null || tenant === link.tenant) return ask();
     const { activityId, rules } = programme.earn;
     const asked = JSON.stringify([name, activityId, ...rules.map((rule) => rule.activityId)]);

@@ -12,6 +12,7 @@ import type { Database, DatabaseLog } from "../database.ts";
 import type { WrittenOrder } from "../records/order-finder.ts";
 import { sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
+import { together } from "../transaction.ts";
 import { type HeldLane, HeldLanes } from "./held-lanes.ts";
 import { Intake } from "./intake.ts";
 import { isSamePlan, kindsOf, LANE_ROW, type LanePlan, LEASE_HELD, nameOfKind, queueOf } from "./lane-row.ts";
@@ -246,8 +247,7 @@ export class PostgresLanes implements Lanes {
 
   /** At once, so that they share their commits: an account at its limit has hundreds. One that fails holds up no other. */
   async #giveBack(lanes: readonly HeldLane[]): Promise<void> {
-    const ends = await Promise.allSettled(lanes.map((lane) => this.releaseLane(lane, lane.lease)));
-    for (const end of ends) if (end.status === "rejected") throw end.reason;
+    await together(lanes.map((lane) => this.releaseLane(lane, lane.lease)));
   }
 
   #lost(lane: HeldLane): void {
