@@ -2,9 +2,11 @@ import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Store } from "../../store/store.ts";
 import type { ConnectContext } from "./connect-context.ts";
 
+export const CONNECTED_AT = "connectedAt";
+
 /** An uninstall that is reported after this moment but happened before it changes nothing. */
 export async function rememberConnected(store: Store, shop: string, now: number): Promise<void> {
-  await store.changeValue(shop, "connectedAt", () => String(now));
+  await store.changeValue(shop, CONNECTED_AT, () => String(now));
 }
 
 /** Remembers and logs that a shop has new tokens. */
@@ -17,6 +19,6 @@ export async function noteConnected(
 }
 
 export async function connectedAt(store: Store, shop: string): Promise<number | null> {
-  const known = await store.getValue(shop, "connectedAt");
+  const known = await store.getValue(shop, CONNECTED_AT);
   return known === null ? null : Number(known);
 }

@@ -136,7 +136,6 @@ export class InstallSteps {
     if (before?.isFinished === false && !provesBrowser) await openInstalls.remove(before.shop);
     const shop = await openInstalls.keep(guest, tokens, begun.begunBy.tenant);
     if (shop === null) return NOT_CONNECTED;
-    await noteConnected(this.#context, shop);
     await noteInstalled(shop, guest);
     const isSignedIn = begun.begunBy.tenant !== null;
     const { installedAt } = (await openInstalls.merchantOf(shop)) ?? {};

@@ -7,6 +7,7 @@ import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
 import { cipherOf } from "../../shops/connect/cipher.ts";
+import { noteConnected } from "../../shops/connect/connected-at.ts";
 import { isUnfinished, type ListedShop, UNFINISHED } from "../../shops/connect/kept-shop.ts";
 import type { KnownShops } from "../../shops/connect/kept-shops.ts";
 import type { GuestShop, MerchantShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
@@ -17,7 +18,7 @@ import type { WiringContext } from "../wiring-context.ts";
 import { freeName, freeTenant, ownsAny } from "./free-name.ts";
 import type { ShopBook } from "./shop-book.ts";
 import { installedSection, isSameShop } from "./shop-section.ts";
-import { rememberShop } from "./shops.ts";
+import { forgetNeverServed, rememberShop } from "./shops.ts";
 import { siteOf } from "./site-of.ts";
 
 export interface InstallsContext extends Pick<WiringContext, "store" | "adapters" | "log" | "clock"> {
@@ -111,9 +112,11 @@ export class Installs implements OpenInstalls {
     await admitTokens(store, shop);
     const cipher = cipherOf(encryptionKeysOf(config));
     await openVault({ store, cipher, log }, { shop, ...place }).renew(async () => tokens);
-    // A removal at the same time may have forgotten the tokens before they were stored.
-    if ((await page.kept.read()).shops.has(shop)) return shop;
-    await forgetTokens(store, shop, () => false);
+    await noteConnected(this.#context, shop);
+    // A removal at the same time may have forgotten all this before it was stored.
+    const { shops, former } = await page.kept.read();
+    if (shops.has(shop)) return shop;
+    await (former.has(shop) ? forgetTokens(store, shop, () => false) : forgetNeverServed(store, shop));
     return null;
   }
 

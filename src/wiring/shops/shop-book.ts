@@ -14,7 +14,7 @@ import type { ShopsProblem } from "../../http/problem-codes.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { Config } from "../../settings/config.ts";
 import type { SettingProblem } from "../../settings/setting-codes.ts";
-import type { ShopSection } from "../../shops/connect/kept-shop.ts";
+import { isUnfinished, type ShopSection } from "../../shops/connect/kept-shop.ts";
 import type { KnownShops } from "../../shops/connect/kept-shops.ts";
 import { forgetTokens, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { nextPrefix } from "../../shops/next-prefix.ts";
@@ -24,7 +24,7 @@ import { expectUsable } from "../usable.ts";
 import type { WiringContext } from "../wiring-context.ts";
 import { concernedBy } from "./concerned-shops.ts";
 import { changedSection, isSameShop, newSection } from "./shop-section.ts";
-import { shopContexts } from "./shops.ts";
+import { forgetNeverServed, shopContexts } from "./shops.ts";
 import { type TakenSetting, takenOf, takenPlaces } from "./taken-places.ts";
 import { listedShop, type PageBasis, withKeptShops } from "./with-kept-shops.ts";
 
@@ -123,9 +123,11 @@ export class ShopBook implements AddedShops {
     const { rereading, store } = this.#context;
     const { page } = rereading;
     if (page === null) return { ok: false, reason: "unknown" };
+    let wasServed = true;
     const booked = await page.kept.change<ShopChangeResult>(async (known) => {
       const kept = known.shops.get(shop);
       if (kept === undefined) return { result: notKept(shop, page.file) };
+      wasServed = !isUnfinished(kept) || known.former.has(shop);
       if (kept.version !== version) return { result: { ok: false, reason: "changed" } };
       const user = [...known.with(`brand ${shop}`)].find(([name]) => name !== shop);
       if (user !== undefined && kept.section?.account != null)
@@ -138,7 +140,8 @@ export class ShopBook implements AddedShops {
     if (!booked.ok) return booked;
     await rereading.followShops();
     // No one serving the shop requests tokens any more, but may have stored some meanwhile.
-    await forgetTokens(store, shop, () => Object.hasOwn(rereading.config.shops, shop));
+    if (wasServed) await forgetTokens(store, shop, () => Object.hasOwn(rereading.config.shops, shop));
+    else await forgetNeverServed(store, shop);
     return booked;
   }
 

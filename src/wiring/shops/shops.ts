@@ -4,6 +4,7 @@ import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { createRegistry, type Registry } from "../../platform/registry.ts";
 import { CHANGES_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { Config, ShopConfig } from "../../settings/config.ts";
+import { CONNECTED_AT } from "../../shops/connect/connected-at.ts";
 import { admitTokens, areTokensRefused, TOKENS_NAME } from "../../shops/connect/vault.ts";
 import { areOrderIdsKept, keepOrderIds, preloadOrderIds } from "../../shops/order-ids.ts";
 import type { FixedShop, ShopContext, Shops } from "../../shops/shop-context.ts";
@@ -81,6 +82,15 @@ export async function rememberShop(store: Store, shop: string, now: Moment) {
     ),
   );
   return { since: Number(since), firstSeenAt: Number(seen) };
+}
+
+/**
+ * Deletes what is stored of a removed shop that was never served: nobody gets its name again, and strangers must not leave
+ * behind as much as they like.
+ */
+export async function forgetNeverServed(store: Pick<Store, "changeValue">, shop: string): Promise<void> {
+  for (const name of [TOKENS_NAME, CONNECTED_AT, REMEMBERS_SINCE, FIRST_SEEN])
+    await store.changeValue(shop, name, () => null);
 }
 
 /** A moment in the future comes from a clock that was ahead: then now is used instead. */

@@ -95,6 +95,11 @@ export class EmbeddedShops {
     const before = await connected.vault.read();
     const refused = await whyRefused(embedded, connected, request);
     if (refused !== null) return refused;
+    if (served === undefined && (await openInstalls.merchantOf(found.shop)) === null) {
+      // It was removed meanwhile: its tokens must not stay.
+      await connected.vault.renew(async () => null);
+      return { ok: false, reason: "busy" };
+    }
     if (before === null) await this.#connected(found.shop, served);
     return { ok: true, shop: found.shop, isServed: served !== undefined };
   }
@@ -103,7 +108,6 @@ export class EmbeddedShops {
     const { openInstalls, noteInstalled } = this.#context;
     const shop = await openInstalls.keep(guest, (await vault.read()) ?? {}, null);
     if (shop === null) return { ok: false, reason: "noRoom" };
-    await this.#connected(shop, undefined);
     await noteInstalled(shop, guest, by);
     return { ok: true, shop, isServed: false };
   }
