@@ -24,6 +24,12 @@ export interface ConnectionContext extends Pick<ConnectContext, "store" | "clock
 
 type HeadersOfAnswer = Parameters<ClockCheck["observe"]>[1];
 
+interface Connecting {
+  readonly onHead?: (headers: HeadersOfAnswer) => void;
+  /** Ends the calls; by default only the end of the process does. */
+  readonly ends?: AbortSignal;
+}
+
 /** Connects adapters to their shops. */
 export interface Connections {
   /**
@@ -31,8 +37,8 @@ export interface Connections {
    * settings this is a new object; holders of the old one keep using that.
    */
   to(shop: ShopContext): ConnectedShop;
-  /** A shop that is not served yet; its tokens end with the returned object. */
-  toGuest(shop: GuestShop): ConnectedShop;
+  /** A shop that is not served yet; its tokens end with the returned object. `signal`: ends the calls to it. */
+  toGuest(shop: GuestShop, signal?: AbortSignal): ConnectedShop;
   /** A shop that is stored under this name and not served yet. */
   toWaiting(shop: GuestShop, name: string): ConnectedShop;
   /** `null` without an encryption key: then no tokens can be kept. */
@@ -47,18 +53,18 @@ export function createConnections(context: ConnectionContext): Connections {
   function connect(
     { adapter, adapterShop }: GuestShop,
     vault: TokenVault,
-    onHead?: (headers: HeadersOfAnswer) => void,
+    { onHead, ends = signal }: Connecting = {},
   ): ConnectedShop {
     const hosts = adapter.hosts?.(adapterShop.settings);
     const http = createShopHttp({
       domain: adapterShop.domain,
-      signal,
+      signal: ends,
       ...(hosts === undefined ? {} : { hosts }),
       ...(resolve === undefined ? {} : { resolve }),
       ...(mayBeHere === undefined ? {} : { mayBeHere }),
       ...(onHead === undefined ? {} : { onHead }),
     });
-    return { ...adapterShop, vault, http, now: () => clock.now(), signal };
+    return { ...adapterShop, vault, http, now: () => clock.now(), signal: ends };
   }
 
   function vaultOf({ shop, adapter, adapterShop: { domain } }: ShopContext): TokenVault {
@@ -71,12 +77,13 @@ export function createConnections(context: ConnectionContext): Connections {
     cipher,
     to(shop) {
       const observe = (headers: HeadersOfAnswer) => context.clockCheck?.observe(`shop ${shop.shop}`, headers);
-      const connected = known.get(shop.adapterShop) ?? connect(shop, vaultOf(shop), observe);
+      const connected = known.get(shop.adapterShop) ?? connect(shop, vaultOf(shop), { onHead: observe });
       known.set(shop.adapterShop, connected);
       return connected;
     },
     // A stranger's server does not tell the time.
-    toGuest: (shop) => connect(shop, memoryVault()),
+    toGuest: (shop, ending = signal) =>
+      connect(shop, memoryVault(), { ends: AbortSignal.any([signal, ending]) }),
     toWaiting({ adapter, adapterShop, ...guest }, name) {
       const place = { shop: name, platform: adapter.platform, domain: adapterShop.domain };
       const vault = openVault({ ...context, cipher }, place);

@@ -8,15 +8,14 @@ import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { adapterOf, type ShopContext, shopAt } from "../shop-context.ts";
 import { AnswerTurns, NO_TURN } from "./answer-turns.ts";
 import { noteConnected } from "./connected-at.ts";
+import { GuestCalls } from "./guest-calls.ts";
 import type { InstallContext, InstallPlace } from "./install-context.ts";
 import { type GuestShop, isGuest } from "./open-installs.ts";
+import { ownerOf } from "./site-of.ts";
 import { notConnected, nowConnected, page, tooMany, withoutShop } from "./visit-answers.ts";
 import type { ConnectFailure } from "./visit-codes.ts";
 import { bringsCookie, bringsVisitCookie, cookieText, visitCookie } from "./visit-cookie.ts";
 import type { BegunBy, Visit, VisitResult, Visits } from "./visits.ts";
-
-/** Shops of strangers that are called at once. */
-const MOST_GUESTS = 40;
 
 const NOT_CONNECTED: VisitResult = { isConnected: false, because: null, merchants: null };
 
@@ -26,6 +25,8 @@ interface Consent {
   /** Of the browser that began the visit. */
   readonly cookie: string;
   readonly connected: ConnectedShop;
+  /** Ends the calls to a shop that is not served. */
+  readonly calls: AbortController;
 }
 
 /** The three requests of a merchant's consent. */
@@ -34,7 +35,7 @@ export class InstallSteps {
   /** `null` without an encryption key: then no shop can be connected this way. */
   readonly #visits: Visits | null;
   readonly #turns: AnswerTurns;
-  #guests = 0;
+  readonly #guestCalls = new GuestCalls();
 
   constructor(context: InstallContext, visits: Visits | null) {
     this.#context = context;
@@ -82,14 +83,14 @@ export class InstallSteps {
     if (refused !== null) return notConnected(shop, refused, request);
     const from = networkOf(request.ip ?? "");
     const isNew = !isServed(shop);
-    if (isNew && this.#guests >= MOST_GUESTS) return tooMany("visitsTooMany", shop, request);
     // Admins and strangers wait in separate lanes, and so do strangers with shops of their own.
     const lane = `${begun.begunBy.isAdmin ? "admin" : "anybody"} ${isNew ? from : shop.shop}`;
     const { connections } = this.#context;
-    const connected = isServed(shop) ? connections.to(shop) : connections.toGuest(shop);
+    const calls = new AbortController();
+    const connected = isServed(shop) ? connections.to(shop) : connections.toGuest(shop, calls.signal);
     // Runs before the visit is used up, so a postponed visitor can retry with it.
     const result = await this.#turns.take(lane, from, () =>
-      this.#takeAnswer(shop, { begun, cookie: cookieText(secret, publicUrl), connected }, () =>
+      this.#takeAnswer(shop, { begun, cookie: cookieText(secret, publicUrl), connected, calls }, () =>
         install.finish(connected, raw, visit),
       ),
     );
@@ -101,14 +102,16 @@ export class InstallSteps {
   /** Returns a null answer if the visit was used before; then the shop was not asked. */
   async #takeAnswer(
     shop: ShopContext | GuestShop,
-    { begun, cookie, connected }: Consent,
+    { begun, cookie, connected, calls }: Consent,
     finish: () => Promise<InstallResult>,
   ): Promise<InstallResult | { readonly ok: true; readonly answer: null }> {
     const visits = this.#visits;
     const { clock, log } = this.#context;
     if (visits === null || !(await visits.use(begun, clock.now()))) return { ok: true, answer: null };
-    const isNew = !isServed(shop);
-    if (isNew) this.#guests++;
+    const { adapter, adapterShop } = shop;
+    const leave = isServed(shop)
+      ? null
+      : this.#guestCalls.begin(ownerOf(adapterShop.domain, adapter), () => calls.abort());
     try {
       const result = await finish();
       if (!result.ok)
@@ -121,12 +124,12 @@ export class InstallSteps {
       await visits.end(shop.shop, begun.id, clock.now(), ending);
       return result;
     } finally {
-      if (isNew) this.#guests--;
+      leave?.();
     }
   }
 
   /** Keeps a merchant's new shop until its account is known. */
-  async #kept(guest: GuestShop, { begun, cookie, connected }: Consent): Promise<VisitResult> {
+  async #kept(guest: GuestShop, { begun, cookie, connected }: Omit<Consent, "calls">): Promise<VisitResult> {
     const { openInstalls, noteInstalled } = this.#context;
     const tokens = (await connected.vault.read()) ?? {};
     // The shop's own post proves no browser, so a visit opens only what it made itself.

@@ -11,6 +11,7 @@ import { noteConnected } from "../../shops/connect/connected-at.ts";
 import { isUnfinished, type ListedShop, UNFINISHED } from "../../shops/connect/kept-shop.ts";
 import type { KnownShops } from "../../shops/connect/kept-shops.ts";
 import type { GuestShop, MerchantShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
+import { ownerOf } from "../../shops/connect/site-of.ts";
 import { admitTokens, forgetTokens, openVault } from "../../shops/connect/vault.ts";
 import type { Rereading } from "../rereading.ts";
 import { encryptionKeysOf } from "../usable.ts";
@@ -19,7 +20,6 @@ import { freeName, freeTenant, ownsAny } from "./free-name.ts";
 import type { ShopBook } from "./shop-book.ts";
 import { installedSection, isSameShop } from "./shop-section.ts";
 import { forgetNeverServed, rememberShop } from "./shops.ts";
-import { siteOf } from "./site-of.ts";
 
 export interface InstallsContext extends Pick<WiringContext, "store" | "adapters" | "log" | "clock"> {
   readonly rereading: Pick<Rereading, "config" | "page">;
@@ -237,10 +237,8 @@ export class Installs implements OpenInstalls {
     for (const shop of displaced) await this.remove(shop);
   }
 
-  /** Where the platform gives out the addresses, each is another owner's. */
   #ownerOf(platform: string, domain: string): string {
-    const isOwnSite = this.platform(platform)?.install?.answeredBy === "shop";
-    return `${platform} ${isOwnSite ? siteOf(domain) : domain}`;
+    return `${platform} ${ownerOf(domain, this.platform(platform))}`;
   }
 }
 
