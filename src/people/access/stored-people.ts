@@ -153,7 +153,8 @@ export class StoredPeople {
   }
 }
 
-function isSameName(one: string, other: string): boolean {
+/** Whatever the letters' case: people of a tenant could not tell them apart. */
+export function isSameName(one: string, other: string): boolean {
   const plain = (name: string) => name.normalize("NFKC").toLowerCase();
   return plain(one) === plain(other);
 }

@@ -5,6 +5,7 @@ import { People } from "../../people/access/people.ts";
 import type { Role } from "../../people/access/role.ts";
 import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
+import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
 import { cipherOf } from "../../shops/connect/cipher.ts";
 import { noteConnected } from "../../shops/connect/connected-at.ts";
@@ -18,6 +19,7 @@ import { encryptionKeysOf } from "../usable.ts";
 import type { WiringContext } from "../wiring-context.ts";
 import { freeName, freeTenant, ownsAny } from "./free-name.ts";
 import type { ShopBook } from "./shop-book.ts";
+import { shopOwner } from "./shop-owner.ts";
 import { installedSection, isSameShop } from "./shop-section.ts";
 import { forgetNeverServed, rememberShop } from "./shops.ts";
 
@@ -39,7 +41,6 @@ const MOST_OF_SITE = 10;
 const UNFINISHED_MS = 7 * DAY_MS;
 /** A removal meets a change at the same time at most this often. */
 const MOST_TRIES = 3;
-const LONGEST_NAME = 60;
 
 /** Shops that merchants connect by themselves: kept until their account is known (unfinished-installs.ts). */
 export class Installs implements OpenInstalls {
@@ -75,8 +76,15 @@ export class Installs implements OpenInstalls {
     if (adapter === null || parsed === undefined || "problem" in parsed) return null;
     const { credentials = {}, secrets = [] } = this.#context.rereading.config.install.apps[platform] ?? {};
     const { domain } = parsed;
+    // Nobody has signed who it is: a stranger could make a public bridge call services that are closed to others.
+    if (isLoopback(domain) && adapter.install?.answeredBy === "shop" && !this.#isOfThisMachine) return null;
     const adapterShop = { shop: domain, domain, settings: adapter.settings.parse(credentials) };
     return { shop: `${platform}:${domain}`, adapter, adapterShop, secrets };
+  }
+
+  get #isOfThisMachine(): boolean {
+    const { publicUrl } = this.#context.rereading.config.server;
+    return publicUrl === null || isLoopback(new URL(publicUrl).host);
   }
 
   guestNamed(shop: string): GuestShop | null {
@@ -196,17 +204,9 @@ export class Installs implements OpenInstalls {
     }
   }
 
-  /** The person who owns the shop at its platform: known, or invited now. */
-  async merchant(shop: string): Promise<{ readonly known: string } | { readonly invitation: string }> {
-    const { domain, ...settings } = (await this.#installed(shop))?.settings ?? {};
-    const [name, tenant] = [String(domain).slice(0, LONGEST_NAME), String(settings.tenant)];
-    const known = (await this.#people.list(tenant)).find((person) => person.name === name);
-    if (known?.invitation === null) return { known: known.id };
-    const invited = { name, role: "owner", tenant, until: null } as const;
-    const added =
-      known === undefined ? await this.#people.add(invited, "link") : await this.#people.invite(known.id);
-    if (added === null || "code" in added) throw new Error(`Nobody can be invited for the shop ${shop}`);
-    return { invitation: added.secret };
+  async merchant(shop: string): ReturnType<OpenInstalls["merchant"]> {
+    const { domain, tenant } = (await this.#installed(shop))?.settings ?? {};
+    return shopOwner(this.#people, String(domain), String(tenant));
   }
 
   async #known(): Promise<KnownShops> {

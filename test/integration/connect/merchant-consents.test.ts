@@ -39,6 +39,24 @@ test("the platform's admin opens the app again: the same dashboard, and nobody n
   expect(((await bridge.ask("/api/people")) as { items: unknown[] }).items).toHaveLength(1);
 });
 
+test("of browsers that come back from the consent at the same moment, each is answered, and the last one is in", async () => {
+  const { bridge } = await running();
+  const browsers = [new MerchantBrowser(bridge), new MerchantBrowser(bridge)] as const;
+  const visits = await Promise.all(browsers.map((browser) => browser.begin("garden.example")));
+  const back = await Promise.all(browsers.map((browser, at) => callback(browser, visits[at]?.secret ?? "")));
+  const comeBack = async () => {
+    const opened = [...browsers, ...browsers].map((browser, at) =>
+      browser.open(back[at % 2]?.headers.get("location") ?? ""),
+    );
+    return (await Promise.all(opened)).map(({ status }) => status);
+  };
+  expect(await comeBack()).toEqual([303, 303, 303, 303]);
+  const [one] = browsers;
+  const token = await one.signIn(await one.open(back[0]?.headers.get("location") ?? ""));
+  expect((await asMerchant(bridge, token)("/installs")).status).toBe(200);
+  expect(await comeBack()).toEqual([303, 303, 303, 303]);
+});
+
 test("nobody gets into the dashboard by connecting a shop of the operator", async () => {
   const { bridge } = await running({ shops: { acme: ACME } });
   const browser = new MerchantBrowser(bridge);
