@@ -115,7 +115,7 @@ function sendTable<Selection extends z.ZodType, Item>(
     });
     const { head, separator, cells } = table(parsed.data, call.words, context.clock.now());
     await writeTo(out, UTF_8 + line(head, separator));
-    const hasRole = await roleWatch(context.admission.people, visitor);
+    const hasRole = roleWatch(context.admission.people, visitor);
     for (; page.done !== true && !out.destroyed; page = await left.next()) {
       // Cut off, so that it cannot pass as complete.
       if (!(await hasRole())) return void response.destroy();

@@ -20,12 +20,12 @@ interface ArchiveReader {
  * Aborts when the reader may not have the archive any more, or takes so little of it that a turn is held for nothing. Looks until
  * `ended`.
  */
-export async function watchReader(
+export function watchReader(
   { clock, visitor, people, response }: ArchiveReader,
   ended: AbortSignal,
-): Promise<AbortSignal> {
+): AbortSignal {
   const closing = new AbortController();
-  const hasRole = await roleWatch(people, visitor);
+  const hasRole = roleWatch(people, visitor);
   let noted = { at: clock.monotonic(), bytes: 0 };
   const isSlow = () => {
     const { bytesWritten = 0, writableLength = 0 } = response.socket ?? {};

@@ -115,7 +115,7 @@ async function send(
   });
   const ended = new AbortController();
   try {
-    const watched = await watchReader({ clock, visitor, people, response }, ended.signal);
+    const watched = watchReader({ clock, visitor, people, response }, ended.signal);
     await writeArchive(source, response, watched);
   } catch (error) {
     response.destroy();

@@ -1,5 +1,6 @@
 import type { Response } from "express";
 import type { People } from "../../people/access/people.ts";
+import { groupIn } from "../../people/access/person-id.ts";
 import { seesContacts, type VisitorRole } from "../../people/access/role.ts";
 import type { Person } from "../../people/access/stored-people.ts";
 import { withoutContacts } from "../../people/privacy/masking/without-contacts.ts";
@@ -47,11 +48,8 @@ export function asVisitor(person: Person): Visitor {
  * For long answers: returns whether the visitor still has the role. Of a shop's staff, whom their platform alone knows, and of the
  * operator it says yes.
  */
-export async function roleWatch(
-  people: Pick<People, "admitted">,
-  { person }: Visitor,
-): Promise<() => Promise<boolean>> {
-  if (person === null || (await people.admitted(person.id)) === null) return async () => true;
+export function roleWatch(people: Pick<People, "admitted">, { person }: Visitor): () => Promise<boolean> {
+  if (person === null || groupIn(person.id) === null) return async () => true;
   return async () => (await people.admitted(person.id))?.role === person.role;
 }
 
