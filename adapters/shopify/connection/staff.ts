@@ -7,7 +7,11 @@ import { shopifyLibrary } from "./library.ts";
 
 /** Longer than any session token of Shopify. */
 const LONGEST_TOKEN = 4_000;
-const claims = z.object({ iss: z.string(), dest: z.string(), sub: z.string().regex(/^\d{1,20}$/) });
+/** Without its end, the library takes a token for ever. */
+const claims = z.object({
+  ...{ iss: z.string(), dest: z.string(), exp: z.number() },
+  sub: z.string().regex(/^\d{1,20}$/),
+});
 
 /**
  * Shopify's admin adds a session token to each request of the app's extensions ("About session tokens"): a JWT, signed

@@ -148,6 +148,7 @@ describe("a session token", () => {
     ],
     ["of a minute ago", (domain) => sessionToken(domain, { exp: seconds() - 30 })],
     ["of a time to come", (domain) => sessionToken(domain, { nbf: seconds() + 60 })],
+    ["without an end", (domain) => sessionToken(domain, { exp: undefined })],
     ["without a signature", unsigned],
     ["of the algorithm none", (domain) => sessionToken(domain, {}, { header: { alg: "none" } })],
     ["of another algorithm", (domain) => sessionToken(domain, {}, { header: { alg: "RS256" } })],
