@@ -13,7 +13,7 @@ export type UnservedEvent = PrivacyEvent | UninstalledEvent;
 export interface UnservedShops {
   /** The shop that a request to the app's address names; `null`: it is none whose merchant may connect it. */
   named(platform: string, request: RawRequest): UnservedShop | null;
-  /** Returns false if the shop was added in another way: then its deliveries must come again. */
+  /** Returns false if the shop was added in another way, or has its account: then its deliveries must come again. */
   heed(shop: UnservedShop, events: readonly UnservedEvent[], receivedAt: Moment): Promise<boolean>;
 }
 

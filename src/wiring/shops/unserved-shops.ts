@@ -34,12 +34,12 @@ export function unservedShops(context: UnservedContext): UnservedShops {
     },
     async heed(guest, events, receivedAt) {
       const found = await openInstalls.find(guest);
-      if (found === "others") return false;
+      // Another instance has just been given its account, or its settings are wrong: it must not miss anything for that.
+      if (found === "others" || found?.isFinished === true) return false;
       for (const event of events) {
         // As for a served shop: one that is connected again keeps its orders.
         const isConnectedAgain = found !== null && event.kind === "privacy" && event.request === "redactShop";
-        if (found?.isFinished !== true && event.kind === "privacy" && !isConnectedAgain)
-          await redact(guest, event);
+        if (event.kind === "privacy" && !isConnectedAgain) await redact(guest, event);
         if (found !== null && event.kind === "uninstalled") await forget(found.shop, event.at ?? receivedAt);
       }
       return true;
