@@ -13,7 +13,7 @@ import { problemView } from "../reason-view.ts";
 import { count, list, named, problemFields, text, time, truth } from "../shapes.ts";
 import { newOptions, newPasskey } from "../sign-in/passkey-shapes.ts";
 import { beginVisit, siteOrProblem, visitOf } from "../sign-in/passkey-visit.ts";
-import { personName, tenantOf, visitorOf } from "../sign-in/visitor.ts";
+import { personName, storedPerson, tenantOf, visitorOf } from "../sign-in/visitor.ts";
 import { readableName } from "./readable-name.ts";
 
 /** What the person who asks may do with the own passkeys. */
@@ -46,7 +46,8 @@ export const listOwnPasskeys = endpoint("GET /me/passkeys", {
       ...problemFields,
     }),
   },
-  answer: async ({ visitor: { person }, words }, { admission: { passkeys } }) => {
+  answer: async ({ visitor, words }, { admission: { passkeys } }) => {
+    const person = storedPerson(visitor);
     const site = siteOrProblem(passkeys);
     const problem = person === null ? FOR_PEOPLE.reason : "status" in site ? site.reason : null;
     const items = person === null ? [] : await passkeys.list(person.id);
@@ -128,7 +129,8 @@ export const renamePasskey = endpoint("PATCH /me/passkeys/{id}", {
   body: z.strictObject({ name: passkeyName }),
   answers: { 200: onePasskey },
   problems: [404, 409],
-  answer: async ({ visitor: { person }, params: { id }, body: { name } }, { admission: { passkeys } }) => {
+  answer: async ({ visitor, params: { id }, body: { name } }, { admission: { passkeys } }) => {
+    const person = storedPerson(visitor);
     if (person === null) return refuse(FOR_PEOPLE);
     const renamed = await passkeys.rename(person.id, id, name);
     if (renamed === null) return refuseUnknown("passkey");
@@ -146,7 +148,8 @@ export const removePasskey = endpoint("DELETE /me/passkeys/{id}", {
   forTenants: true,
   answers: { 200: onePasskey },
   problems: [404, 409],
-  answer: async ({ visitor: { person }, params: { id } }, { admission: { passkeys, sessions } }) => {
+  answer: async ({ visitor, params: { id } }, { admission: { passkeys, sessions } }) => {
+    const person = storedPerson(visitor);
     if (person === null) return refuse(FOR_PEOPLE);
     const removed = await passkeys.remove(person.id, id);
     if (removed === null) return refuseUnknown("passkey");
@@ -162,7 +165,7 @@ export const removePasskey = endpoint("DELETE /me/passkeys/{id}", {
 async function readOwnCall(passkeys: Passkeys, request: Request, response: Response) {
   const call = await readCall(request, response);
   if (call === null) return null;
-  const person = visitorOf(response)?.person ?? null;
+  const person = storedPerson(visitorOf(response));
   const site = siteOrProblem(passkeys);
   if (person !== null && !("status" in site)) return { call, person, site };
   sendProblem(response, "status" in site && person !== null ? site : FOR_PEOPLE);

@@ -13,7 +13,7 @@ import { named, text, time } from "../shapes.ts";
 import type { Admission } from "../sign-in/admission.ts";
 import { visitOf } from "../sign-in/passkey-visit.ts";
 import { beginSso, SSO_OFF, ssoAnswer, ssoBegun, ssoProblem } from "../sign-in/sso-sign-in.ts";
-import { tenantOf, visitorOf } from "../sign-in/visitor.ts";
+import { storedPerson, tenantOf, visitorOf } from "../sign-in/visitor.ts";
 import { FOR_PEOPLE } from "./own-passkeys.ts";
 
 /** What the person who asks may do with the own single sign-on. */
@@ -110,7 +110,7 @@ async function readOwnCall(
 ): Promise<OwnCall | null> {
   const call = await readCall(request, response);
   if (call === null) return null;
-  const { person = null } = visitorOf(response) ?? {};
+  const person = storedPerson(visitorOf(response));
   if (person !== null && sso.label !== null) return { call, person, label: sso.label };
   sendProblem(response, person === null ? FOR_PEOPLE : SSO_OFF);
   return null;

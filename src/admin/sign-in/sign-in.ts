@@ -5,7 +5,8 @@ import type { ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import { isInvitation } from "../../people/access/people.ts";
 import type { AdminContext } from "../admin-context.ts";
-import { acted, answer, endpoint, rawEndpoint, secretAnswer } from "../endpoint.ts";
+import { acted, answer, endpoint, rawEndpoint, refuse, secretAnswer } from "../endpoint.ts";
+import { FOR_PEOPLE } from "../people/own-passkeys.ts";
 import { actorOf, readCall } from "../read-call.ts";
 import { text } from "../shapes.ts";
 import {
@@ -21,7 +22,7 @@ import { enterByPasskey } from "./passkey-sign-in.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 import { DEVICE_MS, SESSION_MS, SSO_SESSION_MS } from "./session-state.ts";
 import { enterBySso, ssoAnswer } from "./sso-sign-in.ts";
-import { asVisitor, OPERATOR, personName, tenantOf, type Visitor } from "./visitor.ts";
+import { asVisitor, OPERATOR, personName, storedPerson, tenantOf, type Visitor } from "./visitor.ts";
 
 const proof = z.union([
   z.strictObject({ token: z.string().min(1).max(500) }),
@@ -199,11 +200,13 @@ export const issueTicket = endpoint("POST /tickets", {
   permission: "viewer",
   forTenants: true,
   answers: { 200: z.strictObject({ ticket: text }) },
-  answer: async ({ visitor: { person } }, { admission }) =>
-    acted(
-      { done: { code: "actLinkMade" } },
-      secretAnswer({ ticket: await admission.sessions.issueTicket(person?.id) }),
-    ),
+  problems: [409],
+  answer: async ({ visitor }, { admission }) => {
+    const person = storedPerson(visitor);
+    if (person === null && visitor.person !== null) return refuse(FOR_PEOPLE);
+    const ticket = await admission.sessions.issueTicket(person?.id);
+    return acted({ done: { code: "actLinkMade" } }, secretAnswer({ ticket }));
+  },
 });
 
 export const endAllSessions = endpoint("DELETE /sessions", {

@@ -40,6 +40,12 @@ export function visitorOf({ locals }: Response): Visitor | null {
   return (locals.visitor as Visitor | undefined) ?? null;
 }
 
+/** Whom the bridge has stored; `null`: the operator, or one of a shop's staff, whom their platform alone knows. */
+export function storedPerson(visitor: Pick<Visitor, "person"> | null): Person | null {
+  const person = visitor?.person ?? null;
+  return person === null || groupIn(person.id) === null ? null : person;
+}
+
 export function asVisitor(person: Person): Visitor {
   return { role: person.role, person };
 }
@@ -49,8 +55,9 @@ export function asVisitor(person: Person): Visitor {
  * operator it says yes.
  */
 export function roleWatch(people: Pick<People, "admitted">, { person }: Visitor): () => Promise<boolean> {
-  if (person === null || groupIn(person.id) === null) return async () => true;
-  return async () => (await people.admitted(person.id))?.role === person.role;
+  const stored = storedPerson({ person });
+  if (stored === null) return async () => true;
+  return async () => (await people.admitted(stored.id))?.role === stored.role;
 }
 
 /** What the visitor may see of an answer. */

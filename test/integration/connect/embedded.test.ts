@@ -183,6 +183,19 @@ describe("a session token", () => {
     expect(other.status).toBe(403);
   });
 
+  test("gives no sign-in link, passkey or single sign-on: those are of people whom the bridge stores", async () => {
+    await open();
+    const challenge = ["/me/passkeys/challenge", "/me/sso/challenge"];
+    for (const path of ["/tickets", ...challenge])
+      expect(await site.call(path, { method: "POST", body: {} })).toMatchObject({
+        ...{ status: 409, body: { code: "waysForPeople" } },
+      });
+    expect((await site.call("/me/passkeys")).body).toMatchObject({
+      origin: null,
+      because: { code: "waysForPeople" },
+    });
+  });
+
   test("opens no shop that the operator added, and does not connect it", async () => {
     await site.close();
     const { domain } = site.shop;
