@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { siteOf } from "../../../src/shops/connect/site-of.ts";
+import { siteOf } from "../../../src/shops/connect/guests/site-of.ts";
 
 test.each([
   ["s1.evil.example", "evil.example"],

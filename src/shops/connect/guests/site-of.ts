@@ -1,4 +1,4 @@
-import type { PlatformAdapter } from "../../platform/adapter.ts";
+import type { PlatformAdapter } from "../../../platform/adapter.ts";
 
 /** What stands before a country's ending where its registry gives out names below, as in co.uk. */
 const REGISTRIES = new Set(
