@@ -17,5 +17,9 @@ export async function askAboutEmbedded(): Promise<void> {
       method: "POST",
       headers: { authorization: `Bearer ${plainSessionToken(shop)}` },
     });
+  await request(app, "/api/tickets", {
+    method: "POST",
+    headers: { authorization: `Bearer ${plainSessionToken("new.example")}` },
+  });
   await app.close();
 }
