@@ -177,8 +177,7 @@ function actsOf({ acts }: AdminContext, { isOwn, tenant }: Own): AdminContext["a
 }
 
 function incidentsOf({ incidents }: AdminContext, own: Own): AdminContext["incidents"] {
-  const isOfOwn = ({ facts, shops }: Incident) =>
-    concerns(facts, own) && shops.length > 0 && shops.every(own.isOwn);
+  const isOfOwn = ({ facts, shops }: Incident) => concerns(facts, own) && shops.every(own.isOwn);
   return only<AdminContext["incidents"]>({
     open: async () => (await incidents.open()).filter(isOfOwn),
     get: async (number) => {

@@ -25,7 +25,11 @@ export function shopsAndPeople({
     },
     addedShops: {
       list: () =>
-        answered(new Map([...shops.map((shop) => [shop, { isMerchants: shop === shops[0] }] as const)])),
+        answered(new Map(shops.map((shop) => [shop, { isMerchants: !shop.startsWith("added-") }] as const))),
+      remove: async (shop: string) => {
+        change(shop);
+        return { ok: true, version: 1 };
+      },
     },
     admission: {
       people: {

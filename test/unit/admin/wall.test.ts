@@ -1,122 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { AdminContext } from "../../../src/admin/admin-context.ts";
-import type { Visitor } from "../../../src/admin/sign-in/visitor.ts";
 import { contextFor } from "../../../src/admin/tenants/wall.ts";
-import type { ConditionsOf } from "../../../src/health/codes/condition.ts";
-import type { Role } from "../../../src/people/access/role.ts";
-import { shopsAndPeople } from "../../support/bridge/shops-and-people.ts";
-
-const OWN = "acme";
-const OTHER = "zenith";
-const BOTH = [{ shop: OWN }, { shop: OTHER }];
-const HERE = { facts: { code: "shopSilent", shop: OWN }, shops: [OWN] };
-const THERE = { facts: { code: "shopSilent", shop: OTHER }, shops: [OTHER] };
-const NONE = { items: [], nextCursor: null };
-const RESYNCS = BOTH.map((request) => ({ id: request.shop, request }));
-const ACTS = [
-  ...BOTH,
-  ...["north", "south", null].map((tenant) => ({ shop: null, tenant })),
-  { shop: OTHER, tenant: "north" },
-];
-const PEOPLE = [
-  { id: "nora", tenant: "north" },
-  { id: "sam", tenant: "south" },
-  { id: "mia", tenant: null },
-];
-
-/** A bridge with a shop of the tenant "north" and one of "south"; `changed`: the shops and people that were changed. */
-function bridge() {
-  const changed: unknown[] = [];
-  const change = (what: unknown) => {
-    changed.push(what);
-    return what;
-  };
-  const changeOf = async (id: string) => change(id);
-  const answered = async <T>(value: T) => value;
-  const wanted = ({ isWanted }: { isWanted: (entry: unknown) => boolean }, entries: readonly object[]) =>
-    answered(entries.filter(isWanted));
-  const heard: ((event: unknown, isOfThis: unknown) => void)[] = [];
-  const context = {
-    shops: new Map([
-      [OWN, { shop: OWN, tenant: "north", brand: "of-north" }],
-      [OTHER, { shop: OTHER, tenant: "south", brand: "of-south" }],
-      ["first-of-lent", { shop: "first-of-lent", tenant: "south", brand: "lent" }],
-      ["second-of-lent", { shop: "second-of-lent", tenant: "west", brand: "lent" }],
-    ]),
-    brands: new Map(
-      [
-        { brand: "of-north", tenant: "north" },
-        { brand: "of-south", tenant: "south" },
-        { brand: "lent", tenant: null },
-      ].map((link) => [link.brand, link]),
-    ),
-    store: {
-      getOrder: answered,
-      changeOrder: async ({ shop }: { shop: string }, how: (record: null) => { result: unknown }) => {
-        change(shop);
-        return how(null).result;
-      },
-      readOrders: answered,
-      listOrders: answered,
-      listDeliveries: answered,
-      counts: answered,
-      sumPoints: () => answered(BOTH),
-      pendingPoints: () => answered(BOTH),
-      sumConversions: answered,
-      lastDeliveries: () => answered({ [OWN]: 1, [OTHER]: 2 }),
-      getDelivery: (id: string) => answered({ id, shop: id }),
-      replayDelivery: async (id: string) => change(id) !== null,
-      restateDelivery: async (id: string) => change(id) !== null,
-      getValue: answered,
-      changeValue: async (shop: string) => change(shop),
-      listValues: () => answered(BOTH),
-    },
-    watch: { status: (shop: unknown) => shop, stop: () => {} },
-    storedHealth: { of: answered },
-    drift: { begin: change },
-    programmes: { version: (shop: unknown) => shop, readAgain: () => {} },
-    previews: { begin: change },
-    testDeliveries: { send: change },
-    resyncs: {
-      get: (id: string) => answered(RESYNCS.find((job) => job.id === id) ?? null),
-      list: () => answered(RESYNCS),
-      start: ({ shop }: { shop: string }) => change(shop),
-      cancel: async (id: string) => change(id),
-    },
-    arrivals: { refusedUnknown: 7, refusedOf: (shop: string) => shop },
-    acts: {
-      list: (query: never) => wanted(query, ACTS),
-      read: (number: number) => answered(ACTS[number - 1]),
-      begin: async (_by: string, { shop }: { shop: string }) => change(shop),
-    },
-    incidents: {
-      open: () => answered([HERE, THERE]),
-      get: (number: number) => answered([HERE, THERE][number - 1]),
-      list: (query: never) => wanted(query, [HERE, THERE, { ...HERE, shops: [OWN, OTHER] }]),
-    },
-    conditions: async (_words: unknown, { shops, concerns }: ConditionsOf) => [
-      ...shops,
-      ...[
-        { code: "of a shop", shop: OWN },
-        { code: "of another", shop: OTHER },
-        { code: "of an account", brand: "of-north" },
-        { code: "of another's account", brand: "of-south" },
-        { code: "of a lent account", brand: "lent" },
-        { code: "of the bridge" },
-      ]
-        .filter((facts) => concerns(facts as never))
-        .map(({ code }) => code),
-    ],
-    ...shopsAndPeople({ people: PEOPLE, shops: [OWN, OTHER], change, changeOf }),
-    changes: { listen: (listener: never) => heard.push(listener) },
-    configuration: () => ({ since: 1, refused: "a file with both shops", waiting: ["a setting"] }),
-  };
-  return { changed, heard, tenants: contextFor(personOf("north"), context as never), context };
-}
-
-function personOf(tenant: string | null): Visitor {
-  return { person: { id: "nora", tenant }, role: "owner" as Role } as never;
-}
+import {
+  ACTS,
+  ADDED,
+  BOTH,
+  HERE,
+  NONE,
+  OTHER,
+  OWN,
+  PEOPLE,
+  personOf,
+  RESYNCS,
+  walledBridge,
+} from "../../support/bridge/walled-bridge.ts";
 
 type Look = (tenants: AdminContext) => unknown;
 const anyOf = (tenants: AdminContext) =>
@@ -173,16 +70,21 @@ const SEEN: readonly (readonly [string, Look, unknown])[] = [
     ({ admission }) => Promise.all(PEOPLE.map(({ id }) => admission.passkeys.list(id))),
     [["nora"], [], []],
   ],
+  ["instances", ({ store }) => store.listInstances(), []],
+  ["the data folder", ({ dataFolder }) => dataFolder, null],
+  ["how to back up the database", ({ databaseBackup }) => databaseBackup, null],
+  ["how long nothing has changed", ({ changes }) => changes.quietMs, 0],
+  ["the first hour", ({ firstHour }) => firstHour.isOver(), true],
   ["the configuration", ({ configuration }) => configuration(), { since: 1, refused: null, waiting: [] }],
 ];
 
 describe("a tenant's people see their own tenant's", () => {
   test.each(SEEN)("%s", async (_name, look, expected) => {
-    expect(await look(bridge().tenants)).toEqual(expected);
+    expect(await look(walledBridge().tenants)).toEqual(expected);
   });
 
   test("shops that come later, on a page that is open", () => {
-    const { heard, tenants, context } = bridge();
+    const { heard, tenants, context } = walledBridge();
     const events: unknown[] = [];
     tenants.changes.listen(
       (event) => events.push(event),
@@ -194,7 +96,7 @@ describe("a tenant's people see their own tenant's", () => {
   });
 
   test("changes as they happen", () => {
-    const { heard, tenants } = bridge();
+    const { heard, tenants } = walledBridge();
     const events: unknown[] = [];
     tenants.changes.listen(
       (event) => events.push(event),
@@ -219,6 +121,7 @@ const CHANGED: readonly (readonly [string, (tenants: AdminContext, shop: string)
   ["values", ({ store }, shop) => store.changeValue(shop, "a", () => "b")],
   ["resyncs", ({ resyncs }, shop) => resyncs.start({ shop } as never)],
   ["resyncs that run", ({ resyncs }, shop) => resyncs.cancel(shop)],
+  ["states", ({ storedHealth }, shop) => storedHealth.of(shop)],
   ["audits", (tenants, shop) => anyOf(tenants).drift?.begin?.(shop)],
   ["previews", (tenants, shop) => anyOf(tenants).previews?.begin?.(shop)],
   ["test deliveries", (tenants, shop) => anyOf(tenants).testDeliveries?.send?.(shop)],
@@ -228,7 +131,7 @@ const CHANGED: readonly (readonly [string, (tenants: AdminContext, shop: string)
 
 describe("a tenant's people change their own tenant's", () => {
   test.each(CHANGED)("%s", async (_name, use) => {
-    const { tenants, changed } = bridge();
+    const { tenants, changed } = walledBridge();
     for (const shop of [OTHER, OWN])
       await Promise.resolve()
         .then(() => use(tenants, shop))
@@ -237,7 +140,7 @@ describe("a tenant's people change their own tenant's", () => {
   });
 
   test("ways to sign in and sessions", async () => {
-    const { tenants, changed } = bridge();
+    const { tenants, changed } = walledBridge();
     const { passkeys, people, sessions } = tenants.admission;
     for (const id of ["sam", "mia", "nora"]) {
       await passkeys.rename(id, "1", "Phone");
@@ -251,7 +154,7 @@ describe("a tenant's people change their own tenant's", () => {
   });
 
   test("people", async () => {
-    const { tenants, changed } = bridge();
+    const { tenants, changed } = walledBridge();
     const { people } = tenants.admission;
     for (const id of ["sam", "mia", "nora"]) {
       await people.change(id, { role: "viewer" });
@@ -269,17 +172,27 @@ describe("a tenant's people change their own tenant's", () => {
 });
 
 test("a shop whose questions are answered in another tab meanwhile is refused as changed", async () => {
-  const { tenants, changed } = bridge();
+  const { tenants, changed } = walledBridge();
   const answered = await tenants.installs.finish("answered-meanwhile", {} as never);
   expect(answered).toEqual({ ok: false, reason: "changed" });
   expect(await tenants.installs.tryOut("new-of-south", {} as never, null)).toEqual([]);
   expect(changed).toEqual([]);
 });
 
+const NOT_REMOVED = { ok: false, reason: "ofFile" };
+
+test("only a merchant's own shop, not one that the operator added, is removed by its people", async () => {
+  const { tenants, changed, context } = walledBridge();
+  context.shops.set(ADDED, { shop: ADDED, tenant: "north", brand: "of-north" });
+  const removed = await Promise.all([ADDED, OWN, OTHER].map((shop) => tenants.addedShops?.remove(shop, 1)));
+  expect(removed).toEqual([NOT_REMOVED, { ok: true, version: 1 }, NOT_REMOVED]);
+  expect(changed).toEqual([OWN]);
+});
+
 test.each(["backups", "examine", "activity", "destinations", "apiDocument"])(
   "%s is not there for tenants: whatever uses it fails",
   (name) => {
-    expect(() => Reflect.get(bridge().tenants, name)).toThrow("not for tenants");
+    expect(() => Reflect.get(walledBridge().tenants, name)).toThrow("not for tenants");
   },
 );
 
@@ -287,14 +200,16 @@ test.each([
   ["watch", "stop"],
   ["programmes", "readAgain"],
   ["store", "close"],
+  ["firstHour", "steps"],
+  ["erasures", "expectOthers"],
   ["acts", "endAll"],
 ])("of %s, %s is not there either", (part, method) => {
-  const found: unknown = Reflect.get(bridge().tenants, part);
+  const found: unknown = Reflect.get(walledBridge().tenants, part);
   expect(() => Reflect.get(found as object, method)).toThrow("not for tenants");
 });
 
 test("whoever is of no tenant has the whole bridge", () => {
-  const { context } = bridge();
+  const { context } = walledBridge();
   expect(contextFor(personOf(null), context as never)).toBe(context);
   expect(contextFor({ person: null, role: "operator" } as never, context as never)).toBe(context);
 });
