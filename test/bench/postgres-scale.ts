@@ -73,8 +73,9 @@ const FILL = [
    select shop, ($3::text::bigint + n)::text, version, replace(record, $3::text, ($3::text::bigint + n)::text), brand, state, points,
      changed_at + n
    from orders, generate_series($1::integer, $2::integer) as n where order_id = $3::text`,
-  `insert into order_terms (term, id)
-   select substring(sha256(convert_to(order_id || kind, 'UTF8')) for 16), id from orders, unnest(array['n', 'e', 'm']) as kind
+  `insert into order_terms (id, terms)
+   select id, array(select substring(sha256(convert_to(order_id || kind, 'UTF8')) for 16) from unnest(array['n', 'e', 'm']) as kind)
+   from orders
    where $3::text <> '' and order_id between ($3::text::bigint + $1::integer)::text and ($3::text::bigint + $2::integer)::text`,
   `insert into delivery_keys (key, delivery, seen_at)
    select substring(sha256(convert_to(n::text || $3::text, 'UTF8')) for 16), n, ${NOON}

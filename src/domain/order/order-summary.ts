@@ -133,6 +133,16 @@ export function searchTerms(record: OrderRecord): readonly string[] {
   ];
 }
 
+/** True if nothing that a search reads has changed; most changes only concern an order's operations. */
+export function isFoundAlike(one: OrderRecord, other: OrderRecord): boolean {
+  return (
+    one.facts.snapshot === other.facts.snapshot &&
+    one.contactOverride === other.contactOverride &&
+    one.mobile === other.mobile &&
+    one.loyaltyOrderId === other.loyaltyOrderId
+  );
+}
+
 /**
  * Whether the order belongs to the customer with this email address or mobile number. Other search terms, such as
  * names, are not proof.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type BinaryArray, binaryArrayIn } from "./binary-array.ts";
 
 /** SQL text, split where its parameters stand, and their names. */
 export interface Sql<Parameter extends string> {
@@ -34,6 +35,8 @@ export interface Statement<Parameter extends string, Row> {
   readonly name: string;
   readonly text: string;
   readonly parameters: readonly Parameter[];
+  /** Parameters that are sent as binary arrays. */
+  readonly arrays: ReadonlyMap<Parameter, BinaryArray>;
   readonly row: z.ZodType<Row>;
   /** Set for filters that may be absent: the server then plans each execution for its values. */
   readonly isPlannedEachTime: boolean;
@@ -49,6 +52,12 @@ export function statement<const Parameter extends string, Row = unknown>(
   planned: "once" | "eachTime" = "once",
 ): Statement<Parameter, Row> {
   const parameters = [...new Set(names)];
+  const arrays = new Map(
+    names.flatMap((name, at) => {
+      const type = binaryArrayIn(texts[at + 1] ?? "");
+      return type === null ? [] : [[name, type] as const];
+    }),
+  );
   const numbered = texts.map((text, at) => {
     const following = names[at];
     return following === undefined ? text : `${text}$${parameters.indexOf(following) + 1}`;
@@ -56,7 +65,7 @@ export function statement<const Parameter extends string, Row = unknown>(
   const text = numbered.join("").trim();
   const isMissed = !/^(?:claims|instances|rate-slots|rounds)\//.test(name);
   const isWriting = isMissed && /\b(?:insert|update|delete)\b/i.test(text.replaceAll(/--.*$/gm, ""));
-  return { name, text, parameters, row, isPlannedEachTime: planned === "eachTime", isWriting };
+  return { name, text, parameters, arrays, row, isPlannedEachTime: planned === "eachTime", isWriting };
 }
 
 /**

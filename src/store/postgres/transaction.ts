@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { HOUR_MS } from "../../domain/durations.ts";
 import { StoreUnavailable } from "../store.ts";
+import { binaryArray } from "./binary-array.ts";
 import { failureOf, isLost, OtherTimeline } from "./failures.ts";
 import { type Session, type Statement, sql, statement } from "./statement.ts";
 import { READ_PLACE } from "./timeline/read-place.ts";
@@ -141,10 +142,14 @@ async function commit(client: pg.ClientBase, timeline: Timeline | undefined): Pr
 
 export async function runOn<Parameter extends string, Row>(
   client: pg.ClientBase,
-  { name, text, parameters, row, isPlannedEachTime }: Statement<Parameter, Row>,
+  { name, text, parameters, arrays, row, isPlannedEachTime }: Statement<Parameter, Row>,
   values: Readonly<Record<Parameter, unknown>>,
 ): Promise<readonly Row[]> {
-  const query = { text, values: parameters.map((parameter) => values[parameter]) };
+  const sent = parameters.map((parameter) => {
+    const [value, type] = [values[parameter], arrays.get(parameter)];
+    return type === undefined || !Array.isArray(value) ? value : binaryArray(type, value);
+  });
+  const query = { text, values: sent };
   const { rows } = await guarded(name, client.query(isPlannedEachTime ? query : { ...query, name }));
   return rows.map((found) => row.parse(found));
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
-import { nextStep, orderState, searchTerms } from "../../../domain/order/order-summary.ts";
+import { isFoundAlike, nextStep, orderState, searchTerms } from "../../../domain/order/order-summary.ts";
 import { countedConversion } from "../../conversion-sums.ts";
 import { keyDigest } from "../../copy/key-digest.ts";
 import { countedMoves } from "../../points-sums.ts";
@@ -160,16 +160,6 @@ export class OrderTable {
 
 function termsOf(record: OrderRecord): readonly number[] {
   return searchTerms(record).map(termHash);
-}
-
-/** True if nothing that a search reads has changed; most writes only change an order's operations. */
-function isFoundAlike(one: OrderRecord, other: OrderRecord): boolean {
-  return (
-    one.facts.snapshot === other.facts.snapshot &&
-    one.contactOverride === other.contactOverride &&
-    one.mobile === other.mobile &&
-    one.loyaltyOrderId === other.loyaltyOrderId
-  );
 }
 
 interface CachedRecord {

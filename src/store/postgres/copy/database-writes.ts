@@ -7,15 +7,12 @@ import { jobText } from "../lanes/lane-row.ts";
 import type { NewJob, QueueEngine } from "../lanes/queue-engine.ts";
 import { rememberCalls } from "../memory/call-memory.ts";
 import { countOrders, NEW_ORDER, noteSums } from "../points/count-orders.ts";
-import { INSERT_ORDERS, orderColumns, termDigest } from "../records/order-row.ts";
+import { INSERT_ORDERS, orderColumns } from "../records/order-row.ts";
+import { termDigests, WRITE_TERMS } from "../records/order-terms.ts";
 import { type Session, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 import type { Transaction } from "../transaction.ts";
 
-const WRITE_TERMS = statement(
-  "copy/into/write-terms",
-  sql`insert into order_terms (id, term) select * from unnest(${"ids"}::bigint[], ${"terms"}::bytea[]) on conflict (term, id) do nothing`,
-);
 const WRITE_DELIVERIES = statement(
   "copy/into/write-deliveries",
   sql`
@@ -86,22 +83,15 @@ export const WRITES: { readonly [K in CopyKind]: (rows: readonly CopyRows[K][], 
     });
     const written = await transaction.run(INSERT_ORDERS, inColumns(columns, INSERT_ORDERS.parameters));
     const idOf = new Map(written.map(({ id, shop, orderId }) => [`${shop}\n${orderId}`, id]));
-    const terms = records.flatMap((record, index) => {
+    const known = records.flatMap((record, index) => {
       const { shop, orderId } = columns[index] as (typeof columns)[number];
       const id = idOf.get(`${shop}\n${orderId}`);
-      return [...new Set(searchTerms(record))].map((term) => ({ id, term: termDigest(salt, term) }));
+      return id === undefined ? [] : [{ record, id, terms: termDigests(salt, searchTerms(record)) }];
     });
-    await transaction.run(WRITE_TERMS, {
-      ids: terms.map(({ id }) => id),
-      terms: terms.map(({ term }) => term),
-    });
+    await transaction.run(WRITE_TERMS, inColumns(known, WRITE_TERMS.parameters));
     await countOrders(
       transaction,
-      records.flatMap((record, index) => {
-        const { shop, orderId } = columns[index] as (typeof columns)[number];
-        const id = idOf.get(`${shop}\n${orderId}`);
-        return id === undefined ? [] : [{ record, ...NEW_ORDER }];
-      }),
+      known.map(({ record }) => ({ record, ...NEW_ORDER })),
     );
     await engine.add(
       transaction,

@@ -1,29 +1,14 @@
-import { z } from "zod";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { Clock } from "../../../runtime/time/clock.ts";
 import type { DueQuery } from "../../lanes.ts";
 import type { Database } from "../database.ts";
 import { type Sql, sql, statement } from "../statement.ts";
-import { fromColumn } from "../stored-text.ts";
 import { together } from "../transaction.ts";
+import { DueQueues } from "./due-queues.ts";
 import type { HeldLanes } from "./held-lanes.ts";
-import {
-  brandOfQueue,
-  HIGHEST_URGENCY,
-  jobText,
-  LANE_ROW,
-  type LaneRow,
-  LEASE_HELD,
-  queueOf,
-} from "./lane-row.ts";
+import { HIGHEST_URGENCY, jobText, LANE_ROW, type LaneRow, LEASE_HELD } from "./lane-row.ts";
 import type { QueueEngine } from "./queue-engine.ts";
 import type { WakeUps } from "./wake-ups.ts";
-
-const DUE_SHOPS = statement(
-  "lanes/due-shops",
-  sql`select distinct brand, shop from orders where due_at > ${"laterThan"} and due_at <= ${"until"} and (lease is null or ${"isHeldToo"})`,
-  z.object({ brand: z.string(), shop: z.string() }),
-);
 
 const takeIn = (name: string, others: Sql<never>) =>
   statement(
@@ -43,11 +28,6 @@ const takeIn = (name: string, others: Sql<never>) =>
 const TAKE_IN = takeIn("lanes/take-in", sql`skip locked`);
 /** Like TAKE_IN, for the orders that were being changed. Locks them in a fixed order, so that two processes cannot deadlock. */
 const TAKE_IN_REST = takeIn("lanes/take-in-rest", sql``);
-
-/** The clocks of processes and of the database differ, and a planned lane becomes durable a moment later. */
-const OVERLAP_MS = 10_000;
-/** How often to look at all due lanes, held ones included: those of a dead process become due again at no time of their own. */
-const WHOLE_LOOK_MS = 30_000;
 
 /** The most jobs fetched from a queue at once. */
 const BATCH = 50;
@@ -194,60 +174,4 @@ function beside(codes: readonly number[]): readonly UrgencyRange[] {
     .slice(1)
     .map((edge, index) => ({ from: (edges[index] as number) + 1, to: edge - 1 }))
     .filter(({ from, to }) => from <= to);
-}
-
-/** The queues that may have a due job, so that the others need not be asked each time. */
-class DueQueues {
-  readonly #database: Database;
-  readonly #engine: QueueEngine;
-  readonly #queues = new Map<string, Set<string>>();
-  #lookedAt = Number.NEGATIVE_INFINITY;
-  #wholeLookAt = Number.NEGATIVE_INFINITY;
-
-  constructor(database: Database, engine: QueueEngine) {
-    this.#database = database;
-    this.#engine = engine;
-  }
-
-  /** Finds the queues with due lanes. Call one at a time. */
-  async look(now: Moment): Promise<void> {
-    // The clock may have been set back.
-    const isWhole = now - this.#wholeLookAt >= WHOLE_LOOK_MS || now < this.#lookedAt;
-    const laterThan = isWhole ? Number.NEGATIVE_INFINITY : this.#lookedAt - OVERLAP_MS;
-    const found = await this.#database.run(DUE_SHOPS, { laterThan, until: now, isHeldToo: isWhole });
-    const queues = found.map(({ brand, shop }) => queueOf(fromColumn(brand), fromColumn(shop)));
-    // Another process has created it.
-    if (queues.some((queue) => !this.#engine.knows(queue))) await this.#engine.readQueues();
-    for (const queue of queues) this.#add(queue);
-    if (isWhole) this.#wholeLookAt = now;
-    this.#lookedAt = now;
-  }
-
-  /** A lane of this process is due at this time. If that is later than the last look, the next one finds it. */
-  planned(queue: string, dueAt: Moment): void {
-    if (dueAt <= this.#lookedAt) this.#add(queue);
-  }
-
-  #add(queue: string): void {
-    if (!this.#engine.knows(queue)) return;
-    const brand = brandOfQueue(queue);
-    const queues = this.#queues.get(brand) ?? new Set();
-    this.#queues.set(brand, queues.add(queue));
-  }
-
-  /** The queue had no more due jobs. */
-  isDrained(queue: string): void {
-    const brand = brandOfQueue(queue);
-    const queues = this.#queues.get(brand);
-    queues?.delete(queue);
-    if (queues?.size === 0) this.#queues.delete(brand);
-  }
-
-  brands(): Iterable<string> {
-    return this.#queues.keys();
-  }
-
-  of(brand: string): readonly string[] {
-    return [...(this.#queues.get(brand) ?? [])];
-  }
 }

@@ -5,7 +5,8 @@ import type { ListEnd, OrderQuery } from "../../records.ts";
 import { type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
-import { recordFrom, termDigest } from "./order-row.ts";
+import { recordFrom } from "./order-row.ts";
+import { HAS_TERM, termDigest } from "./order-terms.ts";
 
 const ROW = z.object({ id: z.number(), changedAt: z.number(), record: z.string() });
 
@@ -35,7 +36,7 @@ function listsOf(first: ListEnd) {
   const rest = sql`${wanted(by)} order by ${order} limit ${"limit"}`;
   const list = sql`${select} from orders where ${rest}`;
   const search = sql`
-    with matches as materialized (select id from order_terms where term = ${"term"} limit 5001)
+    with matches as materialized (select id from order_terms where ${HAS_TERM} limit 5001)
     (
       ${select} from (
         select found.* from matches cross join lateral (select * from orders where orders.id = matches.id offset 0) as found
@@ -47,7 +48,7 @@ function listsOf(first: ListEnd) {
       ${select} from orders
       where
         (select count(*) from matches) > 5000
-        and (select true from order_terms where order_terms.term = ${"term"} and order_terms.id = orders.id)
+        and (select true from order_terms where ${HAS_TERM} and order_terms.id = orders.id)
         and ${rest}
     )
   `;

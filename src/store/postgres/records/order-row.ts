@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { z } from "zod";
 import { PRIORITIES } from "../../../domain/operation/operation.ts";
 import type { OrderRecord } from "../../../domain/order/order-record.ts";
@@ -66,9 +65,4 @@ export function orderColumns(record: OrderRecord): OrderColumns {
 
 export function recordFrom(text: string): OrderRecord {
   return JSON.parse(text) as OrderRecord;
-}
-
-/** The stored form of a search term: the same length for every term, and useless elsewhere. */
-export function termDigest(salt: string, term: string): Buffer {
-  return hash("sha256", JSON.stringify([salt, term]), "buffer").subarray(0, 16);
 }

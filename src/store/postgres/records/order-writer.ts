@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { OrderKey } from "../../../domain/order/order-record.ts";
-import { searchTerms } from "../../../domain/order/order-summary.ts";
+import { isFoundAlike, searchTerms } from "../../../domain/order/order-summary.ts";
 import type { OrderChange } from "../../records.ts";
 import { Groups } from "../groups.ts";
 import { inColumns } from "../in-columns.ts";
@@ -16,7 +17,8 @@ import { toColumn } from "../stored-text.ts";
 import { together } from "../transaction.ts";
 import { type HeldOrder, holdOrders, type Patience } from "./held-orders.ts";
 import type { FoundOrder } from "./order-finder.ts";
-import { INSERT_ORDERS, type OrderColumns, orderColumns, termDigest } from "./order-row.ts";
+import { INSERT_ORDERS, type OrderColumns, orderColumns } from "./order-row.ts";
+import { termDigests, WRITE_TERMS } from "./order-terms.ts";
 
 /** Updates orders that this transaction has locked. */
 const UPDATE_ORDERS = statement(
@@ -55,24 +57,6 @@ const TAKE_CLAIM_BACK = statement(
   "records/take-claim-back",
   sql`delete from orders where id = ${"id"} and version = 0`,
 );
-/** `changed`: the orders whose terms have changed; `ids` and `terms`: their new terms. */
-const WRITE_TERMS = statement(
-  "records/write-terms",
-  sql`
-    with written as (
-      select * from unnest(${"ids"}::bigint[], ${"terms"}::bytea[]) as row (id, term)
-    ),
-    gone as (
-      delete from order_terms
-      where id = any(${"changed"}::bigint[]) and not exists (
-        select from written where written.id = order_terms.id and written.term = order_terms.term
-      )
-    )
-    insert into order_terms (id, term) select id, term from written order by term, id
-    on conflict (term, id) do nothing
-  `,
-);
-
 /** A change, with the order as it was read when the change was decided. */
 export interface DecidedChange
   extends Required<Pick<OrderChange<unknown>, "record" | "settles" | "releases">> {
@@ -227,20 +211,12 @@ async function insertNew(
 
 async function writeTerms(session: Session, salt: string, orders: readonly OwnOrder[]): Promise<void> {
   const changed = orders.flatMap(({ change: { record, found }, id }) => {
-    if (record === null) return [];
+    if (record === null || (found !== null && isFoundAlike(found.record, record))) return [];
     const terms = searchTerms(record);
-    const before = found === null ? [] : searchTerms(found.record);
-    return JSON.stringify(terms) === JSON.stringify(before) ? [] : [{ id, terms }];
+    const before = found === null ? null : searchTerms(found.record);
+    return isDeepStrictEqual(terms, before) ? [] : [{ id, terms: termDigests(salt, terms) }];
   });
-  if (changed.length === 0) return;
-  const rows = changed.flatMap(({ id, terms }) =>
-    terms.map((term) => ({ id, term: termDigest(salt, term) })),
-  );
-  await session.run(WRITE_TERMS, {
-    changed: changed.map(({ id }) => id),
-    ids: rows.map(({ id }) => id),
-    terms: rows.map(({ term }) => term),
-  });
+  if (changed.length > 0) await session.run(WRITE_TERMS, inColumns(changed, WRITE_TERMS.parameters));
 }
 
 /** True if there was no order and the change creates none. */
