@@ -24,12 +24,10 @@ export function Heading({ title, about, children }: HeadingProps) {
   }, []);
   return (
     <div className="heading">
-      <Group justify="space-between" align="center">
-        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-          {title}
-        </Title>
-        {children === undefined ? null : <Group gap="sm">{children}</Group>}
-      </Group>
+      <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+        {title}
+      </Title>
+      {children === undefined ? null : <Group gap="sm">{children}</Group>}
       {about === undefined ? null : <p className="dim">{about}</p>}
     </div>
   );
