@@ -12,12 +12,12 @@ afterAll(() => given?.close());
 test("Today says how many points were given, approved and cancelled, adds them up, and says by which shop", async () => {
   const { page, close } = await given.visit({ timezoneId: zoneAtNoon() });
   const tile = (words: string) => page.locator(".tile", { hasText: words }).locator("strong");
-  await expect.poll(() => tile("points given today").textContent()).toBe("1,500");
-  expect(await tile("points approved today").textContent()).toBe("1,000");
-  expect(await tile("points cancelled today").textContent()).toBe("400");
+  await expect.poll(() => tile("given today").textContent()).toBe("1,500");
+  expect(await tile("approved today").textContent()).toBe("1,000");
+  expect(await tile("cancelled today").textContent()).toBe("400");
   const figure = async (words: string) => Number((await tile(words).textContent())?.replace(",", ""));
-  const lost = (await figure("points cancelled today")) + (await figure("points redeemed today"));
-  expect(await figure("points net today")).toBe((await figure("points given today")) - lost);
+  const lost = (await figure("cancelled today")) + (await figure("redeemed today"));
+  expect(await figure("net today")).toBe((await figure("given today")) - lost);
   await page.getByText("By shop").click();
   const givenToday = async (shop: RegExp) =>
     Number(await page.getByRole("row", { name: shop }).locator("td").first().textContent());
@@ -27,9 +27,9 @@ test("Today says how many points were given, approved and cancelled, adds them u
 
 test("Today says how many points are pending now, and leads to their orders", async () => {
   const { page, close } = await given.visit();
-  const pending = page.getByRole("link", { name: /points? pending now/ });
+  const pending = page.getByRole("link", { name: /pending now/ });
   const [, points = "", orders = ""] =
-    /^([\d,]+) points? pending now\s*on (\d+) orders?$/.exec((await pending.textContent()) ?? "") ?? [];
+    /^([\d,]+) pending now\s*on (\d+) orders?$/.exec((await pending.textContent()) ?? "") ?? [];
   expect(Number(points)).toBe(100 * Number(orders));
   await pending.click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
@@ -48,7 +48,7 @@ test("on a phone two figures stand beside each other, each with its sign in one 
   const { page, close } = await given.visit({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
   const boxes = async () =>
     Promise.all((await page.locator(".tiles strong").all()).map((each) => each.boundingBox()));
-  await page.getByText("Punkte netto heute").waitFor();
+  await page.getByText("netto heute").waitFor();
   const [first, second, third] = await boxes();
   expect([second?.y, third?.x]).toEqual([first?.y, first?.x]);
   expect(new Set((await boxes()).map((box) => box?.height)).size).toBe(1);
@@ -57,7 +57,7 @@ test("on a phone two figures stand beside each other, each with its sign in one 
 
 test("the chart comes once it is scrolled to", async () => {
   const { page, close } = await given.visit({ viewport: { width: 390, height: 600 } });
-  await page.getByText("points given today").waitFor();
+  await page.getByText("given today").waitFor();
   expect(await page.locator(".chart").count()).toBe(0);
   await page.getByRole("heading", { name: "Over time" }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 5_000);

@@ -32,14 +32,13 @@ function Acts({ place }: { readonly place: URL }) {
   const named = (query.value?.items ?? []).flatMap(({ shop }) => shop ?? []);
   return (
     <>
-      <Heading title={labels.shell.places.acts}>
+      <Heading title={labels.shell.places.acts} about={labels.acts.about}>
         <Action
           needs="viewer"
           label={labels.orders.save}
           act={() => saveFile(bridge.get("/acts.csv", { query: selection }), labels.acts.fileName)}
         />
       </Heading>
-      <p className="dim">{labels.acts.about}</p>
       <Filters place={place} named={named} />
       <PageOfList query={query} place={place} none={labels.acts.none} further={labels.acts.older}>
         {(items) => <ActRows acts={items} />}

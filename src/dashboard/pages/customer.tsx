@@ -24,7 +24,7 @@ function Customers({ place }: { readonly place: URL }) {
   const status = useQuery("GET", "/status", {}, { isLive: false });
   return (
     <>
-      <Heading title={labels.shell.places.customer} />
+      <Heading title={labels.shell.places.customer} about={labels.history.customer.lookUpFirst} />
       <Reading query={status}>
         {(known) => {
           const shop = place.searchParams.get("shop") ?? firstShop(known);
@@ -97,15 +97,8 @@ function SoughtAtOneOfMany({ shop, who }: Omit<SoughtProps, "brand">) {
 }
 
 function Sought({ shop, brand, who }: SoughtProps) {
-  const { labels } = useHistorySpoken();
-  if (who === "")
-    return (
-      <>
-        <Nothing>{labels.history.customer.lookUpFirst}</Nothing>
-        {shop === "" ? null : <Latest key={shop} shop={shop} />}
-      </>
-    );
-  if (shop === "") return <Nothing>{labels.history.customer.lookUpFirst}</Nothing>;
+  if (shop === "") return null;
+  if (who === "") return <Latest key={shop} shop={shop} />;
   if (!namesCustomer(who)) return <ByName key={`${shop} ${who}`} name={who} />;
   return <Customer key={`${shop} ${who}`} {...{ shop, brand, who }} />;
 }

@@ -18,7 +18,7 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
   const set = useFilters(place);
   return (
     <>
-      <Heading title={labels.shell.places.deliveries} />
+      <Heading title={labels.shell.places.deliveries} about={labels.deliveries.about} />
       <search className="filters filter-row">
         <SearchBox
           label={labels.deliveries.find}
@@ -35,7 +35,6 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
         />
       </search>
       {term === "" ? <All place={place} /> : <Found place={place} term={term} />}
-      <p className="dim">{labels.deliveries.about}</p>
     </>
   );
 }

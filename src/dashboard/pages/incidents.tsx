@@ -43,14 +43,13 @@ function Incidents({ place }: { readonly place: URL }) {
   const { about, fileName, all, open, over, none, noneYet, older } = labels.incidents;
   return (
     <>
-      <Heading title={labels.shell.places.incidents}>
+      <Heading title={labels.shell.places.incidents} about={about}>
         <Action
           needs="viewer"
           label={labels.orders.save}
           act={() => saveFile(bridge.get("/incidents.csv", { query: selection }), fileName)}
         />
       </Heading>
-      <p className="dim">{about}</p>
       <search className="filters filter-row">
         <ShopChoice place={place} named={(query.value?.items ?? []).flatMap(({ shops }) => shops)} />
         <Select

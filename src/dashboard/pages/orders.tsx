@@ -32,7 +32,7 @@ export function OrdersPage({ place }: { readonly place: URL }) {
   const onSort = (next: ListEnd) => set({ first: next === "newest" ? null : next });
   return (
     <>
-      <Heading title={labels.shell.places.orders}>
+      <Heading title={labels.shell.places.orders} about={labels.orders.about}>
         <Action
           needs="viewer"
           label={labels.orders.save}

@@ -4,7 +4,7 @@ import { Reading } from "../parts/feedback.tsx";
 import { Note } from "../parts/note.tsx";
 import { PAGE_ROWS } from "../parts/page-of-list.tsx";
 import { NextPart, NoShop, SoughtShops } from "../parts/shops/shops-in-parts.tsx";
-import { hasManyShops, May, useStatus } from "../status.tsx";
+import { hasManyShops, useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 import { AddShop } from "./add-shop/add-shop.tsx";
 import { useAddShopSpoken, withinAddShopWords } from "./add-shop/add-shop-words.tsx";
@@ -32,9 +32,6 @@ function ListedShops({ place }: { readonly place: URL }) {
           {(sought) => <PartOfList key={sought} sought={sought} mayOpen={mayOpen} onDone={setTold} />}
         </SoughtShops>
       </div>
-      <May needs="viewer" isWholeBridge>
-        <p className="dim">{labels.addShop.settingsRead}</p>
-      </May>
       <ActionResult words={told} />
     </>
   );

@@ -2,8 +2,16 @@ import { Group, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSpoken } from "../language.ts";
 
+interface HeadingProps {
+  readonly title: string;
+  /** What the page is for, in one sentence. */
+  readonly about?: string;
+  /** The page's actions. */
+  readonly children?: ReactNode;
+}
+
 /** A page's title: names the browser's tab, and takes the focus so that screen readers announce the page. */
-export function Heading({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+export function Heading({ title, about, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { labels } = useSpoken();
   useEffect(() => {
@@ -15,12 +23,13 @@ export function Heading({ title, children }: { readonly title: string; readonly 
     if (!isTyping) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <Group justify="space-between" align="center" mb="md">
+    <div className="heading">
       <Title order={1} size="h2" ref={heading} tabIndex={-1}>
         {title}
       </Title>
       {children === undefined ? null : <Group gap="sm">{children}</Group>}
-    </Group>
+      {about === undefined ? null : <p className="dim">{about}</p>}
+    </div>
   );
 }
 

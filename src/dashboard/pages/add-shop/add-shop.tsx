@@ -3,7 +3,7 @@ import { useState } from "react";
 import { sentence } from "../../../words/sentence.ts";
 import { Trouble, Waiting } from "../../parts/feedback.tsx";
 import { Heading } from "../../parts/heading.tsx";
-import { May } from "../../status.tsx";
+import { May, useMay, useStatus } from "../../status.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { AddShopForm } from "./form.tsx";
@@ -20,16 +20,21 @@ interface AddShopProps {
 export function AddShop({ isAsked, onAdded }: AddShopProps) {
   const [isOpen, setOpen] = useState(isAsked);
   const { labels } = useAddShopSpoken();
+  const may = useMay();
+  const mayAdd = useStatus().value !== null && may({ needs: "owner", isWholeBridge: true });
+  const choices = useQuery("GET", "/shop-choices", mayAdd ? {} : null, { isLive: false });
+  const obstacle = choices.value?.problem ?? null;
   return (
     <>
-      <Heading title={labels.shell.places.shops}>
+      <Heading title={labels.shell.places.shops} about={labels.addShop.listAbout}>
         <SaveArchive label={labels.addShop.archive.save} />
-        {isOpen ? undefined : (
-          <May needs="owner" isWholeBridge>
-            <ClosedWay onOpen={() => setOpen(true)} />
-          </May>
+        {isOpen || !mayAdd ? null : (
+          <Button size="sm" disabled={obstacle !== null} onClick={() => setOpen(true)}>
+            {labels.shared.addShop}
+          </Button>
         )}
       </Heading>
+      {obstacle === null || isOpen ? null : <p className="dim">{sentence(obstacle)}</p>}
       {isOpen ? (
         <May needs="owner" isWholeBridge>
           <OpenWay
@@ -41,20 +46,6 @@ export function AddShop({ isAsked, onAdded }: AddShopProps) {
           />
         </May>
       ) : null}
-    </>
-  );
-}
-
-function ClosedWay({ onOpen }: { readonly onOpen: () => void }) {
-  const { labels } = useAddShopSpoken();
-  const { value } = useQuery("GET", "/shop-choices", {}, { isLive: false });
-  const obstacle = value?.problem ?? null;
-  return (
-    <>
-      <Button size="sm" disabled={obstacle !== null} onClick={onOpen}>
-        {labels.shared.addShop}
-      </Button>
-      {obstacle === null ? null : <p className="dim">{sentence(obstacle)}</p>}
     </>
   );
 }

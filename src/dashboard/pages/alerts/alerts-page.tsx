@@ -18,8 +18,7 @@ function AlertDestinations(_props: { readonly place: URL }) {
   const query = useQuery("GET", "/alert-destinations");
   return (
     <>
-      <Heading title={labels.shell.places.alerts} />
-      <p className="dim">{labels.alerts.about}</p>
+      <Heading title={labels.shell.places.alerts} about={labels.alerts.about} />
       <Reading query={query}>
         {({ items, configured, canKeep, canMail }) => (
           <>

@@ -31,7 +31,7 @@ function Attention(_props: { readonly place: URL }) {
     setDone((before) => ({ what, order, number: (before?.number ?? 0) + 1 }));
   return (
     <>
-      <Heading title={labels.shell.places.attention} />
+      <Heading title={labels.shell.places.attention} about={labels.attention.about} />
       <Reading query={status}>
         {(known) => <Ailments status={known} well={<Nothing>{labels.attention.nothing}</Nothing>} />}
       </Reading>

@@ -46,9 +46,13 @@ interface RankedResult extends HelpFound {
 
 const MOST_FOUND = 5;
 
-/** Sections that match by heading, then those that match by text. `known`: titles in the reader's language. */
+/**
+ * Sections that match by heading, then those that match by text. `telling`: the words of the term that have to be there.
+ * `known`: titles in the reader's language.
+ */
 export async function searchHelp(
   term: string,
+  telling: readonly string[],
   known: Readonly<Record<DocumentName, string>>,
 ): Promise<readonly HelpFound[]> {
   const sought = compact(term);
@@ -61,29 +65,20 @@ export async function searchHelp(
   const ranked = all.flatMap(({ document, sections }) =>
     sections.flatMap((section): readonly RankedResult[] => {
       const isNamed = section.id === null && compact(known[document]).includes(sought);
-      const rank = isNamed ? 3 : rankOf(section, term);
+      const rank = isNamed ? 3 : rankOf(section, term, telling);
       return rank === 0 ? [] : [{ document, section, rank }];
     }),
   );
   return ranked.toSorted((one, other) => other.rank - one.rank).slice(0, MOST_FOUND);
 }
 
-function rankOf({ title, text }: Section, term: string): number {
+function rankOf({ title, text }: Section, term: string, telling: readonly string[]): number {
   const sought = compact(term);
   if (compact(title) === sought) return 5;
   if (compact(title).includes(sought)) return 4;
   if (compact(text).includes(sought)) return 2;
-  return hasWords(`${title} ${text}`, term) ? 1 : 0;
-}
-
-/** Each word of the term is in the text, anywhere. */
-function hasWords(text: string, term: string): boolean {
-  const compacted = compact(text);
-  const words = term
-    .split(/\s+/)
-    .map(compact)
-    .filter((word) => word !== "");
-  return words.length > 0 && words.every((word) => compacted.includes(word));
+  const all = compact(`${title} ${text}`);
+  return telling.length > 0 && telling.every((word) => all.includes(word)) ? 1 : 0;
 }
 
 /** "back up", "Back-up" and "backup" give the same. */

@@ -45,8 +45,7 @@ function Contents() {
   const groups = Object.keys(labels.help.groups) as Group[];
   return (
     <>
-      <Heading title={labels.shell.places.help} />
-      <p className="dim">{labels.help.about}</p>
+      <Heading title={labels.shell.places.help} about={labels.help.about} />
       <ThisVersion />
       {groups.map((group) => (
         <Section key={group} title={labels.help.groups[group]}>

@@ -21,35 +21,34 @@ function Passkeys({ place }: { readonly place: URL }) {
   const query = useQuery("GET", "/me/passkeys");
   return (
     <>
-      <Heading title={labels.shell.places.passkeys} />
+      <Heading title={labels.shell.places.passkeys} about={labels.passkeys.about} />
       <SsoSection place={place} />
       <Section title={labels.passkeys.passkeys}>
-        <p className="dim">{labels.passkeys.about}</p>
+        <Reading query={query}>
+          {({ items, most, origin, problem }) => (
+            <>
+              {problem === null ? null : <p className="note">{problem}.</p>}
+              {items.length === 0 && problem === null ? <Nothing>{labels.passkeys.none}</Nothing> : null}
+              <ul className="rows">
+                {items.map((passkey) => (
+                  <PasskeyCard key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+              {origin === null ? null : (
+                <Section title={labels.passkeys.add}>
+                  <div className="card">
+                    {items.length < most ? (
+                      <AddPasskey key={items.length} origin={origin} />
+                    ) : (
+                      labels.passkeys.full({ most })
+                    )}
+                  </div>
+                </Section>
+              )}
+            </>
+          )}
+        </Reading>
       </Section>
-      <Reading query={query}>
-        {({ items, most, origin, problem }) => (
-          <>
-            {problem === null ? null : <p className="note">{problem}.</p>}
-            {items.length === 0 && problem === null ? <Nothing>{labels.passkeys.none}</Nothing> : null}
-            <ul className="rows">
-              {items.map((passkey) => (
-                <PasskeyCard key={passkey.id} passkey={passkey} />
-              ))}
-            </ul>
-            {origin === null ? null : (
-              <Section title={labels.passkeys.add}>
-                <div className="card">
-                  {items.length < most ? (
-                    <AddPasskey key={items.length} origin={origin} />
-                  ) : (
-                    labels.passkeys.full({ most })
-                  )}
-                </div>
-              </Section>
-            )}
-          </>
-        )}
-      </Reading>
     </>
   );
 }

@@ -40,8 +40,7 @@ function People(_props: { readonly place: URL }) {
   };
   return (
     <>
-      <Heading title={labels.shell.places.people} />
-      <p className="dim">{labels.people.about}</p>
+      <Heading title={labels.shell.places.people} about={labels.people.about} />
       <div role="status">
         {made === null ? null : (
           <>

@@ -28,8 +28,7 @@ function ShopFilter({ place }: { readonly place: URL }) {
   const status = useQuery("GET", "/status", {}, { isLive: false });
   return (
     <>
-      <Heading title={labels.shell.places.programme} />
-      <p className="dim">{labels.programme.about}</p>
+      <Heading title={labels.shell.places.programme} about={labels.programme.about} />
       <Reading query={status}>
         {(known) => {
           const shop = place.searchParams.get("shop") ?? firstShop(known);

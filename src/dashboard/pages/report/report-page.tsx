@@ -36,7 +36,7 @@ function Report({ place }: { readonly place: URL }) {
     saveFile(bridge.get("/points-month.csv", { query: selection }), `${month}-${labels.report.fileName}`);
   return (
     <>
-      <Heading title={labels.shell.places.report}>
+      <Heading title={labels.shell.places.report} about={labels.report.about}>
         <Action needs="viewer" label={labels.orders.save} act={save} />
         <Button variant="default" size="sm" onClick={() => window.print()}>
           {labels.report.print}
@@ -50,7 +50,7 @@ function Report({ place }: { readonly place: URL }) {
           </Section>
         )}
       </SoughtShops>
-      <p className="dim">{labels.report.about}</p>
+      <p className="dim">{labels.report.meanings}</p>
     </>
   );
 }

@@ -31,8 +31,7 @@ function Resyncs({ place }: { readonly place: URL }) {
   const open = (resync: Resync) => go(withQuery(place, { id: resync.id }));
   return (
     <>
-      <Heading title={labels.shell.places.resync} />
-      <p className="dim">{labels.resync.about}</p>
+      <Heading title={labels.shell.places.resync} about={labels.resync.about} />
       <Reading query={status}>
         {(known) => <Form first={firstShop(known)} isMain={id === null} onStarted={open} />}
       </Reading>

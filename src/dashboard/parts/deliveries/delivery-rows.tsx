@@ -27,8 +27,7 @@ export function DeliveryRows({ deliveries, isPart = false }: RowsProps) {
   const { labels } = useSpoken();
   const { outcome, why, received } = labels.deliveries.columns;
   const hasReasons = deliveries.some(({ reason, contradicts }) => reason !== null || contradicts !== null);
-  const { deliveries: whatCame } = labels.shell.places;
-  const counted = isPart ? labels.deliveries.onPage : whatCame;
+  const { deliveries: counted } = labels.shell.places;
   const columns = [labels.orders.columns.order, counted, outcome, ...(hasReasons ? [why] : []), received];
   const groups = byOrders(deliveries);
   return (
@@ -167,10 +166,11 @@ function AllOfOrder({ delivery: { orderIds }, hasReasons }: Pick<LineProps, "del
   const { labels } = useSpoken();
   const [order] = orderIds;
   return order === undefined ? null : (
-    <tr className="opened">
-      <td colSpan={hasReasons ? 6 : 5}>
+    <tr className="row is-part">
+      <td className="is-name" />
+      <td className="is-topic" colSpan={hasReasons ? 5 : 4}>
         <Link href="/deliveries" term={order}>
-          {labels.shared.all}
+          {labels.deliveries.allOfOrder}
         </Link>
       </td>
     </tr>

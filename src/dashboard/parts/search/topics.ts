@@ -12,10 +12,12 @@ export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], stri
   undo: "/acts",
   decide: "/orders",
   missing: "/help?document=troubles&section=points",
+  twice: "/customer",
   refund: "/programme?tab=approval",
   refundTrial: "/orders",
   approval: "/programme?tab=approval",
   perEuro: "/help?document=rules&section=points-per-euro",
+  pointValue: "/report",
   rules: "/programme?tab=rules",
   exclude: "/programme?tab=exclusions",
   referrals: "/programme?tab=referrals",
@@ -56,9 +58,7 @@ export function topicsFor<T extends Topic>(
   ignored: string,
 ): readonly T[] {
   const typed = wordsOf(term);
-  const idle = new Set(wordsOf(ignored));
-  const telling = typed.filter((word) => !idle.has(word));
-  const sought = telling.length === 0 ? typed : telling;
+  const sought = tellingOf(term, ignored);
   const fitting = topics
     .map((topic) => ({ topic, fit: fitOfTopic(topic, typed, sought) }))
     .filter(({ fit }) => fit > 0)
@@ -68,6 +68,14 @@ export function topicsFor<T extends Topic>(
     .filter(({ fit }) => fit >= least)
     .slice(0, MOST_TOPICS)
     .map(({ topic }) => topic);
+}
+
+/** The words that say what is sought; all, if none does. */
+export function tellingOf(term: string, ignored: string): readonly string[] {
+  const typed = wordsOf(term);
+  const idle = new Set(wordsOf(ignored));
+  const telling = typed.filter((word) => !idle.has(word));
+  return telling.length === 0 ? typed : telling;
 }
 
 function fitOfTopic({ name, words }: Topic, typed: readonly string[], sought: readonly string[]): number {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { type HelpFound, helpAddress, searchHelp } from "../../pages/help/documents.ts";
 import { useHelpSpoken } from "../../pages/help/help-words.tsx";
 import { useSearchSpoken } from "./search-words.tsx";
+import { tellingOf } from "./topics.ts";
 import type { ResultLink } from "./use-topics.tsx";
 
 const SECTIONS_SHOWN = 5;
@@ -17,8 +18,8 @@ export function useSections(term: string, topics: readonly ResultLink[]): readon
 }
 
 function useHelpFound(term: string): readonly HelpFound[] | null {
-  const { labels } = useHelpSpoken();
-  const { titles, contents } = labels.help;
+  const { titles, contents } = useHelpSpoken().labels.help;
+  const { ignored } = useSearchSpoken().labels.search;
   const [found, setFound] = useState<readonly HelpFound[] | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the results of another term are another component
   useEffect(() => {
@@ -28,7 +29,7 @@ function useHelpFound(term: string): readonly HelpFound[] | null {
         `${title} ${contents[name as keyof typeof titles]}`,
       ]),
     );
-    searchHelp(term, known as typeof titles).then(setFound, () => setFound([]));
+    searchHelp(term, tellingOf(term, ignored), known as typeof titles).then(setFound, () => setFound([]));
   }, [term]);
   return found;
 }
