@@ -20,7 +20,7 @@ export type { RefundTrialAnswer } from "../admin/orders/refund-trial.ts";
 export type { Backups } from "../admin/page/backups.ts";
 export type { CampaignSums } from "../admin/page/conversions.ts";
 export type { MonthOfShop, PointsMonth } from "../admin/page/points-month.ts";
-export type { PointsMovement } from "../admin/page/points-moved.ts";
+export type { PointsGiven } from "../admin/page/points-moved.ts";
 export type { PointsOfShop, PointsSummary } from "../admin/page/points-summary.ts";
 export type { ActivitySpan, ActivityStep } from "../admin/page/show-activity.ts";
 export type { PasskeyRow } from "../admin/people/own-passkeys.ts";

@@ -1,9 +1,16 @@
-import { type PointsMoveKind, pointsMoves } from "../domain/operation/points-moves.ts";
+import { POINTS_MOVES, type PointsMoveKind, pointsMoves } from "../domain/operation/points-moves.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 
 /** Moves of points are summed by quarters of an hour: days in every time zone begin and end with one. */
 export const SUM_STEP_MS = 15 * 60_000;
+
+/**
+ * What is summed: the moves of points when they happened, and what became of given points when these were given. In any span,
+ * given points are pending, `approvedSince` or `cancelledSince`.
+ */
+export const SUM_KINDS = [...POINTS_MOVES, "approvedSince", "cancelledSince"] as const;
+export type SumKind = (typeof SUM_KINDS)[number];
 
 /** Sums of points by shop and time, updated in the same transaction as each order. */
 export interface PointsSums {
@@ -35,7 +42,7 @@ export interface SummedPoints {
   readonly shop: string;
   /** The span's position: 0 is between the first and the second moment. */
   readonly span: number;
-  readonly kind: PointsMoveKind;
+  readonly kind: SumKind;
   readonly points: number;
   readonly orders: number;
   /** How many orders have an unknown number of points. They are in no sum of points. */
@@ -43,8 +50,8 @@ export interface SummedPoints {
 }
 
 /** A move as it is counted. `step`: the quarter of an hour it belongs to, as in `stepOf`. */
-export interface CountedMove {
-  readonly kind: PointsMoveKind;
+export interface CountedMove<Kind extends SumKind = SumKind> {
+  readonly kind: Kind;
   readonly step: number;
   readonly points: number | null;
 }
@@ -56,5 +63,14 @@ export function stepOf(at: Moment): number {
 
 /** What an order adds to the sums. */
 export function countedMoves(record: OrderRecord): readonly CountedMove[] {
-  return pointsMoves(record).map(({ kind, at, points }) => ({ kind, step: stepOf(at), points }));
+  return withOutcome(pointsMoves(record).map(({ kind, at, points }) => ({ kind, step: stepOf(at), points })));
+}
+
+/** An order's moves, and what became of its points. */
+export function withOutcome(moves: readonly CountedMove<PointsMoveKind>[]): readonly CountedMove[] {
+  const [given, approved, cancelled] = (["given", "approved", "cancelled"] as const).map((sought) =>
+    moves.find(({ kind }) => kind === sought),
+  );
+  if (given === undefined || (approved ?? cancelled) === undefined) return moves;
+  return [...moves, { ...given, kind: cancelled === undefined ? "approvedSince" : "cancelledSince" }];
 }

@@ -349,8 +349,8 @@ export interface Arguments {
   readonly "page/main.today.points.approved": { readonly points: number };
   readonly "page/main.today.points.redeemed": { readonly points: number };
   readonly "page/main.today.points.cancelled": { readonly points: number };
-  readonly "page/main.today.points.net": { readonly points: number };
   readonly "page/main.today.points.pending": { readonly points: number };
+  readonly "page/main.today.points.pendingInAll": { readonly points: number };
   readonly "page/main.today.points.onOrders": { readonly orders: number };
   readonly "page/main.today.points.thisMonth": { readonly points: number };
   readonly "page/main.today.points.unknown": { readonly orders: number };

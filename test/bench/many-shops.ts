@@ -134,6 +134,8 @@ async function startBridge({ shops: count, service, database }: BridgeGiven): Pr
   const limited = isMany ? names.slice(0, AT_LIMIT) : [];
   const storage = { driver: "postgres", url: database, schema: `shops_${count}` };
   const config = {
+    // No shop has this account: its places in the rate limit are not part of the start.
+    brand: { rateLimit: { perMinute: LIMIT } },
     ...{ adapters: [], folder: "data", storage, baseUrl: service },
     brands: Object.fromEntries(
       accounts.map((name, at) => [name, account(service, name, isMany && at < AT_LIMIT)]),

@@ -236,7 +236,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
 
   test("what is scheduled, and for when?", async () => {
     const page = await begin();
-    await asking.click(page.getByRole("link", { name: /pending now/ }));
+    await asking.click(page.getByRole("link", { name: /pending in all/ }));
     const row = page.getByRole("row", { name: day.scheduled });
     await asking.reads(inTwoWeeks(), row);
     await noWiderThanTheScreen();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { POINTS_MOVES } from "../../domain/operation/points-moves.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import type { PendingPoints, SummedPoints } from "../../store/points-sums.ts";
+import type { PendingPoints, SumKind, SummedPoints } from "../../store/points-sums.ts";
 import { count, named } from "../shapes.ts";
 import { FEW } from "../status-shape.ts";
 
@@ -20,20 +20,42 @@ export const pointsMoved = named("PointsMoved", {
 });
 export type PointsMovement = z.output<typeof pointsMoved>;
 
-/** The totals. */
+/** Points given in a span of time, and what became of them by now: given − cancelled = pending + approved. */
+export const pointsGiven = named("PointsGiven", {
+  given: moved,
+  cancelled: moved.describe("Of the points given in this time"),
+  pending: moved.describe("Of the points given in this time"),
+  approved: moved.describe("Of the points given in this time"),
+  redeemed: moved.describe("In this time, whenever they were given"),
+});
+export type PointsGiven = z.output<typeof pointsGiven>;
+
+type Total = z.output<typeof moved>;
+
+/** The totals of what happened in that time. */
 export function movedIn(summed: readonly SummedPoints[]): PointsMovement {
-  const total = (kind: SummedPoints["kind"]) =>
-    summed
-      .filter((sum) => sum.kind === kind)
-      .reduce(
-        (all, { points, orders, unknown }) => ({
-          points: all.points + points,
-          orders: all.orders + orders,
-          unknown: all.unknown + unknown,
-        }),
-        { points: 0, orders: 0, unknown: 0 },
-      );
-  return Object.fromEntries(POINTS_MOVES.map((kind) => [kind, total(kind)])) as PointsMovement;
+  const moves = POINTS_MOVES.map((kind) => [kind, totalOf(summed, kind)]);
+  return Object.fromEntries(moves) as PointsMovement;
+}
+
+/** The totals of what was given in that time. */
+export function givenIn(summed: readonly SummedPoints[]): PointsGiven {
+  const { given, redeemed } = movedIn(summed);
+  const [cancelled, approved] = [totalOf(summed, "cancelledSince"), totalOf(summed, "approvedSince")];
+  const left = (figure: keyof Total) => given[figure] - cancelled[figure] - approved[figure];
+  const pending = { points: left("points"), orders: left("orders"), unknown: left("unknown") };
+  return { given, cancelled, pending, approved, redeemed };
+}
+
+function totalOf(summed: readonly SummedPoints[], kind: SumKind): Total {
+  const total = { points: 0, orders: 0, unknown: 0 };
+  for (const sum of summed) {
+    if (sum.kind !== kind) continue;
+    total.points += sum.points;
+    total.orders += sum.orders;
+    total.unknown += sum.unknown;
+  }
+  return total;
 }
 
 /** Points that wait for their approval now. */

@@ -7,9 +7,9 @@ import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { list, named, text } from "../shapes.ts";
 import { partOfShops, partShape, soughtShops } from "../shops/sought-shops.ts";
-import { movedIn, pendingIn, pointsMoved, pointsPending, silentLast, sumsByShop } from "./points-moved.ts";
+import { givenIn, pendingIn, pointsGiven, pointsPending, silentLast, sumsByShop } from "./points-moved.ts";
 
-const spans = { today: pointsMoved, thisMonth: pointsMoved, pending: pointsPending };
+const spans = { today: pointsGiven, thisMonth: pointsGiven, pending: pointsPending };
 const day = { day: text.describe("Today, in the reader's time zone"), zone: text };
 
 const pointsSummary = named("PointsSummary", { ...day, ...spans });
@@ -20,7 +20,7 @@ export type PointsOfShop = z.output<typeof pointsOfShop>;
 
 export const showPoints = endpoint("GET /points", {
   summary:
-    "Points given, approved, cancelled and redeemed today and this month, and pending now. Days are in the zone of `Time-Zone`",
+    "Points given today and this month, how many of these were cancelled, are pending or were approved, points redeemed, and all that are pending now. Days are in the zone of `Time-Zone`",
   permission: "viewer",
   forTenants: true,
   answers: { 200: pointsSummary },
@@ -67,8 +67,8 @@ async function sumsOf({ store, clock, log }: AdminContext, zone: string) {
 
 function spansOf(sums: readonly SummedPoints[], pending: readonly PendingPoints[]) {
   return {
-    today: movedIn(sums.filter(({ span }) => span === TODAY)),
-    thisMonth: movedIn(sums),
+    today: givenIn(sums.filter(({ span }) => span === TODAY)),
+    thisMonth: givenIn(sums),
     pending: pendingIn(pending),
   };
 }

@@ -1,5 +1,4 @@
 import type { Page, PointsOfShop } from "../../client/index.ts";
-import { POINTS_MOVES } from "../../domain/operation/points-moves.ts";
 import { shopsOptions, text } from "../arguments.ts";
 import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
@@ -11,10 +10,13 @@ interface TotalsOptions {
   readonly limit: number;
 }
 
+/** Given − cancelled = pending + approved, and besides what was redeemed. */
+const FIGURES = ["given", "cancelled", "pending", "approved", "redeemed"] as const;
+
 export const totals = clientCommand<TotalsOptions>({
   name: "totals",
   summary:
-    "print how many points were given, approved, redeemed and cancelled today and this month, and are pending now, by shop",
+    "print how many points were given today and this month, how many of these were cancelled, are pending or were approved, and how many were redeemed, by shop",
   isInReadersLanguage: true,
   options: (command) => shopsOptions(command.option("--shop <name>", "only points of this shop", text)),
   async ask(asking, { shop, find, limit }) {
@@ -33,14 +35,14 @@ function listing(words: ReaderWords, { items, nextCursor }: Page<PointsOfShop>):
     (["today", "thisMonth"] as const).map((span) => [
       each.shop,
       span === "today" ? spans.today : spans.month,
-      ...POINTS_MOVES.map((move) => said(each[span][move])),
+      ...FIGURES.map((figure) => said(each[span][figure])),
       // Of no span, so it stands once.
       span === "today" ? said(each.pending) : "",
     ]),
   );
   const titles = [
-    ...[page.shared.shop, "", ...POINTS_MOVES.map((move) => columns[move])],
-    `${columns.pending} (${spans.now})`,
+    ...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])],
+    columns.pendingInAll,
   ];
   return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
 }

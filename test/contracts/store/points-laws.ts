@@ -53,6 +53,8 @@ export function pointsLaws(given: OpenStore): void {
       const expected = [
         sum("cancelled", 5, 1, 0, 0),
         sum("approved", 70, 1),
+        sum("approvedSince", 70, 1),
+        sum("cancelledSince", 5, 1),
         sum("given", 134, 4),
         sum("redeemed", 30, 1),
         sum("given", 11, 1, 0, 1, "other"),
@@ -67,10 +69,24 @@ export function pointsLaws(given: OpenStore): void {
       for (let turn = 0; turn < 3; turn++) await put(given.store, { ...record, changedAt: NOON + turn });
       const again = [done("earn", NOON + QUARTER), done("approvePoints", NOON + QUARTER)];
       await put(given.store, { ...record, operations: [...record.operations, ...again] });
-      expect(await sums()).toEqual([sum("approved", 50, 1), sum("given", 50, 1)]);
+      const once = [sum("approved", 50, 1), sum("approvedSince", 50, 1), sum("given", 50, 1)];
+      expect(await sums()).toEqual(once);
       await given.reopen();
       await put(given.store, record);
-      expect(await sums()).toEqual([sum("approved", 50, 1), sum("given", 50, 1)]);
+      expect(await sums()).toEqual(once);
+    });
+
+    test("say what became of points in the span in which they were given", async () => {
+      const approve = done("approvePoints", NOON + 3 * DAY);
+      const record = await put(given.store, anEarner("1", 50, [approve], "approved"));
+      await put(given.store, anEarner("2", 7));
+      expect(await sums()).toEqual([sum("approvedSince", 50, 1), sum("given", 57, 2)]);
+      const cancel = done("cancelPoints", NOON + 4 * DAY);
+      await put(given.store, { ...record, points: "cancelled", operations: [...record.operations, cancel] });
+      const expected = [sum("cancelledSince", 50, 1), sum("given", 57, 2)];
+      expect(await sums()).toEqual(expected);
+      await given.reopen();
+      expect(await sums()).toEqual(expected);
     });
 
     test("say of how many orders the points are not known, and add these to no sum", async () => {

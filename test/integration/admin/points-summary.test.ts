@@ -15,8 +15,16 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function given(orderId: string, at: number, count: number | null, shop = "acme"): Promise<void> {
-  const steps = [aStep({ state: "done", endedAt: at })];
+async function given(
+  orderId: string,
+  at: number,
+  count: number | null,
+  { shop = "acme", ends = [] as readonly ("approvePoints" | "cancelPoints")[] } = {},
+): Promise<void> {
+  const later = ends.map((kind) =>
+    aStep({ id: `acme:${orderId}:${kind}:1`, kind, state: "done", endedAt: NOW }),
+  );
+  const steps = [aStep({ state: "done", endedAt: at }), ...later];
   const record = aRecord({ shop, orderId, points: "pending", operations: steps });
   await put(
     app.store,
@@ -39,11 +47,29 @@ test("what was given is added up for today and for this month, and what is not k
   expect(today.redeemed).toEqual(moved(0, 0));
 });
 
+test("given points are cancelled, pending or approved, whenever that happened", async () => {
+  await given("1", NOW - 5 * DAY, 50, { ends: ["approvePoints"] });
+  await given("2", NOW - 5 * DAY, 30, { ends: ["approvePoints", "cancelPoints"] });
+  await given("3", NOW - 5 * DAY, null, { ends: ["cancelPoints"] });
+  await given("4", NOW - 5 * DAY, null);
+  await given("5", NOW - 25 * DAY, 1000, { ends: ["approvePoints"] });
+  await given("6", NOW, 9);
+  const { today, thisMonth } = await points();
+  expect(thisMonth).toEqual({
+    given: moved(89, 5, 2),
+    cancelled: moved(30, 2, 1),
+    pending: moved(9, 2, 1),
+    approved: moved(50, 1),
+    redeemed: moved(0, 0),
+  });
+  expect(today).toMatchObject({ given: moved(9, 1), cancelled: moved(0, 0), pending: moved(9, 1) });
+});
+
 test("what is pending is the number of now, whenever it was given, also by shop", async () => {
   await given("1", NOW, 50);
   await given("2", NOW - 300 * DAY, 1000);
   await given("3", NOW, null);
-  await given("1", NOW, 8, "closed");
+  await given("1", NOW, 8, { shop: "closed" });
   const { pending, thisMonth } = await points();
   expect(pending).toEqual(moved(1058, 4, 1));
   expect(thisMonth.given.points).toBe(58);
@@ -56,7 +82,7 @@ test("what is pending is the number of now, whenever it was given, also by shop"
 
 test("each shop has its own sums, those that are configured no more included", async () => {
   await given("1", NOW, 50);
-  await given("1", NOW, 8, "closed");
+  await given("1", NOW, 8, { shop: "closed" });
   const { today } = await points();
   const { items } = (await ask(app, "/points/shops")).body;
   expect(today.given).toEqual(moved(58, 2));

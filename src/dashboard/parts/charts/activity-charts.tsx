@@ -4,11 +4,12 @@ import type { ActivitySpan, ActivityStep } from "../../../client/index.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Reading } from "../feedback.tsx";
-import { KINDS } from "../points/points-moved.tsx";
 import { Chart } from "./chart.tsx";
 import { ChartsWords, useChartsSpoken } from "./charts-words.tsx";
 import type { Series } from "./series.ts";
 import { type StepNames, stepNames } from "./step-names.ts";
+
+const MOVES = ["given", "cancelled", "redeemed", "approved"] as const;
 
 const CAMPAIGNS = lazyPage(async () => (await import("../campaigns/campaigns.tsx")).Campaigns);
 const SPANS = ["day", "week", "month"] as const;
@@ -100,7 +101,7 @@ function WorkChart({ span, steps, names }: ChartProps) {
 
 function PointsChart({ span, steps, names }: ChartProps) {
   const { labels } = useChartsSpoken();
-  const series = KINDS.map(
+  const series = MOVES.map(
     (kind): Series => ({
       name: labels.activity.points[kind],
       color: `--chart-${kind === "given" ? "earned" : kind}`,

@@ -58,8 +58,8 @@ function Table({ shops, isFirst }: TableProps) {
                 {said.columns[kind]}
               </th>
             ))}
-            <th scope="colgroup" className="amount">
-              {said.columns.pending}
+            <th scope="col" rowSpan={2} className="amount">
+              {said.columns.pendingInAll}
             </th>
           </tr>
           <tr>
@@ -71,9 +71,6 @@ function Table({ shops, isFirst }: TableProps) {
                 </th>
               )),
             )}
-            <th scope="col" className="amount">
-              {said.spans.now}
-            </th>
           </tr>
         </thead>
         <tbody>
@@ -96,7 +93,7 @@ function ShopLine({ shop: { shop, today, thisMonth, pending } }: { readonly shop
         moved: (span === "today" ? today : thisMonth)[kind],
       })),
     ),
-    { title: `${said.columns.pending}, ${said.spans.now}`, moved: pending },
+    { title: said.columns.pendingInAll, moved: pending },
   ];
   return (
     <tr>

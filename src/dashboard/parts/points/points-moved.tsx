@@ -1,12 +1,12 @@
-import type { PointsMovement } from "../../../client/index.ts";
+import type { PointsGiven } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 
-/** The kinds of changes, in display order: what was given and what it lost, then what was approved of it. */
-export const KINDS = ["given", "cancelled", "redeemed", "approved"] as const;
+/** In display order: given − cancelled = pending + approved, and besides what was redeemed. */
+export const KINDS = ["given", "cancelled", "pending", "approved", "redeemed"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The number of orders with unknown points, which no sum includes. */
-export function Unknown({ moved: { unknown } }: { readonly moved: Pick<PointsMovement[Kind], "unknown"> }) {
+export function Unknown({ moved: { unknown } }: { readonly moved: Pick<PointsGiven[Kind], "unknown"> }) {
   const { labels } = useSpoken();
   return unknown === 0 ? null : (
     <span className="unknown dim">{labels.today.points.unknown({ orders: unknown })}</span>

@@ -1,4 +1,4 @@
-import type { PointsMovement, PointsSummary as Summary } from "../../../client/index.ts";
+import type { PointsSummary as Summary } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 import { Link } from "../../router.tsx";
@@ -8,16 +8,9 @@ import { KINDS, Unknown } from "./points-moved.tsx";
 
 const BY_SHOP = lazyPage(async () => (await import("./points-by-shop.tsx")).PointsByShop);
 
-/** The first three add up to the fourth; approved points are among those given. */
-const TILES = [
-  ["given", ""],
-  ["cancelled", "−"],
-  ["redeemed", "−"],
-  ["net", "="],
-  ["approved", ""],
-] as const;
+const SIGNS = { given: "", cancelled: "−", pending: "=", approved: "+", redeemed: "" } as const;
 
-/** Points given, cancelled and redeemed with their sum, and approved, today and this month; pending now; by shop if there are several. */
+/** Points given today and this month and what became of them, redeemed ones, and all that are pending; by shop if there are several. */
 export function PointsSummary({
   summary,
   hasSeveralShops,
@@ -26,17 +19,18 @@ export function PointsSummary({
   readonly hasSeveralShops: boolean;
 }) {
   const { labels, format } = useSpoken();
-  const { pending } = summary;
-  const [today, thisMonth] = [withNet(summary.today), withNet(summary.thisMonth)];
+  const { pending, today, thisMonth } = summary;
   // This month includes today.
   const isQuiet = KINDS.every((kind) => thisMonth[kind].points + thisMonth[kind].unknown === 0);
   if (isQuiet && pending.orders === 0) return <Nothing>{labels.today.points.noneYet}</Nothing>;
   return (
     <>
-      <div className="tiles" data-count={TILES.length + 1}>
-        {TILES.map(([kind, sign]) => (
+      <div className="tiles" data-count={KINDS.length + 1}>
+        {KINDS.map((kind) => (
           <div key={kind} className="card tile" data-zero={today[kind].points === 0 ? "" : undefined}>
-            <strong data-sign={sign === "" ? undefined : sign}>{format.number(today[kind].points)}</strong>{" "}
+            <strong data-sign={SIGNS[kind] === "" ? undefined : SIGNS[kind]}>
+              {format.number(today[kind].points)}
+            </strong>{" "}
             {labels.today.points[kind]({ points: today[kind].points })}
             <Unknown moved={today[kind]} />
             <div className="of-month">
@@ -47,7 +41,7 @@ export function PointsSummary({
         ))}
         <Link className="card tile" href="/orders?points=pending">
           <strong>{format.number(pending.points)}</strong>{" "}
-          {labels.today.points.pending({ points: pending.points })}
+          {labels.today.points.pendingInAll({ points: pending.points })}
           <span className="of-month">{labels.today.points.onOrders({ orders: pending.orders })}</span>
           <Unknown moved={pending} />
         </Link>
@@ -58,10 +52,4 @@ export function PointsSummary({
       ) : null}
     </>
   );
-}
-
-/** `net`: given, and neither cancelled nor redeemed. */
-function withNet(moved: PointsMovement) {
-  const points = moved.given.points - moved.cancelled.points - moved.redeemed.points;
-  return { ...moved, net: { points, unknown: 0 } };
 }

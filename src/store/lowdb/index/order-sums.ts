@@ -1,7 +1,14 @@
 import { POINTS_MOVES, type PointsMoveKind } from "../../../domain/operation/points-moves.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { ConversionQuery, CountedConversion, SummedConversions } from "../../conversion-sums.ts";
-import { type CountedMove, type PendingPoints, type SummedPoints, stepOf } from "../../points-sums.ts";
+import {
+  type CountedMove,
+  type PendingPoints,
+  SUM_KINDS,
+  type SummedPoints,
+  stepOf,
+  withOutcome,
+} from "../../points-sums.ts";
 import type { Names } from "../documents/names.ts";
 import type { OrderColumns } from "./order-columns.ts";
 import { type CodedConversion, ConversionsByStep } from "./summed-conversions.ts";
@@ -70,11 +77,12 @@ export class OrderSums {
   }
 
   #movesOf(row: number): readonly CountedMove[] {
-    return POINTS_MOVES.flatMap((kind) => {
+    const moves = POINTS_MOVES.flatMap((kind) => {
       const step = this.#columns.get(kind, row);
       const points = this.#columns.get(kind === "redeemed" ? "pointsRedeemed" : "pointsGiven", row);
       return step === 0 ? [] : [{ kind, step, points: points === 0 ? null : points - 1 }];
     });
+    return withOutcome(moves);
   }
 
   #conversionOf(row: number): CodedConversion | null {
@@ -119,7 +127,7 @@ class PointsByStep {
   add(shop: number, moves: readonly CountedMove[], times: 1 | -1): void {
     for (const { kind, step, points } of moves) {
       const sums = this.#sumsOf(shop, step);
-      const at = POINTS_MOVES.indexOf(kind) * FIGURES;
+      const at = SUM_KINDS.indexOf(kind) * FIGURES;
       sums[at] = (sums[at] ?? 0) + times * (points ?? 0);
       sums[at + 1] = (sums[at + 1] ?? 0) + times;
       sums[at + 2] = (sums[at + 2] ?? 0) + (points === null ? times : 0);
@@ -129,10 +137,10 @@ class PointsByStep {
   sum(bounds: readonly Moment[], nameOf: (shop: number) => string): readonly SummedPoints[] {
     return [...this.#shops].flatMap(([shop, steps]) =>
       bounds.slice(1).flatMap((until, span) => {
-        const total = new Float64Array(POINTS_MOVES.length * FIGURES);
+        const total = new Float64Array(SUM_KINDS.length * FIGURES);
         for (const sums of sumsBetween(steps, stepOf(bounds[span] ?? until), stepOf(until)))
           for (const [at, value] of sums.entries()) total[at] = (total[at] ?? 0) + value;
-        return POINTS_MOVES.flatMap((kind, at) => {
+        return SUM_KINDS.flatMap((kind, at) => {
           const [points = 0, orders = 0, unknown = 0] = total.subarray(at * FIGURES);
           return orders === 0 ? [] : [{ shop: nameOf(shop), span, kind, points, orders, unknown }];
         });
@@ -143,7 +151,7 @@ class PointsByStep {
   #sumsOf(shop: number, step: number): Sums {
     const steps = this.#shops.get(shop) ?? new Map<number, Sums>();
     this.#shops.set(shop, steps);
-    const sums = steps.get(step) ?? new Float64Array(POINTS_MOVES.length * FIGURES);
+    const sums = steps.get(step) ?? new Float64Array(SUM_KINDS.length * FIGURES);
     steps.set(step, sums);
     return sums;
   }

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { POINTS_MOVES } from "../../../domain/operation/points-moves.ts";
 import type { OrderRecord } from "../../../domain/order/order-record.ts";
 import { type CountedConversion, countedConversion, figuresOf } from "../../conversion-sums.ts";
-import { type CountedMove, countedMoves } from "../../points-sums.ts";
+import { type CountedMove, countedMoves, SUM_KINDS } from "../../points-sums.ts";
 import { inColumns } from "../in-columns.ts";
 import { type Session, type Statement, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
@@ -42,7 +41,7 @@ const ADD_CONVERSIONS = statement(
   `,
 );
 
-const MOVE = z.object({ kind: z.enum(POINTS_MOVES), step: z.number(), points: z.number().nullable() });
+const MOVE = z.object({ kind: z.enum(SUM_KINDS), step: z.number(), points: z.number().nullable() });
 const CONVERSION = z.object({
   step: z.number(),
   campaignId: z.number(),

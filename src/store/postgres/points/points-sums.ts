@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { POINTS_MOVES } from "../../../domain/operation/points-moves.ts";
 import type { ConversionSums } from "../../conversion-sums.ts";
-import { type PointsSums, SUM_STEP_MS, stepOf } from "../../points-sums.ts";
+import { type PointsSums, SUM_KINDS, SUM_STEP_MS, stepOf } from "../../points-sums.ts";
 import { type Session, sql, statement } from "../statement.ts";
 import { fromColumn, toColumn } from "../stored-text.ts";
 
@@ -22,7 +21,7 @@ const SUM = statement(
   z.object({
     shop: z.string().transform(fromColumn),
     span: z.number(),
-    kind: z.enum(POINTS_MOVES),
+    kind: z.enum(SUM_KINDS),
     points: z.number(),
     orders: z.number(),
     unknown: z.number(),
@@ -90,7 +89,7 @@ export function openSums(session: Session): PointsSums & ConversionSums {
   return {
     async sumPoints(bounds) {
       const steps = bounds.map(stepOf);
-      return session.run(SUM, { from: steps.slice(0, -1), until: steps.slice(1), kinds: [...POINTS_MOVES] });
+      return session.run(SUM, { from: steps.slice(0, -1), until: steps.slice(1), kinds: [...SUM_KINDS] });
     },
 
     pendingPoints(at) {
