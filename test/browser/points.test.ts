@@ -56,7 +56,7 @@ test("on a phone two figures stand beside each other, each with its sign in one 
 
 test("the chart comes once it is scrolled to", async () => {
   const { page, close } = await given.visit({ viewport: { width: 390, height: 600 } });
-  await page.getByText("given today").waitFor();
+  await page.locator(".tile", { hasText: "given today" }).waitFor();
   expect(await page.locator(".chart").count()).toBe(0);
   await page.getByRole("heading", { name: "Over time" }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 5_000);
