@@ -58,9 +58,7 @@ function Table({ shops, isFirst }: TableProps) {
                 {said.columns[kind]}
               </th>
             ))}
-            <th scope="col" rowSpan={2} className="amount">
-              {said.columns.pendingInAll}
-            </th>
+            <td />
           </tr>
           <tr>
             <th scope="col">{labels.shared.shop}</th>
@@ -71,6 +69,9 @@ function Table({ shops, isFirst }: TableProps) {
                 </th>
               )),
             )}
+            <th scope="col" className="amount">
+              {said.columns.pendingInAll}
+            </th>
           </tr>
         </thead>
         <tbody>
