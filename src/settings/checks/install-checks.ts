@@ -73,13 +73,7 @@ function checkApp(name: string, app: unknown, all: readonly KnownPlatform[]): re
   const secrets =
     chosenBy === "bridge" || hasSecret
       ? []
-      : [
-          problemAt(
-            [...path, "secrets"],
-            { code: "expectedForInstall", needed: "secret" },
-            { code: "foundNothing" },
-          ),
-        ];
+      : [problemAt([...path, "secrets"], { code: "expectedForInstall", needed: "secret" })];
   const read = platform.settings.safeParse(credentials);
   if (read.success) return secrets;
   const schema = toJsonSchema(platform.settings);

@@ -33,7 +33,7 @@ describe("in the language that is asked for", () => {
     ["de-AT,de;q=0.9", "de", "Fehlerhafte Anfrage", "erwartet: entweder email oder mobile"],
     ["fr", "fr", "Requête incorrecte", "attendu\u202f: soit email, soit mobile"],
     ["es", "es", "Petición incorrecta", "se espera email o mobile, uno de los dos"],
-    ["pt", "en", "Bad request", "expected either an email or a mobile"],
+    ["pt", "en", "Bad request", "give either email or mobile, not both"],
   ])("%s", async (wanted, language, title, expected) => {
     const { headers, body } = await problemOf({
       ...post("/api/erase", {}),

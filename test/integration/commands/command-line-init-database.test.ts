@@ -97,10 +97,10 @@ describe("a person who answers", () => {
     expect(out + err).not.toContain("canary");
     const lines = err.split("\n").filter((line) => !/account|activity|public address/.test(line));
     expect(lines).toEqual([
-      "Expected a whole number from 1 to 100.",
-      "Expected a whole number from 1 to 100.",
-      expect.stringMatching(/^Expected postgres:\/\/user:password@host:port\/database/),
-      expect.stringMatching(/^Expected postgres:\/\/user:password@host:port\/database/),
+      "The answer must be a whole number from 1 to 100.",
+      "The answer must be a whole number from 1 to 100.",
+      expect.stringMatching(/^The answer must be postgres:\/\/user:password@host:port\/database/),
+      expect.stringMatching(/^The answer must be postgres:\/\/user:password@host:port\/database/),
       expect.stringMatching(/^ {2}FAILED {2}database: the database rejects the password/),
       expect.stringMatching(/^ {2}FAILED {2}database: there is no database elsewhere\. Create it/),
     ]);
