@@ -51,11 +51,13 @@ export function problemAt(
   purpose: Problem["purpose"] = null,
 ): PlacedProblem {
   const placed = { at: path, path: formatPath(path), line: null, expected };
-  if (!isComplete(expected)) return { ...placed, purpose, found };
+  if (!isComplete(expected, found)) return { ...placed, purpose, found };
   return { ...placed, purpose: null, found: found?.code === "foundReference" ? found : null };
 }
 
-function isComplete(expected: ExpectedSetting): boolean {
+function isComplete(expected: ExpectedSetting, found: FoundSetting | null): boolean {
+  // What an adapter says of a whole section is about the settings in it.
+  if (expected.code.includes(".") && found?.code === "foundSection") return true;
   return COMPLETE.has(expected.code) || (expected.code === "expectedSize" && expected.of !== "value");
 }
 

@@ -58,5 +58,8 @@ test("an unknown destination and a wrong address say what to do", async () => {
     "No destination is called Nobody. To list the names, run: npx loyalty-bridge alerts list",
   ]);
   const wrong = await alerts("add", "Team", "http://chat.example", "--kind", "slack");
-  expect([wrong.exitCode, wrong.err]).toEqual([1, expect.stringContaining("an address with https://")]);
+  expect([wrong.exitCode, wrong.err]).toEqual([
+    1,
+    expect.stringContaining("must be an address that begins with https://"),
+  ]);
 });

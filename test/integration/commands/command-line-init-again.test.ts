@@ -63,7 +63,10 @@ test("is asked again for half of a pair of keys, and for nothing else, and loses
   expect(questions.length).toBe(answers.length);
   expect((await shopsWritten()).garden).toMatchObject({ domain: merchant.woo.domain, settings: {} });
   const ended = await init(["--yes", "--force", ...given(), "--credential", "consumerSecret="]);
-  expect([ended.exitCode, ended.err]).toEqual([1, expect.stringContaining("together")]);
+  expect([ended.exitCode, ended.err]).toEqual([
+    1,
+    expect.stringContaining("needs both consumerKey and consumerSecret"),
+  ]);
 });
 
 test("a hidden answer that only half of a pair of keys came with is forgotten: Enter then skips both", async () => {

@@ -127,12 +127,12 @@ describe("options alone", () => {
 
   test.each([
     ["several processes without a database", ["--instances", "2"], "  --database-url  Database address"],
-    ["a wrong address", ["--database-url", "there"], "  --database-url  expected postgres://user:password@"],
-    ["no number", ["--instances", "two"], "  --instances  expected a whole number from 1 to 100"],
+    ["a wrong address", ["--database-url", "there"], "  --database-url  must be postgres://user:password@"],
+    ["no number", ["--instances", "two"], "  --instances  must be a whole number from 1 to 100"],
     [
       "another encryption",
       ["--database-url", "postgres://u:p@h/d", "--database-ssl", "require"],
-      "  --database-ssl  expected",
+      "  --database-ssl  must be",
     ],
   ])("%s is refused, and nothing is written", async (_, options, problem) => {
     const { exitCode, err, isWritten } = await init(["--yes", "--no-check", ...options]);

@@ -85,8 +85,8 @@ test("each answer that is missing is named with its question, once, and nothing 
   expect(err.split("\n").slice(0, 4)).toEqual([
     expect.stringMatching(/^With --yes, .* Nothing was written\. Missing or wrong:$/),
     "  --api-key  Secret key of your account (Profile > Integration)",
-    expect.stringMatching(/^ {2}--domain {3}expected the shop's address/),
-    "  --shop     expected a name of lower-case letters, digits and hyphens, up to 63 characters",
+    expect.stringMatching(/^ {2}--domain {3}must be the shop's address/),
+    "  --shop     must be a name of at most 63 lower-case letters, digits and hyphens",
   ]);
   await expect(stat(configPath())).rejects.toThrow();
 });

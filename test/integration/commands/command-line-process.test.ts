@@ -144,9 +144,9 @@ test("a bad configuration ends with 78, a line for each problem", async () => {
   using command = new SpawnedCommand(folder, ["serve"], { environment: { SHOP_SECRET: "abcdefgh" } });
   expect(await command.ended).toBe(78);
   expect(command.text.trim().split("\n")).toEqual([
-    expect.stringMatching(/^config\/bridge\.yaml, line 4: admin\.token: .*ADMIN_TOKEN/),
-    expect.stringMatching(/^config\/bridge\.yaml, line 6: brands\.main\.apiKey: .*LOYALTY_KEY/),
-    expect.stringMatching(/^config\/bridge\.yaml, line 9: shops\.acme\.platform: .*did you mean “shopify”/),
+    expect.stringMatching(/^config\/bridge\.yaml, line 4: admin\.token needs .*ADMIN_TOKEN/),
+    expect.stringMatching(/^config\/bridge\.yaml, line 6: brands\.main\.apiKey needs .*LOYALTY_KEY/),
+    expect.stringMatching(/^config\/bridge\.yaml, line 9: shops\.acme\.platform .*did you mean “shopify”/),
   ]);
 });
 

@@ -119,6 +119,13 @@ test("an empty file lacks the three required sections", () => {
   expect(problemsOf("- a list")).toEqual(["must be a section, not a list"]);
 });
 
+test("another value in place of the brands and shops is one problem of each", () => {
+  expect(problemsOf("admin: { token: ${ADMIN_TOKEN} }\nbrands: 1\nshops:")).toEqual([
+    "brands must be a section, not 1",
+    "shops must be a section, not an empty value",
+  ]);
+});
+
 test("brands and shops need at least 1 entry each", () => {
   expect(problemsOf("admin: { token: ${ADMIN_TOKEN} }\nbrands: {}\nshops: {}")).toEqual([
     "brands must contain at least one brand",
