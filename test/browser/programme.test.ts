@@ -205,7 +205,7 @@ test("referrals, redemption and contact are fields, and the rest of the programm
   await page.getByText("The code “COINS500-” redeems 500 points.").waitFor();
   await openTab(page, "Contact");
   await page
-    .getByLabel("When an e-mail address or mobile number is missing")
+    .getByLabel("When an email address or mobile number is missing")
     .selectOption("Use the placeholder");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Placeholder mobile number:").waitFor();

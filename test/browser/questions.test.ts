@@ -210,13 +210,13 @@ describe.each(SCREENS)("%s", (place, screen) => {
     }
   });
 
-  test("a customer typed a wrong e-mail: how do I correct it, and what does it mean for points already given?", async () => {
+  test("a customer typed a wrong email: how do I correct it, and what does it mean for points already given?", async () => {
     const page = await begin();
     await asking.find("#1002", /Order #1002/);
     await asking.reads(/After a correction, send it to the loyalty service/);
     await asking.click(page.getByText("Correct", { exact: true }));
     const right = `bruno.${place.replaceAll(" ", ".")}@customers.example`;
-    await page.getByLabel("E-mail", { exact: true }).fill(right);
+    await page.getByLabel("Email", { exact: true }).fill(right);
     await page.keyboard.press("Enter");
     await asking.reads(right, page.locator(".facts"));
   });

@@ -136,6 +136,7 @@ function story(asking: Asking, job: Resync): readonly string[] {
       : [...table(words, rows, { titles: [order, dryRun ? stepsIfReal : steps, why] }), ""]),
     ...(more > 0 ? [labels.client.andMore({ orders: more }), ""] : []),
     ...job.notes.map((note) => labels.resync.note({ note: plain(note) })),
+    ...(job.noteCodes.some(({ code }) => code === "historyStays") ? [labels.resync.letThemEarn] : []),
     dryRun ? labels.resync.wouldBeDone(amounts) : labels.resync.done(amounts),
     dryRun ? labels.resync.wouldBePlanned({ steps: planned }) : labels.resync.planned({ steps: planned }),
     ...asking.endLines(job),
