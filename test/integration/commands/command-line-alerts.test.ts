@@ -30,7 +30,7 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
   const listed = (await alerts("list")).out;
   expect(listed).toMatch(/Team +slack .*: it answered 404$/);
   expect(listed).not.toContain("secret");
-  expect((await alerts("remove", "Team")).out).toBe("No more alerts go to Team.");
+  expect((await alerts("remove", "Team")).out).toBe("Team gets no more alerts.");
   expect((await alerts("list")).out).toBe(
     "No alerts are sent yet. To add a destination, run: npx loyalty-bridge alerts add NAME ADDRESS --kind slack (or email, teams, discord, webhook)",
   );

@@ -67,7 +67,7 @@ test("a person's passkeys are removed by name", async () => {
 });
 
 test("a person is changed, invited again and removed by name", async () => {
-  expect(await listed()).toEqual(["Nobody has access besides the admin token."]);
+  expect(await listed()).toEqual(["Only the admin token has access."]);
   await people("add", "Mia", "--role", "viewer", "--until", "2026-12-31");
   expect((await people("change", "mia", "--role", "owner", "--no-end")).out).toMatch(
     /Mia +owner +invited +no end$/,
