@@ -86,7 +86,7 @@ test("each answer that is missing is named with its question, once, and nothing 
     expect.stringMatching(/^With --yes, .* Nothing was written\. Missing or wrong:$/),
     "  --api-key  Secret key of your account (Profile > Integration)",
     expect.stringMatching(/^ {2}--domain {3}must be the shop's address/),
-    "  --shop     must be a name of at most 63 lower-case letters, digits and hyphens",
+    "  --shop     must be a name of at most 63 lowercase letters, digits and hyphens",
   ]);
   await expect(stat(configPath())).rejects.toThrow();
 });

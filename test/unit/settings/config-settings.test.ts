@@ -43,7 +43,7 @@ const TOP: readonly (readonly [setting: string, expected: string])[] = [
   ],
   [
     `${DATABASE}, schema: Bridge }`,
-    "must be a name of at most 63 lower-case letters, digits and underscores",
+    "must be a name of at most 63 lowercase letters, digits and underscores",
   ],
   [`${DATABASE}, poolSize: 3 }`, "must be a whole number from 4 to 200, not 3"],
   [`${DATABASE}, ssl: verify-full }`, "must be verify, encrypt or none, not “verify-full”"],

@@ -110,7 +110,7 @@ test("every problem is told at once, in the order of the file", () => {
 
 test("a missing setting is told with what it is for", () => {
   expect(problemsOf(aConfigText().replace("brandId: b-1", ""))).toEqual([
-    "brands.main.brandId is required: the account's brand id: Profile, then Integration",
+    "brands.main.brandId is required (the account's brand id: Profile, then Integration)",
   ]);
 });
 
@@ -141,7 +141,7 @@ test("a name that cannot be one hides nothing else that is wrong with its brand 
   const problems = problemsOf(aConfigText({ brands, shops, shop: "orderId: { prefix: '1' }" }));
   for (const path of ["brands.Second Brand", "shops.Shop_2"])
     expect(problems).toContainEqual(
-      expect.stringMatching(new RegExp(`^${path} must be a name of at most 63 lower-case letters`)),
+      expect.stringMatching(new RegExp(`^${path} must be a name of at most 63 lowercase letters`)),
     );
   for (const path of ["baseUrl", "timeoutMs", "tries"])
     expect(problems).toContainEqual(expect.stringContaining(`brands.Second Brand.${path} `));
