@@ -134,7 +134,7 @@ test("a dry run shows what would change and sends nothing; the resync does it to
   await page.getByRole("button", { name: "Start dry run" }).click();
   await page.getByText("0 orders would change, 0 steps would be sent").waitFor();
   await page.locator(".pill", { hasText: "Finished" }).waitFor();
-  await page.getByText("Older orders do not earn points automatically").first().waitFor();
+  await page.getByText("Older orders earn points only if you allow it").first().waitFor();
   await page.getByRole("button", { name: "Include old orders" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Include old orders" }).click();
   await page.getByText("2 orders would change, 1 step would be sent").waitFor();

@@ -126,10 +126,10 @@ test("mistakes in the text stand at their lines; what is right goes on from text
   const text = page.getByLabel("Programme as text");
   await expect.poll(() => text.inputValue()).toContain("afterDays: 7");
   await text.fill("earn:\n  activityId: '12'\n  colour: red\n");
-  await page.getByText(/line 3: must be/).waitFor();
+  await page.getByText(/line 3: is not a known setting/).waitFor();
   expect(await text.getAttribute("aria-invalid")).toBe("true");
   await text.fill("earn: { activityId: '12' }\ncontact: { defaultCountry: AT }\n");
-  await page.getByText(/line 3: must be/).waitFor({ state: "hidden" });
+  await page.getByText(/line 3: is not a known setting/).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Back to the form" }).click();
   expect(await page.getByLabel("Country of phone numbers without a country code").inputValue()).toBe("AT");
   await page.getByRole("button", { name: "Edit as text" }).click();

@@ -41,10 +41,7 @@ const TOP: readonly (readonly [setting: string, expected: string])[] = [
     "storage: { driver: postgres, url: postgres://b@db.example/b?sslmode=require }",
     "must be postgres://user:pass",
   ],
-  [
-    `${DATABASE}, schema: Bridge }`,
-    "must be a name of at most 63 lowercase letters, digits and underscores",
-  ],
+  [`${DATABASE}, schema: Bridge }`, "must be a name of at most 63 lowercase letters, digits and underscores"],
   [`${DATABASE}, poolSize: 3 }`, "must be a whole number from 4 to 200, not 3"],
   [`${DATABASE}, ssl: verify-full }`, "must be verify, encrypt or none, not “verify-full”"],
   ["storage: { driver: sqlite }", "must be lowdb or postgres, not “sqlite”"],
