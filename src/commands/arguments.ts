@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { DAY_MS } from "../domain/durations.ts";
 import { NothingTyped } from "./bridge-command.ts";
 
-/** Parsers of arguments and option values; their errors say what is expected. */
+/** Parsers of arguments and option values; their errors say what the value must be. */
 
 export function number(least: number, most: number): (typed: string) => number {
   return (typed) => {

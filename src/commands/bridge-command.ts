@@ -94,9 +94,10 @@ export class BridgeCommand extends Command {
 
   _callParseArg(target: Option | Argument, value: string, previous: unknown): unknown {
     const option = "flags" in target ? target.flags : `<${target.name()}>`;
-    const refuse = (expected: string) => this.refuse(`${option}: expected ${expected}, found ${value}`);
+    const refuse = (expected: string) => this.refuse(`${option} must be ${expected}, not ${value}`);
     const choices = target.argChoices;
-    if (choices !== undefined && !choices.includes(value)) return refuse(`one of ${choices.join(", ")}`);
+    if (choices !== undefined && !choices.includes(value))
+      return refuse(listed("disjunction").format(choices));
     try {
       return target.parseArg?.(value, previous);
     } catch (error) {

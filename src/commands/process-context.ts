@@ -95,8 +95,8 @@ function environmentNow(): ReadEnvironment {
 /** Without it, every variable of the configuration would seem to be missing. */
 function noEnvironment(file: string): ReadConfig {
   const expected = { code: "expectedReadable" } as const;
-  const found = { code: "foundUnreadable" } as const;
-  return inFile(file, { ok: false, problems: [{ line: null, path: null, purpose: null, expected, found }] });
+  const problem = { line: null, path: null, expected, purpose: null, found: null };
+  return inFile(file, { ok: false, problems: [problem] });
 }
 
 function inFile(file: string, read: LoadedConfig): ReadConfig {

@@ -35,6 +35,6 @@ export function configurationFinding(
     : { code: "configurationProblem", because };
 }
 
-export function isMissing({ expected, found }: SettingProblem): boolean {
-  return expected.code === "expectedFile" && found.code === "foundNothing";
+export function isMissing({ expected }: SettingProblem): boolean {
+  return expected.code === "expectedFile";
 }

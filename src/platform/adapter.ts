@@ -68,7 +68,7 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly sendsDelivery?: true;
   /**
    * The canonical form of a shop address (no scheme, no trailing slash; parsing it again changes nothing), or what was
-   * expected: a code whose words complete "expected …", with an example.
+   * expected: a code whose words say what it must be, with an example: "must be …".
    */
   parseDomain(domain: string): { readonly domain: string } | { readonly problem: AdapterCode };
   /**
@@ -198,7 +198,7 @@ interface WebhookSecret {
   readonly where: AdapterCode;
   /** The credential in the settings that is the same secret. */
   readonly credential?: string;
-  /** What was expected, if the text cannot be the secret: completes "expected …". Must never throw. */
+  /** What was expected, if the text cannot be the secret: "must be …". Must never throw. */
   problemOf?(secret: string): AdapterCode | null;
 }
 

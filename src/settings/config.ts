@@ -87,19 +87,19 @@ export function loadConfig({ path, ...source }: ConfigSource & { readonly path: 
   let text: string;
   try {
     const { size } = statSync(path);
-    if (size > LARGEST_FILE) return { ok: false, problems: [tooLarge(size)] };
+    if (size > LARGEST_FILE) return { ok: false, problems: [tooLarge()] };
     text = readFileSync(path, "utf8");
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    const found = { code: isMissing ? "foundNothing" : "foundUnreadable" } as const;
-    return { ok: false, problems: [unplaced(problemAt([], { code: "expectedFile" }, found))] };
+    const code = isMissing ? "expectedFile" : "expectedReadable";
+    return { ok: false, problems: [unplaced(problemAt([], { code }))] };
   }
   return parseConfig(text, source);
 }
 
-function tooLarge(size: number): Problem {
+function tooLarge(): Problem {
   const expected = { code: "expectedSize", of: "characters", bound: "atMost", size: LARGEST_FILE } as const;
-  return unplaced(problemAt([], expected, { code: "foundValue", value: size }));
+  return unplaced(problemAt([], expected));
 }
 
 /** Judges a configuration's text. Reports every problem at once; no problem holds a secret. */

@@ -67,7 +67,7 @@ function draftsOf(file: FileValues, section: string, shape: z.ZodRawShape): read
   });
 }
 
-/** The value of a setting. */
-export function shown(draft: ShopDraft | BrandDraft, ...steps: readonly PropertyKey[]): FoundSetting {
+/** The value of a setting, if it may be shown. */
+export function shown(draft: ShopDraft | BrandDraft, ...steps: readonly PropertyKey[]): FoundSetting | null {
   return describeFound(valueAt(draft.written, steps), [...draft.path, ...steps]);
 }

@@ -90,10 +90,8 @@ export function fillIn(
 }
 
 function unfilled(path: Path, variable: string, filled: string | undefined): PlacedProblem {
-  if (!VARIABLE.test(variable))
-    return problemAt(path, { code: "expectedVariableName" }, { code: "foundOtherSigns" });
-  const code = filled === "" ? "foundEmptyVariable" : "foundNoVariable";
-  return problemAt(path, { code: "expectedVariable", variable }, { code });
+  if (!VARIABLE.test(variable)) return problemAt(path, { code: "expectedVariableName" });
+  return problemAt(path, { code: "expectedVariable", variable, isEmpty: filled === "" });
 }
 
 /** The variables that these values of the file refer to, each once. */

@@ -6,16 +6,15 @@ import type { FoundSetting } from "./setting-codes.ts";
 const REFERENCE = /^\$\{[A-Za-z_][A-Za-z0-9_]*\}$/;
 const LONGEST = 80;
 
-/** The file's values, before references to the environment are replaced. */
-export function describeFound(value: unknown, path: Path): FoundSetting {
-  if (value === undefined) return { code: "foundNothing" };
+/** The file's values, before references to the environment are replaced. `null`: there is none, or it may be a secret. */
+export function describeFound(value: unknown, path: Path): FoundSetting | null {
+  if (value === undefined) return null;
   if (value === null || value === "") return { code: "foundEmpty" };
   if (Array.isArray(value)) return { code: "foundList", isEmpty: value.length === 0 };
   if (typeof value === "object") return { code: "foundSection" };
   const shown = String(value);
   if (REFERENCE.test(shown)) return { code: "foundReference", reference: shown };
-  if (isSecretAt(FILE, path) || shown.includes("${") || /:\/\/[^/]*@/.test(shown))
-    return { code: "foundHidden" };
+  if (isSecretAt(FILE, path) || shown.includes("${") || /:\/\/[^/]*@/.test(shown)) return null;
   if (typeof value === "number" || typeof value === "boolean") return { code: "foundValue", value };
   return { code: "foundValue", value: shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown };
 }

@@ -24,14 +24,41 @@ export function sectionName({ path }: { readonly path: Path }): string {
   return formatPath(path) ?? "";
 }
 
-/** A problem of the setting at this path; its line is found later. `purpose`: what the setting is for. */
+/** Expectations whose sentence is complete: "…, not “x”" after it would say nothing, or something else. */
+const COMPLETE: ReadonlySet<string> = new Set<ExpectedSetting["code"]>([
+  ...(["expectedSomeText", "expectedReceiver", "expectedSomeBrand", "expectedSomeShop"] as const),
+  ...(["expectedForInstall", "expectedPlaceholderMobile", "expectedOtherTime", "expectedLaterDay"] as const),
+  ...([
+    "expectedDayInDates",
+    "expectedSomeCondition",
+    "expectedFewerEntries",
+    "expectedBelowProgram",
+  ] as const),
+  ...(["expectedContactDays", "expectedTimeoutForMany", "expectedOtherShop", "expectedOwnPrefix"] as const),
+  ...(["expectedCloseBrand", "expectedClosePlatform", "expectedSupportedCondition"] as const),
+  ...(["expectedSupportedDelivery", "expectedNoWriteBack", "expectedNoStorefront"] as const),
+  ...(["expectedNoAdminBlock", "expectedPlainPattern", "expectedHardToGuess", "expectedUnusedName"] as const),
+]);
+
+/**
+ * A problem of the setting at this path; its line is found later. `found`: its value, if it is known. `purpose`: what the
+ * setting is for.
+ */
 export function problemAt(
   path: Path,
   expected: ExpectedSetting,
-  found: FoundSetting,
+  found: FoundSetting | null = null,
   purpose: Problem["purpose"] = null,
 ): PlacedProblem {
-  return { at: path, path: formatPath(path), line: null, expected, purpose, found };
+  const placed = { at: path, path: formatPath(path), line: null, expected };
+  if (!isComplete(expected, found)) return { ...placed, purpose, found };
+  return { ...placed, purpose: null, found: found?.code === "foundReference" ? found : null };
+}
+
+function isComplete(expected: ExpectedSetting, found: FoundSetting | null): boolean {
+  // What an adapter says of a whole section is about the settings in it.
+  if (expected.code.includes(".") && found?.code === "foundSection") return true;
+  return COMPLETE.has(expected.code) || (expected.code === "expectedSize" && expected.of !== "value");
 }
 
 /** The value at the path; `undefined` if there is none. */

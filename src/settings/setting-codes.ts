@@ -15,7 +15,8 @@ export interface SettingProblem {
   readonly expected: ExpectedSetting;
   /** The purpose of the setting, if it has no value. */
   readonly purpose: SettingMeaning | AdapterCode | null;
-  readonly found: FoundSetting;
+  /** `null`: what is expected says enough, or there is no value. */
+  readonly found: FoundSetting | null;
 }
 
 /** A problem of a programme that a person wants to save, without its field. */
@@ -32,7 +33,7 @@ export interface SettingMeaning {
   readonly meaning: string;
 }
 
-/** What a setting must be: the end of "expected …". */
+/** What is wrong with a setting: a sentence about it, without its name: "must be …", "is required". */
 export type ExpectedSetting =
   | ProgrammeExpectation
   | ExpectedByItself
@@ -42,9 +43,10 @@ export type ExpectedSetting =
 
 /** Problems that one setting shows without the others. */
 type ExpectedByItself = Coded<{
-  expectedKind: { kind: SettingKind };
+  /** One of these kinds. */
+  expectedKind: { kinds: readonly SettingKind[] };
+  expectedSomeValue: null;
   expectedOneOf: { values: readonly string[] };
-  expectedAnyOf: { all: readonly ExpectedSetting[] };
   expectedSize: { of: SizeOf; bound: LimitKind; size: number };
   expectedSomeText: null;
   expectedOtherValue: null;
@@ -85,6 +87,7 @@ type ExpectedBesideOthers = Coded<{
   expectedTimeoutForMany: { atMostMs: number; driver: string };
   expectedOtherAccount: { brand: string };
   expectedOtherShop: { shop: string };
+  expectedNewName: { taken: string };
   expectedUnusedName: null;
   expectedOwnPrefix: null;
   expectedBrand: { names: readonly string[] };
@@ -110,7 +113,7 @@ type ExpectedForm = Coded<{
   expectedYaml: { remedy: YamlRemedy };
   expectedSettingOnce: null;
   expectedFewerAliases: null;
-  expectedVariable: { variable: string };
+  expectedVariable: { variable: string; isEmpty: boolean };
   expectedVariableName: null;
 }>;
 
@@ -140,29 +143,16 @@ export type YamlRemedy =
   | "alias"
   | "yaml";
 
-/** The value found instead: the end of "found …". */
+/** The value found instead: the end of "not …". */
 export type FoundSetting = Coded<{
-  foundNothing: null;
   foundEmpty: null;
   foundList: { isEmpty: boolean };
   foundSection: null;
   /** The value of a variable is not shown. */
   foundReference: { reference: string };
-  foundHidden: null;
   foundValue: { value: string | number | boolean };
   foundName: { name: string };
   foundWords: { words: readonly string[] };
-  foundSomeValue: null;
-  foundUnknownSetting: null;
-  foundSameAccount: null;
-  foundRepeatedSecret: null;
-  foundSecondTime: null;
-  foundSomethingElse: null;
-  foundEndlessAliases: null;
-  foundNoVariable: null;
-  foundEmptyVariable: null;
-  foundOtherSigns: null;
-  foundUnreadable: null;
 }>;
 
 /** Why a shop that was added on the page is not served. */

@@ -50,7 +50,7 @@ export function readYaml(text: string): YamlText {
     ...faults.map((error) => toProblem(error, lineAt)),
   ];
   const value = isReadable ? toValue(document) : { ok: true as const, value: undefined };
-  const tooMany = problemAt([], { code: "expectedFewerAliases" }, { code: "foundEndlessAliases" });
+  const tooMany = problemAt([], { code: "expectedFewerAliases" });
   return {
     value: value.ok ? value.value : undefined,
     problems: value.ok ? problems : [...problems, tooMany],
@@ -71,18 +71,16 @@ function toValue(
 
 function toProblem({ code, pos: [offset] }: YAMLError, lineAt: (offset: number) => number): Problem {
   const remedy = REMEDIES[code] ?? "yaml";
-  const problem = problemAt([], { code: "expectedYaml", remedy }, { code: "foundSomethingElse" });
-  return { ...problem, line: lineAt(offset) };
+  return { ...problemAt([], { code: "expectedYaml", remedy }), line: lineAt(offset) };
 }
 
 function repeatProblem(pairs: readonly Pair[], lineAt: (offset: number) => number): Problem {
   const keys = pairs.map(({ key }) => (isScalar(key) ? key : null));
-  const problem = problemAt(
-    keys.map((key) => (key === null ? "?" : String(key.value))),
-    { code: "expectedSettingOnce" },
-    { code: "foundSecondTime" },
-  );
-  return { ...problem, line: lineAt(keys.at(-1)?.range?.[0] ?? 0) };
+  const path = keys.map((key) => (key === null ? "?" : String(key.value)));
+  return {
+    ...problemAt(path, { code: "expectedSettingOnce" }),
+    line: lineAt(keys.at(-1)?.range?.[0] ?? 0),
+  };
 }
 
 /** Repeated keys of sections, each with its path; found in one pass, however many there are. */

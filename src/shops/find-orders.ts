@@ -39,7 +39,7 @@ export async function findOrders(
   return { ok: true, value: { orders: found, notes: isUnexplained ? [fetched.problem.because] : notes } };
 }
 
-/** False for an e-mail address, a name or a phone number with country code, which would end up in the search URL. */
+/** False for an email address, a name or a phone number with country code, which would end up in the search URL. */
 function isNumber(sought: string): boolean {
   return /^[^@+]*\d[^@+]*$/.test(sought);
 }

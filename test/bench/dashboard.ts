@@ -31,7 +31,7 @@ const QUESTIONS = {
   "by number": "/api/orders?limit=50&q=5000000007",
   "by mobile": "/api/orders?limit=50&q=%2B491705000",
   nobody: "/api/orders?limit=50&q=nobody@customers.example",
-  "an e-mail that every order has": "/api/orders?limit=50&q=ada@shop.example",
+  "an email that every order has": "/api/orders?limit=50&q=ada@shop.example",
   deliveries: "/api/deliveries?limit=50",
   today: "/api/status",
 } as const;

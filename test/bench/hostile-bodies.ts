@@ -36,7 +36,7 @@ export const HOSTILE_BODIES: readonly HostileBody[] = [
   { name: "2 MiB of digits", fields: { order_number: "1".repeat(FULL) } },
   { name: "2 MiB of numbers with exponents", fields: { note: `[${filled("1e1")}]` } },
   { name: "one text of 2 MiB", fields: { name: `"${"x".repeat(FULL)}"` } },
-  { name: "an e-mail address of 2 MiB", fields: { email: `"${"a".repeat(FULL)}@shop.example"` } },
+  { name: "an email address of 2 MiB", fields: { email: `"${"a".repeat(FULL)}@shop.example"` } },
   { name: "a phone number of 2 MiB", fields: { phone: `"${"1 ".repeat(FULL / 2)}"` } },
   { name: "2 MiB of discount codes", fields: { discount_codes: `[${filled('{"code":"a"}')}]` } },
 ];

@@ -48,7 +48,7 @@ test("a chat is added by its webhook, and a test shows that alerts arrive there"
   await page.getByLabel("Name").fill("Team <b>red</b>");
   await page.getByLabel("Webhook address").fill("http://chat.example/hook");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByText("an address with https://").waitFor();
+  await page.getByText("must be an address that begins with https://").waitFor();
   await page
     .getByLabel("Webhook address")
     .fill(`http://127.0.0.1:${(chat.address() as AddressInfo).port}/T/secret`);
@@ -61,7 +61,7 @@ test("a chat is added by its webhook, and a test shows that alerts arrive there"
   expect(await troubleOf(page)).toEqual([]);
 });
 
-test("without a mail server, the kind E-mail shows the lines that set one instead of a form", async () => {
+test("without a mail server, the kind Email shows the lines that set one instead of a form", async () => {
   const { page } = operator;
   await page.getByRole("combobox", { name: "Kind" }).selectOption("email");
   await page.getByText("ALERT_MAIL_SERVER=smtps://user:password@mail.example.com").waitFor();

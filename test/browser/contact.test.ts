@@ -30,7 +30,7 @@ async function openOrder(): Promise<Page> {
 
 async function correct(page: Page): Promise<void> {
   await page.getByText("Correct", { exact: true }).click();
-  await page.getByLabel("E-mail", { exact: true }).fill("grace@shop.example");
+  await page.getByLabel("Email", { exact: true }).fill("grace@shop.example");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await page.locator("dd", { hasText: "grace@shop.example" }).waitFor();
 }
@@ -50,7 +50,7 @@ test("its fields are equally wide, whatever is said above them", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   const page = await openOrder();
   await page.getByText("Correct", { exact: true }).click();
-  await page.getByLabel("E-mail", { exact: true }).waitFor();
+  await page.getByLabel("Email", { exact: true }).waitFor();
   const widths = "[...document.querySelectorAll('form input')].map((each) => each.clientWidth)";
   expect(new Set((await page.evaluate(widths)) as number[]).size).toBe(1);
 });

@@ -55,7 +55,7 @@ async function open(address: string, viewport = { width: 1280, height: 900 }): P
 
 async function lookUp(page: Page, shop: string): Promise<void> {
   await page.getByLabel("Shop", { exact: true }).selectOption(shop);
-  await page.getByLabel("E-mail, mobile number or name").fill("ada@shop.example");
+  await page.getByLabel("Email, mobile number or name").fill("ada@shop.example");
   await page.getByRole("button", { name: "Look up" }).click();
 }
 
@@ -89,7 +89,7 @@ test("an order is found behind as many newer ones of another account", async () 
 
 test("digits alone may be an order's number: nobody is named by them", async () => {
   const page = await open("/customer");
-  await page.getByLabel("E-mail, mobile number or name").fill("1001");
+  await page.getByLabel("Email, mobile number or name").fill("1001");
   await page.getByRole("button", { name: "Look up" }).click();
   await page.locator(".orders .row .name").first().waitFor();
   expect(await page.getByRole("heading", { name: "Ada" }).count()).toBe(0);
@@ -97,7 +97,7 @@ test("digits alone may be an order's number: nobody is named by them", async () 
 
 test.each([1280, 390])("at %i px, it is said plainly that nobody of a contact is known", async (width) => {
   const page = await open("/customer", { width, height: 900 });
-  await page.getByLabel("E-mail, mobile number or name").fill("nobody@shop.example");
+  await page.getByLabel("Email, mobile number or name").fill("nobody@shop.example");
   await page.getByRole("button", { name: "Look up" }).click();
   await page.getByRole("status").getByText("No customer found for nobody@shop.example").waitFor();
   expect(await page.locator(".tile").count()).toBe(0);

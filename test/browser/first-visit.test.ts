@@ -64,7 +64,7 @@ test("what is missing is filled in where it is listed, and then nothing waits", 
   await page.getByRole("heading", { level: 2 }).first().waitFor({ state: "detached" });
 });
 
-test("an order is found by its number, and by the customer's e-mail", async () => {
+test("an order is found by its number, and by the customer's email", async () => {
   const { page } = visitor;
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByLabel("Find an order").fill("#1003");
@@ -102,7 +102,7 @@ test("whom somebody looks for stands in no address, and is still there after rel
   await page.locator(".row .name").nth(1).click();
   await page.getByRole("link", { name: "This customer's points" }).click();
   await page.getByRole("heading", { name: "Points at the loyalty service" }).waitFor();
-  const asked = page.getByLabel("E-mail, mobile number or name");
+  const asked = page.getByLabel("Email, mobile number or name");
   await expect.poll(() => asked.inputValue()).toBe("ada@customers.example");
   const [table] = await Promise.all([
     page.waitForEvent("download"),
@@ -120,7 +120,7 @@ test("whom somebody looks for stands in no address, and is still there after rel
 test("what is neither an address nor a number is asked of nobody, and redeems nothing", async () => {
   const { page } = visitor;
   await page.getByRole("link", { name: "Customers", exact: true }).click();
-  await page.getByLabel("E-mail, mobile number or name").fill("Ada Lindqvist");
+  await page.getByLabel("Email, mobile number or name").fill("Ada Lindqvist");
   await page.getByRole("button", { name: "Look up" }).click();
   await page.getByRole("heading", { name: "Orders in the name of “Ada Lindqvist”" }).waitFor();
   await page.getByRole("link", { name: /^Ada Lindqvist \(.*@/ }).waitFor();
@@ -134,7 +134,7 @@ test("a dry run shows what would change and sends nothing; the resync does it to
   await page.getByRole("button", { name: "Start dry run" }).click();
   await page.getByText("0 orders would change, 0 steps would be sent").waitFor();
   await page.locator(".pill", { hasText: "Finished" }).waitFor();
-  await page.getByText("Older orders do not earn points automatically").first().waitFor();
+  await page.getByText("Older orders earn points only if you allow it").first().waitFor();
   await page.getByRole("button", { name: "Include old orders" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Include old orders" }).click();
   await page.getByText("2 orders would change, 1 step would be sent").waitFor();

@@ -76,7 +76,7 @@ test("an order says how many points it has and who says so, in the list and on i
 test("a customer's history is added up", async () => {
   const { page, close } = await given.visit();
   await page.goto("/customer?shop=garden");
-  await page.getByLabel("E-mail, mobile number or name").fill("ada@customers.example");
+  await page.getByLabel("Email, mobile number or name").fill("ada@customers.example");
   await page.getByRole("button", { name: "Look up" }).click();
   const balance = page.locator(".tile", { hasText: "Balance" }).locator("strong");
   await expect.poll(() => balance.textContent()).toMatch(/^\d+$/);
@@ -94,7 +94,7 @@ test("a customer's history is added up", async () => {
 test("more points than the balance are doubted at the field, and a refusal ends the question", async () => {
   const { page, close } = await given.visit();
   await page.goto("/customer?shop=garden");
-  await page.getByLabel("E-mail, mobile number or name").fill("ada@customers.example");
+  await page.getByLabel("Email, mobile number or name").fill("ada@customers.example");
   await page.getByRole("button", { name: "Look up" }).click();
   await page.locator(".tile", { hasText: "Balance" }).waitFor();
   await page.getByRole("textbox", { name: "Points" }).fill("900000");

@@ -77,7 +77,7 @@ test("mistakes stand beside their fields while somebody types, and are read out;
   const beside = page.locator(`[id="${await activity.getAttribute("aria-describedby")}"]`);
   expect(await beside.textContent()).toContain("an activity id such as 12");
   const list = page.locator("[aria-live=polite]", { hasText: "1 mistake to correct" });
-  expect(await list.textContent()).toContain("Default activity: expected an activity id");
+  expect(await list.textContent()).toContain("Default activity: must be an activity id");
   await openTab(page, "Approval and refunds");
   await page.getByLabel("Return window in days").fill("15");
   await page.getByRole("tab", { name: "Earning 1" }).waitFor();
@@ -126,10 +126,10 @@ test("mistakes in the text stand at their lines; what is right goes on from text
   const text = page.getByLabel("Programme as text");
   await expect.poll(() => text.inputValue()).toContain("afterDays: 7");
   await text.fill("earn:\n  activityId: '12'\n  colour: red\n");
-  await page.getByText(/line 3: expected/).waitFor();
+  await page.getByText(/line 3: is not a known setting/).waitFor();
   expect(await text.getAttribute("aria-invalid")).toBe("true");
   await text.fill("earn: { activityId: '12' }\ncontact: { defaultCountry: AT }\n");
-  await page.getByText(/line 3: expected/).waitFor({ state: "hidden" });
+  await page.getByText(/line 3: is not a known setting/).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Back to the form" }).click();
   expect(await page.getByLabel("Country of phone numbers without a country code").inputValue()).toBe("AT");
   await page.getByRole("button", { name: "Edit as text" }).click();
@@ -205,7 +205,7 @@ test("referrals, redemption and contact are fields, and the rest of the programm
   await page.getByText("The code “COINS500-” redeems 500 points.").waitFor();
   await openTab(page, "Contact");
   await page
-    .getByLabel("When an e-mail address or mobile number is missing")
+    .getByLabel("When an email address or mobile number is missing")
     .selectOption("Use the placeholder");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Placeholder mobile number:").waitFor();

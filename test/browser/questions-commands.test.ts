@@ -134,7 +134,7 @@ const QUESTIONS: readonly Question[] = [
     answers: [/#?1000/, /1 step would be planned/, /this was a dry run/],
   },
   {
-    asked: "a customer typed a wrong e-mail: how do I correct it, and what about points already given?",
+    asked: "a customer typed a wrong email: how do I correct it, and what about points already given?",
     typed: () => ["contact", "fashion", "1002", "--email", "bruno@customers.example"],
     answers: [/loyalty service/],
   },

@@ -206,7 +206,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     for (const typed of ["4999999991", "#1000"]) {
       const page = await begin();
       await asking.find(typed, `Look up order ${typed} in fashion`);
-      await asking.reads(/Older orders do not earn points automatically/);
+      await asking.reads(/Older orders earn points only if you allow it/);
       await asking.click(page.getByRole("button", { name: "Include old orders" }));
       await page.keyboard.press("Enter");
       await asking.reads("1 order would change, 1 step would be sent");
@@ -216,13 +216,13 @@ describe.each(SCREENS)("%s", (place, screen) => {
     }
   });
 
-  test("a customer typed a wrong e-mail: how do I correct it, and what does it mean for points already given?", async () => {
+  test("a customer typed a wrong email: how do I correct it, and what does it mean for points already given?", async () => {
     const page = await begin();
     await asking.find("#1002", /Order #1002/);
     await asking.reads(/After a correction, send it to the loyalty service/);
     await asking.click(page.getByText("Correct", { exact: true }));
     const right = `bruno.${place.replaceAll(" ", ".")}@customers.example`;
-    await page.getByLabel("E-mail", { exact: true }).fill(right);
+    await page.getByLabel("Email", { exact: true }).fill(right);
     await page.keyboard.press("Enter");
     await asking.reads(right, page.locator(".facts"));
   });

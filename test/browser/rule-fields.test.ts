@@ -124,7 +124,7 @@ test.each([
     const collections = "Contains one of these collections or categories (id)";
     await addCondition(first, collections);
     await first.getByLabel(collections).fill("7");
-    await first.getByText(/expected nothing here: .* does not send it/).waitFor();
+    await first.getByText(/must be empty: .* does not send the/).waitFor();
     await first.getByLabel(collections).fill("");
     await addCondition(first, "Placed on one of these days");
     await first.getByLabel("Monday").check();

@@ -8,7 +8,7 @@ const WAIT = /(\d+) (s|min|h)/g;
 test("the documentation tells the waits before an operation is tried again as they are", () => {
   const line = sourceOf("docs/troubles.md")
     .split("\n")
-    .find((text) => text.includes("Tried again after about"));
+    .find((text) => text.includes("tried again after about"));
   const waits = (line ?? "").split(";")[0]?.matchAll(WAIT) ?? [];
   const told = [...waits].map(([, count, unit]) => Number(count) * (UNIT_MS[unit ?? ""] ?? Number.NaN));
   expect(told).toEqual(SCHEDULED_RETRIES_MS);

@@ -87,7 +87,7 @@ describe.skipIf(isMissing).each(ENGINES)(
         await place(shop, { status: "processing" }, 3),
         await place(shop, { status: "completed" }, 4),
       ];
-      // Her e-mail is that of the other order: it opens nothing.
+      // Her email is that of the other order: it opens nothing.
       await shop.act("addCustomer", { name: "ada", email: "ada4@shop.example", orders: [mine] });
       const content = "<!-- wp:loyalty-bridge/points /-->";
       await shop.act("addPage", { post_title: "Club", post_name: "club", post_content: content });

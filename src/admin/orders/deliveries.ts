@@ -72,7 +72,7 @@ export const listDeliveries = endpoint("GET /deliveries", {
 });
 
 export const searchDeliveries = endpoint("POST /deliveries/search", {
-  summary: "Lists the newest deliveries of orders that match `q`: order id, number, name, e-mail or mobile",
+  summary: "Lists the newest deliveries of orders that match `q`: order id, number, name, email or mobile",
   permission: "viewer",
   forTenants: true,
   body: searchBody,

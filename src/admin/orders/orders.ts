@@ -38,7 +38,7 @@ const contactBody = z.strictObject({
 export const decisionBody = z.strictObject({ note: noteText });
 
 export const listOrders = endpoint("GET /orders", {
-  summary: "Lists orders, last changed first; `q` searches order id, number, e-mail, mobile and name",
+  summary: "Lists orders, last changed first; `q` searches order id, number, email, mobile and name",
   permission: "viewer",
   forTenants: true,
   query: listQuery,

@@ -36,11 +36,11 @@ export const acts = clientCommand<ActsOptions>({
       .option("--shop <name>", "only entries of this shop", text)
       .option("--order <id>", "only entries about the order with this id", text)
       .addOption(
-        new Option("--kind <kind>", "only entries of this kind; changes are all but sign-ins")
+        new Option("--kind <kind>", "only entries of this kind; changes means all except sign-ins")
           .choices(KINDS)
           .default("changes"),
       )
-      .option("--by <name>", "only entries by this person, by full name", text)
+      .option("--by <name>", "only entries by the person with this full name", text)
       .option("--limit <count>", "maximum number of entries", number(1, 5_000), 50),
   async ask(asking, options) {
     const { shop, order: orderId, by, since: from, until } = options;

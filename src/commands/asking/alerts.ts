@@ -14,7 +14,7 @@ const NAME = ["<name>", "name of the destination, as in alerts list"] as const;
 
 const list = clientCommand({
   name: "list",
-  summary: "list where alerts go, and whether the latest one arrived",
+  summary: "list the destinations, and whether the latest alert arrived",
   async ask(asking) {
     const json = await asking.ask((bridge) => bridge.get("/alert-destinations"));
     const configured = json.configured.map((each) => ({ ...each, name: each.id }));
@@ -24,16 +24,18 @@ const list = clientCommand({
 
 const add = clientCommand<{ readonly kind: DestinationKind }>({
   name: "add",
-  summary: "send alerts to a chat's webhook, or to email addresses",
+  summary: "add a destination: a chat's webhook, or email addresses",
   examples: [
     "alerts add team https://hooks.slack.com/services/T0/B0/secret --kind slack",
     "alerts add me you@example.com --kind email",
   ],
   options: (command) =>
     command
-      .argument("<name>", "name for the list and the audit log", text)
-      .argument("<addresses...>", "address of the webhook, or email addresses")
-      .addOption(new Option("--kind <kind>", "what it is").choices(DESTINATION_KINDS).makeOptionMandatory()),
+      .argument("<name>", "name of the destination, for the list and the audit log", text)
+      .argument("<addresses...>", "address of the webhook, or one or more email addresses")
+      .addOption(
+        new Option("--kind <kind>", "kind of destination").choices(DESTINATION_KINDS).makeOptionMandatory(),
+      ),
   async ask(asking, { kind }, [name = "", ...addresses]) {
     const to = addresses.flat();
     const body = kind === "email" ? { kind, name, to } : { kind, name, url: to[0] ?? "" };
@@ -44,7 +46,7 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
 
 const test = clientCommand({
   name: "test",
-  summary: "send a test, and say what came back",
+  summary: "send a test alert, and print whether it arrived",
   options: (command) => command.argument(...NAME),
   async ask(asking, _options, [name = ""]) {
     const params = await paramsOf(asking, name, { isOfConfiguration: true });
@@ -57,7 +59,7 @@ const test = clientCommand({
 
 const remove = clientCommand({
   name: "remove",
-  summary: "send no more alerts there",
+  summary: "remove a destination: it gets no more alerts",
   options: (command) => command.argument(...NAME),
   async ask(asking, _options, [name = ""]) {
     const params = await paramsOf(asking, name);
@@ -68,7 +70,7 @@ const remove = clientCommand({
 
 export const alerts: CommandEntry = {
   name: "alerts",
-  summary: "list, add, test and remove where alerts go",
+  summary: "list, add, test and remove the destinations of alerts",
   parts: [list, add, test, remove],
 };
 

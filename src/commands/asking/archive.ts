@@ -20,12 +20,12 @@ const LONGEST_MS = 60 * 60_000;
 
 export const archive = clientCommand<ArchiveOptions>({
   name: "archive",
-  summary: "download everything about the shops, with customers' data, as one ZIP file",
+  summary: "download all data of the shops, customers' data included, as one ZIP file",
   examples: ["archive --to everything.zip"],
   isInReadersLanguage: true,
   options: (command) =>
     command
-      .requiredOption("--to <file>", "the new file to write", text)
+      .requiredOption("--to <file>", "new file to write to", text)
       .option("--shop <name>", "only this shop", text)
       .option("--tenant <name>", "only this merchant's shops", text),
   async ask(asking, { to, ...body }) {

@@ -15,9 +15,9 @@ const SHOWN = 200;
 
 export const attention = clientCommand<{ readonly shop?: string }>({
   name: "attention",
-  summary: "list what needs your attention, why, and what to do; exit code 1 if something does",
+  summary: "list what needs your attention, why, and what to do; the exit code is 1 if anything does",
   isInReadersLanguage: true,
-  options: (command) => command.option("--shop <name>", "only what concerns this shop", text),
+  options: (command) => command.option("--shop <name>", "only entries about this shop", text),
   async ask(asking, { shop }) {
     const json = await readAll(asking, shop);
     const isWell = Object.values(json).every(({ items }) => items.length === 0);

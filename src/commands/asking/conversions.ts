@@ -14,7 +14,7 @@ interface ConversionsOptions {
 
 export const conversions = clientCommand<ConversionsOptions>({
   name: "conversions",
-  summary: "list which campaigns and discount codes brought how many orders, the most first",
+  summary: "list how many orders each campaign and discount code brought, the most first",
   examples: ["conversions --since 2026-01-01 --csv"],
   isInReadersLanguage: true,
   options: (command) =>
@@ -27,7 +27,7 @@ export const conversions = clientCommand<ConversionsOptions>({
       )
       .option("--until <day>", "the last day (default: today)", wholeDay)
       .option("--csv", "print CSV, for spreadsheets")
-      .option("--codes", "with --csv: columns named the same in every language, for programs"),
+      .option("--codes", "with --csv: the same column names in every language, for programs"),
   async ask(asking, { shop, since: from, until: to, csv, codes }) {
     const query = { shop, from, to };
     if (csv)

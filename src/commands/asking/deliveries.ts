@@ -17,14 +17,14 @@ interface DeliveriesOptions {
 
 export const deliveries = clientCommand<DeliveriesOptions>({
   name: "deliveries",
-  summary: "list what the shops sent, latest first, and what became of it",
+  summary: "list what the shops sent, latest first, with the outcome",
   examples: ["deliveries --find 1001", "deliveries --outcome dead"],
   isInReadersLanguage: true,
   options: (command) =>
     command
       .option("--shop <name>", "only deliveries of this shop", text)
       .addOption(new Option("--outcome <outcome>", "only deliveries with this outcome").choices(OUTCOMES))
-      .option("--find <text>", "only those about orders with this id, number, name, address or mobile", text)
+      .option("--find <text>", "search by order id, number, name, email address or mobile number", text)
       .option("--limit <count>", "maximum number of deliveries", number(1, 100_000), 50),
   async ask(asking, options) {
     const { shop, outcome, find: q, limit } = options;

@@ -41,7 +41,11 @@ export const incidents = clientCommand<IncidentsOptions>({
       .option("--open", "only open incidents", false)
       .option("--limit <count>", "maximum number of incidents", number(1, 2_000), 50)
       .option("--csv", "print CSV, for spreadsheets", false)
-      .option("--codes", "with --csv: codes and ISO times, for programs", false),
+      .option(
+        "--codes",
+        "with --csv: codes instead of sentences, and times in ISO 8601, for programs",
+        false,
+      ),
   check: ({ csv }, command) => {
     if (csv && command.args.length > 0) command.refuse("--csv prints all incidents: leave out the number");
   },

@@ -17,8 +17,15 @@ interface WhoseName {
 
 const NAME = ["<name>", "name of the person, as in people list"] as const;
 const role = () => new Option("--role <role>", "what the person may do").choices(ROLES);
-const TENANT = ["--tenant <name>", "of several with this name, the one with this tenant", text] as const;
-const NO_TENANT = ["--no-tenant", "of several with this name, the one who sees the whole bridge"] as const;
+const TENANT = [
+  "--tenant <name>",
+  "if several people have this name: the one who belongs to this tenant",
+  text,
+] as const;
+const NO_TENANT = [
+  "--no-tenant",
+  "if several people have this name: the one who sees the whole bridge",
+] as const;
 const named = (command: Command) =>
   command
     .argument(...NAME)
@@ -28,7 +35,7 @@ const UNTIL = ["--until <day>", "when the access ends, such as 2026-12-31 (defau
 
 const list = clientCommand<{ readonly find?: string; readonly limit: number }>({
   name: "list",
-  summary: "list who has access besides the admin token: role, last seen, end",
+  summary: "list who has access besides the admin token, with role, last visit and end",
   options: (command) =>
     command
       .option("--find <text>", "search by name or tenant", text)
@@ -49,18 +56,18 @@ const add = clientCommand<{
   readonly program: boolean;
 }>({
   name: "add",
-  summary: "invite a person: prints a link that works once, within a day",
+  summary: "invite a person; prints a link that works once, within 24 hours",
   examples: [
     "people add Nora --role assistant --until 2026-12-31",
     "people add dashboard --role viewer --program",
   ],
   options: (command) =>
     command
-      .argument("<name>", "name for the audit log", text)
+      .argument("<name>", "name of the person, as it appears in the audit log", text)
       .addOption(role().makeOptionMandatory())
-      .option("--tenant <name>", "the person sees only this tenant's shops (default: everything)", text)
+      .option("--tenant <name>", "show the person only this tenant's shops (default: the whole bridge)", text)
       .option(...UNTIL)
-      .option("--program", "print an access token instead of a link, for a program", false),
+      .option("--program", "print an access token for a program, instead of a link for a person", false),
   async ask(asking, { role, tenant = null, until = null, program }, [name = ""]) {
     const body = { name, role, tenant, until, with: program ? "token" : "link" } as const;
     const json = await asking.ask((bridge) => bridge.post("/people", { body }));
@@ -79,7 +86,7 @@ const change = clientCommand<
     named(command)
       .addOption(role())
       .option("--until <day>", "when the access ends, such as 2026-12-31", day)
-      .option("--no-end", "the access has no end any more"),
+      .option("--no-end", "remove the end of the access"),
   check: ({ role, until, end }, command) => {
     if (until !== undefined && !end) command.refuse("give either --until or --no-end");
     if (role === undefined && until === undefined && end)
@@ -95,7 +102,7 @@ const change = clientCommand<
 
 const invite = clientCommand<WhoseName>({
   name: "invite",
-  summary: "print a new link for a person; using it replaces the person's token",
+  summary: "print a new invitation link for a person; using it replaces the person's token",
   options: named,
   async ask(asking, given, [name = ""]) {
     const params = await paramsOf(asking, name, given);
@@ -109,7 +116,7 @@ const invite = clientCommand<WhoseName>({
 const removePasskeys = clientCommand<WhoseName>({
   name: "remove-passkeys",
   summary:
-    "remove a person's passkeys and single sign-on, as after the loss of a device, and sign the person out",
+    "remove a person's passkeys and single sign-on and sign the person out, for example after a device was lost",
   options: named,
   async ask(asking, given, [name = ""]) {
     const params = await paramsOf(asking, name, given);
@@ -120,7 +127,7 @@ const removePasskeys = clientCommand<WhoseName>({
 
 const remove = clientCommand<WhoseName>({
   name: "remove",
-  summary: "take a person's access away, at once",
+  summary: "remove a person's access at once",
   options: named,
   async ask(asking, given, [name = ""]) {
     const params = await paramsOf(asking, name, given);
@@ -131,7 +138,7 @@ const remove = clientCommand<WhoseName>({
 
 export const people: CommandEntry = {
   name: "people",
-  summary: "list and change who has access besides the admin token, and with which role",
+  summary: "manage who has access besides the admin token, and with which role",
   parts: [list, add, change, invite, removePasskeys, remove],
 };
 

@@ -17,7 +17,7 @@ const FILE = [
 
 const show = clientCommand<{ readonly yaml: boolean }>({
   name: "show",
-  summary: "print the active programme, and since when it is active",
+  summary: "print the active programme, and since when it has been active",
   options: (command) =>
     command
       .argument(...SHOP)
@@ -41,7 +41,7 @@ const versions = clientCommand({
 
 const set = clientCommand<{ readonly file: string; readonly note: string; readonly basedOn?: number }>({
   name: "set",
-  summary: "save a file as the next version, active at once",
+  summary: "save a file as the next version, which is active at once",
   examples: ["programme set acme --file changed.yaml"],
   options: (command) =>
     command
@@ -50,7 +50,7 @@ const set = clientCommand<{ readonly file: string; readonly note: string; readon
       .option(...NOTE)
       .option(
         "--based-on <version>",
-        "version that your change is based on; refused if someone saved a newer one (default: the active one)",
+        "version that your change is based on (default: the active one); the change is refused if someone has saved a newer one",
         number(1, 999_999),
       ),
   async ask(asking, { file, note, basedOn, json }, [shop = ""]) {
@@ -70,7 +70,7 @@ const preview = clientCommand<{ readonly file: string; readonly days?: number }>
     command
       .argument(...SHOP)
       .requiredOption(...FILE)
-      .option("--days <days>", "how many days back", number(1, 3650)),
+      .option("--days <days>", "number of days to look back (default: 30)", number(1, 3650)),
   ask: async (asking, { file, days }, [shop = ""]) =>
     previewProgramme(asking, shop, { programme: fileText(asking, file), days }),
 });
@@ -96,8 +96,8 @@ const copy = clientCommand<{ readonly note: string }>({
   summary: "save one shop's programme as the next version of another shop's",
   options: (command) =>
     command
-      .argument("<from>", "the shop to copy from")
-      .argument("<to>", "the shop to copy to")
+      .argument("<from>", "shop to copy from")
+      .argument("<to>", "shop to copy to")
       .option(...NOTE),
   ask: (asking, { note, json }, [from = "", to = ""]) =>
     change(asking, json, [to, from], async (bridge, basedOn) => {

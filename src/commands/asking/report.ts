@@ -20,7 +20,7 @@ const VALUE_DECIMALS = 6;
 
 export const report = clientCommand<ReportOptions>({
   name: "report",
-  summary: "print a month's points by shop for the bookkeeper: opening balance, changes, closing balance",
+  summary: "print a month's points by shop, for bookkeeping: opening balance, changes, closing balance",
   examples: ["report --month 2026-06 --value 0.01"],
   isInReadersLanguage: true,
   options: (command) =>
@@ -30,12 +30,12 @@ export const report = clientCommand<ReportOptions>({
         .option("--month <month>", "the month, such as 2026-06 (default: this month)", month)
         .option(
           "--value <amount>",
-          "what one point is worth, such as 0.01: adds the points' value, in each shop's currency",
+          "value of one point, such as 0.01: adds the value of the points, in each shop's currency",
           decimal(VALUE_DECIMALS),
         ),
     )
       .option("--csv", "print CSV of all shops, for spreadsheets")
-      .option("--codes", "with --csv: columns named the same in every language, for programs"),
+      .option("--codes", "with --csv: the same column names in every language, for programs"),
   async ask(asking, { shop, month, value, csv, codes, find, limit }) {
     const query = { shop, month, value };
     if (csv)

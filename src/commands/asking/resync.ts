@@ -34,14 +34,14 @@ export const resync = clientCommand<ResyncOptions>({
       .option("--since <day>", "orders changed on this day or later, such as 2026-06-01", day)
       .option("--until <day>", "with --since: orders changed on this day or earlier", day)
       .option("--all", "all orders", false)
-      .option("--dry-run", "show what would be sent and why; sends nothing", false)
-      .option("--history-earns", "also let orders from before earn.from earn", false)
+      .option("--dry-run", "only show what would be sent, and why", false)
+      .option("--history-earns", "let orders placed before earn.from earn points too", false)
       .option(
         "--history-from <day>",
-        "also let orders from before earn.from earn, if created on this day or later",
+        "like --history-earns, but only for orders placed on this day or later",
         day,
       )
-      .option("--cancel <id>", "cancel a running resync"),
+      .option("--cancel <id>", "cancel the running resync with this id"),
   check: ({ order, number, since, until, all, cancel }, command) => {
     const chosen = [[...order, ...number].length > 0, since !== undefined, all].filter(Boolean).length;
     const isRange = until === undefined || since !== undefined;
@@ -136,6 +136,7 @@ function story(asking: Asking, job: Resync): readonly string[] {
       : [...table(words, rows, { titles: [order, dryRun ? stepsIfReal : steps, why] }), ""]),
     ...(more > 0 ? [labels.client.andMore({ orders: more }), ""] : []),
     ...job.notes.map((note) => labels.resync.note({ note: plain(note) })),
+    ...(job.noteCodes.some(({ code }) => code === "historyStays") ? [labels.resync.letThemEarn] : []),
     dryRun ? labels.resync.wouldBeDone(amounts) : labels.resync.done(amounts),
     dryRun ? labels.resync.wouldBePlanned({ steps: planned }) : labels.resync.planned({ steps: planned }),
     ...asking.endLines(job),

@@ -7,7 +7,7 @@ import { timeText } from "../terminal/terminal-text.ts";
 
 export const shops = clientCommand<{ readonly find?: string; readonly limit: number }>({
   name: "shops",
-  summary: "list the shops by name, with their address and how they are doing",
+  summary: "list the shops by name, with address and state",
   isInReadersLanguage: true,
   options: (command) =>
     command

@@ -10,7 +10,7 @@ export const webhooks = clientCommand<WebhooksOptions>({
       .option("--restore", "create missing webhooks and enable disabled ones", false)
       .option(
         "--toml",
-        "print the configuration file of the shop's app; of the app for merchants, with the platform's name",
+        "print the configuration file of the shop's app; for the app that merchants install, give the platform instead of a shop",
         false,
       ),
   async ask(asking, options, [shop = ""]) {

@@ -79,7 +79,7 @@ export function moreBelow({ labels }: ReaderWords, nextCursor: string | null): r
   return nextCursor === null ? [] : ["", labels.orders.more];
 }
 
-export const SHOP = ["<shop>", "name of the shop, as shops lists it"] as const;
+export const SHOP = ["<shop>", "name of the shop, as the command shops lists it"] as const;
 export const ORDER = ["<order>", "id or number of the order"] as const;
 
 /** Calls the bridge and prints the output; prints CommandEnded as an error. */

@@ -6,7 +6,7 @@ export const completion: CommandEntry = {
   name: "completion",
   summary: "print the completion script for a shell",
   options: (command) =>
-    command.addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"])),
+    command.addArgument(new Argument("<shell>", "name of the shell").choices(["bash", "zsh", "fish"])),
   async run(_loadContext, command, { out }) {
     const [shell = ""] = command.args;
     out(completionFor(shell, command.parent ?? command));

@@ -14,7 +14,7 @@ export const init: CommandEntry = {
       .option("--brand <name>", "with --add-shop: the shop's loyalty account, by its name under brands")
       .option(
         "--yes",
-        "ask no questions: options give all answers (init --yes alone says which it needs)",
+        "ask no questions: options give all answers (init --yes alone lists the ones it needs)",
         false,
       )
       .option("--force", "replace existing files", false)
@@ -27,7 +27,7 @@ export const init: CommandEntry = {
       .option("--public-url <address>", "public https address of the bridge")
       .option("--port <port>", "port to listen on (default: 8787)", number(1, 65_535))
       .option("--postgres", "use a PostgreSQL database, for several instances", false)
-      .option("--instances <count>", "number of instances; more than one need a database")
+      .option("--instances <count>", "number of instances; more than one needs a PostgreSQL database")
       .option(
         "--database-url <address>",
         "address of the database: postgres://user:password@host:port/database",

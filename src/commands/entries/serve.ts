@@ -11,7 +11,7 @@ export function serveOptions(command: BridgeCommand): void {
   configOption(command).addOption(
     new Option("--log-level <level>", "lowest level to log")
       .choices(LOG_LEVELS)
-      .default(undefined, "info, on a terminal warn"),
+      .default(undefined, "info, or warn on a terminal"),
   );
 }
 

@@ -60,7 +60,7 @@ export const store: CommandEntry = {
       },
     ),
     storeEntry("backup", "back up the data folder, also while the bridge runs; for a database, print how", {
-      options: (command) => command.argument("<folder>", "a new folder"),
+      options: (command) => command.argument("<folder>", "new folder for the backup"),
     }),
     storeEntry(
       "account",
@@ -70,7 +70,7 @@ export const store: CommandEntry = {
       },
     ),
     storeEntry("restore", "restore a backup to the data folder, which must be empty or missing", {
-      options: (command) => command.argument("<folder>", "the backup"),
+      options: (command) => command.argument("<folder>", "folder of the backup"),
     }),
     copy,
   ],

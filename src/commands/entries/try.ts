@@ -14,7 +14,7 @@ export const tryOut: CommandEntry = {
   options: (command) =>
     command
       .option("--port <port>", "port to listen on (default: 8787 if it is free)", number(0, 65_535))
-      .option("--once", "exit after the sample day", false)
+      .option("--once", "exit after the sample day, instead of running on", false)
       .option("--all", "print the history of every order", false),
   run: (loadContext, command) => runTry(loadContext, command.optsWithGlobals<TryOptions>()),
 };

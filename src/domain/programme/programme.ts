@@ -143,7 +143,7 @@ const conversionSchema = z.strictObject({
   referrer: name()
     .optional()
     .describe(
-      "the cart attribute, or landing page's parameter, with the referrer's e-mail address, mobile number or customer id (default: referrer)",
+      "the cart attribute, or landing page's parameter, with the referrer's email address, mobile number or customer id (default: referrer)",
     ),
   notForOneself: z
     .boolean()
@@ -185,7 +185,7 @@ const contactSchema = z
     missing: z
       .enum(["hold", "skip", "placeholder"])
       .default("hold")
-      .describe("what to do with an order without e-mail address or mobile number: the service needs both"),
+      .describe("what to do with an order without email address or mobile number: the service needs both"),
     placeholderMobile: matching(/^\+[1-9]\d{6,14}$/, { code: "expectedMobile" })
       .nullable()
       .default(null)

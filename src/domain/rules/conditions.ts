@@ -101,7 +101,7 @@ export const conditionsSchema = z
       .boolean()
       .optional()
       .describe(
-        "true: the customer's first order; false: any later one. Based on the orders with the same e-mail address that the bridge knows",
+        "true: the customer's first order; false: any later one. Based on the orders with the same email address that the bridge knows",
       ),
     weekdays: z
       .array(z.enum(WEEKDAYS))

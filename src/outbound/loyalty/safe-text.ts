@@ -20,7 +20,7 @@ export function safeText(text: string, secrets: readonly string[] = []): string 
     .reduce((rest, secret) => rest.replaceAll(secret, "[secret]"), text)
     .slice(0, LOOKED_AT)
     .replace(CONTROLS, " ")
-    .replace(EMAIL_LIKE, "[e-mail]")
+    .replace(EMAIL_LIKE, "[email]")
     .replace(PHONE_LIKE, "[number]")
     .trim();
   return masked.length > LONGEST ? `${masked.slice(0, LONGEST - 1)}…` : masked;

@@ -39,7 +39,7 @@ export function mayRedeem(points: number, balance: number): boolean {
   return points <= balance;
 }
 
-/** An e-mail address is one customer; case is ignored. */
+/** An email address is one customer; case is ignored. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

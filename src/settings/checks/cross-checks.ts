@@ -2,11 +2,11 @@ import { relative, resolve, sep } from "node:path";
 import type { z } from "zod";
 import { NAME } from "../../shops/shop-name.ts";
 import { DRIVERS, type Driver, isShared } from "../../store/kinds.ts";
-import { type BrandDraft, type Drafts, type ShopDraft, shown } from "../draft.ts";
+import type { BrandDraft, Drafts, ShopDraft } from "../draft.ts";
 import { type PlacedProblem, problemAt, sectionName, valueAt } from "../problem.ts";
 import { toJsonSchema } from "../reference/settings-tree.ts";
 import { brandSchema, shopSchema } from "../schema.ts";
-import type { ExpectedSetting, FoundSetting } from "../setting-codes.ts";
+import type { ExpectedSetting } from "../setting-codes.ts";
 import { OF_KIND } from "../storage.ts";
 import { checkInstall } from "./install-checks.ts";
 import { toProblems } from "./schema-problems.ts";
@@ -32,32 +32,27 @@ export function crossCheck(file: unknown, drafts: Drafts): readonly PlacedProble
   ];
 }
 
-const NOTHING = { code: "foundNothing" } as const;
-
 /** The identity provider sends browsers back to the public address. */
 function checkSso(file: unknown): readonly PlacedProblem[] {
   const hasProvider = valueAt(file, ["security", "signIn", "oidc"]) != null;
   if (!hasProvider || valueAt(file, ["server", "publicUrl"]) != null) return [];
-  return [problemAt(["server", "publicUrl"], { code: "expectedForInstall", needed: "sso" }, NOTHING)];
+  return [problemAt(["server", "publicUrl"], { code: "expectedForInstall", needed: "sso" })];
 }
 
 /** A setting that contradicts the driver is reported with both lines: its own, and the driver's. */
 function checkStorage(storage: unknown): readonly PlacedProblem[] {
   const driver = driverOf(storage);
   const stands = (name: string) => valueAt(storage, [name]) !== undefined;
-  const at = (name: string, expected: ExpectedSetting, found: FoundSetting) =>
-    problemAt(["storage", name], expected, found);
+  const at = (name: string, expected: ExpectedSetting) => problemAt(["storage", name], expected);
   const { needed } = OF_KIND[driver];
-  const missing =
-    needed === null || stands(needed.setting) ? [] : [at(needed.setting, needed.expected, NOTHING)];
+  const missing = needed === null || stands(needed.setting) ? [] : [at(needed.setting, needed.expected)];
   const strays = DRIVERS.filter((other) => other !== driver).flatMap((other) => {
     const { own, stray } = OF_KIND[other];
     const beside = Object.keys(own).filter(stands);
     if (beside.length === 0) return [];
-    const found = stands("driver") ? ({ code: "foundValue", value: driver } as const) : NOTHING;
     return [
-      at("driver", { code: "expectedDriver", driver: other, beside }, found),
-      ...beside.map((name) => at(name, stray, { code: "foundSomeValue" })),
+      at("driver", { code: "expectedDriver", driver: other, beside }),
+      ...beside.map((name) => at(name, stray)),
     ];
   });
   return [...missing, ...strays, ...("backup" in OF_KIND[driver].own ? checkBackup(storage) : [])];
@@ -88,7 +83,7 @@ function checkTimeouts(driver: Driver, brands: readonly BrandDraft[]): readonly 
     const timeoutMs = valueAt(filled, ["timeoutMs"]);
     if (typeof timeoutMs !== "number" || timeoutMs <= LONGEST_CALL_MS) return [];
     const expected = { code: "expectedTimeoutForMany", atMostMs: LONGEST_CALL_MS, driver } as const;
-    return [problemAt([...path, "timeoutMs"], expected, { code: "foundValue", value: timeoutMs })];
+    return [problemAt([...path, "timeoutMs"], expected)];
   });
 }
 
@@ -99,7 +94,7 @@ function checkRetention(retention: unknown): readonly PlacedProblem[] {
   );
   if (typeof contacts !== "number" || typeof deliveries !== "number" || contacts >= deliveries) return [];
   const expected = { code: "expectedContactDays", deliveriesDays: deliveries } as const;
-  return [problemAt(["retention", "contactsDays"], expected, { code: "foundValue", value: contacts })];
+  return [problemAt(["retention", "contactsDays"], expected)];
 }
 
 /** The schema of the file checks nothing below an invalid name. */
@@ -121,7 +116,7 @@ function checkSameAccount(brands: readonly BrandDraft[]): readonly PlacedProblem
     baseUrl === undefined || brandId === undefined ? null : JSON.stringify([baseUrl, brandId]);
   return repeated(brands, accountOf).map(([brand, first]) => {
     const expected = { code: "expectedOtherAccount", brand: sectionName(first) } as const;
-    return problemAt(brand.path, expected, { code: "foundSameAccount" });
+    return problemAt(brand.path, expected);
   });
 }
 
@@ -134,7 +129,7 @@ function checkSameShop({ shops, platforms }: Drafts): readonly PlacedProblem[] {
   };
   return repeated(shops, addressOf).map(([shop, first]) => {
     const expected = { code: "expectedOtherShop", shop: sectionName(first) } as const;
-    return problemAt([...shop.path, "domain"], expected, shown(shop, "domain"));
+    return problemAt([...shop.path, "domain"], expected);
   });
 }
 
@@ -161,7 +156,6 @@ function checkPrefixes(shops: readonly ShopDraft[]): readonly PlacedProblem[] {
     if (shop.orderId === undefined) return [];
     const { prefix } = shop.orderId;
     if (prefix !== null && !taken.has(shop) && prefix.length === first?.length) return [];
-    const at = [...shop.path, "orderId", "prefix"];
-    return [problemAt(at, { code: "expectedOwnPrefix" }, shown(shop, "orderId", "prefix"))];
+    return [problemAt([...shop.path, "orderId", "prefix"], { code: "expectedOwnPrefix" })];
   });
 }

@@ -16,16 +16,23 @@ export function checkInstall(file: unknown, { brands, shops, platforms }: Drafts
   const at = (path: readonly string[], expected: ExpectedSetting) =>
     problemAt(path, expected, describeFound(valueAt(file, path), path));
   const isOpen = String(valueAt(install, ["open"])) === "true";
+  // What is another value than a section is reported as such.
+  const mayLack = (name: string) => {
+    const section = valueAt(file, [name]);
+    return section === undefined || (typeof section === "object" && section !== null);
+  };
   // Where merchants bring shops and accounts, the file needs none, also after it was closed.
   const areBrought = appsOf(install).length > 0;
   const [service, lends] = [valueAt(install, ["service"]), valueAt(install, ["lends"])];
   const needs = (needed: NeededToInstall, path: readonly string[]) =>
     valueAt(file, path) == null ? [at(path, { code: "expectedForInstall", needed })] : [];
   return [
-    ...(!hasAny(brands) && !(areBrought && service != null)
+    ...(mayLack("brands") && !hasAny(brands) && !(areBrought && service != null)
       ? [at(["brands"], { code: "expectedSomeBrand" })]
       : []),
-    ...(!hasAny(shops) && !areBrought ? [at(["shops"], { code: "expectedSomeShop" })] : []),
+    ...(mayLack("shops") && !hasAny(shops) && !areBrought
+      ? [at(["shops"], { code: "expectedSomeShop" })]
+      : []),
     ...(isOpen ? needs("publicUrl", ["server", "publicUrl"]) : []),
     ...(isOpen ? needs("encryptionKey", ["security", "encryptionKey"]) : []),
     ...(isOpen && appsOf(install).length === 0
@@ -73,13 +80,7 @@ function checkApp(name: string, app: unknown, all: readonly KnownPlatform[]): re
   const secrets =
     chosenBy === "bridge" || hasSecret
       ? []
-      : [
-          problemAt(
-            [...path, "secrets"],
-            { code: "expectedForInstall", needed: "secret" },
-            { code: "foundNothing" },
-          ),
-        ];
+      : [problemAt([...path, "secrets"], { code: "expectedForInstall", needed: "secret" })];
   const read = platform.settings.safeParse(credentials);
   if (read.success) return secrets;
   const schema = toJsonSchema(platform.settings);

@@ -44,8 +44,9 @@ export function toProblems(issues: readonly Issue[], judged: CheckedValue): read
       return [problemAt(path, expectation(issue.issues[0] ?? issue), { code: "foundName", name })];
     }
     const value = valueAt(written, issue.path);
-    const purpose = value === undefined ? purposeOf(issue.path) : null;
-    return [problemAt(path, expectation(issue), describeFound(value, path), purpose)];
+    const expected = expectation(issue);
+    if (value === undefined) return [problemAt(path, ofMissing(expected), null, purposeOf(issue.path))];
+    return [problemAt(path, expected, describeFound(value, path))];
   });
 }
 
@@ -55,13 +56,18 @@ function unknownSetting(path: Path, key: string, known: readonly string[]): Plac
     hint === null
       ? ({ code: "expectedOnlySettings", names: known } as const)
       : ({ code: "expectedKnownSetting", closest: hint } as const);
-  return problemAt(path, expected, { code: "foundUnknownSetting" });
+  return problemAt(path, expected);
+}
+
+/** The kind of a missing value is not worth a word: what the setting is for says more. */
+function ofMissing(expected: ExpectedSetting): ExpectedSetting {
+  return expected.code === "expectedKind" ? { code: "expectedSomeValue" } : expected;
 }
 
 function expectation(issue: Issue): ExpectedSetting {
   switch (issue.code) {
     case "invalid_type":
-      return { code: "expectedKind", kind: KINDS[issue.expected] ?? "other" };
+      return { code: "expectedKind", kinds: [kindOf(issue)] };
     case "invalid_value":
       return { code: "expectedOneOf", values: issue.values.map(String) };
     case "too_small":
@@ -86,10 +92,14 @@ function isExpected(params: unknown): params is ExpectedSetting {
 function unionExpectation(alternatives: readonly (readonly Issue[])[]): ExpectedSetting {
   const closer = alternatives.flat().find(({ code }) => code !== "invalid_type");
   if (closer !== undefined) return expectation(closer);
-  const all = [
-    ...new Map(alternatives.flat().map((issue) => [JSON.stringify(expectation(issue)), issue])).values(),
-  ];
-  return { code: "expectedAnyOf", all: all.map(expectation) };
+  const kinds = alternatives
+    .flat()
+    .flatMap((issue) => (issue.code === "invalid_type" ? [kindOf(issue)] : []));
+  return { code: "expectedKind", kinds: [...new Set(kinds)] };
+}
+
+function kindOf({ expected }: Extract<Issue, { readonly code: "invalid_type" }>): SettingKind {
+  return KINDS[expected] ?? "other";
 }
 
 const SIZES: Readonly<Record<string, SizeOf>> = { string: "characters", array: "entries" };

@@ -78,9 +78,9 @@ function checkSecrets(
   return secrets.flatMap((secret, index) => {
     const at = [...path, "secrets", index];
     const expected = webhookSecret?.problemOf?.(secret) ?? null;
-    if (expected !== null) return [problemAt(at, expected, { code: "foundHidden" })];
+    if (expected !== null) return [problemAt(at, expected)];
     if (secrets.indexOf(secret) === index) return [];
-    return [problemAt(at, { code: "expectedOtherSecret" }, { code: "foundRepeatedSecret" })];
+    return [problemAt(at, { code: "expectedOtherSecret" })];
   });
 }
 
@@ -110,9 +110,7 @@ function checkParameterNames({ filled, path }: ShopDraft): readonly PlacedProble
     const place = ["program", "extra", operation];
     const own: readonly string[] = [...OWN_PARAMETERS[operation], "format"];
     const taken = keysAt(filled, place).filter((parameter) => own.includes(parameter.toLowerCase()));
-    return taken.map((name) =>
-      problemAt([...path, ...place, name], { code: "expectedOtherParameter" }, { code: "foundName", name }),
-    );
+    return taken.map((name) => problemAt([...path, ...place, name], { code: "expectedOtherParameter" }));
   });
 }
 
@@ -123,9 +121,9 @@ function checkDiscountCodes({ filled, path }: ShopDraft): readonly PlacedProblem
   return codes.flatMap((code, index) => {
     const at = [...path, ...place, code];
     const words = folded[index] ?? "";
-    if (words === "") return [problemAt(at, { code: "expectedSomeText" }, { code: "foundEmpty" })];
+    if (words === "") return [problemAt(at, { code: "expectedSomeText" })];
     const isRepeated = folded.indexOf(words) !== index;
-    return isRepeated ? [problemAt(at, { code: "expectedCodeOnce" }, { code: "foundSecondTime" })] : [];
+    return isRepeated ? [problemAt(at, { code: "expectedCodeOnce" })] : [];
   });
 }
 

@@ -151,7 +151,7 @@ export class ShopBook implements AddedShops {
       // Properties of every object would be found without having been added.
       if (shop in Object.prototype) return wrong(nameProblem(shop, { code: "expectedName" }));
       if (shops.has(shop) || Object.hasOwn(file.config.shops, shop))
-        return wrong(nameProblem(shop, { code: "expectedOtherShop", shop }));
+        return wrong(nameProblem(shop, { code: "expectedNewName", taken: shop }));
       if (shops.size >= MOST_SHOPS) return { ok: false, reason: "full" };
       const section = newSection(given, this.platforms);
       if (!isSameShop(section, former.get(shop)) && (await this.isUsed(shop)))
@@ -211,18 +211,17 @@ function notKept(shop: string, { config }: PageBasis["file"]): ShopChangeError {
 }
 
 function nameProblem(shop: string, expected: SettingProblem["expected"]): SettingProblem {
-  const found = { code: "foundName", name: shop } as const;
-  const path = `shops.${shop}`;
-  return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
+  return ofPage(`shops.${shop}`, expected);
 }
 
-function takenProblem(shop: string, { setting, value, by }: TakenSetting): SettingProblem {
+function takenProblem(shop: string, { setting, by }: TakenSetting): SettingProblem {
   const expected: SettingProblem["expected"] =
     setting === "domain" ? { code: "expectedOtherShop", shop: `shops.${by}` } : { code: "expectedOwnPrefix" };
-  const found: SettingProblem["found"] =
-    value === null ? { code: "foundNothing" } : { code: "foundValue", value };
-  const path = `shops.${shop}.${setting}`;
-  return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found };
+  return ofPage(`shops.${shop}.${setting}`, expected);
+}
+
+function ofPage(path: string, expected: SettingProblem["expected"]): SettingProblem {
+  return { code: "settingProblem", file: "", line: null, path, expected, purpose: null, found: null };
 }
 
 function wrong(problem: SettingProblem): ShopChangeError {

@@ -17,10 +17,9 @@ export interface TakenPlace {
   readonly isFormer: boolean;
 }
 
-/** A setting that another shop uses, with the requested value. */
+/** A setting whose value another shop uses. */
 export interface TakenSetting {
   readonly setting: "domain" | "orderId.prefix";
-  readonly value: string | null;
   readonly by: string;
 }
 
@@ -65,9 +64,9 @@ export function takenOf(section: ShopSection, taken: readonly TakenPlace[]): Tak
   const { platform, domain, brand, prefix } = placeOf(section);
   for (const other of taken) {
     const isSamePlace = other.platform === platform && other.domain === domain;
-    if (isSamePlace && !other.isFormer) return { setting: "domain", value: String(domain), by: other.shop };
+    if (isSamePlace && !other.isFormer) return { setting: "domain", by: other.shop };
     if (!isSamePlace && other.brand === brand && other.prefix === prefix)
-      return { setting: "orderId.prefix", value: prefix, by: other.shop };
+      return { setting: "orderId.prefix", by: other.shop };
   }
   return null;
 }

@@ -170,7 +170,7 @@ export const UNPROTECTED: OrderSnapshot = {
 /** Nobody has no tags. */
 const { unreported: _, ...WITHOUT_CUSTOMER } = PENDING;
 
-/** From a draft, by phone: the e-mail is empty text, customer and addresses are absent. Authorized is not paid. */
+/** From a draft, by phone: the email is empty text, customer and addresses are absent. Authorized is not paid. */
 export const NOBODY: OrderSnapshot = {
   ...WITHOUT_CUSTOMER,
   orderId: "5012345678911",

@@ -109,7 +109,7 @@ describe("contact", () => {
     expect(contact).toEqual({ names: [], emails: [], phones: [], countries: [] });
   });
 
-  test("an e-mail is looked for in the order, its contact and its customer", () => {
+  test("an email is looked for in the order, its contact and its customer", () => {
     const customer = { email: "third@customer.example" };
     expect(anOrder({ contact_email: "second@customer.example", customer }).contact.emails).toEqual([
       "zoe@customer.example",
@@ -141,7 +141,7 @@ describe("what the app may not see", () => {
   test.each<[string, ShopifyBody, OrderSnapshot["withheld"]]>([
     ["fields that are there, set or empty", {}, undefined],
     ["nobody at all", { ...nowhere, email: "", contact_email: null, phone: null, customer: null }, undefined],
-    ["no e-mail and no phone, and addresses without names", withoutKeys, ["emails", "phones"]],
+    ["no email and no phone, and addresses without names", withoutKeys, ["emails", "phones"]],
     ["a customer of whom nothing is said", { customer: {} }, ["names", "emails", "phones", "customerId"]],
     ["a customer of whom the name is said", { customer: { id: 7, first_name: "Zoë" } }, ["emails", "phones"]],
   ])("is told apart from what is empty: %s", (_what, change, withheld) => {

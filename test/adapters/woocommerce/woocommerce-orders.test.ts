@@ -77,7 +77,7 @@ describe("an order of the blocks checkout with a coupon and a campaign", () => {
 });
 
 describe("people and evidence", () => {
-  test("a phone order has no e-mail, but a name and two numbers", () => {
+  test("a phone order has no email, but a name and two numbers", () => {
     expect(order("C3")?.contact).toEqual({
       names: ["Phone Only", "Matti Meikäläinen"],
       emails: [],

@@ -121,7 +121,7 @@ describe("what plugins do to a body", () => {
 
   test.each([
     ["the mark", { meta_data: [{ key: "_anonymized", value: "yes" }] }],
-    ["the e-mail address", { billing: { email: "deleted@site.invalid", first_name: "[gelöscht]" } }],
+    ["the email address", { billing: { email: "deleted@site.invalid", first_name: "[gelöscht]" } }],
     ["the first name", { billing: { email: "", first_name: "[deleted]" } }],
     ["the last name", { billing: { email: "", last_name: "[deleted]" } }],
   ])("%s alone shows that the person was erased", (_title, given) => {

@@ -177,10 +177,10 @@ export function listLaws(given: OpenStore): void {
       ["the order id", "55001"],
       ["the number", "#A-1009"],
       ["the number without its sign", "a-1009"],
-      ["an e-mail in other case", " ADA@shop.example "],
+      ["an email in other case", " ADA@shop.example "],
       ["a mobile number as people write it", "+49 (170) 123-4567"],
       ["the mobile number as it is sent", "+491709999999"],
-      ["an e-mail that a person filled in", "ada@work.example"],
+      ["an email that a person filled in", "ada@work.example"],
     ])("a search by %s finds the order, also after a restart", async (_what, q) => {
       const snapshot = anOrder({ orderId: "55001", orderNumber: "#A-1009", orderSequence: "1009" });
       const record = aRecord({ orderId: "55001", mobile: "+491709999999" });

@@ -140,7 +140,7 @@ describe("the list", () => {
       const { status, body } = await ask(app, path);
       expect(status).toBe(400);
       expect(body.problems).toEqual([
-        { path: "query.cursor", expected: "expected nextCursor of the previous page" },
+        { path: "query.cursor", expected: "must be the nextCursor of the previous page" },
       ]);
     },
   );

@@ -67,7 +67,7 @@ describe("how it refuses", () => {
       code: "noSuchCall",
       facts: {},
       status: 404,
-      detail: "The admin interface has no call at this address.",
+      detail: "The API has no call at this address.",
       error: "not_found",
     });
   });

@@ -30,10 +30,10 @@ const post = (path: string, body: unknown): Asked => ({ method: "POST", path, bo
 
 describe("in the language that is asked for", () => {
   test.each([
-    ["de-AT,de;q=0.9", "de", "Fehlerhafte Anfrage", "erwartet: entweder email oder mobile"],
-    ["fr", "fr", "Requête incorrecte", "attendu\u202f: soit email, soit mobile"],
-    ["es", "es", "Petición incorrecta", "se espera email o mobile, uno de los dos"],
-    ["pt", "en", "Bad request", "expected either an email or a mobile"],
+    ["de-AT,de;q=0.9", "de", "Fehlerhafte Anfrage", "geben Sie entweder email oder mobile an, nicht beides"],
+    ["fr", "fr", "Requête incorrecte", "indiquez soit email, soit mobile, pas les deux"],
+    ["es", "es", "Petición incorrecta", "indique email o mobile, no ambos"],
+    ["pt", "en", "Bad request", "give either email or mobile, not both"],
   ])("%s", async (wanted, language, title, expected) => {
     const { headers, body } = await problemOf({
       ...post("/api/erase", {}),
@@ -42,7 +42,7 @@ describe("in the language that is asked for", () => {
     expect(headers.get("content-language")).toBe(language);
     expect(body).toMatchObject({ title, code: "wrongParts", problems: [{ path: "body.email", expected }] });
     expect(body.detail).toContain(`body.email`);
-    expect(body.detail).toContain(expected.replace("\u202f", " "));
+    expect(body.detail).toContain(expected);
   });
 
   test("what the schema itself expects is said in it, too", async () => {

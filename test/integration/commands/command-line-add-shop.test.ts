@@ -149,14 +149,14 @@ test("a name that a shop has already is not taken, and a secret that stands else
     ["--add-shop", "--no-check"],
     ["woocommerce", "other.example.com", "garden", "other", "", "", "12"],
   );
-  expect([exitCode, err]).toEqual([0, "Expected another shop than garden."]);
+  expect([exitCode, err]).toEqual([0, "The answer must be a new name: there is already a shop “garden”."]);
   expect(await readFile(envPath(), "utf8")).toMatch(/OTHER_WEBHOOK_SECRET=/);
 });
 
 test.each([
   ["no file", null, 1, "Run init without --add-shop to create it"],
   ["a file that cannot be read", "shops: [", 78, "bridge.yaml"],
-  ["a file without shops", "server: {}", 78, "shops: expected at least one shop"],
+  ["a file without shops", "server: {}", 78, "shops must contain at least one shop"],
 ] as const)("%s is said", async (_what, text, code, words) => {
   if (text !== null) await write(text);
   const { exitCode, err } = await init(["--add-shop"]);

@@ -30,7 +30,7 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
   const listed = (await alerts("list")).out;
   expect(listed).toMatch(/Team +slack .*: it answered 404$/);
   expect(listed).not.toContain("secret");
-  expect((await alerts("remove", "Team")).out).toBe("No more alerts go to Team.");
+  expect((await alerts("remove", "Team")).out).toBe("Team gets no more alerts.");
   expect((await alerts("list")).out).toBe(
     "No alerts are sent yet. To add a destination, run: npx loyalty-bridge alerts add NAME ADDRESS --kind slack (or email, teams, discord, webhook)",
   );
@@ -58,5 +58,8 @@ test("an unknown destination and a wrong address say what to do", async () => {
     "No destination is called Nobody. To list the names, run: npx loyalty-bridge alerts list",
   ]);
   const wrong = await alerts("add", "Team", "http://chat.example", "--kind", "slack");
-  expect([wrong.exitCode, wrong.err]).toEqual([1, expect.stringContaining("an address with https://")]);
+  expect([wrong.exitCode, wrong.err]).toEqual([
+    1,
+    expect.stringContaining("must be an address that begins with https://"),
+  ]);
 });

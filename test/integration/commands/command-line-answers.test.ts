@@ -46,7 +46,7 @@ test("a refund is tried out in the order's currency, and never one of more than 
 test("who is not known has nothing to be exported, and a contact is never corrected to nothing", async () => {
   expect(await ask("export", "--email", "nobody@shop.example")).toMatchObject({
     exitCode: 1,
-    err: "The bridge holds no order and no delivery with this address or number.",
+    err: "No order and no delivery contains this address or number.",
   });
   await knows(app, aSnapshotEvent({ isPaid: true }));
   expect((await ask("contact", "acme", "1001")).exitCode).toBe(2);

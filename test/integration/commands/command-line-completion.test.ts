@@ -93,7 +93,7 @@ test.skipIf(terminal === null || bash === null)(
 
 test("another shell is wrong usage, with those that there are", async () => {
   const { exitCode, err } = await type(["completion", "tcsh"]);
-  expect([exitCode, err]).toEqual([2, expect.stringContaining("one of bash, zsh, fish")]);
+  expect([exitCode, err]).toEqual([2, expect.stringContaining("must be bash, zsh or fish")]);
 });
 
 test.each(Object.keys(SHELLS))(

@@ -230,7 +230,7 @@ test("a file in the place of the data folder fails", async () => {
 test("a bad configuration is told problem by problem and ends with 78", async () => {
   const { exitCode, out } = await type(["doctor"], { config: "shops: 1" });
   expect(exitCode).toBe(78);
-  expect(out).toContain("FAILED   configuration: bridge.yaml, line 1: shops: ");
+  expect(out).toContain("FAILED   configuration: bridge.yaml, line 1: shops must be a section");
   expect(out).toContain("docs/settings.md");
 });
 

@@ -67,11 +67,11 @@ test("--csv prints what a spreadsheet takes, with --codes what a program does", 
 test("a code that there is not is told with those that there are, and what is no address with an example", async () => {
   const wrong = await incidents("--code", "nope");
   expect(wrong.exitCode).toBe(2);
-  expect(wrong.err).toMatch(/--code <code>: expected one of .*deadLetters, brandPaused, .*, found nope/);
+  expect(wrong.err).toMatch(/--code <code> must be .*deadLetters, brandPaused, .* or .*, not nope/);
   const nowhere = await type(["incidents", "--url", "garbage", "--token", ADMIN_TOKEN]);
   expect(nowhere.exitCode).toBe(2);
   expect(nowhere.err).toContain(
-    "--url <address>: expected an address such as http://127.0.0.1:8787, found garbage",
+    "--url <address> must be an address such as http://127.0.0.1:8787, not garbage",
   );
 });
 

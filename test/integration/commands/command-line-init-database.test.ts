@@ -97,10 +97,10 @@ describe("a person who answers", () => {
     expect(out + err).not.toContain("canary");
     const lines = err.split("\n").filter((line) => !/account|activity|public address/.test(line));
     expect(lines).toEqual([
-      "Expected a whole number from 1 to 100.",
-      "Expected a whole number from 1 to 100.",
-      expect.stringMatching(/^Expected postgres:\/\/user:password@host:port\/database/),
-      expect.stringMatching(/^Expected postgres:\/\/user:password@host:port\/database/),
+      "The answer must be a whole number from 1 to 100.",
+      "The answer must be a whole number from 1 to 100.",
+      expect.stringMatching(/^The answer must be postgres:\/\/user:password@host:port\/database/),
+      expect.stringMatching(/^The answer must be postgres:\/\/user:password@host:port\/database/),
       expect.stringMatching(/^ {2}FAILED {2}database: the database rejects the password/),
       expect.stringMatching(/^ {2}FAILED {2}database: there is no database elsewhere\. Create it/),
     ]);
@@ -127,12 +127,12 @@ describe("options alone", () => {
 
   test.each([
     ["several processes without a database", ["--instances", "2"], "  --database-url  Database address"],
-    ["a wrong address", ["--database-url", "there"], "  --database-url  expected postgres://user:password@"],
-    ["no number", ["--instances", "two"], "  --instances  expected a whole number from 1 to 100"],
+    ["a wrong address", ["--database-url", "there"], "  --database-url  must be postgres://user:password@"],
+    ["no number", ["--instances", "two"], "  --instances  must be a whole number from 1 to 100"],
     [
       "another encryption",
       ["--database-url", "postgres://u:p@h/d", "--database-ssl", "require"],
-      "  --database-ssl  expected",
+      "  --database-ssl  must be",
     ],
   ])("%s is refused, and nothing is written", async (_, options, problem) => {
     const { exitCode, err, isWritten } = await init(["--yes", "--no-check", ...options]);

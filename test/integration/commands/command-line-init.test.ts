@@ -85,8 +85,8 @@ test("each answer that is missing is named with its question, once, and nothing 
   expect(err.split("\n").slice(0, 4)).toEqual([
     expect.stringMatching(/^With --yes, .* Nothing was written\. Missing or wrong:$/),
     "  --api-key  Secret key of your account (Profile > Integration)",
-    expect.stringMatching(/^ {2}--domain {3}expected the shop's address/),
-    "  --shop     expected a name of lower-case letters, digits and hyphens, up to 63 characters",
+    expect.stringMatching(/^ {2}--domain {3}must be the shop's address/),
+    "  --shop     must be a name of at most 63 lowercase letters, digits and hyphens",
   ]);
   await expect(stat(configPath())).rejects.toThrow();
 });
@@ -107,7 +107,7 @@ test("a person is asked instead of a wrong option, and hears why", async () => {
   const { exitCode, err, questions } = await init(wrong, ["woo", merchant.woo.domain]);
   expect([exitCode, err]).toEqual([
     0,
-    expect.stringMatching(/^--platform: expected shopify or woocommerce$/m),
+    expect.stringMatching(/^--platform: must be shopify or woocommerce$/m),
   ]);
   expect(questions).toHaveLength(2);
 });
@@ -188,7 +188,9 @@ describe("a person who answers questions", () => {
     const { exitCode, err } = await init([], [...wrong, ...right, "12", "bridge.example.com/", ...shop]);
     expect(exitCode).toBe(0);
     expect((await readBack()).server.publicUrl).toBe("https://bridge.example.com");
-    expect(err).toMatch(/^Expected an address that begins with https:\/\/.*\.\n {2}FAILED {2}account: .*401/);
+    expect(err).toMatch(
+      /^The answer must be an address that begins with https:\/\/.*\.\n {2}FAILED {2}account: .*401/,
+    );
     expect((await variables()).LOYALTY_API_KEY).toBe(apiKey);
   });
 
@@ -228,7 +230,7 @@ describe("a person who answers questions", () => {
     expect([exitCode, err]).toEqual([
       0,
       expect.stringMatching(
-        /^Expected an activity id such as 12.*\.\n {2}FAILED {2}activity: .*does not know the activity 1222/,
+        /^The answer must be an activity id such as 12.*\.\n {2}FAILED {2}activity: .*does not know the activity 1222/,
       ),
     ]);
     expect((await readBack()).shops.garden?.programme.earn.activityId).toBe("12");
@@ -248,7 +250,7 @@ describe("a person who answers questions", () => {
     ["the bridge's", { "public-url": "https://bridge" }],
   ])("hears that %s address is not whole", async (_whose, wrong) => {
     const { exitCode, err } = await init(["--yes", "--no-check", ...given(wrong)]);
-    expect([exitCode, err]).toEqual([2, expect.stringContaining("expected a full address with a dot in it")]);
+    expect([exitCode, err]).toEqual([2, expect.stringContaining("must be a full address with a dot in it")]);
   });
 
   test("who leaves in between leaves nothing behind", async () => {

@@ -109,7 +109,7 @@ test("what programs read is the same on every terminal", async () => {
 
 test("a language that the bridge does not speak is wrong usage", async () => {
   const { exitCode, err } = await ask(["orders", "--language", "it"]);
-  expect([exitCode, err]).toEqual([2, expect.stringContaining("en, de, fr, es")]);
+  expect([exitCode, err]).toEqual([2, expect.stringContaining("must be en, de, fr or es")]);
 });
 
 test("what is not about orders is English on every terminal", async () => {

@@ -35,7 +35,7 @@ test("an .env file that cannot be read ends with 78, and is told in English on a
     environment: { ...ENVIRONMENT, LANG: "de_DE.UTF-8" },
   });
   expect(await command.ended).toBe(78);
-  expect(command.text).toBe(".env: expected a file that this user can read, found one that cannot be read\n");
+  expect(command.text).toBe(".env cannot be read: make it a file that this user may read\n");
 });
 
 test("a data folder that is taken away under it ends the bridge with 1: what it cannot keep it does not take", async () => {
@@ -132,7 +132,7 @@ test("the file .env fills in what the environment does not say", async () => {
   using alone = new SpawnedCommand(folder, ["orders"]);
   expect(await alone.ended).toBe(78);
   expect(alone.text).toContain(
-    "config/bridge.yaml, line 4: admin.token: expected at least 16 characters, found the value of ${ADMIN_TOKEN}",
+    "config/bridge.yaml, line 4: admin.token must have at least 16 characters (its value comes from ${ADMIN_TOKEN})",
   );
   const { ADMIN_TOKEN } = ENVIRONMENT;
   using together = new SpawnedCommand(folder, ["serve"], { environment: { ADMIN_TOKEN } });
@@ -144,9 +144,9 @@ test("a bad configuration ends with 78, a line for each problem", async () => {
   using command = new SpawnedCommand(folder, ["serve"], { environment: { SHOP_SECRET: "abcdefgh" } });
   expect(await command.ended).toBe(78);
   expect(command.text.trim().split("\n")).toEqual([
-    expect.stringMatching(/^config\/bridge\.yaml, line 4: admin\.token: .*ADMIN_TOKEN/),
-    expect.stringMatching(/^config\/bridge\.yaml, line 6: brands\.main\.apiKey: .*LOYALTY_KEY/),
-    expect.stringMatching(/^config\/bridge\.yaml, line 9: shops\.acme\.platform: .*did you mean “shopify”/),
+    expect.stringMatching(/^config\/bridge\.yaml, line 4: admin\.token needs .*ADMIN_TOKEN/),
+    expect.stringMatching(/^config\/bridge\.yaml, line 6: brands\.main\.apiKey needs .*LOYALTY_KEY/),
+    expect.stringMatching(/^config\/bridge\.yaml, line 9: shops\.acme\.platform .*did you mean “shopify”/),
   ]);
 });
 

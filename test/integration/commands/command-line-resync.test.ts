@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ask } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { SECOND } from "../../support/builders/orders.ts";
@@ -76,6 +77,17 @@ test("a number that no order has, or several have, begins nothing and says how t
   shop.problems.push(REFUSED);
   expect((await say(["acme", "--number", "7"])).exitCode).toBe(1);
   expect(shop.calls.filter((call) => call.startsWith("list"))).toEqual([]);
+});
+
+test("an old order earns no points, and the note names the option that lets it", async () => {
+  const programme = { earn: { activityId: "12", from: "2999-01-01" } };
+  await ask(app, "/programmes/acme", { method: "PUT", body: { programme, basedOn: 1 } });
+  shop.put({ orderId: "1", orderNumber: "#1", isPaid: true });
+  const { out } = await say(["acme", "--all", "--dry-run"]);
+  expect(out).toMatch(
+    /^Note: Orders placed before .* are old orders: .*\n.* this command again with --history-earns\.$/m,
+  );
+  expect(out).not.toMatch(/choose “/i);
 });
 
 test("programs get JSON", async () => {

@@ -51,7 +51,7 @@ test.each([["serve"], ["orders"], ["show", "acme", "1"], ["retry", "--dead"]])(
     const config = aConfigText({ brand: "timeoutMs: soon", shop: "orderId: { prefix: x }" });
     const { exitCode, out, err } = await type(args, { config });
     expect([exitCode, out]).toEqual([78, ""]);
-    expect(err).toMatch(/brands\.main\.timeoutMs: .*\n.*shops\.acme\.orderId\.prefix: /);
+    expect(err).toMatch(/brands\.main\.timeoutMs must .*\n.*shops\.acme\.orderId\.prefix must /);
   },
 );
 

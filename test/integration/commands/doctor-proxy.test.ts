@@ -84,7 +84,7 @@ test.each<[string, Meddling, string, string, object, string]>([
     { rewriteUrl: (url) => url.replace(/^\/webhooks\//, "/hooks/") },
     ...["failed", "addressRewritten"],
     { sent: "POST /webhooks/garden?echo=…", arrived: "POST /hooks/garden?echo=…", change: "path" },
-    "and the bridge answers 404. Configure",
+    "does not find it (404). Configure",
   ],
   [
     "takes /apps away",
@@ -105,7 +105,7 @@ test.each<[string, Meddling, string, string, object, string]>([
     { rewriteUrl: (url) => url.replace(/\?.*/, "") },
     ...["failed", "addressRewritten"],
     { sent: "POST /webhooks/garden?echo=…", arrived: "POST /webhooks/garden", change: "query" },
-    "and signed queries are refused. Configure",
+    "a signed address are rejected. Configure",
   ],
   [
     "writes queries anew",
@@ -119,7 +119,7 @@ test.each<[string, Meddling, string, string, object, string]>([
     { postAs: "PUT" },
     ...["failed", "addressRewritten"],
     { arrived: "PUT /webhooks/garden?echo=…", change: "method" },
-    "and the bridge answers 405. Configure",
+    "rejects it (405). Configure",
   ],
   [
     "knows nothing of /apps",
@@ -173,7 +173,7 @@ test.each<[string, Meddling, string, string, object, string]>([
     { rewrite: (body) => (body.startsWith("{") ? JSON.stringify(JSON.parse(body)) : body) },
     ...["failed", "bodyRewritten"],
     {},
-    "rewrites bodies",
+    "changes the content of webhooks",
   ],
   ["says nothing of the sender", { forwarded: "none" }, "failed", "proxySaysNothing", {}, "trustProxy"],
   ["passes an invented sender on", { forwarded: "kept" }, "failed", "proxySaysNothing", {}, "trustProxy"],

@@ -93,7 +93,7 @@ test("of a lent account, merchants have the activities that are listed", async (
     const refused = await save(earn);
     expect([refused.status, refused.body.problems]).toEqual([
       422,
-      [{ path, expected: "expected 12, found “77”" }],
+      [{ path, expected: "must be 12, not “77”" }],
     ]);
   }
   expect((await save({ activityId: "12", rules: [{ ...rules[0], activityId: "12" }] })).status).toBe(200);

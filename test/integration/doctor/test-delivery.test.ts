@@ -163,7 +163,7 @@ describe("what is not the invented order as a whole is an order like any other",
   });
   test.each<[string, (order: Record<string, unknown>) => object]>([
     ["its id", person({ email: "jo@mail.example", phone: "+491701234567" })],
-    ["its id and e-mail address", person({ phone: "+491701234567" })],
+    ["its id and email address", person({ phone: "+491701234567" })],
     ["its id and mobile number", person({ email: "jo@mail.example" })],
     ["its customer, under another id", (order) => ({ ...order, id: 77, number: "77" })],
     ["all but its total", (order) => ({ ...order, total: "60.00" })],

@@ -42,7 +42,7 @@ const CASES: readonly Case[] = [
     { lp_name: "Anna Muster", lp_email: "anna@shop.example", lp_mobile: "+491701234567" },
   ],
   [
-    "redeem by e-mail",
+    "redeem by email",
     (client) => client.redeem({ points: 50, email: "anna@shop.example" }),
     "/loyalty/v1/redeem",
     { lp_points: 50, lp_email: "anna@shop.example" },

@@ -89,7 +89,7 @@ test("as text it is judged with its lines, and every mistake is told at its fiel
   const at = (path: string) =>
     body.problems.find((problem: { path: string }) => problem.path === path).expected as string;
   expect(at("earn.activityId")).toBe(
-    "line 3: expected an activity id such as 12: up to 64 letters, digits and hyphens, found “a b”",
+    "line 3: must be an activity id such as 12, of at most 64 letters, digits and hyphens, not “a b”",
   );
   expect(at("redeem.discountCodePattern")).toContain("patterns use RE2");
   expect((await ask(app, "/programmes/acme")).body.version).toBe(1);
@@ -105,7 +105,7 @@ test("what stands beside program: is refused wherever a text is read, before any
   for (const refused of [await put(text), preview]) {
     expect([refused.status, refused.body.error]).toEqual([422, "invalid_programme"]);
     expect(refused.body.problems).toEqual([
-      { path: "exclude", expected: expect.stringMatching(/^line 3: expected a place below program:/) },
+      { path: "exclude", expected: expect.stringMatching(/^line 3: must be below program:/) },
     ]);
   }
   const { body } = await ask(app, "/programmes/acme/check", { body: { programme: text } });
@@ -266,8 +266,8 @@ test("the commands show, save, list, revert and copy", async () => {
     expect(wrong.exitCode).toBe(1);
     expect(wrong.err.split("\n")).toEqual([
       "The programme was not saved. There are 2 problems:",
-      expect.stringContaining("  earn.activityId: line 1: expected"),
-      expect.stringContaining("  approve.afterDays: line 2: expected"),
+      expect.stringContaining("  earn.activityId: line 1: must be"),
+      expect.stringContaining("  approve.afterDays: line 2: must be"),
     ]);
     const missing = await programme("set", "acme", "--file", join(folder, "none.yaml"));
     expect([missing.exitCode, missing.err]).toEqual([1, expect.stringContaining("ENOENT")]);

@@ -74,7 +74,7 @@ test.each(Object.entries(PLATFORMS))(
     // While a round that has only begun still reads, doctor says so. No alert goes anywhere yet.
     await expect
       .poll(() => typed(["doctor"]))
-      .toMatch(/warning {2}alerts: None are sent[\s\S]*The bridge is ready\. 1 warning above\.\n$/);
+      .toMatch(/warning {2}alerts: No alerts are sent[\s\S]*The bridge is ready\. 1 warning above\.\n$/);
 
     const orders = [await shop.sell(), await shop.sell(), await shop.sell()];
     await expect.poll(() => pointsOf(orders)).toEqual(["pending", "pending", "pending"]);

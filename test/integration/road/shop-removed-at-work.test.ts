@@ -76,7 +76,7 @@ test.each<[what: string, name: string, status: number]>([
   for (const path of ["/shops", "/shops/try"]) {
     const reply = await call("POST", path, { ...BAKERY, shop });
     expect([reply.status, reply.body.code]).toEqual([status, status === 422 ? "wrongShop" : "wrongParts"]);
-    expect(reply.body.detail).toMatch(/lower-case letters, digits and hyphens|63/);
+    expect(reply.body.detail).toMatch(/lowercase letters, digits and hyphens|63/);
     for (const letter of ["\u0000", "\u001b", "\n", "\u202e"])
       expect(reply.body.detail).not.toContain(letter);
     expect(reply.body.detail.length).toBeLessThan(500);

@@ -177,7 +177,7 @@ test("a name under which orders of another shop stand is refused, whether it was
   await bridge.settled();
   await remove(await versionOf("bakery"));
   const problemOf = async (given: object) => (await add(given)).body.problems[0].expected;
-  const isRefused = expect.stringContaining("without stored orders or deliveries");
+  const isRefused = expect.stringContaining("whose orders or deliveries are still stored");
   expect(await problemOf({ domain: "other.example" })).toEqual(isRefused);
   await bridge.restart({
     shops: { garden: { ...ACME, domain: "garden.example", orderId: { prefix: "3" } } },

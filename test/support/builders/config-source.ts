@@ -58,9 +58,11 @@ shops:
 `;
 }
 
-/** "path: expected …, found …" of each problem, in the order of the file. */
+/** "path must be …, not …" of each problem, in the order of the file. */
 export function problemsOf(text: string, source: ConfigSource = SOURCE): readonly string[] {
-  return complaintsOf(text, source).map((complaint) => complaint.replace(/^bridge\.yaml[^:]*: /, ""));
+  return complaintsOf(text, source).map((complaint) =>
+    complaint.replace(/^bridge\.yaml(?:, line \d+)?:? /, ""),
+  );
 }
 
 /** As who typed a command reads them. */

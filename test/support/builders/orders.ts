@@ -17,7 +17,7 @@ export const NOON = Date.UTC(2026, 5, 1, 12);
 export const SECOND = 1000;
 export const DAY = 24 * 60 * 60 * SECOND;
 
-/** A paid-for nothing yet: an order of 50.00 EUR that was just created by a customer with e-mail and mobile. */
+/** A paid-for nothing yet: an order of 50.00 EUR that was just created by a customer with email and mobile. */
 export function anOrder(given: Partial<OrderSnapshot> = {}): OrderSnapshot {
   return {
     ...EMPTY_SNAPSHOT,

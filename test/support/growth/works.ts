@@ -27,7 +27,7 @@ export const ORDER_WORKS: readonly GrowingWork[] = [
     referral: hints({ attributes: many(size, (at) => ({ name: `n${at}`, value: "v" })) }),
   })),
   taking("discount codes", 50_000, (size) => ({ referral: hints({ discountCodes: many(size, String) }) })),
-  taking("e-mail addresses", 50_000, emails),
+  taking("email addresses", 50_000, emails),
   taking("shipments", 20_000, (size) => ({
     fulfillments: many(size, (at) => ({ id: `f${at}`, status: "", at: null })),
   })),

@@ -37,13 +37,13 @@ const PROBLEM = {
   path: "admin.token",
   expected: { code: "expectedToken" },
   purpose: null,
-  found: { code: "foundNothing" },
+  found: null,
 } as const;
 const OF_PROGRAMME = {
   line: null,
   expected: { code: "expectedToken" },
   purpose: null,
-  found: { code: "foundNothing" },
+  found: { code: "foundSection" },
 } as const;
 const ACCOUNT = { brand: "main", orders: 2, formerAddress: "https://old.example" };
 const IDS = SOURCES.flatMap((source) => [null, "1", "77"].map((prefix) => ({ source, prefix })));
@@ -65,6 +65,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
       purpose: { code: "settingMeaning", setting: "admin.token", meaning: "opens the dashboard" },
     },
     { ...PROBLEM, found: { code: "foundValue", value: "x" } },
+    { ...PROBLEM, found: { code: "foundReference", reference: "${X}" } },
   ],
   programmeProblem: [
     OF_PROGRAMME,
@@ -83,19 +84,14 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
       ({ setting }) => setting,
     ).values(),
   ].flatMap(([first]) => first ?? []),
-  expectedKind: of("kind", [
-    ...(["text", "number", "wholeNumber", "truth", "section", "list", "nothing", "other"] as const),
-  ]),
-  expectedOneOf: of("values", [["lowdb"], ["lowdb", "postgres"]]),
-  expectedAnyOf: [
-    { all: [{ code: "expectedKind", kind: "truth" }] },
-    {
-      all: [
-        { code: "expectedKind", kind: "truth" },
-        { code: "expectedKind", kind: "number" },
-      ],
-    },
+  expectedKind: [
+    ...(["text", "number", "wholeNumber", "truth", "section", "list", "nothing", "other"] as const).map(
+      (kind) => ({ kinds: [kind] }),
+    ),
+    { kinds: ["truth", "number"] },
   ],
+  expectedSomeValue: NOTHING,
+  expectedOneOf: of("values", [["lowdb"], ["lowdb", "postgres"]]),
   expectedSize: (["characters", "entries", "value"] as const).flatMap((unit) =>
     (["atLeast", "atMost", "moreThan", "lessThan"] as const).flatMap((bound) =>
       COUNTS.map((size) => ({ of: unit, bound, size })),
@@ -159,6 +155,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedTimeoutForMany: COUNTS.map((atMostMs) => ({ atMostMs, driver: "postgres" })),
   expectedOtherAccount: of("brand", TEXTS),
   expectedOtherShop: of("shop", TEXTS),
+  expectedNewName: of("taken", TEXTS),
   expectedUnusedName: NOTHING,
   expectedOwnPrefix: NOTHING,
   expectedBrand: of("names", LISTS),
@@ -185,28 +182,15 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   ]),
   expectedSettingOnce: NOTHING,
   expectedFewerAliases: NOTHING,
-  expectedVariable: of("variable", TEXTS),
+  expectedVariable: TEXTS.flatMap((variable) => [true, false].map((isEmpty) => ({ variable, isEmpty }))),
   expectedVariableName: NOTHING,
-  foundNothing: NOTHING,
   foundEmpty: NOTHING,
   foundList: of("isEmpty", [true, false]),
   foundSection: NOTHING,
   foundReference: of("reference", TEXTS),
-  foundHidden: NOTHING,
   foundValue: [...of("value", [1, 2, true, false]), ...of("value", TEXTS)],
   foundName: of("name", TEXTS),
   foundWords: of("words", [["{nr}"], ["{nr}", "{}"]]),
-  foundSomeValue: NOTHING,
-  foundUnknownSetting: NOTHING,
-  foundSameAccount: NOTHING,
-  foundRepeatedSecret: NOTHING,
-  foundSecondTime: NOTHING,
-  foundSomethingElse: NOTHING,
-  foundEndlessAliases: NOTHING,
-  foundNoVariable: NOTHING,
-  foundEmptyVariable: NOTHING,
-  foundOtherSigns: NOTHING,
-  foundUnreadable: NOTHING,
   secretShort: TEXTS.flatMap((shop) => COUNTS.map((characters) => ({ shop, characters }))),
   proxiesAllTrusted: NOTHING,
   ruleNeedsReading: TEXTS.flatMap((platform) =>

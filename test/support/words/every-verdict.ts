@@ -17,7 +17,7 @@ const PROBLEM = {
   path: "admin.token",
   expected: { code: "expectedToken" },
   purpose: null,
-  found: { code: "foundNothing" },
+  found: null,
 } as const;
 const ELSE = { code: "nothingAnswers", error: "ECONNREFUSED" } as const;
 

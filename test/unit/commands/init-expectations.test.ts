@@ -80,10 +80,7 @@ test.each(EXPECTATIONS)(
     const interview = anInterview();
     await ask(interview);
     const what = JSON.stringify(expected);
-    expect(interview.problems).toContainEqual({
-      option,
-      what: interview.labels.init.expectedHere({ what }),
-    });
+    expect(interview.problems).toContainEqual({ option, what });
   },
 );
 

@@ -123,7 +123,7 @@ describe("what an outcome does to its operation", () => {
     expect(orderState(happen(redeem))).toBe("parked");
   });
 
-  test("the trace holds neither the e-mail nor the mobile number", () => {
+  test("the trace holds neither the email nor the mobile number", () => {
     const { trace } = ended(notAccepted());
     expect(JSON.stringify(trace)).not.toMatch(/ada@|4917/);
   });

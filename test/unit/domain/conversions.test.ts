@@ -35,7 +35,7 @@ describe("not for oneself", () => {
     ["somebody else referred the order: it counts", {}, referredBy("grace@shop.example"), COUNTS],
     ["nobody is named: it counts", {}, order({}), COUNTS],
     [
-      "the customer's own e-mail address, whatever its case: it does not",
+      "the customer's own email address, whatever its case: it does not",
       {},
       referredBy(" ADA@shop.example "),
       NONE,

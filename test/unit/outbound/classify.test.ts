@@ -209,7 +209,7 @@ describe("a detail", () => {
     expect(judge(422, { body: envelope("failure", said) }).detail).toEqual({
       code: "refused",
       status: 422,
-      said: "[e-mail] [number] or [number] [secret] [e-mail]",
+      said: "[email] [number] or [number] [secret] [email]",
     });
   });
 

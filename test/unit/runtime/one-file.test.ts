@@ -35,7 +35,7 @@ test.each(LANGUAGES)(
       path: null,
       expected: { code: "expectedFile" },
       purpose: null,
-      found: { code: "foundNothing" },
+      found: null,
     } as const;
     const { found, nextStep } = words.advise({ code: "configurationProblem", because });
     const steps = [init.filesAre(files), init.share(files), init.reachable({ base: "https://a.example" })];

@@ -9,8 +9,8 @@ import { aConfigText, accepted, problemsOf, SOURCE } from "../../support/builder
 test("a missing and an empty variable are problems that name it", () => {
   const environment = { ADMIN_TOKEN: "", SECRET: "abcdefgh" };
   expect(problemsOf(aConfigText(), { ...SOURCE, environment })).toEqual([
-    "admin.token: expected a value in the environment variable ADMIN_TOKEN, found an empty one",
-    "brands.main.apiKey: expected a value in the environment variable API_KEY, found no such variable",
+    "admin.token needs the environment variable ADMIN_TOKEN, which is empty",
+    "brands.main.apiKey needs the environment variable API_KEY, which is not set",
   ]);
 });
 

@@ -24,28 +24,25 @@ test("a rule may ask for everything at once", () => {
 
 describe("conditions that cannot hold, or are none", () => {
   test.each([
-    ["{ minTotal: 100, maxTotal: 99.99 }", "maxTotal: expected an amount that is not smaller than minTotal"],
+    ["{ minTotal: 100, maxTotal: 99.99 }", "maxTotal must be at least minTotal, not 99.99"],
     ["{ minTotal: 9, maxTotal: 10 }", null],
-    ['{ hours: { from: "18:00", to: "18:00" } }', "hours.to: expected another time than from"],
-    ['{ hours: { from: "24:00", to: "18:00" } }', "hours.from: expected a time such as 18:30"],
-    ['{ hours: { from: "6:00", to: "18:00" } }', "hours.from: expected a time such as 18:30"],
-    [
-      "{ dates: { from: 2026-12-24, until: 2026-12-23 } }",
-      "dates.until: expected a day that is not before from",
-    ],
-    ["{ dates: { from: 2026-02-30 } }", "dates.from: expected a day such as 2026-12-24"],
+    ['{ hours: { from: "18:00", to: "18:00" } }', "hours.to must not be the same time as from"],
+    ['{ hours: { from: "24:00", to: "18:00" } }', "hours.from must be a time such as 18:30"],
+    ['{ hours: { from: "6:00", to: "18:00" } }', "hours.from must be a time such as 18:30"],
+    ["{ dates: { from: 2026-12-24, until: 2026-12-23 } }", "dates.until must not be before from"],
+    ["{ dates: { from: 2026-02-30 } }", "dates.from must be a day such as 2026-12-24"],
     ["{ dates: { from: 2026-12-24, until: 2026-12-24 } }", null],
     [
       "{ weekdays: [sunday], dates: { from: 2026-11-30, until: 2026-12-05 } }",
-      "weekdays: expected a day of the week",
+      "weekdays must contain a day of the week",
     ],
     ["{ weekdays: [sunday], dates: { from: 2026-11-30, until: 2026-12-06 } }", null],
-    ["{ weekdays: [someday] }", "weekdays[0]: expected monday"],
-    ["{ countries: [de] }", "countries[0]: expected a country code such as DE"],
+    ["{ weekdays: [someday] }", "weekdays[0] must be monday"],
+    ["{ countries: [de] }", "countries[0] must be a country code such as DE"],
     ["{ colour: [red] }", "colour"],
-    [`{ tags: ${many(501)} }`, "tags: expected at most 500 entries"],
-    [`{ tags: ${many(1, 256)} }`, "tags[0]: expected at most 255 characters"],
-    ["{ minTotal: 123456789012 }", "minTotal: expected an amount"],
+    [`{ tags: ${many(501)} }`, "tags must have at most 500 entries"],
+    [`{ tags: ${many(1, 256)} }`, "tags[0] must have at most 255 characters"],
+    ["{ minTotal: 123456789012 }", "minTotal must be an amount"],
   ])("%s", (when, problem) => {
     const problems = problemsOf(withRule(when));
     if (problem === null) expect(problems).toEqual([]);
@@ -57,7 +54,7 @@ describe("conditions that cannot hold, or are none", () => {
 
   test("an exclusion has to ask for something", () => {
     const [problem] = problemsOf(aConfigText({ program: "exclude: { rules: [{ when: { tags: [] } }] }" }));
-    expect(problem).toContain("exclude.rules[0].when: expected at least one condition");
+    expect(problem).toContain("exclude.rules[0].when must contain at least one condition");
   });
 
   test("more than fifty rules, and a name without end, are refused", () => {
@@ -82,9 +79,9 @@ test.each([
     : aConfigText({ program: `exclude: { rules: [{ when: ${when} }] }` });
   expect(problemsOf(text)).toEqual([
     expect.stringContaining(
-      `program.${place}.customerTags: expected nothing here: Wordshop does not send it`,
+      `program.${place}.customerTags must be empty: Wordshop does not send the customer tag`,
     ),
-    expect.stringContaining(`program.${place}.products: expected nothing here: Wordshop does not send it`),
+    expect.stringContaining(`program.${place}.products must be empty: Wordshop does not send the product`),
   ]);
 });
 
@@ -98,7 +95,7 @@ test.each([
   [`Europe/${"x".repeat(100)}`, false],
 ])("the time zone %s is one: %s", (zone, isOne) => {
   const problems = problemsOf(aConfigText({ program: `timeZone: "${zone}"` }));
-  expect(problems.map((text) => text.includes("expected the name of a time zone"))).toEqual(
+  expect(problems.map((text) => text.includes("must be the name of a time zone"))).toEqual(
     isOne ? [] : [true],
   );
 });
@@ -109,7 +106,7 @@ test("a description of a rule knows the same placeholders", () => {
     '"12", rules: [{ when: {}, activityId: "13", description: "For {nr}" }] }',
   );
   expect(problemsOf(text)).toEqual([
-    expect.stringContaining("earn.rules[0].description: expected only these placeholders"),
+    expect.stringContaining("earn.rules[0].description may only contain the placeholders"),
   ]);
 });
 

@@ -9,15 +9,15 @@ const complaints = (text: string) => complaintsOf(text);
 
 test("a fault of form is told once, with its line and the remedy", () => {
   expect(complaints("server:\n\tport: 1\nbrands: {\n")).toEqual([
-    "bridge.yaml, line 2: expected spaces, not tabs, at the beginning of a line, found something else",
+    "bridge.yaml, line 2: use spaces, not tabs, at the beginning of a line",
   ]);
 });
 
 test("a setting that stands twice is told together with all other problems", () => {
   const text = aConfigText({ top: "server: { port: 1, port: 2 }", brand: "timeoutMs: soon" });
   expect(complaints(text)).toEqual([
-    "bridge.yaml, line 3: server.port: expected each setting once, found the same setting twice",
-    "bridge.yaml, line 9: brands.main.timeoutMs: expected a whole number from 100 to 120000, found “soon”",
+    "bridge.yaml, line 3: server.port is set twice: remove one",
+    "bridge.yaml, line 9: brands.main.timeoutMs must be a whole number from 100 to 120000, not “soon”",
   ]);
 });
 
@@ -25,10 +25,10 @@ test("each setting that stands twice is told at its place and line, however deep
   const { value, problems } = readYaml(
     'a:\n  - { b: 1,\n      b: 2 }\n  - { b: 1 }\n? c\n: 1\nc: 2\nc: 3\n7: x\n"7": y\n<<: {}\n<<: {}',
   );
-  expect(problems.map(({ path, line, found }) => [path, line, found.code])).toEqual([
-    ["a.b", 3, "foundSecondTime"],
-    ["c", 7, "foundSecondTime"],
-    ["c", 8, "foundSecondTime"],
+  expect(problems.map(({ path, line, expected }) => [path, line, expected.code])).toEqual([
+    ["a.b", 3, "expectedSettingOnce"],
+    ["c", 7, "expectedSettingOnce"],
+    ["c", 8, "expectedSettingOnce"],
   ]);
   expect(value).toEqual({ a: [{ b: 2 }, { b: 1 }], c: 3, 7: "y" });
 });
@@ -69,5 +69,5 @@ test("aliases without end are refused", () => {
     const items = Array.from({ length: 9 }, () => (index === 0 ? "x" : `*a${index - 1}`));
     return `a${index}: &a${index} [${items.join(", ")}]`;
   });
-  expect(complaints(rows.join("\n"))).toEqual(["bridge.yaml: expected fewer aliases, found endless aliases"]);
+  expect(complaints(rows.join("\n"))).toEqual(["bridge.yaml uses too many YAML aliases"]);
 });

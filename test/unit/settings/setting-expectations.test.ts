@@ -27,6 +27,7 @@ type Elsewhere =
   | AdapterCode["code"]
   | "expectedBelowProgram"
   | "expectedFile"
+  | "expectedNewName"
   | "expectedReadable"
   | "expectedUnusedName"
   | "expectedWholeAddress";
@@ -37,16 +38,19 @@ const STORAGE_OF_POSTGRES = ["url", "schema", "poolSize", "ssl", "caFile"];
 
 const EXPECTED: Examples<Expected> = {
   expectedKind: [
-    [shop("secrets: abcdefgh").replace('secrets: ["${SECRET}"]', ""), "shops.acme.secrets", { kind: "list" }],
-    [top("watch: 5"), "watch", { kind: "section" }],
-    [ofPickyShop("{ accessToken: t, mode: x }"), "shops.acme.credentials.mode", { kind: "other" }],
+    [
+      shop("secrets: abcdefgh").replace('secrets: ["${SECRET}"]', ""),
+      "shops.acme.secrets",
+      { kinds: ["list"] },
+    ],
+    [top("watch: 5"), "watch", { kinds: ["section"] }],
+    [ofPickyShop("{ accessToken: t, mode: x }"), "shops.acme.credentials.mode", { kinds: ["other"] }],
+    [top("server: { trustProxy: [] }"), "server.trustProxy", { kinds: ["truth", "number"] }],
   ],
+  expectedSomeValue: [["brands: {}", "admin", NONE]],
   expectedOneOf: [
     [top("storage: { driver: sqlite }"), "storage.driver", { values: ["lowdb", "postgres"] }],
     [replaced("wordshop", "xy"), "shops.acme.platform", { values: ["wordshop", "textshop", "pickyshop"] }],
-  ],
-  expectedAnyOf: [
-    [top("server: { trustProxy: [] }"), "server.trustProxy", { all: [kind("truth"), kind("number")] }],
   ],
   expectedSize: [
     [replaced('["${SECRET}"]', "[]"), "shops.acme.secrets", { of: "entries", bound: "atLeast", size: 1 }],
@@ -225,13 +229,12 @@ const EXPECTED: Examples<Expected> = {
   ],
   expectedSettingOnce: [[top("server: { port: 1, port: 2 }"), "server.port", NONE]],
   expectedFewerAliases: [[aliases, null, NONE]],
-  expectedVariable: [[brand("identifier: ${ABSENT}"), "brands.main.identifier", { variable: "ABSENT" }]],
+  expectedVariable: [
+    [brand("identifier: ${ABSENT}"), "brands.main.identifier", { variable: "ABSENT", isEmpty: false }],
+    [brand("identifier: ${EMPTY}"), "brands.main.identifier", { variable: "EMPTY", isEmpty: true }],
+  ],
   expectedVariableName: [[brand('identifier: "${A B}"'), "brands.main.identifier", NONE]],
 };
-
-function kind(name: "truth" | "number") {
-  return { code: "expectedKind", kind: name } as const;
-}
 
 describe("what a setting has to be is a code with its facts, at the setting that is wrong", () => {
   test.each(rows(EXPECTED))("$code at $path", ({ code, text, path, facts }) => {

@@ -123,8 +123,8 @@ test("a file that cannot be used is refused as a whole, each problem with its li
     {
       ...{ event: "configurationRefused", since: new Date(NOON).toISOString(), count: 2 },
       problems: [
-        expect.stringMatching(/^bridge\.yaml, line \d+: shops\.acme\.program\.approve\.afterDays: expected/),
-        expect.stringMatching(/^bridge\.yaml, line \d+: colour: /),
+        expect.stringMatching(/^bridge\.yaml, line \d+: shops\.acme\.program\.approve\.afterDays must be/),
+        expect.stringMatching(/^bridge\.yaml, line \d+: colour is not a known setting/),
       ],
     },
   ]);

@@ -114,7 +114,7 @@ test.each<[string, Reason]>([
     },
   ],
   [
-    "No points: it was placed on 1 Jun 2026, 11:59 UTC, before 1 Jun 2026, 12:00 UTC (earn.from). Older orders do not earn points automatically: choose “Approve now” or “Let it earn points” to give them",
+    "No points: it was placed on 1 Jun 2026, 11:59 UTC, before 1 Jun 2026, 12:00 UTC (earn.from). Older orders earn points only if you allow it",
     { code: "noPoints", because: { code: "history", createdAt: NOON - 1000, earnFrom: NOON } },
   ],
   [
@@ -130,7 +130,7 @@ test.each<[string, Reason]>([
     { code: "failed", operation: "earn", because: notAccepted().detail },
   ],
   [
-    "Waiting for an e-mail address and a mobile number: fill it in, or wait until the shop sends it",
+    "Waiting for an email address and a mobile number: fill it in, or wait until the shop sends it",
     { code: "waitsForContact", fields: ["email", "mobile"], isWithheld: false },
   ],
   [

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * A tab in My Account and a block, each off until the owner switches it on. Both show the points of the orders that the
- * person who is signed in placed with that account. An e-mail address alone opens nothing: WordPress lets people register
+ * person who is signed in placed with that account. An email address alone opens nothing: WordPress lets people register
  * with an address that it has not confirmed.
  */
 final class Customer_Points {

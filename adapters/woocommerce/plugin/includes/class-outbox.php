@@ -52,7 +52,7 @@ final class Outbox {
 	 *
 	 * @param int         $order_id The order, or 0 for an event about a person.
 	 * @param string      $kind     changed, trashed, restored, deleted or erased.
-	 * @param string|null $detail   The e-mail address of a person to erase.
+	 * @param string|null $detail   The email address of a person to erase.
 	 */
 	public static function add( int $order_id, string $kind, ?string $detail = null ): void {
 		global $wpdb;

@@ -131,7 +131,7 @@ final class Privacy {
 	public static function suggest_policy(): void {
 		wp_add_privacy_policy_content(
 			__( 'Loyalty bridge', 'loyalty-bridge' ),
-			'<p>' . esc_html__( 'When you order, your name, e-mail address, phone number and order are passed to our loyalty programme, which gives you points for it.', 'loyalty-bridge' ) . '</p>'
+			'<p>' . esc_html__( 'When you order, your name, email address, phone number and order are passed to our loyalty programme, which gives you points for it.', 'loyalty-bridge' ) . '</p>'
 		);
 	}
 }

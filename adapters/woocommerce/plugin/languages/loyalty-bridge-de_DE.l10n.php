@@ -64,7 +64,7 @@ return array(
 		'This shop is disconnected. The bridge uses WooCommerce’s webhooks, which are not sent again if they get lost. To end its access, delete its key in WooCommerce › Settings › Advanced › REST API.' => 'Dieser Shop ist getrennt. Die Bridge verwendet die Webhooks von WooCommerce, die nicht erneut gesendet werden, wenn sie verloren gehen. Um ihren Zugriff zu beenden, löschen Sie ihren Schlüssel unter WooCommerce › Einstellungen › Erweitert › REST-API.',
 		'This site is a copy of %s and sends no orders. Connect it only if it has taken the place of that site.' => 'Diese Website ist eine Kopie von %s und sendet keine Bestellungen. Verbinden Sie sie nur, wenn sie die andere Website ersetzt.',
 		'Waiting events' => 'Wartende Ereignisse',
-		'When you order, your name, e-mail address, phone number and order are passed to our loyalty programme, which gives you points for it.' => 'Wenn Sie bestellen, geben wir Ihren Namen, Ihre E-Mail-Adresse, Ihre Telefonnummer und die Bestellung an unser Treueprogramm weiter, das Ihnen dafür Punkte gutschreibt.',
+		'When you order, your name, email address, phone number and order are passed to our loyalty programme, which gives you points for it.' => 'Wenn Sie bestellen, geben wir Ihren Namen, Ihre E-Mail-Adresse, Ihre Telefonnummer und die Bestellung an unser Treueprogramm weiter, das Ihnen dafür Punkte gutschreibt.',
 		'You may not do this.' => 'Sie dürfen das nicht.',
 		'Your points' => 'Ihre Punkte',
 		'Your points cannot be shown now. Try again in a few minutes.' => 'Ihre Punkte können gerade nicht angezeigt werden. Versuchen Sie es in einigen Minuten erneut.',

@@ -64,7 +64,7 @@ return array(
 		'This shop is disconnected. The bridge uses WooCommerce’s webhooks, which are not sent again if they get lost. To end its access, delete its key in WooCommerce › Settings › Advanced › REST API.' => 'Esta tienda está desconectada. El puente usa los webhooks de WooCommerce, que no se reenvían si se pierden. Para retirarle el acceso, elimine su clave en WooCommerce › Ajustes › Avanzado › API REST.',
 		'This site is a copy of %s and sends no orders. Connect it only if it has taken the place of that site.' => 'Este sitio es una copia de %s y no envía pedidos. Conéctelo solo si sustituye a ese sitio.',
 		'Waiting events' => 'Eventos en espera',
-		'When you order, your name, e-mail address, phone number and order are passed to our loyalty programme, which gives you points for it.' => 'Cuando hace un pedido, su nombre, su correo electrónico, su teléfono y el propio pedido se transmiten a nuestro programa de fidelización, que le da puntos por ese pedido.',
+		'When you order, your name, email address, phone number and order are passed to our loyalty programme, which gives you points for it.' => 'Cuando hace un pedido, su nombre, su correo electrónico, su teléfono y el propio pedido se transmiten a nuestro programa de fidelización, que le da puntos por ese pedido.',
 		'You may not do this.' => 'No tiene permiso para hacer esto.',
 		'Your points' => 'Sus puntos',
 		'Your points cannot be shown now. Try again in a few minutes.' => 'Sus puntos no se pueden mostrar ahora. Inténtelo de nuevo en unos minutos.',

@@ -64,7 +64,7 @@ return array(
 		'This shop is disconnected. The bridge uses WooCommerce’s webhooks, which are not sent again if they get lost. To end its access, delete its key in WooCommerce › Settings › Advanced › REST API.' => 'Cette boutique est déconnectée. La passerelle utilise les webhooks de WooCommerce, qui ne sont pas renvoyés s’ils se perdent. Pour mettre fin à son accès, supprimez sa clé dans WooCommerce › Réglages › Avancé › API REST.',
 		'This site is a copy of %s and sends no orders. Connect it only if it has taken the place of that site.' => 'Ce site est une copie de %s et n’envoie aucune commande. Ne le connectez que s’il remplace ce site.',
 		'Waiting events' => 'Événements en attente',
-		'When you order, your name, e-mail address, phone number and order are passed to our loyalty programme, which gives you points for it.' => 'Lorsque vous commandez, nous transmettons votre nom, votre adresse e-mail, votre numéro de téléphone et votre commande à notre programme de fidélité, qui vous attribue des points.',
+		'When you order, your name, email address, phone number and order are passed to our loyalty programme, which gives you points for it.' => 'Lorsque vous commandez, nous transmettons votre nom, votre adresse e-mail, votre numéro de téléphone et votre commande à notre programme de fidélité, qui vous attribue des points.',
 		'You may not do this.' => 'Vous n’y êtes pas autorisé.',
 		'Your points' => 'Vos points',
 		'Your points cannot be shown now. Try again in a few minutes.' => 'Vos points ne peuvent pas être affichés pour le moment. Réessayez dans quelques minutes.',

@@ -13,9 +13,9 @@ const MOST_COUNTED = 200;
 
 export const erase = clientCommand<EraseOptions>({
   name: "erase",
-  summary: "erase a person from all orders and webhooks; the points stay recorded",
+  summary: "erase a person's data from all orders and deliveries; the points stay recorded",
   options: (command) =>
-    customerOptions(command, "the person's").option("--yes", "skip the confirmation, for scripts"),
+    customerOptions(command, "the person's").option("--yes", "do not ask for confirmation, for scripts"),
   check: checkCustomer,
   async ask(asking, { email, mobile, yes, json }) {
     if (!yes) await confirm(asking, email ?? mobile ?? "");

@@ -10,12 +10,12 @@ interface ExportOptions extends CustomerOptions {
 
 export const exportPerson = clientCommand<ExportOptions>({
   name: "export",
-  summary: "print all that the bridge holds of a person, as JSON to hand to them; the audit log records it",
+  summary: "print everything the bridge stores about a person, as JSON; the audit log records it",
   examples: ["export --email ada@example.com --to ada.json"],
   options: (command) =>
     customerOptions(command, "the person's").option(
       "--to <file>",
-      "write it to a new file, readable only by you",
+      "write it to a new file that only you can read",
       text,
     ),
   check: checkCustomer,

@@ -9,7 +9,7 @@ interface RedeemOptions extends CustomerOptions {
 
 export const redeem = clientCommand<RedeemOptions>({
   name: "redeem",
-  summary: "redeem a customer's points by hand, once for each reference",
+  summary: "redeem a customer's points by hand, at most once for each reference",
   examples: ["redeem acme --email ada@example.com --points 50 --reference receipt-17"],
   options: (command) =>
     customerOptions(command.argument(...SHOP), "the customer's")

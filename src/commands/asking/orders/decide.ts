@@ -26,14 +26,14 @@ export const decide = clientCommand<DecideOptions>({
       .argument(...SHOP)
       .argument(...ORDER)
       .addArgument(
-        new Argument("<decision>", "release takes back what people decided before").choices(DECISIONS),
+        new Argument("<decision>", "what to do; release undoes earlier decisions").choices(DECISIONS),
       )
       .addOption(
-        new Option("--only <decision>", "with release: take back only this one of several decisions").choices(
+        new Option("--only <decision>", "with release: undo only this one of several decisions").choices(
           DECISION_NAMES,
         ),
       )
-      .option("--all", "with release: take back all of several decisions")
+      .option("--all", "with release: undo all of several decisions")
       .option("--note <text>", "the reason, for the order's history", ""),
   check: ({ only, all }, command) => {
     const isChosen = only !== undefined || all === true;

@@ -44,7 +44,7 @@ export const orders = clientCommand<OrdersOptions>({
       .option("--find <text>", "search by order id, number, name, email address or mobile number", text)
       .option("--limit <count>", "maximum number of orders", number(1, 100_000), 50)
       .option("--csv", "print all matching orders as CSV, for spreadsheets")
-      .option("--codes", "with --csv: columns named the same in every language, for programs"),
+      .option("--codes", "with --csv: the same column names in every language, for programs"),
   async ask(asking, options) {
     const { shop, points, state, find: q, since: changedFrom, until, csv, codes } = options;
     const selection = { shop, points, state, q, changedFrom, changedBefore: endOf(until) };

@@ -21,16 +21,20 @@ const MOST_COUNTED = 200;
 
 export const retry = clientCommand<RetryOptions>({
   name: "retry",
-  summary: "retry failed operations, and those that wait for you",
+  summary: "retry failed operations, and operations that need your decision",
   examples: ["retry acme:1001:earn:1", "retry --dead --shop acme"],
   options: (command) =>
     command
       .argument("[operation]", "id of one operation, as show prints it")
-      .option("--dead", "all failed operations and webhooks")
-      .option("--shop <name>", "with --dead: only of this shop", text)
-      .addOption(new Option("--operation <kind>", "with --dead: only of this kind").choices(OPERATION_KINDS))
-      .option("--since <day>", "with --dead: only since this day, such as 2026-06-01", day)
-      .option("--yes", "with --dead: skip the question, which is asked only on a terminal", false)
+      .option("--dead", "retry all failed operations and deliveries")
+      .option("--shop <name>", "with --dead: only those of this shop", text)
+      .addOption(
+        new Option("--operation <kind>", "with --dead: only operations of this kind").choices(
+          OPERATION_KINDS,
+        ),
+      )
+      .option("--since <day>", "with --dead: only what failed on this day or later, such as 2026-06-01", day)
+      .option("--yes", "with --dead: do not ask for confirmation", false)
       .option("--note <text>", "the reason, for the order's history", ""),
   check: ({ dead = false, shop, operation, since }, command) => {
     const isSelecting = [shop, operation, since].some((one) => one !== undefined);

@@ -29,11 +29,14 @@ export const show = clientCommand<ShowOptions>({
     command
       .argument(...SHOP)
       .argument(...ORDER)
-      .option("--exchanges", "print every request to the loyalty service and its response instead")
-      .option("--plain", "like --exchanges, with the customer's data; recorded in the audit log")
+      .option(
+        "--exchanges",
+        "print every request to the loyalty service and its response, instead of the history",
+      )
+      .option("--plain", "like --exchanges, but with the customer's data; the audit log records it")
       .option(
         "--refund <amount>",
-        "print what a refund of this amount would do to the points instead; refunds and sends nothing",
+        "only print what a refund of this amount would do to the points; refunds nothing",
         decimal(REFUND_DECIMALS),
       ),
   check({ exchanges, plain, refund }, command) {

@@ -74,7 +74,7 @@ function problemOfCredential(adapter: PlatformAdapter, name: string, value: stri
   return ofSecret ?? expectedOf(adapter, { [name]: value }, [name]);
 }
 
-/** What the adapter's schema expects at this setting; without a setting, of all together. */
+/** What the adapter's schema finds wrong at this setting; without a setting, with all together. */
 function expectedOf(
   { settings }: PlatformAdapter,
   credentials: Readonly<Record<string, string>>,
@@ -102,7 +102,7 @@ function otherSettings(
     else if (!names.includes(name))
       interview.refuseOption({
         option: `--credential ${name}=…`,
-        what: interview.labels.init.expectedNot({ names }),
+        what: interview.labels.init.wrongName({ names }),
       });
   }
   return chosen;

@@ -1,4 +1,5 @@
 import type { ExpectedSetting } from "../../../settings/setting-codes.ts";
+import { sentence } from "../../../words/sentence.ts";
 import type { Words } from "../../../words/vocabulary.ts";
 import { type CommandContext, PersonLeft } from "../../command-context.ts";
 import { labelsIn } from "../../language.ts";
@@ -14,7 +15,7 @@ export interface Question {
   readonly fallback?: string | undefined;
   /** Hides the answer while it is typed. */
   readonly isSecret?: boolean;
-  /** What is expected instead; `null` if the answer is fine. */
+  /** What is wrong with the answer; `null` if it is fine. */
   readonly problemOf?: (answer: string) => ExpectedSetting | null;
   /** Interprets the typed text; unchanged by default. */
   readonly meant?: (typed: string) => string;
@@ -70,7 +71,7 @@ export class Interview {
     const answer = meant(given.trim());
     const what = this.#problemOf(question, answer);
     if (what === null) return answer;
-    this.refuseOption({ option, what: this.labels.init.expectedHere({ what }) });
+    this.refuseOption({ option, what });
     return this.hasPerson ? this.#untilFine(question) : answer;
   }
 
@@ -80,9 +81,9 @@ export class Interview {
     else this.problems.push(problem);
   }
 
-  /** Prints what is expected of several answers together. */
+  /** Prints what is wrong with several answers together. */
   refuse(expected: ExpectedSetting): void {
-    this.#context.err(this.labels.init.expected({ what: this.words.say(expected) }));
+    this.#context.err(sentence(this.words.say(expected)));
   }
 
   /** Returns false if there is no person to ask. */
@@ -107,9 +108,9 @@ export class Interview {
       if (typed === null) return this.#unanswered({ ...question, fallback });
       const answer = typed.trim() === "" ? fallback : meant(typed.trim());
       const what =
-        answer === undefined ? labels.init.answer : this.#problemOf({ ...question, fallback }, answer);
+        answer === undefined ? labels.init.noAnswer : this.#problemOf({ ...question, fallback }, answer);
       if (answer === undefined || what !== null) {
-        this.#context.err(labels.init.expected({ what: what ?? labels.init.answer }));
+        this.#context.err(labels.init.wrongAnswer({ what: what ?? labels.init.noAnswer }));
         continue;
       }
       if (answer === refused) return this.#kept(option, answer);
@@ -152,7 +153,7 @@ export class Interview {
 
   #problemOf({ problemOf, fallback }: Question, answer: string): string | null {
     const trimmed = answer.trim();
-    if (trimmed === "" && fallback === undefined) return this.labels.init.answer;
+    if (trimmed === "" && fallback === undefined) return this.labels.init.noAnswer;
     const expected = trimmed === fallback ? null : (problemOf?.(trimmed) ?? null);
     return expected === null ? null : this.words.say(expected);
   }

@@ -45,7 +45,7 @@ export async function askShop(
     fallback: earlier?.shop ?? freeName(nameOf(domain), taken),
     text: labels.init.questions.shop,
     problemOf: (answer) => {
-      if (taken.includes(answer)) return { code: "expectedOtherShop", shop: answer };
+      if (taken.includes(answer)) return { code: "expectedNewName", taken: answer };
       return NAME.test(answer) ? null : { code: "expectedName" };
     },
   });
