@@ -156,7 +156,7 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "all that is held of a person, as one file for them",
     typed: () => ["export", "--email", "fay@customers.example", "--to", `${folder.path}/fay.json`],
-    answers: [/\d+ orders? and \d+ deliver(?:y|ies) written to .*fay\.json, readable only by you/],
+    answers: [/\d+ orders? and \d+ deliver(?:y|ies) written to .*fay\.json, which only you can read/],
   },
   {
     asked: "how do I erase a person who asks for it?",
