@@ -10,6 +10,7 @@ export const SUM_STEP_MS = 15 * 60_000;
  * given points are pending, `approvedSince` or `cancelledSince`.
  */
 export const SUM_KINDS = [...POINTS_MOVES, "approvedSince", "cancelledSince"] as const;
+/** What a sum is of; see `SUM_KINDS`. */
 export type SumKind = (typeof SUM_KINDS)[number];
 
 /** Sums of points by shop and time, updated in the same transaction as each order. */
