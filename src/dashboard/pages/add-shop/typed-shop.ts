@@ -1,5 +1,4 @@
 import type { Answer, BridgeError, CallInput, ListedShop, ShopChoices } from "../../../client/index.ts";
-import { capital } from "../../../words/sentence.ts";
 
 export type Platform = ShopChoices["platforms"][number];
 export type ShopToAdd = CallInput<"POST", "/shops">["body"];
@@ -122,8 +121,5 @@ export function isNothing({ secret, credentials }: Changes): boolean {
 
 /** Returns the problem of each field, as the field shows it. */
 export function wrongIn(problems: BridgeError["problems"]): (path: string) => string | undefined {
-  return (path) => {
-    const expected = problems.find((problem) => problem.path === path)?.expected;
-    return expected === undefined ? undefined : capital(expected);
-  };
+  return (path) => problems.find((problem) => problem.path === path)?.expected;
 }
