@@ -4,7 +4,13 @@ import type { AdminContext } from "../admin/admin-context.ts";
 import { adminApi, withApiDocument } from "../admin/api.ts";
 import { metricsRoute } from "../admin/metrics.ts";
 import { openDashboard } from "../admin/page/page.ts";
-import { type AdmissionParts, admitToken, createAdmission, ownerOf } from "../admin/sign-in/admission.ts";
+import {
+  type AdmissionParts,
+  admitToken,
+  createAdmission,
+  ownerOf,
+  tenantOfOwner,
+} from "../admin/sign-in/admission.ts";
 import { PUBLIC_URL } from "../admin/sign-in/cookies.ts";
 import { staffPanel } from "../admin/staff-panel.ts";
 import { codedReason } from "../domain/reason/compare.ts";
@@ -40,7 +46,7 @@ export interface AppParts
     Omit<AdminContext, "conditions" | "admission" | "apiDocument" | "storedHealth">,
     Omit<AdmissionParts, "publicUrl" | "embedded">,
     Omit<ConditionParts, "backups">,
-    Omit<InstallRoutesContext, "ownerOf" | "ticketFor" | "noteInstalled"> {
+    Omit<InstallRoutesContext, "ownerOf" | "tenantOfOwner" | "ticketFor" | "noteInstalled"> {
   /** How many proxies in front are trusted (`true`: every sender is). */
   readonly trustProxy: boolean | number;
   /** How long doctor's event stream is silent; by default longer than the dashboard's. */
@@ -119,6 +125,7 @@ export function createApp(parts: AppParts): Express {
     installRoutes({
       ...parts,
       ownerOf: (request) => ownerOf(admission, request),
+      tenantOfOwner: (id) => tenantOfOwner(admission, id),
       ticketFor: async (shop) => {
         const merchant = await parts.openInstalls.merchant(shop);
         return "known" in merchant ? admission.sessions.issueTicket(merchant.known) : merchant.invitation;

@@ -170,9 +170,19 @@ export async function isStillAdmitted(admission: Admission, request: Request): P
 export async function ownerOf(
   admission: Admission,
   request: Request,
-): Promise<{ readonly tenant: string | null } | null> {
+): Promise<{ readonly tenant: string | null; readonly id: string | null } | null> {
   const visitor = isFromOtherSite(request) ? null : await whoIsSignedIn(admission, request);
-  return visitor !== null && mayAs(visitor.role, "owner") ? { tenant: tenantOf(visitor) } : null;
+  if (visitor === null || !mayAs(visitor.role, "owner")) return null;
+  return { tenant: tenantOf(visitor), id: visitor.person?.id ?? null };
+}
+
+/** The tenant of this person; `null`: of the whole bridge, or not an owner any more. */
+export async function tenantOfOwner(
+  { people }: Pick<Admission, "people">,
+  id: string,
+): Promise<string | null> {
+  const person = await people.admitted(id);
+  return person !== null && mayAs(person.role, "owner") ? person.tenant : null;
 }
 
 /** The browser's session, which this use extends; `null`: it has none, or the person has no access. */

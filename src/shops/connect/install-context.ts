@@ -11,7 +11,11 @@ export interface InstallContext extends Omit<ConnectContext, "cipher"> {
   readonly openInstalls: OpenInstalls;
   readonly publicUrl: string | null;
   /** The owner whose dashboard sent the request; `tenant`: of whose shops alone. `null`: it comes from elsewhere. */
-  readonly ownerOf: (request: Request) => Promise<{ readonly tenant: string | null } | null>;
+  readonly ownerOf: (
+    request: Request,
+  ) => Promise<{ readonly tenant: string | null; readonly id: string | null } | null>;
+  /** The tenant of this person; `null`: not an owner of one any more. */
+  readonly tenantOfOwner: (id: string) => Promise<string | null>;
   /** Returns the ticket with which the shop's merchant opens the dashboard, once. */
   readonly ticketFor: (shop: string) => Promise<string>;
   /** Notes in the audit log that a merchant connected a new shop. `by`: the person, if known. */

@@ -130,17 +130,19 @@ export class InstallSteps {
 
   /** Keeps a merchant's new shop until its account is known. */
   async #kept(guest: GuestShop, { begun, cookie, connected }: Omit<Consent, "calls">): Promise<VisitResult> {
-    const { openInstalls, noteInstalled } = this.#context;
+    const { openInstalls, noteInstalled, tenantOfOwner } = this.#context;
     const tokens = (await connected.vault.read()) ?? {};
     // The shop's own post proves no browser, so a visit opens only what it made itself.
     const provesBrowser = guest.adapter.install?.answeredBy === "browser";
     const before = await openInstalls.find(guest);
     if (before === "others") return NOT_CONNECTED;
     if (before?.isFinished === false && !provesBrowser) await openInstalls.remove(before.shop);
-    const shop = await openInstalls.keep(guest, tokens, begun.begunBy.tenant);
+    const { owner } = begun.begunBy;
+    const tenant = owner === null ? null : await tenantOfOwner(owner);
+    const shop = await openInstalls.keep(guest, tokens, tenant);
     if (shop === null) return NOT_CONNECTED;
     await noteInstalled(shop, guest);
-    const isSignedIn = begun.begunBy.tenant !== null;
+    const isSignedIn = tenant !== null;
     const { installedAt } = (await openInstalls.merchantOf(shop)) ?? {};
     const isOpened = installedAt !== undefined && (provesBrowser || before?.isFinished !== true);
     const merchants = isOpened ? { shop, installedAt, cookie, isSignedIn } : null;
@@ -206,11 +208,11 @@ export class InstallSteps {
 
   async #whoBegins(shop: ShopContext | GuestShop, request: Request): Promise<BegunBy> {
     const owner = await this.#context.ownerOf(request);
-    if (owner === null) return { isAdmin: false, tenant: null };
+    if (owner === null) return { isAdmin: false, owner: null };
     // A link in a message opens it with the owner's cookie, too: the shop of somebody else would join the tenant.
     const isOwnPage = request.headers["sec-fetch-site"] === "same-origin";
-    if (!isServed(shop)) return { isAdmin: true, tenant: isOwnPage ? owner.tenant : null };
-    return { isAdmin: owner.tenant === null || owner.tenant === shop.tenant, tenant: null };
+    if (!isServed(shop)) return { isAdmin: true, owner: isOwnPage ? owner.id : null };
+    return { isAdmin: owner.tenant === null || owner.tenant === shop.tenant, owner: null };
   }
 
   #named(shop: string): ShopContext | GuestShop | null {

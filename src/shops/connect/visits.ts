@@ -36,7 +36,8 @@ export interface VisitResult {
 /** Somebody signed in to the dashboard, as an owner of all shops or of a tenant's, or anyone. */
 export interface BegunBy {
   readonly isAdmin: boolean;
-  readonly tenant: string | null;
+  /** The owner whose tenant a new shop joins, if they are still its owner then. */
+  readonly owner: string | null;
 }
 
 export interface Visit {
@@ -80,8 +81,8 @@ export class Visits {
 
   begin(shop: string, begunBy: BegunBy, now: Moment): { readonly id: string; readonly secret: string } {
     const [nonce, until] = [randomBytes(12).toString("base64url"), now + VISIT_MS];
-    const { isAdmin, tenant } = begunBy;
-    const by = isAdmin ? `admin ${tenant ?? ""}` : "anybody";
+    const { isAdmin, owner } = begunBy;
+    const by = isAdmin ? `admin ${owner ?? ""}` : "anybody";
     const secret = this.#cipher.seal(`${until} ${nonce} ${shop} ${by}`, SECRET);
     return { id: this.#nameOf(shop, nonce, until), secret };
   }
@@ -89,11 +90,11 @@ export class Visits {
   /** The visit of this secret, used or not; `null` if it is unknown or too old. */
   visitOf(secret: string, now: Moment): Visit | null {
     const opened = this.#cipher.open(secret, SECRET);
-    const [end, nonce = "", shop = "", by, tenant = ""] = opened?.text.split(" ") ?? [];
+    const [end, nonce = "", shop = "", by, owner = ""] = opened?.text.split(" ") ?? [];
     const until = Number(end);
     if (opened === null || until <= now) return null;
     const id = this.#nameOf(shop, nonce, until);
-    return { id, shop, begunBy: { isAdmin: by === "admin", tenant: tenant === "" ? null : tenant } };
+    return { id, shop, begunBy: { isAdmin: by === "admin", owner: owner === "" ? null : owner } };
   }
 
   /** Uses the visit up, unless it ends refused. Returns false if it was used before or is too old. */

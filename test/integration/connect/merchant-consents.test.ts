@@ -204,3 +204,18 @@ test("an install that is undone takes nobody's access to an operator's tenant", 
   expect((await asMerchant(bridge, token)("/installs")).body.installs).toEqual([]);
   expect((await asMerchant(bridge, token)("/status")).status).toBe(200);
 });
+
+test("whoever is removed before the consent comes back brings no shop into the tenant", async () => {
+  const { bridge } = await running({
+    answeredBy: "shop",
+    shops: { acme: { ...ACME, tenant: "north", orderId: { prefix: "500" } } },
+  });
+  const { token } = await withToken(bridge, "owner", { name: "Nora", tenant: "north" });
+  const { token: left, id } = await withToken(bridge, "owner", { name: "Max", tenant: "north" });
+  const browser = new MerchantBrowser(bridge);
+  await browser.signInWith(left);
+  const { secret } = await browser.begin("second.example", { "sec-fetch-site": "same-origin" });
+  await bridge.ask(`/api/people/${id}`, { method: "DELETE" });
+  await post(bridge, secret);
+  expect((await asMerchant(bridge, token)("/installs")).body.installs).toEqual([]);
+});

@@ -134,7 +134,7 @@ describe("what a folder of today holds is read whole", () => {
 
   test("visits", async () => {
     const visits = new Visits(place, createCipher([Buffer.alloc(32).toString("base64")]));
-    const { id } = visits.begin("acme", { isAdmin: false, tenant: null }, NOON);
+    const { id } = visits.begin("acme", { isAdmin: false, owner: null }, NOON);
     await visits.end("acme", id, NOON, { isConnected: true, because: null, merchants: null });
     const [ended] = JSON.parse((await store.getValue("acme", "visits")) ?? "[]");
     await keep("visits", JSON.stringify([ended]));
