@@ -4,6 +4,7 @@ import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { READS_AT_ONCE, severalAtOnce } from "../runtime/time/several-at-once.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
+import { preloadValues } from "../store/remembered.ts";
 import { ordersInState } from "./orders-in-state.ts";
 import type { ReplanContext } from "./road-context.ts";
 
@@ -17,18 +18,19 @@ const STATES = ["dead", "held", "parked"] as const;
  */
 export async function replanChangedProgrammes(context: ReplanContext): Promise<() => Promise<void>> {
   const left: { readonly shop: ShopContext; readonly done: () => Promise<unknown> }[] = [];
-  const { store } = context;
+  const { store, shops } = context;
+  const planned = await preloadValues(store, PLANNED_BY, shops.size);
   // A first start with thousands of shops asks once.
   let isAnyWaiting: Promise<boolean> | null = null;
   const seek = async (shop: ShopContext) => {
     const print = createHash("sha256").update(JSON.stringify(shop.programme)).digest("hex");
-    if ((await store.getValue(shop.shop, PLANNED_BY)) === print) return;
+    if ((await planned.getValue(shop.shop, PLANNED_BY)) === print) return;
     const done = () => store.changeValue(shop.shop, PLANNED_BY, () => print);
     isAnyWaiting ??= hasWaiting(context, {});
     if ((await isAnyWaiting) && (await hasWaiting(context, shop))) left.push({ shop, done });
     else await done();
   };
-  await severalAtOnce(context.shops.values(), seek, READS_AT_ONCE);
+  await severalAtOnce(shops.values(), seek, READS_AT_ONCE);
   return async () => {
     for (const { shop, done } of left) if (await planAgain(context, shop)) await done();
   };

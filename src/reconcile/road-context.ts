@@ -39,7 +39,7 @@ export interface ShopReadContext
 
 /** What replanning waiting orders needs; `signal` aborts it. */
 export type ReplanContext = Pick<RoadContext, "shops" | "log" | "onPlanned"> & {
-  readonly store: Pick<Store, "getValue" | "changeValue" | "listOrders" | "changeOrder">;
+  readonly store: Pick<Store, "getValue" | "changeValue" | "listOrders" | "listValues" | "changeOrder">;
   readonly clock: Pick<Clock, "now">;
   readonly signal: AbortSignal;
 };
