@@ -80,6 +80,7 @@ async function addTo(
   const activityId = await askUntilPassed(dialogue, {
     ask: (given, earlier: string | null) => askActivity(interview, given, earlier ?? usual),
     check: async (answer) => tryInAccount(before, brand, answer),
+    failing: () => ({ in: "settings", names: ["program.earn.activityId"] }),
   });
   if (activityId === null) return EXIT.failed;
   if (interview.problems.length > 0) return wrongUsage(dialogue);

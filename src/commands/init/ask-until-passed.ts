@@ -4,6 +4,7 @@ import type { SettingProblem } from "../../settings/setting-codes.ts";
 import { printProblems } from "../read-config.ts";
 import { type Dialogue, isWell } from "./dialogue.ts";
 import type { InitAnswers } from "./init-options.ts";
+import type { FailingAnswers } from "./questions/interview.ts";
 
 interface Step<T> {
   /** `earlier`: the answers that failed, each of which Enter keeps. */
@@ -13,6 +14,8 @@ interface Step<T> {
   readonly check: (answers: T) => Promise<readonly Verdict[]>;
   /** Answers that are not affected by the failure: they are kept. */
   readonly keep?: (answers: T, checks: readonly Verdict[]) => Partial<InitAnswers>;
+  /** Where to correct them later if the person keeps them although they failed. */
+  readonly failing: (answers: T, checks: readonly Verdict[]) => FailingAnswers;
 }
 
 /**
@@ -21,10 +24,11 @@ interface Step<T> {
  */
 export async function askUntilPassed<T>(
   { context, interview, options, trials }: Dialogue,
-  { ask, problemsOf = () => [], check, keep = () => ({}) }: Step<T>,
+  { ask, problemsOf = () => [], check, keep = () => ({}), failing }: Step<T>,
 ): Promise<T | null> {
   let given: Partial<InitAnswers> = options;
   let earlier: T | null = null;
+  let failed: readonly Verdict[] = [];
   for (;;) {
     const answers: T = await ask(given, earlier);
     if (interview.problems.length > 0) return answers;
@@ -35,12 +39,17 @@ export async function askUntilPassed<T>(
     const problems = problemsOf(answers);
     printProblems(context, options, { problems });
     const isKept = problems.length === 0 && isDeepStrictEqual(answers, earlier);
-    if (isKept) context.out(interview.labels.init.kept);
-    const checks = isKept || problems.length > 0 ? [] : await trials.of(() => check(answers));
+    if (isKept) {
+      context.out(interview.labels.init.kept);
+      interview.failing.push(failing(answers, failed));
+      return answers;
+    }
+    const checks = problems.length > 0 ? [] : await trials.of(() => check(answers));
     if (problems.length === 0 && isWell(checks)) return answers;
     // A second failure may have another reason than it seems: then all is asked again.
     if (earlier !== null) context.out(interview.labels.init.allAgain);
     given = earlier === null ? keep(answers, checks) : {};
     earlier = answers;
+    failed = checks;
   }
 }

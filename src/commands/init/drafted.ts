@@ -54,8 +54,7 @@ export function draftedShop(
   given: Pick<NewShop, "brand" | "prefix" | "activityId">,
 ): { readonly section: NewShop; readonly variables: Variables } {
   const { brand, prefix, activityId } = given;
-  const beginning = variableBeginning(shop);
-  const named = Object.keys(credentials).map((name) => [name, `${beginning}_${constantCase(name)}`] as const);
+  const named = Object.keys(credentials).map((name) => [name, variableOf(shop, name)] as const);
   const secretVariable = secretVariableOf(shop);
   return {
     section: {
@@ -73,6 +72,11 @@ export function draftedShop(
 /** The variable of the secret that signs the shop's webhooks. */
 export function secretVariableOf(shop: string): string {
   return `${variableBeginning(shop)}_WEBHOOK_SECRET`;
+}
+
+/** The variable of a credential: "GARDEN_CONSUMER_KEY". */
+export function variableOf(shop: string, credential: string): string {
+  return `${variableBeginning(shop)}_${constantCase(credential)}`;
 }
 
 function variableBeginning(shop: string): string {

@@ -78,6 +78,7 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
   const activityId = await askUntilPassed(dialogue, {
     ask: (given, earlier: string | null) => askActivity(interview, given, earlier),
     check: async (answer) => (account.isWell ? [await tryActivity(tried(account), answer)] : []),
+    failing: () => ({ in: "settings", names: ["program.earn.activityId"] }),
   });
   if (activityId === null) return EXIT.failed;
   const publicUrl = await askPublicUrl(interview, options);
@@ -87,6 +88,7 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
       askStorage(interview, context, { ...given, postgres: options.postgres === true }, earlier),
     check: (answers) => checkStorageAnswers(context, answers),
     keep: (answers) => (answers.driver === "postgres" ? { instances: String(answers.instances) } : {}),
+    failing: () => ({ in: "variables", names: ["DATABASE_URL"] }),
   });
   if (storage === null) return EXIT.failed;
   // A database is backed up by its own tools.
@@ -124,14 +126,22 @@ async function askAccount(dialogue: Dialogue): Promise<TriedAnswers | null> {
       const { baseUrl: loyaltyUrl, apiKey, brandId } = answers;
       return checks.some(isOfKey) ? { loyaltyUrl } : { apiKey, brandId };
     },
+    failing: (_, checks) =>
+      checks.some(isOfKey)
+        ? { in: "variables", names: ["LOYALTY_API_KEY", "LOYALTY_BRAND_ID"] }
+        : { in: "settings", names: [ADDRESS_SETTING] },
   });
   if (keys === null) return null;
+  if (interview.kept.has("--loyalty-url"))
+    interview.failing.push({ in: "settings", names: [ADDRESS_SETTING] });
   return { ...keys, identifier: await askIdentifier(interview, options), isWell: works };
 }
 
 function tried({ baseUrl, apiKey, brandId, identifier }: AnsweredAccount) {
   return { baseUrl, apiKey, brandId, identifier, brand: "main", timeoutMs: 15_000 } as const;
 }
+
+const ADDRESS_SETTING = "brands.main.baseUrl";
 
 /** The service answers, but refuses the key or the brand id. */
 function isOfKey(verdict: Verdict): boolean {

@@ -2,7 +2,7 @@ import type { BackupSettings } from "../../store/kinds.ts";
 import { table } from "../terminal/table.ts";
 import { title } from "../terminal/terminal-text.ts";
 import type { Dialogue } from "./dialogue.ts";
-import { secretVariableOf } from "./drafted.ts";
+import { secretVariableOf, variableOf } from "./drafted.ts";
 import type { AnsweredAccount } from "./questions/init-questions.ts";
 import type { Interview } from "./questions/interview.ts";
 import type { AnsweredShop } from "./questions/shop-questions.ts";
@@ -46,15 +46,17 @@ export async function printNextSteps(
 }
 
 function summaryRows(
-  { labels, words }: Interview,
+  interview: Interview,
   { path, account, activityId, storage, backup, shop, publicUrl }: Written,
   file: string,
 ): readonly (readonly string[])[] {
+  const { labels, words } = interview;
   const { rows } = labels.init;
   const { adapter, domain, shop: name } = shop;
+  const access = accessOf(interview, shop);
   const platform = adapter?.title ?? "";
   return [
-    [rows.shop, labels.init.shopIs({ shop: name, platform, domain, hasAccess: hasAccess(shop), activityId })],
+    [rows.shop, labels.init.shopIs({ shop: name, platform, domain, access, activityId })],
     ...(account === null ? [] : [[rows.account, labels.init.accountIs(account)]]),
     [rows.publicUrl, publicUrl === "" ? labels.init.notSet : publicUrl],
     ...(account === null ? [] : [[rows.dashboard, dashboardAt(account)]]),
@@ -67,6 +69,15 @@ function summaryRows(
 
 function hasAccess({ credentials }: Pick<AnsweredShop, "credentials">): boolean {
   return Object.keys(credentials).length > 0;
+}
+
+/** `untried`: nothing answered at the shop's address. */
+function accessOf({ failing }: Interview, answered: AnsweredShop): "none" | "given" | "failing" | "untried" {
+  if (!hasAccess(answered)) return "none";
+  const { shop, credentials } = answered;
+  const isFailing = (name: string) => failing.some(({ names }) => names.includes(name));
+  if (Object.keys(credentials).some((name) => isFailing(variableOf(shop, name)))) return "failing";
+  return isFailing(`shops.${shop}.domain`) ? "untried" : "given";
 }
 
 /** As the schema has it. */
@@ -86,6 +97,7 @@ async function nextSteps(
   const base = publicUrl === "" ? labels.init.publicAddress : publicUrl.replace(/\/+$/, "");
   const isShared = storage?.driver === "postgres" && storage.instances > 1;
   return [
+    ...correcting(interview, { path, file }),
     ...(isShared ? [[labels.init.share({ path, file })]] : []),
     [account === null ? labels.init.takenUp : labels.init.start],
     ...(publicUrl === "" ? [[labels.init.setPublicUrl({ path })]] : []),
@@ -93,6 +105,20 @@ async function nextSteps(
     await connecting(interview, shop, { base, file }),
     [labels.init.check],
   ];
+}
+
+/** First of all: whatever failed and was kept. */
+function correcting(
+  { labels, words, failing }: Interview,
+  { path, file }: { readonly path: string; readonly file: string },
+): readonly (readonly string[])[] {
+  const places = [...Map.groupBy(failing, (each) => each.in)].map(([kind, those]) =>
+    labels.init.namesIn({
+      names: those.flatMap(({ names }) => names),
+      path: kind === "variables" ? file : path,
+    }),
+  );
+  return places.length === 0 ? [] : [[labels.init.correct({ places: words.list(places) })]];
 }
 
 async function connecting(
@@ -106,7 +132,8 @@ async function connecting(
   const line = await connectingLine(interview, answered, base);
   const lines = line === null ? [] : [line];
   if (adapter?.subscriptions === undefined) return [...lines, labels.init.sendWebhooks(address)];
-  return [...lines, hasAccess(answered) ? labels.init.madeByItself : labels.init.elseSend(address)];
+  const access = accessOf(interview, answered);
+  return [...lines, access === "none" ? labels.init.elseSend(address) : labels.init.madeByItself({ access })];
 }
 
 /** The address at which the shop's pages ask for consent, or why there is none yet; `null`: none is needed. */

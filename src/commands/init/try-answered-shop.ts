@@ -1,29 +1,35 @@
 import type { Verdict } from "../../health/codes/verdict.ts";
 import { tryShop } from "../../health/doctor/try-shop.ts";
+import type { PlatformAdapter } from "../../platform/adapter.ts";
+import { credentialsOf } from "../../platform/kit/credential.ts";
 import type { Config } from "../../settings/config.ts";
 import type { SettingProblem } from "../../settings/setting-codes.ts";
 import type { CommandContext } from "../command-context.ts";
 import { askUntilPassed } from "./ask-until-passed.ts";
 import type { Dialogue } from "./dialogue.ts";
-import type { Draft } from "./drafted.ts";
+import { type Draft, variableOf } from "./drafted.ts";
 import type { InitAnswers } from "./init-options.ts";
+import type { FailingAnswers } from "./questions/interview.ts";
 import { type AnsweredShop, askShop } from "./questions/shop-questions.ts";
 
 /** Asks for a shop and tries it. `draft`: what would be written. `taken`: other shops' names. `null`: given up. */
-export function askTriedShop(
+export async function askTriedShop(
   dialogue: Dialogue,
   draft: (answers: AnsweredShop) => Draft,
   taken: readonly string[] = [],
 ): Promise<AnsweredShop | null> {
   const { context, interview, trials } = dialogue;
-  return askUntilPassed(dialogue, {
+  const answered = await askUntilPassed(dialogue, {
     ask: (given, earlier: AnsweredShop | null) =>
       askShop(interview, context.adapters, given, earlier, { taken, trials }),
     problemsOf: (answers) => problemsOfShop(context, answers, draft(answers)),
     check: async (answers) =>
       interview.kept.has("--domain") ? [] : checkShopAnswers(context, answers, draft(answers)),
     keep: keptOfShop,
+    failing: failingOfShop,
   });
+  if (answered !== null && interview.kept.has("--domain")) interview.failing.push(addressOf(answered));
+  return answered;
 }
 
 /** Tries a shop's credentials out if its draft is a valid configuration. */
@@ -74,7 +80,22 @@ function keptOfShop(
 ): Partial<InitAnswers> {
   if (adapter === undefined) return {};
   const { platform } = adapter;
-  const isRefused = checks.some(({ code }) => adapter.credentialsRefused?.some((each) => each === code));
-  const isThere = isRefused || checks.some(({ state }) => state === "fine");
-  return isThere ? { platform, domain, shop } : { platform, shop };
+  return isThere(adapter, checks) ? { platform, domain, shop } : { platform, shop };
+}
+
+/** The shop answers, even if it refuses the credentials. */
+function isThere({ credentialsRefused }: PlatformAdapter, checks: readonly Verdict[]): boolean {
+  const isRefused = checks.some(({ code }) => credentialsRefused?.some((each) => each === code));
+  return isRefused || checks.some(({ state }) => state === "fine");
+}
+
+function failingOfShop(answered: AnsweredShop, checks: readonly Verdict[]): FailingAnswers {
+  const { adapter, shop, credentials } = answered;
+  if (adapter === undefined || !isThere(adapter, checks)) return addressOf(answered);
+  const secrets = credentialsOf(adapter.settings).filter(({ name }) => credentials[name] !== undefined);
+  return { in: "variables", names: secrets.map(({ name }) => variableOf(shop, name)) };
+}
+
+function addressOf({ shop }: AnsweredShop): FailingAnswers {
+  return { in: "settings", names: [`shops.${shop}.domain`] };
 }

@@ -39,7 +39,7 @@ test("is asked again for what does not work, at once and alone", async () => {
   const asked = (answer: string) => questions[answers.indexOf(answer)];
   expect(asked(merchant.loyalty.url)).toMatch(/ \[http:\/\/127\.0\.0\.1:1\]: $/);
   const domain = answers.indexOf("127.0.0.1:1");
-  expect(questions[domain + 1]).toBe("Address of the shop [127.0.0.1:1]: ");
+  expect(questions[domain + 1]).toBe("Address of the shop, such as shop.example.com [127.0.0.1:1]: ");
   expect(asked(consumerKey)).toBe(asked("cs_mine"));
   const config = await readBack();
   expect(config.brands.main).toMatchObject({ baseUrl: merchant.loyalty.url, apiKey, identifier: "email" });
@@ -84,4 +84,32 @@ test("goes on without a network, and hears of it once for each address", async (
   expect([exitCode, questions.length]).toEqual([0, answers.length]);
   expect(err.match(/FAILED/g)).toHaveLength(2);
   expect((await readBack()).shops.garden?.domain).toBe("127.0.0.1:1");
+});
+
+test("keys that were refused and kept are said at the end, and the first step corrects them", async () => {
+  const account = [merchant.loyalty.url, "wrong", brandId, "", "", ""];
+  const shop = ["woo", merchant.woo.domain, "garden", "ck_wrong", "cs_wrong", "", ""];
+  const answers = [...account, "12", "", ...shop];
+  const { exitCode, out, questions } = await init([], answers);
+  expect([exitCode, questions.length]).toEqual([0, answers.length]);
+  expect(out).toContain("with an access key that does not work yet");
+  const env = join(merchant.folder, ".env");
+  const names = "LOYALTY_API_KEY, LOYALTY_BRAND_ID, GARDEN_CONSUMER_KEY and GARDEN_CONSUMER_SECRET";
+  expect(out).toMatch(/^ {2}1\. Correct what did not work: /m);
+  expect(out.replace(/\s+/g, " ")).toContain(`: ${names} in ${env}. Then run: `);
+  expect(out).not.toContain("With access to the shop");
+});
+
+test("addresses that did not answer and were kept are named by their settings, and no key counts as working", async () => {
+  const account = ["http://127.0.0.1:1", "", apiKey, brandId, "", "12", ""];
+  const { out } = await init([], [...account, "woo", "127.0.0.1:1", "", "garden", "ck_1", "cs_1"]);
+  expect(out).toContain("with an access key that has not been checked");
+  const path = join(merchant.folder, "config/bridge.yaml");
+  expect(out.replace(/\s+/g, " ")).toContain(`brands.main.baseUrl and shops.garden.domain in ${path}. Then`);
+});
+
+test("no question has two colons", async () => {
+  const account = [merchant.loyalty.url, apiKey, brandId, "", "12", ""];
+  const { questions } = await init([], [...account, "woo", merchant.woo.domain, "garden", "", ""]);
+  expect(questions.filter((question) => question.replaceAll("://", "").split(":").length > 2)).toEqual([]);
 });

@@ -23,6 +23,12 @@ export interface Question {
   readonly isWell?: (answer: string) => Promise<boolean>;
 }
 
+/** The names of answers that do not work yet: variables, or settings of the configuration file. */
+export interface FailingAnswers {
+  readonly in: "variables" | "settings";
+  readonly names: readonly string[];
+}
+
 /** An option that is missing, or has a value that cannot be. */
 interface OptionProblem {
   readonly option: string;
@@ -44,6 +50,8 @@ export class Interview {
   readonly problems: OptionProblem[] = [];
   /** The options whose failing answers the person kept. */
   readonly kept = new Set<string>();
+  /** Where the answers are that failed and were kept all the same. */
+  readonly failing: FailingAnswers[] = [];
 
   constructor(context: Pick<CommandContext, "ask" | "err">, words: Words, hasPerson: boolean) {
     this.#context = context;
