@@ -7,6 +7,7 @@ import { crossCheck } from "./checks/cross-checks.ts";
 import { judgeProgramme } from "./checks/judge-programme.ts";
 import { doubtsOfRules } from "./checks/rule-checks.ts";
 import { toProblems } from "./checks/schema-problems.ts";
+import { doubtsOfSecrets } from "./checks/shop-checks.ts";
 import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
 import { type Environment, fillIn, variablesOfShops } from "./environment.ts";
 import { withSecret } from "./install.ts";
@@ -209,7 +210,9 @@ function warningsOf(
       ];
     },
   );
-  return server.trustProxy === true ? [...ofShops, { code: "proxiesAllTrusted" }] : ofShops;
+  const ofSecrets = doubtsOfSecrets(shops, platforms);
+  const ofProxies = server.trustProxy === true ? [{ code: "proxiesAllTrusted" } as const] : [];
+  return [...ofShops, ...ofSecrets, ...ofProxies];
 }
 
 function withLine(problem: Problem | PlacedProblem, lineOf: YamlText["lineOf"]): Problem | PlacedProblem {

@@ -19,6 +19,7 @@ export type KnownPlatform = Pick<
   | "settings"
   | "parseDomain"
   | "webhookSecret"
+  | "shopDomain"
   | "orderIds"
   | "install"
   | "words"

@@ -141,6 +141,7 @@ export type YamlRemedy =
   | "colon"
   | "oneDocument"
   | "alias"
+  | "escape"
   | "yaml";
 
 /** The value found instead: the end of "not …". */
@@ -161,6 +162,8 @@ export type KeptShopProblem = Coded<{ keptShopSealed: null; keptShopInFile: null
 /** Warnings: allowed, but probably not intended. */
 export type SettingWarning = Coded<{
   secretShort: { shop: string; characters: number };
+  /** `first`: the shop that has the secret, too. */
+  secretShared: { shop: string; first: string };
   proxiesAllTrusted: null;
   ruleNeedsReading: {
     shop: string;

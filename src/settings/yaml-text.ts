@@ -31,6 +31,7 @@ const REMEDIES: Readonly<Record<string, YamlRemedy>> = {
   MULTILINE_IMPLICIT_KEY: "colon",
   MULTIPLE_DOCS: "oneDocument",
   BAD_ALIAS: "alias",
+  BAD_DQ_ESCAPE: "escape",
 };
 
 /** Parses the file. Syntax errors are returned as problems, never thrown. */

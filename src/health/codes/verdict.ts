@@ -175,6 +175,7 @@ export type NotFine =
       otherBridgeAnswers: { url: string };
       bridgeNotFound: { url: string; because: SomethingElse };
       addressNotTried: { because: SomethingElse };
+      publicHostUnknown: { host: string };
       noSecureConnection: { host: string; error: string };
       certificateDistrusted: { host: string; error: string };
       certificateEnds: { days: number; isOver: boolean };

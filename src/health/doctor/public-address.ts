@@ -47,6 +47,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<Verdict> {
   const certificate = judging(BRIDGE, "certificateCheck");
   const found = await readCertificate(hostname, port === "" ? 443 : Number(port));
   const host = hostname;
+  if (found === "ENOTFOUND") return failed({ code: "publicHostUnknown", host });
   if (typeof found === "string")
     return certificate.failed({ code: "noSecureConnection", host, error: found });
   const days = Math.floor((found.validUntil - Date.now()) / DAY_MS);

@@ -3,10 +3,10 @@ import { PLACEHOLDERS, unknownPlaceholders } from "../../domain/programme/templa
 import { meaningOf } from "../../platform/kit/credential.ts";
 import { readPattern } from "../../shops/redeem-pattern.ts";
 import { closest } from "../../words/closest.ts";
-import { type Drafts, type ShopDraft, shown } from "../draft.ts";
+import { type Drafts, type KnownPlatform, type ShopDraft, shown } from "../draft.ts";
 import { type Path, type PlacedProblem, problemAt, valueAt } from "../problem.ts";
 import { settingName, toJsonSchema } from "../reference/settings-tree.ts";
-import type { ExpectedSetting } from "../setting-codes.ts";
+import type { ExpectedSetting, SettingWarning } from "../setting-codes.ts";
 import { checkNeeds, checkRules } from "./rule-checks.ts";
 import { toProblems } from "./schema-problems.ts";
 
@@ -81,6 +81,27 @@ function checkSecrets(
     if (expected !== null) return [problemAt(at, expected)];
     if (secrets.indexOf(secret) === index) return [];
     return [problemAt(at, { code: "expectedOtherSecret" })];
+  });
+}
+
+interface SignedShop {
+  readonly platform: string;
+  readonly secrets: readonly string[];
+}
+
+/** Where no request names its shop, one secret for two shops would let the webhooks of one pass as the other's. */
+export function doubtsOfSecrets(
+  shops: Readonly<Record<string, SignedShop>>,
+  platforms: readonly KnownPlatform[],
+): readonly SettingWarning[] {
+  const unnamed = platforms.filter(({ shopDomain }) => shopDomain === undefined);
+  const firsts = new Map<string, string>();
+  return Object.entries(shops).flatMap(([shop, { platform, secrets }]): readonly SettingWarning[] => {
+    if (!unnamed.some((each) => each.platform === platform)) return [];
+    const keys = secrets.map((secret) => `${platform} ${secret}`);
+    const first = keys.map((key) => firsts.get(key)).find((other) => other !== undefined);
+    for (const key of keys) if (!firsts.has(key)) firsts.set(key, shop);
+    return first === undefined ? [] : [{ code: "secretShared", shop, first }];
   });
 }
 

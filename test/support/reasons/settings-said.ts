@@ -178,7 +178,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   expectedReadable: NOTHING,
   expectedYaml: of("remedy", [
     ...(["spaces", "indentation", "closing", "quotes", "oneALine", "colon"] as const),
-    ...(["oneDocument", "alias", "yaml"] as const),
+    ...(["oneDocument", "alias", "escape", "yaml"] as const),
   ]),
   expectedSettingOnce: NOTHING,
   expectedFewerAliases: NOTHING,
@@ -192,6 +192,7 @@ export const SETTINGS_SAID: { readonly [Code in Setting["code"]]: readonly Omit<
   foundName: of("name", TEXTS),
   foundWords: of("words", [["{nr}"], ["{nr}", "{}"]]),
   secretShort: TEXTS.flatMap((shop) => COUNTS.map((characters) => ({ shop, characters }))),
+  secretShared: TEXTS.map((first) => ({ shop: "acme", first })),
   proxiesAllTrusted: NOTHING,
   ruleNeedsReading: TEXTS.flatMap((platform) =>
     WORD_CONDITIONS.map((condition) => ({

@@ -13,6 +13,8 @@ import { CERTIFICATE } from "../postgres/tls-server.ts";
 import type { SomeExamples } from "./example.ts";
 
 const NOBODY = `http://127.0.0.1:${await freePort()}`;
+/** No name in the DNS can be so long. */
+const NO_HOST = `${"a".repeat(64)}.example`;
 const NOTHING = { code: "nothingAnswers", error: "ECONNREFUSED" } as const;
 /** The end of the fixture's certificate. */
 const CERTIFICATE_ENDS = Date.parse("2126-10-29T09:46:52Z");
@@ -76,6 +78,11 @@ export function examplesOfAddress(merchant: () => MerchantSetup, running: () => 
         ...{ check: "publicAddressCheck", state: "warning" },
         facts: { because: NOTHING },
         of: () => at(NOBODY, false),
+      },
+      publicHostUnknown: {
+        ...{ check: "publicAddressCheck", state: "failed" },
+        facts: { host: NO_HOST },
+        of: () => at(`https://${NO_HOST}`),
       },
       noSecureConnection: {
         ...{ check: "certificateCheck", state: "failed" },

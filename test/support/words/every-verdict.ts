@@ -161,6 +161,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   otherBridgeAnswers: { url: "https://bridge.example" },
   bridgeNotFound: { url: "https://bridge.example", because: ELSE },
   addressNotTried: { because: ELSE },
+  publicHostUnknown: { host: "bridge.example" },
   noSecureConnection: { host: "bridge.example", error: "ECONNREFUSED" },
   certificateDistrusted: { host: "bridge.example", error: "CERT_HAS_EXPIRED" },
   certificateEnds: { days: 3, isOver: false },

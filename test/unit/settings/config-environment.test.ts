@@ -9,8 +9,8 @@ import { aConfigText, accepted, problemsOf, SOURCE } from "../../support/builder
 test("a missing and an empty variable are problems that name it", () => {
   const environment = { ADMIN_TOKEN: "", SECRET: "abcdefgh" };
   expect(problemsOf(aConfigText(), { ...SOURCE, environment })).toEqual([
-    "admin.token needs the environment variable ADMIN_TOKEN, which is empty",
-    "brands.main.apiKey needs the environment variable API_KEY, which is not set",
+    "admin.token needs the environment variable ADMIN_TOKEN, which is empty: set it in .env",
+    "brands.main.apiKey needs the environment variable API_KEY, which is not set: set it in .env",
   ]);
 });
 

@@ -174,6 +174,19 @@ test("short secrets and an unlimited trust in proxies are allowed with a warning
   ]);
 });
 
+test("two shops with one secret are warned of where no request names its shop", () => {
+  const other = `other: { platform: wordshop, brand: main, domain: other, secrets: [x-other-secret, "\${SECRET}"], orderId: { prefix: "2" }, program: { earn: { activityId: "12" } } }`;
+  const text = aConfigText({ shop: 'orderId: { prefix: "1" }', shops: other });
+  const warningsWith = (shopDomain?: () => null) => {
+    const [adapter, ...more] = SOURCE.adapters;
+    if (adapter === undefined) throw new Error("there is no platform");
+    const named = shopDomain === undefined ? adapter : { ...adapter, shopDomain };
+    return accepted(parseConfig(text, { ...SOURCE, adapters: [named, ...more] })).warnings;
+  };
+  expect(warningsWith()).toEqual([{ code: "secretShared", shop: "other", first: "acme" }]);
+  expect(warningsWith(() => null)).toEqual([]);
+});
+
 test("order ids of a platform that are no numbers are hashed, unless the shop says otherwise", () => {
   const sourceOf = (shop: string) => {
     const text = aConfigText({ shop }).replace("platform: wordshop", "platform: textshop");

@@ -225,6 +225,8 @@ const EXPECTED: Examples<Expected> = {
     ["server:\n\tport: 1", null, { remedy: "spaces" }],
     ["admin: 'canary", null, { remedy: "closing" }],
     ["@canary", null, { remedy: "quotes" }],
+    ['storage: { path: "C:\\data" }', null, { remedy: "escape" }],
+    ["a: [1, 2\nb: 3", null, { remedy: "indentation" }],
     ["a: b\n---\nc: d", null, { remedy: "oneDocument" }],
   ],
   expectedSettingOnce: [[top("server: { port: 1, port: 2 }"), "server.port", NONE]],
