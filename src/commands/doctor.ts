@@ -6,7 +6,6 @@ import { type VerdictView, verdictView } from "../health/verdict-view.ts";
 import { BRIDGE as BRIDGE_COMMAND } from "../runtime/installation/called.ts";
 import { createLog } from "../runtime/log/log.ts";
 import type { Config } from "../settings/config.ts";
-import type { ShopContext } from "../shops/shop-context.ts";
 import { everyItem } from "../store/page.ts";
 import { SettingRefused } from "../wiring/setting-refused.ts";
 import { shopContexts } from "../wiring/shops/shops.ts";
@@ -28,6 +27,7 @@ import {
 } from "./command-context.ts";
 import { type ReaderWords, wordsOfReader } from "./language.ts";
 import { configurationFinding } from "./read-config.ts";
+import { withPlace } from "./refused-credentials.ts";
 import { hanging } from "./terminal/table.ts";
 import { plain } from "./terminal/terminal-text.ts";
 import { afterMark, markWidth, verdictMark } from "./terminal/verdict-mark.ts";
@@ -76,30 +76,6 @@ async function examine(
   const places = { shops, variables, words };
   const found = inside.checks.map((check) => withPlace(check, places));
   return inOrder([...own.map((verdict) => verdictView(verdict, words)), ...found]);
-}
-
-/** Adds to refused credentials where the file has them: the bridge that answers knows only the values. */
-function withPlace(
-  check: VerdictView,
-  {
-    shops,
-    variables,
-    words,
-  }: {
-    readonly shops: readonly ShopContext[];
-    readonly variables: Readonly<Record<string, readonly string[]>>;
-    readonly words: ReaderWords;
-  },
-): VerdictView {
-  const refused = shops.find(
-    ({ shop, adapter }) =>
-      "shop" in check.subject &&
-      check.subject.shop === shop &&
-      adapter.credentialsRefused?.some((code) => code === check.code),
-  );
-  const names = refused === undefined ? [] : (variables[refused.shop] ?? []);
-  if (names.length === 0) return check;
-  return { ...check, shows: [...check.shows, words.labels.doctor.filledFrom({ names })] };
 }
 
 /** Groups checks by subject, the bridge first. */
@@ -200,11 +176,17 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
 function linesOf(checks: readonly VerdictView[], words: ReaderWords): readonly string[] {
   const lines = [...Map.groupBy(checks, ({ about }) => about)].flatMap(([about, group]) => [
     words.terminal.style("heading", plain(about).toLocaleUpperCase(words.language)),
-    ...group.flatMap((check) => linesOfCheck(check, words)),
+    ...group.flatMap((check, at) => linesOfCheck(withoutRepeatedStep(check, group[at + 1]), words)),
     "",
   ]);
   const count = (state: VerdictView["state"]) => checks.filter((check) => check.state === state).length;
   return [...lines, words.say({ code: "examined", failed: count("failed"), warnings: count("warning") })];
+}
+
+/** Checks with one next step say it once, after the last of them. */
+function withoutRepeatedStep(check: VerdictView, next: VerdictView | undefined): VerdictView {
+  const isRepeated = check.code === next?.code && check.nextStep === next.nextStep;
+  return isRepeated ? { ...check, nextStep: null } : check;
 }
 
 function linesOfCheck(

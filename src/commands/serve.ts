@@ -2,11 +2,12 @@ import { createLog, type Log, type LogLevel } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { readableLine, terminalDestination } from "../runtime/log/readable.ts";
 import type { Config } from "../settings/config.ts";
+import type { SettingProblem } from "../settings/setting-codes.ts";
 import { databaseOf, folderOf } from "../store/kinds.ts";
 import { type AdminAddress, reachable, signInLink } from "./client/admin-client.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn, type ReaderOptions, wordsOfReader } from "./language.ts";
-import { readConfig } from "./read-config.ts";
+import { isMissing, printProblems } from "./read-config.ts";
 import { runBridge } from "./run-bridge.ts";
 import { table } from "./terminal/table.ts";
 
@@ -20,8 +21,8 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   const file = context.configFile(options.config ?? DEFAULT_CONFIG_PATH);
   // Taken before reading the file, so that a write in between counts as a change.
   const begunAs = (await file?.state()) ?? "";
-  const read = readConfig(context, options);
-  if (read === null) return EXIT.badConfiguration;
+  const read = context.loadConfig(options.config ?? DEFAULT_CONFIG_PATH);
+  if (!read.ok) return notStarted(context, options, read.problems);
   const { config, settings, warnings } = read;
   const log = logFor(context, options);
   const words = wordsOfReader(context, options);
@@ -50,6 +51,18 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       return "stay";
     },
   );
+}
+
+/** A file that does not exist has its own next step. */
+function notStarted(
+  context: CommandContext,
+  options: ServeOptions,
+  problems: readonly SettingProblem[],
+): ExitCode {
+  printProblems(context, options, { problems });
+  const { settings } = wordsOfReader(context, options).labels;
+  if (!problems.some(isMissing)) context.err(settings.notStarted({ problems: problems.length }));
+  return EXIT.badConfiguration;
 }
 
 /** For people on a terminal, only what may matter to them; JSON for other readers. */

@@ -9,7 +9,7 @@ import { doubtsOfRules } from "./checks/rule-checks.ts";
 import { toProblems } from "./checks/schema-problems.ts";
 import { doubtsOfSecrets } from "./checks/shop-checks.ts";
 import { type Drafts, type KnownPlatform, readDrafts } from "./draft.ts";
-import { type Environment, fillIn, variablesOfShops } from "./environment.ts";
+import { type CredentialVariables, type Environment, fillIn, variablesOfCredentials } from "./environment.ts";
 import { withSecret } from "./install.ts";
 import { type PlacedProblem, type Problem, problemAt } from "./problem.ts";
 import { programmeText } from "./programme-text.ts";
@@ -66,8 +66,7 @@ export type LoadedConfig =
       /** The values that it was built from. */
       readonly settings: unknown;
       readonly warnings: readonly SettingWarning[];
-      /** The variables of each shop's credentials and secrets. */
-      readonly variables: Readonly<Record<string, readonly string[]>>;
+      readonly variables: CredentialVariables;
     }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
@@ -139,7 +138,7 @@ function judge(
   const problems = [...ofForm, ...filled.problems, ...placed.filter(({ path }) => !unfilled.includes(path))];
   if (parsed.success && problems.length === 0) {
     const [config, warnings] = [toConfig(parsed.data, drafts), warningsOf(parsed.data, adapters)];
-    return { ok: true, config, settings: filled.value, warnings, variables: variablesOfShops(written) };
+    return { ok: true, config, settings: filled.value, warnings, variables: variablesOfCredentials(written) };
   }
   return {
     ok: false,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import type { z } from "zod";
 import { type Path, type PlacedProblem, problemAt } from "./problem.ts";
-import type { shopSchema } from "./schema.ts";
+import type { brandSchema, shopSchema } from "./schema.ts";
 
 /** The process's variables, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -100,14 +100,29 @@ function variablesIn(written: unknown): readonly string[] {
   return [...new Set([...found].map(([, name = ""]) => name).filter((name) => VARIABLE.test(name)))];
 }
 
-type WrittenShop = Pick<z.input<typeof shopSchema>, "credentials" | "secrets">;
+/** The variables of credentials: each shop's, and each brand's key and id. */
+export interface CredentialVariables {
+  readonly shops: Readonly<Record<string, readonly string[]>>;
+  readonly brands: Readonly<Record<string, readonly string[]>>;
+}
 
-/** The variables of each shop's credentials and secrets. `written`: a valid configuration. */
-export function variablesOfShops(written: unknown): Readonly<Record<string, readonly string[]>> {
-  const { shops = {} } = written as { readonly shops?: Readonly<Record<string, WrittenShop>> };
-  const named = Object.entries(shops).map(([shop, { credentials, secrets }]) => [
-    shop,
-    variablesIn([credentials, secrets]),
-  ]);
-  return Object.fromEntries(named);
+interface WrittenFile {
+  readonly shops?: Readonly<Record<string, Pick<z.input<typeof shopSchema>, "credentials">>>;
+  readonly brands?: Readonly<Record<string, Pick<z.input<typeof brandSchema>, "apiKey" | "brandId">>>;
+}
+
+/** `written`: a valid configuration. */
+export function variablesOfCredentials(written: unknown): CredentialVariables {
+  const { shops = {}, brands = {} } = written as WrittenFile;
+  return {
+    shops: named(shops, ({ credentials }) => variablesIn(credentials)),
+    brands: named(brands, ({ apiKey, brandId }) => variablesIn([apiKey, brandId])),
+  };
+}
+
+function named<T>(
+  sections: Readonly<Record<string, T>>,
+  variables: (section: T) => readonly string[],
+): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, variables(section)]));
 }

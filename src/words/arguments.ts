@@ -168,6 +168,7 @@ export interface Arguments {
   readonly "commands.programme.compared": { readonly scanned: number; readonly differing: number };
   readonly "commands.programme.unknown": { readonly orders: number; readonly conditions: readonly unknown[] };
   readonly "commands.settings.file": { readonly path: LabelArgument };
+  readonly "commands.settings.notStarted": { readonly problems: number };
   readonly "commands.settings.ofPlatform": { readonly name: LabelArgument; readonly platform: LabelArgument };
   readonly "commands.settings.more": { readonly settings: number };
   readonly "commands.settings.noSetting": { readonly closest?: LabelArgument | null | undefined; readonly name: LabelArgument };

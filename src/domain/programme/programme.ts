@@ -216,22 +216,25 @@ export const programmeSchema = z.strictObject({
     ),
   ...unreadSettings,
   ...atShopSettings,
-  earn: earnSchema,
-  approve: approveSchema.prefault({}),
-  cancel: cancelSchema.prefault({}),
-  conversion: conversionSchema.prefault({}),
+  earn: earnSchema.describe("which orders earn points, when, and for which activity"),
+  approve: approveSchema.prefault({}).describe("when pending points are approved"),
+  cancel: cancelSchema.prefault({}).describe("when points are cancelled after a refund"),
+  conversion: conversionSchema
+    .prefault({})
+    .describe("when a referral becomes a conversion, and of which campaign"),
   redeem: redeemSchema
     .nullable()
     .default(null)
     .describe("redeem points with the order itself; off by default"),
-  exclude: excludeSchema.prefault({}),
-  contact: contactSchema.prefault({}),
+  exclude: excludeSchema.prefault({}).describe("orders that get no points"),
+  contact: contactSchema.prefault({}).describe("what to do with an order without contact data"),
   extra: z
     .strictObject({
       earn: templates.describe("further parameters of earn, as templates"),
       conversion: templates.describe("further parameters of conversion/add, as templates"),
     })
-    .prefault({}),
+    .prefault({})
+    .describe("further parameters for the loyalty service"),
 });
 
 /** A shop's rules, with all defaults filled in. */

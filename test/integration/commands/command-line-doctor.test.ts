@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkClock } from "../../../src/health/doctor/checks.ts";
-import { loadConfig, parseConfig } from "../../../src/settings/config.ts";
+import { loadConfig } from "../../../src/settings/config.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import {
   ADAPTERS,
@@ -283,17 +283,4 @@ test("it runs as a process of its own, and no secret is told", async () => {
   expect(command.text).toContain("sample order: A paid and fulfilled order");
   expect(command.text).toMatch(/FAILED {3}account: .*401/);
   expect(command.text).not.toContain("canary");
-});
-
-test("a key that is refused says from which variables the file fills it in, and never their values", async () => {
-  const credentials = { consumerKey: "${GARDEN_KEY}", consumerSecret: "${GARDEN_SECRET}" };
-  const environment = { GARDEN_KEY: "ck_of_nobody", GARDEN_SECRET: "cs_of_nobody" };
-  const text = merchant.file({ shop: { credentials } });
-  const loadConfig = () => inFile(parseConfig(text, { environment, adapters: ADAPTERS }));
-  const { out } = await merchant.type(["doctor", "--json"], undefined, { loadConfig });
-  const { checks } = JSON.parse(out) as { readonly checks: readonly ToldCheck[] };
-  expect(checks.find(({ code }) => code === "woocommerce.keyRefused")?.shows?.at(-1)).toMatch(
-    /^Its value comes from GARDEN_KEY and GARDEN_SECRET: in \.env/,
-  );
-  expect(out).not.toContain("of_nobody");
 });

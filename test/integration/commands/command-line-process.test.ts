@@ -35,7 +35,9 @@ test("an .env file that cannot be read ends with 78, and is told in English on a
     environment: { ...ENVIRONMENT, LANG: "de_DE.UTF-8" },
   });
   expect(await command.ended).toBe(78);
-  expect(command.text).toBe(".env cannot be read: make it a file that this user may read\n");
+  expect(command.text).toMatch(
+    /^\.env cannot be read: make it a file that this user may read\nThe bridge did not start\. Correct this, .*\n$/,
+  );
 });
 
 test("a data folder that is taken away under it ends the bridge with 1: what it cannot keep it does not take", async () => {
@@ -147,6 +149,7 @@ test("a bad configuration ends with 78, a line for each problem", async () => {
     expect.stringMatching(/^config\/bridge\.yaml, line 4: admin\.token needs .*ADMIN_TOKEN/),
     expect.stringMatching(/^config\/bridge\.yaml, line 6: brands\.main\.apiKey needs .*LOYALTY_KEY/),
     expect.stringMatching(/^config\/bridge\.yaml, line 9: shops\.acme\.platform .*did you mean “shopify”/),
+    expect.stringMatching(/^The bridge did not start\. Correct these, then start it again: /),
   ]);
 });
 

@@ -61,7 +61,7 @@ test("what one platform alone has is told with its name", async () => {
 test("without a name the sections are listed, each with how many settings it has", async () => {
   const { out } = await settings([]);
   expect(out).toMatch(/^server {2,}\d+ {2,}where the bridge listens$/m);
-  expect(out).toMatch(/^shops\.<name>\.program\.earn {2,}\d+$/m);
+  expect(out).toMatch(/^shops\.<name>\.program\.earn {2,}\d+ {2,}which orders earn points/m);
   expect(out.split("\n").length).toBeLessThan(40);
 });
 

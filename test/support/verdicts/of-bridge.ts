@@ -22,7 +22,13 @@ const PROBLEM = BAD_FILE.ok ? null : BAD_FILE.problems[0];
 export function examplesOfBridge(merchant: () => MerchantSetup, running: () => MerchantSetup) {
   const warnings = [{ code: "proxiesAllTrusted" }] as const;
   const loaded = () =>
-    ({ ok: true, config: merchant().config(), settings: null, warnings, variables: {} }) as const;
+    ({
+      ok: true,
+      config: merchant().config(),
+      settings: null,
+      warnings,
+      variables: { shops: {}, brands: {} },
+    }) as const;
   const elsewhere = (url: string, world: object) =>
     verdictsOf(type(["doctor", "--json", "--url", url, "--token", ADMIN_TOKEN], { world }));
   return {

@@ -37,22 +37,25 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 });
 
-/** Orders with pending points that changed within the hour are not among those that were due. */
-test("where no order, or not every one, was checked for its deletion, it is said when one is", () => {
-  const said = (checked: number) =>
-    wordsIn("en", "UTC").say({
-      code: "deletedAllChecked",
-      checked,
-      until: 0,
-      undecided: 0,
-      approvedForDays: 120,
-    });
-  expect(said(0)).toMatch(
-    /^No order was due by .*\. The bridge checks .*, from an hour after their last change$/,
-  );
-  expect(said(9)).toMatch(
-    /^9 orders were due by .*\. The bridge checks .*, from an hour after their last change$/,
-  );
+describe("what is fine is said without explanations", () => {
+  const { say } = wordsIn("en", "UTC");
+  const deleted = (checked: number, undecided: number) =>
+    say({ code: "deletedAllChecked", checked, until: 0, undecided, approvedForDays: 120 });
+  const audited = (compared: number, notCompared: number, until: number | null) =>
+    say({ code: "auditAgrees", compared, notCompared, until });
+
+  test("of deleted orders: which are checked is said only where one has no clear answer", () => {
+    expect(deleted(0, 0)).toBe("No order needed a check");
+    expect(deleted(9, 0)).toMatch(/^9 orders were due by .* and were checked$/);
+    expect(deleted(9, 1)).toMatch(/ without a clear answer\. The bridge checks .* after their last change$/);
+  });
+
+  test("of compared orders: only what is missing is said besides", () => {
+    expect(audited(0, 0, 0)).toBe("Nothing to compare yet");
+    expect(audited(3, 0, 0)).toBe("3 orders compared");
+    expect(audited(0, 2, 0)).toBe("0 orders compared, 2 not compared");
+    expect(audited(1, 0, null)).toBe("1 order compared; not all orders are covered yet");
+  });
 });
 
 test.each(adapters.filter(({ words }) => words !== undefined))(
