@@ -60,8 +60,8 @@ function notStarted(
   problems: readonly SettingProblem[],
 ): ExitCode {
   printProblems(context, options, { problems });
-  const { settings } = wordsOfReader(context, options).labels;
-  if (!problems.some(isMissing)) context.err(settings.notStarted({ problems: problems.length }));
+  const { labels } = wordsOfReader(context, options);
+  if (!problems.some(isMissing)) context.err(labels.settings.notStarted({ problems: problems.length }));
   return EXIT.badConfiguration;
 }
 
