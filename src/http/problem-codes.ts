@@ -32,7 +32,7 @@ export type UnavailableReason = Coded<{
   numbersNotRead: null;
 }>;
 
-/** What a query or body entry must be, for rules beyond the schema library's own. */
+/** What a query or body entry must be, for which the settings have no words. */
 export type Expectation = Coded<{
   expectedMoment: null;
   expectedEmailOrMobile: null;
@@ -42,6 +42,12 @@ export type Expectation = Coded<{
   expectedNoneWithIds: null;
   expectedAfterSince: null;
   expectedNextCursor: null;
+  expectedOneLine: null;
+  expectedMonth: null;
+  expectedPlainAmount: null;
+  expectedObject: null;
+  expectedCloseEntry: { closest: string };
+  expectedOnlyEntries: { names: readonly string[] };
 }>;
 
 /** One invalid entry of a query or body. `expected`: in the reader's language. */
