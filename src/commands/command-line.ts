@@ -10,6 +10,7 @@ import { runTry } from "./entries/try.ts";
 import type { CommandEntry, LoadContext } from "./entry.ts";
 import type { ServeOptions } from "./serve.ts";
 import { hanging } from "./terminal/table.ts";
+import { told } from "./terminal/told.ts";
 
 interface CommandRun {
   readonly base: BaseContext;
@@ -47,7 +48,7 @@ export async function runCommandLine(
     .exitOverride()
     .configureOutput({
       writeOut: (text) => base.out(text.trimEnd()),
-      writeErr: (text) => base.err(text.trimEnd()),
+      writeErr: (text) => printed(base, text.trimEnd()),
     })
     .addHelpText("beforeAll", ({ command }) => refuseUnknown(command));
   // Replaces commander's own: the commit is looked up only for `--version`.
@@ -73,6 +74,16 @@ export async function runCommandLine(
     base.err(`${path} cannot be written (${code}): ${help}.`);
     return EXIT.failed;
   }
+}
+
+/** An error's lines, within the terminal's width. */
+function printed({ err, errTerminal }: BaseContext, text: string): void {
+  err(
+    text
+      .split("\n")
+      .flatMap((line) => told(errTerminal, line))
+      .join("\n"),
+  );
 }
 
 /** `help orders` as `orders --help`, and `version` as `--version`: the words that other command lines take. */

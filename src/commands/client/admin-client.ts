@@ -21,6 +21,7 @@ import {
   wordsOfReader,
 } from "../language.ts";
 import { isMissing, readConfig } from "../read-config.ts";
+import { told } from "../terminal/told.ts";
 
 /** The running bridge's address, its admin token, and the user's language. */
 export interface AdminAddress {
@@ -62,13 +63,13 @@ export function findBridge(context: CommandContext, options: AdminOptions): Read
     return { words, url: options.url.replace(/\/+$/, ""), token: options.token, elsewhere: [] };
   }
   if (lacksToken(context, options)) {
-    context.err(labelsIn(words).client.addToken({ url: options.url ?? "" }));
+    tellError(context, labelsIn(words).client.addToken({ url: options.url ?? "" }));
     return EXIT.badConfiguration;
   }
   const read = readConfig(context, options);
   if (read === null) {
     const labels = labelsIn(words);
-    context.err(labels.client.orByOptions);
+    tellError(context, labels.client.orByOptions);
     return EXIT.badConfiguration;
   }
   const { server, admin } = read.config;
@@ -79,6 +80,10 @@ export function findBridge(context: CommandContext, options: AdminOptions): Read
     elsewhere:
       options.url === undefined && server.publicUrl !== null ? [server.publicUrl.replace(/\/+$/, "")] : [],
   };
+}
+
+function tellError({ err, errTerminal }: CommandContext, sentence: string): void {
+  for (const line of told(errTerminal, sentence)) err(line);
 }
 
 /** The address was given without a token, and there is no configuration to take one from. */
