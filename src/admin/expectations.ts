@@ -4,12 +4,10 @@ import { notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { CursorUnknown } from "../store/page.ts";
 import { StoreUnavailable, TooMuchRead } from "../store/store.ts";
 import type { Words } from "../words/vocabulary.ts";
-import { wrongEntries } from "./wrong-entries.ts";
+import { wrongEntries } from "./requests/wrong-entries.ts";
 
 /** Marks what one of our rules expects, in place of a message; `checkedIn` adds the words. */
-export function expected(
-  code: Exclude<Expectation["code"], "expectedCloseEntry" | "expectedOnlyEntries">,
-): string {
+export function expected(code: Expectation["code"]): string {
   return code;
 }
 

@@ -63,7 +63,8 @@ export function findBridge(context: CommandContext, options: AdminOptions): Read
     return { words, url: options.url.replace(/\/+$/, ""), token: options.token, elsewhere: [] };
   }
   if (lacksToken(context, options)) {
-    tellError(context, labelsIn(words).client.addToken({ url: options.url ?? "" }));
+    const labels = labelsIn(words);
+    tellError(context, labels.client.addToken({ url: options.url ?? "" }));
     return EXIT.badConfiguration;
   }
   const read = readConfig(context, options);

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Expectation, WrongPart } from "../http/problem-codes.ts";
-import type { ExpectedSetting, LimitKind, SettingKind } from "../settings/setting-codes.ts";
-import { closest } from "../words/closest.ts";
-import type { Words } from "../words/vocabulary.ts";
+import type { EntryProblem, Expectation, WrongPart } from "../../http/problem-codes.ts";
+import type { ExpectedSetting, LimitKind, SettingKind } from "../../settings/setting-codes.ts";
+import { closest } from "../../words/closest.ts";
+import type { Words } from "../../words/vocabulary.ts";
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
-type Expected = ExpectedSetting | Expectation;
+type Expected = ExpectedSetting | Expectation | EntryProblem;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const EXPECTATIONS: { readonly [Code in Expectation["code"]]: true } = {
@@ -22,8 +22,6 @@ const EXPECTATIONS: { readonly [Code in Expectation["code"]]: true } = {
   expectedMonth: true,
   expectedPlainAmount: true,
   expectedObject: true,
-  expectedCloseEntry: true,
-  expectedOnlyEntries: true,
 };
 
 const KINDS: Readonly<Record<string, SettingKind>> = {
@@ -65,7 +63,7 @@ export function wrongEntries(
   return [...wrong].map(([path, expected]) => ({ path, expected }));
 }
 
-function knownEntry(key: string, form: JsonSchema, path: Path): Expectation {
+function knownEntry(key: string, form: JsonSchema, path: Path): EntryProblem {
   const names = formsAt(form, path).flatMap(({ properties = {} }) => Object.keys(properties));
   const hint = closest(key, names);
   return hint === null
