@@ -5,7 +5,7 @@ import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
-import { notAccepted } from "../../support/builders/outcomes.ts";
+import { accepted, notAccepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 /** What the commands answer to a slip, and what they leave out where it would not fit. */
@@ -78,4 +78,15 @@ test("on a terminal, sentences end between two words and a command stays whole",
   for (const line of out.split("\n")) expect(line.length, line).toBeLessThanOrEqual(40);
   const csv = await narrow("orders", "--csv");
   expect(csv.out).toBe((await ask("orders", "--csv")).out);
+});
+
+test("a customer whom neither the service nor an order knows is told as that", async () => {
+  await app.close();
+  const transaction = async () => ({ outcome: accepted(), data: { earn: [], redeem: [] }, message: null });
+  app = await runApp({ client: { transaction } });
+  const { exitCode, out } = await ask("customer", "acme", "--email", "nobody@shop.example");
+  expect([exitCode, out]).toEqual([
+    0,
+    expect.stringMatching(/^No customer found for nobody@shop\.example, neither in/),
+  ]);
 });
