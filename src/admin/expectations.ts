@@ -1,29 +1,10 @@
 import type { z } from "zod";
-import { de, en, es, fr } from "zod/locales";
 import type { Expectation, WrongPart } from "../http/problem-codes.ts";
 import { notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { CursorUnknown } from "../store/page.ts";
 import { StoreUnavailable, TooMuchRead } from "../store/store.ts";
-import type { Language } from "../words/format.ts";
 import type { Words } from "../words/vocabulary.ts";
-
-const LOCALES: Readonly<Record<Language, z.core.$ZodErrorMap>> = {
-  en: en().localeError,
-  de: de().localeError,
-  fr: fr().localeError,
-  es: es().localeError,
-};
-
-const EXPECTATIONS: { readonly [Code in Expectation["code"]]: true } = {
-  expectedMoment: true,
-  expectedEmailOrMobile: true,
-  expectedWebhookAddress: true,
-  expectedNoneWithAll: true,
-  expectedOneChoice: true,
-  expectedNoneWithIds: true,
-  expectedAfterSince: true,
-  expectedNextCursor: true,
-};
+import { wrongEntries } from "./requests/wrong-entries.ts";
 
 /** Marks what one of our rules expects, in place of a message; `checkedIn` adds the words. */
 export function expected(code: Expectation["code"]): string {
@@ -32,21 +13,15 @@ export function expected(code: Expectation["code"]): string {
 
 /** The parsed value, or each wrong part with what is expected there, in the given language. */
 export function checkedIn<Value>(
-  { language, say }: Words,
+  words: Words,
   schema: z.ZodType<Value>,
   given: unknown,
-): { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly wrong: WrongPart[] } {
-  const checked = schema.safeParse(given, { error: LOCALES[language] });
+):
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly wrong: readonly WrongPart[] } {
+  const checked = schema.safeParse(given);
   if (checked.success) return { ok: true, value: checked.data };
-  const wrong = checked.error.issues.map(({ path, message }) => ({
-    path: path.join("."),
-    expected: isExpectation(message) ? say({ code: message }) : message,
-  }));
-  return { ok: false, wrong };
-}
-
-function isExpectation(message: string): message is Expectation["code"] {
-  return Object.hasOwn(EXPECTATIONS, message);
+  return { ok: false, wrong: wrongEntries(words, schema, given, checked.error.issues) };
 }
 
 /** The answer to an error that any call may meet; `null`: a bug. `call`: whether the call only reads. */

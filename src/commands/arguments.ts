@@ -103,3 +103,13 @@ const readCampaign = number(1, 999_999_999);
 export function campaign(typed: string, known: ReadonlySet<number>): ReadonlySet<number> {
   return new Set([...known, readCampaign(typed)]);
 }
+
+/** For a command's help: what each word that can be chosen means. */
+export function meanings(title: string, of: Readonly<Record<string, string>>): string {
+  const width = Math.max(...Object.keys(of).map((word) => word.length));
+  return [
+    "",
+    title,
+    ...Object.entries(of).map(([word, meaning]) => `  ${word.padEnd(width)}  ${meaning}`),
+  ].join("\n");
+}

@@ -1,4 +1,5 @@
 import { type Argument, Command, type Help, InvalidArgumentError, type Option } from "commander";
+import { BRIDGE } from "../runtime/installation/called.ts";
 import { closest } from "../words/closest.ts";
 import { sentence } from "../words/sentence.ts";
 import { OTHER_NAMES } from "./other-names.ts";
@@ -33,6 +34,19 @@ export class BridgeCommand extends Command {
   /** Ends the command with wrong usage. */
   refuse(what: string): never {
     return this.error(`error: ${what}`);
+  }
+
+  /** Names this command, since the error says only what is wrong with it. */
+  #whereHelp(): string {
+    const names = [];
+    for (let command: Command | null = this; command?.parent; command = command.parent)
+      names.unshift(command.name());
+    if (names.length === 0) return `For all commands, run: ${BRIDGE} --help`;
+    return `For its options, run: ${[BRIDGE, ...names, "--help"].join(" ")}`;
+  }
+
+  override error(message: string, options?: Parameters<Command["error"]>[1]): never {
+    return super.error(`${message}\n${this.#whereHelp()}`, options);
   }
 
   // The following methods replace commander's own messages.
@@ -118,7 +132,7 @@ export function unknownName(name: string, names: readonly string[]): string {
   const hint = other ?? closest(name, names);
   if (hint !== null) return `unknown command ${name}. Did you mean ${hint}?`;
   return names.length > MOST_NAMED
-    ? `unknown command ${name}; --help lists the commands`
+    ? `unknown command ${name}`
     : `unknown command ${name}. Commands: ${names.join(", ")}`;
 }
 

@@ -10,6 +10,7 @@ import { runTry } from "./entries/try.ts";
 import type { CommandEntry, LoadContext } from "./entry.ts";
 import type { ServeOptions } from "./serve.ts";
 import { hanging } from "./terminal/table.ts";
+import { told } from "./terminal/told.ts";
 
 interface CommandRun {
   readonly base: BaseContext;
@@ -40,16 +41,15 @@ export async function runCommandLine(
   const program = new BridgeCommand("loyalty-bridge")
     .description("Turns a shop's signed order webhooks into points at the loyalty service.")
     .usage("[command] [options]")
-    .option("--version", "print the version")
+    .option("-v, --version", "print the version")
     .option("--licenses", "print the licenses of the bridge and of its dependencies")
     .helpOption("-h, --help", "print help for a command")
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => base.out(text.trimEnd()),
-      writeErr: (text) => base.err(text.trimEnd()),
+      writeErr: (text) => printed(base, text.trimEnd()),
     })
-    .showHelpAfterError("(--help explains the command)")
     .addHelpText("beforeAll", ({ command }) => refuseUnknown(command));
   // Replaces commander's own: the commit is looked up only for `--version`.
   const answer = (text: string) => {
@@ -64,7 +64,7 @@ export async function runCommandLine(
   // Its action reports unknown commands better. Set last, because commands would inherit it.
   program.allowExcessArguments();
   try {
-    await program.parseAsync(typed, { from: "user" });
+    await program.parseAsync(meant(typed), { from: "user" });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.wrongUsage;
@@ -74,6 +74,23 @@ export async function runCommandLine(
     base.err(`${path} cannot be written (${code}): ${help}.`);
     return EXIT.failed;
   }
+}
+
+/** An error's lines, within the terminal's width. */
+function printed({ err, errTerminal }: BaseContext, text: string): void {
+  err(
+    text
+      .split("\n")
+      .flatMap((line) => told(errTerminal, line))
+      .join("\n"),
+  );
+}
+
+/** `help orders` as `orders --help`, and `version` as `--version`: the words that other command lines take. */
+function meant(typed: readonly string[]): readonly string[] {
+  const [first, ...others] = typed;
+  if (first === "help") return [...others, "--help"];
+  return first === "version" && others.length === 0 ? ["--version"] : typed;
 }
 
 /** An unknown command is wrong usage, also with `--help`. Adds nothing to the help otherwise. */

@@ -3,6 +3,7 @@ import type { CallReason, Reason } from "../domain/reason/reason.ts";
 import type { DestinationProblem } from "../health/codes/destination.ts";
 import type { Role, VisitorRole } from "../people/access/role.ts";
 import type { BodyProblem } from "../platform/codes/delivery.ts";
+import type { ExpectedSetting, FoundSetting } from "../settings/setting-codes.ts";
 
 /** Why a request was not carried out. */
 export type Problem =
@@ -14,6 +15,7 @@ export type Problem =
   | ProgrammeRefusal
   | UnavailableReason
   | Expectation
+  | EntryProblem
   | DestinationProblem;
 
 /** Why no request can be served now. */
@@ -32,7 +34,7 @@ export type UnavailableReason = Coded<{
   numbersNotRead: null;
 }>;
 
-/** What a query or body entry must be, for rules beyond the schema library's own. */
+/** What a query or body entry must be, for which the settings have no words. */
 export type Expectation = Coded<{
   expectedMoment: null;
   expectedEmailOrMobile: null;
@@ -42,6 +44,17 @@ export type Expectation = Coded<{
   expectedNoneWithIds: null;
   expectedAfterSince: null;
   expectedNextCursor: null;
+  expectedOneLine: null;
+  expectedMonth: null;
+  expectedPlainAmount: null;
+  expectedObject: null;
+}>;
+
+/** What is said of an entry besides: that it is not known, or what was found instead. */
+export type EntryProblem = Coded<{
+  expectedCloseEntry: { closest: string };
+  expectedOnlyEntries: { names: readonly string[] };
+  wrongValue: { expected: Expectation | ExpectedSetting; found: FoundSetting };
 }>;
 
 /** One invalid entry of a query or body. `expected`: in the reader's language. */

@@ -30,6 +30,8 @@ const STYLES = {
   capital: (text) => capital(text),
   unstopped: (text) => text.replace(LAST_STOP, ""),
   short: (text) => text.slice(0, MOST_SHORT),
+  // What people call an entry of a request: without the part of the request that contains it.
+  entry: (text) => text.replace(/^(?:query|body)\./, ""),
 } as const satisfies Record<string, (text: string, format: Format) => string>;
 
 /** Steps that join a list into one text; without one, a list becomes "a, b and c". */

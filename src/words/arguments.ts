@@ -124,6 +124,7 @@ export interface Arguments {
   readonly "commands.client.notTheBridge": { readonly url: LabelArgument };
   readonly "commands.client.noShop": { readonly shop: LabelArgument; readonly closest?: LabelArgument | null | undefined; readonly shops?: LabelArgument | null | undefined };
   readonly "commands.client.linkOnce": { readonly links: number };
+  readonly "commands.client.addToken": { readonly url: LabelArgument };
   readonly "commands.client.andMore": { readonly orders: number };
   readonly "commands.client.early": { readonly why?: LabelArgument | null | undefined };
   readonly "commands.archive.saved": { readonly file: LabelArgument };
@@ -136,6 +137,7 @@ export interface Arguments {
   readonly "commands.people.several": { readonly name: LabelArgument };
   readonly "commands.alerts.failed": { readonly problem: LabelArgument };
   readonly "commands.alerts.removed": { readonly name: LabelArgument };
+  readonly "commands.alerts.wrong": { readonly argument: LabelArgument; readonly expected: LabelArgument };
   readonly "commands.alerts.unknown": { readonly name: LabelArgument };
   readonly "commands.alerts.ofConfiguration": { readonly name: LabelArgument };
   readonly "commands.erase.sure": { readonly hasMore: boolean | undefined; readonly orders: number; readonly who: LabelArgument };
@@ -157,6 +159,7 @@ export interface Arguments {
   readonly "commands.resync.planned": { readonly steps: number };
   readonly "commands.resync.wouldBePlanned": { readonly steps: number };
   readonly "commands.retry.one": { readonly operation: LabelArgument };
+  readonly "commands.retry.unknown": { readonly operation: LabelArgument };
   readonly "commands.retry.cause": { readonly orders: number; readonly reason: LabelArgument };
   readonly "commands.retry.many": { readonly steps: number; readonly deliveries: number };
   readonly "commands.programme.ofFile": { readonly version: LabelArgument; readonly shop: LabelArgument };

@@ -61,8 +61,8 @@ export const road: readonly Mutation[] = [
   {
     name: "a token is guessed at without end",
     file: "src/admin/sign-in/admission.ts",
-    find: "(await guessLimit.wrongTry(request)) ?? NOT_ADMITTED",
-    replace: "NOT_ADMITTED",
+    find: "(await guessLimit.wrongTry(request)) ?? TOKEN_NOT_VALID",
+    replace: "TOKEN_NOT_VALID",
     tests: ["test/integration/admin/sign-in-guessing.test.ts"],
   },
   {

@@ -36,7 +36,7 @@ const name = z
   .trim()
   .min(1)
   .max(NAME_LETTERS)
-  .regex(/^\P{C}+$/u);
+  .regex(/^\P{C}+$/u, { error: expected("expectedOneLine") });
 
 /** Encrypted on the way, except on this machine; without a password, which would be seen in the list. */
 const webhookAddress = z

@@ -9,8 +9,12 @@ export const orderSelection = {
   shop: shopName.optional(),
   brand: z.string().max(64).optional(),
   points: z.enum(POINTS_STATES).optional(),
-  /** `scheduled`: queued orders with a set time; `inTurn`: the other queued ones. */
-  state: z.enum([...ORDER_STATES, "scheduled", "inTurn"]).optional(),
+  state: z
+    .enum([...ORDER_STATES, "scheduled", "inTurn"])
+    .optional()
+    .describe(
+      "`parked`: needs a decision; `dead`: failed; `held`: on hold; `idle`: nothing to do; `scheduled`: queued for a set time; `inTurn`: queued without one",
+    ),
   q: typedText.optional(),
   changedFrom: moment.optional(),
   changedBefore: moment.optional(),

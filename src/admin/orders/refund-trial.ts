@@ -4,6 +4,7 @@ import { POINTS_STATES } from "../../domain/order/order-record.ts";
 import { tryRefund } from "../../domain/plan/refund-trial.ts";
 import { replanContext } from "../../shops/replan-context.ts";
 import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
+import { expected } from "../expectations.ts";
 import { doneView, reasonView } from "../reason-view.ts";
 import { detailFields, named, orNull, reasonFields } from "../shapes.ts";
 
@@ -24,7 +25,7 @@ export const tryOrderRefund = endpoint("GET /orders/{shop}/{orderId}/refund-tria
   query: z.strictObject({
     amount: z
       .string()
-      .regex(/^\d{1,15}(\.\d{1,4})?$/)
+      .regex(/^\d{1,15}(\.\d{1,4})?$/, { error: expected("expectedPlainAmount") })
       .describe("In the order's currency, in addition to earlier refunds: 12.50"),
   }),
   answers: { 200: refundTrial },

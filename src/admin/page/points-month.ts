@@ -9,6 +9,7 @@ import type { PendingPoints, SummedPoints } from "../../store/points-sums.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
+import { expected } from "../expectations.ts";
 import { count, decimal, list, named, orNull, text } from "../shapes.ts";
 import { partOfShops, partShape, soughtShops } from "../shops/sought-shops.ts";
 import { movedIn, pendingIn, type SumsOfShop, silentLast, sumsByShop } from "./points-moved.ts";
@@ -18,8 +19,14 @@ const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 const VALUE = /^\d{1,6}(?:\.\d{1,6})?$/;
 
 export const monthSelection = {
-  month: z.string().regex(MONTH).optional(),
-  value: z.string().regex(VALUE).optional(),
+  month: z
+    .string()
+    .regex(MONTH, { error: expected("expectedMonth") })
+    .optional(),
+  value: z
+    .string()
+    .regex(VALUE, { error: expected("expectedPlainAmount") })
+    .optional(),
 };
 
 const points = z.number().int();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { expected } from "../expectations.ts";
 
 /** One line that can be read: no control characters, and none that change the direction of what follows. */
 export function readableName(most: number): z.ZodString {
@@ -7,5 +8,5 @@ export function readableName(most: number): z.ZodString {
     .trim()
     .min(1)
     .max(most)
-    .regex(/^\P{C}+$/u);
+    .regex(/^\P{C}+$/u, { error: expected("expectedOneLine") });
 }

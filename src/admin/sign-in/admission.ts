@@ -8,7 +8,7 @@ import { Passkeys } from "../../people/passkeys/passkeys.ts";
 import type { ProviderSettings } from "../../people/sso/provider.ts";
 import { SingleSignOn } from "../../people/sso/single-sign-on.ts";
 import type { AdminEvents } from "../admin-events.ts";
-import { isSame, NOT_ADMITTED, shownToken } from "./authenticate.ts";
+import { isSame, NOT_ADMITTED, shownToken, TOKEN_NOT_VALID } from "./authenticate.ts";
 import { readCookie, setCookie } from "./cookies.ts";
 import { type EmbeddedStaff, visitorInAdmin } from "./embedded-staff.ts";
 import { GuessLimit } from "./guess-limit.ts";
@@ -118,7 +118,8 @@ async function checkToken(admission: Admission, request: Request): Promise<Visit
   if (visitor === null) {
     const inAdmin = await visitorInAdmin(admission.embedded, rawRequest(request), shownToken(request));
     if (inAdmin !== null) return inAdmin;
-    return shownToken(request) === "" ? NOT_ADMITTED : ((await guessLimit.wrongTry(request)) ?? NOT_ADMITTED);
+    if (shownToken(request) === "") return NOT_ADMITTED;
+    return (await guessLimit.wrongTry(request)) ?? TOKEN_NOT_VALID;
   }
   if (visitor.person !== null) await people.noteSeen(visitor.person);
   return visitor;

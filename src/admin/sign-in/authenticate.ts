@@ -9,6 +9,9 @@ export const NOT_ADMITTED: ProblemDocument = {
   headers: { "www-authenticate": 'Bearer realm="loyalty-bridge"' },
 };
 
+/** A token was shown, and it is nobody's: the same status, but another next step. */
+export const TOKEN_NOT_VALID: ProblemDocument = { ...NOT_ADMITTED, reason: { code: "wrongToken" } };
+
 /** Returns "" if there is none. */
 export function shownToken({ headers }: Request): string {
   return headers.authorization?.match(/^Bearer +(\S+) *$/i)?.[1] ?? "";

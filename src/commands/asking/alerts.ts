@@ -1,7 +1,9 @@
 import { Option } from "commander";
 import type { DestinationRow } from "../../client/index.ts";
 import { DESTINATION_KINDS, type DestinationKind } from "../../health/codes/destination.ts";
+import { sentence } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
+import type { AdminAnswer } from "../client/admin-client.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
@@ -38,8 +40,13 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
       ),
   async ask(asking, { kind }, [name = "", ...addresses]) {
     const to = addresses.flat();
+    // Told first, since no address helps without it.
+    const { canKeep } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
+    if (!canKeep) asking.end(EXIT.failed, sentence(asking.words.say({ code: "destinationsNeedKey" })));
     const body = kind === "email" ? { kind, name, to } : { kind, name, url: to[0] ?? "" };
-    const json = await asking.ask((bridge) => bridge.post("/alert-destinations", { body }));
+    const tried = await asking.tried((bridge) => bridge.post("/alert-destinations", { body }));
+    if (!tried.ok) return asking.end(EXIT.failed, refusal(asking, tried));
+    const json = tried.body;
     return { json, lines: () => listing(asking.words, [json.destination]) };
   },
 });
@@ -73,6 +80,18 @@ export const alerts: CommandEntry = {
   summary: "list, add, test and remove the destinations of alerts",
   parts: [list, add, test, remove],
 };
+
+/** Names the arguments as they are typed, instead of the API's entries. */
+function refusal(
+  { labels }: Asking,
+  { message, problems = [] }: Extract<AdminAnswer<unknown>, { readonly ok: false }>,
+): readonly string[] {
+  if (problems.length === 0) return [message];
+  return problems.map(({ path, expected }) => {
+    const argument = path === "body.name" ? "<name>" : "<addresses>";
+    return sentence(labels.alerts.wrong({ argument, expected: plain(expected) }));
+  });
+}
 
 async function paramsOf(
   asking: Asking,

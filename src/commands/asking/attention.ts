@@ -72,6 +72,12 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
           ...(nextCursor === null ? [] : [`  ${more}`]),
           ...(nextStep === null ? [] : nextStep.split("\n").map((step) => `  → ${step}`)),
         ];
+  const isHeldBy = (isPerson: boolean) =>
+    waiting.held.items.some(({ code }) => (code === "onHold") === isPerson);
+  const stepOf = (state: (typeof STATES)[number]) =>
+    state === "held"
+      ? [...(isHeldBy(false) ? [next.held] : []), ...(isHeldBy(true) ? [next.heldByHand] : [])].join("\n")
+      : next[state];
   const incidents = rowsOf(waiting.incidents, ({ begunAt, title }) => [timeText(words, begunAt), title]);
   const orders = (state: (typeof STATES)[number]) =>
     rowsOf(waiting[state], ({ shop, orderNumber, orderId, reason }) => [
@@ -84,7 +90,7 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
   ]);
   return [
     ...group(shell.places.incidents, incidents, `${BRIDGE} incidents`),
-    ...STATES.flatMap((state) => group(groups[state], orders(state), next[state])),
+    ...STATES.flatMap((state) => group(groups[state], orders(state), stepOf(state))),
     ...group(deadDeliveries, deliveries, next.deliveries),
   ].slice(1);
 }

@@ -25,7 +25,11 @@ const show = clientCommand<{ readonly yaml: boolean }>({
   async ask(asking, { yaml }, [shop = ""]) {
     const json = await asking.ask(read(shop), [shop]);
     const text = json.text.trimEnd().split("\n").map(plain);
-    return { json, lines: () => (yaml ? text : [...standing(asking.words, json), "", ...text]) };
+    return {
+      json,
+      isFile: true,
+      lines: () => (yaml ? text : [...standing(asking.words, json), "", ...text]),
+    };
   },
 });
 

@@ -6,7 +6,13 @@ import {
   type WrongPart,
 } from "../../client/index.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { type CommandContext, EXIT, type ExitCode, type ReadConfig } from "../command-context.ts";
+import {
+  type CommandContext,
+  DEFAULT_CONFIG_PATH,
+  EXIT,
+  type ExitCode,
+  type ReadConfig,
+} from "../command-context.ts";
 import {
   headersOfReader,
   labelsIn,
@@ -15,6 +21,7 @@ import {
   wordsOfReader,
 } from "../language.ts";
 import { isMissing, readConfig } from "../read-config.ts";
+import { told } from "../terminal/told.ts";
 
 /** The running bridge's address, its admin token, and the user's language. */
 export interface AdminAddress {
@@ -55,10 +62,15 @@ export function findBridge(context: CommandContext, options: AdminOptions): Read
   if (options.url !== undefined && options.token !== undefined) {
     return { words, url: options.url.replace(/\/+$/, ""), token: options.token, elsewhere: [] };
   }
+  if (lacksToken(context, options)) {
+    const labels = labelsIn(words);
+    tellError(context, labels.client.addToken({ url: options.url ?? "" }));
+    return EXIT.badConfiguration;
+  }
   const read = readConfig(context, options);
   if (read === null) {
     const labels = labelsIn(words);
-    context.err(labels.client.orByOptions);
+    tellError(context, labels.client.orByOptions);
     return EXIT.badConfiguration;
   }
   const { server, admin } = read.config;
@@ -69,6 +81,17 @@ export function findBridge(context: CommandContext, options: AdminOptions): Read
     elsewhere:
       options.url === undefined && server.publicUrl !== null ? [server.publicUrl.replace(/\/+$/, "")] : [],
   };
+}
+
+function tellError({ err, errTerminal }: CommandContext, sentence: string): void {
+  for (const line of told(errTerminal, sentence)) err(line);
+}
+
+/** The address was given without a token, and there is no configuration to take one from. */
+function lacksToken({ loadConfig }: CommandContext, { url, token, config }: AdminOptions): boolean {
+  if (url === undefined || token !== undefined || config !== undefined) return false;
+  const read = loadConfig(DEFAULT_CONFIG_PATH);
+  return !read.ok && read.problems.some(isMissing);
 }
 
 /** No configuration is here, and none is needed: the options give the address and the token. */

@@ -129,11 +129,14 @@ export class Asking {
   }
 
   /** The bridge's table for spreadsheets. */
-  async csv(shop: string | undefined, ask: Ask<Blob>): Promise<{ lines(): readonly string[] }> {
+  async csv(
+    shop: string | undefined,
+    ask: Ask<Blob>,
+  ): Promise<{ lines(): readonly string[]; readonly isFile: true }> {
     const text = await this.ask(async (bridge) => (await ask(bridge)).text());
     const lines = text.trimEnd().split(/\r?\n/);
     if (lines.length <= 1) await this.endIfUnknown(shop);
-    return { lines: () => lines };
+    return { lines: () => lines, isFile: true };
   }
 
   /** Reads an order by the platform's id, or by anything that finds exactly one order, such as its number. */

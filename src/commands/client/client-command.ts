@@ -6,6 +6,7 @@ import type { BridgeCommand } from "../bridge-command.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
 import type { RunEntry } from "../entry.ts";
 import type { ReaderWords } from "../language.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import type { AdminOptions } from "./admin-client.ts";
 import type { Asking } from "./asking.ts";
 
@@ -14,6 +15,8 @@ export interface CommandOutput {
   /** For `--json`; without it, `lines` serves programs as well. */
   readonly json?: unknown;
   readonly lines: () => readonly string[];
+  /** The lines are a file's, which no terminal may break. */
+  readonly isFile?: true;
   /** A remark about the output, for people only. */
   readonly note?: string;
   /** `fine` by default. */
@@ -90,16 +93,30 @@ export async function printAnswer<Options extends AdminOptions>(
 ): Promise<ExitCode> {
   const { Asking, CommandEnded } = await import("./asking.ts");
   try {
-    const { json, lines, note, exitCode = EXIT.fine } = await ask(new Asking(context, options), options);
+    const {
+      json,
+      lines,
+      isFile,
+      note,
+      exitCode = EXIT.fine,
+    } = await ask(new Asking(context, options), options);
     if (options.json && json !== undefined) context.out(JSON.stringify(json, null, 2));
     else {
-      for (const line of lines()) context.out(line);
-      if (note !== undefined) context.err(note);
+      const told = isFile ? lines() : await withinWidth(context.terminal, lines());
+      for (const line of told) context.out(line);
+      if (note !== undefined)
+        for (const line of await withinWidth(context.errTerminal, [note])) context.err(line);
     }
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommandEnded)) throw error;
-    for (const line of error.lines) context.err(line);
+    for (const line of await withinWidth(context.errTerminal, error.lines)) context.err(line);
     return error.exitCode;
   }
+}
+
+/** Sentences end between two words where the terminal does. */
+async function withinWidth(terminal: Terminal, lines: readonly string[]): Promise<readonly string[]> {
+  const { told } = await import("../terminal/told.ts");
+  return lines.flatMap((line) => told(terminal, line));
 }

@@ -116,6 +116,19 @@ const EXPECTATIONS: Readonly<
       },
     ],
   ],
+  expectedOneLine: [
+    ["body.name", () => posted("/people", { name: "a\tb", role: "viewer" })],
+    [
+      "body.name",
+      () => posted("/alert-destinations", { kind: "slack", name: "a\tb", url: "https://chat.example" }),
+    ],
+  ],
+  expectedMonth: [["query.month", () => asked("/api/points/month?month=June")]],
+  expectedPlainAmount: [
+    ["query.value", () => asked("/api/points/month?value=1,5")],
+    ["query.amount", () => asked("/api/orders/acme/1001/refund-trial?amount=ten")],
+  ],
+  expectedObject: [["body", () => posted("/people", [])]],
 };
 const expectations = Object.entries(EXPECTATIONS).flatMap(([code, cases]) =>
   cases.map(([path, ask], at) => ({ code: code as Expectation["code"], path, at, ask })),

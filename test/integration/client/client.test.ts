@@ -78,7 +78,7 @@ describe("what is not answered as it was asked is one kind of error", () => {
     [
       "a wrong token",
       () => createClient({ baseUrl: app.url, token: "wrong" }).get("/status"),
-      { status: 401, code: "adminTokenNeeded", facts: {} },
+      { status: 401, code: "wrongToken", facts: {} },
     ],
     [
       "a wrong part, with its place",

@@ -60,6 +60,13 @@ test("an unknown destination and a wrong address say what to do", async () => {
   const wrong = await alerts("add", "Team", "http://chat.example", "--kind", "slack");
   expect([wrong.exitCode, wrong.err]).toEqual([
     1,
-    expect.stringContaining("must be an address that begins with https://"),
+    "<addresses> must be an address that begins with https:// and contains no user and no password.",
   ]);
+});
+
+test("a bridge without an encryption key says so before any address is judged", async () => {
+  await app.close();
+  app = await runApp();
+  const { exitCode, err } = await alerts("add", "Team", "ftp://foo", "--kind", "slack");
+  expect([exitCode, err]).toEqual([1, expect.stringContaining("Set security.encryptionKey")]);
 });

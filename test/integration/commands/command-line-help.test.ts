@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { COMMANDS } from "../../../src/commands/commands.ts";
 import type { CommandEntry } from "../../../src/commands/entry.ts";
+import { DECISION_NAMES } from "../../../src/domain/order/decision-name.ts";
 import { type } from "../../support/commands/typed-command.ts";
 import { WRONG_USAGE } from "../../support/commands/wrong-usage.ts";
+import { labelsOfArea } from "../../support/words/area.ts";
 
 /** Each command with its parts, as they are typed. */
 function typedWays(entry: CommandEntry, before: readonly string[] = []): readonly (readonly string[])[] {
@@ -53,9 +55,56 @@ describe("wrong usage ends with 2, and says what is wrong and that --help helps"
   test.each(WRONG_USAGE.map((args) => [args.join(" "), args] as const))("%s", async (_, args) => {
     const { exitCode, out, err } = await type(args, { world: { languages: ["fr"] } });
     expect([exitCode, out]).toEqual([2, ""]);
-    expect(err).toContain("(--help explains the command)");
+    expect(err).toMatch(
+      /^For (?:its options|all commands), run: npx loyalty-bridge (?:[a-z-]+ ){0,2}--help$/m,
+    );
     expect(err).toMatch(/^error: /);
   });
+});
+
+test.each([
+  [["orders", "--limit", "x"], "orders --help"],
+  [["people", "add", "Ada"], "people add --help"],
+])("%s names the command whose help explains it", async (args, help) => {
+  expect((await type(args)).err).toContain(`\nFor its options, run: npx loyalty-bridge ${help}`);
+});
+
+test.each([
+  [["help"], ["--help"]],
+  [
+    ["help", "orders"],
+    ["orders", "--help"],
+  ],
+  [
+    ["help", "people", "add"],
+    ["people", "add", "--help"],
+  ],
+  [["version"], ["--version"]],
+  [["-v"], ["--version"]],
+])("%s is understood", async (typed, meant) => {
+  const { exitCode, out } = await type(typed);
+  expect([exitCode, out]).toEqual([0, (await type(meant)).out]);
+});
+
+test.each([
+  ["check-config", "doctor"],
+  ["health", "doctor"],
+  ["logs", "acts"],
+  ["list", "orders"],
+])("%s is answered with %s", async (typed, meant) => {
+  expect((await type([typed])).err).toContain(`unknown command ${typed}. Did you mean ${meant}`);
+});
+
+/** The words of the table, which the help gives for each code. */
+test("each state that can be chosen is explained in the words of the table", async () => {
+  const { out } = await type(["orders", "--help"]);
+  for (const [state, said] of Object.entries(labelsOfArea("page/main").shared.orderStates))
+    expect(out).toMatch(new RegExp(`^  ${state} +${said}`, "m"));
+});
+
+test("each decision that can be undone is explained", async () => {
+  const { out } = await type(["decide", "--help"]);
+  for (const value of DECISION_NAMES) expect(out).toMatch(new RegExp(`^  ${value} +\\S`, "m"));
 });
 
 test("a command of several parts lists them where none is named", async () => {

@@ -123,7 +123,7 @@ test.each(
 test.each([
   ["ordres", "unknown command ordres. Did you mean orders?"],
   ["store bakcup", "unknown command bakcup. Did you mean backup?"],
-  ["nothing", "unknown command nothing; --help lists the commands"],
+  ["nothing", "unknown command nothing\nFor all commands, run: npx loyalty-bridge --help"],
   ["approve acme 1001", "unknown command approve. Did you mean decide SHOP ORDER approve?"],
   ["ordrs --url http://127.0.0.1:1 --token t", "unknown command ordrs. Did you mean orders?"],
   ["ordrs --config mine.yaml --json", "unknown command ordrs. Did you mean orders?"],
@@ -149,7 +149,9 @@ test("no command that takes a configuration is left out of the above", async () 
   const missing: string[] = [];
   const look = async (...command: readonly string[]) => {
     const { out } = await type([...command, "--help"]);
-    const commands = out.split(/^(?:Options|Examples):$/m)[1]?.matchAll(/^ {2}([a-z]+) /gm) ?? [];
+    const commands =
+      out.split(/^(?:Options|Examples|States|Decisions for --only):$/m)[1]?.matchAll(/^ {2}([a-z]+) /gm) ??
+      [];
     for (const [, name = ""] of commands) await look(...command, name);
     const isKnown = WITH_CONFIG.some((args) => command.every((word, at) => args[at] === word));
     if (out.includes("--config <file>") && !isKnown) missing.push(command.join(" "));

@@ -1,10 +1,18 @@
-import type { Expectation, Problem, UnavailableReason } from "../../../src/http/problem-codes.ts";
+import type {
+  EntryProblem,
+  Expectation,
+  Problem,
+  UnavailableReason,
+} from "../../../src/http/problem-codes.ts";
 import type { ApiReply } from "../bridge/admin-client.ts";
 import type { AppGiven, RunningApp } from "../bridge/running-app.ts";
 import { jsonOf } from "../network/json-of.ts";
 
 /** What a request is refused with. `httpStatus` is the title of each; the others stand within one. */
-type Refusal = Exclude<Problem, UnavailableReason | Expectation | { readonly code: "httpStatus" }>;
+type Refusal = Exclude<
+  Problem,
+  UnavailableReason | Expectation | EntryProblem | { readonly code: "httpStatus" }
+>;
 
 /** How it is said, and who is told so. */
 export interface Example<Code extends Refusal["code"] = Refusal["code"]> {

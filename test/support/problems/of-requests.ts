@@ -222,7 +222,13 @@ export const OF_REQUESTS = {
       },
     },
   ],
-  wrongToken: [{ status: 403, facts: {}, of: (app) => signedIn(app, { token: "wrong" }) }],
+  wrongToken: [
+    { status: 403, facts: {}, of: (app) => signedIn(app, { token: "wrong" }) },
+    {
+      ...{ status: 401, facts: {} },
+      of: (app) => request(app, "/api/status", { headers: { authorization: "Bearer wrong" } }),
+    },
+  ],
   linkUsed: [{ status: 403, facts: {}, of: (app) => signedIn(app, { ticket: "used" }) }],
   tokenOrTicket: [{ status: 400, facts: {}, of: (app) => signedIn(app, {}) }],
 

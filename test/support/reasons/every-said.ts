@@ -7,6 +7,7 @@ import { NOON } from "../builders/orders.ts";
 import type { EverySaid as Said } from "../words/every-said.ts";
 import { ACTS_SAID } from "./acts-said.ts";
 import { CONDITIONS_SAID } from "./conditions-said.ts";
+import { ENTRIES_SAID } from "./entries-said.ts";
 import { EXCHANGES_SAID } from "./exchanges-said.ts";
 import { LOST, REFUSED, TEXTS } from "./facts.ts";
 import { PASSKEYS_SAID } from "./passkeys-said.ts";
@@ -108,14 +109,7 @@ export const EVERY_OTHER: Samples = {
     { version: 10, known: 8 },
   ],
   numbersNotRead: NOTHING,
-  expectedMoment: NOTHING,
-  expectedEmailOrMobile: NOTHING,
-  expectedWebhookAddress: NOTHING,
-  expectedNoneWithAll: NOTHING,
-  expectedOneChoice: NOTHING,
-  expectedNoneWithIds: NOTHING,
-  expectedAfterSince: NOTHING,
-  expectedNextCursor: NOTHING,
+  ...ENTRIES_SAID,
   adminTokenNeeded: NOTHING,
   sessionTokenRefused: [{ platforms: ["Shopify"] }, { platforms: [...TEXTS] }],
   shopOfOperator: NOTHING,

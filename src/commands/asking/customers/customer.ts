@@ -4,7 +4,7 @@ import { type CustomerOptions, checkCustomer, customerOptions } from "../../clie
 import { pointsText } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
-import { timeText, title } from "../../terminal/terminal-text.ts";
+import { plain, timeText, title } from "../../terminal/terminal-text.ts";
 
 export const customer = clientCommand<CustomerOptions>({
   name: "customer",
@@ -16,7 +16,13 @@ export const customer = clientCommand<CustomerOptions>({
   async ask(asking, { email, mobile }, [shop = ""]) {
     const body = { shop, email, mobile };
     const json = await asking.ask((bridge) => bridge.post("/customers/points", { body }), [shop]);
-    return { json, lines: () => listing(asking.words, json) };
+    const { sums, orders } = json;
+    const isKnown = orders.length > 0 || sums === null || Object.values(sums).some((sum) => sum !== 0);
+    const { nobody } = asking.labels.historyPage;
+    return {
+      json,
+      lines: () => (isKnown ? listing(asking.words, json) : [plain(nobody({ who: email ?? mobile ?? "" }))]),
+    };
   },
 });
 

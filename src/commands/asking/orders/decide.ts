@@ -1,12 +1,28 @@
 import { Argument, Option } from "commander";
 import type { Client, OrderDecision } from "../../../client/index.ts";
 import { DECISION_NAMES, type DecisionName } from "../../../domain/order/decision-name.ts";
+import { meanings } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { EXIT } from "../../command-context.ts";
 import { table } from "../../terminal/table.ts";
 
 const DECISIONS = ["approve", "hold", "release", "cancel"] as const satisfies readonly OrderDecision[];
+
+/** What a release with --only takes back. */
+const MEANINGS: Readonly<Record<DecisionName, string>> = {
+  hold: "the order was put on hold",
+  approve: "the points were approved by hand",
+  cancel: "the points were cancelled by hand",
+  keepDespiteRefund: "the points are kept despite a refund",
+  keepDespiteFailure: "the points are kept despite a failed payment",
+  settle: "points that were redeemed already were settled",
+  earn: "giving the points was skipped",
+  approvePoints: "approving the points was skipped",
+  cancelPoints: "cancelling the points was skipped",
+  addConversion: "recording the conversion was skipped",
+  redeem: "redeeming the points was skipped",
+};
 
 interface DecideOptions {
   readonly note: string;
@@ -34,7 +50,8 @@ export const decide = clientCommand<DecideOptions>({
         ),
       )
       .option("--all", "with release: undo all of several decisions")
-      .option("--note <text>", "the reason, for the order's history", ""),
+      .option("--note <text>", "the reason, for the order's history", "")
+      .addHelpText("after", meanings("Decisions for --only:", MEANINGS)),
   check: ({ only, all }, command) => {
     const isChosen = only !== undefined || all === true;
     if (isChosen && command.args[2] !== "release") command.refuse("--only and --all belong to release");

@@ -3,7 +3,7 @@ import type { OrderRow, PointsState } from "../../../client/index.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
 import { unsaid } from "../../../words/unsaid.ts";
-import { endOf, number, spanOptions, text } from "../../arguments.ts";
+import { endOf, meanings, number, spanOptions, text } from "../../arguments.ts";
 import { clientCommand, moreBelow } from "../../client/client-command.ts";
 import { pointsText } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
@@ -12,6 +12,18 @@ import { plain, timeText } from "../../terminal/terminal-text.ts";
 
 /** `scheduled`: queued, and due on a later day. */
 const STATES = [...ORDER_STATES, "scheduled"] as const;
+
+/** As the table says it, and what it means. */
+const MEANINGS: Readonly<Record<(typeof STATES)[number], string>> = {
+  queued: "Queued: to be sent in turn",
+  sending: "Sending: on its way to the loyalty service",
+  retrying: "Retrying: did not arrive yet, and is sent again",
+  parked: "Needs a decision: waits for a person (see decide)",
+  dead: "Failed: not sent again until a person retries it",
+  held: "On hold: by a person, or until a contact is known",
+  idle: "Nothing to do",
+  scheduled: "Due later: queued for a later day",
+};
 
 interface OrdersOptions {
   readonly shop?: string;
@@ -44,7 +56,11 @@ export const orders = clientCommand<OrdersOptions>({
       .option("--find <text>", "search by order id, number, name, email address or mobile number", text)
       .option("--limit <count>", "maximum number of orders", number(1, 100_000), 50)
       .option("--csv", "print all matching orders as CSV, for spreadsheets")
-      .option("--codes", "with --csv: the same column names in every language, for programs"),
+      .option("--codes", "with --csv: the same column names in every language, for programs")
+      .addHelpText("after", meanings("States:", MEANINGS)),
+  check: ({ csv, codes }, command) => {
+    if (codes && !csv) command.refuse("--codes belongs to --csv");
+  },
   async ask(asking, options) {
     const { shop, points, state, find: q, since: changedFrom, until, csv, codes } = options;
     const selection = { shop, points, state, q, changedFrom, changedBefore: endOf(until) };

@@ -42,11 +42,17 @@ export const retry = clientCommand<RetryOptions>({
       command.refuse("name an operation, or use --dead for all of them");
   },
   async ask(asking, { shop, operation, since, note, yes }, [id]) {
-    const { one, many, none } = asking.labels.retry;
+    const { one, many, none, unknown } = asking.labels.retry;
     if (id !== undefined) {
-      const json = await asking.ask((bridge) =>
+      const tried = await asking.tried((bridge) =>
         bridge.post("/operations/{id}/retry", { params: { id }, body: { note } }),
       );
+      if (!tried.ok)
+        return asking.end(
+          EXIT.failed,
+          tried.status === 404 ? unknown({ operation: plain(id) }) : tried.message,
+        );
+      const json = tried.body;
       return { json, lines: () => [one({ operation: id })] };
     }
     if (!yes) await confirm(asking, shop);
