@@ -76,7 +76,7 @@ test.each([
   await page.getByRole("link", { name: "Points of ada@shop.example" }).waitFor();
   await page.getByRole("link", { name: "Order #1001" }).waitFor();
   await field.fill("ada@");
-  await page.getByText("No orders found").waitFor();
+  await page.getByText("Nothing found").waitFor();
   expect(await page.getByRole("link", { name: /^Points of/ }).count()).toBe(0);
   await field.fill("ada");
   await page.getByRole("link", { name: /^Points of .*ada@shop\.example/ }).waitFor();
@@ -102,7 +102,7 @@ test.each([
     await page.keyboard.press("/");
     await page.getByLabel("Find an order, a customer or a page").fill(term);
     await page.getByRole("link", { name: link, exact: true }).waitFor();
-    expect(await page.getByText("No orders found").count()).toBe(0);
+    expect(await page.getByText("Nothing found").count()).toBe(0);
     await page.getByRole("link", { name: link, exact: true }).click();
     await page.getByText(says).first().waitFor();
     await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H2");

@@ -7,7 +7,7 @@ import { AsText, Taking } from "./as-text.tsx";
 import { type Defaults, type Draft, isSameDraft } from "./draft.ts";
 import { Fields } from "./fields.tsx";
 import { FormOf } from "./form.tsx";
-import { Panel, TabList, useWayToField } from "./programme-tabs.tsx";
+import { Panel, TabList, useOpenTab, useWayToField } from "./programme-tabs.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { LeavingUnsaved } from "./saving/leaving-unsaved.tsx";
 import { Preview } from "./saving/preview.tsx";
@@ -38,6 +38,8 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
   const checked = useChecked(programme, typed);
   const { given, isChanged, preview, setPreview, setError } = typed;
   const { shown, insist } = checked;
+  // The versions say of themselves what they changed.
+  const isOfVersions = useOpenTab() === "versions" && typed.text === null;
   const doubts = checked.doubts.filter((doubt) => !programme.doubts.includes(doubt));
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   return (
@@ -70,7 +72,7 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
             <Doubts doubts={doubts} />
           </Stack>
           <May needs="owner">
-            <aside className="card" aria-label={labels.programme.preview}>
+            <aside className="card" aria-label={labels.programme.preview} hidden={isOfVersions}>
               <Preview
                 shop={programme.shop}
                 programme={given}
