@@ -54,7 +54,7 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
         )}
         <div className="beside">
           <Stack>
-            <FieldsOrText typed={typed} checked={checked} versions={versions} />
+            <FieldsOrText typed={typed} checked={checked} versions={versions} shop={programme.shop} />
             <div className="as-a-whole">
               <Action
                 needs="owner"
@@ -107,9 +107,10 @@ interface FieldsProps {
   readonly typed: TypedText;
   readonly checked: CheckedText;
   readonly versions: ReactNode;
+  readonly shop: string;
 }
 
-function FieldsOrText({ typed, checked: { shown }, versions }: FieldsProps) {
+function FieldsOrText({ typed, checked: { shown }, versions, shop }: FieldsProps) {
   const mayChange = useMay()({ needs: "owner" });
   const { draft, defaults, text, change } = typed;
   if (text !== null)
@@ -117,7 +118,7 @@ function FieldsOrText({ typed, checked: { shown }, versions }: FieldsProps) {
   return (
     <FormOf form={{ draft, defaults, problems: shown, onChange: (to) => change({ draft: to }) }}>
       <fieldset className="as-it-is" disabled={!mayChange}>
-        <Fields />
+        <Fields shop={shop} />
       </fieldset>
       <Panel tab="versions">{versions}</Panel>
     </FormOf>

@@ -108,7 +108,11 @@ function PointsGiven({ order: { points, pointsGiven } }: { readonly order: Order
   if (points === "none") return null;
   if (pointsGiven === null) return <span className="points dim">{labels.shared.pointsNotKnown}</span>;
   const given = labels.shared.pointsGiven({ points: pointsGiven });
-  return points === "cancelled" ? <s className="points dim">{given}</s> : <span className="points">{given}</span>;
+  return points === "cancelled" ? (
+    <s className="points dim">{given}</s>
+  ) : (
+    <span className="points">{given}</span>
+  );
 }
 
 /** The state of its points and of its work as badges, and beside them only what they do not say. */
