@@ -21,8 +21,10 @@ export function Chart({ title, nothing, meaning, span, names, series }: ChartPro
       ) : (
         <>
           <Bars key={names.long[0]} title={title} span={span} names={names} series={series} />
-          <StepTable title={title} span={span} names={names} series={series} />
-          {meaning === undefined ? null : <p className="dim">{meaning}</p>}
+          <div>
+            {meaning === undefined ? null : <p className="dim">{meaning}</p>}
+            <StepTable title={title} span={span} names={names} series={series} />
+          </div>
         </>
       )}
     </figure>

@@ -106,15 +106,20 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   );
 }
 
-/** The term's orders; if it has none, those of its words that may be a name: "points of Ada Example". */
+/** The term's orders; if it has none, those of the number in it, or of its words that may be a name: "points of Ada Example". */
 function useOrders(term: string) {
   const { ignored, ofPoints } = useSearchSpoken().labels.search;
   const asked = (q: string) => ({ body: { q, limit: ORDERS_SHOWN } });
   const whole = useQuery("POST", "/orders/search", asked(term));
-  const other = withoutWords(term, `${ignored} ${ofPoints}`);
+  const other = numberIn(term) ?? withoutWords(term, `${ignored} ${ofPoints}`);
   const isOther = whole.value?.items.length === 0 && other !== "" && other !== term;
   const rest = useQuery("POST", "/orders/search", isOther ? asked(other) : null);
   return isOther ? { ...rest, term: other } : { ...whole, term };
+}
+
+/** A number of three digits is probably an order's. */
+function numberIn(term: string): string | undefined {
+  return term.split(/\s+/).find((word) => /\d{3}/.test(word));
 }
 
 interface ResultListProps {
