@@ -108,7 +108,8 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
 
 /** The term's orders; if it has none, those of the number in it, or of its words that may be a name: "points of Ada Example". */
 function useOrders(term: string) {
-  const { ignored, ofPoints } = useSearchSpoken().labels.search;
+  const { labels } = useSearchSpoken();
+  const { ignored, ofPoints } = labels.search;
   const asked = (q: string) => ({ body: { q, limit: ORDERS_SHOWN } });
   const whole = useQuery("POST", "/orders/search", asked(term));
   const other = numberIn(term) ?? withoutWords(term, `${ignored} ${ofPoints}`);
