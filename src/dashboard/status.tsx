@@ -3,7 +3,13 @@ import type { Status } from "../client/index.ts";
 import { mayAs, type Role } from "../people/access/role.ts";
 import { type QueryState, useQuery } from "./use-query.ts";
 
-const NOT_READ: QueryState<Status> = { value: null, problem: null, isLoading: true, again: () => {} };
+const NOT_READ: QueryState<Status> = {
+  value: null,
+  problem: null,
+  isLoading: true,
+  isMissing: false,
+  again: () => {},
+};
 const Known = createContext(NOT_READ);
 
 /** The bridge's status, read once for the frame and the page in it. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Answer, CallInput, PathOf } from "../client/index.ts";
+import { type Answer, BridgeError, type CallInput, type PathOf } from "../client/index.ts";
 import { BY_ITSELF, bridge, wordsOf } from "./api.ts";
 import { useSpoken } from "./language.ts";
 import { useLive } from "./live.tsx";
@@ -8,6 +8,8 @@ export interface QueryState<T> {
   readonly value: T | null;
   readonly problem: string | null;
   readonly isLoading: boolean;
+  /** What is asked for does not exist: asking again does not help. */
+  readonly isMissing: boolean;
   readonly again: () => void;
 }
 
@@ -15,9 +17,11 @@ interface QueryAnswer<T> {
   readonly question: string | null;
   readonly value: T | null;
   readonly problem: string | null;
+  readonly isMissing: boolean;
 }
 
-const NOT_ANSWERED = { question: null, value: null, problem: null };
+const NOT_FOUND = 404;
+const NOT_ANSWERED = { question: null, value: null, problem: null, isMissing: false };
 
 interface QuerySettings {
   /** Read again whenever something has changed, and after each act of the person; true by default. */
@@ -79,6 +83,7 @@ export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
     value: isCurrent ? state.value : null,
     problem: isCurrent ? state.problem : null,
     isLoading: question !== null && !isCurrent,
+    isMissing: isCurrent && state.isMissing,
     again,
   };
 }
@@ -114,6 +119,10 @@ interface Reader {
   stop(): void;
 }
 
+function isMissing(error: unknown): boolean {
+  return error instanceof BridgeError && error.status === NOT_FOUND;
+}
+
 /** Sends one request at a time: frequent events must not keep every answer from being shown. */
 function readerOf<T>(question: string, onAnswer: (answered: QueryAnswer<T>) => void): Reader {
   const [method, path, given] = JSON.parse(question) as [QueryMethod, string, object];
@@ -129,8 +138,13 @@ function readerOf<T>(question: string, onAnswer: (answered: QueryAnswer<T>) => v
       const headers = byItself ? BY_ITSELF : {};
       const key = latest === null ? null : `${question} ${byItself} ${latest}`;
       const answered = await askOnce(key, () => call<T>(method, path, { ...given, headers }))
-        .then((value) => ({ question, value, problem: null }))
-        .catch((error: unknown) => ({ question, value: null, problem: wordsOf(error) }));
+        .then((value) => ({ question, value, problem: null, isMissing: false }))
+        .catch((error: unknown) => ({
+          question,
+          value: null,
+          problem: wordsOf(error),
+          isMissing: isMissing(error),
+        }));
       if (!signal.aborted) onAnswer(answered);
     } while (isStale && !signal.aborted);
     isReading = false;

@@ -24,8 +24,8 @@ export function refundTold(
   { format, state }: { readonly format: Format; readonly state: string },
 ): string {
   const isLost = points === "cancelled" && order.points !== "cancelled";
-  const count = order.points === "cancelled" ? null : (order.pointsGiven?.count ?? null);
-  return [what(), count === null ? null : said.points({ points: count, isLost })]
+  const count = order.pointsGiven?.count ?? null;
+  return [what(), count === null || !isLost ? null : said.points({ points: count })]
     .filter((part) => part !== null)
     .join(" ");
 

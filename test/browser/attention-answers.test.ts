@@ -150,3 +150,12 @@ test("what somebody put on hold is released where it is listed, and no other ord
   await told(page, "“Release” was applied to order #3001.").waitFor();
   await lineOf(page, "#3001").waitFor({ state: "detached" });
 });
+
+test.each([1280, 390])("at %i px, what opens an order's decisions stays where it was", async (width) => {
+  const page = await openAttention(width, [UNKNOWN_ACTIVITY]);
+  const summary = lineOf(page, "#2001").locator("summary");
+  const before = await summary.boundingBox();
+  await summary.click();
+  await lineOf(page, "#2001").getByRole("textbox").first().waitFor();
+  expect(await summary.boundingBox()).toEqual(before);
+});

@@ -75,7 +75,7 @@ test("what is missing says what to do, and is checked again when somebody asks",
   const address = step(page, "Shops can reach the bridge");
   await address.locator("summary").click();
   await address.getByText("use a tunnel service").waitFor();
-  await address.getByText("set server.publicUrl to that address").waitFor();
+  await address.getByText("set “server.publicUrl” to that address").waitFor();
   await page.getByRole("button", { name: "Check again" }).click();
   await page.getByText(/^Checked /).waitFor();
 });

@@ -95,3 +95,15 @@ test.each([1280, 390])(
     await expectUsable(page);
   },
 );
+
+test("an order that never earns says so once; one that is unknown has only the way to the others", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isOrderCancelled: true }));
+  const page = await openOrder(1280);
+  expect(await page.locator(".way li").allInnerTexts()).toEqual(["No points"]);
+  await page.goto("/orders/acme/7");
+  await page.getByText("There is no such order").waitFor();
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+  await page.getByRole("link", { name: "All orders" }).click();
+  await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
+});

@@ -84,7 +84,7 @@ test("a customer's history is added up", async () => {
   expect((await lines.getByRole("columnheader").allTextContents()).slice(0, 4)).toEqual([
     ...["Time", "Points", "Status", "Order"],
   ]);
-  await page.getByText("they are shown as UTC").waitFor();
+  await page.getByText("they are read as UTC").waitFor();
   await page.getByText("Only orders earn points").waitFor();
   await lines.getByRole("link", { name: "1001", exact: true }).click();
   await page.getByRole("heading", { name: "Order 1001", level: 1 }).waitFor();

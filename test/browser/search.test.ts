@@ -50,6 +50,19 @@ test("a slash opens the search, a name finds the order, and Enter opens it, all 
   expect(page.url()).not.toContain("ada");
 });
 
+test.each(["example ada points", "why has order #1001 no points", "Ada Example's points"])(
+  "“%s” finds the order of that name or number, and no shop is asked for a sentence",
+  async (term) => {
+    const page = await signedIn();
+    await page.keyboard.press("/");
+    await page.getByLabel("Find an order, a customer or a page").fill(term);
+    await page.getByRole("link", { name: "Order #1001" }).waitFor();
+    await page.getByLabel("Find an order, a customer or a page").fill("why has order 5000 no points");
+    await page.getByText(/^\d results$/).waitFor();
+    expect(await page.getByRole("button", { name: /^Look up order/ }).count()).toBe(0);
+  },
+);
+
 test("a slash that is typed into a field stays a slash", async () => {
   const page = await signedIn();
   await page.getByLabel("Find deliveries by order").fill("");
@@ -76,7 +89,7 @@ test.each([
   await page.getByRole("link", { name: "Points of ada@shop.example" }).waitFor();
   await page.getByRole("link", { name: "Order #1001" }).waitFor();
   await field.fill("ada@");
-  await page.getByText("No orders found").waitFor();
+  await page.getByText("Nothing found").waitFor();
   expect(await page.getByRole("link", { name: /^Points of/ }).count()).toBe(0);
   await field.fill("ada");
   await page.getByRole("link", { name: /^Points of .*ada@shop\.example/ }).waitFor();
@@ -102,7 +115,7 @@ test.each([
     await page.keyboard.press("/");
     await page.getByLabel("Find an order, a customer or a page").fill(term);
     await page.getByRole("link", { name: link, exact: true }).waitFor();
-    expect(await page.getByText("No orders found").count()).toBe(0);
+    expect(await page.getByText("Nothing found").count()).toBe(0);
     await page.getByRole("link", { name: link, exact: true }).click();
     await page.getByText(says).first().waitFor();
     await expect.poll(() => page.evaluate("document.activeElement.tagName")).toBe("H2");

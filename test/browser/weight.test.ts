@@ -23,7 +23,7 @@ async function firstVisit(encodings: string, locale = "en-GB"): Promise<Wire> {
   const { page, close } = await visit(given.browser, url, { extraHTTPHeaders, locale, viewport });
   const wire = await listenOnWire(page);
   await page.goto(await signInLink({ words: ENGLISH, url, token }));
-  await page.getByText("this month").or(page.getByText("in diesem Monat")).first().waitFor();
+  await page.getByText("this month").or(page.getByText("diesen Monat")).first().waitFor();
   await page.locator(".pill[data-tone=good]").first().waitFor();
   const fetched = wire();
   await close();

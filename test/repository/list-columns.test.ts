@@ -17,7 +17,8 @@ test.each([
 ])("each column of the list of %s has its place where there is no room for a table", (list, areas) => {
   expect(areas.length).toBeGreaterThan(4);
   const templates = [...css.matchAll(new RegExp(`\\.${list} \\.row \\{\\s+grid-template: ([^;/]+)`, "g"))];
-  expect(templates).toHaveLength(2);
+  // One for each width.
+  expect(templates.length).toBeGreaterThan(1);
   for (const [, template = ""] of templates)
     expect(new Set(template.match(/[a-z]+/g)), `grid-template of .${list} .row`).toEqual(new Set(areas));
 });

@@ -11,7 +11,7 @@ export const ACT_KINDS = [
   "signIns",
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
-/** What may be looked for; `changes`: all but sign-ins, of which there are many. */
+/** What may be looked for; `changes`: all but sign-ins, of which there are many, and what only looked. */
 export const SOUGHT_KINDS = ["changes", ...ACT_KINDS] as const;
 interface Character {
   readonly kind: ActKind;
@@ -84,7 +84,13 @@ export function kindOf({ code }: ActCode): ActKind {
 /** Is it among what is looked for? `undefined`: everything is. */
 export function isOfKind(done: ActCode, sought: (typeof SOUGHT_KINDS)[number] | undefined): boolean {
   if (sought === undefined) return true;
-  return sought === "changes" ? kindOf(done) !== "signIns" : kindOf(done) === sought;
+  if (sought !== "changes") return kindOf(done) === sought;
+  return kindOf(done) !== "signIns" && !isLook(done);
+}
+
+/** Did it only look, so that nothing changed? */
+function isLook(done: ActCode): boolean {
+  return done.code === "actShopChecked" || (done.code === "actResyncBegun" && done.isDryRun);
 }
 
 /** Was it about points that a person redeemed by hand, done or not? */

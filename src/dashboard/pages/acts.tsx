@@ -16,10 +16,9 @@ import { Unfold } from "../parts/unfold.tsx";
 import { When } from "../parts/when.tsx";
 import { Link, orderAddress, useFilters, useSearchTerm } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
+import { ActChanges } from "./act-changes.tsx";
 import { ActUndo } from "./act-undo.tsx";
 import { useActsSpoken, withinActsWords } from "./acts-words.tsx";
-import { ChangedInProgramme } from "./programme/changed-in-programme.tsx";
-import { ProgrammeWords } from "./programme/programme-words.tsx";
 
 /** The audit log, with ways to undo acts. */
 export const ActsPage = withinActsWords(Acts);
@@ -113,12 +112,13 @@ const REDEEMS: ReadonlySet<string> = new Set(["actRedeemBegun", "actRedeemed", "
 function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
   const { labels } = useActsSpoken();
   const { what, who, changed, undo, when } = labels.acts.columns;
+  const hasChanges = acts.some(({ changes }) => changes.length > 0);
   return (
     <div className="list">
       <table className="acts">
         <thead>
           <tr>
-            {[what, who, changed, undo, when].map((name) => (
+            {[what, who, ...(hasChanges ? [changed] : []), undo, when].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -127,7 +127,7 @@ function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
         </thead>
         <tbody>
           {acts.map((act) => (
-            <ActLine key={act.number} act={act} />
+            <ActLine key={act.number} act={act} hasChanges={hasChanges} />
           ))}
         </tbody>
       </table>
@@ -135,7 +135,7 @@ function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
   );
 }
 
-function ActLine({ act }: { readonly act: ActRow }) {
+function ActLine({ act, hasChanges }: { readonly act: ActRow; readonly hasChanges: boolean }) {
   const { format } = useActsSpoken();
   const { at, by } = act;
   return (
@@ -146,9 +146,11 @@ function ActLine({ act }: { readonly act: ActRow }) {
       <td className="is-customer">
         <bdi>{actorName(by, format.language)}</bdi>
       </td>
-      <td className="is-reason">
-        <Changes act={act} />
-      </td>
+      {hasChanges ? (
+        <td className="is-reason">
+          <ActChanges act={act} />
+        </td>
+      ) : null}
       <td className="is-topic">
         <ActUndo act={act} />
       </td>
@@ -156,31 +158,6 @@ function ActLine({ act }: { readonly act: ActRow }) {
         <When at={at} />
       </td>
     </tr>
-  );
-}
-
-/** What the status of an order says already. */
-const IN_STATUS: readonly string[] = ["points", "work"];
-
-function Changes({ act: { kind, changes, isErased } }: { readonly act: ActRow }) {
-  const { labels } = useActsSpoken();
-  const nobody = isErased ? labels.orders.erased : labels.acts.nothing;
-  const hasStatus = changes.some(({ thing }) => thing === "standing");
-  return changes.map(({ thing, label, before, after }) =>
-    hasStatus && IN_STATUS.includes(thing) ? null : (
-      <div key={label}>
-        {kind === "programmes" && thing === "setting" ? (
-          <ProgrammeWords>
-            <ChangedInProgramme change={{ setting: label, before, after }} />
-          </ProgrammeWords>
-        ) : (
-          <>
-            <span className="dim">{labels.shared.before({ text: label })} </span>
-            <bdi>{before ?? nobody}</bdi> → <bdi>{after ?? nobody}</bdi>
-          </>
-        )}
-      </div>
-    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useSpoken } from "../language.ts";
 import { Action, type ActionProps } from "./confirm.tsx";
@@ -26,7 +26,7 @@ export function NotedAction({ question, first = null, act, ...action }: NotedAct
   const [picked, setPicked] = useState<string | null | undefined>();
   const chosen = picked === undefined ? first : picked;
   const asked = (
-    <>
+    <Stack gap="sm">
       {typeof question === "string" ? (
         <p>{question}</p>
       ) : typeof question === "function" ? (
@@ -35,7 +35,7 @@ export function NotedAction({ question, first = null, act, ...action }: NotedAct
         question
       )}
       <NoteField note={note} onChange={setNote} />
-    </>
+    </Stack>
   );
   return <Action {...action} question={asked} act={() => act(note, chosen)} />;
 }

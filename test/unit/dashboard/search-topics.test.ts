@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { sectionsOf } from "../../../src/dashboard/pages/help/markdown.ts";
-import { TASKS, topicsFor } from "../../../src/dashboard/parts/search/topics.ts";
+import { TASKS, topicsFor, withoutWords } from "../../../src/dashboard/parts/search/topics.ts";
 import { catalogue } from "../../../src/words/catalogues.ts";
 import type { Language } from "../../../src/words/format.ts";
 import { type PageName, pageAddress } from "../../../src/words/page-addresses.ts";
@@ -75,6 +75,11 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "is the loyalty service down?": "/",
     "give a customer points by hand": "/customer",
     "why is an order on hold?": "/attention",
+    "is it working": "/",
+    "is everything working": "/",
+    "how do I get an email when something breaks": "/alerts",
+    "mobile number missing": "/attention",
+    "last delivery": "/deliveries",
   },
   de: {
     rückgängig: "/acts",
@@ -111,6 +116,9 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "wie viel ist ein Punkt wert?": "/report",
     "was haben wir letzten Monat vergeben?": "/report",
     "wann war die letzte Sicherung?": "/backups",
+    "Funktioniert alles": "/",
+    "Mobilnummer fehlt": "/attention",
+    "letzte Meldung": "/deliveries",
   },
   fr: {
     annuler: "/acts",
@@ -131,6 +139,8 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     slack: "/alerts",
     comptable: "/report",
     facture: "/report",
+    "tout fonctionne": "/",
+    "numéro de mobile manquant": "/attention",
     "comment annuler des points": "/orders",
     "pas de points": NO_POINTS,
     "délai de retour": "/programme?tab=approval",
@@ -161,6 +171,8 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     slack: "/alerts",
     contable: "/report",
     factura: "/report",
+    "funciona todo": "/",
+    "falta el número de móvil": "/attention",
     "cómo cancelar puntos": "/orders",
     "no hay puntos": NO_POINTS,
     "plazo de devolución": "/programme?tab=approval",
@@ -221,3 +233,14 @@ test.each(Object.values(TASKS).filter((leads) => leads?.startsWith("/help") === 
     expect(sectionsOf(text).map(({ id }) => id)).toContain(searchParams.get("section"));
   },
 );
+
+test.each([
+  ["emil sato points", "emil sato"],
+  ["Points of Emil Sato", "Emil Sato"],
+  ["Emil Sato's points", "Emil Sato"],
+  ["points", ""],
+  ["O'Hara", "O'Hara"],
+])("of “%s”, “%s” may be a name", (term, name) => {
+  const { ignored = "", ofPoints = "" } = saidIn("en");
+  expect(withoutWords(term, `${ignored} ${ofPoints}`)).toBe(name);
+});

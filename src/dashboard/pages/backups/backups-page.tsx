@@ -32,7 +32,7 @@ function BackupsOfBridge() {
   const mayBegin = value !== null && value.daily !== null && value.running === null;
   return (
     <>
-      <Heading title={labels.shell.places.backups}>
+      <Heading title={labels.shell.places.backups} about={labels.backups.meant}>
         {mayBegin ? (
           <Action needs="owner" label={labels.backups.now} isMain act={() => bridge.post("/backups", {})} />
         ) : null}

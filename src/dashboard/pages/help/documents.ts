@@ -31,6 +31,10 @@ export function documentAt(file: string): DocumentName | null {
   return (name as DocumentName | undefined) ?? null;
 }
 
+export function hasDocument(name: string): name is DocumentName {
+  return PATHS.has(name);
+}
+
 export function helpAddress(name: DocumentName, section: string | null): string {
   return section === null ? `/help?document=${name}` : `/help?document=${name}&section=${section}`;
 }

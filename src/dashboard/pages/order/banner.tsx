@@ -56,9 +56,14 @@ function Points({ order: { points, pointsGiven, brand } }: { readonly order: Ord
       </p>
     );
   const { count, source } = pointsGiven;
+  const given = labels.shared.pointsGiven({ points: count });
   return (
     <p>
-      <span className="banner-figure">{labels.shared.pointsGiven({ points: count })}</span>{" "}
+      {points === "cancelled" ? (
+        <s className="banner-figure dim">{given}</s>
+      ) : (
+        <span className="banner-figure">{given}</span>
+      )}{" "}
       <span className="dim">{labels.orderPage.pointsSaidBy[source]}</span>
     </p>
   );

@@ -3,7 +3,7 @@ import { capital } from "../../../words/sentence.ts";
 import { useSpoken } from "../../language.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Fact, Facts } from "../../parts/facts.tsx";
-import { Reading } from "../../parts/feedback.tsx";
+import { Reading, Trouble } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { When } from "../../parts/when.tsx";
 import { Link, orderTitle } from "../../router.tsx";
@@ -23,9 +23,15 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
   const { value } = query;
   return (
     <>
+      <Link className="way-back" href="/orders">
+        {labels.shell.allOrders}
+      </Link>
       <Heading title={labels.shared.order({ name: value === null ? orderId : orderTitle(value.order) })} />
-      {value === null && query.problem !== null ? <Link href="/orders">{labels.shell.allOrders}</Link> : null}
-      <Reading query={query}>{({ order }) => <KnownOrder order={order} />}</Reading>
+      {query.isMissing ? (
+        <Trouble words={query.problem} />
+      ) : (
+        <Reading query={query}>{({ order }) => <KnownOrder order={order} />}</Reading>
+      )}
     </>
   );
 }

@@ -43,7 +43,10 @@ export function Way({ order }: { readonly order: Order }) {
   );
 }
 
-function useStages({ paidAt, fulfilledAt, points, operations }: Order): readonly Stage[] {
+/** Orders of these reasons have no points, whatever the shop sends about their payment or shipment. */
+const NEVER_EARNS: ReadonlySet<string> = new Set(["noPoints", "noPointsWithoutContact", "noPointsSkipped"]);
+
+function useStages({ paidAt, fulfilledAt, points, operations, code }: Order): readonly Stage[] {
   const { labels } = useOrderPageSpoken();
   const { shared } = labels;
   const endedAt = (kind: string) =>
@@ -55,6 +58,12 @@ function useStages({ paidAt, fulfilledAt, points, operations }: Order): readonly
   const waiting = operations.find(
     ({ state }) => state === "queued" || state === "retrying" || state === "sending",
   );
+  // Nothing more comes.
+  if (points === "none" && NEVER_EARNS.has(code) && waiting === undefined)
+    return [
+      ...facts.filter(({ at }) => at !== null),
+      { name: shared.pointsStates.none, at: null, state: "not" },
+    ];
   const earnedAt = endedAt("earn");
   if (points === "cancelled")
     return [...facts, { name: shared.pointsStates.cancelled, at: endedAt("cancelPoints"), state: "not" }];

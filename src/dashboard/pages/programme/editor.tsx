@@ -7,7 +7,7 @@ import { AsText, Taking } from "./as-text.tsx";
 import { type Defaults, type Draft, isSameDraft } from "./draft.ts";
 import { Fields } from "./fields.tsx";
 import { FormOf } from "./form.tsx";
-import { Panel, TabList, useWayToField } from "./programme-tabs.tsx";
+import { Panel, TabList, useOpenTab, useWayToField } from "./programme-tabs.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { LeavingUnsaved } from "./saving/leaving-unsaved.tsx";
 import { Preview } from "./saving/preview.tsx";
@@ -38,6 +38,8 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
   const checked = useChecked(programme, typed);
   const { given, isChanged, preview, setPreview, setError } = typed;
   const { shown, insist } = checked;
+  // The versions say of themselves what they changed.
+  const isOfVersions = useOpenTab() === "versions" && typed.text === null;
   const doubts = checked.doubts.filter((doubt) => !programme.doubts.includes(doubt));
   useEffect(() => onUnsaved(isChanged), [isChanged, onUnsaved]);
   return (
@@ -52,7 +54,7 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
         )}
         <div className="beside">
           <Stack>
-            <FieldsOrText typed={typed} checked={checked} versions={versions} />
+            <FieldsOrText typed={typed} checked={checked} versions={versions} shop={programme.shop} />
             <div className="as-a-whole">
               <Action
                 needs="owner"
@@ -70,7 +72,7 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
             <Doubts doubts={doubts} />
           </Stack>
           <May needs="owner">
-            <aside className="card" aria-label={labels.programme.preview}>
+            <aside className="card" aria-label={labels.programme.preview} hidden={isOfVersions}>
               <Preview
                 shop={programme.shop}
                 programme={given}
@@ -105,9 +107,10 @@ interface FieldsProps {
   readonly typed: TypedText;
   readonly checked: CheckedText;
   readonly versions: ReactNode;
+  readonly shop: string;
 }
 
-function FieldsOrText({ typed, checked: { shown }, versions }: FieldsProps) {
+function FieldsOrText({ typed, checked: { shown }, versions, shop }: FieldsProps) {
   const mayChange = useMay()({ needs: "owner" });
   const { draft, defaults, text, change } = typed;
   if (text !== null)
@@ -115,7 +118,7 @@ function FieldsOrText({ typed, checked: { shown }, versions }: FieldsProps) {
   return (
     <FormOf form={{ draft, defaults, problems: shown, onChange: (to) => change({ draft: to }) }}>
       <fieldset className="as-it-is" disabled={!mayChange}>
-        <Fields />
+        <Fields shop={shop} />
       </fieldset>
       <Panel tab="versions">{versions}</Panel>
     </FormOf>

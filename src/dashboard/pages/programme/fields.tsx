@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { Link } from "../../router.tsx";
+import { useStatus } from "../../status.tsx";
+import { hasDocument, helpAddress } from "../help/documents.ts";
 import { FieldsOf } from "./form.tsx";
 import type { TabName } from "./form-fields.ts";
 import { Panel } from "./programme-tabs.tsx";
@@ -8,7 +11,7 @@ import { Redemption } from "./rules/redemption.tsx";
 import { RulesOf } from "./rules/rules.tsx";
 
 /** The fields for the settings that a shop's owner changes; each tab's own ones are lines of a table (form-fields.ts). */
-export function Fields() {
+export function Fields({ shop }: { readonly shop: string }) {
   const { labels } = useProgrammeSpoken();
   const { earningAbout, rulesAbout, exclusionsAbout, referralsAbout, shopAbout } = labels.programme;
   return (
@@ -22,14 +25,33 @@ export function Fields() {
         <Redemption />
       </Panel>
       <Tab name="contact" />
-      <Tab name="shop" about={shopAbout} />
+      <Tab
+        name="shop"
+        about={
+          <>
+            {shopAbout} <PlatformGuide shop={shop} />
+          </>
+        }
+      />
     </>
+  );
+}
+
+/** How the platform's shops are set up; of a platform without a document of its own, how those that have one differ. */
+function PlatformGuide({ shop }: { readonly shop: string }) {
+  const { labels } = useProgrammeSpoken();
+  const { value } = useStatus();
+  const title = value?.shops.find((each) => each.shop === shop)?.platformTitle.toLowerCase() ?? "";
+  return (
+    <Link href={helpAddress(hasDocument(title) ? title : "platforms", null)}>
+      {labels.programme.shopGuide}
+    </Link>
   );
 }
 
 interface TabProps {
   readonly name: TabName;
-  readonly about?: string;
+  readonly about?: ReactNode;
   /** What has fields made by hand. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;

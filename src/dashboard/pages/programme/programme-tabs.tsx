@@ -30,6 +30,10 @@ function useTabs(): TabState {
   return tabs;
 }
 
+export function useOpenTab(): TabName {
+  return useTabs().open;
+}
+
 /** Focuses a field, whichever tab it is in. */
 export function useWayToField(): (field: HTMLElement) => void {
   const { choose } = useTabs();

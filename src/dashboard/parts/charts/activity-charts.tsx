@@ -113,6 +113,7 @@ function PointsChart({ span, steps, names }: ChartProps) {
     <Chart
       title={labels.today.points.title}
       nothing={labels.activity.points.nothing}
+      meaning={labels.activity.points.meaning}
       span={span}
       names={names}
       series={series}

@@ -107,7 +107,12 @@ function PointsGiven({ order: { points, pointsGiven } }: { readonly order: Order
   const { labels } = useSpoken();
   if (points === "none") return null;
   if (pointsGiven === null) return <span className="points dim">{labels.shared.pointsNotKnown}</span>;
-  return <span className="points">{labels.shared.pointsGiven({ points: pointsGiven })}</span>;
+  const given = labels.shared.pointsGiven({ points: pointsGiven });
+  return points === "cancelled" ? (
+    <s className="points dim">{given}</s>
+  ) : (
+    <span className="points">{given}</span>
+  );
 }
 
 /** The state of its points and of its work as badges, and beside them only what they do not say. */

@@ -54,7 +54,7 @@ function Table({ shops, isFirst }: TableProps) {
           <tr>
             <td />
             {KINDS.map((kind) => (
-              <th key={kind} scope="colgroup" colSpan={2} className="amount">
+              <th key={kind} scope="colgroup" colSpan={2} className="is-group">
                 {said.columns[kind]}
               </th>
             ))}

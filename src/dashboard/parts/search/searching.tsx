@@ -12,6 +12,7 @@ import { useCustomersOf } from "../orders/customers-of.ts";
 import { ReadFromShops } from "../shops/read-from-shops.tsx";
 import { TYPING_MS } from "./search-box.tsx";
 import { useSearchSpoken, withinSearchWords } from "./search-words.tsx";
+import { withoutWords } from "./topics.ts";
 import { useSections } from "./use-sections.tsx";
 import { type ResultLink, useTopics } from "./use-topics.tsx";
 
@@ -72,11 +73,11 @@ function moveThrough(results: HTMLElement | null, event: KeyboardEvent): void {
 
 function Results({ term, onLeave }: { readonly term: string; readonly onLeave: () => void }) {
   const { labels } = useSearchSpoken();
-  const orders = useQuery("POST", "/orders/search", { body: { q: term, limit: ORDERS_SHOWN } });
+  const orders = useOrders(term);
   const found = orders.value?.items ?? [];
   const { links: topics, isAccount } = useTopics(term);
   const sections = useSections(term, topics);
-  const links = [...useLinks(term, found), ...topics, ...(sections ?? [])];
+  const links = [...useLinks(orders.term, found), ...topics, ...(sections ?? [])];
   const answers = links.length + (isAccount ? 1 : 0);
   const isLooking = orders.value === null || (sections === null && answers === 0);
   const foundInWords =
@@ -103,6 +104,23 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
       ) : null}
     </>
   );
+}
+
+/** The term's orders; if it has none, those of the number in it, or of its words that may be a name: "points of Ada Example". */
+function useOrders(term: string) {
+  const { labels } = useSearchSpoken();
+  const { ignored, ofPoints } = labels.search;
+  const asked = (q: string) => ({ body: { q, limit: ORDERS_SHOWN } });
+  const whole = useQuery("POST", "/orders/search", asked(term));
+  const other = numberIn(term) ?? withoutWords(term, `${ignored} ${ofPoints}`);
+  const isOther = whole.value?.items.length === 0 && other !== "" && other !== term;
+  const rest = useQuery("POST", "/orders/search", isOther ? asked(other) : null);
+  return isOther ? { ...rest, term: other } : { ...whole, term };
+}
+
+/** A number of three digits is probably an order's. */
+function numberIn(term: string): string | undefined {
+  return term.split(/\s+/).find((word) => /\d{3}/.test(word));
 }
 
 interface ResultListProps {
@@ -167,9 +185,9 @@ function isName(term: string): boolean {
   return !/[@\d]/.test(term);
 }
 
-/** If there are results, other shops are offered only for a term that looks like a number or an id. */
+/** If there are results, other shops are offered only for a term that looks like a number or an id, and never for a sentence. */
 function mayBeOrder(term: string, isNothing: boolean): boolean {
-  if (term.length > LONGEST_ORDER || /[@+]/.test(term)) return false;
+  if (term.length > LONGEST_ORDER || /[@+]/.test(term) || /\S\s+\S+\s+\S/.test(term)) return false;
   return /\d/.test(term) || (isNothing && !/\s/.test(term));
 }
 

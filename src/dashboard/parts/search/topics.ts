@@ -78,6 +78,14 @@ export function tellingOf(term: string, ignored: string): readonly string[] {
   return telling.length === 0 ? typed : telling;
 }
 
+/** The term without these words, and without the "'s" of a name before them. */
+export function withoutWords(term: string, words: string): string {
+  const idle = new Set(wordsOf(words));
+  const typed = term.split(/\s+/);
+  const rest = typed.filter((word) => wordsOf(word).some((part) => !idle.has(part)));
+  return rest.length === typed.length ? term : rest.join(" ").replace(/['’]s$/, "");
+}
+
 function fitOfTopic({ name, words }: Topic, typed: readonly string[], sought: readonly string[]): number {
   const named = wordsOf(name);
   const known = [...named, ...wordsOf(words)];

@@ -34,6 +34,7 @@ export function Preview({ usualDays, ...props }: PreviewProps) {
   return (
     <Stack gap="sm">
       <h2>{labels.programme.preview}</h2>
+      <p className="dim">{labels.programme.previewAbout}</p>
       <Group align="end" gap="sm">
         <TextInput
           label={labels.programme.days}
