@@ -40,7 +40,7 @@ export function expectedProblem(
   return null;
 }
 
-/** Never quotes the request, which may contain a customer's address. */
+/** Quotes of the request only what is no customer's contact (requests/wrong-entries.ts). */
 export function invalidRequest(problems: readonly WrongPart[]): ProblemDocument {
   const reason = { code: "wrongParts", parts: problems } as const;
   return { status: 400, error: "invalid_request", reason, problems };

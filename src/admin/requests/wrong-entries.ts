@@ -33,8 +33,13 @@ const KINDS: Readonly<Record<string, SettingKind>> = {
   null: "nothing",
 };
 
-/** Longer values are not repeated: they are no slip of the hand. */
+/** Longer values and names are not repeated: they are no slip of the hand. */
 const MOST_REPEATED = 40;
+/** Nobody corrects more at once, and each is compared with all known names. */
+const MOST_NAMED = 20;
+
+/** What a schema expects, as data: made once for each. */
+const FORMS = new WeakMap<z.ZodType, JsonSchema>();
 
 /** Each wrong entry once, with what is expected there in the reader's language: by zod's data, never by its messages. */
 export function wrongEntries(
@@ -43,16 +48,17 @@ export function wrongEntries(
   given: unknown,
   issues: readonly Issue[],
 ): readonly WrongPart[] {
-  const form = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const form = formOf(schema);
   const wrong = new Map<string, string>();
   const note = (at: Path, expected: Expected, found: ReturnType<typeof repeated>) => {
-    const path = at.map(String).join(".");
+    const path = at.map((part) => shortened(String(part))).join(".");
     const said = found === null ? expected : { code: "wrongValue", expected, found };
     if (!wrong.has(path)) wrong.set(path, say(said));
   };
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, MOST_NAMED)) {
     if (issue.code === "unrecognized_keys")
-      for (const key of issue.keys) note([...issue.path, key], knownEntry(key, form, issue.path), null);
+      for (const key of issue.keys.slice(0, MOST_NAMED))
+        note([...issue.path, key], knownEntry(key, form, issue.path), null);
     else {
       const expected = expectation(issue, formsAt(form, issue.path));
       const value = valueAt(given, issue.path);
@@ -60,12 +66,22 @@ export function wrongEntries(
       else note(issue.path, expected, repeated(expected, value));
     }
   }
-  return [...wrong].map(([path, expected]) => ({ path, expected }));
+  return [...wrong].slice(0, MOST_NAMED).map(([path, expected]) => ({ path, expected }));
+}
+
+function formOf(schema: z.ZodType): JsonSchema {
+  const known = FORMS.get(schema) ?? z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  FORMS.set(schema, known);
+  return known;
+}
+
+function shortened(name: string): string {
+  return name.length > MOST_REPEATED ? `${name.slice(0, MOST_REPEATED)}…` : name;
 }
 
 function knownEntry(key: string, form: JsonSchema, path: Path): EntryProblem {
   const names = formsAt(form, path).flatMap(({ properties = {} }) => Object.keys(properties));
-  const hint = closest(key, names);
+  const hint = key.length > MOST_REPEATED ? null : closest(key, names);
   return hint === null
     ? { code: "expectedOnlyEntries", names: [...new Set(names)] }
     : { code: "expectedCloseEntry", closest: hint };
