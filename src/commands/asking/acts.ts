@@ -36,7 +36,10 @@ export const acts = clientCommand<ActsOptions>({
       .option("--shop <name>", "only entries of this shop", text)
       .option("--order <id>", "only entries about the order with this id", text)
       .addOption(
-        new Option("--kind <kind>", "only entries of this kind; changes means all except sign-ins")
+        new Option(
+          "--kind <kind>",
+          "only entries of this kind; changes means all except sign-ins, checks and dry runs",
+        )
           .choices(KINDS)
           .default("changes"),
       )

@@ -19,7 +19,7 @@ const acts = (...args: readonly string[]) =>
 test("what people did is listed, newest first, with what it changed and how it is undone", async () => {
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
   await command(app, "/shops/acme/check", { "x-actor": "Ben" });
-  const { exitCode, out, err } = await acts();
+  const { exitCode, out, err } = await acts("--kind", "all");
   expect([exitCode, err]).toEqual([0, ""]);
   const [heading, first, second, ...rest] = out.split("\n");
   expect(heading).toMatch(/^TIME +USER +ACTION +SHOP +ORDER +BEFORE → AFTER +UNDO$/);
@@ -47,9 +47,11 @@ test("acts are found by shop, order, kind and person, and nothing is said in wor
 
 test("a limit beyond one page reads several pages, and says when there is more", async () => {
   for (let times = 0; times < 205; times++) await command(app, "/shops/acme/check");
-  expect(JSON.parse((await acts("--limit", "203", "--json")).out).items).toHaveLength(203);
-  expect((await acts("--limit", "203")).out).toContain("There are more; use --limit to show them.");
-  expect((await acts("--limit", "300")).out).not.toContain("There are more");
+  expect(JSON.parse((await acts("--kind", "all", "--limit", "203", "--json")).out).items).toHaveLength(203);
+  expect((await acts("--kind", "all", "--limit", "203")).out).toContain(
+    "There are more; use --limit to show them.",
+  );
+  expect((await acts("--kind", "all", "--limit", "300")).out).not.toContain("There are more");
 });
 
 test("--csv prints what a spreadsheet takes, all that fits", async () => {
