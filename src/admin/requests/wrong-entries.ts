@@ -38,9 +38,6 @@ const MOST_REPEATED = 40;
 /** Nobody corrects more at once, and each is compared with all known names. */
 const MOST_NAMED = 20;
 
-/** What a schema expects, as data: made once for each. */
-const FORMS = new WeakMap<z.ZodType, JsonSchema>();
-
 /** Each wrong entry once, with what is expected there in the reader's language: by zod's data, never by its messages. */
 export function wrongEntries(
   { say }: Words,
@@ -48,7 +45,7 @@ export function wrongEntries(
   given: unknown,
   issues: readonly Issue[],
 ): readonly WrongPart[] {
-  const form = formOf(schema);
+  const form = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const wrong = new Map<string, string>();
   const note = (at: Path, expected: Expected, found: ReturnType<typeof repeated>) => {
     const path = at.map((part) => shortened(String(part))).join(".");
@@ -67,12 +64,6 @@ export function wrongEntries(
     }
   }
   return [...wrong].slice(0, MOST_NAMED).map(([path, expected]) => ({ path, expected }));
-}
-
-function formOf(schema: z.ZodType): JsonSchema {
-  const known = FORMS.get(schema) ?? z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  FORMS.set(schema, known);
-  return known;
 }
 
 function shortened(name: string): string {
