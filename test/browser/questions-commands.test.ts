@@ -83,7 +83,7 @@ const QUESTIONS: readonly Question[] = [
     asked: "how many points were given, approved, cancelled and redeemed today, this month, by shop?",
     typed: () => ["totals"],
     answers: [
-      /^SHOP .*GIVEN +APPROVED +CANCELLED +REDEEMED +PENDING \(NOW\)$/m,
+      /^SHOP .*GIVEN +CANCELLED +PENDING +APPROVED +REDEEMED +PENDING IN ALL$/m,
       /^fashion +today/m,
       /^garden +this month/m,
     ],
