@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { valueAt } from "../domain/json-in.ts";
 import { type Config, judgeSettings } from "./config.ts";
 import { asInFile } from "./config-in-file.ts";
 import type { KnownPlatform } from "./draft.ts";
-import { formatPath, type Path, valueAt } from "./problem.ts";
+import { formatPath, type Path } from "./problem.ts";
 import { NAMED_SECTIONS, TAKES_EFFECT, type TakesEffect } from "./reference/takes-effect.ts";
 
 /** A checked configuration, and the values of the file that it was built from, with those of the environment. */

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { valueAt } from "../domain/json-in.ts";
 import type { PlatformAdapter } from "../platform/adapter.ts";
 import { describeFound } from "./mask.ts";
-import { type Path, valueAt } from "./problem.ts";
+import type { Path } from "./problem.ts";
 import { brandSchema, shopSchema } from "./schema.ts";
 import type { FoundSetting } from "./setting-codes.ts";
 

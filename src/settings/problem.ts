@@ -60,14 +60,3 @@ function isComplete(expected: ExpectedSetting, found: FoundSetting | null): bool
   if (expected.code.includes(".") && found?.code === "foundSection") return true;
   return COMPLETE.has(expected.code) || (expected.code === "expectedSize" && expected.of !== "value");
 }
-
-/** The value at the path; `undefined` if there is none. */
-export function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (within, step) =>
-      typeof within === "object" && within !== null && Object.hasOwn(within, step)
-        ? (within as Record<PropertyKey, unknown>)[step]
-        : undefined,
-    value,
-  );
-}

@@ -1,6 +1,6 @@
+import { valueAt } from "../domain/json-in.ts";
 import { judgeSettings, type LoadedConfig } from "./config.ts";
 import type { KnownPlatform } from "./draft.ts";
-import { valueAt } from "./problem.ts";
 
 /** Sections of the configuration from elsewhere than the file, by name. */
 export interface AddedSections {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { valueAt } from "../../domain/json-in.ts";
 import type { EntryProblem, Expectation, WrongPart } from "../../http/problem-codes.ts";
 import type { ExpectedSetting, LimitKind, SettingKind } from "../../settings/setting-codes.ts";
 import { closest } from "../../words/closest.ts";
@@ -167,14 +168,4 @@ function alternatives(form: JsonSchema): readonly JsonSchema[] {
   const inner = [...(form.anyOf ?? []), ...(form.oneOf ?? []), ...(form.allOf ?? [])];
   const forms = inner.filter((each): each is JsonSchema => typeof each === "object");
   return forms.length === 0 ? [form] : forms.flatMap(alternatives);
-}
-
-function valueAt(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (within, key) =>
-      typeof within === "object" && within !== null && Object.hasOwn(within, key)
-        ? (within as Record<PropertyKey, unknown>)[key]
-        : undefined,
-    value,
-  );
 }

@@ -1,9 +1,10 @@
 import { relative, resolve, sep } from "node:path";
 import type { z } from "zod";
+import { valueAt } from "../../domain/json-in.ts";
 import { NAME } from "../../shops/shop-name.ts";
 import { DRIVERS, type Driver, isShared } from "../../store/kinds.ts";
 import type { BrandDraft, Drafts, ShopDraft } from "../draft.ts";
-import { type PlacedProblem, problemAt, sectionName, valueAt } from "../problem.ts";
+import { type PlacedProblem, problemAt, sectionName } from "../problem.ts";
 import { toJsonSchema } from "../reference/settings-tree.ts";
 import { brandSchema, shopSchema } from "../schema.ts";
 import type { ExpectedSetting } from "../setting-codes.ts";

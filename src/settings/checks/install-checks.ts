@@ -1,8 +1,9 @@
+import { valueAt } from "../../domain/json-in.ts";
 import { meaningOf } from "../../platform/kit/credential.ts";
 import { closest } from "../../words/closest.ts";
 import type { Drafts, KnownPlatform } from "../draft.ts";
 import { describeFound } from "../mask.ts";
-import { type PlacedProblem, problemAt, valueAt } from "../problem.ts";
+import { type PlacedProblem, problemAt } from "../problem.ts";
 import { settingName, toJsonSchema } from "../reference/settings-tree.ts";
 import type { ExpectedSetting } from "../setting-codes.ts";
 import { toProblems } from "./schema-problems.ts";

@@ -1,7 +1,8 @@
+import { valueAt } from "../../domain/json-in.ts";
 import { type Programme, programmeSchema } from "../../domain/programme/programme.ts";
 import type { KnownPlatform, ShopDraft } from "../draft.ts";
 import { describeFound } from "../mask.ts";
-import { type Path, type PlacedProblem, type Problem, problemAt, valueAt } from "../problem.ts";
+import { type Path, type PlacedProblem, type Problem, problemAt } from "../problem.ts";
 import { toJsonSchema } from "../reference/settings-tree.ts";
 import type { SettingWarning } from "../setting-codes.ts";
 import { readYaml, type YamlText } from "../yaml-text.ts";

@@ -1,10 +1,11 @@
+import { valueAt } from "../../domain/json-in.ts";
 import { usesShare } from "../../domain/plan/ending.ts";
 import type { Programme } from "../../domain/programme/programme.ts";
 import { READ_CONDITIONS, WORD_CONDITIONS, type WordCondition } from "../../domain/rules/conditions.ts";
 import { coveredRules } from "../../domain/rules/overlap.ts";
 import type { RuleCondition } from "../../platform/adapter.ts";
 import { type Drafts, type KnownPlatform, type ShopDraft, shown } from "../draft.ts";
-import { type PlacedProblem, problemAt, valueAt } from "../problem.ts";
+import { type PlacedProblem, problemAt } from "../problem.ts";
 import type { SettingWarning } from "../setting-codes.ts";
 
 /** A shop's account, and the points of its activities by their ids, as the configuration lists them. */

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { valueAt } from "../../domain/json-in.ts";
 import { closest } from "../../words/closest.ts";
 import { describeFound } from "../mask.ts";
-import { type Path, type PlacedProblem, type Problem, problemAt, valueAt } from "../problem.ts";
+import { type Path, type PlacedProblem, type Problem, problemAt } from "../problem.ts";
 import { meaningAt } from "../reference/meanings.ts";
 import { type JsonSchema, knownSettings } from "../reference/settings-tree.ts";
 import type { ExpectedSetting, LimitKind, SettingKind, SizeOf } from "../setting-codes.ts";

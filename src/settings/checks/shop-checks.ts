@@ -1,10 +1,11 @@
+import { valueAt } from "../../domain/json-in.ts";
 import { OWN_PARAMETERS } from "../../domain/operation/own-parameters.ts";
 import { PLACEHOLDERS, unknownPlaceholders } from "../../domain/programme/template.ts";
 import { meaningOf } from "../../platform/kit/credential.ts";
 import { readPattern } from "../../shops/redeem-pattern.ts";
 import { closest } from "../../words/closest.ts";
 import { type Drafts, type KnownPlatform, type ShopDraft, shown } from "../draft.ts";
-import { type Path, type PlacedProblem, problemAt, valueAt } from "../problem.ts";
+import { type Path, type PlacedProblem, problemAt } from "../problem.ts";
 import { settingName, toJsonSchema } from "../reference/settings-tree.ts";
 import type { ExpectedSetting, SettingWarning } from "../setting-codes.ts";
 import { checkNeeds, checkRules } from "./rule-checks.ts";
