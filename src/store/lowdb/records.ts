@@ -2,10 +2,8 @@ import { PRIORITIES } from "../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
 import { type OrderRecord, POINTS_STATES } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import { type Announcer, orderChange } from "../changes.ts";
 import type { ConversionSums } from "../conversion-sums.ts";
-import { DELIVERY_OUTCOMES } from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
 import type { DueLane, LaneKinds, Lanes } from "../lanes.ts";
 import { cursorOf, type Page, placeOf } from "../page.ts";
@@ -49,9 +47,9 @@ export function openRecords(parts: RecordsParts): Records & PointsSums & Convers
     readOrders: (query) => readOrders(orders, names, query, onDamage),
     listOrders: (query) => listOrders(orders, names, query),
     ...openLanes(parts),
-    sumPoints: async (bounds) => orders.index.sumPoints(bounds),
-    pendingPoints: async (at) => orders.index.pendingPoints(at),
-    sumConversions: async (query) => orders.index.sumConversions(query),
+    sumPoints: async (bounds) => orders.index.sums.sumPoints(bounds),
+    pendingPoints: async (at) => orders.index.sums.pendingPoints(at),
+    sumConversions: async (query) => orders.index.sums.sumConversions(query),
     async countWithPoints(brand) {
       const code = names.find(brand);
       return orders.index.countWhere((of, at) => of.brand[at] === code && HELD.has(of.points[at] ?? 0));
@@ -119,10 +117,8 @@ function countsIn({ orders, deliveries, now, troubledSince }: RecordsParts): Cou
     ...(oldest === null ? [] : [deliveries.index.columns.get("receivedAt", oldest)]),
   ];
   return {
-    deliveries: tally(DELIVERY_OUTCOMES, (outcome) => deliveries.index.countOf(outcome)),
-    orders: tally(ORDER_STATES, (state) => orders.index.countOf(state)),
-    scheduled: orders.index.scheduled,
-    points: tally(POINTS_STATES, (points) => orders.index.countOfPoints(points)),
+    ...orders.index.counts.byWord(),
+    deliveries: deliveries.index.counts.byWord(),
     oldestWaitingAt: waitingSince.length === 0 ? null : Math.min(...waitingSince),
     troubledSince: troubledSince(),
   };
@@ -146,13 +142,6 @@ async function dueLane(
   if (operation === undefined || priority === undefined) throw new RangeError(`lane ${row} has no step`);
   const { shop, orderId, brand } = await orders.readForWork(row);
   return { shop, orderId, brand, operation, priority, dueAt, isTried, lease };
-}
-
-function tally<Word extends string>(
-  words: readonly Word[],
-  count: (word: Word) => number,
-): Record<Word, number> {
-  return Object.fromEntries(words.map((word) => [word, count(word)])) as Record<Word, number>;
 }
 
 /** Reads a shop's records by row, which is their order in the documents: rows never move. */

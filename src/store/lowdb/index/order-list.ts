@@ -12,8 +12,8 @@ import type { OrderQuery } from "../../records.ts";
 import { RowHeap } from "../../turns/row-heap.ts";
 import type { Names } from "../documents/names.ts";
 import type { OrderTable } from "../documents/order-table.ts";
+import { hasItsTimeSet } from "./code-counts.ts";
 import { CHUNK_ROWS } from "./columns.ts";
-import { hasItsTimeSet } from "./order-index.ts";
 import { termHash } from "./search-terms.ts";
 
 /** A place on the page, with its content. */
