@@ -155,19 +155,12 @@ function openErasing({
   };
 }
 
-interface AddParts {
-  readonly table: DeliveryTable;
-  readonly append: Append;
-  readonly changes: Announcer;
-  readonly salt: string;
-}
-
 /** A body is in memory several times while it is written. Bodies of this size or larger are written one at a time. */
 const LARGE_BYTES = 64 * 1024;
 const LARGE = "large";
 
 /** A second delivery with the key of one that is being stored waits for the result of the first. */
-function deliveryAdder({ table, append, changes, salt }: AddParts): Inbox["addDelivery"] {
+function deliveryAdder({ table, append, changes, salt }: InboxParts): Inbox["addDelivery"] {
   const locks = new KeyLocks();
 
   async function store(

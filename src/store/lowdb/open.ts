@@ -212,21 +212,19 @@ function assemble(
     ...singleProcess(),
     close() {
       closed ??= new StoreUnavailable({ code: "storeClosed" });
-      closing ??= finish({ journal, checkpoints, patrol, ownership });
+      closing ??= finish(journal, checkpoints, patrol, ownership);
       return closing;
     },
   };
 }
 
-interface Finishing {
-  readonly journal: Journal;
-  readonly checkpoints: Checkpoints;
-  readonly patrol: Patrol;
-  readonly ownership: Ownership;
-}
-
 /** Releases the folder even if something before that fails. */
-async function finish({ journal, checkpoints, patrol, ownership }: Finishing): Promise<void> {
+async function finish(
+  journal: Journal,
+  checkpoints: Checkpoints,
+  patrol: Patrol,
+  ownership: Ownership,
+): Promise<void> {
   try {
     await patrol.stop();
     await journal.idle();

@@ -4,7 +4,7 @@ import type { FolderDamage } from "../../codes/store.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { rowsForm } from "../documents/rows-form.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
-import { listNumbered, readWhole, unseal } from "../documents/whole-file.ts";
+import { DOCUMENT_NAME, listNumbered, readWhole, unseal } from "../documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "../file-system.ts";
 import { nextFrame, scanFrames } from "../journal/frame.ts";
 import { newestSegment } from "../journal/newest-segment.ts";
@@ -96,7 +96,7 @@ class Check {
     const paths: string[] = [];
     for (const name of DOCUMENT_FOLDERS) {
       const folder = join(this.#path, name);
-      for (const bucket of await listNumbered(this.#files, folder, ".json"))
+      for (const bucket of await listNumbered(this.#files, folder, DOCUMENT_NAME))
         paths.push(join(folder, `${bucket}.json`));
     }
     return paths;

@@ -8,7 +8,7 @@ import { NEW_TABLE, type TableEnd } from "../index/row-allocator.ts";
 import { listSegments } from "../journal/segment.ts";
 import type { CallWrite, SettingWrite, ValueWrite } from "../writes.ts";
 import { Names } from "./names.ts";
-import { documentFile, jsonForm, listNumbered, type WholeFiles } from "./whole-file.ts";
+import { DOCUMENT_NAME, documentFile, jsonForm, listNumbered, type WholeFiles } from "./whole-file.ts";
 
 /**
  * The document that defines the checkpoint: all other documents contain at least what came before this journal segment.
@@ -68,7 +68,7 @@ export function stateFile(at: WholeFiles, folder: string): Adapter<StateDocument
 async function expectUnused(files: FileSystem, folder: string): Promise<void> {
   if ((await listSegments(files, join(folder, "journal"))).length > 0) return;
   for (const table of ["orders", "deliveries"]) {
-    if ((await listNumbered(files, join(folder, table), ".json")).length > 0) {
+    if ((await listNumbered(files, join(folder, table), DOCUMENT_NAME)).length > 0) {
       throw new StoreDamaged({ code: "fileMissing", file: join(folder, "state.json") });
     }
   }

@@ -5,7 +5,7 @@ import { StoreUnavailable } from "../../store.ts";
 import { placeOf, StoreDamaged } from "../care/damage.ts";
 import { type Marker, writeMarker } from "../care/marker.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
-import { listNumbered, type WholeFiles } from "../documents/whole-file.ts";
+import { DOCUMENT_NAME, listNumbered, type WholeFiles } from "../documents/whole-file.ts";
 import { isPassing } from "../file-system.ts";
 import { listSegments, segmentPath } from "../journal/segment.ts";
 import type { Migration } from "./migration.ts";
@@ -71,7 +71,7 @@ async function partsOf(at: WholeFiles, path: string, migration: Migration): Prom
   const state = (await stateFile(at, path).read()) ?? NEW_STATE;
   const documents = async (folder: string, rewrite: Migration["order"]) => {
     if (rewrite === undefined) return [];
-    const numbers = await listNumbered(at.files, inside(folder), ".json");
+    const numbers = await listNumbered(at.files, inside(folder), DOCUMENT_NAME);
     return numbers.map(
       (number) => () => rewriteDocument(at, join(inside(folder), `${number}.json`), rewrite),
     );
