@@ -75,15 +75,14 @@ export type ConversionFigures = Pick<
   "orders" | "amountMinor" | "points" | "unknown" | "ended" | "endedAmountMinor"
 >;
 
-/** The names of a sum's figures. */
-export const CONVERSION_FIGURES = [
-  "orders",
-  "amountMinor",
-  "points",
-  "unknown",
-  "ended",
-  "endedAmountMinor",
-] as const satisfies readonly (keyof ConversionFigures)[];
+export const NO_CONVERSIONS: ConversionFigures = {
+  orders: 0,
+  amountMinor: 0,
+  points: 0,
+  unknown: 0,
+  ended: 0,
+  endedAmountMinor: 0,
+};
 
 /** What one conversion adds to the figures. */
 export function figuresOf({
@@ -91,14 +90,7 @@ export function figuresOf({
   points,
   hasEnded,
 }: Pick<CountedConversion, "amountMinor" | "points" | "hasEnded">): ConversionFigures {
-  return hasEnded
-    ? { orders: 0, amountMinor: 0, points: 0, unknown: 0, ended: 1, endedAmountMinor: amountMinor }
-    : {
-        orders: 1,
-        amountMinor,
-        points: points ?? 0,
-        unknown: points === null ? 1 : 0,
-        ended: 0,
-        endedAmountMinor: 0,
-      };
+  if (hasEnded) return { ...NO_CONVERSIONS, ended: 1, endedAmountMinor: amountMinor };
+  const unknown = points === null ? 1 : 0;
+  return { ...NO_CONVERSIONS, orders: 1, amountMinor, points: points ?? 0, unknown };
 }
