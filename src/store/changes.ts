@@ -1,5 +1,6 @@
 import type { OrderRecord, PointsState } from "../domain/order/order-record.ts";
 import { type OrderState, orderState } from "../domain/order/order-summary.ts";
+import type { OrderChange } from "./records.ts";
 
 /** Something that has become durable. */
 export type StoreChange =
@@ -48,12 +49,6 @@ export interface Changes {
   notifyOthers(news: WrongTry): void;
 }
 
-/** The change to announce after an order was written. */
-export function orderChange(record: OrderRecord, pointsBefore: PointsState | null): StoreChange {
-  const { shop, orderId, points } = record;
-  return { kind: "order", shop, orderId, points, state: orderState(record), pointsBefore };
-}
-
 /** The listeners of a store. */
 export class Announcer implements Omit<Changes, "notifyOthers"> {
   readonly #listeners = new Set<(change: StoreChange) => void>();
@@ -71,6 +66,19 @@ export class Announcer implements Omit<Changes, "notifyOthers"> {
 
   announce(change: StoreChange): void {
     for (const listener of this.#listeners) listener(change);
+  }
+
+  /** Announces a change of an order, and of the deliveries settled with it. `before`: the order before the change. */
+  announceOrder(
+    { record, settles = [] }: Pick<OrderChange<unknown>, "record" | "settles">,
+    before: OrderRecord | null,
+  ): void {
+    if (record !== null) {
+      const { shop, orderId, points } = record;
+      const pointsBefore = before?.points ?? null;
+      this.announce({ kind: "order", shop, orderId, points, state: orderState(record), pointsBefore });
+    }
+    for (const { deliveryId: id } of settles) this.announce({ kind: "deliverySettled", id });
   }
 
   announceOthers(change: OthersChange): void {

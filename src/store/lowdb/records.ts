@@ -2,13 +2,13 @@ import { PRIORITIES } from "../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
 import { type OrderRecord, POINTS_STATES } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { type Announcer, orderChange } from "../changes.ts";
+import type { Announcer } from "../changes.ts";
 import type { ConversionSums } from "../conversion-sums.ts";
 import { KeyLocks } from "../key-locks.ts";
 import type { DueLane, LaneKinds, Lanes } from "../lanes.ts";
-import { cursorOf, type Page, placeOf } from "../page.ts";
+import { cursorOf, type Page, pageOf, placeOf } from "../page.ts";
 import type { PointsSums } from "../points-sums.ts";
-import { type Counts, LeaseLost, type OrderChange, type ReadQuery, type Records } from "../records.ts";
+import { type Counts, LeaseLost, type ReadQuery, type Records } from "../records.ts";
 import type { TakenLane } from "../turns/due-lanes.ts";
 import { dueBrandsOf, groupsOf } from "../turns/lane-groups.ts";
 import { readAll, readEach, StoreDamaged } from "./care/damage.ts";
@@ -77,7 +77,7 @@ function orderChanger({ orders, deliveries, append, changes }: RecordsParts): Re
       });
       if (releases === true && record !== null && lease !== undefined && found !== null)
         orders.index.lanes.release(found.row, lease);
-      announceOrder(changes, { record, settles }, found?.record ?? null);
+      changes.announceOrder({ record, settles }, found?.record ?? null);
       return result;
     });
 }
@@ -124,15 +124,6 @@ function countsIn({ orders, deliveries, now, troubledSince }: RecordsParts): Cou
   };
 }
 
-function announceOrder(
-  changes: Announcer,
-  { record, settles = [] }: Pick<OrderChange<unknown>, "record" | "settles">,
-  before: OrderRecord | null,
-): void {
-  if (record !== null) changes.announce(orderChange(record, before?.points ?? null));
-  for (const { deliveryId: id } of settles) changes.announce({ kind: "deliverySettled", id });
-}
-
 async function dueLane(
   orders: OrderTable,
   { row, dueAt, priority: code, isTried, lease }: TakenLane,
@@ -159,10 +150,13 @@ async function readOrders(
     rows.push(row);
     if (rows.length > limit) break;
   }
-  const page = rows.slice(0, limit);
+  const page = pageOf(
+    rows,
+    limit,
+    (row) => row,
+    (row) => cursorOf({ at: 0, row }),
+  );
   const items: OrderRecord[] = [];
-  await readAll(page, async (row) => void items.push(await table.read(row)), onDamage);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
-  return { items, nextCursor: hasMore ? cursorOf({ at: 0, row: last }) : null };
+  await readAll(page.items, async (row) => void items.push(await table.read(row)), onDamage);
+  return { ...page, items };
 }
