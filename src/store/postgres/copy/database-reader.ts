@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CopyReader } from "../../copy/copy.ts";
-import type { CopyKind, CopyRows, Portion, PortionBounds } from "../../copy/copy-rows.ts";
-import { inPortions, type RowOrDamage } from "../../copy/portions.ts";
+import type { CopyRows, PortionBounds } from "../../copy/copy-rows.ts";
+import { portionsOf, type RowOrDamage, type RowReaders } from "../../copy/portions.ts";
 import { READ_ERASURE_LIST } from "../erasure/erasure-list.ts";
 import { DELIVERY_ROW, deliveryOf, nextDeliveries } from "../inbox/delivery-rows.ts";
 import { recordFrom } from "../records/order-row.ts";
@@ -101,17 +101,12 @@ export interface DatabaseSource {
   readonly bounds: PortionBounds;
 }
 
-type Rows<K extends CopyKind> = (
-  read: DatabaseSource,
-  after: string | null,
-) => AsyncIterable<RowOrDamage<CopyRows[K]>>;
-
 const KEY_DIGITS = 32;
 /** Most keys belong to existing deliveries, so one statement looks through this many. */
 const KEYS_AT_ONCE = 20_000;
 
 /** Ordered by ID, or by name if there is none. */
-const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
+const ROWS: RowReaders<DatabaseSource> = {
   orders: ({ session, ids, bounds }, from) =>
     paged(from, async (after) => {
       const found = await session.run(READ_ORDERS, { after: Number(after), limit: bounds.rows });
@@ -174,12 +169,7 @@ export function databaseReader(read: DatabaseSource): CopyReader {
       const { keys, ...counts } = found;
       return { ...counts, pastKeys: Math.max(0, keys - counts.deliveries) };
     },
-    portions<K extends CopyKind>(kind: K, after: string | null): AsyncIterable<Portion<K>> {
-      const rows: Rows<K> = ROWS[kind];
-      const isWhole = kind === "calls";
-      const all = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
-      return inPortions(kind, rows(read, after), isWhole ? all : read.bounds);
-    },
+    portions: portionsOf(ROWS, read, read.bounds),
   };
 }
 
