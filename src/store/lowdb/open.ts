@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Low } from "lowdb";
+import { Low } from "lowdb";
 import { earlier } from "../../domain/durations.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { type Clock, systemClock } from "../../runtime/time/clock.ts";
@@ -15,7 +15,7 @@ import { Patrol } from "./care/patrol.ts";
 import { DeliveryTable } from "./documents/delivery-table.ts";
 import { openErasureList } from "./documents/erasure-list.ts";
 import { OrderTable } from "./documents/order-table.ts";
-import { openStateDocument, SmallState, type StateDocument } from "./documents/small-state.ts";
+import { NEW_STATE, SmallState, type StateDocument, stateFile } from "./documents/small-state.ts";
 import type { WholeFiles } from "./documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "./file-system.ts";
 import { openInbox } from "./inbox.ts";
@@ -23,10 +23,9 @@ import { OtherLayout } from "./index/columns.ts";
 import { Checkpoints } from "./journal/checkpoints.ts";
 import { Journal } from "./journal/journal.ts";
 import { replayJournal } from "./journal/replay.ts";
-import { openRateSlots } from "./rate-slots.ts";
 import { openRecords } from "./records.ts";
 import { openMemory } from "./shop-memory.ts";
-import { singleProcess } from "./single-process.ts";
+import { openRateSlots, singleProcess } from "./single-process.ts";
 import { type Append, isErasure, type Write } from "./writes.ts";
 
 export interface StoreLog {
@@ -118,7 +117,7 @@ export async function openParts(
   const teller = { now: () => clock.now(), ...(log === undefined ? {} : { log }) };
   const { at, salt } = await openFolder(files, options.path, { ...teller, isBeingFilled });
   const doubt = await doubtOf(files, options.path, clock.now());
-  const document = openStateDocument(at, options.path);
+  const document = new Low(stateFile(at, options.path), NEW_STATE);
   await document.read();
   const state = new SmallState(document.data);
   const onRemake = (damage: StoreDamaged) =>

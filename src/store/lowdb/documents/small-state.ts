@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Adapter, Low } from "lowdb";
+import type { Adapter } from "lowdb";
 import type { RememberedCall } from "../../call-memory.ts";
 import type { ShopValue } from "../../shop-memory.ts";
 import { StoreDamaged } from "../care/damage.ts";
@@ -72,10 +72,6 @@ async function expectUnused(files: FileSystem, folder: string): Promise<void> {
       throw new StoreDamaged({ code: "fileMissing", file: join(folder, "state.json") });
     }
   }
-}
-
-export function openStateDocument(at: WholeFiles, folder: string): Low<StateDocument> {
-  return new Low<StateDocument>(stateFile(at, folder), NEW_STATE);
 }
 
 /** The few things that are neither orders nor deliveries: all in memory, written whole with each checkpoint. */
