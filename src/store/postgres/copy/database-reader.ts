@@ -4,6 +4,7 @@ import type { CopyRows, PortionBounds } from "../../copy/copy-rows.ts";
 import { portionsOf, type RowOrDamage, type RowReaders } from "../../copy/portions.ts";
 import { READ_ERASURE_LIST } from "../erasure/erasure-list.ts";
 import { DELIVERY_ROW, deliveryOf, nextDeliveries } from "../inbox/delivery-rows.ts";
+import { REMEMBERED_CALL } from "../memory/call-memory.ts";
 import { recordFrom } from "../records/order-row.ts";
 import { READ_ORDERS } from "../records/records.ts";
 import { pages, type Session, sql, statement } from "../statement.ts";
@@ -68,7 +69,7 @@ const CALLS = statement(
     ) as remembered
     order by started_at, id
   `,
-  z.object({ bucket: z.string(), startedAt: z.number(), monotonicAt: z.number() }),
+  REMEMBERED_CALL,
 );
 const COUNTS = statement(
   "copy/from/count-rows",
@@ -150,14 +151,13 @@ const ROWS: RowReaders<DatabaseSource> = {
 
   calls: async function* ({ session }, after) {
     if (after !== null) return;
-    for (const { bucket, ...call } of await session.run(CALLS, {}))
-      yield { row: { bucket: fromColumn(bucket), ...call }, bytes: 0, at: "all" };
+    for (const row of await session.run(CALLS, {})) yield { row, bytes: 0, at: "all" };
   },
 
   erasureList: async function* ({ session }, after) {
     if (after !== null) return;
     for (const { text } of await session.run(READ_ERASURE_LIST, {}))
-      yield { row: { text: fromColumn(text) }, bytes: text.length, at: "all" };
+      yield { row: { text }, bytes: text.length, at: "all" };
   },
 };
 

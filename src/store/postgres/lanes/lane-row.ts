@@ -5,7 +5,7 @@ import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.t
 import { type NextStep, nextStep } from "../../../domain/order/order-summary.ts";
 import type { LaneKinds } from "../../lanes.ts";
 import { sql } from "../statement.ts";
-import { fromColumn } from "../stored-text.ts";
+import { STORED_TEXT } from "../stored-text.ts";
 
 /** What an order's lane does next. */
 export interface LanePlan {
@@ -60,9 +60,9 @@ export const LEASE_HELD = sql`
 /** The columns that every statement about lanes returns. */
 export const LANE_ROW = z
   .object({
-    shop: z.string(),
-    orderId: z.string(),
-    brand: z.string(),
+    shop: STORED_TEXT,
+    orderId: STORED_TEXT,
+    brand: STORED_TEXT,
     operation: z.enum(OPERATION_KINDS).nullable(),
     priority: z.number().nullable(),
     dueAt: z.number().nullable(),
@@ -73,14 +73,7 @@ export const LANE_ROW = z
   .transform(({ operation, priority: code, dueAt, isTried, ...row }): LaneRow => {
     const priority = code === null ? undefined : PRIORITIES[code - 1];
     const isStep = operation !== null && priority !== undefined && dueAt !== null && isTried !== null;
-    return {
-      shop: fromColumn(row.shop),
-      orderId: fromColumn(row.orderId),
-      brand: fromColumn(row.brand),
-      step: isStep ? { operation, priority, dueAt, isTried } : null,
-      job: row.job,
-      lease: row.lease,
-    };
+    return { ...row, step: isStep ? { operation, priority, dueAt, isTried } : null };
   });
 
 /** The queue hands out the highest number first. It follows from the priority, then from what `takeDueLanes` filters by. */

@@ -2,8 +2,13 @@ import { z } from "zod";
 import type { CallMemory, RememberedCall } from "../../call-memory.ts";
 import type { Database } from "../database.ts";
 import { type Session, sql, statement } from "../statement.ts";
-import { fromColumn, toColumn } from "../stored-text.ts";
+import { STORED_TEXT, toColumn } from "../stored-text.ts";
 
+export const REMEMBERED_CALL = z.object({
+  bucket: STORED_TEXT,
+  startedAt: z.number(),
+  monotonicAt: z.number(),
+});
 const REMEMBER = statement(
   "memory/remember-calls",
   sql`
@@ -20,7 +25,7 @@ const RECENT = statement(
     select bucket, started_at as "startedAt", monotonic_at as "monotonicAt" from calls
     where started_at >= ${"since"} order by started_at, id
   `,
-  z.object({ bucket: z.string(), startedAt: z.number(), monotonicAt: z.number() }),
+  REMEMBERED_CALL,
 );
 /**
  * Compares with the newest call and never deletes the last `kept`, so that a clock that jumped ahead once makes nothing
@@ -60,9 +65,6 @@ export function openCallMemory(database: Database): CallMemory {
       if (remembered % FORGET_EVERY === 0)
         await database.run(FORGET, { olderMs: CALL_MEMORY_MS, kept: CALLS_KEPT }).catch(() => undefined);
     },
-    async recentCalls(since) {
-      const calls = await database.run(RECENT, { since });
-      return calls.map(({ bucket, ...call }) => ({ bucket: fromColumn(bucket), ...call }));
-    },
+    recentCalls: (since) => database.run(RECENT, { since }),
   };
 }

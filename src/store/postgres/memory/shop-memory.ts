@@ -1,12 +1,11 @@
 import { z } from "zod";
-import type { ShopMemory } from "../../shop-memory.ts";
-import { Groups, OF_ANY_SIZE } from "../groups.ts";
+import type { ShopMemory, ShopValue } from "../../shop-memory.ts";
+import { Groups } from "../groups.ts";
 import { sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { fromColumn, toColumn } from "../stored-text.ts";
+import { STORED_TEXT, toColumn } from "../stored-text.ts";
 import { valueChanger } from "./held-values.ts";
 
-const VALUE = z.object({ value: z.string() });
 /** Of two values for the same place, the first is locked. */
 const LOCK_SETTINGS = statement(
   "memory/lock-settings",
@@ -23,7 +22,7 @@ const LOCK_SETTINGS = statement(
     )
     select given.place::integer - 1 as place, locked.value from given join locked using (shop, name)
   `,
-  z.object({ place: z.number(), value: z.string() }),
+  z.object({ place: z.number(), value: STORED_TEXT }),
 );
 const REPLACE_SETTING = statement(
   "memory/replace-setting",
@@ -35,12 +34,12 @@ const REPLACE_SETTING = statement(
 const GET_SETTING = statement(
   "memory/get-setting",
   sql`select value from settings where shop = ${"shop"} and name = ${"name"}`,
-  VALUE,
+  z.object({ value: STORED_TEXT }),
 );
 const LIST_SETTINGS = statement(
   "memory/list-settings",
   sql`select shop, value from settings where name = ${"name"}`,
-  z.object({ shop: z.string(), value: z.string() }),
+  z.object({ shop: STORED_TEXT, value: STORED_TEXT }),
 );
 const LAST_DELIVERY = statement(
   "memory/last-delivery",
@@ -50,14 +49,9 @@ const LAST_DELIVERY = statement(
 const LAST_DELIVERIES = statement(
   "memory/last-deliveries",
   sql`select shop, max(received_at) as "receivedAt" from last_deliveries group by shop`,
-  z.object({ shop: z.string(), receivedAt: z.number() }),
+  z.object({ shop: STORED_TEXT, receivedAt: z.number() }),
 );
 const MOST_TOGETHER = 1_000;
-const GET_VALUE = statement(
-  "memory/get-value",
-  sql`select value from shop_values where shop = ${"shop"} and name = ${"name"} and value is not null`,
-  VALUE,
-);
 const GET_VALUES = statement(
   "memory/get-values",
   sql`
@@ -66,19 +60,13 @@ const GET_VALUES = statement(
     join shop_values kept on kept.shop = asked.shop and kept.name = asked.name
     where kept.value is not null
   `,
-  z.object({ place: z.number(), value: z.string() }),
+  z.object({ place: z.number(), value: STORED_TEXT }),
 );
 const LIST_VALUES = statement(
   "memory/list-values",
   sql`select shop, name, value from shop_values where starts_with(name, ${"prefix"}) and value is not null order by name, shop`,
-  z.object({ shop: z.string(), name: z.string(), value: z.string() }),
+  z.object({ shop: STORED_TEXT, name: STORED_TEXT, value: STORED_TEXT }),
 );
-
-/** The place of a value: its shop and its name. */
-export interface ValuePlace {
-  readonly shop: string;
-  readonly name: string;
-}
 
 /**
  * Reads asked for at the same moment are one read of the database: a page or a check that looks at each of thousands of
@@ -88,14 +76,12 @@ export function groupedValues(
   { database }: Pick<StoreParts, "database">,
   within: <T>(read: () => Promise<T>) => Promise<T>,
 ): ShopMemory["getValue"] {
-  const groups = new Groups<ValuePlace, string | null>(
+  const groups = new Groups<Pick<ShopValue, "shop" | "name">, string | null>(
     async (group, answer) => {
       const shops = group.map(({ shop }) => toColumn(shop));
       const names = group.map(({ name }) => toColumn(name));
       const reading = within(() => database.run(GET_VALUES, { shops, names }));
-      const found = reading.then(
-        (rows) => new Map(rows.map(({ place, value }) => [place, fromColumn(value)])),
-      );
+      const found = reading.then((rows) => new Map(rows.map(({ place, value }) => [place, value])));
       // Not awaited: reads that come while it runs do not wait for it.
       for (const place of group.keys())
         answer(
@@ -103,12 +89,15 @@ export function groupedValues(
           found.then((values) => values.get(place) ?? null),
         );
     },
-    { ...OF_ANY_SIZE, items: MOST_TOGETHER },
+    { items: MOST_TOGETHER },
   );
   return (shop, name) => groups.add({ shop, name });
 }
 
-export function openShopMemory(parts: Pick<StoreParts, "database" | "changes">): ShopMemory {
+/** All but single values, which are read in groups. */
+export function openShopMemory(
+  parts: Pick<StoreParts, "database" | "changes">,
+): Omit<ShopMemory, "getValue"> {
   const { database } = parts;
   return {
     ...openSettings(database),
@@ -116,7 +105,7 @@ export function openShopMemory(parts: Pick<StoreParts, "database" | "changes">):
 
     async lastDeliveries() {
       const rows = await database.run(LAST_DELIVERIES, {});
-      return Object.fromEntries(rows.map(({ shop, receivedAt }) => [fromColumn(shop), receivedAt]));
+      return Object.fromEntries(rows.map(({ shop, receivedAt }) => [shop, receivedAt]));
     },
 
     async lastDelivery(shop) {
@@ -133,25 +122,25 @@ function placeOf(shop: string, name: string) {
 function openSettings(
   database: StoreParts["database"],
 ): Pick<ShopMemory, "lockedSetting" | "lockedSettings" | "lockSetting" | "replaceSetting"> {
-  const locks = new Groups<ValuePlace & { readonly value: string }, string>(
+  const locks = new Groups<ShopValue, string>(
     async (group, answer) => {
       const shops = group.map(({ shop }) => toColumn(shop));
       const names = group.map(({ name }) => toColumn(name));
       const values = group.map(({ value }) => toColumn(value));
       for (const { place, value } of await database.run(LOCK_SETTINGS, { shops, names, values }))
-        answer(place, fromColumn(value));
+        answer(place, value);
     },
-    { ...OF_ANY_SIZE, items: MOST_TOGETHER },
+    { items: MOST_TOGETHER },
   );
   return {
     async lockedSetting(shop, name) {
       const [found] = await database.run(GET_SETTING, placeOf(shop, name));
-      return found === undefined ? null : fromColumn(found.value);
+      return found?.value ?? null;
     },
 
     async lockedSettings(name) {
       const rows = await database.run(LIST_SETTINGS, { name: toColumn(name) });
-      return new Map(rows.map(({ shop, value }) => [fromColumn(shop), fromColumn(value)]));
+      return new Map(rows.map(({ shop, value }) => [shop, value]));
     },
 
     lockSetting: (shop, name, value) => locks.add({ shop, name, value }),
@@ -165,27 +154,15 @@ function openSettings(
 function openValues({
   database,
   changes,
-}: Pick<StoreParts, "database" | "changes">): Pick<ShopMemory, "getValue" | "changeValue" | "listValues"> {
+}: Pick<StoreParts, "database" | "changes">): Pick<ShopMemory, "changeValue" | "listValues"> {
   const changeHeld = valueChanger(database);
   return {
-    async getValue(shop, name) {
-      const [found] = await database.run(GET_VALUE, placeOf(shop, name));
-      return found === undefined ? null : fromColumn(found.value);
-    },
-
     async changeValue(shop, name, decide) {
       const { value, isChanged } = await changeHeld(placeOf(shop, name), decide);
       if (isChanged) changes.announce({ kind: "value", shop, name });
       return value;
     },
 
-    async listValues(prefix) {
-      const rows = await database.run(LIST_VALUES, { prefix: toColumn(prefix) });
-      return rows.map(({ shop, name, value }) => ({
-        shop: fromColumn(shop),
-        name: fromColumn(name),
-        value: fromColumn(value),
-      }));
-    },
+    listValues: (prefix) => database.run(LIST_VALUES, { prefix: toColumn(prefix) }),
   };
 }

@@ -7,7 +7,7 @@ import { cursorOf, pageOf, placeOf } from "../../page.ts";
 import type { Records } from "../../records.ts";
 import { pages, type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { fromColumn, toColumn } from "../stored-text.ts";
+import { STORED_TEXT, toColumn } from "../stored-text.ts";
 import { orderChanger } from "./change-order.ts";
 import { orderFinder } from "./order-finder.ts";
 import { IS_SCHEDULED, listOrders } from "./order-list.ts";
@@ -72,7 +72,7 @@ const COUNTS_OF_SHOPS = countsWhere("-of-shops", sql`shop = any(${"shops"}::text
 const SHOPS_WITH_ORDER = statement(
   "records/shops-with-order",
   sql`select shop from orders where order_id = ${"orderId"} limit 1000`,
-  z.object({ shop: z.string() }),
+  z.object({ shop: STORED_TEXT }),
 );
 
 /** How many records are in memory at once while all are read. */
@@ -87,7 +87,7 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
 
     async shopsWithOrder(orderId) {
       const found = await database.run(SHOPS_WITH_ORDER, { orderId: toColumn(orderId) });
-      return found.map(({ shop }) => fromColumn(shop));
+      return found.map(({ shop }) => shop);
     },
 
     async eachOrder(visit) {
