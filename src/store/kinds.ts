@@ -24,10 +24,14 @@ export interface BackupSettings {
 /** A PostgreSQL database. */
 export interface DatabaseConfig {
   readonly driver: "postgres";
+  /** postgres://user:password@host:port/database */
   readonly url: string;
   readonly schema: string;
+  /** Most connections open at once. */
   readonly poolSize: number;
+  /** How the connection is encrypted. `verify` checks the server's certificate, `encrypt` does not. */
   readonly ssl: "verify" | "encrypt" | "none";
+  /** PEM file of the certificate authorities to trust; `null`: those that the machine trusts. */
   readonly caFile: string | null;
 }
 

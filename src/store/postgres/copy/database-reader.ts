@@ -7,7 +7,7 @@ import { DELIVERY_ROW, deliveryOf, nextDeliveries } from "../inbox/delivery-rows
 import { REMEMBERED_CALL } from "../memory/call-memory.ts";
 import { recordFrom } from "../records/order-row.ts";
 import { READ_ORDERS } from "../records/records.ts";
-import { pages, type Session, sql, statement } from "../statement.ts";
+import { pages, runForRow, type Session, sql, statement } from "../statement.ts";
 import { fromColumn } from "../stored-text.ts";
 import type { DeliveryIds } from "./delivery-ids.ts";
 
@@ -164,9 +164,7 @@ const ROWS: RowReaders<DatabaseSource> = {
 export function databaseReader(read: DatabaseSource): CopyReader {
   return {
     async counts() {
-      const [found] = await read.session.run(COUNTS, {});
-      if (found === undefined) throw new RangeError("counts");
-      const { keys, ...counts } = found;
+      const { keys, ...counts } = await runForRow(read.session, COUNTS, {});
       return { ...counts, pastKeys: Math.max(0, keys - counts.deliveries) };
     },
     portions: portionsOf(ROWS, read, read.bounds),

@@ -8,7 +8,7 @@ import { type ConnectionSettings, placeName } from "../connection.ts";
 import { MAY_FORGET, MAY_LACK } from "../identity.ts";
 import { schemaAge } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
-import { type Session, sql, statement } from "../statement.ts";
+import { runForRow, type Session, sql, statement } from "../statement.ts";
 import { readPlace } from "../timeline/read-place.ts";
 import { databaseReader } from "./database-reader.ts";
 import { DeliveryIds } from "./delivery-ids.ts";
@@ -108,8 +108,7 @@ export async function refuseOthers(session: Session, settings: DatabaseToCopy): 
 
 async function readOrigin(session: Session, place: string) {
   const timeline = (await readPlace(session))?.timeline ?? null;
-  const [origin] = await session.run(ORIGIN, { timeline });
-  if (origin === undefined || origin.filling !== null) throw new CopyRefused({ code: "copyCutOff", place });
-  const { salt, mayForget, state } = origin;
+  const { filling, salt, mayForget, state } = await runForRow(session, ORIGIN, { timeline });
+  if (filling !== null) throw new CopyRefused({ code: "copyCutOff", place });
   return { salt, mayForget, state: hash("sha256", `${salt} ${state}`) };
 }

@@ -3,7 +3,7 @@ import { DELIVERY_OUTCOMES, type DeliveryQuery, type Inbox, type ListedDelivery 
 import { CursorUnknown, type Page, shopsInFilter } from "../../page.ts";
 import { rewriteDue } from "../erasure/scrub.ts";
 import { settleIn } from "../settlements.ts";
-import { type Session, type Sql, sql, statement } from "../statement.ts";
+import { runForRow, type Session, type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { deliveryAdder } from "./add-delivery.ts";
@@ -201,8 +201,7 @@ function openSettling({
     },
 
     async replayDelivery(id) {
-      const [found] = await database.run(REPLAY, { id: idOf(id) });
-      return found?.isKnown ?? false;
+      return (await runForRow(database, REPLAY, { id: idOf(id) })).isKnown;
     },
 
     async restateDelivery(id, from, { outcome, reason }) {
@@ -241,7 +240,7 @@ function listOf(
 /** The cursor is the ID of the last delivery on the page before. */
 async function idOfCursor(session: Session, cursor: string): Promise<string> {
   const id = idOf(cursor);
-  const [last] = id === null ? [] : await session.run(LAST_ID, {});
-  if (id === null || last === undefined || Number(id) > Number(last.id)) throw new CursorUnknown();
+  const last = await runForRow(session, LAST_ID, {});
+  if (id === null || Number(id) > Number(last.id)) throw new CursorUnknown();
   return id;
 }

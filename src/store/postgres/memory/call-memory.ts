@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallMemory, RememberedCall } from "../../call-memory.ts";
 import type { Database } from "../database.ts";
-import { type Session, sql, statement } from "../statement.ts";
+import { runForAll, type Session, sql, statement } from "../statement.ts";
 import { STORED_TEXT, toColumn } from "../stored-text.ts";
 
 export const REMEMBERED_CALL = z.object({
@@ -14,7 +14,7 @@ const REMEMBER = statement(
   sql`
     insert into calls (bucket, started_at, monotonic_at)
     select bucket, started_at, monotonic_at
-    from unnest(${"buckets"}::text[], ${"startedAt"}::double precision[], ${"monotonicAt"}::double precision[]) with ordinality
+    from unnest(${"bucket"}::text[], ${"startedAt"}::double precision[], ${"monotonicAt"}::double precision[]) with ordinality
       as row (bucket, started_at, monotonic_at, place)
     order by place
   `,
@@ -48,12 +48,11 @@ const FORGET_EVERY = 500;
 
 /** Also for use within the transaction that changes the orders of the calls. */
 export async function rememberCalls(session: Session, calls: readonly RememberedCall[]): Promise<void> {
-  if (calls.length === 0) return;
-  await session.run(REMEMBER, {
-    buckets: calls.map(({ bucket }) => toColumn(bucket)),
-    startedAt: calls.map(({ startedAt }) => startedAt),
-    monotonicAt: calls.map(({ monotonicAt }) => monotonicAt),
-  });
+  await runForAll(
+    session,
+    REMEMBER,
+    calls.map(({ bucket, ...call }) => ({ bucket: toColumn(bucket), ...call })),
+  );
 }
 
 export function openCallMemory(database: Database): CallMemory {

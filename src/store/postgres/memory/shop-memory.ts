@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ShopMemory, ShopValue } from "../../shop-memory.ts";
 import { Groups } from "../groups.ts";
-import { sql, statement } from "../statement.ts";
+import { runForAll, runForRow, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { STORED_TEXT, toColumn } from "../stored-text.ts";
 import { valueChanger } from "./held-values.ts";
@@ -12,7 +12,7 @@ const LOCK_SETTINGS = statement(
   sql`
     with given as (
       select shop, name, value, place
-      from unnest(${"shops"}::text[], ${"names"}::text[], ${"values"}::text[]) with ordinality as row (shop, name, value, place)
+      from unnest(${"shop"}::text[], ${"name"}::text[], ${"value"}::text[]) with ordinality as row (shop, name, value, place)
     ),
     locked as (
       insert into settings (shop, name, value)
@@ -56,7 +56,7 @@ const GET_VALUES = statement(
   "memory/get-values",
   sql`
     select asked.place::integer - 1 as place, kept.value
-    from unnest(${"shops"}::text[], ${"names"}::text[]) with ordinality as asked (shop, name, place)
+    from unnest(${"shop"}::text[], ${"name"}::text[]) with ordinality as asked (shop, name, place)
     join shop_values kept on kept.shop = asked.shop and kept.name = asked.name
     where kept.value is not null
   `,
@@ -78,9 +78,8 @@ export function groupedValues(
 ): ShopMemory["getValue"] {
   const groups = new Groups<Pick<ShopValue, "shop" | "name">, string | null>(
     async (group, answer) => {
-      const shops = group.map(({ shop }) => toColumn(shop));
-      const names = group.map(({ name }) => toColumn(name));
-      const reading = within(() => database.run(GET_VALUES, { shops, names }));
+      const places = group.map(({ shop, name }) => placeOf(shop, name));
+      const reading = within(() => runForAll(database, GET_VALUES, places));
       const found = reading.then((rows) => new Map(rows.map(({ place, value }) => [place, value])));
       // Not awaited: reads that come while it runs do not wait for it.
       for (const place of group.keys())
@@ -109,8 +108,7 @@ export function openShopMemory(
     },
 
     async lastDelivery(shop) {
-      const [last] = await database.run(LAST_DELIVERY, { shop: toColumn(shop) });
-      return last?.receivedAt ?? null;
+      return (await runForRow(database, LAST_DELIVERY, { shop: toColumn(shop) })).receivedAt;
     },
   };
 }
@@ -124,11 +122,8 @@ function openSettings(
 ): Pick<ShopMemory, "lockedSetting" | "lockedSettings" | "lockSetting" | "replaceSetting"> {
   const locks = new Groups<ShopValue, string>(
     async (group, answer) => {
-      const shops = group.map(({ shop }) => toColumn(shop));
-      const names = group.map(({ name }) => toColumn(name));
-      const values = group.map(({ value }) => toColumn(value));
-      for (const { place, value } of await database.run(LOCK_SETTINGS, { shops, names, values }))
-        answer(place, value);
+      const rows = group.map(({ shop, name, value }) => ({ ...placeOf(shop, name), value: toColumn(value) }));
+      for (const { place, value } of await runForAll(database, LOCK_SETTINGS, rows)) answer(place, value);
     },
     { items: MOST_TOGETHER },
   );

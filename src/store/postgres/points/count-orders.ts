@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { OrderRecord } from "../../../domain/order/order-record.ts";
 import { type CountedConversion, countedConversion, figuresOf } from "../../conversion-sums.ts";
 import { type CountedMove, countedMoves, SUM_KINDS } from "../../points-sums.ts";
-import { inColumns } from "../in-columns.ts";
-import { type Session, type Statement, sql, statement } from "../statement.ts";
+import { runForAll, type Session, type Statement, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 import { together } from "../transaction.ts";
 
@@ -154,5 +153,5 @@ async function add(
       const isAny = summed.some(([, sum]) => sum !== 0);
       return isAny ? [{ ...named, ...Object.fromEntries(summed), writer: WRITER }] : [];
     });
-  if (rows.length > 0) await session.run(into, inColumns(rows, into.parameters));
+  await runForAll(session, into, rows);
 }

@@ -6,7 +6,7 @@ import type { Clock } from "../../../runtime/time/clock.ts";
 import type { BucketUse, RateSlots, SlotClaim, SlotWish } from "../../rate-slots.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import { Groups } from "../groups.ts";
-import { sql, statement } from "../statement.ts";
+import { runForAll, runForRow, sql, statement } from "../statement.ts";
 import { DatabaseTime } from "./database-time.ts";
 import { SlotReturns } from "./slot-returns.ts";
 
@@ -18,7 +18,7 @@ const TAKE_UP_BUCKETS = statement(
   "rate-slots/register-buckets",
   sql`
     insert into rate_buckets (bucket, brand, per_minute)
-    select * from unnest(${"buckets"}::text[], ${"brands"}::text[], ${"perMinute"}::integer[]) as given (bucket, brand, per_minute)
+    select * from unnest(${"bucket"}::text[], ${"brand"}::text[], ${"perMinute"}::integer[]) as given (bucket, brand, per_minute)
     order by bucket
     on conflict (bucket) do update
     set brand = excluded.brand, per_minute = excluded.per_minute
@@ -289,9 +289,8 @@ export function openRateSlots(parts: RateSlotsParts): RateSlots {
       buckets = all.map(({ bucket }) => bucket);
       filled.clear();
       const brands = all.map(({ brand }) => brand);
-      const perMinute = all.map((bucket) => bucket.perMinute);
       await database.transaction(async (transaction) => {
-        await transaction.run(TAKE_UP_BUCKETS, { buckets, brands, perMinute });
+        await runForAll(transaction, TAKE_UP_BUCKETS, all);
         await transaction.run(AWAIT_FORMER_SLOTS, { latest: time.latest(), buckets, brands });
       });
     },
@@ -360,10 +359,10 @@ function claimedTogether(rates: Rates): Groups<SlotWish, SlotClaim | null> {
 
 async function fill({ database, filled }: Rates, bucket: string): Promise<void> {
   if (filled.has(bucket)) return;
-  const [added] = await database.run(ADD_SLOTS, { bucket });
+  const { isAny } = await runForRow(database, ADD_SLOTS, { bucket });
   filled.add(bucket);
   // As often as their number has doubled.
-  if (added?.isAny === true && Number.isInteger(Math.log2(filled.size))) await database.run(SURVEY_SLOTS, {});
+  if (isAny && Number.isInteger(Math.log2(filled.size))) await database.run(SURVEY_SLOTS, {});
 }
 
 async function claimSlots(rates: Rates, wish: SlotWish, count: number): Promise<readonly SlotClaim[]> {

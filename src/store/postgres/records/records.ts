@@ -5,7 +5,7 @@ import { DELIVERY_OUTCOMES } from "../../inbox.ts";
 import type { Lanes } from "../../lanes.ts";
 import { cursorOf, pageOf, placeOf } from "../../page.ts";
 import type { Records } from "../../records.ts";
-import { pages, type Sql, sql, statement } from "../statement.ts";
+import { pages, runForRow, type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { STORED_TEXT, toColumn } from "../stored-text.ts";
 import { orderChanger } from "./change-order.ts";
@@ -113,8 +113,7 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
     counts: (shops) => counts(parts, shops),
 
     async countWithPoints(brand) {
-      const [found] = await database.run(COUNT_WITH_POINTS, { brand: toColumn(brand) });
-      return found?.count ?? 0;
+      return (await runForRow(database, COUNT_WITH_POINTS, { brand: toColumn(brand) })).count;
     },
   };
 }
@@ -128,13 +127,13 @@ async function counts(
   const values = { shops: (shops ?? []).map(toColumn) };
   const deliveries = await database.run(of.deliveries, values);
   const orders = await database.run(of.orders, values);
-  const [oldest] = await database.run(of.oldest, { ...values, now: clock.now() });
+  const { oldestAt } = await runForRow(database, of.oldest, { ...values, now: clock.now() });
   return {
     deliveries: tally(DELIVERY_OUTCOMES, deliveries, ({ outcome }) => outcome),
     orders: tally(ORDER_STATES, orders, ({ state }) => state),
     scheduled: orders.reduce((sum, { scheduled }) => sum + scheduled, 0),
     points: tally(POINTS_STATES, orders, ({ points }) => points),
-    oldestWaitingAt: oldest?.oldestAt ?? null,
+    oldestWaitingAt: oldestAt,
     // A database writes a change as a whole or not at all.
     troubledSince: null,
   };
