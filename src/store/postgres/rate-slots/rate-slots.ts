@@ -7,13 +7,10 @@ import type { BucketUse, RateSlots, SlotClaim, SlotWish } from "../../rate-slots
 import type { Database, DatabaseLog } from "../database.ts";
 import { Groups } from "../groups.ts";
 import { runForAll, runForRow, sql, statement } from "../statement.ts";
-import { DatabaseTime } from "./database-time.ts";
+import { DatabaseTime, NOW } from "./database-time.ts";
 import { SlotReturns } from "./slot-returns.ts";
 
-/** The database's time, limited to the latest that it can be. */
-const MOMENT = sql`moment as materialized (
-  select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
-)`;
+const MOMENT = sql`moment as materialized (select ${NOW} as now)`;
 const TAKE_UP_BUCKETS = statement(
   "rate-slots/register-buckets",
   sql`
@@ -168,10 +165,7 @@ export const CLOSE_BUCKETS = statement(
       select bucket from rate_buckets where bucket = any(${"buckets"}::text[]) order by bucket for update
     )
     update rate_buckets bucket
-    set closed_until = greatest(
-      closed_until,
-      least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) + ${"forMs"}::double precision
-    )
+    set closed_until = greatest(closed_until, ${NOW} + ${"forMs"}::double precision)
     from held
     where bucket.bucket = held.bucket
   `,
@@ -181,9 +175,7 @@ const BUCKET_USE = statement(
   "rate-slots/bucket-use",
   sql`
     with moment as materialized (
-      select
-        (extract(epoch from clock_timestamp()) * 1000)::double precision as here,
-        least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
+      select (extract(epoch from clock_timestamp()) * 1000)::double precision as here, ${NOW} as now
     )
     select
       bucket.bucket,
@@ -262,7 +254,7 @@ export interface RateSlotsParts {
  * with a different `scope` while old and new processes run side by side, which count their calls in different buckets.
  */
 export function openRateSlots(parts: RateSlotsParts): RateSlots {
-  const { database, clock } = parts;
+  const { database, clock, log } = parts;
   const time = parts.time ?? new DatabaseTime(clock);
   let buckets: readonly string[] = [];
   const filled = new Set<string>();
@@ -273,15 +265,20 @@ export function openRateSlots(parts: RateSlotsParts): RateSlots {
     filled.clear();
     return close(buckets, LONGEST_HOLD_MS);
   };
-  const returns = returnsOf(parts, time, closeAll);
-  const rates = {
-    ...parts,
-    holder: randomUUID(),
-    time,
-    returns,
-    filled,
-    checkTime: timeChecker(parts, time, closeAll),
+  const returns = new SlotReturns({
+    ...{ database, clock, time },
+    async onForgotten() {
+      log?.warn({}, LOG_LINES.databaseForgotCalls);
+      await closeAll();
+      await parts.onForgotten?.();
+    },
+  });
+  const checkTime = async (now: number, askedAt: number) => {
+    if (!time.note(now, askedAt)) return;
+    log?.warn({}, LOG_LINES.databaseClockStepped);
+    await closeAll();
   };
+  const rates = { ...parts, holder: randomUUID(), time, returns, filled, checkTime };
   const wishes = claimedTogether(rates);
   const uses = readTogether(rates);
   return {
@@ -319,28 +316,6 @@ interface Rates extends RateSlotsParts {
   readonly filled: Set<string>;
   /** Checks the time in an answer of the database. */
   readonly checkTime: (now: number, askedAt: number) => Promise<void>;
-}
-
-function timeChecker(
-  { log }: RateSlotsParts,
-  time: Rates["time"],
-  closeAll: () => Promise<void>,
-): Rates["checkTime"] {
-  return async (now, askedAt) => {
-    if (!time.note(now, askedAt)) return;
-    log?.warn({}, LOG_LINES.databaseClockStepped);
-    await closeAll();
-  };
-}
-
-function returnsOf(parts: RateSlotsParts, time: Rates["time"], closeAll: () => Promise<void>): SlotReturns {
-  const { database, clock, log } = parts;
-  const onForgotten = async () => {
-    log?.warn({}, LOG_LINES.databaseForgotCalls);
-    await closeAll();
-    await parts.onForgotten?.();
-  };
-  return new SlotReturns({ database, clock, time, onForgotten });
 }
 
 /** Claims made while others are being taken are taken together if they are alike. Those that follow a beat are taken one by one. */
