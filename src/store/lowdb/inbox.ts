@@ -1,18 +1,20 @@
-import { DAY_MS } from "../../domain/durations.ts";
 import type { Announcer } from "../changes.ts";
 import { keyDigest, keyWithBody } from "../copy/key-digest.ts";
-import type { AddedDelivery, Delivery, Inbox, NewDelivery } from "../inbox.ts";
+import {
+  type AddedDelivery,
+  type Delivery,
+  type Inbox,
+  KEY_MEMORY_MS,
+  MOST_TAKEN_BYTES,
+  type NewDelivery,
+} from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
 import { readAll, readEach, StoreDamaged } from "./care/damage.ts";
 import { type DeliveryTable, rowOf } from "./documents/delivery-table.ts";
 import { deliveryText, type SettlementText } from "./documents/delivery-text.ts";
 import { type Append, testMark } from "./writes.ts";
 
-/** Dedupe keys are remembered for this long after the delivery itself was purged. */
-const KEY_MEMORY_MS = 60 * DAY_MS;
-
-/** The most bytes of bodies handed out together, and how many deliveries are read at once to reach them. */
-const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
+/** How many deliveries are read at once until there are enough bytes. */
 const READ_AT_ONCE = 4;
 
 /** A purge runs in steps of this size, so that other work continues. */

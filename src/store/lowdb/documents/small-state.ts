@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Adapter } from "lowdb";
-import type { RememberedCall } from "../../call-memory.ts";
+import { CALL_MEMORY_MS, CALLS_KEPT, type RememberedCall } from "../../call-memory.ts";
 import type { ShopValue } from "../../shop-memory.ts";
 import { StoreDamaged } from "../care/damage.ts";
 import type { FileSystem } from "../file-system.ts";
@@ -42,9 +42,6 @@ export const NEW_STATE: StateDocument = {
   calls: [],
 };
 
-/** A call is forgotten if it is older than this (compared with the newest) and enough newer ones are remembered. */
-const CALL_MEMORY_MS = 10 * 60_000;
-const CALLS_KEPT = 5_000;
 /** Old calls are dropped once per this many new ones: dropping them one by one would move the whole list each time. */
 const CALLS_FORGOTTEN_AFTER = 1_000;
 

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { DELIVERY_OUTCOMES, type DeliveryQuery, type Inbox, type ListedDelivery } from "../../inbox.ts";
+import {
+  DELIVERY_OUTCOMES,
+  type DeliveryQuery,
+  type Inbox,
+  type ListedDelivery,
+  MOST_TAKEN_BYTES,
+} from "../../inbox.ts";
 import { CursorUnknown, type Page, shopsInFilter } from "../../page.ts";
 import { rewriteDue } from "../erasure/scrub.ts";
 import { settleIn } from "../settlements.ts";
@@ -128,9 +134,6 @@ const READ_LISTED = statement(
   LISTED_ROW,
 );
 const LAST_ID = statement("inbox/last-delivery-id", sql`select last_value::text as id from delivery_ids`, ID);
-
-/** The most bytes of bodies handed out at once. */
-const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
 
 export function openInbox(parts: StoreParts): Inbox {
   const { database } = parts;

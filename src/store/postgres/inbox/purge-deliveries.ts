@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../domain/durations.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import { KEY_MEMORY_MS } from "../../inbox.ts";
 import type { Database } from "../database.ts";
 import { runForRow, sql, statement } from "../statement.ts";
 
@@ -73,8 +74,6 @@ const FORGET_KEYS = statement(
   DELETED,
 );
 
-/** Dedupe keys are remembered this long after the delivery itself was purged. */
-const KEY_MEMORY_MS = 60 * DAY_MS;
 /** A purge works in steps of this size, so that other work continues in between. */
 const DELETED_AT_ONCE = 10_000;
 

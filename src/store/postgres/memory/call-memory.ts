@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallMemory, RememberedCall } from "../../call-memory.ts";
+import { CALL_MEMORY_MS, CALLS_KEPT, type CallMemory, type RememberedCall } from "../../call-memory.ts";
 import type { Database } from "../database.ts";
 import { runForAll, type Session, sql, statement } from "../statement.ts";
 import { STORED_TEXT, toColumn } from "../stored-text.ts";
@@ -40,9 +40,6 @@ const FORGET = statement(
   `,
 );
 
-/** A call is forgotten when it is older than this compared with the newest, and `CALLS_KEPT` newer ones are remembered. */
-const CALL_MEMORY_MS = 10 * 60_000;
-const CALLS_KEPT = 5_000;
 /** Old calls are deleted after this many calls of this instance. */
 const FORGET_EVERY = 500;
 
