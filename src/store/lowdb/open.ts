@@ -38,7 +38,7 @@ export interface LowdbStoreOptions {
   readonly path: string;
   readonly clock?: Clock;
   readonly files?: FileSystem;
-  readonly log?: StoreLog;
+  readonly log?: StoreLog | undefined;
   /** The disk failed for good: the store refuses everything from now on, and the process should end. */
   readonly onFatal?: (error: StoreUnavailable) => void;
   /** The documents are updated each time the journal has grown by this many bytes; default 16 MiB. */
@@ -114,8 +114,8 @@ export async function openParts(
 ): Promise<OpenParts> {
   const inside = (name: string) => join(options.path, name);
   const { clock = systemClock, log, isBeingFilled = false } = options;
-  const teller = { now: () => clock.now(), ...(log === undefined ? {} : { log }) };
-  const { at, salt } = await openFolder(files, options.path, { ...teller, isBeingFilled });
+  const now = () => clock.now();
+  const { at, salt } = await openFolder(files, options.path, { now, log, isBeingFilled });
   const doubt = await doubtOf(files, options.path, clock.now());
   const document = new Low(stateFile(at, options.path), NEW_STATE);
   await document.read();

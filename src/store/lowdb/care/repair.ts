@@ -62,7 +62,7 @@ export async function repairStore(options: RepairOptions): Promise<RepairReport>
   } finally {
     await ownership.release();
   }
-  const store = await openLowdbStore({ path, files, ...(log === undefined ? {} : { log }) });
+  const store = await openLowdbStore({ path, files, log });
   await store.checkpoint();
   await store.close();
   const { findings: left } = await checkStore(path, files, onProgress);

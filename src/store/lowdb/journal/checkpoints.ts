@@ -29,7 +29,7 @@ export interface CheckpointParts {
 export interface CheckpointOptions {
   readonly now: () => Moment;
   readonly checkpointBytes?: number;
-  readonly log?: { warn(details: object, message: string): void };
+  readonly log?: { warn(details: object, message: string): void } | undefined;
   /** Called after a successful checkpoint: everything that it wrote found space. */
   readonly onWritten?: () => void;
 }

@@ -17,7 +17,7 @@ const REPORT_EVERY_MS = 5_000;
 
 export interface Teller {
   readonly now: () => Moment;
-  readonly log?: { info(details: object, message: string): void };
+  readonly log?: { info(details: object, message: string): void } | undefined;
 }
 
 /**

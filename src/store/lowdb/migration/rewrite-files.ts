@@ -1,3 +1,4 @@
+import { jsonIn } from "../../../domain/json-in.ts";
 import { StoreDamaged } from "../care/damage.ts";
 import { rowsForm } from "../documents/rows-form.ts";
 import { stateFile } from "../documents/small-state.ts";
@@ -76,17 +77,8 @@ function rewriteValue(
 
 /** `null` if the text cannot be read. */
 function rewriteText(text: string, rewrite: Rewrite): string | null {
-  const kept = parsed(text);
-  if (kept === null) return null;
-  const rewritten = rewrite(kept);
+  const kept = jsonIn(text);
+  if (typeof kept !== "object" || kept === null) return null;
+  const rewritten = rewrite(kept as StoredJson);
   return rewritten === kept ? text : JSON.stringify(rewritten);
-}
-
-function parsed(text: string): StoredJson | null {
-  try {
-    const kept: unknown = JSON.parse(text);
-    return typeof kept === "object" ? (kept as StoredJson | null) : null;
-  } catch {
-    return null;
-  }
 }
