@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { conversionMade } from "../domain/operation/conversion-made.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
@@ -44,15 +45,16 @@ export interface SummedConversions {
 }
 
 /** A conversion as it is counted. `step`: the quarter of an hour it belongs to, as in `stepOf`. */
-export interface CountedConversion {
-  readonly step: number;
-  readonly campaignId: number;
-  readonly discountCode: string | null;
-  readonly currency: string | null;
-  readonly amountMinor: number;
-  readonly points: number | null;
-  readonly hasEnded: boolean;
-}
+export const COUNTED_CONVERSION = z.object({
+  step: z.number(),
+  campaignId: z.number(),
+  discountCode: z.string().nullable(),
+  currency: z.string().nullable(),
+  amountMinor: z.number(),
+  points: z.number().nullable(),
+  hasEnded: z.boolean(),
+});
+export type CountedConversion = Readonly<z.infer<typeof COUNTED_CONVERSION>>;
 
 /** What an order adds to the sums; `null` if nothing. */
 export function countedConversion(record: OrderRecord): CountedConversion | null {

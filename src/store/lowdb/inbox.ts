@@ -170,7 +170,7 @@ function deliveryAdder({ table, append, changes, salt }: InboxParts): Inbox["add
     key: string,
     contradicts: number | null,
   ): Promise<AddedDelivery> {
-    const write = table.newWrite(deliveryText(delivery, key, contradicts));
+    const write = table.writeOf(deliveryText(delivery, key, contradicts));
     await append([write]);
     changes.announce({ kind: "deliveryStored", shop: delivery.shop, id: String(write.row) });
     return {

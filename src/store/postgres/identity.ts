@@ -19,7 +19,14 @@ const OPEN_STORE = statement(
     update store_identity set openings = openings + 1, timeline = coalesce(timeline, ${"timeline"}::text) where filling is null
     returning salt, half_keys_until as "halfKeysUntil", ${MAY_LACK} as "mayForget"
   `,
-  z.object({ salt: z.string(), mayForget: z.boolean(), halfKeysUntil: z.number().nullable() }),
+  z.object({
+    /** Salt for the digests in this database. */
+    salt: z.string(),
+    /** True if writes may be missing: the database was restored from a backup, left behind by a copy, or is on another timeline. */
+    mayForget: z.boolean(),
+    /** Until when to look for half keys: a folder copied into this database had kept only the first half. `null`: there are none. */
+    halfKeysUntil: z.number().nullable(),
+  }),
 );
 /** Marks the store as one that may have forgotten something, for its next start. */
 export const MAY_FORGET = statement("identity/may-forget", sql`update store_identity set may_forget = true`);
@@ -32,15 +39,6 @@ const REMEMBER_AGAIN = statement(
   `,
 );
 
-export interface Identity {
-  /** Salt for the digests in this database. */
-  readonly salt: string;
-  /** True if writes may be missing: the database was restored from a backup, left behind by a copy, or is on another timeline. */
-  readonly mayForget: boolean;
-  /** Until when to look for half keys: a folder copied into this database had kept only the first half. `null`: there are none. */
-  readonly halfKeysUntil: number | null;
-}
-
 /**
  * Opens the store and returns its identity. `timeline`: the server's; `null` if it does not report one. Rejects with
  * CopyRefused while another store is being copied in.
@@ -49,7 +47,7 @@ export async function claimIdentity(
   database: Database,
   settings: ConnectionSettings,
   timeline: string | null,
-): Promise<Identity> {
+): Promise<z.infer<typeof OPEN_STORE.row>> {
   const [identity] = await database.run(OPEN_STORE, { timeline });
   if (identity === undefined) throw new CopyRefused({ code: "copyCutOff", place: placeName(settings) });
   return identity;

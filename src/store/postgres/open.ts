@@ -135,7 +135,10 @@ function assemble(parts: StoreParts, others: OtherParts): Store {
     getDelivery: (id) => reading.run(() => inbox.getDelivery(id)),
     getValue: groupedValues(parts, (read) => reading.run(read)),
     listValues: (prefix) => reading.run(() => memory.listValues(prefix)),
-    addDelivery: presence.whileUsable(inbox.addDelivery),
+    async addDelivery(delivery) {
+      presence.expectUsable();
+      return inbox.addDelivery(delivery);
+    },
     takeDeliveries: async (...query) => (presence.isOutdated ? [] : inbox.takeDeliveries(...query)),
     ...openCallMemory(parts.database),
     ...patrols,

@@ -209,7 +209,7 @@ const WRITES: {
     const settled = JSON.stringify({ outcome, reason, orderIds, begun } satisfies SettlementText);
     const isSettled = orderIds.length > 0 || begun > 0;
     return [
-      deliveries.writeAt(row, text),
+      deliveries.writeOf(text, row),
       ...(isSettled ? [{ kind: "settlement", row, outcome, text: settled } as const] : []),
       ...(repeats > 0 ? [{ kind: "repeat", row, repeats, shop, at } as const] : []),
     ];

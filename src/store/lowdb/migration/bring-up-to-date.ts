@@ -8,8 +8,7 @@ import { NEW_STATE, stateFile } from "../documents/small-state.ts";
 import { DOCUMENT_NAME, listNumbered, type WholeFiles } from "../documents/whole-file.ts";
 import { isPassing } from "../file-system.ts";
 import { listSegments, segmentPath } from "../journal/segment.ts";
-import type { Migration } from "./migration.ts";
-import { MIGRATIONS } from "./migrations.ts";
+import { MIGRATIONS, type Migration } from "./migrations.ts";
 import { rewriteDocument, rewriteSegment, rewriteState } from "./rewrite-files.ts";
 
 /** How often a long migration reports its progress. */

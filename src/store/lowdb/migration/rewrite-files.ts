@@ -5,7 +5,7 @@ import { stateFile } from "../documents/small-state.ts";
 import { documentFile, readWhole, replaceFile, type WholeFiles } from "../documents/whole-file.ts";
 import { encodeFrame, scanFrames } from "../journal/frame.ts";
 import { decodeWrites, encodeWrites, type Write } from "../writes.ts";
-import type { Migration, StoredJson } from "./migration.ts";
+import type { Migration, StoredJson } from "./migrations.ts";
 
 type Rewrite = (kept: StoredJson) => StoredJson;
 

@@ -87,14 +87,11 @@ type UpdatedRow = OrderColumns &
 export function orderWriter(parts: StoreParts): (change: DecidedChange) => Promise<boolean> {
   const groups = new Groups<DecidedChange, boolean>(async (changes, answer) => {
     const written = await writeTogether(parts, changes, "passing");
-    for (const [place, change] of changes.entries())
-      answer(place, written.has(change) || writeAlone(parts, change));
+    for (const [place, change] of changes.entries()) answer(place, written.has(change) || writeAlone(change));
   });
+  const writeAlone = async (change: DecidedChange) =>
+    (await writeTogether(parts, [change], "waiting")).has(change);
   return (change) => groups.add(change);
-}
-
-async function writeAlone(parts: StoreParts, change: DecidedChange): Promise<boolean> {
-  return (await writeTogether(parts, [change], "waiting")).has(change);
 }
 
 /** Returns the changes that were written. */
@@ -113,8 +110,8 @@ function writeTogether(
     const { known, rows } = planKnown(wakeUps, held);
     const orders = [...known, ...fresh];
     const written = orders.map(({ change }) => change);
-    for (const change of changes)
-      if (isOfNoOrder(change) && (await isUnknown(transaction, change.key))) written.push(change);
+    const ofNoOrder = changes.filter(({ found, record }) => found === null && record === null);
+    for (const change of ofNoOrder) if (await isUnknown(transaction, change.key)) written.push(change);
     const settles = written.flatMap((change) => change.settles);
     const calls = written.flatMap(({ remembers }) => remembers ?? []);
     const remove = orders.flatMap(({ oldJob }) => oldJob ?? []);
@@ -205,11 +202,6 @@ async function writeTerms(session: Session, salt: string, orders: readonly OwnOr
     return isDeepStrictEqual(terms, before) ? [] : [{ id, terms: termDigests(salt, terms) }];
   });
   await runForAll(session, WRITE_TERMS, changed);
-}
-
-/** True if there was no order and the change creates none. */
-function isOfNoOrder({ found, record }: DecidedChange): boolean {
-  return found === null && record === null;
 }
 
 /** Keeps anyone from creating the order until the transaction ends. */
