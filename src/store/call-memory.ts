@@ -9,6 +9,10 @@ export interface RememberedCall {
   readonly monotonicAt: number;
 }
 
+/** A call is forgotten if it is older than this (compared with the newest) and enough newer ones are remembered. */
+export const CALL_MEMORY_MS = 10 * 60_000;
+export const CALLS_KEPT = 5_000;
+
 /** The recent calls, from which a rate budget counts after a restart. */
 export interface CallMemory {
   /** Durable once it resolves. Await it before making the call. */

@@ -1,35 +1,41 @@
-import type { OrderRecord, PointsState } from "../domain/order/order-record.ts";
-import { type OrderState, orderState } from "../domain/order/order-summary.ts";
+import { z } from "zod";
+import { type OrderRecord, POINTS_STATES } from "../domain/order/order-record.ts";
+import { ORDER_STATES, orderState } from "../domain/order/order-summary.ts";
+import type { OrderChange } from "./records.ts";
 
+const STORE_CHANGES = [
+  z.object({
+    kind: z.literal("order"),
+    shop: z.string(),
+    orderId: z.string(),
+    points: z.enum(POINTS_STATES),
+    state: z.enum(ORDER_STATES),
+    /** The state of the order's points before; `null` for a new order. */
+    pointsBefore: z.enum(POINTS_STATES).nullable(),
+  }),
+  z.object({ kind: z.literal("deliveryStored"), shop: z.string(), id: z.string() }),
+  z.object({ kind: z.literal("deliverySettled"), id: z.string() }),
+  z.object({ kind: z.literal("value"), shop: z.string(), name: z.string() }),
+] as const;
 /** Something that has become durable. */
-export type StoreChange =
-  | {
-      readonly kind: "order";
-      readonly shop: string;
-      readonly orderId: string;
-      readonly points: PointsState;
-      readonly state: OrderState;
-      /** The state of the order's points before; `null` for a new order. */
-      readonly pointsBefore: PointsState | null;
-    }
-  | { readonly kind: "deliveryStored"; readonly shop: string; readonly id: string }
-  | { readonly kind: "deliverySettled"; readonly id: string }
-  | { readonly kind: "value"; readonly shop: string; readonly name: string };
+export type StoreChange = Readonly<z.infer<(typeof STORE_CHANGES)[number]>>;
 
+/** `id` distinguishes one try from the next; `place` is a digest of the sender. */
+const WRONG_TRY = z.object({ kind: z.literal("wrongTry"), id: z.string(), place: z.string() });
+/** Someone tried a wrong admin token. Not a change of the store, but reported to the other processes too. */
+export type WrongTry = Readonly<z.infer<typeof WRONG_TRY>>;
+
+/** The form in which processes tell each other of changes. */
+export const OTHERS_CHANGE = z.discriminatedUnion("kind", [
+  ...STORE_CHANGES,
+  WRONG_TRY,
+  z.object({ kind: z.literal("missed") }),
+]);
 /**
  * A change by another process of the same store. A value's name is cut after its first slash. `missed`: there were changes that
  * could not be reported one by one.
  */
-export type OthersChange = StoreChange | WrongTry | { readonly kind: "missed" };
-
-/** Someone tried a wrong admin token. Not a change of the store, but reported to the other processes too. */
-export interface WrongTry {
-  readonly kind: "wrongTry";
-  /** Distinguishes one try from the next. */
-  readonly id: string;
-  /** A digest of the sender. */
-  readonly place: string;
-}
+export type OthersChange = Readonly<z.infer<typeof OTHERS_CHANGE>>;
 
 /** Reports changes of a store. */
 export interface Changes {
@@ -46,12 +52,6 @@ export interface Changes {
   onOthersChange(listener: (change: OthersChange) => void): () => void;
   /** Reports the attempt to the other processes; stores nothing. */
   notifyOthers(news: WrongTry): void;
-}
-
-/** The change to announce after an order was written. */
-export function orderChange(record: OrderRecord, pointsBefore: PointsState | null): StoreChange {
-  const { shop, orderId, points } = record;
-  return { kind: "order", shop, orderId, points, state: orderState(record), pointsBefore };
 }
 
 /** The listeners of a store. */
@@ -71,6 +71,19 @@ export class Announcer implements Omit<Changes, "notifyOthers"> {
 
   announce(change: StoreChange): void {
     for (const listener of this.#listeners) listener(change);
+  }
+
+  /** Announces a change of an order, and of the deliveries settled with it. `before`: the order before the change. */
+  announceOrder(
+    { record, settles = [] }: Pick<OrderChange<unknown>, "record" | "settles">,
+    before: OrderRecord | null,
+  ): void {
+    if (record !== null) {
+      const { shop, orderId, points } = record;
+      const pointsBefore = before?.points ?? null;
+      this.announce({ kind: "order", shop, orderId, points, state: orderState(record), pointsBefore });
+    }
+    for (const { deliveryId: id } of settles) this.announce({ kind: "deliverySettled", id });
   }
 
   announceOthers(change: OthersChange): void {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { conversionMade } from "../domain/operation/conversion-made.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
@@ -44,15 +45,16 @@ export interface SummedConversions {
 }
 
 /** A conversion as it is counted. `step`: the quarter of an hour it belongs to, as in `stepOf`. */
-export interface CountedConversion {
-  readonly step: number;
-  readonly campaignId: number;
-  readonly discountCode: string | null;
-  readonly currency: string | null;
-  readonly amountMinor: number;
-  readonly points: number | null;
-  readonly hasEnded: boolean;
-}
+export const COUNTED_CONVERSION = z.object({
+  step: z.number(),
+  campaignId: z.number(),
+  discountCode: z.string().nullable(),
+  currency: z.string().nullable(),
+  amountMinor: z.number(),
+  points: z.number().nullable(),
+  hasEnded: z.boolean(),
+});
+export type CountedConversion = Readonly<z.infer<typeof COUNTED_CONVERSION>>;
 
 /** What an order adds to the sums; `null` if nothing. */
 export function countedConversion(record: OrderRecord): CountedConversion | null {
@@ -75,15 +77,14 @@ export type ConversionFigures = Pick<
   "orders" | "amountMinor" | "points" | "unknown" | "ended" | "endedAmountMinor"
 >;
 
-/** The names of a sum's figures. */
-export const CONVERSION_FIGURES = [
-  "orders",
-  "amountMinor",
-  "points",
-  "unknown",
-  "ended",
-  "endedAmountMinor",
-] as const satisfies readonly (keyof ConversionFigures)[];
+export const NO_CONVERSIONS: ConversionFigures = {
+  orders: 0,
+  amountMinor: 0,
+  points: 0,
+  unknown: 0,
+  ended: 0,
+  endedAmountMinor: 0,
+};
 
 /** What one conversion adds to the figures. */
 export function figuresOf({
@@ -91,14 +92,7 @@ export function figuresOf({
   points,
   hasEnded,
 }: Pick<CountedConversion, "amountMinor" | "points" | "hasEnded">): ConversionFigures {
-  return hasEnded
-    ? { orders: 0, amountMinor: 0, points: 0, unknown: 0, ended: 1, endedAmountMinor: amountMinor }
-    : {
-        orders: 1,
-        amountMinor,
-        points: points ?? 0,
-        unknown: points === null ? 1 : 0,
-        ended: 0,
-        endedAmountMinor: 0,
-      };
+  if (hasEnded) return { ...NO_CONVERSIONS, ended: 1, endedAmountMinor: amountMinor };
+  const unknown = points === null ? 1 : 0;
+  return { ...NO_CONVERSIONS, orders: 1, amountMinor, points: points ?? 0, unknown };
 }

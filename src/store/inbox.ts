@@ -1,3 +1,4 @@
+import { DAY_MS } from "../domain/durations.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { DeliveryReason } from "../platform/codes/delivery.ts";
 import type { Page, PageRequest, ShopFilter } from "./page.ts";
@@ -92,6 +93,11 @@ export interface AddedDelivery {
   /** As in `Delivery`. */
   readonly contradicts: string | null;
 }
+
+/** Dedupe keys are remembered this long after the delivery itself was purged. */
+export const KEY_MEMORY_MS = 60 * DAY_MS;
+/** The most bytes of bodies handed out together. */
+export const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
 
 /** Stored deliveries, from arrival to the end of their retention. */
 export interface Inbox {

@@ -24,10 +24,14 @@ export interface BackupSettings {
 /** A PostgreSQL database. */
 export interface DatabaseConfig {
   readonly driver: "postgres";
+  /** postgres://user:password@host:port/database */
   readonly url: string;
   readonly schema: string;
+  /** Most connections open at once. */
   readonly poolSize: number;
+  /** How the connection is encrypted. `verify` checks the server's certificate, `encrypt` does not. */
   readonly ssl: "verify" | "encrypt" | "none";
+  /** PEM file of the certificate authorities to trust; `null`: those that the machine trusts. */
   readonly caFile: string | null;
 }
 
@@ -36,74 +40,37 @@ export type Driver = StorageConfig["driver"];
 /** The configuration of a store of this kind. */
 export type StorageOf<Name extends Driver> = Extract<StorageConfig, { readonly driver: Name }>;
 
-/** `null`: its value may contain a password. */
-type NamingSettings = Readonly<Record<string, string | null>>;
+/**
+ * All kinds of stores, the default first. What differs between them is below: no other code compares drivers, except `init`,
+ * whose questions differ.
+ */
+export const DRIVERS = ["lowdb", "postgres"] as const satisfies readonly Driver[];
 
 /**
- * Everything that differs between kinds of stores: no other code compares drivers, except `init`, whose questions
- * differ.
+ * Whether several instances can use such a store at once. If not, opening it refuses a second process, which the contract tests
+ * do not check: `lowdb/care/owner.ts` and its test `lowdb-store-owner.test.ts` do.
  */
-interface StoreKind<Storage extends StorageConfig> {
-  /**
-   * Whether several instances can use one. If not, opening it refuses a second process, which the contract tests do not
-   * check: `lowdb/care/owner.ts` and its test `lowdb-store-owner.test.ts` do.
-   */
-  readonly isShared: boolean;
-  /** The folder on this machine that contains it; `null` if there is none. */
-  folderOf(storage: Storage): string | null;
-  /** The PostgreSQL database that contains it; `null` if there is none. */
-  databaseOf(storage: Storage): DatabaseConfig | null;
-  /** The settings that identify it. */
-  settingsOf(storage: Storage): NamingSettings;
-  /** Its daily backups; `null`: none. */
-  backupsOf(storage: Storage): BackupSettings | null;
-}
-
-const KINDS: { readonly [Name in Driver]: StoreKind<StorageOf<Name>> } = {
-  lowdb: {
-    isShared: false,
-    folderOf: ({ path }) => path,
-    databaseOf: () => null,
-    settingsOf: ({ driver, path }) => ({ driver, path }),
-    backupsOf: ({ backup = null }) => backup,
-  },
-  postgres: {
-    isShared: true,
-    folderOf: () => null,
-    databaseOf: (storage) => storage,
-    settingsOf: ({ driver }) => ({ driver, url: null }),
-    backupsOf: () => null,
-  },
-};
-
-/** All kinds of stores, the default first. */
-export const DRIVERS = Object.keys(KINDS) as readonly Driver[] as readonly [Driver, ...Driver[]];
-
-/** Whether several instances can use such a store at once. Otherwise it belongs to one process. */
 export function isShared(driver: Driver): boolean {
-  return KINDS[driver].isShared;
+  return driver === "postgres";
 }
 
 /** The folder on this machine that contains the store; `null` if there is none. */
 export function folderOf(storage: StorageConfig): string | null {
-  return kindOf(storage).folderOf(storage);
+  return storage.driver === "lowdb" ? storage.path : null;
 }
 
 /** The PostgreSQL database that contains the store; `null` if there is none. */
 export function databaseOf(storage: StorageConfig | null): DatabaseConfig | null {
-  return storage && kindOf(storage).databaseOf(storage);
+  return storage?.driver === "postgres" ? storage : null;
 }
 
-/** The `storage` section of a configuration for this store. */
-export function settingsOf(storage: StorageConfig): NamingSettings {
-  return kindOf(storage).settingsOf(storage);
+/** The settings of the `storage` section that identify the store; `null`: the value may contain a password. */
+export function settingsOf(storage: StorageConfig): Readonly<Record<string, string | null>> {
+  const { driver } = storage;
+  return driver === "lowdb" ? { driver, path: storage.path } : { driver, url: null };
 }
 
 /** The daily backups that the bridge makes; `null`: none. */
 export function backupsOf(storage: StorageConfig): BackupSettings | null {
-  return kindOf(storage).backupsOf(storage);
-}
-
-function kindOf(storage: StorageConfig): StoreKind<StorageConfig> {
-  return KINDS[storage.driver];
+  return storage.driver === "lowdb" ? (storage.backup ?? null) : null;
 }

@@ -2,15 +2,11 @@ import type { Priority } from "../domain/operation/operation.ts";
 import type { OperationKind } from "../domain/operation/operation-kind.ts";
 import type { OrderKey } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { NextStep } from "../domain/order/order-summary.ts";
 
 /** A lane whose next step is due: handed to one dispatcher only, until it is released or the lease ends. */
-export interface DueLane extends OrderKey {
+export interface DueLane extends OrderKey, NextStep {
   readonly brand: string;
-  readonly operation: OperationKind;
-  readonly priority: Priority;
-  readonly dueAt: Moment;
-  /** The step was sent before and is not done. */
-  readonly isTried: boolean;
   /** Fencing token of the lease. */
   readonly lease: string;
 }

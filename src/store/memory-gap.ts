@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { type Meaning, type MemoryPlace, StoredValue } from "./remembered.ts";
-import type { ShopMemory } from "./shop-memory.ts";
 import type { Store } from "./store.ts";
 
 /** The bucket of forgotten calls: it counts as the limit's number of calls in every bucket. */
@@ -19,13 +18,8 @@ const memoryGap = z.object({
 /** What a shop's data may lack until its orders have been read again. */
 export type MemoryGap = Meaning<typeof memoryGap>;
 
-/** The gap of each shop, as it is stored. */
+/** The gap of each shop; none if nothing is missing, or if it has been read again. */
 export const GAP = new StoredValue("memoryGap", memoryGap, "absent");
-
-/** `null` if nothing is missing, or if it has been read again. */
-export function readMemoryGap(place: MemoryPlace<"getValue">, shop: string): Promise<MemoryGap | null> {
-  return GAP.read(place, shop);
-}
 
 /** Closes the gap if the shop's orders that changed since `since` cover it, in a read that began at `begunAt`. */
 export async function closeMemoryGap(
@@ -39,8 +33,8 @@ export async function closeMemoryGap(
   });
 }
 
-type GapStore = Pick<Store, "rememberCall"> &
-  Pick<ShopMemory, "listValues" | "lastDeliveries" | "changeValue">;
+/** What it takes to record a gap. */
+export type GapStore = Pick<Store, "rememberCall" | "listValues" | "lastDeliveries" | "changeValue">;
 
 /**
  * Records in the store that recent work may be missing from it: the calls of the last minute, which the service still

@@ -104,17 +104,11 @@ export class StoredValue<T> {
 /** Values of each shop whose names have the same prefix, read and written by one schema. */
 export class StoredValues<T> {
   readonly prefix: string;
-  readonly #schema: z.ZodType<T>;
-  readonly #unreadable: Unreadable;
+  readonly named: (rest: string) => StoredValue<T>;
 
   constructor(prefix: string, schema: z.ZodType<T>, unreadable: Unreadable) {
     this.prefix = prefix;
-    this.#schema = schema;
-    this.#unreadable = unreadable;
-  }
-
-  named(rest: string): StoredValue<T> {
-    return new StoredValue(this.prefix + rest, this.#schema, this.#unreadable);
+    this.named = (rest) => new StoredValue(prefix + rest, schema, unreadable);
   }
 
   /** Lists the values of all shops. Leaves out unreadable values that are ignored. */

@@ -2,7 +2,7 @@ import { AUDIT, type Audit, readAudit } from "../../outbound/audit/audit-state.t
 import type { Log } from "../../runtime/log/log.ts";
 import { NEVER_WATCHED, WATCH, WatchMemory, type WatchState } from "../../shops/watch/watch-state.ts";
 import type { OthersChange } from "../../store/changes.ts";
-import { GAP, type MemoryGap, readMemoryGap } from "../../store/memory-gap.ts";
+import { GAP, type MemoryGap } from "../../store/memory-gap.ts";
 import type { Store } from "../../store/store.ts";
 
 /** What is stored about the health of a shop, without the lists that only its own page shows. */
@@ -54,7 +54,7 @@ export class StoredHealth {
     const [watch, { audit }, gap] = await Promise.all([
       new WatchMemory(this.#parts).read(shop),
       readAudit(this.#parts, shop),
-      readMemoryGap(this.#parts, shop),
+      GAP.read(this.#parts, shop),
     ]);
     return {
       watch: watch && withoutLists(watch),

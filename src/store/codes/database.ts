@@ -1,4 +1,5 @@
 import type { Coded } from "../../domain/reason/coded.ts";
+
 /** Why a database is unavailable. `error`: its own error code, or the system's. */
 export type DatabaseUnavailableReason = Coded<{
   databaseSilent: { error: string };
@@ -20,12 +21,7 @@ export type DatabaseSettingsProblem = Coded<{
 }>;
 
 /** A newer version has changed the tables so that this one cannot use them. */
-export interface OutdatedRelease {
-  readonly code: "databaseTooNew";
-  readonly schema: string;
-  readonly version: number;
-  readonly known: number;
-}
+export type OutdatedRelease = Coded<{ databaseTooNew: { schema: string; version: number; known: number } }>;
 
 /** Why a database server cannot be used as it is. */
 export type DatabaseProblem =

@@ -14,22 +14,13 @@ export type DamageKind = Coded<{
   folderExchanged: { file: string };
 }>;
 
-/** Data of an earlier version could not be converted to this one's format. */
-interface ConversionFailure {
-  readonly code: "formatKept";
-  readonly folder: string;
-  readonly format: number;
-  readonly because: DamageKind;
-}
-
-export type StoreDamage = DamageKind | ConversionFailure;
+/** `formatKept`: data of an earlier version could not be converted to this one's format. */
+export type StoreDamage =
+  | DamageKind
+  | Coded<{ formatKept: { folder: string; format: number; because: DamageKind } }>;
 
 /** `error`: the system's own error code. */
-interface FileReadError {
-  readonly code: "fileNotRead";
-  readonly file: string;
-  readonly error: string;
-}
+type FileReadError = Coded<{ fileNotRead: { file: string; error: string } }>;
 
 /** One thing that is wrong in a data folder. */
 export type FolderDamage = DamageKind | FileReadError;
@@ -81,11 +72,7 @@ export type CopyRefusal = Coded<{
 }>;
 
 /** A remembered value is not what this version expects. `shop`: "" for values without a shop. */
-export interface UnreadableValue {
-  readonly code: "valueUnreadable";
-  readonly shop: string;
-  readonly name: string;
-}
+export type UnreadableValue = Coded<{ valueUnreadable: { shop: string; name: string } }>;
 
 /** Everything that can be wrong with the store. */
 export type StoreProblem =

@@ -1,18 +1,20 @@
-import { DAY_MS } from "../../domain/durations.ts";
 import type { Announcer } from "../changes.ts";
 import { keyDigest, keyWithBody } from "../copy/key-digest.ts";
-import type { AddedDelivery, Delivery, Inbox, NewDelivery } from "../inbox.ts";
+import {
+  type AddedDelivery,
+  type Delivery,
+  type Inbox,
+  KEY_MEMORY_MS,
+  MOST_TAKEN_BYTES,
+  type NewDelivery,
+} from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
 import { readAll, readEach, StoreDamaged } from "./care/damage.ts";
 import { type DeliveryTable, rowOf } from "./documents/delivery-table.ts";
 import { deliveryText, type SettlementText } from "./documents/delivery-text.ts";
 import { type Append, testMark } from "./writes.ts";
 
-/** Dedupe keys are remembered for this long after the delivery itself was purged. */
-const KEY_MEMORY_MS = 60 * DAY_MS;
-
-/** The most bytes of bodies handed out together, and how many deliveries are read at once to reach them. */
-const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
+/** How many deliveries are read at once until there are enough bytes. */
 const READ_AT_ONCE = 4;
 
 /** A purge runs in steps of this size, so that other work continues. */
@@ -155,19 +157,12 @@ function openErasing({
   };
 }
 
-interface AddParts {
-  readonly table: DeliveryTable;
-  readonly append: Append;
-  readonly changes: Announcer;
-  readonly salt: string;
-}
-
 /** A body is in memory several times while it is written. Bodies of this size or larger are written one at a time. */
 const LARGE_BYTES = 64 * 1024;
 const LARGE = "large";
 
 /** A second delivery with the key of one that is being stored waits for the result of the first. */
-function deliveryAdder({ table, append, changes, salt }: AddParts): Inbox["addDelivery"] {
+function deliveryAdder({ table, append, changes, salt }: InboxParts): Inbox["addDelivery"] {
   const locks = new KeyLocks();
 
   async function store(
@@ -175,7 +170,7 @@ function deliveryAdder({ table, append, changes, salt }: AddParts): Inbox["addDe
     key: string,
     contradicts: number | null,
   ): Promise<AddedDelivery> {
-    const write = table.newWrite(deliveryText(delivery, key, contradicts));
+    const write = table.writeOf(deliveryText(delivery, key, contradicts));
     await append([write]);
     changes.announce({ kind: "deliveryStored", shop: delivery.shop, id: String(write.row) });
     return {

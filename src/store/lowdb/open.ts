@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Low } from "lowdb";
+import { Low } from "lowdb";
 import { earlier } from "../../domain/durations.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { type Clock, systemClock } from "../../runtime/time/clock.ts";
@@ -15,7 +15,7 @@ import { Patrol } from "./care/patrol.ts";
 import { DeliveryTable } from "./documents/delivery-table.ts";
 import { openErasureList } from "./documents/erasure-list.ts";
 import { OrderTable } from "./documents/order-table.ts";
-import { openStateDocument, SmallState, type StateDocument } from "./documents/small-state.ts";
+import { NEW_STATE, SmallState, type StateDocument, stateFile } from "./documents/small-state.ts";
 import type { WholeFiles } from "./documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "./file-system.ts";
 import { openInbox } from "./inbox.ts";
@@ -23,10 +23,9 @@ import { OtherLayout } from "./index/columns.ts";
 import { Checkpoints } from "./journal/checkpoints.ts";
 import { Journal } from "./journal/journal.ts";
 import { replayJournal } from "./journal/replay.ts";
-import { openRateSlots } from "./rate-slots.ts";
 import { openRecords } from "./records.ts";
 import { openMemory } from "./shop-memory.ts";
-import { singleProcess } from "./single-process.ts";
+import { openRateSlots, singleProcess } from "./single-process.ts";
 import { type Append, isErasure, type Write } from "./writes.ts";
 
 export interface StoreLog {
@@ -39,7 +38,7 @@ export interface LowdbStoreOptions {
   readonly path: string;
   readonly clock?: Clock;
   readonly files?: FileSystem;
-  readonly log?: StoreLog;
+  readonly log?: StoreLog | undefined;
   /** The disk failed for good: the store refuses everything from now on, and the process should end. */
   readonly onFatal?: (error: StoreUnavailable) => void;
   /** The documents are updated each time the journal has grown by this many bytes; default 16 MiB. */
@@ -115,10 +114,10 @@ export async function openParts(
 ): Promise<OpenParts> {
   const inside = (name: string) => join(options.path, name);
   const { clock = systemClock, log, isBeingFilled = false } = options;
-  const teller = { now: () => clock.now(), ...(log === undefined ? {} : { log }) };
-  const { at, salt } = await openFolder(files, options.path, { ...teller, isBeingFilled });
+  const now = () => clock.now();
+  const { at, salt } = await openFolder(files, options.path, { now, log, isBeingFilled });
   const doubt = await doubtOf(files, options.path, clock.now());
-  const document = openStateDocument(at, options.path);
+  const document = new Low(stateFile(at, options.path), NEW_STATE);
   await document.read();
   const state = new SmallState(document.data);
   const onRemake = (damage: StoreDamaged) =>
@@ -212,21 +211,19 @@ function assemble(
     ...singleProcess(),
     close() {
       closed ??= new StoreUnavailable({ code: "storeClosed" });
-      closing ??= finish({ journal, checkpoints, patrol, ownership });
+      closing ??= finish(journal, checkpoints, patrol, ownership);
       return closing;
     },
   };
 }
 
-interface Finishing {
-  readonly journal: Journal;
-  readonly checkpoints: Checkpoints;
-  readonly patrol: Patrol;
-  readonly ownership: Ownership;
-}
-
 /** Releases the folder even if something before that fails. */
-async function finish({ journal, checkpoints, patrol, ownership }: Finishing): Promise<void> {
+async function finish(
+  journal: Journal,
+  checkpoints: Checkpoints,
+  patrol: Patrol,
+  ownership: Ownership,
+): Promise<void> {
   try {
     await patrol.stop();
     await journal.idle();

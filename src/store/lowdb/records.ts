@@ -2,15 +2,13 @@ import { PRIORITIES } from "../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
 import { type OrderRecord, POINTS_STATES } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { ORDER_STATES } from "../../domain/order/order-summary.ts";
-import { type Announcer, orderChange } from "../changes.ts";
+import type { Announcer } from "../changes.ts";
 import type { ConversionSums } from "../conversion-sums.ts";
-import { DELIVERY_OUTCOMES } from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
 import type { DueLane, LaneKinds, Lanes } from "../lanes.ts";
-import { cursorOf, type Page, placeOf } from "../page.ts";
+import { cursorOf, type Page, pageOf, placeOf } from "../page.ts";
 import type { PointsSums } from "../points-sums.ts";
-import { type Counts, LeaseLost, type OrderChange, type ReadQuery, type Records } from "../records.ts";
+import { type Counts, LeaseLost, type ReadQuery, type Records } from "../records.ts";
 import type { TakenLane } from "../turns/due-lanes.ts";
 import { dueBrandsOf, groupsOf } from "../turns/lane-groups.ts";
 import { readAll, readEach, StoreDamaged } from "./care/damage.ts";
@@ -49,9 +47,9 @@ export function openRecords(parts: RecordsParts): Records & PointsSums & Convers
     readOrders: (query) => readOrders(orders, names, query, onDamage),
     listOrders: (query) => listOrders(orders, names, query),
     ...openLanes(parts),
-    sumPoints: async (bounds) => orders.index.sumPoints(bounds),
-    pendingPoints: async (at) => orders.index.pendingPoints(at),
-    sumConversions: async (query) => orders.index.sumConversions(query),
+    sumPoints: async (bounds) => orders.index.sums.sumPoints(bounds),
+    pendingPoints: async (at) => orders.index.sums.pendingPoints(at),
+    sumConversions: async (query) => orders.index.sums.sumConversions(query),
     async countWithPoints(brand) {
       const code = names.find(brand);
       return orders.index.countWhere((of, at) => of.brand[at] === code && HELD.has(of.points[at] ?? 0));
@@ -79,7 +77,7 @@ function orderChanger({ orders, deliveries, append, changes }: RecordsParts): Re
       });
       if (releases === true && record !== null && lease !== undefined && found !== null)
         orders.index.lanes.release(found.row, lease);
-      announceOrder(changes, { record, settles }, found?.record ?? null);
+      changes.announceOrder({ record, settles }, found?.record ?? null);
       return result;
     });
 }
@@ -119,22 +117,11 @@ function countsIn({ orders, deliveries, now, troubledSince }: RecordsParts): Cou
     ...(oldest === null ? [] : [deliveries.index.columns.get("receivedAt", oldest)]),
   ];
   return {
-    deliveries: tally(DELIVERY_OUTCOMES, (outcome) => deliveries.index.countOf(outcome)),
-    orders: tally(ORDER_STATES, (state) => orders.index.countOf(state)),
-    scheduled: orders.index.scheduled,
-    points: tally(POINTS_STATES, (points) => orders.index.countOfPoints(points)),
+    ...orders.index.counts.byWord(),
+    deliveries: deliveries.index.counts.byWord(),
     oldestWaitingAt: waitingSince.length === 0 ? null : Math.min(...waitingSince),
     troubledSince: troubledSince(),
   };
-}
-
-function announceOrder(
-  changes: Announcer,
-  { record, settles = [] }: Pick<OrderChange<unknown>, "record" | "settles">,
-  before: OrderRecord | null,
-): void {
-  if (record !== null) changes.announce(orderChange(record, before?.points ?? null));
-  for (const { deliveryId: id } of settles) changes.announce({ kind: "deliverySettled", id });
 }
 
 async function dueLane(
@@ -146,13 +133,6 @@ async function dueLane(
   if (operation === undefined || priority === undefined) throw new RangeError(`lane ${row} has no step`);
   const { shop, orderId, brand } = await orders.readForWork(row);
   return { shop, orderId, brand, operation, priority, dueAt, isTried, lease };
-}
-
-function tally<Word extends string>(
-  words: readonly Word[],
-  count: (word: Word) => number,
-): Record<Word, number> {
-  return Object.fromEntries(words.map((word) => [word, count(word)])) as Record<Word, number>;
 }
 
 /** Reads a shop's records by row, which is their order in the documents: rows never move. */
@@ -170,10 +150,13 @@ async function readOrders(
     rows.push(row);
     if (rows.length > limit) break;
   }
-  const page = rows.slice(0, limit);
+  const page = pageOf(
+    rows,
+    limit,
+    (row) => row,
+    (row) => cursorOf({ at: 0, row }),
+  );
   const items: OrderRecord[] = [];
-  await readAll(page, async (row) => void items.push(await table.read(row)), onDamage);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
-  return { items, nextCursor: hasMore ? cursorOf({ at: 0, row: last }) : null };
+  await readAll(page.items, async (row) => void items.push(await table.read(row)), onDamage);
+  return { ...page, items };
 }

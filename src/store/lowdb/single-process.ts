@@ -1,20 +1,12 @@
 import { patrol as repeat } from "../../runtime/time/background.ts";
+import type { CallMemory } from "../call-memory.ts";
 import { KeyLocks } from "../key-locks.ts";
 import { type Patrols, roundName, type SharedPatrol } from "../patrols.ts";
+import type { RateSlots } from "../rate-slots.ts";
 import type { Store } from "../store.ts";
 
-type OfSeveralProcesses =
-  | "patrol"
-  | "makeRound"
-  | "notifyOthers"
-  | "listInstances"
-  | "silentInstances"
-  | "showOthers"
-  | "onMemoryGap"
-  | "obstacle";
-
 /** The parts of the port that concern several processes: here, no other process uses the folder. */
-export function singleProcess(): Pick<Store, OfSeveralProcesses> {
+export function singleProcess() {
   return {
     ...patrolsOfOne(),
     notifyOthers: () => {},
@@ -25,7 +17,7 @@ export function singleProcess(): Pick<Store, OfSeveralProcesses> {
     onMemoryGap: () => {},
     // Failures are noticed with the next change.
     obstacle: () => null,
-  };
+  } satisfies Partial<Store>;
 }
 
 /** For a store that belongs to one process. */
@@ -39,5 +31,20 @@ export function patrolsOfOne(): Patrols {
       return repeat(() => oneAtATime(act, settings), { ...settings, everyMs });
     },
     makeRound: async (act, settings) => (await oneAtATime(act, settings)) !== null,
+  };
+}
+
+/** One process owns the folder: it gets every slot that it counts as free, and remembers its calls. */
+export function openRateSlots({ rememberCall }: Pick<CallMemory, "rememberCall">): RateSlots {
+  return {
+    registerBuckets: async () => {},
+    claimSlot: async ({ bucket, from }) => ({ bucket, slot: from, token: "", isDurable: false }),
+    async renewSlot(_claim, call) {
+      await rememberCall(call);
+      return true;
+    },
+    freeSlot: async () => {},
+    closeBucket: async () => {},
+    bucketUse: async () => null,
   };
 }

@@ -1,11 +1,10 @@
-import type { Priority } from "../../domain/operation/operation.ts";
-import type { OperationKind } from "../../domain/operation/operation-kind.ts";
 import type { PointsState } from "../../domain/order/order-record.ts";
-import type { OrderState } from "../../domain/order/order-summary.ts";
+import type { NextStep, OrderState } from "../../domain/order/order-summary.ts";
 import type { RememberedCall } from "../call-memory.ts";
 import type { CountedConversion } from "../conversion-sums.ts";
 import { type DeliveryOutcome, isTestDelivery, type NewDelivery } from "../inbox.ts";
 import type { CountedMove } from "../points-sums.ts";
+import type { ShopValue } from "../shop-memory.ts";
 import type { KeyHash } from "./index/hash-index.ts";
 
 /**
@@ -33,12 +32,7 @@ export interface OrderWrite {
   readonly state: OrderState;
   readonly points: PointsState;
   readonly changedAt: number;
-  readonly step: {
-    readonly operation: OperationKind;
-    readonly priority: Priority;
-    readonly dueAt: number;
-    readonly isTried: boolean;
-  } | null;
+  readonly step: NextStep | null;
   readonly terms: readonly number[];
   readonly moves: readonly CountedMove[];
   /** `null` if none was recorded. */
@@ -96,19 +90,14 @@ export interface SettingWrite {
   readonly value: string;
 }
 
-export interface ValueWrite {
+export interface ValueWrite extends Omit<ShopValue, "value"> {
   readonly kind: "value";
-  readonly shop: string;
-  readonly name: string;
   /** `null` removes the value. */
   readonly value: string | null;
 }
 
-export interface CallWrite {
+export interface CallWrite extends RememberedCall {
   readonly kind: "call";
-  readonly bucket: string;
-  readonly startedAt: number;
-  readonly monotonicAt: number;
 }
 
 /** The row of a purged delivery. Only written while a folder is filled from another store. */

@@ -1,20 +1,10 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
+import type { DatabaseConfig } from "../kinds.ts";
 import { DatabaseMisconfigured } from "./failures.ts";
 import { sql, statement } from "./statement.ts";
 
-/** How the connection is encrypted. `verify` checks the server's certificate, `encrypt` does not. */
-type Encryption = "verify" | "encrypt" | "none";
-
-export interface ConnectionSettings {
-  /** postgres://user:password@host:port/database */
-  readonly url: string;
-  readonly schema: string;
-  /** Most connections open at once. */
-  readonly poolSize: number;
-  readonly ssl: Encryption;
-  /** PEM file of the certificate authorities to trust; `null`: those that the machine trusts. */
-  readonly caFile: string | null;
+export interface ConnectionSettings extends Omit<DatabaseConfig, "driver"> {
   /** The program name that the server shows for the sessions, followed by the schema; "loyalty-bridge" by default. */
   readonly program?: string;
 }

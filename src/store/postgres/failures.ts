@@ -35,6 +35,11 @@ export function isLost(error: unknown): error is StoreUnavailable {
   return error instanceof StoreUnavailable && !(error instanceof TransactionConflict);
 }
 
+/** True if the store was unavailable with this error of the database or the system. */
+export function isUnavailable(error: unknown, code: string): boolean {
+  return error instanceof StoreUnavailable && "error" in error.trouble && error.trouble.error === code;
+}
+
 /** The server rejected our statement: a bug. Leaves out the server's detail, which may hold a customer's data. */
 class StatementFailed extends Error {
   override readonly name = "StatementFailed";
@@ -49,7 +54,7 @@ class StatementFailed extends Error {
 /** SQLSTATE classes that mean a bug: feature not supported, data exception, integrity violation, syntax or access error. */
 const BUGS = new Set(["0A", "22", "23", "42"]);
 /** `insufficient_privilege`: the user has lost a right. */
-const RIGHT_MISSING = "42501";
+export const RIGHT_MISSING = "42501";
 /** `serialization_failure` and `deadlock_detected`. */
 const CONFLICTS = new Set(["40001", "40P01"]);
 

@@ -2,10 +2,10 @@ import { setImmediate as turn } from "node:timers/promises";
 import { isLost } from "./failures.ts";
 
 /** The largest group: so many items and bytes, but always at least one item. Default: 64 items of any size. */
-export interface GroupBounds<Item> {
-  readonly items: number;
-  readonly bytes: number;
-  readonly bytesOf: (item: Item) => number;
+interface GroupBounds<Item> {
+  readonly items?: number;
+  readonly bytes?: number;
+  readonly bytesOf?: (item: Item) => number;
 }
 
 /**
@@ -23,8 +23,6 @@ interface PendingCall<Item, Answer> {
   isAnswered: boolean;
 }
 
-export const OF_ANY_SIZE = { items: 64, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
-
 /**
  * Groups commits: items that arrive while a group is being stored share the next group and its commit. A group starts one turn
  * of the event loop later, so that items read from many connections at once do not become a group of one and a group of the
@@ -36,7 +34,7 @@ export class Groups<Item, Answer> {
   readonly #waiting: PendingCall<Item, Answer>[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(store: StoreGroup<Item, Answer>, bounds: GroupBounds<Item> = OF_ANY_SIZE) {
+  constructor(store: StoreGroup<Item, Answer>, bounds: GroupBounds<Item> = {}) {
     this.#store = store;
     this.#bounds = bounds;
   }
@@ -58,7 +56,7 @@ export class Groups<Item, Answer> {
   }
 
   #nextGroup(): PendingCall<Item, Answer>[] {
-    const { items, bytes, bytesOf } = this.#bounds;
+    const { items = 64, bytes = Number.POSITIVE_INFINITY, bytesOf = () => 0 } = this.#bounds;
     let size = 0;
     const last = this.#waiting.findIndex(({ item }, place) => {
       size += bytesOf(item);

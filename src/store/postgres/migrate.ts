@@ -5,7 +5,7 @@ import { pause } from "../../runtime/time/background.ts";
 import { type Clock, systemClock } from "../../runtime/time/clock.ts";
 import { type Database, type DatabaseLog, TAKE_TIME } from "./database.ts";
 import { DatabaseRefused } from "./failures.ts";
-import { type Session, sql, statement } from "./statement.ts";
+import { runForRow, type Session, sql, statement } from "./statement.ts";
 import type { Transaction } from "./transaction.ts";
 
 const HAS_SCHEMA = statement(
@@ -104,11 +104,11 @@ export async function migrate(
   schema: string,
   { migrations = MIGRATIONS, ...wait }: SchemaWait & { readonly migrations?: readonly Migration[] } = {},
 ): Promise<void> {
-  const [found] = await database.run(HAS_SCHEMA, { schema });
-  const isMade = found?.hasVersions === true && found.hasErasureList;
+  const found = await runForRow(database, HAS_SCHEMA, { schema });
+  const isMade = found.hasVersions && found.hasErasureList;
   if (isMade && (await missing(database, schema, migrations)).length === 0) return;
   const change = async (transaction: Transaction) => {
-    if (found?.hasSchema !== true) await transaction.run(MAKE_SCHEMA, {});
+    if (!found.hasSchema) await transaction.run(MAKE_SCHEMA, {});
     await transaction.run(MAKE_VERSIONS, {});
     await transaction.run(MAKE_ERASURE_LIST, {});
     for (const { name, text } of await missing(transaction, schema, migrations))
@@ -166,16 +166,16 @@ function changeAlone(
 ): Promise<boolean> {
   return database.transaction(async (transaction) => {
     await transaction.run(TAKE_TIME, {});
-    const [lock] = await transaction.run(LOCK_SCHEMA, { schema });
-    if (lock?.isMine === true) await change(transaction);
-    return lock?.isMine === true;
+    const { isMine } = await runForRow(transaction, LOCK_SCHEMA, { schema });
+    if (isMine) await change(transaction);
+    return isMine;
   });
 }
 
 /** Returns whether the schema is missing, older than this program, or current. Rejects with DatabaseRefused if it is too new. */
 export async function schemaAge(database: Database, schema: string): Promise<"none" | "earlier" | "current"> {
-  const [found] = await database.run(HAS_SCHEMA, { schema });
-  if (found?.hasVersions !== true) return "none";
+  const found = await runForRow(database, HAS_SCHEMA, { schema });
+  if (!found.hasVersions) return "none";
   const isCurrent = found.hasErasureList && (await missing(database, schema, MIGRATIONS)).length === 0;
   return isCurrent ? "current" : "earlier";
 }

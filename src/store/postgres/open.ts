@@ -9,7 +9,7 @@ import type { ConnectionSettings } from "./connection.ts";
 import { Database, type DatabaseLog } from "./database.ts";
 import { openErasureList } from "./erasure/erasure-list.ts";
 import { scrub } from "./erasure/scrub.ts";
-import { claimIdentity, noteGapAtStart } from "./identity.ts";
+import { claimIdentity, noteGap } from "./identity.ts";
 import { openInbox } from "./inbox/inbox.ts";
 import { Presence } from "./instances/presence.ts";
 import { PostgresLanes } from "./lanes/lanes.ts";
@@ -86,7 +86,10 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
       { database, intake, changes, clock, lanes, holder, salt, hasHalfKeys },
       { engine, news, patrols, presence, slots, reading, onMemoryGap },
     );
-    if (mayForget) await noteGapAtStart(store, { database, clock, timeline, log });
+    if (mayForget) {
+      await noteGap(store, database, clock, timeline);
+      log?.warn({}, LOG_LINES.olderDatabase);
+    }
     await presence.start();
     lanes.start();
     return store;
@@ -132,7 +135,10 @@ function assemble(parts: StoreParts, others: OtherParts): Store {
     getDelivery: (id) => reading.run(() => inbox.getDelivery(id)),
     getValue: groupedValues(parts, (read) => reading.run(read)),
     listValues: (prefix) => reading.run(() => memory.listValues(prefix)),
-    addDelivery: presence.whileUsable(inbox.addDelivery),
+    async addDelivery(delivery) {
+      presence.expectUsable();
+      return inbox.addDelivery(delivery);
+    },
     takeDeliveries: async (...query) => (presence.isOutdated ? [] : inbox.takeDeliveries(...query)),
     ...openCallMemory(parts.database),
     ...patrols,

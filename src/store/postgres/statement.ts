@@ -99,3 +99,25 @@ export interface Session {
     values: Readonly<Record<Parameter, unknown>>,
   ): Promise<readonly Row[]>;
 }
+
+/** Runs a statement that always returns a row, and resolves with the first one. */
+export async function runForRow<Parameter extends string, Row>(
+  session: Session,
+  statement: Statement<Parameter, Row>,
+  values: Readonly<Record<Parameter, unknown>>,
+): Promise<Row> {
+  const [row] = await session.run(statement, values);
+  if (row === undefined) throw new RangeError(`${statement.name} returned no row`);
+  return row;
+}
+
+/** Runs the statement once for all rows: each parameter is the list of the rows' values of that name. Nothing runs for none. */
+export async function runForAll<Parameter extends string, Row>(
+  session: Session,
+  statement: Statement<Parameter, Row>,
+  rows: readonly Readonly<Record<Parameter, unknown>>[],
+): Promise<readonly Row[]> {
+  if (rows.length === 0) return [];
+  const columns = statement.parameters.map((name) => [name, rows.map((row) => row[name])]);
+  return session.run(statement, Object.fromEntries(columns) as Record<Parameter, unknown[]>);
+}

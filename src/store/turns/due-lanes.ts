@@ -1,6 +1,6 @@
 import { PRIORITIES } from "../../domain/operation/operation.ts";
 import { AwaitedGroups } from "./awaited-groups.ts";
-import { LaneLeases } from "./lane-leases.ts";
+import { Leases } from "./leases.ts";
 import { RowHeap } from "./row-heap.ts";
 import { ShopQueues } from "./shop-queues.ts";
 
@@ -46,7 +46,8 @@ export class DueLanes {
   readonly #awaited = new AwaitedGroups((group) => this.#firstOf(this.#lanesOf(group).upcoming, group));
   /** The groups whose `ready` may contain a lane. */
   readonly #ready = new Set<number>();
-  readonly #leases = new LaneLeases();
+  /** For all groups together: an order may change its group while it is taken. */
+  readonly #leases = new Leases();
   /** By priority, then by shop. */
   readonly #served = PRIORITIES.map(() => new Map<number, ShopTurn>());
   #turns = 0;

@@ -1,7 +1,7 @@
 import { RateBudget } from "../../../src/outbound/brand/rate-budget.ts";
 import type { Clock } from "../../../src/runtime/time/clock.ts";
 import type { RememberedCall } from "../../../src/store/call-memory.ts";
-import { openRateSlots } from "../../../src/store/lowdb/rate-slots.ts";
+import { openRateSlots } from "../../../src/store/lowdb/single-process.ts";
 import type { RateSlots } from "../../../src/store/rate-slots.ts";
 
 /** The slots of a process that sends alone. */

@@ -1,4 +1,4 @@
-import type { Migration, StoredJson } from "../../../src/store/lowdb/migration/migration.ts";
+import type { Migration, StoredJson } from "../../../src/store/lowdb/migration/migrations.ts";
 
 /** Each row and each remembered object begins with a mark. */
 const marked = (kept: StoredJson): StoredJson =>

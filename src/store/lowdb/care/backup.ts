@@ -42,7 +42,7 @@ export async function backupStore(
   }
   try {
     for (const folder of FOLDERS) await files.makeFolder(join(to, folder));
-    const copies = new Copies({ files, onProgress }, path, to);
+    const copies = new Copies(path, to, files, onProgress);
     await copyAll(copies, path);
     for (const folder of FOLDERS) await files.flushFolder(join(to, folder));
     await files.flushFolder(to);
@@ -102,11 +102,6 @@ export async function writeNew(files: FileSystem, path: string, content: Buffer)
   }
 }
 
-interface CopiesParts {
-  readonly files: FileSystem;
-  readonly onProgress: OnCare | undefined;
-}
-
 class Copies {
   readonly #files: FileSystem;
   readonly #path: string;
@@ -117,7 +112,7 @@ class Copies {
   readonly #seen = new Map<string, string>();
   readonly #copied = new Map<string, BackedUpFile>();
 
-  constructor({ files, onProgress }: CopiesParts, path: string, to: string) {
+  constructor(path: string, to: string, files: FileSystem, onProgress: OnCare | undefined) {
     this.#files = files;
     this.#onProgress = onProgress;
     this.#path = path;

@@ -4,7 +4,7 @@ import type { FolderDamage } from "../../codes/store.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { rowsForm } from "../documents/rows-form.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
-import { listNumbered, readWhole, unseal } from "../documents/whole-file.ts";
+import { DOCUMENT_NAME, listNumbered, readWhole, unseal } from "../documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "../file-system.ts";
 import { nextFrame, scanFrames } from "../journal/frame.ts";
 import { newestSegment } from "../journal/newest-segment.ts";
@@ -96,7 +96,7 @@ class Check {
     const paths: string[] = [];
     for (const name of DOCUMENT_FOLDERS) {
       const folder = join(this.#path, name);
-      for (const bucket of await listNumbered(this.#files, folder, ".json"))
+      for (const bucket of await listNumbered(this.#files, folder, DOCUMENT_NAME))
         paths.push(join(folder, `${bucket}.json`));
     }
     return paths;
@@ -105,7 +105,8 @@ class Check {
   async #checkJournal(from: number, segments: readonly number[]): Promise<void> {
     const folder = join(this.#path, "journal");
     const missing = missingSegment(segments, { from, newest: await newestSegment(this.#files, folder) });
-    if (missing !== null) this.#find({ code: "journalPartMissing", file: segmentPath(folder, missing) });
+    if (missing !== null)
+      this.#findings.push({ code: "journalPartMissing", file: segmentPath(folder, missing) });
     for (const [index, segment] of segments.entries()) {
       const path = segmentPath(folder, segment);
       const isLast = index === segments.length - 1;
@@ -120,11 +121,12 @@ class Check {
       const { goodBytes, resumesAt } = scanFrames(content.subarray(start), (frame, offset) => {
         this.#frames++;
         if (!isReadable(() => decodeWrites(frame)))
-          this.#find({ code: "journalEntryUnreadable", file: path, offset: start + offset });
+          this.#findings.push({ code: "journalEntryUnreadable", file: path, offset: start + offset });
       });
       const end = start + goodBytes;
       if (end === content.length) return;
-      if (resumesAt !== null || !isLast) this.#find({ code: "journalEntryDamaged", file: path, offset: end });
+      if (resumesAt !== null || !isLast)
+        this.#findings.push({ code: "journalEntryDamaged", file: path, offset: end });
       start = nextFrame(content, end + 1) ?? content.length;
     }
   }
@@ -137,7 +139,8 @@ class Check {
       this.#documents++;
       this.#rows += rows.size;
       for (const [row, text] of rows) {
-        if (!isReadable(() => JSON.parse(text))) this.#find({ code: "rowUnreadable", file: path, row });
+        if (!isReadable(() => JSON.parse(text)))
+          this.#findings.push({ code: "rowUnreadable", file: path, row });
       }
     });
     this.#count();
@@ -149,13 +152,9 @@ class Check {
     } catch (error) {
       const finding = findingOf(error);
       if (finding === null) throw error;
-      this.#find(finding);
+      this.#findings.push(finding);
       return null;
     }
-  }
-
-  #find(finding: FolderDamage): void {
-    this.#findings.push(finding);
   }
 }
 

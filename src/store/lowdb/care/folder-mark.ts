@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
-import { readWhole, seal, unseal, type WholeFiles } from "../documents/whole-file.ts";
+import { listNumbered, readWhole, seal, unseal, type WholeFiles } from "../documents/whole-file.ts";
 import type { FileSystem } from "../file-system.ts";
 import { StoreDamaged } from "./damage.ts";
 
@@ -106,9 +106,8 @@ async function readMark(files: FileSystem, path: string): Promise<Mark | null> {
   }
 }
 
-export async function markNumbers(files: FileSystem, folder: string): Promise<number[]> {
-  const numbers = (await files.list(folder)).map((name) => Number(MARK.exec(name)?.[1] ?? 0));
-  return numbers.filter((number) => number > 0).sort((one, other) => one - other);
+export function markNumbers(files: FileSystem, folder: string): Promise<number[]> {
+  return listNumbered(files, folder, MARK);
 }
 
 function markPath(folder: string, number: number): string {

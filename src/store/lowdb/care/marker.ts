@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { z } from "zod";
+import { jsonIn } from "../../../domain/json-in.ts";
 import { CopyRefused } from "../../copy/copy.ts";
 import { readWhole, replaceFile, type WholeFiles } from "../documents/whole-file.ts";
 import type { FileSystem } from "../file-system.ts";
@@ -12,15 +14,16 @@ export const RESTORING = "restoring";
 /** Exists while another store is being copied into the folder, and contains the progress. */
 export const FILLING = "filling";
 
-/** What a data folder says about itself. */
-export interface Marker {
-  /** The version of its layout. */
-  readonly format: number;
+const MARKER_JSON = z.object({
+  /** The version of the folder's layout. */
+  format: z.int(),
   /** Set while the folder is converted from that format to `format`: it contains both. */
-  readonly from?: number;
+  from: z.int().optional(),
   /** Secret of this folder; stored in it, so that digests stay the same. */
-  readonly salt: string;
-}
+  salt: z.string(),
+});
+/** What a data folder says about itself. */
+export type Marker = Readonly<z.infer<typeof MARKER_JSON>>;
 
 /** `null` if no store has used the folder yet. Rejects with FolderRefused if its format is not supported. */
 export async function readMarker(files: FileSystem, path: string): Promise<Marker | null> {
@@ -42,7 +45,8 @@ export async function readBareMarker(files: FileSystem, path: string): Promise<M
     if (isUsed) throw new StoreDamaged({ code: "fileMissing", file: marker });
     return null;
   }
-  const known = parseMarker(bytes, marker);
+  const { data: known } = MARKER_JSON.safeParse(jsonIn(bytes.toString("utf8")));
+  if (known === undefined) throw new StoreDamaged({ code: "fileNotAsWritten", file: marker });
   const { format, from = format } = known;
   if (Math.min(format, from) < FIRST_FORMAT)
     throw new FolderRefused({ code: "folderTooOld", folder: path, format, first: FIRST_FORMAT });
@@ -71,15 +75,4 @@ export function markerForAnyFormat(): Marker {
 
 function newSalt(): string {
   return randomBytes(16).toString("hex");
-}
-
-function parseMarker(bytes: Buffer, path: string): Marker {
-  try {
-    const { format, from, salt } = JSON.parse(bytes.toString("utf8"));
-    const isWhole = Number.isSafeInteger(format) && (from === undefined || Number.isSafeInteger(from));
-    if (isWhole && typeof salt === "string") return { format, ...(from === undefined ? {} : { from }), salt };
-  } catch (cause) {
-    throw new StoreDamaged({ code: "fileNotAsWritten", file: path }, { cause });
-  }
-  throw new StoreDamaged({ code: "fileNotAsWritten", file: path });
 }

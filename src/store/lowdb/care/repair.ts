@@ -3,7 +3,13 @@ import type { OnCare } from "../../care.ts";
 import type { FolderDamage } from "../../codes/store.ts";
 import { type Rows, rowsForm, soundRows } from "../documents/rows-form.ts";
 import { NEW_STATE, type StateDocument, stateFile } from "../documents/small-state.ts";
-import { documentFile, listNumbered, replaceFile, type WholeFiles } from "../documents/whole-file.ts";
+import {
+  DOCUMENT_NAME,
+  documentFile,
+  listNumbered,
+  replaceFile,
+  type WholeFiles,
+} from "../documents/whole-file.ts";
 import { diskFiles, type FileSystem } from "../file-system.ts";
 import { CHUNK_ROWS } from "../index/columns.ts";
 import type { TableEnd } from "../index/row-allocator.ts";
@@ -56,7 +62,7 @@ export async function repairStore(options: RepairOptions): Promise<RepairReport>
   } finally {
     await ownership.release();
   }
-  const store = await openLowdbStore({ path, files, ...(log === undefined ? {} : { log }) });
+  const store = await openLowdbStore({ path, files, log });
   await store.checkpoint();
   await store.close();
   const { findings: left } = await checkStore(path, files, onProgress);
@@ -90,7 +96,7 @@ class Repair {
     const known = await this.#readState();
     const from = await this.#repairJournal(known?.journal ?? null);
     const state = { ...(known ?? NEW_STATE), journal: from };
-    await this.#writeState({
+    await stateFile(this.#at, this.#path).write({
       ...state,
       orders: laterEnd(state.orders, orders.end),
       deliveries: laterEnd(state.deliveries, deliveries.end),
@@ -114,7 +120,7 @@ class Repair {
   ): Promise<{ readonly end: TableEnd; readonly chunks: readonly number[] }> {
     const end = { nextRow: 1, nextBucket: 1 };
     const chunks = new Set<number>();
-    for (const bucket of await listNumbered(this.#files, join(this.#path, folder), ".json")) {
+    for (const bucket of await listNumbered(this.#files, join(this.#path, folder), DOCUMENT_NAME)) {
       const rows = await this.#repairDocument(join(this.#path, folder, `${bucket}.json`));
       for (const row of rows.keys()) {
         end.nextRow = Math.max(end.nextRow, row + 1);
@@ -150,10 +156,6 @@ class Repair {
       await this.#export(path);
       return null;
     }
-  }
-
-  async #writeState(state: StateDocument): Promise<void> {
-    await stateFile(this.#at, this.#path).write(state);
   }
 
   /** Renumbers the segments without gaps and keeps their undamaged frames. Returns the first number. */

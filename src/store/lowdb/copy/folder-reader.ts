@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import type { OrderRecord } from "../../../domain/order/order-record.ts";
 import type { CopyReader } from "../../copy/copy.ts";
-import type { CopyKind, CopyRows, Portion, PortionBounds } from "../../copy/copy-rows.ts";
-import { inPortions, type RowOrDamage } from "../../copy/portions.ts";
+import type { CopyRows, PortionBounds } from "../../copy/copy-rows.ts";
+import { portionsOf, type RowOrDamage, type RowReaders } from "../../copy/portions.ts";
 import type { ErasureList } from "../../erasure.ts";
 import { isTestDelivery } from "../../inbox.ts";
 import { placeOf, StoreDamaged } from "../care/damage.ts";
@@ -17,13 +17,8 @@ export interface FolderSource {
   readonly bounds: PortionBounds;
 }
 
-type Rows<K extends CopyKind> = (
-  read: FolderSource,
-  after: string | null,
-) => AsyncIterable<RowOrDamage<CopyRows[K]>>;
-
 /** Orders and deliveries are read by row, the other kinds by their position. */
-const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
+const ROWS: RowReaders<FolderSource> = {
   orders: async function* (read, after) {
     const { orders } = read.parts;
     for (const row of orders.index.rows(Number(after))) {
@@ -67,13 +62,7 @@ const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
   lastDeliveries: async function* ({ parts }, after) {
     yield* few(await lastDeliveries(parts), after);
   },
-  calls: ({ parts }, after) =>
-    few(
-      parts.state
-        .print()
-        .calls.map(([bucket, startedAt, monotonicAt]) => ({ bucket, startedAt, monotonicAt })),
-      after,
-    ),
+  calls: ({ parts }, after) => few(parts.state.callsSince(Number.NEGATIVE_INFINITY), after),
   erasureList: async function* ({ erasures }, after) {
     const text = await erasures.readErasureList();
     if (text !== null) yield* few([{ text }], after);
@@ -101,16 +90,8 @@ export function folderReader(read: FolderSource): CopyReader {
         erasureList: 1,
       };
     },
-    portions<K extends CopyKind>(kind: K, after: string | null): AsyncIterable<Portion<K>> {
-      const rows: Rows<K> = ROWS[kind];
-      return inPortions(kind, rows(read, after), boundsOf(kind, read.bounds));
-    },
+    portions: portionsOf(ROWS, read, read.bounds),
   };
-}
-
-/** All calls form one portion, because they are kept in memory and in one document. */
-function boundsOf(kind: CopyKind, bounds: PortionBounds): PortionBounds {
-  return kind === "calls" ? { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY } : bounds;
 }
 
 async function readRow<Row>(

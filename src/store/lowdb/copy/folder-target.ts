@@ -1,8 +1,13 @@
 import { dirname, join, resolve } from "node:path";
 import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
 import type { CopyProgress, CopyReader, CopyTarget } from "../../copy/copy.ts";
-import type { CopyKind, CopyRows, Portion } from "../../copy/copy-rows.ts";
-import { PORTION } from "../../copy/copy-rows.ts";
+import {
+  type CopyKind,
+  type CopyRows,
+  PORTION,
+  type Portion,
+  type PortionBounds,
+} from "../../copy/copy-rows.ts";
 import { clearFolder, writeNew } from "../care/backup.ts";
 import { FolderRefused, StoreDamaged } from "../care/damage.ts";
 import { FOLDERS } from "../care/folder.ts";
@@ -62,7 +67,7 @@ async function progressIn(files: FileSystem, path: string): Promise<CopyProgress
 
 class FolderTarget implements CopyTarget {
   readonly progress: CopyProgress | null;
-  readonly #options: FolderToCopy;
+  readonly #bounds: PortionBounds;
   readonly #path: string;
   readonly #files: FileSystem;
   readonly #at: WholeFiles;
@@ -72,8 +77,8 @@ class FolderTarget implements CopyTarget {
   #opened: { readonly parts: OpenParts; readonly checkpoints: Checkpoints } | null = null;
 
   constructor(options: FolderToCopy, ownership: Ownership, progress: CopyProgress | null) {
-    const { path, files = diskFiles, clock = systemClock } = options;
-    this.#options = options;
+    const { path, files = diskFiles, clock = systemClock, bounds = PORTION } = options;
+    this.#bounds = bounds;
     this.#path = path;
     this.#files = files;
     this.#at = { files, temporary: join(path, "temporary") };
@@ -150,8 +155,8 @@ class FolderTarget implements CopyTarget {
   portions: CopyReader["portions"] = (kind, after) => this.#reader.portions(kind, after);
 
   get #reader(): CopyReader {
-    const { bounds = PORTION } = this.#options;
-    return folderReader({ folder: this.#path, parts: this.#open().parts, erasures: this.#erasures, bounds });
+    const source = { folder: this.#path, erasures: this.#erasures, bounds: this.#bounds };
+    return folderReader({ ...source, parts: this.#open().parts });
   }
 
   get #erasures() {
@@ -204,7 +209,7 @@ const WRITES: {
     const settled = JSON.stringify({ outcome, reason, orderIds, begun } satisfies SettlementText);
     const isSettled = orderIds.length > 0 || begun > 0;
     return [
-      deliveries.writeAt(row, text),
+      deliveries.writeOf(text, row),
       ...(isSettled ? [{ kind: "settlement", row, outcome, text: settled } as const] : []),
       ...(repeats > 0 ? [{ kind: "repeat", row, repeats, shop, at } as const] : []),
     ];

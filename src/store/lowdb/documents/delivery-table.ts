@@ -105,16 +105,11 @@ export class DeliveryTable {
     return holdsOtherBody(await this.#deliveries.require(row, this.#bucketOf(row)), body);
   }
 
-  newWrite(delivery: DeliveryText): DeliveryWrite {
+  /** `row`: if it was assigned elsewhere. A known row keeps its bucket. */
+  writeOf(delivery: DeliveryText, row?: number): DeliveryWrite {
     const text = printDelivery(delivery);
-    return this.#write(this.#rows.take(text.length), delivery, delivery.outcome, text);
-  }
-
-  /** For a delivery whose row number was assigned elsewhere. A known row keeps its bucket. */
-  writeAt(row: number, delivery: DeliveryText): DeliveryWrite {
-    const text = printDelivery(delivery);
-    const isKnown = this.index.outcomeOf(row) !== null;
-    const place = isKnown ? { row, bucket: this.#bucketOf(row) } : this.#rows.takeAt(row, text.length);
+    const isKnown = row !== undefined && this.index.outcomeOf(row) !== null;
+    const place = isKnown ? { row, bucket: this.#bucketOf(row) } : this.#rows.take(text.length, row);
     return this.#write(place, delivery, delivery.outcome, text);
   }
 

@@ -2,7 +2,6 @@ import type { DeliveryReason } from "../../../platform/codes/delivery.ts";
 import type { CopiedDelivery } from "../../copy/copy-rows.ts";
 import type {
   Delivery,
-  DeliveryContent,
   DeliveryOutcome,
   DeliveryRemains,
   ListedDelivery,
@@ -13,18 +12,11 @@ import type {
 const ERASED: DeliveryReason = { code: "erased" };
 
 /** A delivery in the form of its row: everything that never changes. */
-export interface DeliveryText {
-  readonly shop: string;
-  readonly topic: string;
+export interface DeliveryText extends Omit<NewDelivery, "dedupeKey" | "outcome" | "body"> {
   /** Digest of the dedupe key. */
   readonly key: string;
-  readonly receivedAt: number;
-  readonly headers: Readonly<Record<string, string>>;
   /** The outcome on arrival; a settlement may have changed it since. */
   readonly outcome: DeliveryOutcome;
-  readonly reason: DeliveryReason | null;
-  readonly isBodySigned: boolean;
-  readonly content: DeliveryContent;
   /** The row of the first delivery with the same key and another body; absent otherwise. */
   readonly contradicts?: number;
   /** The raw bytes in base64, which is exact, and four times faster to write than text full of quotes. */
@@ -86,7 +78,7 @@ export function parseCopied(text: string, state: DeliveryState): CopiedDelivery 
 /** Without the body, but with its size in bytes. */
 export function parseListed(text: string, state: DeliveryState): ListedDelivery {
   const { row, body } = parseRow(text);
-  return { ...withState(row, state), sizeBytes: sizeOfBase64(body.base64) };
+  return { ...withState(row, state), sizeBytes: Buffer.byteLength(body.base64, "base64") };
 }
 
 const BODY = ',"body":{"base64":"';
@@ -108,11 +100,6 @@ function parseRow(text: string): {
 
 function bytesOf(body: DeliveryText["body"]): Buffer {
   return Buffer.from(body.base64, "base64");
-}
-
-function sizeOfBase64(base64: string): number {
-  const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
-  return (base64.length / 4) * 3 - padding;
 }
 
 function withState(

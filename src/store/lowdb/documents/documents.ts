@@ -3,7 +3,7 @@ import { Low } from "lowdb";
 import { StoreDamaged } from "../care/damage.ts";
 import type { WrittenBehind } from "../index/columns.ts";
 import { type Rows, rowsForm } from "./rows-form.ts";
-import { documentFile, listNumbered, type WholeFiles } from "./whole-file.ts";
+import { DOCUMENT_NAME, documentFile, listNumbered, type WholeFiles } from "./whole-file.ts";
 
 type Change = { readonly bucket: number; readonly text: string | null };
 
@@ -59,7 +59,7 @@ export class Documents implements WrittenBehind {
 
   /** Visits every row in a document, without changing what is in memory. */
   async each(visit: (row: number, bucket: number, text: string) => void): Promise<void> {
-    for (const bucket of await listNumbered(this.#at.files, this.#folder, ".json")) {
+    for (const bucket of await listNumbered(this.#at.files, this.#folder, DOCUMENT_NAME)) {
       const { data } = await this.#read(bucket);
       for (const [row, text] of data) visit(row, bucket, text);
     }

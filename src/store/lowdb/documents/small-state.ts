@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { type Adapter, Low } from "lowdb";
-import type { RememberedCall } from "../../call-memory.ts";
+import type { Adapter } from "lowdb";
+import { CALL_MEMORY_MS, CALLS_KEPT, type RememberedCall } from "../../call-memory.ts";
 import type { ShopValue } from "../../shop-memory.ts";
 import { StoreDamaged } from "../care/damage.ts";
 import type { FileSystem } from "../file-system.ts";
@@ -8,7 +8,7 @@ import { NEW_TABLE, type TableEnd } from "../index/row-allocator.ts";
 import { listSegments } from "../journal/segment.ts";
 import type { CallWrite, SettingWrite, ValueWrite } from "../writes.ts";
 import { Names } from "./names.ts";
-import { documentFile, jsonForm, listNumbered, type WholeFiles } from "./whole-file.ts";
+import { DOCUMENT_NAME, documentFile, jsonForm, listNumbered, type WholeFiles } from "./whole-file.ts";
 
 /**
  * The document that defines the checkpoint: all other documents contain at least what came before this journal segment.
@@ -42,9 +42,6 @@ export const NEW_STATE: StateDocument = {
   calls: [],
 };
 
-/** A call is forgotten if it is older than this (compared with the newest) and enough newer ones are remembered. */
-const CALL_MEMORY_MS = 10 * 60_000;
-const CALLS_KEPT = 5_000;
 /** Old calls are dropped once per this many new ones: dropping them one by one would move the whole list each time. */
 const CALLS_FORGOTTEN_AFTER = 1_000;
 
@@ -68,14 +65,10 @@ export function stateFile(at: WholeFiles, folder: string): Adapter<StateDocument
 async function expectUnused(files: FileSystem, folder: string): Promise<void> {
   if ((await listSegments(files, join(folder, "journal"))).length > 0) return;
   for (const table of ["orders", "deliveries"]) {
-    if ((await listNumbered(files, join(folder, table), ".json")).length > 0) {
+    if ((await listNumbered(files, join(folder, table), DOCUMENT_NAME)).length > 0) {
       throw new StoreDamaged({ code: "fileMissing", file: join(folder, "state.json") });
     }
   }
-}
-
-export function openStateDocument(at: WholeFiles, folder: string): Low<StateDocument> {
-  return new Low<StateDocument>(stateFile(at, folder), NEW_STATE);
 }
 
 /** The few things that are neither orders nor deliveries: all in memory, written whole with each checkpoint. */

@@ -53,10 +53,13 @@ export async function readWhole(files: FileSystem, path: string): Promise<Buffer
   }
 }
 
-/** The numbers of files named by a number ("12.json"), ascending; other files are ignored. */
-export async function listNumbered(files: FileSystem, folder: string, ending: string): Promise<number[]> {
-  const names = (await files.list(folder)).filter((name) => /^\d+\./.test(name) && name.endsWith(ending));
-  return names.map((name) => Number.parseInt(name, 10)).sort((one, other) => one - other);
+/** The names of the documents of a table. */
+export const DOCUMENT_NAME = /^(\d+)\.json$/;
+
+/** The numbers in names of this form, ascending; other files are ignored. */
+export async function listNumbered(files: FileSystem, folder: string, form: RegExp): Promise<number[]> {
+  const numbers = (await files.list(folder)).flatMap((name) => form.exec(name)?.[1] ?? []);
+  return numbers.map(Number).sort((one, other) => one - other);
 }
 
 const HEAD = /^\{"format":1,"crc32":"([0-9a-f]{8})","content":$/;

@@ -28,6 +28,7 @@ interface Chunk<L extends Layout> {
 const CHUNK_BITS = 14;
 export const CHUNK_ROWS = 1 << CHUNK_BITS;
 const HEAD_BYTES = 16;
+const CHUNK_NAME = /^(\d+)\.bin$/;
 const MARK = Buffer.from("LBcolumn");
 
 /** A chunk is undamaged, but from another version with other columns. */
@@ -66,7 +67,7 @@ export class Columns<L extends Layout> implements WrittenBehind {
 
   /** The expected chunks must exist; there may be newer ones, which the journal completes. */
   async load(expected: readonly number[]): Promise<void> {
-    const found = await listNumbered(this.#at.files, this.#folder, ".bin");
+    const found = await listNumbered(this.#at.files, this.#folder, CHUNK_NAME);
     await Promise.all(
       [...new Set([...expected, ...found])].map(async (number) => {
         const path = this.#path(number);
@@ -80,7 +81,8 @@ export class Columns<L extends Layout> implements WrittenBehind {
   /** Forgets all chunks; the next round also deletes their files. */
   async clear(): Promise<void> {
     this.#chunks.clear();
-    for (const number of await listNumbered(this.#at.files, this.#folder, ".bin")) this.#changed.add(number);
+    for (const number of await listNumbered(this.#at.files, this.#folder, CHUNK_NAME))
+      this.#changed.add(number);
   }
 
   get chunkNumbers(): number[] {

@@ -1,6 +1,7 @@
 import { DELIVERY_OUTCOMES, type DeliveryOutcome } from "../../inbox.ts";
 import type { WholeFiles } from "../documents/whole-file.ts";
 import type { PurgeWrite } from "../writes.ts";
+import { CodeCounts } from "./code-counts.ts";
 import { CHUNK_ROWS, Columns } from "./columns.ts";
 import { HashIndex, type KeyHash } from "./hash-index.ts";
 import { WaitingDeliveries } from "./waiting-deliveries.ts";
@@ -34,8 +35,8 @@ export interface ArrivedRow {
 export class DeliveryIndex {
   readonly waiting: WaitingDeliveries;
   readonly columns: Columns<typeof LAYOUT>;
+  readonly counts = new CodeCounts(DELIVERY_OUTCOMES);
   readonly #hashes: HashIndex;
-  readonly #counts = new Uint32Array(PURGED + 1);
 
   constructor(at: WholeFiles, folder: string) {
     const columns = new Columns(LAYOUT, at, folder);
@@ -53,7 +54,7 @@ export class DeliveryIndex {
         const outcome = views.outcome[index] as number;
         if (outcome === 0) continue;
         this.#hashes.add(from + index, views.low[index] as number);
-        this.#count(outcome, 1);
+        this.counts.add(outcome, 1);
         if (outcome === WAITING) this.waiting.add(from + index);
       }
     }
@@ -69,10 +70,6 @@ export class DeliveryIndex {
 
   find(hash: KeyHash): number[] {
     return this.#hashes.find(hash);
-  }
-
-  countOf(outcome: DeliveryOutcome): number {
-    return this.#counts[outcomeCode(outcome)] as number;
   }
 
   /** `null` if there is no delivery, or if it was purged. */
@@ -129,14 +126,10 @@ export class DeliveryIndex {
   }
 
   #setOutcome(row: number, code: number): void {
-    this.#count(this.columns.get("outcome", row), -1);
-    this.#count(code, 1);
+    this.counts.add(this.columns.get("outcome", row), -1);
+    this.counts.add(code, 1);
     this.columns.set(row, { outcome: code });
     if (code === WAITING) this.waiting.add(row);
     else this.waiting.settled(row);
-  }
-
-  #count(code: number, change: number): void {
-    this.#counts[code] = (this.#counts[code] as number) + change;
   }
 }

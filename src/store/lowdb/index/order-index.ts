@@ -1,15 +1,13 @@
 import { PRIORITIES } from "../../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
-import { POINTS_STATES, type PointsState } from "../../../domain/order/order-record.ts";
-import type { Moment } from "../../../domain/order/order-snapshot.ts";
-import { ORDER_STATES, type OrderState } from "../../../domain/order/order-summary.ts";
-import type { ConversionQuery, SummedConversions } from "../../conversion-sums.ts";
-import type { PendingPoints, SummedPoints } from "../../points-sums.ts";
+import { POINTS_STATES } from "../../../domain/order/order-record.ts";
+import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
 import { DueLanes } from "../../turns/due-lanes.ts";
 import { laneGroup } from "../../turns/lane-groups.ts";
 import type { Names } from "../documents/names.ts";
 import type { WholeFiles } from "../documents/whole-file.ts";
 import type { OrderWrite } from "../writes.ts";
+import { OrderCounts } from "./code-counts.ts";
 import { CHUNK_ROWS, type ChunkViews, Columns } from "./columns.ts";
 import { HashIndex, type KeyHash } from "./hash-index.ts";
 import { ORDER_LAYOUT, type OrderColumns } from "./order-columns.ts";
@@ -17,30 +15,21 @@ import { OrderSums } from "./order-sums.ts";
 
 /** Added to the code of the priority if the step was tried before. */
 const TRIED = 8;
-const QUEUED = ORDER_STATES.indexOf("queued") + 1;
-const DUE = PRIORITIES.indexOf("due") + 1;
-
-/** True if the next step has a set time and was not tried yet, judged by the codes of state and priority. */
-export function hasItsTimeSet(state = 0, priority = 0): boolean {
-  return state === QUEUED && priority === DUE;
-}
 
 /** The small index of the orders: all in memory, about 100 bytes per order. */
 export class OrderIndex {
   readonly columns: OrderColumns;
   readonly lanes: DueLanes;
+  readonly counts = new OrderCounts();
+  readonly sums: OrderSums;
   readonly #hashes: HashIndex;
   readonly #names: Names;
-  readonly #counts = new Uint32Array(ORDER_STATES.length + 1);
-  readonly #pointsCounts = new Uint32Array(POINTS_STATES.length + 1);
-  readonly #sums: OrderSums;
-  #scheduled = 0;
 
   constructor(at: WholeFiles, folder: string, names: Names) {
     const columns = new Columns(ORDER_LAYOUT, at, folder);
     this.columns = columns;
     this.#names = names;
-    this.#sums = new OrderSums(columns, names);
+    this.sums = new OrderSums(columns, names);
     this.#hashes = new HashIndex((row) => [columns.get("high", row), columns.get("low", row)]);
     this.lanes = new DueLanes((row) => {
       const priority = columns.get("priority", row);
@@ -64,9 +53,9 @@ export class OrderIndex {
         const state = views.state[index] as number;
         if (state === 0) continue;
         this.#hashes.add(from + index, views.low[index] as number);
-        this.#count(this.#codesOf(from + index), 1);
+        this.#count(from + index, 1);
         if (views.given[index] !== 0 || views.redeemed[index] !== 0 || views.conversion[index] !== 0)
-          this.#sums.add(from + index, 1);
+          this.sums.add(from + index, 1);
         if (views.priority[index] !== 0) this.lanes.changed(from + index);
       }
     }
@@ -90,18 +79,6 @@ export class OrderIndex {
     return this.#hashes.find(hash);
   }
 
-  countOf(state: OrderState): number {
-    return this.#counts[ORDER_STATES.indexOf(state) + 1] as number;
-  }
-
-  countOfPoints(points: PointsState): number {
-    return this.#pointsCounts[POINTS_STATES.indexOf(points) + 1] as number;
-  }
-
-  get scheduled(): number {
-    return this.#scheduled;
-  }
-
   /** How many orders match. Reads the whole index; meant for rare requests. */
   countWhere(isMatch: (views: ChunkViews<typeof ORDER_LAYOUT>, index: number) => boolean): number {
     let count = 0;
@@ -110,23 +87,12 @@ export class OrderIndex {
     return count;
   }
 
-  sumPoints(bounds: readonly Moment[]): readonly SummedPoints[] {
-    return this.#sums.sumPoints(bounds);
-  }
-
-  pendingPoints(at: Moment | null): readonly PendingPoints[] {
-    return this.#sums.pendingPoints(at);
-  }
-
-  sumConversions(query: ConversionQuery): readonly SummedConversions[] {
-    return this.#sums.sumConversions(query);
-  }
-
   apply(order: Omit<OrderWrite, "text">): void {
     const { row, bucket, step, hash, changedAt, shop, brand, state, points } = order;
     const { columns } = this;
-    const before = this.#codesOf(row);
-    this.#sums.add(row, -1);
+    const isNew = columns.get("state", row) === 0;
+    if (!isNew) this.#count(row, -1);
+    this.sums.add(row, -1);
     const oldStep = this.#stepOf(row);
     columns.set(row, {
       changedAt,
@@ -140,12 +106,11 @@ export class OrderIndex {
       points: POINTS_STATES.indexOf(points) + 1,
       priority: step === null ? 0 : PRIORITIES.indexOf(step.priority) + 1 + (step.isTried ? TRIED : 0),
       operation: step === null ? 0 : OPERATION_KINDS.indexOf(step.operation) + 1,
-      ...this.#sums.columnsOf(order),
+      ...this.sums.columnsOf(order),
     });
-    this.#sums.add(row, 1);
-    if (before.state === 0) this.#hashes.add(row, hash[1]);
-    else this.#count(before, -1);
-    this.#count(this.#codesOf(row), 1);
+    this.sums.add(row, 1);
+    if (isNew) this.#hashes.add(row, hash[1]);
+    this.#count(row, 1);
     if (this.#stepOf(row).some((value, at) => value !== oldStep[at])) this.lanes.changed(row);
   }
 
@@ -160,24 +125,9 @@ export class OrderIndex {
     ];
   }
 
-  #codesOf(row: number): CountedCodes {
+  #count(row: number, change: 1 | -1): void {
     const { columns } = this;
-    return {
-      state: columns.get("state", row),
-      points: columns.get("points", row),
-      priority: columns.get("priority", row),
-    };
+    const priority = columns.get("priority", row);
+    this.counts.add(columns.get("state", row), columns.get("points", row), priority, change);
   }
-
-  #count({ state, points, priority }: CountedCodes, change: number): void {
-    this.#counts[state] = (this.#counts[state] as number) + change;
-    this.#pointsCounts[points] = (this.#pointsCounts[points] as number) + change;
-    if (hasItsTimeSet(state, priority)) this.#scheduled += change;
-  }
-}
-
-interface CountedCodes {
-  readonly state: number;
-  readonly points: number;
-  readonly priority: number;
 }

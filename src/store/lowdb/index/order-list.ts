@@ -12,8 +12,8 @@ import type { OrderQuery } from "../../records.ts";
 import { RowHeap } from "../../turns/row-heap.ts";
 import type { Names } from "../documents/names.ts";
 import type { OrderTable } from "../documents/order-table.ts";
+import { hasItsTimeSet } from "./code-counts.ts";
 import { CHUNK_ROWS } from "./columns.ts";
-import { hasItsTimeSet } from "./order-index.ts";
 import { termHash } from "./search-terms.ts";
 
 /** A place on the page, with its content. */
@@ -32,9 +32,9 @@ export async function listOrders(
 ): Promise<Page<OrderSummary>> {
   const turn = query.first === "oldest" ? mirrored : unchanged;
   const after = query.cursor === undefined ? BEFORE_ALL : turn(placeOf(query.cursor));
-  const codes = filterCodes(names, query);
-  if (codes === null) return { items: [], nextCursor: null };
-  const filter = { ...codes, after, turn };
+  const isMatch = matcher(names, query);
+  if (isMatch === null) return { items: [], nextCursor: null };
+  const filter = { isMatch, after, turn };
   const found =
     query.q === undefined
       ? await readAll(table, topPlaces(table, filter, query.limit + 1))
@@ -68,26 +68,21 @@ async function findTerm(
   return found;
 }
 
-/** The codes of a query (0 matches any) and its span of changes. */
-interface FilterCodes {
-  /** `null`: all. */
-  readonly shops: ReadonlySet<number> | null;
-  readonly brand: number;
-  readonly points: number;
-  readonly state: number;
-  readonly isScheduled: boolean | undefined;
-  readonly from: Moment;
-  readonly before: Moment;
-}
+/** Whether an order matches, by its last change and the codes in its columns. */
+type IsMatch = (
+  changedAt: Moment,
+  codeIn: (column: "shop" | "brand" | "points" | "state" | "priority") => number | undefined,
+) => boolean;
 
 /** `after`: the place before the page, already passed through `turn`. */
-interface OrderFilter extends FilterCodes {
+interface OrderFilter {
+  readonly isMatch: IsMatch;
   readonly after: Place;
   readonly turn: (place: Place) => Place;
 }
 
 /** `null` if nothing can match. */
-function filterCodes(
+function matcher(
   names: Names,
   {
     brand,
@@ -98,19 +93,21 @@ function filterCodes(
     changedBefore = Number.POSITIVE_INFINITY,
     ...of
   }: OrderQuery,
-): FilterCodes | null {
+): IsMatch | null {
+  // 0 matches any.
   const brandCode = brand === undefined ? 0 : names.find(brand);
+  const pointsCode = points === undefined ? 0 : POINTS_STATES.indexOf(points) + 1;
+  const stateCode = state === undefined ? 0 : ORDER_STATES.indexOf(state) + 1;
   const shops = names.codesOf(shopsInFilter(of));
   if (shops?.size === 0 || brandCode === undefined) return null;
-  return {
-    shops,
-    brand: brandCode,
-    points: points === undefined ? 0 : POINTS_STATES.indexOf(points) + 1,
-    state: state === undefined ? 0 : ORDER_STATES.indexOf(state) + 1,
-    isScheduled,
-    from: changedFrom,
-    before: changedBefore,
-  };
+  return (changedAt, codeIn) =>
+    changedAt >= changedFrom &&
+    changedAt < changedBefore &&
+    (stateCode === 0 || stateCode === codeIn("state")) &&
+    (shops === null || shops.has(codeIn("shop") ?? 0)) &&
+    (brandCode === 0 || brandCode === codeIn("brand")) &&
+    (pointsCode === 0 || pointsCode === codeIn("points")) &&
+    (isScheduled === undefined || isScheduled === hasItsTimeSet(codeIn("state"), codeIn("priority")));
 }
 
 /** The first places after the cursor, in the direction of the list. */
@@ -121,7 +118,7 @@ function topPlaces({ index: { columns } }: OrderTable, filter: OrderFilter, size
     for (let index = CHUNK_ROWS - 1; index >= 0; index--) {
       if (state[index] === 0) continue;
       const changed = changedAt[index] as number;
-      if (!isMatch(filter, changed, (name) => views[name][index])) continue;
+      if (!filter.isMatch(changed, (name) => views[name][index])) continue;
       const place = filter.turn({ at: changed, row: from + index });
       if ((heap.size === size && place.at < heap.topKey) || !isBehind(place, filter.after)) continue;
       heap.push(place.at, place.row);
@@ -141,7 +138,7 @@ function* inTurn(
   for (const row of rows) {
     const at = columns.get("changedAt", row);
     const place = filter.turn({ at, row });
-    if (!isMatch(filter, at, (name) => columns.get(name, row)) || !isBehind(place, filter.after)) continue;
+    if (!filter.isMatch(at, (name) => columns.get(name, row)) || !isBehind(place, filter.after)) continue;
     const first = mirrored(place);
     heap.push(first.at, first.row);
   }
@@ -161,22 +158,6 @@ function unchanged(place: Place): Place {
 
 function* takeAll(heap: RowHeap): Generator<Place> {
   for (; heap.size > 0; heap.pop()) yield { at: heap.topKey, row: heap.topRow };
-}
-
-function isMatch(
-  { shops, brand, points, state, isScheduled, from, before }: FilterCodes,
-  changedAt: Moment,
-  codeIn: (column: "shop" | "brand" | "points" | "state" | "priority") => number | undefined,
-): boolean {
-  return (
-    changedAt >= from &&
-    changedAt < before &&
-    (state === 0 || state === codeIn("state")) &&
-    (shops === null || shops.has(codeIn("shop") ?? 0)) &&
-    (brand === 0 || brand === codeIn("brand")) &&
-    (points === 0 || points === codeIn("points")) &&
-    (isScheduled === undefined || isScheduled === hasItsTimeSet(codeIn("state"), codeIn("priority")))
-  );
 }
 
 function isBehind(place: Place, other: Place): boolean {

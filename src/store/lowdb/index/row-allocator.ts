@@ -26,12 +26,8 @@ export class RowAllocator {
     return { nextRow: this.#nextRow, nextBucket: this.#bucket + 1 };
   }
 
-  take(bytes: number): { readonly row: number; readonly bucket: number } {
-    return this.takeAt(this.#nextRow, bytes);
-  }
-
-  /** For a row whose number was assigned elsewhere. */
-  takeAt(row: number, bytes: number): { readonly row: number; readonly bucket: number } {
+  /** `row`: if its number was assigned elsewhere. */
+  take(bytes: number, row = this.#nextRow): { readonly row: number; readonly bucket: number } {
     if (this.#bytesInBucket > 0 && this.#bytesInBucket + bytes > BUCKET_BYTES) {
       this.#bucket++;
       this.#bytesInBucket = 0;

@@ -1,9 +1,9 @@
 import {
-  CONVERSION_FIGURES,
   type ConversionFigures,
   type ConversionQuery,
   type CountedConversion,
   figuresOf,
+  NO_CONVERSIONS,
   type SummedConversions,
 } from "../../conversion-sums.ts";
 import { stepOf } from "../../points-sums.ts";
@@ -15,6 +15,7 @@ interface CodedNames {
   readonly discountCode: number;
   readonly currency: number;
 }
+const FIGURES = Object.keys(NO_CONVERSIONS) as (keyof ConversionFigures)[];
 type Campaign = Pick<CountedConversion, "campaignId"> & CodedNames;
 type Sums = Map<string, Campaign & Record<keyof ConversionFigures, number>>;
 
@@ -60,9 +61,8 @@ function addTo(
   times: 1 | -1,
 ): void {
   const key = `${campaignId} ${discountCode} ${currency}`;
-  const none = { orders: 0, amountMinor: 0, points: 0, unknown: 0, ended: 0, endedAmountMinor: 0 };
-  const sum = sums.get(key) ?? { campaignId, discountCode, currency, ...none };
-  for (const figure of CONVERSION_FIGURES) sum[figure] += times * figures[figure];
+  const sum = sums.get(key) ?? { campaignId, discountCode, currency, ...NO_CONVERSIONS };
+  for (const figure of FIGURES) sum[figure] += times * figures[figure];
   sums.set(key, sum);
   if (sum.orders === 0 && sum.ended === 0) sums.delete(key);
 }

@@ -27,9 +27,9 @@ export interface CheckpointParts {
 }
 
 export interface CheckpointOptions {
-  readonly now?: () => Moment;
+  readonly now: () => Moment;
   readonly checkpointBytes?: number;
-  readonly log?: { warn(details: object, message: string): void };
+  readonly log?: { warn(details: object, message: string): void } | undefined;
   /** Called after a successful checkpoint: everything that it wrote found space. */
   readonly onWritten?: () => void;
 }
@@ -70,11 +70,7 @@ export class Checkpoints {
   }
 
   #isDueAgain(): boolean {
-    return this.#failedSince !== null && Math.abs(this.#now() - this.#failedAt) >= RETRY_MS;
-  }
-
-  #now(): Moment {
-    return (this.#options.now ?? Date.now)();
+    return this.#failedSince !== null && Math.abs(this.#options.now() - this.#failedAt) >= RETRY_MS;
   }
 
   /** How far the documents are behind; a checkpoint is due at 1. */
@@ -127,7 +123,7 @@ export class Checkpoints {
       this.#failedSince = null;
       this.#options.onWritten?.();
     } catch (error) {
-      this.#failedAt = this.#now();
+      this.#failedAt = this.#options.now();
       this.#failedSince ??= this.#failedAt;
       throw error;
     }

@@ -5,6 +5,7 @@ import { type FileStat, type FileSystem, isPassing, type OpenFile } from "../fil
 import { encodeWrites, type Write } from "../writes.ts";
 import { flushOnce } from "./flush-once.ts";
 import { encodeFrame } from "./frame.ts";
+import type { JournalEnd } from "./replay.ts";
 import { beginSegment, listSegments, segmentPath } from "./segment.ts";
 
 const BATCH_BYTES = 8 * 1024 * 1024;
@@ -54,15 +55,7 @@ export class Journal {
   #dead: StoreUnavailable | null = null;
   #bytesSinceRotation: number;
 
-  constructor(
-    parts: JournalParts,
-    end: {
-      readonly file: OpenFile;
-      readonly segment: number;
-      readonly position: number;
-      readonly bytes: number;
-    },
-  ) {
+  constructor(parts: JournalParts, end: JournalEnd) {
     this.#parts = parts;
     this.#file = end.file;
     this.#segment = end.segment;
@@ -181,7 +174,7 @@ export class Journal {
 
   /** A folder that was moved away or replaced would still accept writes, which nobody would find again. */
   async #expectInPlace(): Promise<void> {
-    const [path, file] = [this.#path(), this.#file];
+    const [path, file] = [segmentPath(this.#parts.folder, this.#segment), this.#file];
     const known = this.#opened?.file === file ? this.#opened : null;
     const [open, named] = await Promise.all([known?.stat ?? file.stat(), this.#parts.files.stat(path)]);
     // The identity of an open file never changes, so a flush only has to look up the path.
@@ -235,10 +228,6 @@ export class Journal {
       this.#parts.onFatal(this.#dead);
     }
     return this.#dead;
-  }
-
-  #path(): string {
-    return segmentPath(this.#parts.folder, this.#segment);
   }
 }
 

@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { listNumbered } from "../documents/whole-file.ts";
 import type { FileSystem } from "../file-system.ts";
 import { flushOnce } from "./flush-once.ts";
 
@@ -11,13 +12,13 @@ const NOTE = /^newest-segment-(\d+)$/;
 
 /** `null` if it was not recorded. */
 export async function newestSegment(files: FileSystem, folder: string): Promise<number | null> {
-  return (await noteNumbers(files, folder)).at(-1) ?? null;
+  return (await listNumbered(files, dirname(folder), NOTE)).at(-1) ?? null;
 }
 
 /** Records the newest segment durably, and removes the records of others. `folder`: the journal's. */
 export async function noteNewest(files: FileSystem, folder: string, segment: number): Promise<void> {
   const root = dirname(folder);
-  const known = await noteNumbers(files, folder);
+  const known = await listNumbered(files, root, NOTE);
   if (!known.includes(segment)) {
     await (await files.create(notePath(root, segment))).close();
     await flushOnce({ flush: () => files.flushFolder(root) });
@@ -30,11 +31,6 @@ export async function noteNewest(files: FileSystem, folder: string, segment: num
 
 export function isNewestNote(name: string): boolean {
   return NOTE.test(name);
-}
-
-async function noteNumbers(files: FileSystem, folder: string): Promise<number[]> {
-  const numbers = (await files.list(dirname(folder))).map((name) => Number(NOTE.exec(name)?.[1] ?? 0));
-  return numbers.filter((number) => number > 0).sort((one, other) => one - other);
 }
 
 function notePath(root: string, segment: number): string {

@@ -18,8 +18,8 @@ export function segmentPath(folder: string, segment: number): string {
 }
 
 /** In ascending order. */
-export async function listSegments(files: FileSystem, folder: string): Promise<number[]> {
-  return listNumbered(files, folder, ".log");
+export function listSegments(files: FileSystem, folder: string): Promise<number[]> {
+  return listNumbered(files, folder, /^(\d+)\.log$/);
 }
 
 /** Call only when all earlier segments are complete and flushed. */

@@ -5,11 +5,10 @@ import { StoreUnavailable } from "../../store.ts";
 import { placeOf, StoreDamaged } from "../care/damage.ts";
 import { type Marker, writeMarker } from "../care/marker.ts";
 import { NEW_STATE, stateFile } from "../documents/small-state.ts";
-import { listNumbered, type WholeFiles } from "../documents/whole-file.ts";
+import { DOCUMENT_NAME, listNumbered, type WholeFiles } from "../documents/whole-file.ts";
 import { isPassing } from "../file-system.ts";
 import { listSegments, segmentPath } from "../journal/segment.ts";
-import type { Migration } from "./migration.ts";
-import { MIGRATIONS } from "./migrations.ts";
+import { MIGRATIONS, type Migration } from "./migrations.ts";
 import { rewriteDocument, rewriteSegment, rewriteState } from "./rewrite-files.ts";
 
 /** How often a long migration reports its progress. */
@@ -17,7 +16,7 @@ const REPORT_EVERY_MS = 5_000;
 
 export interface Teller {
   readonly now: () => Moment;
-  readonly log?: { info(details: object, message: string): void };
+  readonly log?: { info(details: object, message: string): void } | undefined;
 }
 
 /**
@@ -71,7 +70,7 @@ async function partsOf(at: WholeFiles, path: string, migration: Migration): Prom
   const state = (await stateFile(at, path).read()) ?? NEW_STATE;
   const documents = async (folder: string, rewrite: Migration["order"]) => {
     if (rewrite === undefined) return [];
-    const numbers = await listNumbered(at.files, inside(folder), ".json");
+    const numbers = await listNumbered(at.files, inside(folder), DOCUMENT_NAME);
     return numbers.map(
       (number) => () => rewriteDocument(at, join(inside(folder), `${number}.json`), rewrite),
     );

@@ -1,10 +1,11 @@
+import { jsonIn } from "../../../domain/json-in.ts";
 import { StoreDamaged } from "../care/damage.ts";
 import { rowsForm } from "../documents/rows-form.ts";
 import { stateFile } from "../documents/small-state.ts";
 import { documentFile, readWhole, replaceFile, type WholeFiles } from "../documents/whole-file.ts";
 import { encodeFrame, scanFrames } from "../journal/frame.ts";
 import { decodeWrites, encodeWrites, type Write } from "../writes.ts";
-import type { Migration, StoredJson } from "./migration.ts";
+import type { Migration, StoredJson } from "./migrations.ts";
 
 type Rewrite = (kept: StoredJson) => StoredJson;
 
@@ -76,17 +77,8 @@ function rewriteValue(
 
 /** `null` if the text cannot be read. */
 function rewriteText(text: string, rewrite: Rewrite): string | null {
-  const kept = parsed(text);
-  if (kept === null) return null;
-  const rewritten = rewrite(kept);
+  const kept = jsonIn(text);
+  if (typeof kept !== "object" || kept === null) return null;
+  const rewritten = rewrite(kept as StoredJson);
   return rewritten === kept ? text : JSON.stringify(rewritten);
-}
-
-function parsed(text: string): StoredJson | null {
-  try {
-    const kept: unknown = JSON.parse(text);
-    return typeof kept === "object" ? (kept as StoredJson | null) : null;
-  } catch {
-    return null;
-  }
 }

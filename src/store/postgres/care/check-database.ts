@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
-import type { OnCare } from "../../care.ts";
-import { isReadable } from "../../care.ts";
+import { isReadable, type OnCare } from "../../care.ts";
 import type { RowDamage } from "../../codes/database.ts";
 import { CopyRefused } from "../../copy/copy.ts";
 import { type ConnectionSettings, placeName } from "../connection.ts";
 import { deliveryOf, READ_DELIVERIES } from "../inbox/delivery-rows.ts";
 import { schemaAge } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
-import { orderColumns, RECORD_COLUMNS, recordFrom } from "../records/order-row.ts";
-import { pages, type Session, sql, statement } from "../statement.ts";
+import { orderColumns, recordFrom } from "../records/order-row.ts";
+import { pages, sql, statement } from "../statement.ts";
 import { fromColumn } from "../stored-text.ts";
 
 const ORDER_ROW = z.object({
@@ -66,50 +65,38 @@ export async function checkDatabase(
   });
   try {
     const findings: RowDamage[] = [];
-    const say = (done: number) => onProgress?.({ work: "readingRows", done, total: null });
-    const orders = await checkOrders(database, findings, say);
-    const deliveries = await checkDeliveries(database, findings, (rows) => say(orders + rows));
+    let done = 0;
+    const note = (found: readonly (RowDamage | null)[]) => {
+      findings.push(...found.filter((finding) => finding !== null));
+      done += found.length;
+      onProgress?.({ work: "readingRows", done, total: null });
+    };
+    const bounds = { limit: READ_AT_ONCE, bytes: BYTES_AT_ONCE };
+    const readOrders = (after: number) => database.run(READ_ORDERS, { after, limit: READ_AT_ONCE });
+    const readDeliveries = (after: string) => database.run(READ_DELIVERIES, { after, ...bounds });
+    for await (const rows of pages(0, readOrders, ({ id }) => id)) note(rows.map(damageInOrder));
+    const orders = done;
+    for await (const rows of pages("0", readDeliveries, ({ id }) => id)) note(rows.map(damageInDelivery));
+    const deliveries = done - orders;
     return { findings: findings.slice(0, FINDINGS_NAMED), damaged: findings.length, orders, deliveries };
   } finally {
     await database.close();
   }
 }
 
-type Say = (rows: number) => void;
-
-async function checkOrders(session: Session, findings: RowDamage[], say: Say): Promise<number> {
-  let count = 0;
-  const read = (after: number) => session.run(READ_ORDERS, { after, limit: READ_AT_ONCE });
-  for await (const rows of pages(0, read, ({ id }) => id)) {
-    for (const row of rows) findings.push(...findingsIn(row));
-    count += rows.length;
-    say(count);
-  }
-  return count;
-}
-
-function findingsIn({ id, ...row }: z.infer<typeof ORDER_ROW>): readonly RowDamage[] {
+function damageInOrder(row: z.infer<typeof ORDER_ROW>): RowDamage | null {
   const order = { shop: fromColumn(row.shop), orderId: fromColumn(row.orderId) };
   try {
-    const said = orderColumns(recordFrom(row.record));
-    const columns = RECORD_COLUMNS.filter((column) => said[column] !== row[column]);
-    return columns.length === 0 ? [] : [{ code: "orderRowDiffers", ...order, columns }];
+    const said = Object.entries(orderColumns(recordFrom(row.record)));
+    const columns = said.flatMap(([name, value]) => (value === row[name as keyof typeof row] ? [] : [name]));
+    return columns.length === 0 ? null : { code: "orderRowDiffers", ...order, columns };
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError)
-      return [{ code: "orderRowUnreadable", ...order }];
+      return { code: "orderRowUnreadable", ...order };
     throw error;
   }
 }
 
-async function checkDeliveries(session: Session, findings: RowDamage[], say: Say): Promise<number> {
-  let count = 0;
-  const bounds = { limit: READ_AT_ONCE, bytes: BYTES_AT_ONCE };
-  const read = (after: string) => session.run(READ_DELIVERIES, { after, ...bounds });
-  for await (const rows of pages("0", read, ({ id }) => id)) {
-    for (const row of rows)
-      if (!isReadable(() => deliveryOf(row))) findings.push({ code: "deliveryRowUnreadable", id: row.id });
-    count += rows.length;
-    say(count);
-  }
-  return count;
+function damageInDelivery(row: z.infer<typeof READ_DELIVERIES.row>): RowDamage | null {
+  return isReadable(() => deliveryOf(row)) ? null : { code: "deliveryRowUnreadable", id: row.id };
 }

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { CopyReader } from "../../copy/copy.ts";
-import type { CopyKind, CopyRows, Portion, PortionBounds } from "../../copy/copy-rows.ts";
-import { inPortions, type RowOrDamage } from "../../copy/portions.ts";
+import type { CopyRows, PortionBounds } from "../../copy/copy-rows.ts";
+import { portionsOf, type RowOrDamage, type RowReaders } from "../../copy/portions.ts";
 import { READ_ERASURE_LIST } from "../erasure/erasure-list.ts";
 import { DELIVERY_ROW, deliveryOf, nextDeliveries } from "../inbox/delivery-rows.ts";
+import { REMEMBERED_CALL } from "../memory/call-memory.ts";
 import { recordFrom } from "../records/order-row.ts";
 import { READ_ORDERS } from "../records/records.ts";
-import { pages, type Session, sql, statement } from "../statement.ts";
+import { pages, runForRow, type Session, sql, statement } from "../statement.ts";
 import { fromColumn } from "../stored-text.ts";
 import type { DeliveryIds } from "./delivery-ids.ts";
 
@@ -68,7 +69,7 @@ const CALLS = statement(
     ) as remembered
     order by started_at, id
   `,
-  z.object({ bucket: z.string(), startedAt: z.number(), monotonicAt: z.number() }),
+  REMEMBERED_CALL,
 );
 const COUNTS = statement(
   "copy/from/count-rows",
@@ -101,17 +102,12 @@ export interface DatabaseSource {
   readonly bounds: PortionBounds;
 }
 
-type Rows<K extends CopyKind> = (
-  read: DatabaseSource,
-  after: string | null,
-) => AsyncIterable<RowOrDamage<CopyRows[K]>>;
-
 const KEY_DIGITS = 32;
 /** Most keys belong to existing deliveries, so one statement looks through this many. */
 const KEYS_AT_ONCE = 20_000;
 
 /** Ordered by ID, or by name if there is none. */
-const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
+const ROWS: RowReaders<DatabaseSource> = {
   orders: ({ session, ids, bounds }, from) =>
     paged(from, async (after) => {
       const found = await session.run(READ_ORDERS, { after: Number(after), limit: bounds.rows });
@@ -155,31 +151,23 @@ const ROWS: { readonly [K in CopyKind]: Rows<K> } = {
 
   calls: async function* ({ session }, after) {
     if (after !== null) return;
-    for (const { bucket, ...call } of await session.run(CALLS, {}))
-      yield { row: { bucket: fromColumn(bucket), ...call }, bytes: 0, at: "all" };
+    for (const row of await session.run(CALLS, {})) yield { row, bytes: 0, at: "all" };
   },
 
   erasureList: async function* ({ session }, after) {
     if (after !== null) return;
     for (const { text } of await session.run(READ_ERASURE_LIST, {}))
-      yield { row: { text: fromColumn(text) }, bytes: text.length, at: "all" };
+      yield { row: { text }, bytes: text.length, at: "all" };
   },
 };
 
 export function databaseReader(read: DatabaseSource): CopyReader {
   return {
     async counts() {
-      const [found] = await read.session.run(COUNTS, {});
-      if (found === undefined) throw new RangeError("counts");
-      const { keys, ...counts } = found;
+      const { keys, ...counts } = await runForRow(read.session, COUNTS, {});
       return { ...counts, pastKeys: Math.max(0, keys - counts.deliveries) };
     },
-    portions<K extends CopyKind>(kind: K, after: string | null): AsyncIterable<Portion<K>> {
-      const rows: Rows<K> = ROWS[kind];
-      const isWhole = kind === "calls";
-      const all = { rows: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
-      return inPortions(kind, rows(read, after), isWhole ? all : read.bounds);
-    },
+    portions: portionsOf(ROWS, read, read.bounds),
   };
 }
 

@@ -5,10 +5,10 @@ import { type Clock, systemClock } from "../../../runtime/time/clock.ts";
 import { CopyRefused, type CopySource } from "../../copy/copy.ts";
 import { PORTION, type PortionBounds } from "../../copy/copy-rows.ts";
 import { type ConnectionSettings, placeName } from "../connection.ts";
-import { MAY_FORGET } from "../identity.ts";
+import { MAY_FORGET, MAY_LACK } from "../identity.ts";
 import { schemaAge } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
-import { type Session, sql, statement } from "../statement.ts";
+import { runForRow, type Session, sql, statement } from "../statement.ts";
 import { readPlace } from "../timeline/read-place.ts";
 import { databaseReader } from "./database-reader.ts";
 import { DeliveryIds } from "./delivery-ids.ts";
@@ -18,15 +18,12 @@ export interface DatabaseToCopy extends ConnectionSettings {
   readonly bounds?: PortionBounds;
 }
 
-/** `timeline`: the server's; null if it does not report one. `state` changes when a bridge opens the store or works on it. */
+/** `state` changes when a bridge opens the store or works on it. */
 const ORIGIN = statement(
   "copy/from/read-origin",
   sql`
     select
-      salt, filling,
-      may_forget or coalesce(timeline <> ${"timeline"}::text, false) or kept_in is distinct from (
-        select system_identifier || ' ' || 'store_identity'::regclass::oid from pg_control_system()
-      ) as "mayForget",
+      salt, filling, ${MAY_LACK} as "mayForget",
       concat_ws(
         ' ', openings, (select last_value from delivery_ids), (select max(id) from orders), (select max(changed_at) from orders)
       ) as state
@@ -111,8 +108,7 @@ export async function refuseOthers(session: Session, settings: DatabaseToCopy): 
 
 async function readOrigin(session: Session, place: string) {
   const timeline = (await readPlace(session))?.timeline ?? null;
-  const [origin] = await session.run(ORIGIN, { timeline });
-  if (origin === undefined || origin.filling !== null) throw new CopyRefused({ code: "copyCutOff", place });
-  const { salt, mayForget, state } = origin;
+  const { filling, salt, mayForget, state } = await runForRow(session, ORIGIN, { timeline });
+  if (filling !== null) throw new CopyRefused({ code: "copyCutOff", place });
   return { salt, mayForget, state: hash("sha256", `${salt} ${state}`) };
 }

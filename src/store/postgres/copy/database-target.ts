@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { systemClock } from "../../../runtime/time/clock.ts";
 import { type CopyProgress, type CopyReader, CopyRefused, type CopyTarget } from "../../copy/copy.ts";
@@ -6,14 +5,14 @@ import { type CopyRows, PORTION, type Portion } from "../../copy/copy-rows.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { placeName } from "../connection.ts";
 import type { Database } from "../database.ts";
-import { planOf, queueOf, urgencyOf } from "../lanes/lane-row.ts";
+import { jobOf, planOf } from "../lanes/lane-row.ts";
 import { QueueEngine } from "../lanes/queue-engine.ts";
 import { migrate } from "../migrate.ts";
 import { openDatabase } from "../open-database.ts";
-import { type Session, sql, statement } from "../statement.ts";
+import { runForRow, type Session, sql, statement } from "../statement.ts";
 import { databaseReader } from "./database-reader.ts";
 import { COPYING, type DatabaseToCopy, DROP_KEY_INDEX, INDEX_KEYS, refuseOthers } from "./database-source.ts";
-import { type Job, type To, WRITES } from "./database-writes.ts";
+import { type To, WRITES } from "./database-writes.ts";
 import { DeliveryIds } from "./delivery-ids.ts";
 
 const MINE = z.object({ isMine: z.literal(true) });
@@ -91,9 +90,8 @@ export async function openDatabaseTarget(settings: DatabaseToCopy): Promise<Copy
   const database = await openDatabase({ ...settings, clock, program: COPYING }, migrate);
   try {
     // Read before looking for bridges: a bridge that starts later raises `openings`.
-    const [known] = await database.run(FILLING, {});
+    const { filling, openings } = await runForRow(database, FILLING, {});
     await refuseOthers(database, settings);
-    const { filling = null, openings = 0 } = known ?? {};
     if (filling === null) await expectEmpty(database, settings);
     const engine = await QueueEngine.open({ ...settings, program: COPYING });
     return new DatabaseTarget({ settings, database, engine, filling, openings });
@@ -104,8 +102,8 @@ export async function openDatabaseTarget(settings: DatabaseToCopy): Promise<Copy
 }
 
 async function expectEmpty(session: Session, settings: DatabaseToCopy): Promise<void> {
-  const [found] = await session.run(IS_EMPTY, {});
-  if (found?.isEmpty !== true) throw new CopyRefused({ code: "copyPlaceTaken", place: placeName(settings) });
+  const { isEmpty } = await runForRow(session, IS_EMPTY, {});
+  if (!isEmpty) throw new CopyRefused({ code: "copyPlaceTaken", place: placeName(settings) });
 }
 
 interface TargetParts {
@@ -193,13 +191,8 @@ class DatabaseTarget implements CopyTarget {
   }
 
   /** Queues cannot be created in the transaction that adds their jobs. */
-  async #queues(records: readonly CopyRows["orders"][]): Promise<readonly Job[]> {
-    const jobs = records.map((record): Job => {
-      const { brand, step } = planOf(record);
-      if (step === null) return null;
-      const queue = queueOf(brand, record.shop);
-      return { queue, id: randomUUID(), dueAt: step.dueAt, urgency: urgencyOf(step) };
-    });
+  async #queues(records: readonly CopyRows["orders"][]): Promise<To["jobs"]> {
+    const jobs = records.map((record) => jobOf(record.shop, planOf(record)));
     for (const queue of new Set(jobs.flatMap((job) => job?.queue ?? [])))
       await this.#parts.engine.makeQueue(queue);
     return jobs;

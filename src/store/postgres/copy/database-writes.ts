@@ -1,15 +1,14 @@
 import { searchTerms } from "../../../domain/order/order-summary.ts";
 import type { CopyKind, CopyRows } from "../../copy/copy-rows.ts";
 import { WRITE_ERASURE_LIST } from "../erasure/erasure-list.ts";
-import { inColumns } from "../in-columns.ts";
 import { bytesOf } from "../inbox/delivery-rows.ts";
-import { jobText } from "../lanes/lane-row.ts";
+import { textOfJob } from "../lanes/lane-row.ts";
 import type { NewJob, QueueEngine } from "../lanes/queue-engine.ts";
 import { rememberCalls } from "../memory/call-memory.ts";
 import { countOrders, NEW_ORDER, noteSums } from "../points/count-orders.ts";
 import { INSERT_ORDERS, orderColumns } from "../records/order-row.ts";
 import { termDigests, WRITE_TERMS } from "../records/order-terms.ts";
-import { type Session, sql, statement } from "../statement.ts";
+import { runForAll, type Session, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 import type { Transaction } from "../transaction.ts";
 
@@ -42,10 +41,10 @@ const WRITE_PAST_KEYS = statement(
   "copy/into/write-past-keys",
   sql`
     insert into delivery_keys (key, delivery, seen_at)
-    select * from unnest(${"keys"}::bytea[], ${"ids"}::bigint[], ${"receivedAt"}::double precision[])
+    select * from unnest(${"key"}::bytea[], ${"id"}::bigint[], ${"receivedAt"}::double precision[])
   `,
 );
-const NAMED = sql`select * from unnest(${"shops"}::text[], ${"names"}::text[], ${"values"}::text[])`;
+const NAMED = sql`select * from unnest(${"shop"}::text[], ${"name"}::text[], ${"value"}::text[])`;
 const WRITE_SETTINGS = statement(
   "copy/into/write-settings",
   sql`insert into settings (shop, name, value) ${NAMED}`,
@@ -58,37 +57,33 @@ const WRITE_LAST_DELIVERIES = statement(
   "copy/into/write-last-deliveries",
   sql`
     insert into last_deliveries (shop, writer, received_at)
-    select shop, 0, received_at from unnest(${"shops"}::text[], ${"at"}::double precision[]) as row (shop, received_at)
+    select shop, 0, received_at from unnest(${"shop"}::text[], ${"at"}::double precision[]) as row (shop, received_at)
   `,
 );
-
-/** The job of an order's lane; null if it has nothing to do. */
-export type Job = (NewJob & { readonly queue: string }) | null;
 
 export interface To {
   readonly transaction: Transaction;
   readonly engine: QueueEngine;
   readonly salt: string;
-  /** The jobs of the orders, in the same order. */
-  readonly jobs: readonly Job[];
+  /** The jobs of the orders' lanes, in the same order; null for one that has nothing to do. */
+  readonly jobs: readonly (NewJob | null)[];
 }
 
 /** Writes each portion in as few statements as there are tables. */
 export const WRITES: { readonly [K in CopyKind]: (rows: readonly CopyRows[K][], to: To) => Promise<void> } = {
   async orders(records, { transaction, engine, salt, jobs }) {
     const columns = records.map((record, index) => {
-      const job = jobs[index] ?? null;
       const sums = noteSums({ record, ...NEW_ORDER });
-      return { ...orderColumns(record), ...sums, job: job === null ? null : jobText(job) };
+      return { ...orderColumns(record), ...sums, job: textOfJob(jobs[index] ?? null) };
     });
-    const written = await transaction.run(INSERT_ORDERS, inColumns(columns, INSERT_ORDERS.parameters));
+    const written = await runForAll(transaction, INSERT_ORDERS, columns);
     const idOf = new Map(written.map(({ id, shop, orderId }) => [`${shop}\n${orderId}`, id]));
     const known = records.flatMap((record, index) => {
       const { shop, orderId } = columns[index] as (typeof columns)[number];
       const id = idOf.get(`${shop}\n${orderId}`);
       return id === undefined ? [] : [{ record, id, terms: termDigests(salt, searchTerms(record)) }];
     });
-    await transaction.run(WRITE_TERMS, inColumns(known, WRITE_TERMS.parameters));
+    await runForAll(transaction, WRITE_TERMS, known);
     await countOrders(
       transaction,
       known.map(({ record }) => ({ record, ...NEW_ORDER })),
@@ -112,23 +107,20 @@ export const WRITES: { readonly [K in CopyKind]: (rows: readonly CopyRows[K][], 
       orderIds: JSON.stringify(orderIds),
       body: bytesOf(body),
     }));
-    await transaction.run(WRITE_DELIVERIES, inColumns(rows, WRITE_DELIVERIES.parameters));
+    await runForAll(transaction, WRITE_DELIVERIES, rows);
   },
 
   async pastKeys(keys, { transaction }) {
-    await transaction.run(WRITE_PAST_KEYS, {
-      keys: keys.map(({ key }) => Buffer.from(key, "hex")),
-      ids: keys.map(({ id }) => Number(id)),
-      receivedAt: keys.map(({ receivedAt }) => receivedAt),
-    });
+    const rows = keys.map(({ key, ...row }) => ({ key: Buffer.from(key, "hex"), ...row }));
+    await runForAll(transaction, WRITE_PAST_KEYS, rows);
   },
 
   settings: (settings, { transaction }) => writeNamed(transaction, WRITE_SETTINGS, settings),
   values: (values, { transaction }) => writeNamed(transaction, WRITE_VALUES, values),
 
   async lastDeliveries(arrivals, { transaction }) {
-    const columns = { shops: arrivals.map(({ shop }) => toColumn(shop)), at: arrivals.map(({ at }) => at) };
-    await transaction.run(WRITE_LAST_DELIVERIES, columns);
+    const rows = arrivals.map(({ shop, at }) => ({ shop: toColumn(shop), at }));
+    await runForAll(transaction, WRITE_LAST_DELIVERIES, rows);
   },
 
   calls: (calls, { transaction }) => rememberCalls(transaction, calls),
@@ -143,9 +135,10 @@ async function writeNamed(
   write: typeof WRITE_SETTINGS | typeof WRITE_VALUES,
   rows: readonly CopyRows["values"][],
 ): Promise<void> {
-  await session.run(write, {
-    shops: rows.map(({ shop }) => toColumn(shop)),
-    names: rows.map(({ name }) => toColumn(name)),
-    values: rows.map(({ value }) => toColumn(value)),
-  });
+  const columns = rows.map(({ shop, name, value }) => ({
+    shop: toColumn(shop),
+    name: toColumn(name),
+    value: toColumn(value),
+  }));
+  await runForAll(session, write, columns);
 }

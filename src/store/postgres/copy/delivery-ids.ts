@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { OrderRecord, TraceEntry } from "../../../domain/order/order-record.ts";
-import { type Session, sql, statement } from "../statement.ts";
+import { runForRow, type Session, sql, statement } from "../statement.ts";
 
 /** The first day with anything left, from the ID `from` on, and the last ID of that day. */
 const NEXT_DAY = statement(
@@ -62,8 +62,7 @@ export class DeliveryIds {
       end += lastId - firstId;
       from = nextDayId;
     }
-    const [last] = await session.run(LAST_ID, {});
-    const lastId = last?.id ?? 0;
+    const { id: lastId } = await runForRow(session, LAST_ID, {});
     const today = days.find(({ firstId, nextDayId }) => firstId <= lastId && lastId < nextDayId);
     // If nothing is left of today, skips as many IDs as today may have given.
     const next = (today === undefined ? end + (lastId % 10_000_000_000) : lastId + today.offset) + 1;

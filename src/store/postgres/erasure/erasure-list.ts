@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { ErasureList } from "../../erasure.ts";
 import type { Database } from "../database.ts";
 import { sql, statement } from "../statement.ts";
-import { fromColumn, toColumn } from "../stored-text.ts";
+import { STORED_TEXT, toColumn } from "../stored-text.ts";
 
 export const READ_ERASURE_LIST = statement(
   "erasure/read-erasure-list",
   sql`select text from erasure_list`,
-  z.object({ text: z.string() }),
+  z.object({ text: STORED_TEXT }),
 );
 export const WRITE_ERASURE_LIST = statement(
   "erasure/write-erasure-list",
@@ -22,7 +22,7 @@ export function openErasureList(database: Database): ErasureList {
   return {
     async readErasureList() {
       const [found] = await database.run(READ_ERASURE_LIST, {});
-      return found === undefined ? null : fromColumn(found.text);
+      return found?.text ?? null;
     },
     async writeErasureList(text) {
       await database.run(WRITE_ERASURE_LIST, { text: toColumn(text) });

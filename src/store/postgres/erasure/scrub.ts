@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../database.ts";
 import { MOVE_TO_NEWEST_PART } from "../inbox/purge-deliveries.ts";
-import { sql, statement } from "../statement.ts";
+import { runForRow, sql, statement } from "../statement.ts";
 
 const ASK = statement(
   "erasure/ask-for-rewrites",
@@ -52,13 +52,13 @@ const ORDERS_AND_VALUES = ["orders", "order_terms", "shop_values"];
 export async function scrub(database: Database, only?: "deliveries"): Promise<void> {
   if (only === undefined) await database.run(ASK, { parts: ORDERS_AND_VALUES });
   await rewriteDue(database);
-  const [log] = await database.run(LOG_RIGHTS, {});
-  if (log?.canEnd === true) for (const step of END_LOG) await database.runLong(step);
+  const { canEnd } = await runForRow(database, LOG_RIGHTS, {});
+  if (canEnd) for (const step of END_LOG) await database.runLong(step);
 }
 
 /** Rewrites every part that is due. Rejects with StoreUnavailable if a part could not be locked. */
 export async function rewriteDue(database: Database): Promise<void> {
-  while ((await database.run(COUNT, {}))[0]?.due !== 0) {
+  while ((await runForRow(database, COUNT, {})).due > 0) {
     await database.run(MAKE_PART_BESIDE_REWRITE, { mostBytes: SMALL_BYTES });
     await database.run(MOVE_TO_NEWEST_PART, {});
     await database.runLong(REWRITE_NEXT);

@@ -1,11 +1,17 @@
 import { z } from "zod";
-import { DELIVERY_OUTCOMES, type DeliveryQuery, type Inbox, type ListedDelivery } from "../../inbox.ts";
-import { CursorUnknown, type Page, shopsInFilter } from "../../page.ts";
+import {
+  DELIVERY_OUTCOMES,
+  type DeliveryQuery,
+  type Inbox,
+  type ListedDelivery,
+  MOST_TAKEN_BYTES,
+} from "../../inbox.ts";
+import { CursorUnknown, type Page } from "../../page.ts";
 import { rewriteDue } from "../erasure/scrub.ts";
+import { IS_OF_SHOPS, ofShops } from "../of-shops.ts";
 import { settleIn } from "../settlements.ts";
-import { type Session, type Sql, sql, statement } from "../statement.ts";
+import { runForRow, type Session, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { toColumn } from "../stored-text.ts";
 import { deliveryAdder } from "./add-delivery.ts";
 import {
   BEGUN,
@@ -94,28 +100,20 @@ const ID = z.object({ id: z.string() });
  * The newest deliveries of each requested outcome, and the newest of those, below the ID `below`. Written as a range and in
  * this order, only the index on outcomes fits: an index on IDs alone would search all rows for a rare outcome.
  */
-const newestOf = <Parameter extends string>(condition: Sql<Parameter>) => sql<
-  Parameter | "outcomes" | "below" | "limit"
->`
-  select newest.id::text
-  from unnest(${"outcomes"}::text[]) as outcome
-  cross join lateral (
-    select id from deliveries
-    where ${condition} and deliveries.outcome between outcome.outcome and outcome.outcome and id < ${"below"}
-    order by deliveries.outcome desc, id desc limit ${"limit"}
-  ) as newest
-  order by newest.id desc limit ${"limit"}
-`;
-export const LIST = statement("inbox/list-deliveries", newestOf(sql`true`), ID);
-export const LIST_OF_SHOP = statement(
-  "inbox/list-deliveries-of-shop",
-  newestOf(sql`deliveries.shop = ${"shop"}`),
+export const LIST = statement(
+  "inbox/list-deliveries",
+  sql`
+    select newest.id::text
+    from unnest(${"outcomes"}::text[]) as outcome
+    cross join lateral (
+      select id from deliveries
+      where ${IS_OF_SHOPS} and deliveries.outcome between outcome.outcome and outcome.outcome and id < ${"below"}
+      order by deliveries.outcome desc, id desc limit ${"limit"}
+    ) as newest
+    order by newest.id desc limit ${"limit"}
+  `,
   ID,
-);
-const LIST_OF_SHOPS = statement(
-  "inbox/list-deliveries-of-shops",
-  newestOf(sql`deliveries.shop = any(${"shops"}::text[])`),
-  ID,
+  "eachTime",
 );
 const READ_LISTED = statement(
   "inbox/read-listed",
@@ -128,9 +126,6 @@ const READ_LISTED = statement(
   LISTED_ROW,
 );
 const LAST_ID = statement("inbox/last-delivery-id", sql`select last_value::text as id from delivery_ids`, ID);
-
-/** The most bytes of bodies handed out at once. */
-const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
 
 export function openInbox(parts: StoreParts): Inbox {
   const { database } = parts;
@@ -201,8 +196,7 @@ function openSettling({
     },
 
     async replayDelivery(id) {
-      const [found] = await database.run(REPLAY, { id: idOf(id) });
-      return found?.isKnown ?? false;
+      return (await runForRow(database, REPLAY, { id: idOf(id) })).isKnown;
     },
 
     async restateDelivery(id, from, { outcome, reason }) {
@@ -219,29 +213,17 @@ async function listDeliveries(
   { outcome, limit, cursor, ...of }: DeliveryQuery,
 ): Promise<Page<ListedDelivery>> {
   const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : await idOfCursor(session, cursor);
-  const values = { outcomes: outcome === undefined ? DELIVERY_OUTCOMES : [outcome], below, limit: limit + 1 };
-  const found = await listOf(session, values, shopsInFilter(of)?.map(toColumn));
+  const outcomes = outcome === undefined ? DELIVERY_OUTCOMES : [outcome];
+  const found = await session.run(LIST, { ...ofShops(of), outcomes, below, limit: limit + 1 });
   const ids = found.slice(0, limit).map(({ id }) => id);
   const rows = await session.run(READ_LISTED, { ids });
   return { items: rows.map(listedOf), nextCursor: found.length > limit ? (ids.at(-1) ?? null) : null };
 }
 
-function listOf(
-  session: Session,
-  values: Readonly<Record<"outcomes" | "below" | "limit", unknown>>,
-  shops: readonly string[] | undefined,
-) {
-  if (shops === undefined) return session.run(LIST, values);
-  const [shop] = shops;
-  return shops.length === 1
-    ? session.run(LIST_OF_SHOP, { ...values, shop })
-    : session.run(LIST_OF_SHOPS, { ...values, shops });
-}
-
 /** The cursor is the ID of the last delivery on the page before. */
 async function idOfCursor(session: Session, cursor: string): Promise<string> {
   const id = idOf(cursor);
-  const [last] = id === null ? [] : await session.run(LAST_ID, {});
-  if (id === null || last === undefined || Number(id) > Number(last.id)) throw new CursorUnknown();
+  const last = await runForRow(session, LAST_ID, {});
+  if (id === null || Number(id) > Number(last.id)) throw new CursorUnknown();
   return id;
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../domain/durations.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
+import { KEY_MEMORY_MS } from "../../inbox.ts";
 import type { Database } from "../database.ts";
-import { sql, statement } from "../statement.ts";
+import { runForRow, sql, statement } from "../statement.ts";
 
 const MAKE_PART_OF_TODAY = statement("retention/make-part-of-today", sql`select make_part_of_today()`);
 export const MOVE_TO_NEWEST_PART = statement(
@@ -73,8 +74,6 @@ const FORGET_KEYS = statement(
   DELETED,
 );
 
-/** Dedupe keys are remembered this long after the delivery itself was purged. */
-const KEY_MEMORY_MS = 60 * DAY_MS;
 /** A purge works in steps of this size, so that other work continues in between. */
 const DELETED_AT_ONCE = 10_000;
 
@@ -91,33 +90,30 @@ export async function purgeDeliveries(database: Database, before: Moment): Promi
   let purged = 0;
   for (const day of await database.run(LIST_DAYS, {})) purged += await purgeDay(database, day, before);
   const limit = DELETED_AT_ONCE;
-  await untilFewer(limit, () => database.run(FORGET_KEYS, { before: before - KEY_MEMORY_MS, limit }));
+  await untilFewer(limit, () => runForRow(database, FORGET_KEYS, { before: before - KEY_MEMORY_MS, limit }));
   return purged;
 }
 
 async function purgeDay(database: Database, day: z.infer<typeof DAY>, before: Moment): Promise<number> {
   const { number, isOpen, oldest, newest } = day;
   if (!isOpen && (newest === null || newest < before)) {
-    const [answer] = await database.run(DROP_DAY, { number });
-    if (answer !== undefined && answer.dropped !== null) return answer.dropped;
+    const { dropped } = await runForRow(database, DROP_DAY, { number });
+    if (dropped !== null) return dropped;
   }
   if (oldest === null || newest === null || oldest >= before) return 0;
   const goesSoon = !isOpen && newest >= before && newest < before + DAY_MS;
   if (goesSoon) return 0;
   const limit = DELETED_AT_ONCE;
-  const deleted = await untilFewer(limit, () => database.run(DELETE, { number, before, limit }));
+  const deleted = await untilFewer(limit, () => runForRow(database, DELETE, { number, before, limit }));
   await database.run(SURVEY_AGAIN, { number });
   return deleted;
 }
 
 /** Repeats `step` until it deletes fewer than `limit`. Returns the total. */
-async function untilFewer(
-  limit: number,
-  step: () => Promise<readonly z.infer<typeof DELETED>[]>,
-): Promise<number> {
+async function untilFewer(limit: number, step: () => Promise<z.infer<typeof DELETED>>): Promise<number> {
   let total = 0;
   for (;;) {
-    const deleted = (await step())[0]?.deleted ?? 0;
+    const { deleted } = await step();
     total += deleted;
     if (deleted < limit) return total;
   }

@@ -211,14 +211,9 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     return this.#outdated !== null;
   }
 
-  /** Returns `act`, which then rejects with StoreUnavailable once the tables are not usable by this version. */
-  whileUsable<Values extends readonly unknown[], Result>(
-    act: (...values: Values) => Promise<Result>,
-  ): (...values: Values) => Promise<Result> {
-    return async (...values) => {
-      if (this.#outdated !== null) throw new StoreUnavailable(this.#outdated);
-      return act(...values);
-    };
+  /** Throws StoreUnavailable once the tables are not usable by this version. */
+  expectUsable(): void {
+    if (this.#outdated !== null) throw new StoreUnavailable(this.#outdated);
   }
 
   async listInstances(): Promise<readonly Instance[]> {

@@ -2,14 +2,14 @@ import { z } from "zod";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import type { Database } from "../database.ts";
 import { sql, statement } from "../statement.ts";
-import { fromColumn } from "../stored-text.ts";
+import { STORED_TEXT } from "../stored-text.ts";
 import { brandOfQueue, queueOf } from "./lane-row.ts";
 import type { QueueEngine } from "./queue-engine.ts";
 
 const DUE_SHOPS = statement(
   "lanes/due-shops",
   sql`select distinct brand, shop from orders where due_at > ${"laterThan"} and due_at <= ${"until"} and (lease is null or ${"isHeldToo"})`,
-  z.object({ brand: z.string(), shop: z.string() }),
+  z.object({ brand: STORED_TEXT, shop: STORED_TEXT }),
 );
 
 /** The clocks of processes and of the database differ, and a lane that another process plans becomes durable a moment later. */
@@ -43,7 +43,7 @@ export class DueQueues {
     const overlapMs = isLookingBack ? OVERLAP_MS : SHORT_OVERLAP_MS;
     const laterThan = isWhole ? Number.NEGATIVE_INFINITY : this.#lookedAt - overlapMs;
     const found = await this.#database.run(DUE_SHOPS, { laterThan, until: now, isHeldToo: isWhole });
-    const queues = found.map(({ brand, shop }) => queueOf(fromColumn(brand), fromColumn(shop)));
+    const queues = found.map(({ brand, shop }) => queueOf(brand, shop));
     // Another process has created it.
     if (queues.some((queue) => !this.#engine.knows(queue))) await this.#engine.readQueues();
     for (const queue of queues) this.#add(queue);

@@ -71,7 +71,7 @@ export class HeldLanes {
   }
 
   find(key: OrderKey): HeldLane | null {
-    return this.#lanes.get(this.#rows.get(orderKeyText(key)) ?? 0) ?? null;
+    return this.#lanes.get(this.#rowOf(key)) ?? null;
   }
 
   all(): Iterable<HeldLane> {
@@ -79,14 +79,14 @@ export class HeldLanes {
   }
 
   isOut(key: OrderKey): boolean {
-    return this.#out.has(this.#rows.get(orderKeyText(key)) ?? 0);
+    return this.#out.has(this.#rowOf(key));
   }
 
   /** The order's row has changed: its next step, or who has the lane. */
   changed(key: OrderKey, change: Partial<Pick<HeldLane, "brand" | "step" | "lease" | "written">>): void {
-    const row = this.#rows.get(orderKeyText(key));
-    const lane = row === undefined ? undefined : this.#lanes.get(row);
-    if (row === undefined || lane === undefined) return;
+    const row = this.#rowOf(key);
+    const lane = this.#lanes.get(row);
+    if (lane === undefined) return;
     if (!this.#out.has(row)) this.#count(lane, -1);
     const next = { ...lane, ...change };
     this.#lanes.set(row, next);
@@ -96,9 +96,9 @@ export class HeldLanes {
 
   /** The lane no longer belongs to this process. */
   forget(key: OrderKey): void {
-    const row = this.#rows.get(orderKeyText(key));
-    const lane = row === undefined ? undefined : this.#lanes.get(row);
-    if (row === undefined || lane === undefined) return;
+    const row = this.#rowOf(key);
+    const lane = this.#lanes.get(row);
+    if (lane === undefined) return;
     const out = this.#out.get(row);
     if (out === undefined) this.#count(lane, -1);
     this.#rows.delete(orderKeyText(key));
@@ -121,7 +121,7 @@ export class HeldLanes {
 
   /** Takes back a lane that could not be handed out. */
   putBack(key: OrderKey): void {
-    const row = this.#rows.get(orderKeyText(key)) ?? 0;
+    const row = this.#rowOf(key);
     const lease = this.#out.get(row);
     if (lease === undefined) return;
     this.#out.delete(row);
@@ -141,6 +141,11 @@ export class HeldLanes {
   /** How many of the queue's lanes wait for their turn, by urgency. */
   waitingOf(queue: string): ReadonlyMap<number, number> {
     return this.#waiting.get(queue) ?? new Map();
+  }
+
+  /** 0 if this process does not hold the lane. */
+  #rowOf(key: OrderKey): number {
+    return this.#rows.get(orderKeyText(key)) ?? 0;
   }
 
   #count({ queue, step }: HeldLane, change: number): void {

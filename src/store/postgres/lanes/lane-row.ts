@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { PRIORITIES } from "../../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
@@ -5,7 +6,8 @@ import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.t
 import { type NextStep, nextStep } from "../../../domain/order/order-summary.ts";
 import type { LaneKinds } from "../../lanes.ts";
 import { sql } from "../statement.ts";
-import { fromColumn } from "../stored-text.ts";
+import { STORED_TEXT } from "../stored-text.ts";
+import type { NewJob } from "./queue-engine.ts";
 
 /** What an order's lane does next. */
 export interface LanePlan {
@@ -48,21 +50,25 @@ export interface LaneRow extends OrderKey, LanePlan {
   readonly lease: string | null;
 }
 
+/** The columns of an order's row in the form of `LANE_ROW`. */
+export const LANE_COLUMNS = sql`
+  orders.shop, orders.order_id as "orderId", orders.brand, orders.operation, orders.priority, orders.due_at as "dueAt",
+  orders.is_tried as "isTried", orders.job, orders.lease
+`;
+
 /** Leases the lanes of the orders in `held`. */
 export const LEASE_HELD = sql`
   update orders set lease = ${"lease"}, lease_until = ${"until"}
   from held
   where orders.shop = held.shop and orders.order_id = held.order_id
-  returning orders.shop, orders.order_id as "orderId", orders.brand, orders.operation, orders.priority, orders.due_at as "dueAt",
-    orders.is_tried as "isTried", orders.job, orders.lease
+  returning ${LANE_COLUMNS}
 `;
 
-/** The columns that every statement about lanes returns. */
 export const LANE_ROW = z
   .object({
-    shop: z.string(),
-    orderId: z.string(),
-    brand: z.string(),
+    shop: STORED_TEXT,
+    orderId: STORED_TEXT,
+    brand: STORED_TEXT,
     operation: z.enum(OPERATION_KINDS).nullable(),
     priority: z.number().nullable(),
     dueAt: z.number().nullable(),
@@ -73,14 +79,7 @@ export const LANE_ROW = z
   .transform(({ operation, priority: code, dueAt, isTried, ...row }): LaneRow => {
     const priority = code === null ? undefined : PRIORITIES[code - 1];
     const isStep = operation !== null && priority !== undefined && dueAt !== null && isTried !== null;
-    return {
-      shop: fromColumn(row.shop),
-      orderId: fromColumn(row.orderId),
-      brand: fromColumn(row.brand),
-      step: isStep ? { operation, priority, dueAt, isTried } : null,
-      job: row.job,
-      lease: row.lease,
-    };
+    return { ...row, step: isStep ? { operation, priority, dueAt, isTried } : null };
   });
 
 /** The queue hands out the highest number first. It follows from the priority, then from what `takeDueLanes` filters by. */
@@ -90,6 +89,12 @@ export function urgencyOf({ priority, operation, isTried }: NextStep): number {
 }
 
 export const HIGHEST_URGENCY = PRIORITIES.length * OPERATION_KINDS.length * 2 - 1;
+
+/** A job for the lane's next step, due at its time; `null` without a step. */
+export function jobOf(shop: string, { brand, step }: LanePlan): NewJob | null {
+  if (step === null) return null;
+  return { queue: queueOf(brand, shop), id: randomUUID(), dueAt: step.dueAt, urgency: urgencyOf(step) };
+}
 
 /** Queue names allow few characters; the others are written as their code points. */
 export function queueOf(brand: string, shop: string): string {
@@ -112,6 +117,11 @@ function codeOf(sign: string): string {
 /** A job's place in the queue as one text. The order's row holds it, so that a job for an earlier step is recognised. */
 export function jobText({ queue, id }: { readonly queue: string; readonly id: string }): string {
   return `${queue}:${id}`;
+}
+
+/** The text for an order's row; `null` without a job. */
+export function textOfJob(job: NewJob | null): string | null {
+  return job === null ? null : jobText(job);
 }
 
 export function jobFrom(text: string): { readonly queue: string; readonly id: string } {

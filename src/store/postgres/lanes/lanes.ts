@@ -10,7 +10,7 @@ import type { DueBrands, DueLane, DueQuery, LaneKinds, Lanes } from "../../lanes
 import type { Patrols } from "../../patrols.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import type { WrittenOrder } from "../records/order-finder.ts";
-import { sql, statement } from "../statement.ts";
+import { runForAll, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 import { together } from "../transaction.ts";
 import { type HeldLane, HeldLanes } from "./held-lanes.ts";
@@ -39,7 +39,7 @@ const NEXT_DUE = statement(
   "lanes/next-due",
   sql`
     select min(step.due_at) as "dueAt"
-    from unnest(${"brands"}::text[], ${"operations"}::text[], ${"isTried"}::boolean[]) as asked (brand, operation, is_tried),
+    from unnest(${"brand"}::text[], ${"operation"}::text[], ${"isTried"}::boolean[]) as asked (brand, operation, is_tried),
       lateral (
         select due_at from orders
         where brand = asked.brand and operation = asked.operation and is_tried = asked.is_tried
@@ -143,12 +143,8 @@ export class PostgresLanes implements Lanes {
   }
 
   async nextDueAt(query: LaneKinds): Promise<Moment | null> {
-    const kinds = kindsOf(query);
-    const [found] = await this.#parts.database.run(NEXT_DUE, {
-      brands: kinds.map(({ brand }) => toColumn(brand)),
-      operations: kinds.map(({ operation }) => operation),
-      isTried: kinds.map(({ isTried }) => isTried),
-    });
+    const kinds = kindsOf(query).map(({ brand, ...kind }) => ({ brand: toColumn(brand), ...kind }));
+    const [found] = await runForAll(this.#parts.database, NEXT_DUE, kinds);
     return earlier(found?.dueAt ?? null, this.#held.nextAt(query));
   }
 

@@ -5,7 +5,7 @@ import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
 import type { ConnectionSettings } from "../connection.ts";
 import { Database, type DatabaseLog } from "../database.ts";
 import { oneAtATime } from "../migrate.ts";
-import { sql, statement } from "../statement.ts";
+import { runForAll, sql, statement } from "../statement.ts";
 import type { Transaction } from "../transaction.ts";
 
 /** A job of the queue, as handed to this process. */
@@ -17,9 +17,7 @@ export interface Job {
 }
 
 /** A job that an order's row names. It is added in the transaction that writes the row. */
-export interface NewJob {
-  readonly queue: string;
-  readonly id: string;
+export interface NewJob extends Omit<Job, "attempt"> {
   readonly dueAt: Moment;
   readonly urgency: number;
 }
@@ -72,7 +70,7 @@ const ADD_JOBS = statement(
       new.start_after + queue.retention_seconds * interval '1 second', queue.expire_seconds, queue.deletion_seconds,
       queue.retry_limit, queue.retry_delay, coalesce(queue.retry_backoff, false), queue.retry_delay_max, queue.policy,
       queue.dead_letter, queue.heartbeat_seconds, false, false, 0
-    from unnest(${"ids"}::uuid[], ${"queues"}::text[], ${"priorities"}::integer[], ${"starts"}::timestamptz[])
+    from unnest(${"id"}::uuid[], ${"queue"}::text[], ${"urgency"}::integer[], ${"start"}::timestamptz[])
       as new (id, queue, priority, start_after)
     join queue on queue.name = new.queue
     on conflict do nothing
@@ -82,8 +80,8 @@ const ADD_JOBS = statement(
 const REMOVE_JOBS = statement(
   "lanes/remove-jobs",
   sql`
-    delete from job using unnest(${"ids"}::uuid[], ${"queues"}::text[]) as gone (id, queue)
-    where job.id = gone.id and job.name = gone.queue and job.id = any(${"ids"}::uuid[]) and job.name = any(${"queues"}::text[])
+    delete from job using unnest(${"id"}::uuid[], ${"queue"}::text[]) as gone (id, queue)
+    where job.id = gone.id and job.name = gone.queue and job.id = any(${"id"}::uuid[]) and job.name = any(${"queue"}::text[])
   `,
 );
 const CORRECT_TIMES = statement(
@@ -200,20 +198,14 @@ export class QueueEngine {
 
   /** Skips jobs whose ID the queue already has. Returns how many were added. */
   async add(session: EngineSession, jobs: readonly NewJob[]): Promise<number> {
-    if (jobs.length === 0) return 0;
-    const added = await session.run(ADD_JOBS, {
-      ids: idsOf(jobs),
-      queues: jobs.map(({ queue }) => queue),
-      priorities: jobs.map(({ urgency }) => urgency),
-      starts: jobs.map(({ dueAt }) => new Date(Math.max(0, dueAt)).toISOString()),
-    });
-    return added.length;
+    const start = (dueAt: Moment) => new Date(Math.max(0, dueAt)).toISOString();
+    const rows = jobs.map(({ dueAt, ...job }) => ({ ...job, start: start(dueAt) }));
+    return (await runForAll(session, ADD_JOBS, rows)).length;
   }
 
   /** Removes jobs, even if another process holds them. */
   async remove(session: EngineSession, jobs: readonly Pick<Job, "queue" | "id">[]): Promise<void> {
-    if (jobs.length === 0) return;
-    await session.run(REMOVE_JOBS, { ids: idsOf(jobs), queues: jobs.map(({ queue }) => queue) });
+    await runForAll(session, REMOVE_JOBS, jobs);
   }
 
   /** Removes a finished job. Returns true if it still belonged to this process. */
@@ -236,7 +228,7 @@ export class QueueEngine {
 
   /** Makes jobs due that are not due by the database's clock. Returns how many. */
   async bringForward(queue: string, jobs: readonly Pick<Job, "id">[]): Promise<number> {
-    const brought = await this.#database.run(BRING_FORWARD, { queue, ids: idsOf(jobs) });
+    const brought = await this.#database.run(BRING_FORWARD, { queue, ids: jobs.map(({ id }) => id) });
     return brought.length;
   }
 
@@ -253,10 +245,6 @@ export class QueueEngine {
     await this.#boss.stop({ graceful: false, close: false });
     await this.#database.close();
   }
-}
-
-function idsOf(jobs: readonly Pick<Job, "id">[]): string[] {
-  return jobs.map(({ id }) => id);
 }
 
 type EngineSession = Pick<Transaction, "execute" | "run">;

@@ -3,14 +3,14 @@ import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import { sql, statement } from "../statement.ts";
-import { LANE_ROW } from "./lane-row.ts";
+import { LANE_COLUMNS, LANE_ROW } from "./lane-row.ts";
 import type { WakeUps } from "./wake-ups.ts";
 
 /** Lanes that should have been taken long ago and that nobody holds, by due time, after the last one seen. */
 const OVERDUE = statement(
   "lanes/overdue",
   sql`
-    select id, shop, order_id as "orderId", brand, operation, priority, due_at as "dueAt", is_tried as "isTried", job, lease
+    select id, ${LANE_COLUMNS}
     from orders
     where due_at < ${"before"} and (due_at, id) > (${"laterThan"}, ${"laterId"}) and (lease is null or lease_until < ${"now"})
     order by due_at, id

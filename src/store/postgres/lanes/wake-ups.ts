@@ -1,28 +1,21 @@
-import { randomUUID } from "node:crypto";
 import type { OrderKey } from "../../../domain/order/order-record.ts";
 import type { Database } from "../database.ts";
 import { Groups } from "../groups.ts";
-import { type HeldOrder, holdOrders, type Patience } from "../records/held-orders.ts";
-import { sql, statement } from "../statement.ts";
+import { type HeldOrder, holdOrders, type OrderToHold, type Patience } from "../records/held-orders.ts";
+import { runForAll, sql, statement } from "../statement.ts";
 import { type Transaction, together } from "../transaction.ts";
-import { jobFrom, jobText, type LanePlan, type LaneRow, queueOf, urgencyOf } from "./lane-row.ts";
+import { jobFrom, jobOf, type LanePlan, type LaneRow, textOfJob, urgencyOf } from "./lane-row.ts";
 import type { NewJob, QueueEngine } from "./queue-engine.ts";
 
-/** Of orders that this transaction has locked (`ids`): ends the leases and sets the jobs. */
+/** Of orders that this transaction has locked (`id`): ends the leases and sets the jobs. */
 const FREE_LANES = statement(
   "lanes/free-lanes",
   sql`
     update orders set lease = null, lease_until = null, job = row.job
-    from unnest(${"ids"}::bigint[], ${"jobs"}::text[]) as row (id, job)
-    where orders.id = row.id and orders.id = any(${"ids"}::bigint[])
+    from unnest(${"id"}::bigint[], ${"job"}::text[]) as row (id, job)
+    where orders.id = row.id and orders.id = any(${"id"}::bigint[])
   `,
 );
-
-/** The lease that the lane must still have; `null`: none. */
-interface LaneToPlan {
-  readonly key: OrderKey;
-  readonly lease: string | null;
-}
 
 /** A transaction needs a queue that does not exist. The queue is created outside, and the transaction starts again. */
 class QueueMissing extends Error {
@@ -41,7 +34,7 @@ class QueueMissing extends Error {
 export class WakeUps {
   readonly #database: Database;
   readonly #engine: QueueEngine;
-  readonly #released: Groups<LaneToPlan, LaneRow | null>;
+  readonly #released: Groups<OrderToHold, LaneRow | null>;
 
   constructor(database: Database, engine: QueueEngine) {
     this.#database = database;
@@ -65,10 +58,10 @@ export class WakeUps {
   }
 
   /** The job for the lane's next step, to be added by `exchange`; `null` without a step. Call it in a transaction started here. */
-  jobFor(shop: string, { brand, step }: LanePlan): NewJob | null {
-    if (step === null) return null;
-    const queue = this.#known(queueOf(brand, shop));
-    return { queue, id: randomUUID(), dueAt: step.dueAt, urgency: urgencyOf(step) };
+  jobFor(shop: string, plan: LanePlan): NewJob | null {
+    const job = jobOf(shop, plan);
+    if (job !== null && !this.#engine.knows(job.queue)) throw new QueueMissing(job.queue);
+    return job;
   }
 
   /** Removes and adds jobs, as the orders' rows name them in the same transaction. */
@@ -87,7 +80,7 @@ export class WakeUps {
    * are released while others are being released share the next transaction.
    */
   release(key: OrderKey, lease: string): Promise<LaneRow | null> {
-    return this.#released.add({ key, lease });
+    return this.#released.add({ ...key, lease, version: null });
   }
 
   /** Removes jobs that no row names. */
@@ -97,20 +90,18 @@ export class WakeUps {
 
   /** For overdue lanes: adds jobs that the queue has lost, or makes them due. Returns how many. */
   async restore(rows: readonly LaneRow[]): Promise<number> {
-    const byQueue = new Map<string, NewJob[]>();
+    const lost: NewJob[] = [];
     let restored = 0;
     for (const row of rows) {
       if (row.step === null) continue;
       if (row.job === null) {
-        await this.#planAlone({ key: row, lease: null });
+        await this.#planAlone({ ...row, lease: null, version: null });
         restored++;
         continue;
       }
-      const { queue, id } = jobFrom(row.job);
-      const job = { queue, id, dueAt: row.step.dueAt, urgency: urgencyOf(row.step) };
-      byQueue.set(queue, [...(byQueue.get(queue) ?? []), job]);
+      lost.push({ ...jobFrom(row.job), dueAt: row.step.dueAt, urgency: urgencyOf(row.step) });
     }
-    for (const [queue, jobs] of byQueue) {
+    for (const [queue, jobs] of Map.groupBy(lost, (job) => job.queue)) {
       await this.#engine.makeQueue(queue);
       restored += await this.#engine.add(this.#database, jobs);
       restored += await this.#engine.bringForward(queue, jobs);
@@ -118,28 +109,24 @@ export class WakeUps {
     return restored;
   }
 
-  async #planAlone(lane: LaneToPlan): Promise<LaneRow | null> {
+  async #planAlone(lane: OrderToHold): Promise<LaneRow | null> {
     return (await this.#plan([lane], "waiting")).get(lane) ?? null;
   }
 
   /** Plans the next step of each lane from its order's row. Returns the rows. */
-  #plan(lanes: readonly LaneToPlan[], patience: Patience): Promise<ReadonlyMap<LaneToPlan, LaneRow>> {
+  #plan(lanes: readonly OrderToHold[], patience: Patience): Promise<ReadonlyMap<OrderToHold, LaneRow>> {
     return this.transaction(async (transaction) => {
-      const wanted = lanes.map(({ key, lease }) => ({ ...key, lease, version: null }));
-      const held = await holdOrders(transaction, wanted, patience);
-      const planned = new Map<LaneToPlan, HeldOrder>();
+      const held = await holdOrders(transaction, lanes, patience);
+      const planned = new Map<OrderToHold, HeldOrder>();
       for (const [place, lane] of lanes.entries()) {
         const order = held.get(place);
         if (order !== undefined && order.lease === lane.lease) planned.set(lane, order);
       }
       const rows = [...planned.values()];
       const jobs = rows.map((row) => this.jobFor(row.shop, row));
-      if (rows.length === 0) return planned;
+      const freed = rows.map(({ id }, place) => ({ id, job: textOfJob(jobs[place] ?? null) }));
       await together([
-        transaction.run(FREE_LANES, {
-          ids: rows.map(({ id }) => id),
-          jobs: jobs.map((job) => (job === null ? null : jobText(job))),
-        }),
+        runForAll(transaction, FREE_LANES, freed),
         this.exchange(transaction, {
           remove: rows.flatMap(({ job }) => job ?? []),
           add: jobs.flatMap((job) => job ?? []),
@@ -147,10 +134,5 @@ export class WakeUps {
       ]);
       return planned;
     });
-  }
-
-  #known(queue: string): string {
-    if (!this.#engine.knows(queue)) throw new QueueMissing(queue);
-    return queue;
   }
 }

@@ -1,15 +1,20 @@
 import { z } from "zod";
-import type { CallMemory, RememberedCall } from "../../call-memory.ts";
+import { CALL_MEMORY_MS, CALLS_KEPT, type CallMemory, type RememberedCall } from "../../call-memory.ts";
 import type { Database } from "../database.ts";
-import { type Session, sql, statement } from "../statement.ts";
-import { fromColumn, toColumn } from "../stored-text.ts";
+import { runForAll, type Session, sql, statement } from "../statement.ts";
+import { STORED_TEXT, toColumn } from "../stored-text.ts";
 
+export const REMEMBERED_CALL = z.object({
+  bucket: STORED_TEXT,
+  startedAt: z.number(),
+  monotonicAt: z.number(),
+});
 const REMEMBER = statement(
   "memory/remember-calls",
   sql`
     insert into calls (bucket, started_at, monotonic_at)
     select bucket, started_at, monotonic_at
-    from unnest(${"buckets"}::text[], ${"startedAt"}::double precision[], ${"monotonicAt"}::double precision[]) with ordinality
+    from unnest(${"bucket"}::text[], ${"startedAt"}::double precision[], ${"monotonicAt"}::double precision[]) with ordinality
       as row (bucket, started_at, monotonic_at, place)
     order by place
   `,
@@ -20,7 +25,7 @@ const RECENT = statement(
     select bucket, started_at as "startedAt", monotonic_at as "monotonicAt" from calls
     where started_at >= ${"since"} order by started_at, id
   `,
-  z.object({ bucket: z.string(), startedAt: z.number(), monotonicAt: z.number() }),
+  REMEMBERED_CALL,
 );
 /**
  * Compares with the newest call and never deletes the last `kept`, so that a clock that jumped ahead once makes nothing
@@ -35,20 +40,16 @@ const FORGET = statement(
   `,
 );
 
-/** A call is forgotten when it is older than this compared with the newest, and `CALLS_KEPT` newer ones are remembered. */
-const CALL_MEMORY_MS = 10 * 60_000;
-const CALLS_KEPT = 5_000;
 /** Old calls are deleted after this many calls of this instance. */
 const FORGET_EVERY = 500;
 
 /** Also for use within the transaction that changes the orders of the calls. */
 export async function rememberCalls(session: Session, calls: readonly RememberedCall[]): Promise<void> {
-  if (calls.length === 0) return;
-  await session.run(REMEMBER, {
-    buckets: calls.map(({ bucket }) => toColumn(bucket)),
-    startedAt: calls.map(({ startedAt }) => startedAt),
-    monotonicAt: calls.map(({ monotonicAt }) => monotonicAt),
-  });
+  await runForAll(
+    session,
+    REMEMBER,
+    calls.map(({ bucket, ...call }) => ({ bucket: toColumn(bucket), ...call })),
+  );
 }
 
 export function openCallMemory(database: Database): CallMemory {
@@ -60,9 +61,6 @@ export function openCallMemory(database: Database): CallMemory {
       if (remembered % FORGET_EVERY === 0)
         await database.run(FORGET, { olderMs: CALL_MEMORY_MS, kept: CALLS_KEPT }).catch(() => undefined);
     },
-    async recentCalls(since) {
-      const calls = await database.run(RECENT, { since });
-      return calls.map(({ bucket, ...call }) => ({ bucket: fromColumn(bucket), ...call }));
-    },
+    recentCalls: (since) => database.run(RECENT, { since }),
   };
 }

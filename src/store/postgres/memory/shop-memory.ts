@@ -1,19 +1,18 @@
 import { z } from "zod";
-import type { ShopMemory } from "../../shop-memory.ts";
-import { Groups, OF_ANY_SIZE } from "../groups.ts";
-import { sql, statement } from "../statement.ts";
+import type { ShopMemory, ShopValue } from "../../shop-memory.ts";
+import { Groups } from "../groups.ts";
+import { runForAll, runForRow, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { fromColumn, toColumn } from "../stored-text.ts";
+import { STORED_TEXT, toColumn } from "../stored-text.ts";
 import { valueChanger } from "./held-values.ts";
 
-const VALUE = z.object({ value: z.string() });
 /** Of two values for the same place, the first is locked. */
 const LOCK_SETTINGS = statement(
   "memory/lock-settings",
   sql`
     with given as (
       select shop, name, value, place
-      from unnest(${"shops"}::text[], ${"names"}::text[], ${"values"}::text[]) with ordinality as row (shop, name, value, place)
+      from unnest(${"shop"}::text[], ${"name"}::text[], ${"value"}::text[]) with ordinality as row (shop, name, value, place)
     ),
     locked as (
       insert into settings (shop, name, value)
@@ -23,7 +22,7 @@ const LOCK_SETTINGS = statement(
     )
     select given.place::integer - 1 as place, locked.value from given join locked using (shop, name)
   `,
-  z.object({ place: z.number(), value: z.string() }),
+  z.object({ place: z.number(), value: STORED_TEXT }),
 );
 const REPLACE_SETTING = statement(
   "memory/replace-setting",
@@ -35,12 +34,12 @@ const REPLACE_SETTING = statement(
 const GET_SETTING = statement(
   "memory/get-setting",
   sql`select value from settings where shop = ${"shop"} and name = ${"name"}`,
-  VALUE,
+  z.object({ value: STORED_TEXT }),
 );
 const LIST_SETTINGS = statement(
   "memory/list-settings",
   sql`select shop, value from settings where name = ${"name"}`,
-  z.object({ shop: z.string(), value: z.string() }),
+  z.object({ shop: STORED_TEXT, value: STORED_TEXT }),
 );
 const LAST_DELIVERY = statement(
   "memory/last-delivery",
@@ -50,35 +49,24 @@ const LAST_DELIVERY = statement(
 const LAST_DELIVERIES = statement(
   "memory/last-deliveries",
   sql`select shop, max(received_at) as "receivedAt" from last_deliveries group by shop`,
-  z.object({ shop: z.string(), receivedAt: z.number() }),
+  z.object({ shop: STORED_TEXT, receivedAt: z.number() }),
 );
 const MOST_TOGETHER = 1_000;
-const GET_VALUE = statement(
-  "memory/get-value",
-  sql`select value from shop_values where shop = ${"shop"} and name = ${"name"} and value is not null`,
-  VALUE,
-);
 const GET_VALUES = statement(
   "memory/get-values",
   sql`
     select asked.place::integer - 1 as place, kept.value
-    from unnest(${"shops"}::text[], ${"names"}::text[]) with ordinality as asked (shop, name, place)
+    from unnest(${"shop"}::text[], ${"name"}::text[]) with ordinality as asked (shop, name, place)
     join shop_values kept on kept.shop = asked.shop and kept.name = asked.name
     where kept.value is not null
   `,
-  z.object({ place: z.number(), value: z.string() }),
+  z.object({ place: z.number(), value: STORED_TEXT }),
 );
 const LIST_VALUES = statement(
   "memory/list-values",
   sql`select shop, name, value from shop_values where starts_with(name, ${"prefix"}) and value is not null order by name, shop`,
-  z.object({ shop: z.string(), name: z.string(), value: z.string() }),
+  z.object({ shop: STORED_TEXT, name: STORED_TEXT, value: STORED_TEXT }),
 );
-
-/** The place of a value: its shop and its name. */
-export interface ValuePlace {
-  readonly shop: string;
-  readonly name: string;
-}
 
 /**
  * Reads asked for at the same moment are one read of the database: a page or a check that looks at each of thousands of
@@ -88,14 +76,11 @@ export function groupedValues(
   { database }: Pick<StoreParts, "database">,
   within: <T>(read: () => Promise<T>) => Promise<T>,
 ): ShopMemory["getValue"] {
-  const groups = new Groups<ValuePlace, string | null>(
+  const groups = new Groups<Pick<ShopValue, "shop" | "name">, string | null>(
     async (group, answer) => {
-      const shops = group.map(({ shop }) => toColumn(shop));
-      const names = group.map(({ name }) => toColumn(name));
-      const reading = within(() => database.run(GET_VALUES, { shops, names }));
-      const found = reading.then(
-        (rows) => new Map(rows.map(({ place, value }) => [place, fromColumn(value)])),
-      );
+      const places = group.map(({ shop, name }) => placeOf(shop, name));
+      const reading = within(() => runForAll(database, GET_VALUES, places));
+      const found = reading.then((rows) => new Map(rows.map(({ place, value }) => [place, value])));
       // Not awaited: reads that come while it runs do not wait for it.
       for (const place of group.keys())
         answer(
@@ -103,12 +88,15 @@ export function groupedValues(
           found.then((values) => values.get(place) ?? null),
         );
     },
-    { ...OF_ANY_SIZE, items: MOST_TOGETHER },
+    { items: MOST_TOGETHER },
   );
   return (shop, name) => groups.add({ shop, name });
 }
 
-export function openShopMemory(parts: Pick<StoreParts, "database" | "changes">): ShopMemory {
+/** All but single values, which are read in groups. */
+export function openShopMemory(
+  parts: Pick<StoreParts, "database" | "changes">,
+): Omit<ShopMemory, "getValue"> {
   const { database } = parts;
   return {
     ...openSettings(database),
@@ -116,12 +104,11 @@ export function openShopMemory(parts: Pick<StoreParts, "database" | "changes">):
 
     async lastDeliveries() {
       const rows = await database.run(LAST_DELIVERIES, {});
-      return Object.fromEntries(rows.map(({ shop, receivedAt }) => [fromColumn(shop), receivedAt]));
+      return Object.fromEntries(rows.map(({ shop, receivedAt }) => [shop, receivedAt]));
     },
 
     async lastDelivery(shop) {
-      const [last] = await database.run(LAST_DELIVERY, { shop: toColumn(shop) });
-      return last?.receivedAt ?? null;
+      return (await runForRow(database, LAST_DELIVERY, { shop: toColumn(shop) })).receivedAt;
     },
   };
 }
@@ -133,25 +120,22 @@ function placeOf(shop: string, name: string) {
 function openSettings(
   database: StoreParts["database"],
 ): Pick<ShopMemory, "lockedSetting" | "lockedSettings" | "lockSetting" | "replaceSetting"> {
-  const locks = new Groups<ValuePlace & { readonly value: string }, string>(
+  const locks = new Groups<ShopValue, string>(
     async (group, answer) => {
-      const shops = group.map(({ shop }) => toColumn(shop));
-      const names = group.map(({ name }) => toColumn(name));
-      const values = group.map(({ value }) => toColumn(value));
-      for (const { place, value } of await database.run(LOCK_SETTINGS, { shops, names, values }))
-        answer(place, fromColumn(value));
+      const rows = group.map(({ shop, name, value }) => ({ ...placeOf(shop, name), value: toColumn(value) }));
+      for (const { place, value } of await runForAll(database, LOCK_SETTINGS, rows)) answer(place, value);
     },
-    { ...OF_ANY_SIZE, items: MOST_TOGETHER },
+    { items: MOST_TOGETHER },
   );
   return {
     async lockedSetting(shop, name) {
       const [found] = await database.run(GET_SETTING, placeOf(shop, name));
-      return found === undefined ? null : fromColumn(found.value);
+      return found?.value ?? null;
     },
 
     async lockedSettings(name) {
       const rows = await database.run(LIST_SETTINGS, { name: toColumn(name) });
-      return new Map(rows.map(({ shop, value }) => [fromColumn(shop), fromColumn(value)]));
+      return new Map(rows.map(({ shop, value }) => [shop, value]));
     },
 
     lockSetting: (shop, name, value) => locks.add({ shop, name, value }),
@@ -165,27 +149,15 @@ function openSettings(
 function openValues({
   database,
   changes,
-}: Pick<StoreParts, "database" | "changes">): Pick<ShopMemory, "getValue" | "changeValue" | "listValues"> {
+}: Pick<StoreParts, "database" | "changes">): Pick<ShopMemory, "changeValue" | "listValues"> {
   const changeHeld = valueChanger(database);
   return {
-    async getValue(shop, name) {
-      const [found] = await database.run(GET_VALUE, placeOf(shop, name));
-      return found === undefined ? null : fromColumn(found.value);
-    },
-
     async changeValue(shop, name, decide) {
       const { value, isChanged } = await changeHeld(placeOf(shop, name), decide);
       if (isChanged) changes.announce({ kind: "value", shop, name });
       return value;
     },
 
-    async listValues(prefix) {
-      const rows = await database.run(LIST_VALUES, { prefix: toColumn(prefix) });
-      return rows.map(({ shop, name, value }) => ({
-        shop: fromColumn(shop),
-        name: fromColumn(name),
-        value: fromColumn(value),
-      }));
-    },
+    listValues: (prefix) => database.run(LIST_VALUES, { prefix: toColumn(prefix) }),
   };
 }

@@ -4,9 +4,9 @@ import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
 import { patrol, pause } from "../../../runtime/time/background.ts";
 import { systemClock } from "../../../runtime/time/clock.ts";
 import type { OthersChange } from "../../changes.ts";
-import { StoreUnavailable } from "../../store.ts";
 import { type ConnectionSettings, clientConfig } from "../connection.ts";
 import type { Database, DatabaseLog } from "../database.ts";
+import { isUnavailable } from "../failures.ts";
 import { sql, statement } from "../statement.ts";
 import { runOn } from "../transaction.ts";
 import { changesIn, type Sender } from "./message.ts";
@@ -98,7 +98,7 @@ export class IncomingNews {
         everyMs: CHECK_EVERY_MS,
         onError: (error) => {
           // The other connections will not answer either.
-          if (isSilence(error)) for (const each of others) each.dropConnections();
+          if (isUnavailable(error, "ETIMEDOUT")) for (const each of others) each.dropConnections();
           lost.abort();
         },
       });
@@ -117,10 +117,6 @@ export class IncomingNews {
     const known = new Set((await runOn(client, KNOWN_BACKENDS, { pids })).map(({ pid }) => pid));
     for (const each of others) each.dropConnections(known);
   }
-}
-
-function isSilence(error: unknown): boolean {
-  return error instanceof StoreUnavailable && "error" in error.trouble && error.trouble.error === "ETIMEDOUT";
 }
 
 /** A connection whose other end has disappeared cannot be closed politely: `end` would wait for it. */

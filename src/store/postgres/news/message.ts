@@ -1,27 +1,9 @@
 import { z } from "zod";
 import { jsonIn } from "../../../domain/json-in.ts";
-import { POINTS_STATES } from "../../../domain/order/order-record.ts";
-import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
-import type { OthersChange, StoreChange, WrongTry } from "../../changes.ts";
+import { OTHERS_CHANGE, type OthersChange, type StoreChange, type WrongTry } from "../../changes.ts";
 
 /** PostgreSQL requires a payload shorter than 8,000 bytes. */
 const MOST_BYTES = 7_900;
-
-const CHANGE = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("order"),
-    shop: z.string(),
-    orderId: z.string(),
-    points: z.enum(POINTS_STATES),
-    state: z.enum(ORDER_STATES),
-    pointsBefore: z.enum(POINTS_STATES).nullable(),
-  }),
-  z.object({ kind: z.literal("deliveryStored"), shop: z.string(), id: z.string() }),
-  z.object({ kind: z.literal("deliverySettled"), id: z.string() }),
-  z.object({ kind: z.literal("value"), shop: z.string(), name: z.string() }),
-  z.object({ kind: z.literal("wrongTry"), id: z.string(), place: z.string() }),
-  z.object({ kind: z.literal("missed") }),
-]);
 
 /** A newer version may send changes that this one does not know. */
 const MESSAGE = z.object({ schema: z.string(), from: z.string(), changes: z.array(z.unknown()) });
@@ -67,7 +49,7 @@ export function changesIn(message: string, own: Sender): readonly OthersChange[]
   const read = MESSAGE.safeParse(jsonIn(message));
   if (!read.success || read.data.schema !== own.schema || read.data.from === own.from) return [];
   return read.data.changes.map((change) => {
-    const known = CHANGE.safeParse(change);
+    const known = OTHERS_CHANGE.safeParse(change);
     return known.success ? known.data : { kind: "missed" };
   });
 }

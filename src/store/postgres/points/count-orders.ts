@@ -1,9 +1,13 @@
 import { z } from "zod";
 import type { OrderRecord } from "../../../domain/order/order-record.ts";
-import { type CountedConversion, countedConversion, figuresOf } from "../../conversion-sums.ts";
+import {
+  COUNTED_CONVERSION,
+  type CountedConversion,
+  countedConversion,
+  figuresOf,
+} from "../../conversion-sums.ts";
 import { type CountedMove, countedMoves, SUM_KINDS } from "../../points-sums.ts";
-import { inColumns } from "../in-columns.ts";
-import { type Session, type Statement, sql, statement } from "../statement.ts";
+import { runForAll, type Session, type Statement, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 import { together } from "../transaction.ts";
 
@@ -42,15 +46,6 @@ const ADD_CONVERSIONS = statement(
 );
 
 const MOVE = z.object({ kind: z.enum(SUM_KINDS), step: z.number(), points: z.number().nullable() });
-const CONVERSION = z.object({
-  step: z.number(),
-  campaignId: z.number(),
-  discountCode: z.string().nullable(),
-  currency: z.string().nullable(),
-  amountMinor: z.number(),
-  points: z.number().nullable(),
-  hasEnded: z.boolean(),
-});
 
 /**
  * What an order has added to the sums so far, as stored in its row. Entries of a later version in a form unknown here stay as
@@ -114,7 +109,7 @@ function movesIn(counted: string) {
 }
 
 function conversionIn(noted: string): CountedConversion | null | "unreadable" {
-  return noted === "" ? null : (CONVERSION.safeParse(JSON.parse(noted)).data ?? "unreadable");
+  return noted === "" ? null : (COUNTED_CONVERSION.safeParse(JSON.parse(noted)).data ?? "unreadable");
 }
 
 /** An addition to one row of sums: the columns that identify the row, and the figures. */
@@ -154,5 +149,5 @@ async function add(
       const isAny = summed.some(([, sum]) => sum !== 0);
       return isAny ? [{ ...named, ...Object.fromEntries(summed), writer: WRITER }] : [];
     });
-  if (rows.length > 0) await session.run(into, inColumns(rows, into.parameters));
+  await runForAll(session, into, rows);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ConversionSums } from "../../conversion-sums.ts";
 import { type PointsSums, SUM_KINDS, SUM_STEP_MS, stepOf } from "../../points-sums.ts";
 import { type Session, sql, statement } from "../statement.ts";
-import { fromColumn, toColumn } from "../stored-text.ts";
+import { fromColumn, STORED_TEXT, toColumn } from "../stored-text.ts";
 
 const SUM = statement(
   "points/sum",
@@ -19,7 +19,7 @@ const SUM = statement(
     order by shop, span.place, kind
   `,
   z.object({
-    shop: z.string().transform(fromColumn),
+    shop: STORED_TEXT,
     span: z.number(),
     kind: z.enum(SUM_KINDS),
     points: z.number(),
@@ -47,7 +47,7 @@ const PENDING = statement(
     order by shop
   `,
   z.object({
-    shop: z.string().transform(fromColumn),
+    shop: STORED_TEXT,
     points: z.number(),
     orders: z.number(),
     unknown: z.number(),
@@ -71,7 +71,7 @@ const SUM_CONVERSIONS = statement(
     limit ${"limit"}::integer
   `,
   z.object({
-    shop: z.string().transform(fromColumn),
+    shop: STORED_TEXT,
     campaignId: z.number(),
     discountCode: z.string().transform((code) => (code === "" ? null : fromColumn(code))),
     currency: z.string().transform((currency) => (currency === "" ? null : currency)),

@@ -1,4 +1,8 @@
 import type { Clock } from "../../../runtime/time/clock.ts";
+import { sql } from "../statement.ts";
+
+/** The database's time, limited to the latest that it can be. */
+export const NOW = sql`least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000)`;
 
 /** A smaller clock step does no harm. */
 const TOLERANCE_MS = 250;

@@ -6,19 +6,16 @@ import type { Clock } from "../../../runtime/time/clock.ts";
 import type { BucketUse, RateSlots, SlotClaim, SlotWish } from "../../rate-slots.ts";
 import type { Database, DatabaseLog } from "../database.ts";
 import { Groups } from "../groups.ts";
-import { sql, statement } from "../statement.ts";
-import { DatabaseTime } from "./database-time.ts";
+import { runForAll, runForRow, sql, statement } from "../statement.ts";
+import { DatabaseTime, NOW } from "./database-time.ts";
 import { SlotReturns } from "./slot-returns.ts";
 
-/** The database's time, limited to the latest that it can be. */
-const MOMENT = sql`moment as materialized (
-  select least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
-)`;
+const MOMENT = sql`moment as materialized (select ${NOW} as now)`;
 const TAKE_UP_BUCKETS = statement(
   "rate-slots/register-buckets",
   sql`
     insert into rate_buckets (bucket, brand, per_minute)
-    select * from unnest(${"buckets"}::text[], ${"brands"}::text[], ${"perMinute"}::integer[]) as given (bucket, brand, per_minute)
+    select * from unnest(${"bucket"}::text[], ${"brand"}::text[], ${"perMinute"}::integer[]) as given (bucket, brand, per_minute)
     order by bucket
     on conflict (bucket) do update
     set brand = excluded.brand, per_minute = excluded.per_minute
@@ -168,10 +165,7 @@ export const CLOSE_BUCKETS = statement(
       select bucket from rate_buckets where bucket = any(${"buckets"}::text[]) order by bucket for update
     )
     update rate_buckets bucket
-    set closed_until = greatest(
-      closed_until,
-      least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) + ${"forMs"}::double precision
-    )
+    set closed_until = greatest(closed_until, ${NOW} + ${"forMs"}::double precision)
     from held
     where bucket.bucket = held.bucket
   `,
@@ -181,9 +175,7 @@ const BUCKET_USE = statement(
   "rate-slots/bucket-use",
   sql`
     with moment as materialized (
-      select
-        (extract(epoch from clock_timestamp()) * 1000)::double precision as here,
-        least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now
+      select (extract(epoch from clock_timestamp()) * 1000)::double precision as here, ${NOW} as now
     )
     select
       bucket.bucket,
@@ -262,7 +254,7 @@ export interface RateSlotsParts {
  * with a different `scope` while old and new processes run side by side, which count their calls in different buckets.
  */
 export function openRateSlots(parts: RateSlotsParts): RateSlots {
-  const { database, clock } = parts;
+  const { database, clock, log } = parts;
   const time = parts.time ?? new DatabaseTime(clock);
   let buckets: readonly string[] = [];
   const filled = new Set<string>();
@@ -273,15 +265,20 @@ export function openRateSlots(parts: RateSlotsParts): RateSlots {
     filled.clear();
     return close(buckets, LONGEST_HOLD_MS);
   };
-  const returns = returnsOf(parts, time, closeAll);
-  const rates = {
-    ...parts,
-    holder: randomUUID(),
-    time,
-    returns,
-    filled,
-    checkTime: timeChecker(parts, time, closeAll),
+  const returns = new SlotReturns({
+    ...{ database, clock, time },
+    async onForgotten() {
+      log?.warn({}, LOG_LINES.databaseForgotCalls);
+      await closeAll();
+      await parts.onForgotten?.();
+    },
+  });
+  const checkTime = async (now: number, askedAt: number) => {
+    if (!time.note(now, askedAt)) return;
+    log?.warn({}, LOG_LINES.databaseClockStepped);
+    await closeAll();
   };
+  const rates = { ...parts, holder: randomUUID(), time, returns, filled, checkTime };
   const wishes = claimedTogether(rates);
   const uses = readTogether(rates);
   return {
@@ -289,9 +286,8 @@ export function openRateSlots(parts: RateSlotsParts): RateSlots {
       buckets = all.map(({ bucket }) => bucket);
       filled.clear();
       const brands = all.map(({ brand }) => brand);
-      const perMinute = all.map((bucket) => bucket.perMinute);
       await database.transaction(async (transaction) => {
-        await transaction.run(TAKE_UP_BUCKETS, { buckets, brands, perMinute });
+        await runForAll(transaction, TAKE_UP_BUCKETS, all);
         await transaction.run(AWAIT_FORMER_SLOTS, { latest: time.latest(), buckets, brands });
       });
     },
@@ -322,28 +318,6 @@ interface Rates extends RateSlotsParts {
   readonly checkTime: (now: number, askedAt: number) => Promise<void>;
 }
 
-function timeChecker(
-  { log }: RateSlotsParts,
-  time: Rates["time"],
-  closeAll: () => Promise<void>,
-): Rates["checkTime"] {
-  return async (now, askedAt) => {
-    if (!time.note(now, askedAt)) return;
-    log?.warn({}, LOG_LINES.databaseClockStepped);
-    await closeAll();
-  };
-}
-
-function returnsOf(parts: RateSlotsParts, time: Rates["time"], closeAll: () => Promise<void>): SlotReturns {
-  const { database, clock, log } = parts;
-  const onForgotten = async () => {
-    log?.warn({}, LOG_LINES.databaseForgotCalls);
-    await closeAll();
-    await parts.onForgotten?.();
-  };
-  return new SlotReturns({ database, clock, time, onForgotten });
-}
-
 /** Claims made while others are being taken are taken together if they are alike. Those that follow a beat are taken one by one. */
 function claimedTogether(rates: Rates): Groups<SlotWish, SlotClaim | null> {
   return new Groups(async (group, answer) => {
@@ -360,10 +334,10 @@ function claimedTogether(rates: Rates): Groups<SlotWish, SlotClaim | null> {
 
 async function fill({ database, filled }: Rates, bucket: string): Promise<void> {
   if (filled.has(bucket)) return;
-  const [added] = await database.run(ADD_SLOTS, { bucket });
+  const { isAny } = await runForRow(database, ADD_SLOTS, { bucket });
   filled.add(bucket);
   // As often as their number has doubled.
-  if (added?.isAny === true && Number.isInteger(Math.log2(filled.size))) await database.run(SURVEY_SLOTS, {});
+  if (isAny && Number.isInteger(Math.log2(filled.size))) await database.run(SURVEY_SLOTS, {});
 }
 
 async function claimSlots(rates: Rates, wish: SlotWish, count: number): Promise<readonly SlotClaim[]> {
@@ -382,7 +356,7 @@ async function claimSlots(rates: Rates, wish: SlotWish, count: number): Promise<
 }
 
 /** The status shows every bucket: thousands are read in a few statements. */
-const READ_TOGETHER = { items: 1_000, bytes: Number.POSITIVE_INFINITY, bytesOf: () => 0 };
+const READ_TOGETHER = { items: 1_000 };
 
 /** Buckets that are read while others are being read share the next statement. */
 function readTogether({ database, clock, time, holder, checkTime }: Rates): Groups<string, BucketUse> {

@@ -3,8 +3,8 @@ import type { Clock } from "../../../runtime/time/clock.ts";
 import type { SlotClaim } from "../../rate-slots.ts";
 import type { Database } from "../database.ts";
 import { Groups } from "../groups.ts";
-import { sql, statement } from "../statement.ts";
-import type { DatabaseTime } from "./database-time.ts";
+import { NOT_FLUSHED, sql, statement } from "../statement.ts";
+import { type DatabaseTime, NOW } from "./database-time.ts";
 
 /**
  * Frees nothing of a slot that was taken again meanwhile. Locks slots in a fixed order, as every statement on several slots
@@ -15,9 +15,7 @@ export const FREE_SLOTS = statement(
   "rate-slots/free-slots",
   sql`
     with moment as materialized (
-      select
-        least(${"latest"}::double precision, extract(epoch from clock_timestamp()) * 1000) as now,
-        case when current_setting('synchronous_commit', true) is not null then set_config('synchronous_commit', 'off', true) end
+      select ${NOW} as now, ${NOT_FLUSHED} as flushed
     ),
     held as (
       select slot.bucket, slot.slot, freed.in_ms

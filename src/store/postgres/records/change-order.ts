@@ -1,5 +1,4 @@
 import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
-import { type Announcer, orderChange } from "../../changes.ts";
 import { KeyLocks } from "../../key-locks.ts";
 import { LeaseLost, type OrderChange, type Records } from "../../records.ts";
 import { StoreUnavailable } from "../../store.ts";
@@ -28,7 +27,7 @@ export function orderChanger(parts: StoreParts, findOrder: FindOrder): Records["
     const { key, record, lease, releases } = decided;
     if (record !== null && lease !== null && releases) parts.lanes.released(key, lease, planOf(record));
     else if (record !== null) parts.lanes.changed(key, planOf(record), writtenOf(decided, record));
-    announce(parts.changes, decided);
+    parts.changes.announceOrder(decided, decided.found?.record ?? null);
     return true;
   }
 
@@ -60,10 +59,4 @@ function isAnythingToWrite({ record, settles, remembers }: DecidedChange): boole
 
 function writtenOf({ found, lease, epoch }: DecidedChange, record: OrderRecord): WrittenOrder | null {
   return found === null || lease === null ? null : { version: found.version + 1, lease, record, epoch };
-}
-
-function announce(changes: Announcer, { record, settles, found }: DecidedChange): void {
-  const pointsBefore = found?.record.points ?? null;
-  if (record !== null) changes.announce(orderChange(record, pointsBefore));
-  for (const { deliveryId: id } of settles) changes.announce({ kind: "deliverySettled", id });
 }

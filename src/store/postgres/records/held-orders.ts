@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { OrderKey } from "../../../domain/order/order-record.ts";
-import { LANE_ROW, type LaneRow } from "../lanes/lane-row.ts";
+import { LANE_COLUMNS, LANE_ROW, type LaneRow } from "../lanes/lane-row.ts";
 import type { CountedSums } from "../points/count-orders.ts";
-import { type Session, sql, statement } from "../statement.ts";
+import { runForAll, type Session, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 
 const HELD_ROW = z.intersection(
@@ -18,10 +18,9 @@ const hold = (patience: Patience) =>
     `records/hold-${patience}`,
     sql`
       select asked.place::integer - 1 as place, held.*
-      from unnest(${"shops"}::text[], ${"orderIds"}::text[], ${"versions"}::bigint[], ${"leases"}::text[]) with ordinality as asked (shop, order_id, version, lease, place)
+      from unnest(${"shop"}::text[], ${"orderId"}::text[], ${"version"}::bigint[], ${"lease"}::text[]) with ordinality as asked (shop, order_id, version, lease, place)
       cross join lateral (
-        select
-          id, shop, order_id as "orderId", brand, operation, priority, due_at as "dueAt", is_tried as "isTried", job, lease, counted, conversion
+        select id, ${LANE_COLUMNS}, counted, conversion
         from orders
         where orders.shop = asked.shop and orders.order_id = asked.order_id
           and (asked.version is null or orders.version = asked.version)
@@ -53,12 +52,10 @@ export async function holdOrders(
   orders: readonly OrderToHold[],
   patience: Patience,
 ): Promise<ReadonlyMap<number, HeldOrder>> {
-  if (orders.length === 0) return new Map();
-  const held = await session.run(HOLD[patience], {
-    shops: orders.map(({ shop }) => toColumn(shop)),
-    orderIds: orders.map(({ orderId }) => toColumn(orderId)),
-    versions: orders.map(({ version }) => version),
-    leases: orders.map(({ lease }) => lease),
-  });
+  const columns = orders.map(({ shop, orderId, ...rest }) => ({
+    ...{ shop: toColumn(shop), orderId: toColumn(orderId) },
+    ...rest,
+  }));
+  const held = await runForAll(session, HOLD[patience], columns);
   return new Map(held.map(({ place, ...order }) => [place, order]));
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
 import type { Database } from "../database.ts";
 import { Groups } from "../groups.ts";
-import { sql, statement } from "../statement.ts";
+import { runForAll, sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 import { recordFrom } from "./order-row.ts";
 
@@ -10,7 +10,7 @@ const FIND_ORDERS = statement(
   "records/find-orders",
   sql`
     select asked.place::integer - 1 as place, found.*
-    from unnest(${"shops"}::text[], ${"orderIds"}::text[]) with ordinality as asked (shop, order_id, place)
+    from unnest(${"shop"}::text[], ${"orderId"}::text[]) with ordinality as asked (shop, order_id, place)
     cross join lateral (
       select id, version, record, lease from orders where orders.shop = asked.shop and orders.order_id = asked.order_id
     ) as found
@@ -42,10 +42,8 @@ export type FindOrder = (key: OrderKey) => Promise<FoundOrder | null>;
 /** Returns a function that reads an order. Orders requested while others are being read are read together. */
 export function orderFinder(database: Database): FindOrder {
   const groups = new Groups<OrderKey, FoundOrder | null>(async (keys, answer) => {
-    const found = await database.run(FIND_ORDERS, {
-      shops: keys.map(({ shop }) => toColumn(shop)),
-      orderIds: keys.map(({ orderId }) => toColumn(orderId)),
-    });
+    const columns = keys.map(({ shop, orderId }) => ({ shop: toColumn(shop), orderId: toColumn(orderId) }));
+    const found = await runForAll(database, FIND_ORDERS, columns);
     const rows = new Map(found.map((row) => [row.place, row]));
     for (const place of keys.keys()) {
       const row = rows.get(place);

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { normaliseSearch, type OrderSummary, summarise } from "../../../domain/order/order-summary.ts";
-import { cursorOf, type Page, pageOf, placeOf, shopsInFilter } from "../../page.ts";
+import { cursorOf, type Page, pageOf, placeOf } from "../../page.ts";
 import type { ListEnd, OrderQuery } from "../../records.ts";
+import { IS_OF_SHOPS, ofShops } from "../of-shops.ts";
 import { type Sql, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
@@ -15,8 +16,7 @@ export const IS_SCHEDULED = sql`(state = 'queued' and priority = 3 and not is_tr
 
 /** The filters of the list and of a search; `by` compares with the page's starting place. */
 const wanted = (by: Sql<never>) => sql`
-  (${"shop"}::text is null or shop = ${"shop"})
-  and (${"shops"}::text[] is null or shop = any(${"shops"}))
+  ${IS_OF_SHOPS}
   and (${"brand"}::text is null or brand = ${"brand"})
   and (${"state"}::text is null or state = ${"state"})
   and (${"points"}::text is null or points = ${"points"})
@@ -70,10 +70,8 @@ export async function listOrders(
   const { at: changedAt, row: id } = cursor === undefined ? { at: beforeAll, row: 0 } : placeOf(cursor);
   const { changedFrom: from = Number.NEGATIVE_INFINITY, changedBefore: before = Number.POSITIVE_INFINITY } =
     query;
-  const shops = shopsInFilter(query)?.map(toColumn);
   const filter = {
-    // One alone has an index in the order of the list.
-    ...(shops?.length === 1 ? { shop: shops[0], shops: null } : { shop: null, shops }),
+    ...ofShops(query),
     brand: brand === undefined ? null : toColumn(brand),
     state,
     points,

@@ -5,21 +5,6 @@ import { nextStep, orderState } from "../../../domain/order/order-summary.ts";
 import { sql, statement } from "../statement.ts";
 import { toColumn } from "../stored-text.ts";
 
-/** The columns of an order that follow from its record. */
-export const RECORD_COLUMNS = [
-  "shop",
-  "orderId",
-  "record",
-  "brand",
-  "state",
-  "points",
-  "changedAt",
-  "operation",
-  "priority",
-  "dueAt",
-  "isTried",
-] as const;
-
 /** Inserts the orders that do not exist yet. IDs ascend in the given order. */
 export const INSERT_ORDERS = statement(
   "records/insert-orders",
@@ -41,11 +26,10 @@ export const INSERT_ORDERS = statement(
   z.object({ id: z.number(), shop: z.string(), orderId: z.string() }),
 );
 
-export type OrderColumns = Readonly<
-  Record<(typeof RECORD_COLUMNS)[number], string | number | boolean | null>
->;
+/** The columns of an order that follow from its record. */
+export type OrderColumns = ReturnType<typeof orderColumns>;
 
-export function orderColumns(record: OrderRecord): OrderColumns {
+export function orderColumns(record: OrderRecord) {
   const step = nextStep(record);
   return {
     shop: toColumn(record.shop),

@@ -4,14 +4,13 @@ import type { OrderKey } from "../../../domain/order/order-record.ts";
 import { isFoundAlike, searchTerms } from "../../../domain/order/order-summary.ts";
 import type { OrderChange } from "../../records.ts";
 import { Groups } from "../groups.ts";
-import { inColumns } from "../in-columns.ts";
-import { isSamePlan, jobText, planOf } from "../lanes/lane-row.ts";
+import { isSamePlan, planOf, textOfJob } from "../lanes/lane-row.ts";
 import type { NewJob } from "../lanes/queue-engine.ts";
 import type { WakeUps } from "../lanes/wake-ups.ts";
 import { rememberCalls } from "../memory/call-memory.ts";
 import { type CountedSums, countOrders, NEW_ORDER, noteSums } from "../points/count-orders.ts";
 import { settleIn } from "../settlements.ts";
-import { type Session, sql, statement } from "../statement.ts";
+import { runForAll, type Session, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { toColumn } from "../stored-text.ts";
 import { together } from "../transaction.ts";
@@ -81,26 +80,18 @@ type UpdatedRow = OrderColumns &
   CountedSums & { readonly id: number; readonly job: string | null; readonly isFreed: boolean };
 
 /**
- * Resolves with true once all of the change is durable; with false if the order had changed since it was read and nothing was
- * written.
- */
-export type WriteOrder = (change: DecidedChange) => Promise<boolean>;
-
-/**
- * Changes decided while others are being written share the next transaction and its commit. An order that someone else is
+ * Returns a function that resolves with true once all of the change is durable; with false if the order had changed since it was
+ * read and nothing was written. Changes decided while others are being written share the next transaction and its commit. An order that someone else is
  * changing does not hold up the group: its change is written alone, and waits.
  */
-export function orderWriter(parts: StoreParts): WriteOrder {
+export function orderWriter(parts: StoreParts): (change: DecidedChange) => Promise<boolean> {
   const groups = new Groups<DecidedChange, boolean>(async (changes, answer) => {
     const written = await writeTogether(parts, changes, "passing");
-    for (const [place, change] of changes.entries())
-      answer(place, written.has(change) || writeAlone(parts, change));
+    for (const [place, change] of changes.entries()) answer(place, written.has(change) || writeAlone(change));
   });
+  const writeAlone = async (change: DecidedChange) =>
+    (await writeTogether(parts, [change], "waiting")).has(change);
   return (change) => groups.add(change);
-}
-
-async function writeAlone(parts: StoreParts, change: DecidedChange): Promise<boolean> {
-  return (await writeTogether(parts, [change], "waiting")).has(change);
 }
 
 /** Returns the changes that were written. */
@@ -119,8 +110,8 @@ function writeTogether(
     const { known, rows } = planKnown(wakeUps, held);
     const orders = [...known, ...fresh];
     const written = orders.map(({ change }) => change);
-    for (const change of changes)
-      if (isOfNoOrder(change) && (await isUnknown(transaction, change.key))) written.push(change);
+    const ofNoOrder = changes.filter(({ found, record }) => found === null && record === null);
+    for (const change of ofNoOrder) if (await isUnknown(transaction, change.key)) written.push(change);
     const settles = written.flatMap((change) => change.settles);
     const calls = written.flatMap(({ remembers }) => remembers ?? []);
     const remove = orders.flatMap(({ oldJob }) => oldJob ?? []);
@@ -129,7 +120,7 @@ function writeTogether(
       record === null ? [] : [{ ...counted, record }],
     );
     await together([
-      updateKnown(transaction, rows),
+      runForAll(transaction, UPDATE_ORDERS, rows),
       writeTerms(transaction, salt, orders),
       settleIn(transaction, settles, holder),
       rememberCalls(transaction, calls),
@@ -168,16 +159,11 @@ function planKnown(wakeUps: WakeUps, held: readonly HeldChange[]) {
     const isFreed = change.lease !== null && change.releases;
     const isPlanned = isFreed || (order.lease === null && !isSamePlan(planOf(found.record), planOf(record)));
     const newJob = isPlanned ? wakeUps.jobFor(record.shop, planOf(record)) : null;
-    const nextJob = newJob === null ? null : jobText(newJob);
     const noted = noteSums({ record, ...counted });
-    rows.push({ ...orderColumns(record), ...noted, id, job: isPlanned ? nextJob : job, isFreed });
+    rows.push({ ...orderColumns(record), ...noted, id, job: isPlanned ? textOfJob(newJob) : job, isFreed });
     return { change, id, oldJob: isPlanned ? job : null, newJob, counted };
   });
   return { known, rows };
-}
-
-async function updateKnown(session: Session, rows: readonly UpdatedRow[]): Promise<void> {
-  if (rows.length > 0) await session.run(UPDATE_ORDERS, inColumns(rows, UPDATE_ORDERS.parameters));
 }
 
 async function insertNew(
@@ -192,16 +178,15 @@ async function insertNew(
     const columns = {
       ...orderColumns(record),
       ...noteSums({ record, ...NEW_ORDER }),
-      job: newJob === null ? null : jobText(newJob),
+      job: textOfJob(newJob),
     };
     return [{ change, newJob, columns }];
   });
-  if (fresh.length === 0) return [];
   // In a fixed order, so that two processes that insert the same orders cannot deadlock.
   const rows = fresh
     .map(({ columns }) => columns)
     .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
-  const made = await session.run(INSERT_ORDERS, inColumns(rows, INSERT_ORDERS.parameters));
+  const made = await runForAll(session, INSERT_ORDERS, rows);
   const ids = new Map(made.map((row) => [placeOf(row), row.id]));
   return fresh.flatMap(({ change, newJob, columns }) => {
     const id = ids.get(placeOf(columns));
@@ -216,20 +201,12 @@ async function writeTerms(session: Session, salt: string, orders: readonly OwnOr
     const before = found === null ? null : searchTerms(found.record);
     return isDeepStrictEqual(terms, before) ? [] : [{ id, terms: termDigests(salt, terms) }];
   });
-  if (changed.length > 0) await session.run(WRITE_TERMS, inColumns(changed, WRITE_TERMS.parameters));
-}
-
-/** True if there was no order and the change creates none. */
-function isOfNoOrder({ found, record }: DecidedChange): boolean {
-  return found === null && record === null;
+  await runForAll(session, WRITE_TERMS, changed);
 }
 
 /** Keeps anyone from creating the order until the transaction ends. */
 async function isUnknown(session: Session, { shop, orderId }: OrderKey): Promise<boolean> {
-  const [claim] = await session.run(CLAIM_ORDER, {
-    shop: toColumn(shop),
-    orderId: toColumn(orderId),
-  });
+  const [claim] = await session.run(CLAIM_ORDER, { shop: toColumn(shop), orderId: toColumn(orderId) });
   if (claim !== undefined) await session.run(TAKE_CLAIM_BACK, { id: claim.id });
   return claim !== undefined;
 }

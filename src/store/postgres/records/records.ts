@@ -5,9 +5,10 @@ import { DELIVERY_OUTCOMES } from "../../inbox.ts";
 import type { Lanes } from "../../lanes.ts";
 import { cursorOf, pageOf, placeOf } from "../../page.ts";
 import type { Records } from "../../records.ts";
-import { pages, type Sql, sql, statement } from "../statement.ts";
+import { IS_OF_SHOPS, ofShops } from "../of-shops.ts";
+import { pages, runForRow, sql, statement } from "../statement.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { fromColumn, toColumn } from "../stored-text.ts";
+import { STORED_TEXT, toColumn } from "../stored-text.ts";
 import { orderChanger } from "./change-order.ts";
 import { orderFinder } from "./order-finder.ts";
 import { IS_SCHEDULED, listOrders } from "./order-list.ts";
@@ -34,45 +35,41 @@ const COUNT_WITH_POINTS = statement(
   z.object({ count: z.number() }),
 );
 
-function countsWhere(name: string, where: Sql<"shops">) {
-  return {
-    orders: statement(
-      `records/count-orders${name}`,
-      sql`
-        select state, points, count(*), count(*) filter (where ${IS_SCHEDULED}) as scheduled
-        from orders where ${where} group by state, points
-      `,
-      z.object({
-        state: z.enum(ORDER_STATES),
-        points: z.enum(POINTS_STATES),
-        count: z.number(),
-        scheduled: z.number(),
-      }),
-    ),
-    deliveries: statement(
-      `records/count-by-outcome${name}`,
-      sql`select outcome, count(*) from deliveries where ${where} group by outcome`,
-      z.object({ outcome: z.enum(DELIVERY_OUTCOMES), count: z.number() }),
-    ),
-    oldest: statement(
-      `records/oldest-waiting${name}`,
-      sql`
-        select least(
-          (select min(due_at) from orders where due_at <= ${"now"} and ${where}),
-          (select received_at from deliveries where outcome = 'waiting' and ${where} order by id limit 1)
-        ) as "oldestAt"
-      `,
-      z.object({ oldestAt: z.number().nullable() }),
-    ),
-  };
-}
-const COUNTS = countsWhere("", sql`true`);
-const COUNTS_OF_SHOPS = countsWhere("-of-shops", sql`shop = any(${"shops"}::text[])`);
-
+const COUNT_ORDERS = statement(
+  "records/count-orders",
+  sql`
+    select state, points, count(*), count(*) filter (where ${IS_SCHEDULED}) as scheduled
+    from orders where ${IS_OF_SHOPS} group by state, points
+  `,
+  z.object({
+    state: z.enum(ORDER_STATES),
+    points: z.enum(POINTS_STATES),
+    count: z.number(),
+    scheduled: z.number(),
+  }),
+  "eachTime",
+);
+const COUNT_DELIVERIES = statement(
+  "records/count-by-outcome",
+  sql`select outcome, count(*) from deliveries where ${IS_OF_SHOPS} group by outcome`,
+  z.object({ outcome: z.enum(DELIVERY_OUTCOMES), count: z.number() }),
+  "eachTime",
+);
+const OLDEST_WAITING = statement(
+  "records/oldest-waiting",
+  sql`
+    select least(
+      (select min(due_at) from orders where due_at <= ${"now"} and ${IS_OF_SHOPS}),
+      (select received_at from deliveries where outcome = 'waiting' and ${IS_OF_SHOPS} order by id limit 1)
+    ) as "oldestAt"
+  `,
+  z.object({ oldestAt: z.number().nullable() }),
+  "eachTime",
+);
 const SHOPS_WITH_ORDER = statement(
   "records/shops-with-order",
   sql`select shop from orders where order_id = ${"orderId"} limit 1000`,
-  z.object({ shop: z.string() }),
+  z.object({ shop: STORED_TEXT }),
 );
 
 /** How many records are in memory at once while all are read. */
@@ -87,7 +84,7 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
 
     async shopsWithOrder(orderId) {
       const found = await database.run(SHOPS_WITH_ORDER, { orderId: toColumn(orderId) });
-      return found.map(({ shop }) => fromColumn(shop));
+      return found.map(({ shop }) => shop);
     },
 
     async eachOrder(visit) {
@@ -113,8 +110,7 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
     counts: (shops) => counts(parts, shops),
 
     async countWithPoints(brand) {
-      const [found] = await database.run(COUNT_WITH_POINTS, { brand: toColumn(brand) });
-      return found?.count ?? 0;
+      return (await runForRow(database, COUNT_WITH_POINTS, { brand: toColumn(brand) })).count;
     },
   };
 }
@@ -124,17 +120,16 @@ async function counts(
   { database, clock }: StoreParts,
   shops: readonly string[] | undefined,
 ): ReturnType<Records["counts"]> {
-  const of = shops === undefined ? COUNTS : COUNTS_OF_SHOPS;
-  const values = { shops: (shops ?? []).map(toColumn) };
-  const deliveries = await database.run(of.deliveries, values);
-  const orders = await database.run(of.orders, values);
-  const [oldest] = await database.run(of.oldest, { ...values, now: clock.now() });
+  const filter = ofShops(shops === undefined ? {} : { shops });
+  const deliveries = await database.run(COUNT_DELIVERIES, filter);
+  const orders = await database.run(COUNT_ORDERS, filter);
+  const { oldestAt } = await runForRow(database, OLDEST_WAITING, { ...filter, now: clock.now() });
   return {
     deliveries: tally(DELIVERY_OUTCOMES, deliveries, ({ outcome }) => outcome),
     orders: tally(ORDER_STATES, orders, ({ state }) => state),
     scheduled: orders.reduce((sum, { scheduled }) => sum + scheduled, 0),
     points: tally(POINTS_STATES, orders, ({ points }) => points),
-    oldestWaitingAt: oldest?.oldestAt ?? null,
+    oldestWaitingAt: oldestAt,
     // A database writes a change as a whole or not at all.
     troubledSince: null,
   };

@@ -4,7 +4,7 @@ import type { DatabaseWarning } from "../../codes/database.ts";
 import { type Address, addressOf } from "../connection.ts";
 import type { Database } from "../database.ts";
 import { DatabaseMisconfigured, DatabaseRefused } from "../failures.ts";
-import { sql, statement } from "../statement.ts";
+import { runForRow, sql, statement } from "../statement.ts";
 
 /** Settings that the server does not know are null. */
 const READ_SERVER = statement(
@@ -76,9 +76,8 @@ export async function examineServer(context: ServerContext): Promise<FitServer> 
   await refuseSharedConnections(context.database, address);
   const { clock, database } = context;
   const askedAt = clock.now();
-  const [server] = await database.run(READ_SERVER, {});
+  const server = await runForRow(database, READ_SERVER, {});
   const answeredAt = clock.now();
-  if (server === undefined) return { version: "", doubts: [] };
   const { version, encoding, now } = server;
   if (server.versionNumber < LEAST_VERSION * 10_000) {
     throw new DatabaseRefused({ code: "databaseTooOld", version, least: LEAST_VERSION });
@@ -92,13 +91,13 @@ export async function examineServer(context: ServerContext): Promise<FitServer> 
     throw new DatabaseRefused({ code: "databaseForgets", setting: "synchronous_commit" });
   }
   const { schema } = context;
-  const [found] = await database.run(READ_SCHEMA, { schema });
+  const { isOpenToAll } = await runForRow(database, READ_SCHEMA, { schema });
   const aheadMs = Math.round(now - (askedAt + answeredAt) / 2);
   const isClockOff = Math.abs(aheadMs) > CLOCK_TOLERANCE_MS + (answeredAt - askedAt);
   return {
     version,
     doubts: [
-      ...(found?.isOpenToAll === true ? [{ code: "schemaOpenToAll", schema } as const] : []),
+      ...(isOpenToAll ? [{ code: "schemaOpenToAll", schema } as const] : []),
       ...(server.fullPageWrites === "off" ? [{ code: "databasePagesTorn" } as const] : []),
       ...(isClockOff ? [clockDiffers(aheadMs)] : []),
     ],
@@ -116,11 +115,11 @@ function clockDiffers(aheadMs: number) {
  */
 async function refuseSharedConnections(database: Database, { host, port }: Address): Promise<void> {
   const isShared = await database.withTwo(async (free, hold) => {
-    const [before] = await free.run(READ_BACKEND, {});
+    const before = await runForRow(free, READ_BACKEND, {});
     return hold(async (held) => {
-      const [other] = await held.run(READ_BACKEND, {});
-      const [after] = await free.run(READ_BACKEND, {});
-      return before?.pid === other?.pid || before?.pid !== after?.pid;
+      const other = await runForRow(held, READ_BACKEND, {});
+      const after = await runForRow(free, READ_BACKEND, {});
+      return before.pid === other.pid || before.pid !== after.pid;
     });
   });
   if (isShared) throw new DatabaseMisconfigured({ code: "databaseSharesConnections", host, port });

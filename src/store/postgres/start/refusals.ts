@@ -4,7 +4,7 @@ import { StoreUnavailable } from "../../store.ts";
 import { addressOf, type ConnectionSettings } from "../connection.ts";
 import type { Database } from "../database.ts";
 import { DatabaseMisconfigured, DatabaseRefused } from "../failures.ts";
-import { sql, statement } from "../statement.ts";
+import { runForRow, sql, statement } from "../statement.ts";
 
 /** Only an owner can alter or rewrite a table later. */
 const COUNT_FOREIGN_TABLES = statement(
@@ -65,8 +65,8 @@ function misfitFor(
 /** Rejects with DatabaseMisconfigured if the user does not own the tables. */
 export async function refuseForeignTables(database: Database, settings: ConnectionSettings): Promise<void> {
   const { schema } = settings;
-  const [found] = await database.run(COUNT_FOREIGN_TABLES, { schema });
-  if (found?.count === 0) return;
+  const { count } = await runForRow(database, COUNT_FOREIGN_TABLES, { schema });
+  if (count === 0) return;
   const { user, database: name } = addressOf(settings.url);
   throw new DatabaseMisconfigured({ code: "databaseRightsMissing", user, schema, database: name });
 }

@@ -4,7 +4,7 @@ import { addressOf, type ConnectionSettings } from "../connection.ts";
 import { Database } from "../database.ts";
 import { DatabaseMisconfigured } from "../failures.ts";
 import { schemaAge } from "../migrate.ts";
-import { sql, statement } from "../statement.ts";
+import { runForRow, sql, statement } from "../statement.ts";
 import { examineServer, type FitServer } from "./examine-server.ts";
 import { refusalOf, refuseForeignTables } from "./refusals.ts";
 
@@ -39,8 +39,8 @@ export async function tryDatabase(
     const server = await examineServer({ database, url, clock, schema });
     const age = await schemaAge(database, schema);
     await refuseForeignTables(database, settings);
-    const [rights] = await database.run(READ_RIGHTS, { schema });
-    if (rights?.mayMake === true) return { ...server, age };
+    const { mayMake } = await runForRow(database, READ_RIGHTS, { schema });
+    if (mayMake) return { ...server, age };
     const { user, database: name } = addressOf(url);
     throw new DatabaseMisconfigured({ code: "databaseRightsMissing", user, schema, database: name });
   } catch (error) {

@@ -41,7 +41,7 @@ export function followTimeline(parts: FollowParts): FollowedTimeline {
   };
   const store = { ...openShopMemory({ database, changes }), ...openCallMemory(database) };
   const note = async (timeline: string | null) => {
-    await noteGap({ store, database, clock, timeline });
+    await noteGap(store, database, clock, timeline);
     log?.warn({ timeline }, LOG_LINES.databaseForgot);
     await readGap();
   };

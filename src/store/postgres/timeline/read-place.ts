@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { StoreUnavailable } from "../../store.ts";
-import { isUnknownToServer } from "../failures.ts";
-import { type Session, sql, statement } from "../statement.ts";
+import { isUnavailable, isUnknownToServer, RIGHT_MISSING } from "../failures.ts";
+import { runForRow, type Session, sql, statement } from "../statement.ts";
 import type { LogPlace } from "./timeline.ts";
 
 /** The server's place in its own history: its timeline, how far its log has been written, and how much of it is on disk. */
@@ -16,21 +15,12 @@ export const READ_PLACE = statement(
   z.object({ timeline: z.string(), written: z.coerce.number(), kept: z.coerce.number() }),
 );
 
-const RIGHT_MISSING = "42501";
-
 /** `null`: the server does not report it, as services that only speak PostgreSQL's protocol and keep their log elsewhere. */
 export async function readPlace(session: Session): Promise<LogPlace | null> {
   try {
-    const [place] = await session.run(READ_PLACE, {});
-    return place ?? null;
+    return await runForRow(session, READ_PLACE, {});
   } catch (error) {
-    if (isUnknownToServer(error) || isRefused(error)) return null;
+    if (isUnknownToServer(error) || isUnavailable(error, RIGHT_MISSING)) return null;
     throw error;
   }
-}
-
-function isRefused(error: unknown): boolean {
-  return (
-    error instanceof StoreUnavailable && "error" in error.trouble && error.trouble.error === RIGHT_MISSING
-  );
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LOG_LINES } from "../../../runtime/log/log-lines.ts";
 import { pause } from "../../../runtime/time/background.ts";
 import { systemClock } from "../../../runtime/time/clock.ts";
-import { type Session, sql, statement } from "../statement.ts";
+import { runForRow, type Session, sql, statement } from "../statement.ts";
 import { runOn } from "../transaction.ts";
 import { READ_PLACE } from "./read-place.ts";
 import type { Timeline, TimelineStart } from "./timeline.ts";
@@ -211,21 +211,15 @@ export class Takeover {
     const since = lastSign - LIVED_MS;
     const until = systemClock.monotonic() + OTHERS_WITHIN_MS;
     for (;;) {
-      const [unvouched] = await database.run(UNVOUCHED, {
-        id,
-        since,
-        timeline,
-      });
-      if (unvouched?.count === 0) return true;
+      const { count } = await runForRow(database, UNVOUCHED, { id, since, timeline });
+      if (count === 0) return true;
       if (systemClock.monotonic() > until) return false;
       await pause({ clock: systemClock }, CHECK_EVERY_MS);
     }
   }
 
-  async #read(): Promise<TakeoverRow> {
+  #read(): Promise<TakeoverRow> {
     const { database, id } = this.#parts;
-    const [read] = await database.run(READ_TAKEOVER, { id: id ?? "" });
-    if (read === undefined) throw new RangeError("the store has no identity");
-    return read;
+    return runForRow(database, READ_TAKEOVER, { id: id ?? "" });
   }
 }

@@ -1,7 +1,7 @@
 import { RowHeap } from "./row-heap.ts";
 
-/** Which lanes are taken, and until when. For all groups together: an order may change its group while it is taken. */
-export class LaneLeases {
+/** Which rows are taken, and until when. */
+export class Leases {
   readonly #leases = new Map<number, { readonly lease: string; readonly until: number }>();
   readonly #ends = new RowHeap();
   #count = 0;
