@@ -9,8 +9,9 @@ export interface RememberedCall {
   readonly monotonicAt: number;
 }
 
-/** A call is forgotten if it is older than this (compared with the newest) and enough newer ones are remembered. */
+/** A call is forgotten if it is older than this, compared with the newest, and `CALLS_KEPT` newer ones are remembered. */
 export const CALL_MEMORY_MS = 10 * 60_000;
+/** How many calls are remembered, however old they are. */
 export const CALLS_KEPT = 5_000;
 
 /** The recent calls, from which a rate budget counts after a restart. */

@@ -44,7 +44,7 @@ export interface SummedConversions {
   readonly endedAmountMinor: number;
 }
 
-/** A conversion as it is counted. `step`: the quarter of an hour it belongs to, as in `stepOf`. */
+/** The form of `CountedConversion`. */
 export const COUNTED_CONVERSION = z.object({
   step: z.number(),
   campaignId: z.number(),
@@ -54,6 +54,7 @@ export const COUNTED_CONVERSION = z.object({
   points: z.number().nullable(),
   hasEnded: z.boolean(),
 });
+/** A conversion as it is counted. `step`: the quarter of an hour it belongs to, as in `stepOf`. */
 export type CountedConversion = Readonly<z.infer<typeof COUNTED_CONVERSION>>;
 
 /** What an order adds to the sums; `null` if nothing. */
@@ -77,6 +78,7 @@ export type ConversionFigures = Pick<
   "orders" | "amountMinor" | "points" | "unknown" | "ended" | "endedAmountMinor"
 >;
 
+/** The figures of a sum of nothing. */
 export const NO_CONVERSIONS: ConversionFigures = {
   orders: 0,
   amountMinor: 0,

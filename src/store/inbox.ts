@@ -1,4 +1,3 @@
-import { DAY_MS } from "../domain/durations.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { DeliveryReason } from "../platform/codes/delivery.ts";
 import type { Page, PageRequest, ShopFilter } from "./page.ts";
@@ -94,8 +93,8 @@ export interface AddedDelivery {
   readonly contradicts: string | null;
 }
 
-/** Dedupe keys are remembered this long after the delivery itself was purged. */
-export const KEY_MEMORY_MS = 60 * DAY_MS;
+/** Dedupe keys are remembered this long after the delivery itself was purged: 60 days. */
+export const KEY_MEMORY_MS = 60 * 24 * 60 * 60_000;
 /** The most bytes of bodies handed out together. */
 export const MOST_TAKEN_BYTES = 4 * 1024 * 1024;
 

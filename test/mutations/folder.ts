@@ -82,7 +82,7 @@ export const folder: readonly Mutation[] = [
   {
     name: "a delivery that somebody took and never settled is lost",
     file: "src/store/lowdb/index/waiting-deliveries.ts",
-    find: "      this.defer(row, now + leaseMs);\n",
+    find: "      this.#leases.begin(row, now + leaseMs);\n",
     replace: "",
     tests: ["test/integration/store/lowdb-store.test.ts"],
   },
