@@ -72,8 +72,7 @@ export interface AdminContext {
   /** Checks whether the shop's account has the programme's activities, as doctor does; gives no points. */
   readonly askActivities: (shop: ShopContext, programme: Programme) => Promise<readonly Verdict[]>;
   readonly connect: (shop: ShopContext) => ConnectedShop;
-  /** `null`: shops are only in the configuration. */
-  readonly addedShops: AddedShops | null;
+  readonly addedShops: AddedShops;
   readonly installs: MerchantInstalls;
   /** `null`: too many are being tried. */
   readonly shopTrials: { of(shop: ShopContext): Promise<readonly Verdict[] | null> };

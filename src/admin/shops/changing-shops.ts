@@ -7,7 +7,7 @@ import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, conflict, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { problemView } from "../reason-view.ts";
 import { count, list, listOf, named, problemFields, text, truth } from "../shapes.ts";
-import { type AddedShops, MOST_SHOPS, type ShopChangeError, type ShopProblem } from "./added-shops.ts";
+import { MOST_SHOPS, type ShopChangeError, type ShopProblem } from "./added-shops.ts";
 import { changeAct } from "./change-act.ts";
 
 const MOST_CREDENTIALS = 40;
@@ -79,9 +79,9 @@ export const showShopChoices = endpoint("GET /shop-choices", {
   answers: { 200: shopChoices },
   answer: async ({ words }, { addedShops }) =>
     answer({
-      ...problemView(addedShops === null ? { code: "shopsNotAddedHere" } : addedShops.obstacle, words),
-      platforms: addedShops?.platforms.map((adapter) => platformView(adapter, words)) ?? [],
-      accounts: (await addedShops?.accounts()) ?? [],
+      ...problemView(addedShops.obstacle, words),
+      platforms: addedShops.platforms.map((adapter) => platformView(adapter, words)),
+      accounts: await addedShops.accounts(),
     }),
 });
 
@@ -119,8 +119,7 @@ export const addShop = endpoint("POST /shops", {
   answers: { 200: shopAdded },
   problems: [409, 422],
   answer: async ({ body: { shop, ...given }, words }, { shops, addedShops }) => {
-    const obstacle = obstacleOf(addedShops);
-    if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    if (addedShops.obstacle !== null) return conflict(addedShops.obstacle);
     const booked = await addedShops.add(shop, given);
     if (!booked.ok) return refusalOf(shop, booked, words);
     const served = shops.get(shop);
@@ -150,8 +149,7 @@ export const changeShop = endpoint("PATCH /shops/{shop}", {
   answers: { 200: shopAdded },
   problems: [404, 409, 422],
   answer: async ({ params: { shop }, body, words }, { shops, addedShops }) => {
-    const obstacle = obstacleOf(addedShops);
-    if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    if (addedShops.obstacle !== null) return conflict(addedShops.obstacle);
     if (body.secret === undefined && Object.keys(body.credentials).length === 0) return NOTHING_GIVEN;
     const booked = await addedShops.change(shop, body);
     if (!booked.ok) return refusalOf(shop, booked, words);
@@ -172,8 +170,7 @@ export const removeShop = endpoint("DELETE /shops/{shop}", {
   answers: { 200: z.strictObject({ shop: text }) },
   problems: [404, 409],
   answer: async ({ params: { shop }, query, words }, { shops, addedShops }) => {
-    const obstacle = obstacleOf(addedShops);
-    if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    if (addedShops.obstacle !== null) return conflict(addedShops.obstacle);
     const address = shops.get(shop)?.adapterShop.domain ?? null;
     const isKnown = shops.has(shop) || (await addedShops.list()).has(shop);
     if (!isKnown) return refuseUnknown("shop");
@@ -183,11 +180,6 @@ export const removeShop = endpoint("DELETE /shops/{shop}", {
     return acted({ done: { code: "actShopRemoved", address }, shop }, answer({ shop }));
   },
 });
-
-export function obstacleOf(addedShops: AddedShops | null): ProblemAnswer | null {
-  const obstacle = addedShops === null ? ({ code: "shopsNotAddedHere" } as const) : addedShops.obstacle;
-  return obstacle === null ? null : conflict(obstacle);
-}
 
 export function refusalOf(shop: string, booked: ShopChangeError, words: Words): ProblemAnswer {
   if (booked.reason === "problems") return refuse(wrongShop(shop, booked.problems, words));

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import { verdictView } from "../../health/verdict-view.ts";
 import { notNow } from "../../http/problem-document.ts";
-import { acted, answer, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { acted, answer, conflict, endpoint, refuse } from "../endpoint.ts";
 import { list, named, truth } from "../shapes.ts";
-import { newShop, obstacleOf, refusalOf } from "./changing-shops.ts";
+import { newShop, refusalOf } from "./changing-shops.ts";
 import { checkShape } from "./check-shape.ts";
 
 const RETRY_AFTER_SECONDS = 10;
@@ -27,8 +27,7 @@ export const tryShop = endpoint("POST /shops/try", {
   answers: { 200: triedShop },
   problems: [409, 422],
   answer: async ({ body: { shop, ...given }, words }, { addedShops, shopTrials }) => {
-    const obstacle = obstacleOf(addedShops);
-    if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    if (addedShops.obstacle !== null) return conflict(addedShops.obstacle);
     const judged = await addedShops.judge(shop, given);
     if (!judged.ok) return refusalOf(shop, judged, words);
     const found = await shopTrials.of(judged.shop);
