@@ -3,16 +3,14 @@ import { z } from "zod";
 import { networkOf } from "../../http/network-of.ts";
 import { notNow, notPossible, type ProblemDocument, unavailable } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
-import type { Sso } from "../../people/access/sso.ts";
-import type { ActLog } from "../../people/acts/act-log.ts";
 import type { SsoFailure } from "../../people/sso/single-sign-on.ts";
 import { rawEndpoint } from "../endpoint.ts";
 import { readCall } from "../read-call.ts";
 import { text } from "../shapes.ts";
-import { type Admission, NOT_FROM_HERE } from "./admission.ts";
+import { type Admission, type Entrance, type Entry, NOT_FROM_HERE } from "./admission.ts";
 import { beginVisit, visitOf } from "./passkey-visit.ts";
 import { isFromOwnPage } from "./same-origin.ts";
-import { asVisitor, type Visitor } from "./visitor.ts";
+import { asVisitor } from "./visitor.ts";
 
 /** Codes of some providers have thousands of letters. */
 export const ssoAnswer = z
@@ -64,18 +62,14 @@ export async function beginSso(
   sendJson(response, 200, { address } satisfies z.output<typeof ssoBegun>);
 }
 
-/** Who comes in; otherwise the problem, which was answered. */
+/** Who comes in. */
 export async function enterBySso(
-  { sso, guessLimit, refusedSignIns, acts }: Admission & { readonly acts: ActLog },
+  { sso, guessLimit, refusedSignIns, acts }: Entrance,
   request: Request,
-  response: Response,
   answer: string,
-): Promise<{ readonly visitor: Visitor; readonly by: "sso"; readonly opener: Sso } | null> {
+): Promise<Entry | ProblemDocument> {
   const { label } = sso;
-  if (label === null) {
-    sendProblem(response, SSO_OFF);
-    return null;
-  }
+  if (label === null) return SSO_OFF;
   const found = await sso.signIn(visitOf(request), answer, await guessLimit.placeOf(request));
   if (found.ok) return { visitor: asVisitor(found.person), by: "sso", opener: found.sso };
   const { because, person } = found;
@@ -85,6 +79,5 @@ export async function enterBySso(
     const refusal = { with: "sso", because: "late" } as const;
     await refusedSignIns.note(acts, person, refusal, networkOf(request.ip ?? ""));
   }
-  sendProblem(response, tooMany ?? ssoProblem(label, because));
-  return null;
+  return tooMany ?? ssoProblem(label, because);
 }
