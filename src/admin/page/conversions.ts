@@ -59,15 +59,9 @@ export const showConversions = endpoint("GET /conversions", {
 function campaignView({ orders, amountMinor, endedAmountMinor, ...sum }: SummedConversions): CampaignSums {
   const amount = (minor: number) => (sum.currency === null ? null : formatMinorUnits(minor, sum.currency));
   return {
-    shop: sum.shop,
-    campaignId: sum.campaignId,
-    discountCode: sum.discountCode,
-    currency: sum.currency,
+    ...sum,
     conversions: orders,
     amount: amount(amountMinor),
-    points: sum.points,
-    unknown: sum.unknown,
-    ended: sum.ended,
     endedAmount: amount(endedAmountMinor),
   };
 }

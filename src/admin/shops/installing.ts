@@ -2,6 +2,7 @@ import { z } from "zod";
 import { verdictView } from "../../health/verdict-view.ts";
 import { notNow } from "../../http/problem-document.ts";
 import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { iso } from "../iso.ts";
 import { count, list, listOf, named, orNull, text, time, truth } from "../shapes.ts";
 import type { ShopChangeError } from "./added-shops.ts";
 import { MASKED_CHANGE } from "./change-act.ts";
@@ -39,7 +40,7 @@ export const listInstalls = endpoint("GET /installs", {
       platforms: installs.platforms,
       installs: (await installs.unfinished()).map(({ since, lent, tenant: _, ...install }) => ({
         ...install,
-        connectedAt: new Date(since).toISOString(),
+        connectedAt: iso(since),
         lent:
           lent === null
             ? null
