@@ -67,11 +67,9 @@ describe("alerts", () => {
     };
     const receiver = { memory: "alerts", receiver: { url, secret } };
     const announcing = new Alerts({ ...parts, ...receiver, quietMinutes: 60, words: ENGLISH });
-    const check = async () => {
-      const now = bench.clock.now();
-      await announcing.announce(await conditionsNow(parts, now), now);
+    return {
+      check: async (now = bench.clock.now()) => announcing.announce(await conditionsNow(parts, now), now),
     };
-    return { check };
   };
   const received = () =>
     got.map(({ body }) =>
