@@ -7,34 +7,8 @@ import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, conflict, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { problemView } from "../reason-view.ts";
 import { count, list, listOf, named, problemFields, text, truth } from "../shapes.ts";
-import { MOST_SHOPS, type ShopChangeError, type ShopProblem } from "./added-shops.ts";
+import { changedShop, MOST_SHOPS, newShop, type ShopChangeError, type ShopProblem } from "./added-shops.ts";
 import { changeAct } from "./change-act.ts";
-
-const MOST_CREDENTIALS = 40;
-const LONGEST = 2_000;
-
-function recordOf<Value extends z.ZodType>(value: Value) {
-  return z
-    .record(z.string().min(1).max(64), value)
-    .refine((given) => Object.keys(given).length <= MOST_CREDENTIALS)
-    .default({});
-}
-
-export const newShop = z.strictObject({
-  shop: z.string().trim().max(63),
-  platform: z.string().max(64),
-  brand: z.string().max(64),
-  domain: z.string().trim().max(LONGEST),
-  secret: z
-    .string()
-    .max(LONGEST)
-    .optional()
-    .describe("The webhook secret; if missing, the bridge generates one, if the platform accepts any"),
-  credentials: recordOf(z.string().max(LONGEST)).describe("As `credentials` in the file"),
-  activityId: z.string().trim().max(20),
-  prefix: z.string().trim().max(6).nullable().default(null).describe("As `orderId.prefix` in the file"),
-  tenant: z.string().trim().max(63).nullable().default(null).describe("As `tenant` in the file"),
-});
 
 const shopAdded = z.strictObject({
   shop: text,
@@ -128,16 +102,6 @@ export const addShop = endpoint("POST /shops", {
     const act = { done: { code: "actShopAdded", platform: given.platform, address }, shop } as const;
     return acted(act, answer({ shop, version: booked.version, isServed: served !== undefined }));
   },
-});
-
-const changedShop = z.strictObject({
-  version: z.int().min(1),
-  secret: z.string().max(LONGEST).optional(),
-  keepsFormer: z
-    .boolean()
-    .default(false)
-    .describe("Also accept deliveries signed with the earlier secret, while you change it"),
-  credentials: recordOf(z.string().max(LONGEST).nullable()).describe("null removes it"),
 });
 
 const NOTHING_GIVEN = refuse({ status: 422, error: "invalid_shop", reason: { code: "nothingToChange" } });

@@ -3,7 +3,8 @@ import { verdictView } from "../../health/verdict-view.ts";
 import { notNow } from "../../http/problem-document.ts";
 import { acted, answer, conflict, endpoint, refuse } from "../endpoint.ts";
 import { list, named, truth } from "../shapes.ts";
-import { newShop, refusalOf } from "./changing-shops.ts";
+import { newShop } from "./added-shops.ts";
+import { refusalOf } from "./changing-shops.ts";
 import { checkShape } from "./check-shape.ts";
 
 const RETRY_AFTER_SECONDS = 10;
