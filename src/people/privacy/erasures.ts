@@ -9,8 +9,14 @@ import type { ErasureList } from "../../store/erasure.ts";
 import type { Delivery, NewDelivery } from "../../store/inbox.ts";
 import type { ShopMemory } from "../../store/shop-memory.ts";
 import { concernOf } from "./concerned.ts";
-import { type ErasedEntry, entriesIn, printEntry, sameEntries } from "./erased-entries.ts";
-import { ErasedPersons, entryOf } from "./erased-persons.ts";
+import {
+  type ErasedEntry,
+  ErasedPersons,
+  entriesIn,
+  entryOf,
+  printEntry,
+  sameEntries,
+} from "./erased-persons.ts";
 import {
   digestNames,
   ERASED_PREFIX,
@@ -20,7 +26,8 @@ import {
   openKeys,
   sealKey,
 } from "./erasure-keys.ts";
-import { type Identities, type Identity, identitiesOf } from "./mentions/identities.ts";
+import type { ErasureTarget } from "./find-orders.ts";
+import { type Identities, identitiesOf } from "./mentions/identities.ts";
 import { cleaned, isMentionedIn } from "./mentions/mentions.ts";
 import { EVENT } from "./mentions/personal-fields.ts";
 import { UnderWay } from "./under-way.ts";
@@ -34,12 +41,6 @@ const NOTICED_MS = 5 * 60_000;
 const MOST_TIMES_LISTED = 10;
 
 export type ErasureStore = Pick<ShopMemory, "getValue" | "changeValue" | "listValues"> & ErasureList;
-
-/** Whom to erase, from one shop or from all (`null`). */
-export interface Scope {
-  readonly shop: string | null;
-  readonly identities: readonly Identity[];
-}
 
 /**
  * Who was erased, stored only as keyed digests. There is one instance per store and process, so that every part knows
@@ -149,7 +150,10 @@ export class Erasures {
   }
 
   /** Begins an erasure; resolves when it is durable and no earlier work is running any more. */
-  async begin({ shop, identities }: Scope, at: Moment): Promise<readonly ErasedEntry[]> {
+  async begin(
+    { shop, identities }: Omit<ErasureTarget, "orders">,
+    at: Moment,
+  ): Promise<readonly ErasedEntry[]> {
     const [key] = this.#persons.keys.length > 0 ? this.#persons.keys : await this.#makeKey();
     if (key === undefined) throw new Error("there is no key for the erasures");
     const begun = identities.map((identity) => entryOf(key, shop ?? "", identity, at));
