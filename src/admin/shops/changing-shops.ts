@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { WrongPart } from "../../http/problem-codes.ts";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { notNow, type ProblemDocument } from "../../http/problem-document.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { choicesOf, credentialsOf, labelOf, meaningOf } from "../../platform/kit/credential.ts";
 import type { Words } from "../../words/vocabulary.ts";
@@ -104,6 +104,8 @@ export const addShop = endpoint("POST /shops", {
   },
 });
 
+/** Too many shops or accounts are being tried. */
+export const BUSY = refuse(notNow({ code: "tooMuchAtOnce" }, 10));
 const NOTHING_GIVEN = refuse({ status: 422, error: "invalid_shop", reason: { code: "nothingToChange" } });
 
 export const changeShop = endpoint("PATCH /shops/{shop}", {

@@ -1,13 +1,10 @@
 import type { z } from "zod";
 import { verdictView } from "../../health/verdict-view.ts";
-import { notNow } from "../../http/problem-document.ts";
-import { acted, answer, conflict, endpoint, refuse } from "../endpoint.ts";
+import { acted, answer, conflict, endpoint } from "../endpoint.ts";
 import { list, named, truth } from "../shapes.ts";
 import { newShop } from "./added-shops.ts";
-import { refusalOf } from "./changing-shops.ts";
+import { BUSY, refusalOf } from "./changing-shops.ts";
 import { checkShape } from "./check-shape.ts";
-
-const RETRY_AFTER_SECONDS = 10;
 
 const triedShop = named("TriedShop", {
   isFine: truth.describe("No check failed"),
@@ -32,7 +29,7 @@ export const tryShop = endpoint("POST /shops/try", {
     const judged = await addedShops.judge(shop, given);
     if (!judged.ok) return refusalOf(shop, judged, words);
     const found = await shopTrials.of(judged.shop);
-    if (found === null) return refuse(notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS));
+    if (found === null) return BUSY;
     const checks = found.filter(({ noAccess }) => noAccess !== "consent");
     const { adapter, adapterShop } = judged.shop;
     const done = { code: "actShopTried", platform: adapter.platform, address: adapterShop.domain } as const;

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { forbidden, type ProblemDocument } from "../../http/problem-document.ts";
 import { rawRequest } from "../../http/raw-request.ts";
 import { sendProblem } from "../../http/respond.ts";
 import { People } from "../../people/access/people.ts";
@@ -48,11 +48,7 @@ export interface Entry {
 /** Sent when the page reads automatically after a change: no person need be present. */
 const BY_ITSELF = "x-bridge-by-itself";
 
-export const NOT_FROM_HERE: ProblemDocument = {
-  status: 403,
-  error: "not_from_here",
-  reason: { code: "notFromOwnPage" },
-};
+export const NOT_FROM_HERE = forbidden("not_from_here", { code: "notFromOwnPage" });
 
 export function createAdmission(parts: AdmissionParts) {
   const sessions = new Sessions(parts);
@@ -91,8 +87,7 @@ export function requireRole(needed: Role): RequestHandler {
     if (visitor === null) return sendProblem(response, NOT_ADMITTED);
     const { role } = visitor;
     if (mayAs(role, needed)) return next();
-    const reason = { code: "roleNeeded", needed, role } as const;
-    sendProblem(response, { status: 403, error: "role_needed", reason });
+    sendProblem(response, forbidden("role_needed", { code: "roleNeeded", needed, role }));
   };
 }
 
@@ -100,8 +95,7 @@ export function requireRole(needed: Role): RequestHandler {
 export const refuseTenants: RequestHandler = (_request, response, next) => {
   const tenant = tenantOf(visitorOf(response));
   if (tenant === null) return next();
-  const reason = { code: "notForTenants" } as const;
-  sendProblem(response, { status: 403, error: "role_needed", reason });
+  sendProblem(response, forbidden("role_needed", { code: "notForTenants" }));
 };
 
 type Check = (request: Request, response: Response) => Promise<Visitor | ProblemDocument>;

@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import type { z } from "zod";
 import { networkOf } from "../../http/network-of.ts";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { forbidden, type ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import { CHALLENGE_MS } from "../../people/access/challenge.ts";
 import { rawEndpoint } from "../endpoint.ts";
@@ -12,17 +12,9 @@ import { beginVisit, siteOrProblem, visitOf } from "./passkey-visit.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 import { asVisitor } from "./visitor.ts";
 
-const LATE: ProblemDocument = {
-  status: 403,
-  error: "passkey_refused",
-  reason: { code: "signInLate" },
-};
+const LATE = forbidden("passkey_refused", { code: "signInLate" });
 /** Says the same of a passkey that is unknown, forged or copied: only the audit log tells them apart. */
-const REFUSED: ProblemDocument = {
-  status: 403,
-  error: "passkey_refused",
-  reason: { code: "passkeyRefused" },
-};
+const REFUSED = forbidden("passkey_refused", { code: "passkeyRefused" });
 
 export const beginPasskeySignIn = rawEndpoint("POST /session/challenge", {
   summary: "Returns a challenge for signing in with a passkey in this browser, valid once for five minutes",

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
 import { networkOf } from "../../http/network-of.ts";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { forbidden, invalid, type ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import { isInvitation } from "../../people/access/people.ts";
 import { acted, answer, endpoint, rawEndpoint, refuse, secretAnswer } from "../endpoint.ts";
@@ -32,17 +32,8 @@ const proof = z.union([
   z.strictObject({ sso: ssoAnswer }),
 ]);
 
-const WRONG_TOKEN: ProblemDocument = {
-  status: 403,
-  error: "wrong_token",
-  reason: { code: "wrongToken" },
-};
-
-const USED_LINK: ProblemDocument = {
-  status: 403,
-  error: "used_link",
-  reason: { code: "linkUsed" },
-};
+const WRONG_TOKEN = forbidden("wrong_token", { code: "wrongToken" });
+const USED_LINK = forbidden("used_link", { code: "linkUsed" });
 
 const sessionAnswer = z.strictObject({ isSignedIn: z.boolean() });
 const shownAnswer = sessionAnswer.extend({
@@ -120,10 +111,7 @@ async function openSession(admission: Entrance, request: Request, response: Resp
   const call = await readCall(request, response);
   if (call === null) return;
   const shown = proof.safeParse(call.body);
-  if (!shown.success) {
-    const reason = { code: "tokenOrTicket" } as const;
-    return sendProblem(response, { status: 400, error: "invalid_request", reason });
-  }
+  if (!shown.success) return sendProblem(response, invalid({ code: "tokenOrTicket" }));
   const entry = await entryBy(admission, request, shown.data);
   if ("status" in entry) return sendProblem(response, entry);
   await admit(admission, request, response, call.actor, entry);

@@ -1,7 +1,13 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
 import { networkOf } from "../../http/network-of.ts";
-import { notNow, notPossible, type ProblemDocument, unavailable } from "../../http/problem-document.ts";
+import {
+  forbidden,
+  notNow,
+  notPossible,
+  type ProblemDocument,
+  unavailable,
+} from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import type { SsoFailure } from "../../people/sso/single-sign-on.ts";
 import { rawEndpoint } from "../endpoint.ts";
@@ -26,9 +32,8 @@ const RETRY_AFTER_SECONDS = 10;
 export function ssoProblem(label: string, because: SsoFailure | "unknown"): ProblemDocument {
   if (because === "busy") return notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS);
   if (because === "away") return unavailable({ code: "ssoAway", label }, RETRY_AFTER_SECONDS);
-  const refused = { status: 403, error: "sso_refused" };
-  if (because === "late") return { ...refused, reason: { code: "signInLate" } };
-  return { ...refused, reason: { code: because === "unknown" ? "ssoUnknown" : "ssoRefused", label } };
+  if (because === "late") return forbidden("sso_refused", { code: "signInLate" });
+  return forbidden("sso_refused", { code: because === "unknown" ? "ssoUnknown" : "ssoRefused", label });
 }
 
 export const ssoBegun = z.strictObject({ address: text.describe("Where the browser goes next") });
