@@ -195,10 +195,12 @@ async function latestView(memory: string, parts: AdminContext): Promise<Destinat
 
 /** Their ids cannot be those of added destinations, which are random. */
 function configured(settings: AlertSettings | null) {
-  return receiversOf(settings ?? { webhook: null, email: null }).map(({ memory, receiver }) => {
-    const isMail = "to" in receiver;
-    const kind = isMail ? ("email" as const) : ("webhook" as const);
-    const target = isMail ? receiver.to.join(", ") : new URL(receiver.url).host;
-    return { id: kind, kind, target, memory, receiver };
+  return receiversOf(settings).map((found) => {
+    const { kind, receiver } = found;
+    return {
+      ...found,
+      id: kind,
+      target: kind === "email" ? receiver.to.join(", ") : new URL(receiver.url).host,
+    };
   });
 }

@@ -26,9 +26,6 @@ export interface AlertParts extends RememberedReceiver, Pick<ConditionParts, "st
   readonly words: Words;
 }
 
-/** Without the section `alerts`, for the receivers that were set on the page. */
-const USUAL: AlertSettings = { webhook: null, email: null, quietMinutes: 60, language: "en" };
-
 /** Starts the alerts to the receivers of the configuration, and to those set on the page. */
 export function startAlerts(
   parts: ConditionParts & {
@@ -38,13 +35,14 @@ export function startAlerts(
   },
   settings: AlertSettings | null,
 ): { stop(): Promise<void> } {
-  const { quietMinutes, language } = settings ?? USUAL;
+  // Without the section `alerts`, for the receivers that were set on the page.
+  const { quietMinutes = 60, language = "en" } = settings ?? {};
   const { clock, log, store, vocabulary, destinations } = parts;
   const words = alertWords(vocabulary, language);
   const known = new Map<string, Alerts>();
   const stopping = new AbortController();
   const round = async () => {
-    const receivers = [...receiversOf(settings ?? USUAL), ...(await destinations.receivers())];
+    const receivers = [...receiversOf(settings), ...(await destinations.receivers())];
     if (receivers.length === 0) return;
     const now = clock.now();
     const conditions = await conditionsNow(parts, now);
