@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { type RequestHandler, Router } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { OrderState } from "../domain/order/order-summary.ts";
 import { methodNotAllowed, notNow } from "../http/problem-document.ts";
 import { sendProblem, sendText } from "../http/respond.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
@@ -9,10 +10,15 @@ import { ownCommit } from "../runtime/installation/version.ts";
 import type { Durations } from "../runtime/telemetry/durations.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { ADMIN_EVENTS, type AdminEvent } from "./admin-events.ts";
-import { codesAtWork, MOST_COUNTED } from "./orders/codes-at-work.ts";
 
 /** Of more shops, or brands, the numbers are given for all together, without a name. */
 const MOST_NAMED = 200;
+
+/** Counts at most this many of each, the last changed ones, so that it is cheap however many there are. */
+const MOST_COUNTED = 200;
+
+/** Orders in these states need a person, or a fact from outside. */
+const STATES = ["held", "parked", "dead"] as const satisfies readonly OrderState[];
 
 interface Metric {
   readonly kind: "gauge" | "counter";
@@ -206,4 +212,23 @@ function brandNumbers(brands: readonly BrandLink[]) {
       return { name: areNamed ? { brand } : {}, perMinute, outage: outage?.kind ?? null, inUse };
     }),
   );
+}
+
+/** How often each code occurs among the things that need attention. The codes are a closed list, so bounded. */
+async function codesAtWork(store: AdminContext["store"]) {
+  const orders = await Promise.all(
+    STATES.map(async (state) => {
+      const { items } = await store.listOrders({ state, limit: MOST_COUNTED });
+      return counted(items.map(({ reason }) => reason.code)).map((each) => ({ state, ...each }));
+    }),
+  );
+  const { items } = await store.listDeliveries({ outcome: "dead", limit: MOST_COUNTED });
+  return {
+    orders: orders.flat(),
+    deadDeliveries: counted(items.map(({ reason }) => reason?.code ?? "none")),
+  };
+}
+
+function counted(codes: readonly string[]): readonly { readonly code: string; readonly count: number }[] {
+  return [...Map.groupBy(codes, (code) => code)].map(([code, all]) => ({ code, count: all.length }));
 }
