@@ -6,7 +6,7 @@ import { count, list, listOf, named, orNull, text, time, truth } from "../shapes
 import type { ShopChangeError } from "./added-shops.ts";
 import { MASKED_CHANGE } from "./change-act.ts";
 import { BUSY, invalidShop, refusalOf } from "./changing-shops.ts";
-import { checkShape } from "./check-shape.ts";
+import { checkShape } from "./examination.ts";
 import { account, activityId, answers, type MerchantInstalls, secretText } from "./merchant-installs.ts";
 
 const installView = z.strictObject({

@@ -8,7 +8,7 @@ import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../end
 import { iso } from "../iso.ts";
 import { reasonView } from "../reason-view.ts";
 import { list, listOf, named, reasonFields, text, time, truth } from "../shapes.ts";
-import { checkShape } from "./check-shape.ts";
+import { checkShape } from "./examination.ts";
 
 export const testDelivery = named("TestDelivery", {
   shop: text,

@@ -4,7 +4,7 @@ import { acted, answer, conflict, endpoint } from "../endpoint.ts";
 import { list, named, truth } from "../shapes.ts";
 import { newShop } from "./added-shops.ts";
 import { BUSY, refusalOf } from "./changing-shops.ts";
-import { checkShape } from "./check-shape.ts";
+import { checkShape } from "./examination.ts";
 
 const triedShop = named("TriedShop", {
   isFine: truth.describe("No check failed"),
