@@ -1,3 +1,4 @@
+import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { Programme } from "../domain/programme/programme.ts";
 import type { ConditionsOf } from "../health/codes/condition.ts";
 import type { TestDeliveryNote } from "../health/codes/test-delivery.ts";
@@ -72,8 +73,7 @@ export interface AdminContext {
   /** Checks whether the shop's account has the programme's activities, as doctor does; gives no points. */
   readonly askActivities: (shop: ShopContext, programme: Programme) => Promise<readonly Verdict[]>;
   readonly connect: (shop: ShopContext) => ConnectedShop;
-  /** `null`: shops are only in the configuration. */
-  readonly addedShops: AddedShops | null;
+  readonly addedShops: AddedShops;
   readonly installs: MerchantInstalls;
   /** `null`: too many are being tried. */
   readonly shopTrials: { of(shop: ShopContext): Promise<readonly Verdict[] | null> };
@@ -112,16 +112,23 @@ type JudgeProgramme = (
 export interface TestDeliveries {
   /** Returns a number if it is too soon: the milliseconds to wait. */
   send(shop: ShopContext, by: string): Promise<number | null>;
-  last(shop: ShopContext): Promise<{
-    readonly sentAt: number;
-    readonly by: string;
-    readonly isThrough: boolean;
-    readonly way: readonly {
-      readonly state: "fine" | "warning" | "failed" | "waiting";
-      readonly said: TestDeliveryNote;
-    }[];
-  } | null>;
+  /** How far the last one has come; `null` if none was sent. */
+  last(shop: ShopContext): Promise<SentTest | null>;
   wouldDo(shop: ShopContext): Promise<readonly Verdict[]>;
+}
+
+export interface SentTest {
+  readonly sentAt: Moment;
+  readonly by: string;
+  readonly way: readonly TestStation[];
+  /** It arrived and was understood. */
+  readonly isThrough: boolean;
+}
+
+/** One step of its way. */
+export interface TestStation {
+  readonly state: "fine" | "warning" | "failed" | "waiting";
+  readonly said: TestDeliveryNote;
 }
 
 export const FIRST_STEPS = [
@@ -137,23 +144,31 @@ export const FIRST_STEPS = [
 interface FirstHour {
   isOver(): Promise<boolean>;
   checkAgain(): void;
-  now(): Promise<{
-    readonly isOver: boolean;
-    readonly isChecking: boolean;
-    readonly checkedAt: number | null;
-    readonly steps: readonly {
-      readonly step: (typeof FIRST_STEPS)[number];
-      readonly minutes: number;
-      readonly isDone: boolean;
-      readonly checks: readonly Verdict[];
-    }[];
-    readonly shops: readonly {
-      readonly shop: string;
-      readonly address: string | null;
-      readonly installAddress: string | null;
-      readonly canTest: boolean;
-    }[];
-  }>;
+  now(): Promise<FirstHourNow>;
+}
+
+export interface FirstHourNow {
+  readonly isOver: boolean;
+  /** Checks are running now. */
+  readonly isChecking: boolean;
+  /** `null` before the first checks. */
+  readonly checkedAt: Moment | null;
+  /** Empty once the list is over. */
+  readonly steps: readonly {
+    readonly step: (typeof FIRST_STEPS)[number];
+    readonly minutes: number;
+    readonly isDone: boolean;
+    readonly checks: readonly Verdict[];
+  }[];
+  /** What a person needs to know to continue with each shop. */
+  readonly shops: readonly {
+    readonly shop: string;
+    /** Where the shop sends its webhooks; `null`: no public address is set. */
+    readonly address: string | null;
+    /** Where the merchant consents to the bridge's access; `null` if the platform does not work this way. */
+    readonly installAddress: string | null;
+    readonly canTest: boolean;
+  }[];
 }
 
 /** A running bridge's part of doctor: checks that only the owner of the data folder can make. */

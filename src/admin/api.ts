@@ -16,7 +16,13 @@ export function withApiDocument(given: Omit<AdminContext, "apiDocument">): Admin
   return {
     ...given,
     apiDocument: () => {
-      document ??= writtenOut(JSON.stringify(openApiDocument(CALLS)));
+      if (document === null) {
+        const text = JSON.stringify(openApiDocument(CALLS));
+        document = readyMade([
+          ["gzip", gzipSync(text)],
+          ["identity", Buffer.from(text)],
+        ]);
+      }
       return document;
     },
   };
@@ -37,13 +43,6 @@ export function adminApi(context: AdminContext): Router {
   mount(router, admitted, context);
   router.use((_request, response) => sendProblem(response, notFound({ code: "noSuchCall" })));
   return router;
-}
-
-function writtenOut(document: string): StaticContent {
-  return readyMade([
-    ["gzip", gzipSync(document)],
-    ["identity", Buffer.from(document)],
-  ]);
 }
 
 function mount(router: Router, calls: readonly Endpoint[], context: AdminContext): void {

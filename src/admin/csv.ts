@@ -4,6 +4,7 @@ import type { RequestHandler } from "express";
 import type { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { streamCompressible } from "../http/compressed.ts";
+import { invalid } from "../http/problem-document.ts";
 import { sendProblem } from "../http/respond.ts";
 import type { Page } from "../store/page.ts";
 import type { Words } from "../words/vocabulary.ts";
@@ -96,10 +97,7 @@ function sendTable<Selection extends z.ZodType, Item>(
     if (visitor === null) return sendProblem(response, NOT_ADMITTED);
     const parts = contextFor(visitor, context);
     const parsed = selection.safeParse(request.method === "POST" ? call.body : call.query);
-    if (!parsed.success) {
-      const reason = { code: "csvParameters" } as const;
-      return sendProblem(response, { status: 400, error: "invalid_request", reason });
-    }
+    if (!parsed.success) return sendProblem(response, invalid({ code: "csvParameters" }));
     const left = pages(parts, parsed.data, call.words)[Symbol.asyncIterator]();
     let page: IteratorResult<readonly Item[]>;
     try {

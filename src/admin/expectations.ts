@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Expectation, WrongPart } from "../http/problem-codes.ts";
-import { notNow, type ProblemDocument } from "../http/problem-document.ts";
+import { invalid, notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { CursorUnknown } from "../store/page.ts";
 import { StoreUnavailable, TooMuchRead } from "../store/store.ts";
 import type { Words } from "../words/vocabulary.ts";
@@ -43,5 +43,5 @@ export function expectedProblem(
 /** Quotes of the request only what is no customer's contact (requests/wrong-entries.ts). */
 export function invalidRequest(problems: readonly WrongPart[]): ProblemDocument {
   const reason = { code: "wrongParts", parts: problems } as const;
-  return { status: 400, error: "invalid_request", reason, problems };
+  return { ...invalid(reason), problems };
 }

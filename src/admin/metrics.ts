@@ -2,6 +2,7 @@ import { statfs } from "node:fs/promises";
 import { type RequestHandler, Router } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { Moment } from "../domain/order/order-snapshot.ts";
+import type { OrderState } from "../domain/order/order-summary.ts";
 import { methodNotAllowed, notNow } from "../http/problem-document.ts";
 import { sendProblem, sendText } from "../http/respond.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
@@ -9,94 +10,80 @@ import { ownCommit } from "../runtime/installation/version.ts";
 import type { Durations } from "../runtime/telemetry/durations.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { ADMIN_EVENTS, type AdminEvent } from "./admin-events.ts";
-import { codesAtWork, MOST_COUNTED } from "./orders/codes-at-work.ts";
 
 /** Of more shops, or brands, the numbers are given for all together, without a name. */
 const MOST_NAMED = 200;
 
+/** Counts at most this many of each, the last changed ones, so that it is cheap however many there are. */
+const MOST_COUNTED = 200;
+
+/** Orders in these states need a person, or a fact from outside. */
+const STATES = ["held", "parked", "dead"] as const satisfies readonly OrderState[];
+
 interface Metric {
-  /** A counter only grows, starting with the process. */
   readonly kind: "gauge" | "counter";
   readonly help: string;
   readonly labels: readonly string[];
 }
 
+function gauge(help: string, ...labels: readonly string[]): Metric {
+  return { kind: "gauge", help, labels };
+}
+
+/** Only grows, starting with the process. */
+function counter(help: string, ...labels: readonly string[]): Metric {
+  return { kind: "counter", help, labels };
+}
+
 /** The metrics besides durations and Node's own; each name starts with `loyalty_bridge_` and ends with its unit. */
 export const METRICS = {
-  deliveries: { kind: "gauge", help: "Stored deliveries, by outcome", labels: ["outcome"] },
-  orders: { kind: "gauge", help: "Orders, by the state of their work", labels: ["state"] },
-  attention_orders: {
-    kind: "gauge",
-    help: `Orders that need attention, by the code of where they stand; of each state the ${MOST_COUNTED} that changed last`,
-    labels: ["state", "code"],
-  },
-  dead_deliveries: {
-    kind: "gauge",
-    help: `Dead deliveries, by the code of their reason; the latest ${MOST_COUNTED}`,
-    labels: ["code"],
-  },
-  open_incidents: {
-    kind: "gauge",
-    help: "Incidents that go on, by the code of what is wrong",
-    labels: ["code"],
-  },
-  oldest_waiting_seconds: {
-    kind: "gauge",
-    help: "How long the oldest due work has waited, in seconds",
-    labels: [],
-  },
-  free_bytes: {
-    kind: "gauge",
-    help: "Bytes that the bridge may still fill on the disk of its data folder; with a database, there is none",
-    labels: ["disk"],
-  },
-  build_info: {
-    kind: "gauge",
-    help: "Always 1; its labels say which version of the bridge runs, of which commit, on which Node",
-    labels: ["version", "commit", "node"],
-  },
-  silent_instances: {
-    kind: "gauge",
-    help: "Machines whose bridge fell silent without being shut down, and was not replaced",
-    labels: [],
-  },
-  disk_full: { kind: "gauge", help: "1 while the data folder has no room, else 0", labels: [] },
-  admin_events_total: {
-    kind: "counter",
-    help: "Sign-ins, wrong tokens and decisions since the start",
-    labels: ["event"],
-  },
-  last_delivery_timestamp_seconds: {
-    kind: "gauge",
-    help: `When the shop last delivered, in seconds since 1970; 0: never. Of more than ${MOST_NAMED} shops, when any did`,
-    labels: ["shop"],
-  },
-  contradicting_deliveries_total: {
-    kind: "counter",
-    help: "Deliveries since the start that came under the id of an earlier one, with another body",
-    labels: ["shop"],
-  },
-  refused_requests_total: {
-    kind: "counter",
-    help: "Requests in the name of the shop that were refused since the start",
-    labels: ["shop", "reason"],
-  },
-  rate_limit_requests: {
-    kind: "gauge",
-    help: "Requests that the brand allows in any 60 seconds",
-    labels: ["brand"],
-  },
-  rate_limit_used_requests: {
-    kind: "gauge",
-    help: "Requests of the last 60 seconds that still count against the brand's limit",
-    labels: ["brand"],
-  },
-  brand_stopped: {
-    kind: "gauge",
-    help: `1 while nothing is sent to the brand, else 0; paused: its key or address is wrong, resting: its service fails. Of more than ${MOST_NAMED} brands, how many`,
-    labels: ["brand", "kind"],
-  },
-} as const satisfies Readonly<Record<string, Metric>>;
+  deliveries: gauge("Stored deliveries, by outcome", "outcome"),
+  orders: gauge("Orders, by the state of their work", "state"),
+  attention_orders: gauge(
+    `Orders that need attention, by the code of where they stand; of each state the ${MOST_COUNTED} that changed last`,
+    "state",
+    "code",
+  ),
+  dead_deliveries: gauge(`Dead deliveries, by the code of their reason; the latest ${MOST_COUNTED}`, "code"),
+  open_incidents: gauge("Incidents that go on, by the code of what is wrong", "code"),
+  oldest_waiting_seconds: gauge("How long the oldest due work has waited, in seconds"),
+  free_bytes: gauge(
+    "Bytes that the bridge may still fill on the disk of its data folder; with a database, there is none",
+    "disk",
+  ),
+  build_info: gauge(
+    "Always 1; its labels say which version of the bridge runs, of which commit, on which Node",
+    "version",
+    "commit",
+    "node",
+  ),
+  silent_instances: gauge("Machines whose bridge fell silent without being shut down, and was not replaced"),
+  disk_full: gauge("1 while the data folder has no room, else 0"),
+  admin_events_total: counter("Sign-ins, wrong tokens and decisions since the start", "event"),
+  last_delivery_timestamp_seconds: gauge(
+    `When the shop last delivered, in seconds since 1970; 0: never. Of more than ${MOST_NAMED} shops, when any did`,
+    "shop",
+  ),
+  contradicting_deliveries_total: counter(
+    "Deliveries since the start that came under the id of an earlier one, with another body",
+    "shop",
+  ),
+  refused_requests_total: counter(
+    "Requests in the name of the shop that were refused since the start",
+    "shop",
+    "reason",
+  ),
+  rate_limit_requests: gauge("Requests that the brand allows in any 60 seconds", "brand"),
+  rate_limit_used_requests: gauge(
+    "Requests of the last 60 seconds that still count against the brand's limit",
+    "brand",
+  ),
+  brand_stopped: gauge(
+    `1 while nothing is sent to the brand, else 0; paused: its key or address is wrong, resting: its service fails. Of more than ${MOST_NAMED} brands, how many`,
+    "brand",
+    "kind",
+  ),
+};
 
 interface MetricsContext
   extends Pick<
@@ -225,4 +212,23 @@ function brandNumbers(brands: readonly BrandLink[]) {
       return { name: areNamed ? { brand } : {}, perMinute, outage: outage?.kind ?? null, inUse };
     }),
   );
+}
+
+/** How often each code occurs among the things that need attention. The codes are a closed list, so bounded. */
+async function codesAtWork(store: AdminContext["store"]) {
+  const orders = await Promise.all(
+    STATES.map(async (state) => {
+      const { items } = await store.listOrders({ state, limit: MOST_COUNTED });
+      return counted(items.map(({ reason }) => reason.code)).map((each) => ({ state, ...each }));
+    }),
+  );
+  const { items } = await store.listDeliveries({ outcome: "dead", limit: MOST_COUNTED });
+  return {
+    orders: orders.flat(),
+    deadDeliveries: counted(items.map(({ reason }) => reason?.code ?? "none")),
+  };
+}
+
+function counted(codes: readonly string[]): readonly { readonly code: string; readonly count: number }[] {
+  return [...Map.groupBy(codes, (code) => code)].map(([code, all]) => ({ code, count: all.length }));
 }

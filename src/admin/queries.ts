@@ -22,6 +22,16 @@ export const emailText = z.string().min(3).max(254);
 /** Text that a person entered: surrounding blanks are removed. */
 export const typedText = z.string().trim().min(1).max(254);
 
+/** One line that can be read: no control characters, and none that change the direction of what follows. */
+export function readableName(most: number): z.ZodString {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^\P{C}+$/u, { error: expected("expectedOneLine") });
+}
+
 /** Names a customer: by one of the two, see `byEmailOrMobile`. */
 export const customerFields = { email: emailText.optional(), mobile: typedText.optional() };
 
@@ -38,10 +48,14 @@ const NOTE_LETTERS = 500;
 /** A person's own words about why something was done. */
 export const noteText = z.string().trim().max(NOTE_LETTERS).default("");
 
+/** A truth, as a value or as the text of one. */
+export const yesOrNo = z.union([
+  z.boolean(),
+  z.enum(["true", "false"]).transform((given) => given === "true"),
+]);
+
 /** A table for programs: stable column names and codes, decimal points. */
-export const withCodes = z
-  .union([z.boolean(), z.enum(["true", "false"]).transform((given) => given === "true")])
-  .default(false);
+export const withCodes = yesOrNo.default(false);
 
 /** The same object without the keys that are undefined. */
 export function withoutAbsent<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
 import { idFromPath } from "../domain/order/id-in-path.ts";
-import { BODY_READ_ALREADY, notNow, type ProblemDocument } from "../http/problem-document.ts";
+import { BODY_READ_ALREADY, invalid, notNow, type ProblemDocument } from "../http/problem-document.ts";
 import { readBody, type UnreadReason } from "../http/raw-body.ts";
 import { refuseUnread, sendProblem } from "../http/respond.ts";
 import { wordsOfRequest } from "../http/words-of-request.ts";
@@ -77,7 +77,7 @@ function parseBody(bytes: Buffer, mediaType = ""): ParsedBody {
   const parsed = parseExactJson(bytes);
   if (parsed.ok) return parsed;
   const reason = { code: "bodyUnreadable", because: parsed.reason } as const;
-  return { ok: false, problem: { status: 400, error: "invalid_request", reason } };
+  return { ok: false, problem: invalid(reason) };
 }
 
 /** The name of the person, if it can be read. */
@@ -94,11 +94,7 @@ function readActor(header: string | string[] | undefined): string | null {
   return actor !== "" && actor.length <= ACTOR_MAX_LENGTH && !/\p{C}/u.test(actor) ? actor : null;
 }
 
-const BAD_ACTOR: ProblemDocument = {
-  status: 400,
-  error: "invalid_request",
-  reason: { code: "actorUnreadable", most: ACTOR_MAX_LENGTH },
-};
+const BAD_ACTOR = invalid({ code: "actorUnreadable", most: ACTOR_MAX_LENGTH });
 
 const UNREAD: Readonly<Record<UnreadReason, ProblemDocument>> = {
   too_large: {

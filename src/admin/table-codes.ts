@@ -44,15 +44,7 @@ export type ConversionColumn = Exclude<(typeof CONVERSION_COLUMNS)[number], "sho
 /** The columns of a month's points as a table. */
 export const MONTH_COLUMNS = ["shop", "account", "month", ...LEDGER_FIGURES, "pointsUnknown"] as const;
 /** The values of points. */
-export const LEDGER_VALUES = [
-  "openingValue",
-  "givenValue",
-  "cancelledValue",
-  "redeemedValue",
-  "closingValue",
-  "pendingValue",
-  "approvedValue",
-] as const;
+export const LEDGER_VALUES = LEDGER_FIGURES.map((figure) => `${figure}Value` as const);
 /** Those that the list of orders does not have. */
 export type MonthColumn = Exclude<(typeof MONTH_COLUMNS | typeof LEDGER_VALUES)[number], "shop">;
 

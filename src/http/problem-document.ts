@@ -19,6 +19,20 @@ export function notFound(reason: AnyCode): ProblemDocument {
   return { status: 404, error: "not_found", reason };
 }
 
+/** The request itself is wrong. */
+export function invalid(reason: AnyCode): ProblemDocument {
+  return { status: 400, error: "invalid_request", reason };
+}
+
+export function forbidden(error: string, reason: AnyCode): ProblemDocument {
+  return { status: 403, error, reason };
+}
+
+/** The request comes too soon after others. */
+export function tooMany(error: string, reason: AnyCode, retryAfterSeconds: number): ProblemDocument {
+  return { status: 429, error, reason, headers: { "retry-after": String(retryAfterSeconds) } };
+}
+
 /** The request is valid, but not possible in the present state. */
 export function notPossible(reason: AnyCode): ProblemDocument {
   return { status: 409, error: "not_possible", reason };

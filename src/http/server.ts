@@ -107,16 +107,11 @@ export async function listen(app: RequestListener, settings: HttpServerSettings)
   };
 }
 
-interface EndOptions {
-  readonly graceMs: number;
-  /** How long idle connections stay open. */
-  readonly lingerMs: number;
-}
-
+/** `lingerMs`: how long idle connections stay open. */
 async function close(
   server: Server,
   connections: HttpConnections,
-  { graceMs, lingerMs }: EndOptions,
+  { graceMs, lingerMs }: { readonly graceMs: number; readonly lingerMs: number },
 ): Promise<void> {
   connections.letEachEnd();
   const lingers = performance.now() + lingerMs;

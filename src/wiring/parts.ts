@@ -67,8 +67,7 @@ export interface BridgeInput {
   readonly ownUrl?: () => string | null;
   readonly spans?: Spans;
   readonly rereading: Rereading;
-  /** Without it, no shops can be added on the page. */
-  readonly addedShops?: AddedShops;
+  readonly addedShops: AddedShops;
   readonly openInstalls: AppParts["openInstalls"];
   readonly installs: AppParts["installs"];
 }
@@ -186,7 +185,7 @@ export async function assemble(context: AssemblyContext): Promise<BridgeParts> {
     askActivities: askingActivities(shared),
     configuration: () => rereading.state,
     alerts: () => rereading.config.alerts,
-    ...{ addedShops: context.addedShops ?? null, installs: context.installs },
+    ...{ addedShops: context.addedShops, installs: context.installs },
     shopTrials: new ShopTrials({ ...shared, mayBeHere: () => leadsHere(rereading) }),
     ...{ dashboardFolder: context.dashboardFolder, dataFolder: folderOf(config.storage) },
     databaseBackup: backupsOfStore(config.storage).database,

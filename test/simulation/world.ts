@@ -141,6 +141,7 @@ export class World {
     const parts = await assemble({
       config: SETTINGS,
       rereading,
+      addedShops: adding.book,
       openInstalls,
       installs: new UnfinishedInstalls({ ...adding, openInstalls }),
       shops: this.shops,

@@ -21,7 +21,7 @@ import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { iso } from "../iso.ts";
-import { emailText } from "../queries.ts";
+import { emailText, readableName } from "../queries.ts";
 import { count, list, listOf, named, text, time, truth } from "../shapes.ts";
 
 const NAME_LETTERS = 80;
@@ -30,13 +30,7 @@ const TEST_EVERY_MS = 5_000;
 const ADDRESS_LETTERS = 2_000;
 const MOST_ADDRESSES = 20;
 
-/** One line that can be read. */
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(NAME_LETTERS)
-  .regex(/^\P{C}+$/u, { error: expected("expectedOneLine") });
+const name = readableName(NAME_LETTERS);
 
 /** Encrypted on the way, except on this machine; without a password, which would be seen in the list. */
 const webhookAddress = z
@@ -201,10 +195,12 @@ async function latestView(memory: string, parts: AdminContext): Promise<Destinat
 
 /** Their ids cannot be those of added destinations, which are random. */
 function configured(settings: AlertSettings | null) {
-  return receiversOf(settings ?? { webhook: null, email: null }).map(({ memory, receiver }) => {
-    const isMail = "to" in receiver;
-    const kind = isMail ? ("email" as const) : ("webhook" as const);
-    const target = isMail ? receiver.to.join(", ") : new URL(receiver.url).host;
-    return { id: kind, kind, target, memory, receiver };
+  return receiversOf(settings).map((found) => {
+    const { kind, receiver } = found;
+    return {
+      ...found,
+      id: kind,
+      target: kind === "email" ? receiver.to.join(", ") : new URL(receiver.url).host,
+    };
   });
 }

@@ -23,11 +23,11 @@ export interface ArchiveSource {
   /** With what the reader may see alone. */
   readonly parts: AdminContext;
   readonly words: Words;
+  /** `null`: of the whole bridge. */
+  readonly tenant: string | null;
   readonly shops: readonly ShopContext[];
   /** The only shop that is asked for; `null`: all that the reader has. */
   readonly shop: string | null;
-  /** Whether the customers of this account are the reader's alone. */
-  readonly isOwnAccount: (brand: string) => boolean;
 }
 
 interface ArchivedFile<Row extends z.ZodType = z.ZodType> {
@@ -70,11 +70,11 @@ export const FILES: { readonly [Name in ArchiveFile]: ArchivedFile } = {
   orders: file(
     z.strictObject({ ...orderAnswer.shape, exchanges: exchangesAnswer.shape.exchanges }),
     async function* (source) {
-      const { parts, words, isOwnAccount } = source;
+      const { parts, words, tenant } = source;
       for await (const record of recordsOf(source)) {
         // The answer to a redeem has the customer's balance, to which shops of other tenants have added.
-        const shown = { isPlain: true, hasBalance: isOwnAccount(record.brand) };
-        const { exchanges } = exchangesView(record, parts.shops, words, shown);
+        const hasBalance = tenant === null || parts.brands.has(record.brand);
+        const { exchanges } = exchangesView(record, parts.shops, words, { isPlain: true, hasBalance });
         yield { order: orderView(record, parts.shops, parts.clock.now(), words), exchanges };
       }
     },

@@ -9,7 +9,7 @@ const LOOK_MS = 5_000;
 const TAKEN_WITHIN_MS = 60_000;
 const LEAST_TAKEN_BYTES = 256 * 1024;
 
-interface ArchiveReader {
+export interface ArchiveReader {
   readonly clock: Pick<Clock, "after" | "monotonic">;
   readonly visitor: Visitor;
   readonly people: Pick<Admission["people"], "admitted">;

@@ -4,18 +4,24 @@ import { unavailable } from "../../http/problem-document.ts";
 import { sendProblem } from "../../http/respond.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { FairTurns } from "../../runtime/time/fair-turns.ts";
-import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
-import { COMMON_PROBLEMS, conflict, type ProblemAnswer, rawEndpoint, refuseUnknown } from "../endpoint.ts";
+import {
+  COMMON_PROBLEMS,
+  conflict,
+  type ProblemAnswer,
+  rawEndpoint,
+  refuse,
+  refuseUnknown,
+} from "../endpoint.ts";
 import { checkedIn, expectedProblem, invalidRequest } from "../expectations.ts";
 import { shopName } from "../queries.ts";
 import { type ReadCall, readCall } from "../read-call.ts";
 import { text } from "../shapes.ts";
 import { NOT_ADMITTED } from "../sign-in/authenticate.ts";
-import { tenantOf, type Visitor } from "../sign-in/visitor.ts";
+import { tenantOf } from "../sign-in/visitor.ts";
 import { contextOf } from "../tenants/wall.ts";
 import type { ArchiveSource } from "./archive-files.ts";
-import { watchReader } from "./archive-reader.ts";
+import { type ArchiveReader, watchReader } from "./archive-reader.ts";
 import { writeArchive } from "./archive-zip.ts";
 
 const RETRY_AFTER_SECONDS = 60;
@@ -39,28 +45,24 @@ export const takeArchive = rawEndpoint("POST /archive", {
   handler: archiveHandler,
 });
 
-interface Reader extends Pick<AdminContext, "clock" | "admission"> {
-  readonly visitor: Visitor;
-  readonly response: Response;
-}
-
 function archiveHandler(context: AdminContext): RequestHandler {
   const turns = new FairTurns(context.clock, TURNS);
   return async (request, response) => {
     const call = await readCall(request, response);
     if (call === null) return;
-    const found = sourceOf(context, call);
-    if ("ok" in found) return sendProblem(response, found.problem);
-    const { whose, tenant, visitor, source } = found;
-    const end = turns.begin(whose);
+    const { visitor, actor, words } = call;
+    if (visitor === null) return sendProblem(response, NOT_ADMITTED);
+    const source = sourceOf(context, tenantOf(visitor), call);
+    if ("ok" in source) return sendProblem(response, source.problem);
+    const end = turns.begin(tenantOf(visitor) ?? "");
     if (end === null) return sendProblem(response, NOT_YET);
     try {
-      const { shop } = source;
+      const { shop, tenant } = source;
       const act = { done: { code: "actArchiveBegun" }, tenant, isRequired: true } as const;
-      await context.acts.add(call.actor, shop === null ? act : { ...act, shop });
-      await send(source, { ...context, visitor, response });
+      await context.acts.add(actor, shop === null ? act : { ...act, shop });
+      await send(source, { clock: context.clock, people: context.admission.people, visitor, response });
     } catch (error) {
-      const problem = expectedProblem(error, call.words, "reads");
+      const problem = expectedProblem(error, words, "reads");
       if (response.headersSent || problem === null) throw error;
       sendProblem(response, problem);
     } finally {
@@ -71,34 +73,22 @@ function archiveHandler(context: AdminContext): RequestHandler {
 
 const NOT_YET = unavailable({ code: "archiveNotYet" }, RETRY_AFTER_SECONDS);
 
-interface Found {
-  /** Whose person asks; "": the operator. */
-  readonly whose: string;
-  readonly tenant: string | null;
-  readonly visitor: Visitor;
-  readonly source: ArchiveSource;
-}
-
-function sourceOf(context: AdminContext, { visitor, words, ...call }: ReadCall): Found | ProblemAnswer {
-  if (visitor === null) return { ok: false, problem: NOT_ADMITTED };
+/** `own`: the tenant whose person asks; `null`: the operator. */
+function sourceOf(
+  context: AdminContext,
+  own: string | null,
+  { words, ...call }: ReadCall,
+): ArchiveSource | ProblemAnswer {
   const asked = checkedIn(words, z.object({ body }), { body: call.body });
-  if (!asked.ok) return { ok: false, problem: invalidRequest(asked.wrong) };
+  if (!asked.ok) return refuse(invalidRequest(asked.wrong));
   const { shop = null, tenant: named } = asked.value.body;
-  const own = tenantOf(visitor);
   const tenant = own ?? named ?? null;
   const parts = contextOf(tenant, context);
   const shops = [...parts.shops.values()].filter((each) => shop === null || each.shop === shop);
   if (named !== undefined && (named !== tenant || parts.shops.size === 0))
     return conflict({ code: "tenantUnknown", tenant: named });
   if (shop !== null && shops.length === 0) return refuseUnknown("shop");
-  return { whose: own ?? "", tenant, visitor, source: sourceFor(parts, { words, shops, shop, tenant }) };
-}
-
-function sourceFor(
-  parts: AdminContext,
-  { tenant, ...given }: Pick<ArchiveSource, "shops" | "shop"> & { words: Words; tenant: string | null },
-): ArchiveSource {
-  return { parts, ...given, isOwnAccount: (brand) => tenant === null || parts.brands.has(brand) };
+  return { parts, words, tenant, shops, shop };
 }
 
 /**
@@ -107,7 +97,7 @@ function sourceFor(
  */
 async function send(
   source: ArchiveSource,
-  { clock, admission: { people }, visitor, response }: Reader,
+  { response, ...reader }: Omit<ArchiveReader, "response"> & { readonly response: Response },
 ): Promise<void> {
   response.writeHead(200, {
     "content-type": "application/zip",
@@ -115,7 +105,7 @@ async function send(
   });
   const ended = new AbortController();
   try {
-    const watched = watchReader({ clock, visitor, people, response }, ended.signal);
+    const watched = watchReader({ ...reader, response }, ended.signal);
     await writeArchive(source, response, watched);
   } catch (error) {
     response.destroy();

@@ -1,5 +1,5 @@
 import type { OperationKind } from "../../domain/operation/operation-kind.ts";
-import { type ProblemDocument, unavailable } from "../../http/problem-document.ts";
+import { invalid, unavailable } from "../../http/problem-document.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { parsePhone } from "../../people/identity/phone.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
@@ -44,8 +44,4 @@ export function customerOf(
   return read === null ? null : { mobile: read };
 }
 
-export const UNREADABLE_MOBILE: ProblemDocument = {
-  status: 400,
-  error: "invalid_request",
-  reason: { code: "mobileUnreadable" },
-};
+export const UNREADABLE_MOBILE = invalid({ code: "mobileUnreadable" });

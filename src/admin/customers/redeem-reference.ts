@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { Outcome } from "../../domain/operation/outcome.ts";
 import type { ProblemDocument } from "../../http/problem-document.ts";
-import type { Erasures } from "../../people/privacy/erasures.ts";
 import { emailIdentity } from "../../people/privacy/mentions/identities.ts";
 import { REDEEMS, type RememberedRedeem } from "../../people/privacy/remembered-redeems.ts";
-import { ValueUnreadable } from "../../store/remembered.ts";
+import { type StoredValue, ValueUnreadable } from "../../store/remembered.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { answer, conflict, type ProblemAnswer, refuse, type SuccessAnswer } from "../endpoint.ts";
@@ -29,18 +28,48 @@ export const IN_DOUBT: ProblemDocument = {
   reason: { code: "redeemUnknown" },
 };
 
-type Place = Pick<AdminContext, "store" | "log">;
+export interface RedeemRequest {
+  readonly reference: string;
+  readonly customer: { readonly email: string } | { readonly mobile: string };
+  readonly points: number;
+}
+
+/** A redeem by hand, and the place of its reference. */
+export interface StartedRedeem {
+  readonly parts: AdminContext;
+  readonly shop: string;
+  readonly request: RedeemRequest;
+  readonly stored: StoredValue<RememberedRedeem>;
+  readonly mine: RememberedRedeem;
+}
+
+/** Uses a key that erasures have as well: without it, nobody can find the persons of these digests by guessing. */
+export async function startedRedeem(
+  parts: AdminContext,
+  shop: string,
+  request: RedeemRequest,
+  by: string,
+): Promise<StartedRedeem> {
+  const { reference, customer, points } = request;
+  const identity =
+    "email" in customer
+      ? (emailIdentity(customer.email) ?? { kind: "email", value: customer.email })
+      : ({ kind: "mobile", value: customer.mobile } as const);
+  const digestOf = (text: string) => parts.erasures.digestOf(text);
+  const stored = REDEEMS.named(await digestOf(`reference ${reference}`));
+  const fingerprint = await digestOf(`redeem ${JSON.stringify([reference, customer, points])}`);
+  const person = await digestOf(`${identity.kind} ${identity.value}`);
+  const mine = { state: "sending", fingerprint, person, by, at: parts.clock.now() } as const;
+  return { parts, shop, request, stored, mine };
+}
 
 /** The answer if the reference was used before. */
 export async function knownRepetition(
-  place: Place,
-  shop: string,
-  name: string,
-  mine: RememberedRedeem,
+  { parts, shop, stored, mine }: StartedRedeem,
   words: Words,
 ): Promise<RedeemAnswer | null> {
   try {
-    const known = await REDEEMS.named(name).read(place, shop);
+    const known = await stored.read(parts, shop);
     return known === null ? null : repeated(known, mine, words);
   } catch (error) {
     if (error instanceof ValueUnreadable) return refuse(IN_DOUBT);
@@ -49,14 +78,14 @@ export async function knownRepetition(
 }
 
 /** Returns `null` if it reserved the reference, else the entry of an earlier request. */
-export async function reserve(
-  place: Place,
-  shop: string,
-  name: string,
-  mine: RememberedRedeem,
-): Promise<RememberedRedeem | null> {
+export async function reserve({
+  parts,
+  shop,
+  stored,
+  mine,
+}: StartedRedeem): Promise<RememberedRedeem | null> {
   let other: RememberedRedeem | null = null;
-  await REDEEMS.named(name).change(place, shop, (known) => {
+  await stored.change(parts, shop, (known) => {
     other = known;
     return known ?? mine;
   });
@@ -65,23 +94,13 @@ export async function reserve(
 
 /** Frees the reference if the redeem certainly did not happen. */
 export async function remember(
-  place: Place,
-  shop: string,
-  name: string,
-  mine: RememberedRedeem,
+  { parts, shop, stored, mine }: StartedRedeem,
   outcome: Outcome,
 ): Promise<void> {
   const isUnknown = outcome.kind === "transient" && outcome.isUnknown;
   const state = outcome.kind === "done" ? "done" : isUnknown ? "unknown" : null;
   // The customer may have been erased meanwhile.
-  await REDEEMS.named(name).change(place, shop, (known) =>
-    state === null ? null : { ...(known ?? mine), state },
-  );
-}
-
-/** Frees the reference: nothing was sent. */
-export async function release(place: Place, shop: string, name: string): Promise<void> {
-  await REDEEMS.named(name).change(place, shop, () => null);
+  await stored.change(parts, shop, (known) => (state === null ? null : { ...(known ?? mine), state }));
 }
 
 export function repeated(
@@ -99,31 +118,4 @@ export function repeated(
     });
   if (state === "sending" && repetition.at - at < UNDER_WAY_MS) return conflict({ code: "redeemUnderWay" });
   return refuse(IN_DOUBT);
-}
-
-export interface RedeemRequest {
-  readonly reference: string;
-  readonly customer: { readonly email: string } | { readonly mobile: string };
-  readonly points: number;
-}
-
-/** Uses a key that erasures have as well: without it, nobody can find the persons of these digests by guessing. */
-export async function digestsOf(
-  erasures: Erasures,
-  request: RedeemRequest,
-): Promise<Pick<RememberedRedeem, "fingerprint" | "person"> & { readonly name: string }> {
-  const { reference, customer } = request;
-  const identity =
-    "email" in customer
-      ? (emailIdentity(customer.email) ?? { kind: "email", value: customer.email })
-      : ({ kind: "mobile", value: customer.mobile } as const);
-  return {
-    name: await erasures.digestOf(`reference ${reference}`),
-    fingerprint: await erasures.digestOf(`redeem ${textOf(request)}`),
-    person: await erasures.digestOf(`${identity.kind} ${identity.value}`),
-  };
-}
-
-function textOf({ reference, customer, points }: RedeemRequest): string {
-  return JSON.stringify([reference, customer, points]);
 }

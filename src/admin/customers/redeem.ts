@@ -6,24 +6,21 @@ import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
 import { redeemRequest } from "../../outbound/loyalty/loyalty-requests.ts";
 import type { ActCode } from "../../people/acts/act-codes.ts";
 import { keepAnswers, keepRequest } from "../../people/privacy/redeem-attempts.ts";
-import type { RememberedRedeem } from "../../people/privacy/remembered-redeems.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuse } from "../endpoint.ts";
 import { byEmailOrMobile, customerFields, shopName } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
 import { accountOf, customerOf, obstacleOf, UNREADABLE_MOBILE } from "./persons-call.ts";
 import {
-  digestsOf,
   IN_DOUBT,
   knownRepetition,
   type RedeemAnswer,
-  type RedeemRequest,
   redeemed,
-  release,
   remember,
   repeated,
   reserve,
+  type StartedRedeem,
+  startedRedeem,
 } from "./redeem-reference.ts";
 import { countRedeemed } from "./redeemed-by-hand.ts";
 
@@ -49,21 +46,18 @@ export const redeemByHand = endpoint("POST /redeem", {
     const { shop: context, link } = found;
     const customer = customerOf({ email, mobile }, context);
     if (customer === null) return refuse(UNREADABLE_MOBILE);
-    const request = { reference, customer, points };
-    const { name, ...digests } = await digestsOf(parts.erasures, request);
-    const mine: RememberedRedeem = { state: "sending", ...digests, by: actor, at: parts.clock.now() };
-    const known = await knownRepetition(parts, shop, name, mine, words);
+    const redeem = await startedRedeem(parts, shop, { reference, customer, points }, actor);
+    const known = await knownRepetition(redeem, words);
     if (known !== null) return noted(known);
     const obstacle = obstacleOf(link, "redeem");
     if (obstacle !== null) return obstacle;
-    const other = await reserve(parts, shop, name, mine);
-    if (other !== null) return noted(repeated(other, mine, words));
-    const begun = { shop, name, mine, request };
-    const act = await begin(parts, begun, link);
+    const other = await reserve(redeem);
+    if (other !== null) return noted(repeated(other, redeem.mine, words));
+    const act = await begin(redeem, link);
     const reply = await link.call("redeem", "person", parts.log, (takePermit) =>
       link.client.send(redeemRequest({ ...customer, points }), takePermit),
     );
-    await end(parts, begun, act, reply);
+    await end(redeem, act, reply);
     return noted(answerOf(reply.outcome, points, words));
   },
 });
@@ -73,18 +67,9 @@ function noted(answered: RedeemAnswer) {
   return answered.ok ? acted(null, answered) : answered;
 }
 
-interface StartedRedeem {
-  readonly shop: string;
-  /** The name under which its reference is stored. */
-  readonly name: string;
-  readonly mine: RememberedRedeem;
-  readonly request: RedeemRequest;
-}
-
 /** Stores the act and the request before sending, so that both survive a kill. Returns the act's number. */
 async function begin(
-  parts: AdminContext,
-  { shop, name, mine, request: { customer, points, reference } }: StartedRedeem,
+  { parts, shop, stored, mine, request: { customer, points, reference } }: StartedRedeem,
   { client }: BrandLink,
 ): Promise<number> {
   try {
@@ -92,23 +77,21 @@ async function begin(
     const act = await parts.acts.begin(mine.by, { done, shop });
     const request = client.keptOf(redeemRequest({ ...customer, points }));
     const exchange = { request, answers: [] };
-    await keepRequest(parts, shop, { act, startedAt: mine.at, person: mine.person ?? null, exchange });
+    await keepRequest(parts, shop, { act, startedAt: mine.at, person: mine.person, exchange });
     return act;
   } catch (error) {
-    await release(parts, shop, name);
+    // Nothing was sent: frees the reference.
+    await stored.change(parts, shop, () => null);
     throw error;
   }
 }
 
 /** Counts the redeem before it is stored as done: if the process ends in between, it is in doubt but was redeemed. */
-async function end(
-  parts: AdminContext,
-  { shop, name, mine, request: { points, reference } }: StartedRedeem,
-  act: number,
-  { outcome, requests = [] }: Reply,
-): Promise<void> {
+async function end(redeem: StartedRedeem, act: number, { outcome, requests = [] }: Reply): Promise<void> {
+  const { parts, shop, request } = redeem;
+  const { points, reference } = request;
   if (outcome.kind === "done") await countRedeemed(parts, shop, points, parts.clock.now());
-  await remember(parts, shop, name, mine, outcome);
+  await remember(redeem, outcome);
   const answers = requests.map(({ answer }) => answer);
   await keepAnswers(parts, shop, act, answers);
   await parts.acts.end(act, doneOf(outcome, { points, reference }));

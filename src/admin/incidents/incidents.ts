@@ -10,7 +10,7 @@ import { type CsvTable, cellsIn, csvEndpoint, pagesOf, separatorIn } from "../cs
 import { answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { summaryView } from "../orders/order-view.ts";
-import { moment, pageQuery, shopName, typedText, withCodes, withoutAbsent } from "../queries.ts";
+import { moment, pageQuery, shopName, typedText, withCodes, withoutAbsent, yesOrNo } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
 import {
   type IncidentAnswer,
@@ -26,7 +26,7 @@ const incidentSelection = {
   shop: shopName.optional(),
   /** The code of the condition. */
   code: typedText.optional(),
-  open: z.union([z.boolean(), z.enum(["true", "false"]).transform((given) => given === "true")]).optional(),
+  open: yesOrNo.optional(),
   from: moment.optional(),
   before: moment.optional(),
 };

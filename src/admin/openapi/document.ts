@@ -3,11 +3,24 @@ import { z } from "zod";
 import { PROBLEM_TYPE } from "../../http/problem-document.ts";
 import { sendReadyMade } from "../../http/ready-made.ts";
 import { type Endpoint, PROBLEM_STATUSES, type ProblemStatus, rawEndpoint } from "../endpoint.ts";
-import { PROBLEM_SCHEMA, problem } from "./problem-shape.ts";
-import { PUBLIC_ROUTES } from "./public-routes.ts";
+import { codeAndFacts, listOf, named, text } from "../shapes.ts";
+import { PROBLEM_SCHEMA, PUBLIC_ROUTES } from "./public-routes.ts";
 
 /** Increase it when something documented is removed. */
 const INTERFACE_VERSION = "1";
+
+/** The output of `sendProblem` (http/respond.ts). */
+const problem = named("Problem", {
+  type: z.literal("about:blank"),
+  title: text,
+  status: z.int(),
+  detail: text.describe("What to do next, in the language of Accept-Language"),
+  error: text.describe("A stable code for programs"),
+  ...codeAndFacts,
+  problems: listOf({ path: text, expected: text })
+    .optional()
+    .describe("Each invalid part of a query or body"),
+});
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,6 +1,8 @@
 import { POINTS_STATES } from "../../domain/order/order-record.ts";
 import { PROBLEM_TYPE } from "../../http/problem-document.ts";
-import { PROBLEM_SCHEMA } from "./problem-shape.ts";
+
+/** The place of the schema of problems in the document. */
+export const PROBLEM_SCHEMA = "#/components/schemas/Problem";
 
 /** Requests of shops, merchants' browsers and orchestrators. They are not in the client's types. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../../domain/operation/operation.ts";
-import { OPERATION_KINDS, type OperationKind } from "../../domain/operation/operation-kind.ts";
+import { OPERATION_KINDS } from "../../domain/operation/operation-kind.ts";
 import type { NewDecision, OrderKey } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { decideOperation, type PersonResult } from "../../domain/person/person.ts";
@@ -11,7 +11,7 @@ import { everyItem } from "../../store/page.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, endpoint, refuse } from "../endpoint.ts";
 import { expectedProblem } from "../expectations.ts";
-import { moment, noteText, shopName, withoutAbsent } from "../queries.ts";
+import { moment, noteText, shopName } from "../queries.ts";
 import { count } from "../shapes.ts";
 import { decidingNow } from "./orders.ts";
 
@@ -24,11 +24,7 @@ const selection = z.strictObject({
   note: noteText.describe("Added to the history of each order"),
 });
 
-interface Selection {
-  readonly shop?: string;
-  readonly operation?: OperationKind;
-  readonly since?: Moment;
-}
+type Selection = Omit<z.output<typeof selection>, "note">;
 
 export const retryDeadLetters = endpoint("POST /dead-letters/retry", {
   summary: "Retries all dead letters; with `operation`, only operations of that kind and no deliveries",
@@ -37,8 +33,7 @@ export const retryDeadLetters = endpoint("POST /dead-letters/retry", {
   body: selection,
   answers: { 200: z.strictObject({ operations: count, deliveries: count }) },
   answer: async ({ body, actor, words }, parts) => {
-    const { note, ...selected } = body;
-    const chosen: Selection = withoutAbsent(selected);
+    const { note, ...chosen } = body;
     const retried: RetryCounts = { operations: 0, deliveries: 0 };
     let problem: ProblemDocument | null = null;
     try {

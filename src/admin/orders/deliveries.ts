@@ -175,14 +175,15 @@ const ORDERS_NAMED = 5;
 export async function rowView(store: Store, delivery: ListedDelivery, { say }: Words): Promise<DeliveryRow> {
   const { id, shop, topic, outcome, reason, orderIds, repeats, contradicts, receivedAt, sizeBytes } =
     delivery;
-  const said =
-    reason === null ? { reason: null, because: null } : { reason: say(reason), because: codedReason(reason) };
   const named = orderIds.slice(0, ORDERS_NAMED).map(async (orderId) => {
     const record = await store.getOrder({ shop, orderId });
     return { orderId, orderNumber: record?.facts.snapshot?.orderNumber ?? null };
   });
-  const row = { id, shop, topic, outcome, ...said, orderIds, orders: await Promise.all(named) };
-  return { ...row, repeats, contradicts, receivedAt: iso(receivedAt), sizeBytes };
+  return {
+    ...{ id, shop, topic, outcome, orderIds, repeats, contradicts, sizeBytes },
+    ...{ reason: reason && say(reason), because: reason && codedReason(reason) },
+    ...{ orders: await Promise.all(named), receivedAt: iso(receivedAt) },
+  };
 }
 
 /** Most of a delivery's orders to read for their customer. */

@@ -42,22 +42,20 @@ export function exchangesView(
     exchanges: record.operations.flatMap(({ id, kind, attempts }) =>
       attempts.map((attempt, at) => ({
         ...{ operation: id, kind, attempt: at + 1, startedAt: iso(attempt.startedAt) },
-        ...attemptView(hasBalance || kind !== "redeem" ? attempt : withoutAnswers(attempt), shown, words),
+        ...exchangeView(
+          hasBalance || kind !== "redeem" ? (attempt.exchange ?? null) : withoutAnswers(attempt),
+          noteOnAttempt(attempt),
+          shown,
+          words,
+        ),
       })),
     ),
   };
 }
 
-function attemptView(attempt: Attempt, shown: TextView, words: Words): ExchangeView {
-  const exchange = attempt.exchange ?? null;
-  return exchangeView(exchange, noteOnAttempt(attempt, exchange), shown, words);
-}
-
-function withoutAnswers(attempt: Attempt): Attempt {
-  const { exchange } = attempt;
-  if (exchange == null) return attempt;
-  const answers = exchange.answers.map((answer) => ({ ...answer, headers: {}, body: null }));
-  return { ...attempt, exchange: { ...exchange, answers } };
+function withoutAnswers({ exchange = null }: Attempt): Exchange | null {
+  const answers = exchange?.answers.map((answer) => ({ ...answer, headers: {}, body: null })) ?? [];
+  return exchange && { ...exchange, answers };
 }
 
 type ExchangeView = Pick<ExchangeLine, "request" | "answers" | "problem" | "because">;
@@ -89,11 +87,9 @@ function exchangeView(
 }
 
 /** Why it is incomplete; `null` if it is complete. */
-function noteOnAttempt({ exchange, outcome }: Attempt, known: Exchange | null): ExchangeNote | null {
-  if (known === null) {
-    return { code: exchange === null ? "exchangeMadeRoom" : "exchangeErased" };
-  }
-  if (known.answers.length > 0) return null;
+function noteOnAttempt({ exchange, outcome }: Attempt): ExchangeNote | null {
+  if (exchange == null) return { code: exchange === null ? "exchangeMadeRoom" : "exchangeErased" };
+  if (exchange.answers.length > 0) return null;
   if (outcome === null) return { code: "answerAwaited" };
   return { code: outcome === "interrupted" ? "answerNotKnown" : "nothingWasSent" };
 }

@@ -26,6 +26,7 @@ type DayCounts = z.infer<typeof dayCounts>;
 const DAYS = new StoredValues("activity/", dayCounts, "absent");
 
 const NOTHING: HourCounts = { deliveries: 0, earned: 0, approved: 0, cancelled: 0 };
+const COUNTED = Object.keys(NOTHING) as (keyof HourCounts)[];
 
 export interface ActivityParts {
   readonly store: Store;
@@ -137,10 +138,7 @@ function sum(known: DayCounts, counted: DayCounts): DayCounts {
 }
 
 function added(one: HourCounts, other: HourCounts): HourCounts {
-  return {
-    deliveries: one.deliveries + other.deliveries,
-    earned: one.earned + other.earned,
-    approved: one.approved + other.approved,
-    cancelled: one.cancelled + other.cancelled,
-  };
+  const total = { ...one };
+  for (const field of COUNTED) total[field] += other[field];
+  return total;
 }

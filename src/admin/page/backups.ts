@@ -70,7 +70,7 @@ async function backupsView(
     running: running === null ? null : { ...running, total: running.total ?? 0 },
     failed: failed === null ? null : { at: iso(failed.at), ...reasonView(failed.because, words) },
     byHand: `${BRIDGE} store backup FOLDER`,
-    database: databaseBackup === null ? null : { dump: databaseBackup.dump, restore: databaseBackup.restore },
+    database: databaseBackup,
   };
 }
 

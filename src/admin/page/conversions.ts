@@ -6,7 +6,7 @@ import { localTime } from "../../domain/rules/local-time.ts";
 import type { SummedConversions } from "../../store/conversion-sums.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
-import { type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
+import { cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { shopName, withCodes } from "../queries.ts";
 import { count, decimal, list, named, text, truth } from "../shapes.ts";
@@ -59,15 +59,9 @@ export const showConversions = endpoint("GET /conversions", {
 function campaignView({ orders, amountMinor, endedAmountMinor, ...sum }: SummedConversions): CampaignSums {
   const amount = (minor: number) => (sum.currency === null ? null : formatMinorUnits(minor, sum.currency));
   return {
-    shop: sum.shop,
-    campaignId: sum.campaignId,
-    discountCode: sum.discountCode,
-    currency: sum.currency,
+    ...sum,
     conversions: orders,
     amount: amount(amountMinor),
-    points: sum.points,
-    unknown: sum.unknown,
-    ended: sum.ended,
     endedAmount: amount(endedAmountMinor),
   };
 }
@@ -113,31 +107,25 @@ function endOfDay(day: string, zone: string): number {
 export const conversionsCsv = csvEndpoint("/conversions.csv", {
   summary: "The same as CSV in the reader's language; with `codes`, in a stable form for programs",
   selection: z.strictObject({ ...conversionSelection, codes: withCodes }),
-  table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
+  table: ({ codes }, words) => ({
+    head: codes ? CONVERSION_COLUMNS : headIn(words),
+    separator: codes ? "," : separatorIn(words),
+    cells: (sum: SummedConversions) => cellsOf(sum, codes ? formatMinorUnits : words.decimal),
+  }),
   async *pages(context, { codes: _, ...asked }, { zone }) {
     yield (await sumsOf(context, asked, zone)).sums;
   },
 });
 
-function tableIn(words: Words): CsvTable<SummedConversions> {
-  return {
-    head: CONVERSION_COLUMNS.map((column) =>
-      words.say(
-        column === "shop" || column === "currency"
-          ? { code: "column", column }
-          : { code: "conversionColumn", column },
-      ),
+function headIn({ say }: Words): readonly string[] {
+  return CONVERSION_COLUMNS.map((column) =>
+    say(
+      column === "shop" || column === "currency"
+        ? { code: "column", column }
+        : { code: "conversionColumn", column },
     ),
-    separator: separatorIn(words),
-    cells: (sum) => cellsOf(sum, words.decimal),
-  };
+  );
 }
-
-const CODES: CsvTable<SummedConversions> = {
-  head: CONVERSION_COLUMNS,
-  separator: ",",
-  cells: (sum) => cellsOf(sum, formatMinorUnits),
-};
 
 function cellsOf(
   { currency, campaignId, orders, unknown, ...sum }: SummedConversions,

@@ -5,7 +5,7 @@ import { type AdminContext, FIRST_STEPS } from "../admin-context.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { isoOrNull } from "../iso.ts";
 import { count, list, listOf, named, text, time, truth } from "../shapes.ts";
-import { checkShape } from "../shops/check-shape.ts";
+import { checkShape } from "../shops/examination.ts";
 import { FEW } from "../status-shape.ts";
 
 const firstHourShape = named("FirstHour", {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LEDGER_FIGURES } from "../../domain/operation/ledger-figures.ts";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { CSV_ROWS, type CsvTable, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
+import { CSV_ROWS, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { shopName, withCodes } from "../queries.ts";
 import { LEDGER_VALUES, MONTH_COLUMNS } from "../table-codes.ts";
 import {
@@ -18,7 +18,19 @@ import {
 export const pointsMonthCsv = csvEndpoint("/points-month.csv", {
   summary: "The same as CSV in the reader's language; with `codes`, in a stable form for programs",
   selection: z.strictObject({ ...monthSelection, shop: shopName.optional(), codes: withCodes }),
-  table: ({ codes, value }, words) => (codes ? codesTable(value) : tableIn(words, value)),
+  table: ({ codes, value }, words) => {
+    const columns = columnsOf(value);
+    const written = codes ? formatMinorUnits : words.decimal;
+    return {
+      head: codes ? columns : headIn(columns, words),
+      separator: codes ? "," : separatorIn(words),
+      cells: (line: Line) =>
+        cellsIn(
+          columns,
+          cellsOf(line, value, (minor) => written(minor, TWO_DECIMALS)),
+        ),
+    };
+  },
   // The table writes the values itself, in the reader's way.
   async *pages(context, { month, value = null, shop: only }, { zone }) {
     const shown = month ?? thisMonth(context, zone);
@@ -37,33 +49,14 @@ function columnsOf(value: string | undefined) {
   return value === undefined ? MONTH_COLUMNS : ([...MONTH_COLUMNS, ...LEDGER_VALUES, "currency"] as const);
 }
 
-function tableIn(words: Words, value: string | undefined): CsvTable<Line> {
-  const columns = columnsOf(value);
-  return {
-    head: columns.map((column) =>
-      words.say(
-        column === "shop" || column === "currency"
-          ? { code: "column", column }
-          : { code: "monthColumn", column },
-      ),
+function headIn(columns: ReturnType<typeof columnsOf>, { say }: Words): readonly string[] {
+  return columns.map((column) =>
+    say(
+      column === "shop" || column === "currency"
+        ? { code: "column", column }
+        : { code: "monthColumn", column },
     ),
-    separator: separatorIn(words),
-    cells: (line) =>
-      cellsIn(
-        columns,
-        cellsOf(line, value, (minor) => words.decimal(minor, TWO_DECIMALS)),
-      ),
-  };
-}
-
-function codesTable(value: string | undefined): CsvTable<Line> {
-  const columns = columnsOf(value);
-  const written = (minor: number) => formatMinorUnits(minor, TWO_DECIMALS);
-  return {
-    head: columns,
-    separator: ",",
-    cells: (line) => cellsIn(columns, cellsOf(line, value, written)),
-  };
+  );
 }
 
 function cellsOf(

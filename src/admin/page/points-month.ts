@@ -39,15 +39,7 @@ const figures = z.strictObject({
   closing: points.describe("opening + given - cancelled - redeemed"),
   pending: count.describe("Given, and neither approved nor cancelled, at the end of the month or now"),
 });
-const values = z.strictObject({
-  opening: decimal,
-  given: decimal,
-  approved: decimal,
-  cancelled: decimal,
-  redeemed: decimal,
-  closing: decimal,
-  pending: decimal,
-});
+const values = z.strictObject(eachFigure(() => decimal));
 
 const ofMonth = {
   points: figures,

@@ -8,13 +8,13 @@ import { MOST_PASSKEYS, type Passkey, type Passkeys } from "../../people/passkey
 import { acted, answer, endpoint, rawEndpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { checkedIn, invalidRequest } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
+import { readableName } from "../queries.ts";
 import { readCall } from "../read-call.ts";
 import { problemView } from "../reason-view.ts";
 import { count, list, named, problemFields, text, time, truth } from "../shapes.ts";
 import { newOptions, newPasskey } from "../sign-in/passkey-shapes.ts";
 import { beginVisit, siteOrProblem, visitOf } from "../sign-in/passkey-visit.ts";
 import { personName, storedPerson, tenantOf, visitorOf } from "../sign-in/visitor.ts";
-import { readableName } from "./readable-name.ts";
 
 /** What the person who asks may do with the own passkeys. */
 

@@ -3,12 +3,11 @@ import { z } from "zod";
 import { notPossible } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import type { Sso, SsoProblem } from "../../people/access/sso.ts";
-import type { Person } from "../../people/access/stored-people.ts";
 import type { SsoFailure } from "../../people/sso/single-sign-on.ts";
 import { acted, answer, endpoint, rawEndpoint, refuseUnknown } from "../endpoint.ts";
 import { checkedIn, invalidRequest } from "../expectations.ts";
 import { iso, isoOrNull } from "../iso.ts";
-import { type ReadCall, readCall } from "../read-call.ts";
+import { readCall } from "../read-call.ts";
 import { named, text, time } from "../shapes.ts";
 import type { Admission } from "../sign-in/admission.ts";
 import { visitOf } from "../sign-in/passkey-visit.ts";
@@ -96,22 +95,12 @@ export const removeOwnSso = endpoint("DELETE /me/sso", {
   },
 });
 
-interface OwnCall {
-  readonly call: ReadCall;
-  readonly person: Person;
-  readonly label: string;
-}
-
 /** The call and who asks; otherwise the problem, which was answered. */
-async function readOwnCall(
-  { sso }: Admission,
-  request: Request,
-  response: Response,
-): Promise<OwnCall | null> {
+async function readOwnCall({ sso: { label } }: Admission, request: Request, response: Response) {
   const call = await readCall(request, response);
   if (call === null) return null;
   const person = storedPerson(visitorOf(response));
-  if (person !== null && sso.label !== null) return { call, person, label: sso.label };
+  if (person !== null && label !== null) return { call, person, label };
   sendProblem(response, person === null ? FOR_PEOPLE : SSO_OFF);
   return null;
 }

@@ -4,12 +4,11 @@ import { MOST_PEOPLE, type Person } from "../../people/access/stored-people.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import { isOwnName } from "../../words/own-names.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown, secretAnswer } from "../endpoint.ts";
-import { moment, pageQuery, shopName } from "../queries.ts";
+import { moment, pageQuery, readableName, shopName, withoutAbsent } from "../queries.ts";
 import { count, list, text } from "../shapes.ts";
 import { partOf, partShape } from "../shops/sought-shops.ts";
 import { tenantOf } from "../sign-in/visitor.ts";
 import { isPast, personRow, personView } from "./person-row.ts";
-import { readableName } from "./readable-name.ts";
 
 const NAME_LETTERS = 80;
 /** At most so many tenants are offered. */
@@ -125,10 +124,7 @@ export const changePerson = endpoint("PATCH /people/{id}", {
   problems: [404, 409],
   answer: async ({ params: { id }, body }, { admission, clock }) => {
     if (isPast(body.until ?? null, clock.now())) return conflict({ code: "accessEndPast" });
-    const changed = await admission.people.change(id, {
-      ...(body.role === undefined ? {} : { role: body.role }),
-      ...(body.until === undefined ? {} : { until: body.until }),
-    });
+    const changed = await admission.people.change(id, withoutAbsent(body));
     if (changed === null) return refuseUnknown("person");
     const { before, after } = changed;
     const isSame = before.role === after.role && before.until === after.until;

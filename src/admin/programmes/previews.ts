@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY_MS } from "../../domain/durations.ts";
 import type { PreviewedOutcome } from "../../domain/plan/preview.ts";
 import { KNOWABLE_CONDITIONS } from "../../domain/rules/conditions.ts";
-import { notFound, type ProblemDocument } from "../../http/problem-document.ts";
+import { notFound, tooMany } from "../../http/problem-document.ts";
 import type { Preview } from "../../programme/preview-state.ts";
 import { MOST_AT_ONCE } from "../../programme/previews.ts";
 import type { Words } from "../../words/vocabulary.ts";
@@ -19,12 +19,7 @@ import {
 import { givenProgramme } from "./programme-shape.ts";
 import { wrongProgramme } from "./programmes.ts";
 
-const BUSY: ProblemDocument = {
-  status: 429,
-  error: "previews_busy",
-  reason: { code: "previewsBusy", most: MOST_AT_ONCE },
-  headers: { "retry-after": "60" },
-};
+const BUSY = tooMany("previews_busy", { code: "previewsBusy", most: MOST_AT_ONCE }, 60);
 
 /** Which preview, if several were started; by default the present one. */
 const which = z.strictObject({ id: z.string().min(1).max(64).optional() });

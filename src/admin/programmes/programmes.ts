@@ -3,7 +3,7 @@ import { programmeSchema } from "../../domain/programme/programme.ts";
 import { programmeChanges } from "../../domain/programme/programme-change.ts";
 import { UNREAD } from "../../domain/programme/unread-settings.ts";
 import type { WrongPart } from "../../http/problem-codes.ts";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { forbidden, type ProblemDocument } from "../../http/problem-document.ts";
 import type { NewAct } from "../../people/acts/act.ts";
 import type { SaveResult } from "../../programme/save-result.ts";
 import type { ProgrammeVersion } from "../../programme/version.ts";
@@ -200,8 +200,7 @@ function wrongParts(problems: readonly PlacedProblem[], { say }: Words): readonl
 }
 
 function notSaved(saved: Extract<SaveResult, { readonly ok: false }>, words: Words): ProblemAnswer {
-  if (saved.reason === "locked")
-    return refuse({ status: 403, error: "locked", reason: { code: "programmeLocked" } });
+  if (saved.reason === "locked") return refuse(forbidden("locked", { code: "programmeLocked" }));
   const { version, by, since, programme } = saved.now;
   if (programme === null) return conflict({ code: "programmeOfLaterCounts", version });
   const changes = saved.changes

@@ -1,30 +1,49 @@
+import { z } from "zod";
 import type { ShopsProblem } from "../../http/problem-codes.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import type { KeptShopProblem, SettingProblem, SettingRefusal } from "../../settings/setting-codes.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 
-/** A shop to add. Missing values stay unchanged or get the platform's default. */
-export interface ShopToAdd {
-  readonly platform: string;
-  readonly brand: string;
-  readonly domain: string;
-  readonly secret?: string | undefined;
-  readonly credentials: Readonly<Record<string, string>>;
-  readonly activityId: string;
-  readonly prefix: string | null;
-  readonly tenant: string | null;
+const MOST_CREDENTIALS = 40;
+const LONGEST = 2_000;
+
+function recordOf<Value extends z.ZodType>(value: Value) {
+  return z
+    .record(z.string().min(1).max(64), value)
+    .refine((given) => Object.keys(given).length <= MOST_CREDENTIALS)
+    .default({});
 }
 
+export const newShop = z.strictObject({
+  shop: z.string().trim().max(63),
+  platform: z.string().max(64),
+  brand: z.string().max(64),
+  domain: z.string().trim().max(LONGEST),
+  secret: z
+    .string()
+    .max(LONGEST)
+    .optional()
+    .describe("The webhook secret; if missing, the bridge generates one, if the platform accepts any"),
+  credentials: recordOf(z.string().max(LONGEST)).describe("As `credentials` in the file"),
+  activityId: z.string().trim().max(20),
+  prefix: z.string().trim().max(6).nullable().default(null).describe("As `orderId.prefix` in the file"),
+  tenant: z.string().trim().max(63).nullable().default(null).describe("As `tenant` in the file"),
+});
+/** A shop to add. Missing values get the platform's default. */
+export type ShopToAdd = Omit<z.output<typeof newShop>, "shop">;
+
+export const changedShop = z.strictObject({
+  /** The one that the change is based on. */
+  version: z.int().min(1),
+  secret: z.string().max(LONGEST).optional(),
+  keepsFormer: z
+    .boolean()
+    .default(false)
+    .describe("Also accept deliveries signed with the earlier secret, while you change it"),
+  credentials: recordOf(z.string().max(LONGEST).nullable()).describe("null removes it"),
+});
 /** The changes of a shop. Missing values stay as they are. */
-export interface ChangedShop {
-  /** The version that the change is based on. */
-  readonly version: number;
-  readonly secret?: string | undefined;
-  /** Deliveries signed with the former secret are accepted as well. */
-  readonly keepsFormer: boolean;
-  /** `null` removes it. */
-  readonly credentials: Readonly<Record<string, string | null>>;
-}
+export type ChangedShop = z.output<typeof changedShop>;
 
 /** An account that shops may be added to. */
 export interface AccountChoice {

@@ -1,40 +1,14 @@
 import { z } from "zod";
 import type { WrongPart } from "../../http/problem-codes.ts";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { notNow, type ProblemDocument } from "../../http/problem-document.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { choicesOf, credentialsOf, labelOf, meaningOf } from "../../platform/kit/credential.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, conflict, endpoint, type ProblemAnswer, refuse, refuseUnknown } from "../endpoint.ts";
 import { problemView } from "../reason-view.ts";
 import { count, list, listOf, named, problemFields, text, truth } from "../shapes.ts";
-import { type AddedShops, MOST_SHOPS, type ShopChangeError, type ShopProblem } from "./added-shops.ts";
+import { changedShop, MOST_SHOPS, newShop, type ShopChangeError, type ShopProblem } from "./added-shops.ts";
 import { changeAct } from "./change-act.ts";
-
-const MOST_CREDENTIALS = 40;
-const LONGEST = 2_000;
-
-function recordOf<Value extends z.ZodType>(value: Value) {
-  return z
-    .record(z.string().min(1).max(64), value)
-    .refine((given) => Object.keys(given).length <= MOST_CREDENTIALS)
-    .default({});
-}
-
-export const newShop = z.strictObject({
-  shop: z.string().trim().max(63),
-  platform: z.string().max(64),
-  brand: z.string().max(64),
-  domain: z.string().trim().max(LONGEST),
-  secret: z
-    .string()
-    .max(LONGEST)
-    .optional()
-    .describe("The webhook secret; if missing, the bridge generates one, if the platform accepts any"),
-  credentials: recordOf(z.string().max(LONGEST)).describe("As `credentials` in the file"),
-  activityId: z.string().trim().max(20),
-  prefix: z.string().trim().max(6).nullable().default(null).describe("As `orderId.prefix` in the file"),
-  tenant: z.string().trim().max(63).nullable().default(null).describe("As `tenant` in the file"),
-});
 
 const shopAdded = z.strictObject({
   shop: text,
@@ -79,9 +53,9 @@ export const showShopChoices = endpoint("GET /shop-choices", {
   answers: { 200: shopChoices },
   answer: async ({ words }, { addedShops }) =>
     answer({
-      ...problemView(addedShops === null ? { code: "shopsNotAddedHere" } : addedShops.obstacle, words),
-      platforms: addedShops?.platforms.map((adapter) => platformView(adapter, words)) ?? [],
-      accounts: (await addedShops?.accounts()) ?? [],
+      ...problemView(addedShops.obstacle, words),
+      platforms: addedShops.platforms.map((adapter) => platformView(adapter, words)),
+      accounts: await addedShops.accounts(),
     }),
 });
 
@@ -119,8 +93,7 @@ export const addShop = endpoint("POST /shops", {
   answers: { 200: shopAdded },
   problems: [409, 422],
   answer: async ({ body: { shop, ...given }, words }, { shops, addedShops }) => {
-    const obstacle = obstacleOf(addedShops);
-    if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    if (addedShops.obstacle !== null) return conflict(addedShops.obstacle);
     const booked = await addedShops.add(shop, given);
     if (!booked.ok) return refusalOf(shop, booked, words);
     const served = shops.get(shop);
@@ -131,16 +104,8 @@ export const addShop = endpoint("POST /shops", {
   },
 });
 
-const changedShop = z.strictObject({
-  version: z.int().min(1),
-  secret: z.string().max(LONGEST).optional(),
-  keepsFormer: z
-    .boolean()
-    .default(false)
-    .describe("Also accept deliveries signed with the earlier secret, while you change it"),
-  credentials: recordOf(z.string().max(LONGEST).nullable()).describe("null removes it"),
-});
-
+/** Too many shops or accounts are being tried. */
+export const BUSY = refuse(notNow({ code: "tooMuchAtOnce" }, 10));
 const NOTHING_GIVEN = refuse({ status: 422, error: "invalid_shop", reason: { code: "nothingToChange" } });
 
 export const changeShop = endpoint("PATCH /shops/{shop}", {
@@ -150,8 +115,7 @@ export const changeShop = endpoint("PATCH /shops/{shop}", {
   answers: { 200: shopAdded },
   problems: [404, 409, 422],
   answer: async ({ params: { shop }, body, words }, { shops, addedShops }) => {
-    const obstacle = obstacleOf(addedShops);
-    if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    if (addedShops.obstacle !== null) return conflict(addedShops.obstacle);
     if (body.secret === undefined && Object.keys(body.credentials).length === 0) return NOTHING_GIVEN;
     const booked = await addedShops.change(shop, body);
     if (!booked.ok) return refusalOf(shop, booked, words);
@@ -172,8 +136,7 @@ export const removeShop = endpoint("DELETE /shops/{shop}", {
   answers: { 200: z.strictObject({ shop: text }) },
   problems: [404, 409],
   answer: async ({ params: { shop }, query, words }, { shops, addedShops }) => {
-    const obstacle = obstacleOf(addedShops);
-    if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    if (addedShops.obstacle !== null) return conflict(addedShops.obstacle);
     const address = shops.get(shop)?.adapterShop.domain ?? null;
     const isKnown = shops.has(shop) || (await addedShops.list()).has(shop);
     if (!isKnown) return refuseUnknown("shop");
@@ -183,11 +146,6 @@ export const removeShop = endpoint("DELETE /shops/{shop}", {
     return acted({ done: { code: "actShopRemoved", address }, shop }, answer({ shop }));
   },
 });
-
-export function obstacleOf(addedShops: AddedShops | null): ProblemAnswer | null {
-  const obstacle = addedShops === null ? ({ code: "shopsNotAddedHere" } as const) : addedShops.obstacle;
-  return obstacle === null ? null : conflict(obstacle);
-}
 
 export function refusalOf(shop: string, booked: ShopChangeError, words: Words): ProblemAnswer {
   if (booked.reason === "problems") return refuse(wrongShop(shop, booked.problems, words));

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { verdictView } from "../../health/verdict-view.ts";
-import { notNow } from "../../http/problem-document.ts";
 import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { iso } from "../iso.ts";
 import { count, list, listOf, named, orNull, text, time, truth } from "../shapes.ts";
 import type { ShopChangeError } from "./added-shops.ts";
 import { MASKED_CHANGE } from "./change-act.ts";
-import { invalidShop, refusalOf } from "./changing-shops.ts";
-import { checkShape } from "./check-shape.ts";
+import { BUSY, invalidShop, refusalOf } from "./changing-shops.ts";
+import { checkShape } from "./examination.ts";
 import { account, activityId, answers, type MerchantInstalls, secretText } from "./merchant-installs.ts";
 
 const installView = z.strictObject({
@@ -39,7 +39,7 @@ export const listInstalls = endpoint("GET /installs", {
       platforms: installs.platforms,
       installs: (await installs.unfinished()).map(({ since, lent, tenant: _, ...install }) => ({
         ...install,
-        connectedAt: new Date(since).toISOString(),
+        connectedAt: iso(since),
         lent:
           lent === null
             ? null
@@ -48,7 +48,6 @@ export const listInstalls = endpoint("GET /installs", {
     }),
 });
 
-const RETRY_AFTER_SECONDS = 10;
 const tried = z.strictObject({
   isFine: truth.describe("No check failed"),
   checks: list(checkShape),
@@ -65,7 +64,7 @@ export const tryInstall = endpoint("POST /installs/{shop}/try", {
   answer: async ({ params: { shop }, body, words }, { installs }) => {
     if (!(await isUnfinished(installs, shop))) return refuseUnknown("shop");
     const found = await installs.tryOut(shop, body.account, body.activityId);
-    if (found === null) return refuse(notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS));
+    if (found === null) return BUSY;
     return answer({
       isFine: found.every(({ state }) => state !== "failed"),
       checks: found.map((verdict) => verdictView(verdict, words)),
@@ -85,7 +84,7 @@ export const finishInstall = endpoint("POST /installs/{shop}", {
     const install = (await installs.unfinished()).find((each) => each.shop === shop);
     if (install === undefined) return refuseUnknown("shop");
     const found = await installs.tryOut(shop, body.account, body.activityId);
-    if (found === null) return refuse(notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS));
+    if (found === null) return BUSY;
     const failed = found.filter(({ state }) => state === "failed");
     if (failed.length > 0) {
       const parts = failed.map((verdict) => ({
@@ -121,7 +120,7 @@ export const changeAccountKey = endpoint("PUT /shops/{shop}/account-key", {
         { done: { code: "actAccountKeyChanged" }, shop, changes: [MASKED_CHANGE] },
         answer({ shop }),
       );
-    if (changed.reason === "busy") return refuse(notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS));
+    if (changed.reason === "busy") return BUSY;
     if (changed.reason === "refused")
       return refuse(invalidShop([{ path: "apiKey", expected: words.say(changed.verdict) }]));
     return changed.reason === "unknown"

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { verdictView } from "../../health/verdict-view.ts";
+import { tooMany } from "../../http/problem-document.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { TestDeliveries } from "../admin-context.ts";
@@ -7,7 +8,7 @@ import { acted, answer, conflict, endpoint, refuse, refuseUnknown } from "../end
 import { iso } from "../iso.ts";
 import { reasonView } from "../reason-view.ts";
 import { list, listOf, named, reasonFields, text, time, truth } from "../shapes.ts";
-import { checkShape } from "./check-shape.ts";
+import { checkShape } from "./examination.ts";
 
 export const testDelivery = named("TestDelivery", {
   shop: text,
@@ -44,20 +45,14 @@ export const sendTestDelivery = endpoint("POST /shops/{shop}/test-delivery", {
     const { adapter } = context;
     if (adapter.sampleOrder === undefined) return conflict({ code: "noTestOf", title: adapter.title });
     const waitMs = await testDeliveries.send(context, actor);
-    if (waitMs !== null) return tooSoon(Math.ceil(waitMs / 1000));
+    if (waitMs !== null) {
+      const seconds = Math.ceil(waitMs / 1000);
+      return refuse(tooMany("too_soon", { code: "testTooSoon", seconds }, seconds));
+    }
     const view = await testView(testDeliveries, context, words);
     return acted({ done: { code: "actTestDeliverySent" }, shop }, answer(view));
   },
 });
-
-function tooSoon(seconds: number) {
-  return refuse({
-    status: 429,
-    error: "too_soon",
-    reason: { code: "testTooSoon", seconds },
-    headers: { "retry-after": String(seconds) },
-  });
-}
 
 async function testView(
   tests: TestDeliveries,

@@ -1,12 +1,10 @@
 import type { z } from "zod";
 import { verdictView } from "../../health/verdict-view.ts";
-import { notNow } from "../../http/problem-document.ts";
-import { acted, answer, endpoint, refuse, refuseUnknown } from "../endpoint.ts";
+import { acted, answer, conflict, endpoint } from "../endpoint.ts";
 import { list, named, truth } from "../shapes.ts";
-import { newShop, obstacleOf, refusalOf } from "./changing-shops.ts";
-import { checkShape } from "./check-shape.ts";
-
-const RETRY_AFTER_SECONDS = 10;
+import { newShop } from "./added-shops.ts";
+import { BUSY, refusalOf } from "./changing-shops.ts";
+import { checkShape } from "./examination.ts";
 
 const triedShop = named("TriedShop", {
   isFine: truth.describe("No check failed"),
@@ -27,12 +25,11 @@ export const tryShop = endpoint("POST /shops/try", {
   answers: { 200: triedShop },
   problems: [409, 422],
   answer: async ({ body: { shop, ...given }, words }, { addedShops, shopTrials }) => {
-    const obstacle = obstacleOf(addedShops);
-    if (addedShops === null || obstacle !== null) return obstacle ?? refuseUnknown("shop");
+    if (addedShops.obstacle !== null) return conflict(addedShops.obstacle);
     const judged = await addedShops.judge(shop, given);
     if (!judged.ok) return refusalOf(shop, judged, words);
     const found = await shopTrials.of(judged.shop);
-    if (found === null) return refuse(notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS));
+    if (found === null) return BUSY;
     const checks = found.filter(({ noAccess }) => noAccess !== "consent");
     const { adapter, adapterShop } = judged.shop;
     const done = { code: "actShopTried", platform: adapter.platform, address: adapterShop.domain } as const;

@@ -1,9 +1,11 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { forbidden, type ProblemDocument } from "../../http/problem-document.ts";
 import { rawRequest } from "../../http/raw-request.ts";
 import { sendProblem } from "../../http/respond.ts";
 import { People } from "../../people/access/people.ts";
 import { mayAs, type Role } from "../../people/access/role.ts";
+import type { ActCode } from "../../people/acts/act-codes.ts";
+import type { ActLog } from "../../people/acts/act-log.ts";
 import { Passkeys } from "../../people/passkeys/passkeys.ts";
 import type { ProviderSettings } from "../../people/sso/provider.ts";
 import { SingleSignOn } from "../../people/sso/single-sign-on.ts";
@@ -28,29 +30,27 @@ export interface AdmissionParts extends SessionsParts {
 }
 
 /** The parts that decide who may use the admin interface. */
-export interface Admission {
-  readonly adminToken: string;
-  readonly publicUrl: string | null;
-  readonly sessions: Sessions;
-  readonly people: People;
-  readonly passkeys: Passkeys;
-  readonly sso: SingleSignOn;
-  readonly refusedSignIns: RefusedSignIns;
-  readonly guessLimit: GuessLimit;
-  readonly adminEvents: AdminEvents;
-  readonly embedded: EmbeddedStaff;
+export type Admission = Readonly<ReturnType<typeof createAdmission>>;
+
+/** What somebody signs in with. */
+export type Entrance = Admission & { readonly acts: ActLog };
+
+/** Who comes in, and how. */
+export interface Entry {
+  readonly visitor: Visitor;
+  readonly by: Extract<ActCode, { readonly code: "actSignedIn" }>["with"];
+  /** What signs in again, until it is removed. */
+  readonly opener?: { readonly id: string };
+  /** To be shown once. */
+  readonly accessToken?: string;
 }
 
 /** Sent when the page reads automatically after a change: no person need be present. */
 const BY_ITSELF = "x-bridge-by-itself";
 
-export const NOT_FROM_HERE: ProblemDocument = {
-  status: 403,
-  error: "not_from_here",
-  reason: { code: "notFromOwnPage" },
-};
+export const NOT_FROM_HERE = forbidden("not_from_here", { code: "notFromOwnPage" });
 
-export function createAdmission(parts: AdmissionParts): Admission {
+export function createAdmission(parts: AdmissionParts) {
   const sessions = new Sessions(parts);
   const people = new People(parts);
   const { adminToken, adminEvents, embedded, publicUrl = null, oidc = null } = parts;
@@ -87,8 +87,7 @@ export function requireRole(needed: Role): RequestHandler {
     if (visitor === null) return sendProblem(response, NOT_ADMITTED);
     const { role } = visitor;
     if (mayAs(role, needed)) return next();
-    const reason = { code: "roleNeeded", needed, role } as const;
-    sendProblem(response, { status: 403, error: "role_needed", reason });
+    sendProblem(response, forbidden("role_needed", { code: "roleNeeded", needed, role }));
   };
 }
 
@@ -96,8 +95,7 @@ export function requireRole(needed: Role): RequestHandler {
 export const refuseTenants: RequestHandler = (_request, response, next) => {
   const tenant = tenantOf(visitorOf(response));
   if (tenant === null) return next();
-  const reason = { code: "notForTenants" } as const;
-  sendProblem(response, { status: 403, error: "role_needed", reason });
+  sendProblem(response, forbidden("role_needed", { code: "notForTenants" }));
 };
 
 type Check = (request: Request, response: Response) => Promise<Visitor | ProblemDocument>;

@@ -1,4 +1,4 @@
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { forbidden, type ProblemDocument } from "../../http/problem-document.ts";
 import type { Role } from "../../people/access/role.ts";
 import type { Person } from "../../people/access/stored-people.ts";
 import type { RawRequest } from "../../platform/request.ts";
@@ -44,11 +44,7 @@ export type EmbeddedVisit =
 /** Two base64url parts with JSON in them, and a signature: a token of the bridge never looks like this. */
 export const SESSION_TOKEN = /^eyJ[\w-]+\.eyJ[\w-]+\.[\w-]*$/;
 
-export const NOT_MERCHANTS: ProblemDocument = {
-  status: 403,
-  error: "not_connected_here",
-  reason: { code: "shopOfOperator" },
-};
+export const NOT_MERCHANTS = forbidden("not_connected_here", { code: "shopOfOperator" });
 
 /**
  * The visitor that a session token names, of the shop's tenant. They are valid for a minute, so one that is over is no guess

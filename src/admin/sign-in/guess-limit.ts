@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { Request } from "express";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "../../http/network-of.ts";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { type ProblemDocument, tooMany } from "../../http/problem-document.ts";
 import type { Store } from "../../store/store.ts";
 import type { AdminEvents } from "../admin-events.ts";
 import { readCookie } from "./cookies.ts";
@@ -56,7 +56,8 @@ export class GuessLimit {
       return null;
     }
     adminEvents.count("tooManyTries");
-    return tooManyTries(Math.max(1, Math.ceil(waitMs / 1000)));
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+    return tooMany("too_many_tries", { code: "tooManyTries", seconds }, seconds);
   }
 
   /** Whose tries are counted together: a browser in which somebody has signed in before, or a network. */
@@ -84,13 +85,4 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<number 
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     return refusal.msBeforeNext;
   }
-}
-
-function tooManyTries(seconds: number): ProblemDocument {
-  return {
-    status: 429,
-    error: "too_many_tries",
-    reason: { code: "tooManyTries", seconds },
-    headers: { "retry-after": String(seconds) },
-  };
 }

@@ -1,30 +1,20 @@
-import type { Request, Response } from "express";
+import type { Request } from "express";
 import type { z } from "zod";
 import { networkOf } from "../../http/network-of.ts";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { forbidden, type ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import { CHALLENGE_MS } from "../../people/access/challenge.ts";
-import type { ActLog } from "../../people/acts/act-log.ts";
-import type { Passkey } from "../../people/passkeys/passkeys.ts";
 import { rawEndpoint } from "../endpoint.ts";
 import { readCall } from "../read-call.ts";
-import { type Admission, NOT_FROM_HERE } from "./admission.ts";
+import { type Entrance, type Entry, NOT_FROM_HERE } from "./admission.ts";
 import { type passkeyProof, proofOptions } from "./passkey-shapes.ts";
 import { beginVisit, siteOrProblem, visitOf } from "./passkey-visit.ts";
 import { isFromOwnPage } from "./same-origin.ts";
-import { asVisitor, type Visitor } from "./visitor.ts";
+import { asVisitor } from "./visitor.ts";
 
-const LATE: ProblemDocument = {
-  status: 403,
-  error: "passkey_refused",
-  reason: { code: "signInLate" },
-};
+const LATE = forbidden("passkey_refused", { code: "signInLate" });
 /** Says the same of a passkey that is unknown, forged or copied: only the audit log tells them apart. */
-const REFUSED: ProblemDocument = {
-  status: 403,
-  error: "passkey_refused",
-  reason: { code: "passkeyRefused" },
-};
+const REFUSED = forbidden("passkey_refused", { code: "passkeyRefused" });
 
 export const beginPasskeySignIn = rawEndpoint("POST /session/challenge", {
   summary: "Returns a challenge for signing in with a passkey in this browser, valid once for five minutes",
@@ -49,18 +39,14 @@ export const beginPasskeySignIn = rawEndpoint("POST /session/challenge", {
     },
 });
 
-/** Who comes in, and by which passkey; otherwise the problem, which was answered. */
+/** Who comes in, and by which passkey. */
 export async function enterByPasskey(
-  { passkeys, guessLimit, refusedSignIns, acts }: Admission & { readonly acts: ActLog },
+  { passkeys, guessLimit, refusedSignIns, acts }: Entrance,
   request: Request,
-  response: Response,
   shown: z.output<typeof passkeyProof>,
-): Promise<{ readonly visitor: Visitor; readonly by: "passkey"; readonly opener: Passkey } | null> {
+): Promise<Entry | ProblemDocument> {
   const site = siteOrProblem(passkeys);
-  if ("status" in site) {
-    sendProblem(response, site);
-    return null;
-  }
+  if ("status" in site) return site;
   const found = await passkeys.signIn(visitOf(request), site, shown);
   if (found.ok) return { visitor: asVisitor(found.person), by: "passkey", opener: found.passkey };
   const tooMany = await guessLimit.wrongTry(request, "wrongPasskey");
@@ -71,6 +57,5 @@ export async function enterByPasskey(
       { with: "passkey", because: found.because },
       networkOf(request.ip ?? ""),
     );
-  sendProblem(response, tooMany ?? (found.because === "late" ? LATE : REFUSED));
-  return null;
+  return tooMany ?? (found.because === "late" ? LATE : REFUSED);
 }

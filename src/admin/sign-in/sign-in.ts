@@ -1,10 +1,9 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
 import { networkOf } from "../../http/network-of.ts";
-import type { ProblemDocument } from "../../http/problem-document.ts";
+import { forbidden, invalid, type ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import { isInvitation } from "../../people/access/people.ts";
-import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, endpoint, rawEndpoint, refuse, secretAnswer } from "../endpoint.ts";
 import { FOR_PEOPLE } from "../people/own-passkeys.ts";
 import { actorOf, readCall } from "../read-call.ts";
@@ -12,6 +11,8 @@ import { text } from "../shapes.ts";
 import {
   type Admission,
   continueSession,
+  type Entrance,
+  type Entry,
   NOT_FROM_HERE,
   visitorByToken,
   whoIsSignedIn,
@@ -22,7 +23,7 @@ import { enterByPasskey } from "./passkey-sign-in.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 import { DEVICE_MS, SESSION_MS, SSO_SESSION_MS } from "./session-state.ts";
 import { enterBySso, ssoAnswer } from "./sso-sign-in.ts";
-import { asVisitor, OPERATOR, personName, storedPerson, tenantOf, type Visitor } from "./visitor.ts";
+import { asVisitor, OPERATOR, personName, storedPerson, tenantOf } from "./visitor.ts";
 
 const proof = z.union([
   z.strictObject({ token: z.string().min(1).max(500) }),
@@ -31,17 +32,8 @@ const proof = z.union([
   z.strictObject({ sso: ssoAnswer }),
 ]);
 
-const WRONG_TOKEN: ProblemDocument = {
-  status: 403,
-  error: "wrong_token",
-  reason: { code: "wrongToken" },
-};
-
-const USED_LINK: ProblemDocument = {
-  status: 403,
-  error: "used_link",
-  reason: { code: "linkUsed" },
-};
+const WRONG_TOKEN = forbidden("wrong_token", { code: "wrongToken" });
+const USED_LINK = forbidden("used_link", { code: "linkUsed" });
 
 const sessionAnswer = z.strictObject({ isSignedIn: z.boolean() });
 const shownAnswer = sessionAnswer.extend({
@@ -114,59 +106,44 @@ function sendSession(response: Response, answered: z.output<typeof openedAnswer>
   sendJson(response, 200, answered);
 }
 
-type Entrance = Admission & Pick<AdminContext, "acts">;
-
 async function openSession(admission: Entrance, request: Request, response: Response): Promise<void> {
-  const { guessLimit, publicUrl } = admission;
-  if (!isFromOwnPage(request, publicUrl)) return sendProblem(response, NOT_FROM_HERE);
+  if (!isFromOwnPage(request, admission.publicUrl)) return sendProblem(response, NOT_FROM_HERE);
   const call = await readCall(request, response);
   if (call === null) return;
   const shown = proof.safeParse(call.body);
-  if (!shown.success) {
-    const reason = { code: "tokenOrTicket" } as const;
-    return sendProblem(response, { status: 400, error: "invalid_request", reason });
-  }
-  if ("ticket" in shown.data) {
-    const entry = await entryByTicket(admission, shown.data.ticket);
-    if (entry === null) return sendProblem(response, USED_LINK);
-    return admit(admission, request, response, call.actor, entry);
-  }
-  if ("passkey" in shown.data) {
-    const entry = await enterByPasskey(admission, request, response, shown.data.passkey);
-    return entry === null ? undefined : admit(admission, request, response, call.actor, entry);
-  }
-  if ("sso" in shown.data) {
-    const entry = await enterBySso(admission, request, response, shown.data.sso);
-    return entry === null ? undefined : admit(admission, request, response, call.actor, entry);
-  }
-  const visitor = await visitorByToken(admission, shown.data.token);
-  if (visitor === null) return sendProblem(response, (await guessLimit.wrongTry(request)) ?? WRONG_TOKEN);
-  const by = visitor.person === null ? "token" : "accessToken";
-  return admit(admission, request, response, call.actor, { visitor, by });
+  if (!shown.success) return sendProblem(response, invalid({ code: "tokenOrTicket" }));
+  const entry = await entryBy(admission, request, shown.data);
+  if ("status" in entry) return sendProblem(response, entry);
+  await admit(admission, request, response, call.actor, entry);
 }
 
-/** Who comes in, and how. */
-interface Entry {
-  readonly visitor: Visitor;
-  readonly by: "token" | "accessToken" | "link" | "invitation" | "passkey" | "sso";
-  /** What signs in again, until it is removed. */
-  readonly opener?: { readonly id: string };
-  /** To be shown once. */
-  readonly accessToken?: string;
+async function entryBy(
+  admission: Entrance,
+  request: Request,
+  shown: z.output<typeof proof>,
+): Promise<Entry | ProblemDocument> {
+  if ("ticket" in shown) return enterByTicket(admission, shown.ticket);
+  if ("passkey" in shown) return enterByPasskey(admission, request, shown.passkey);
+  if ("sso" in shown) return enterBySso(admission, request, shown.sso);
+  const visitor = await visitorByToken(admission, shown.token);
+  if (visitor === null) return (await admission.guessLimit.wrongTry(request)) ?? WRONG_TOKEN;
+  return { visitor, by: visitor.person === null ? "token" : "accessToken" };
 }
 
-/** `null`: the link was used, or is not one. */
-async function entryByTicket({ sessions, people }: Admission, ticket: string): Promise<Entry | null> {
+async function enterByTicket(
+  { sessions, people }: Admission,
+  ticket: string,
+): Promise<Entry | ProblemDocument> {
   if (isInvitation(ticket)) {
     const taken = await people.takeInvitation(ticket);
-    if (taken === null) return null;
+    if (taken === null) return USED_LINK;
     return { visitor: asVisitor(taken.person), by: "invitation", accessToken: taken.token };
   }
   const taken = await sessions.takeTicket(ticket);
-  if (taken === null) return null;
+  if (taken === null) return USED_LINK;
   if (taken.person === undefined) return { visitor: OPERATOR, by: "link" };
   const person = await people.admitted(taken.person);
-  return person === null ? null : { visitor: asVisitor(person), by: "link" };
+  return person === null ? USED_LINK : { visitor: asVisitor(person), by: "link" };
 }
 
 /** Ends an earlier session: a planted id never becomes a valid one. */

@@ -1,18 +1,22 @@
 import type { Request, Response } from "express";
 import { z } from "zod";
 import { networkOf } from "../../http/network-of.ts";
-import { notNow, notPossible, type ProblemDocument, unavailable } from "../../http/problem-document.ts";
+import {
+  forbidden,
+  notNow,
+  notPossible,
+  type ProblemDocument,
+  unavailable,
+} from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
-import type { Sso } from "../../people/access/sso.ts";
-import type { ActLog } from "../../people/acts/act-log.ts";
 import type { SsoFailure } from "../../people/sso/single-sign-on.ts";
 import { rawEndpoint } from "../endpoint.ts";
 import { readCall } from "../read-call.ts";
 import { text } from "../shapes.ts";
-import { type Admission, NOT_FROM_HERE } from "./admission.ts";
+import { type Admission, type Entrance, type Entry, NOT_FROM_HERE } from "./admission.ts";
 import { beginVisit, visitOf } from "./passkey-visit.ts";
 import { isFromOwnPage } from "./same-origin.ts";
-import { asVisitor, type Visitor } from "./visitor.ts";
+import { asVisitor } from "./visitor.ts";
 
 /** Codes of some providers have thousands of letters. */
 export const ssoAnswer = z
@@ -28,9 +32,8 @@ const RETRY_AFTER_SECONDS = 10;
 export function ssoProblem(label: string, because: SsoFailure | "unknown"): ProblemDocument {
   if (because === "busy") return notNow({ code: "tooMuchAtOnce" }, RETRY_AFTER_SECONDS);
   if (because === "away") return unavailable({ code: "ssoAway", label }, RETRY_AFTER_SECONDS);
-  const refused = { status: 403, error: "sso_refused" };
-  if (because === "late") return { ...refused, reason: { code: "signInLate" } };
-  return { ...refused, reason: { code: because === "unknown" ? "ssoUnknown" : "ssoRefused", label } };
+  if (because === "late") return forbidden("sso_refused", { code: "signInLate" });
+  return forbidden("sso_refused", { code: because === "unknown" ? "ssoUnknown" : "ssoRefused", label });
 }
 
 export const ssoBegun = z.strictObject({ address: text.describe("Where the browser goes next") });
@@ -64,18 +67,14 @@ export async function beginSso(
   sendJson(response, 200, { address } satisfies z.output<typeof ssoBegun>);
 }
 
-/** Who comes in; otherwise the problem, which was answered. */
+/** Who comes in. */
 export async function enterBySso(
-  { sso, guessLimit, refusedSignIns, acts }: Admission & { readonly acts: ActLog },
+  { sso, guessLimit, refusedSignIns, acts }: Entrance,
   request: Request,
-  response: Response,
   answer: string,
-): Promise<{ readonly visitor: Visitor; readonly by: "sso"; readonly opener: Sso } | null> {
+): Promise<Entry | ProblemDocument> {
   const { label } = sso;
-  if (label === null) {
-    sendProblem(response, SSO_OFF);
-    return null;
-  }
+  if (label === null) return SSO_OFF;
   const found = await sso.signIn(visitOf(request), answer, await guessLimit.placeOf(request));
   if (found.ok) return { visitor: asVisitor(found.person), by: "sso", opener: found.sso };
   const { because, person } = found;
@@ -85,6 +84,5 @@ export async function enterBySso(
     const refusal = { with: "sso", because: "late" } as const;
     await refusedSignIns.note(acts, person, refusal, networkOf(request.ip ?? ""));
   }
-  sendProblem(response, tooMany ?? ssoProblem(label, because));
-  return null;
+  return tooMany ?? ssoProblem(label, because);
 }

@@ -216,9 +216,8 @@ function tenantAddedShops(
   addedShops: AdminContext["addedShops"],
   { isOwn }: { readonly isOwn: (shop: string) => boolean },
 ): AdminContext["addedShops"] {
-  if (addedShops === null) return null;
   const list = async () => new Map([...(await addedShops.list())].filter(([shop]) => isOwn(shop)));
-  return only<NonNullable<AdminContext["addedShops"]>>({
+  return only<AdminContext["addedShops"]>({
     list,
     obstacle: addedShops.obstacle,
     remove: async (shop, version) =>

@@ -21,39 +21,33 @@ import { sendAlert } from "../destinations/send-alert.ts";
 
 const PATROL_MS = 60_000;
 
-export interface AlertParts extends ConditionParts, RememberedReceiver {
-  readonly clock: Clock;
+export interface AlertParts extends RememberedReceiver, Pick<ConditionParts, "store" | "log"> {
   readonly quietMinutes: number;
   readonly words: Words;
 }
 
-/** Without the section `alerts`, for the receivers that were set on the page. */
-const USUAL: AlertSettings = { webhook: null, email: null, quietMinutes: 60, language: "en" };
-
 /** Starts the alerts to the receivers of the configuration, and to those set on the page. */
 export function startAlerts(
-  {
-    vocabulary,
-    destinations,
-    ...parts
-  }: Omit<AlertParts, "receiver" | "memory" | "quietMinutes" | "words"> & {
+  parts: ConditionParts & {
+    readonly clock: Clock;
     readonly vocabulary: Vocabulary;
     readonly destinations: Pick<Destinations, "receivers">;
   },
   settings: AlertSettings | null,
 ): { stop(): Promise<void> } {
-  const { quietMinutes, language } = settings ?? USUAL;
+  // Without the section `alerts`, for the receivers that were set on the page.
+  const { quietMinutes = 60, language = "en" } = settings ?? {};
+  const { clock, log, store, vocabulary, destinations } = parts;
   const words = alertWords(vocabulary, language);
   const known = new Map<string, Alerts>();
-  const { clock, log, store } = parts;
   const stopping = new AbortController();
   const round = async () => {
-    const receivers = [...receiversOf(settings ?? USUAL), ...(await destinations.receivers())];
+    const receivers = [...receiversOf(settings), ...(await destinations.receivers())];
     if (receivers.length === 0) return;
     const now = clock.now();
     const conditions = await conditionsNow(parts, now);
     const all = receivers.map(({ memory, receiver }) => {
-      const alerts = known.get(memory) ?? new Alerts({ ...parts, memory, receiver, quietMinutes, words });
+      const alerts = known.get(memory) ?? new Alerts({ store, log, memory, receiver, quietMinutes, words });
       known.set(memory, alerts);
       return alerts;
     });
@@ -88,12 +82,6 @@ export class Alerts {
   constructor(parts: AlertParts) {
     this.#parts = parts;
     this.#memory = alertMemory(parts.memory);
-  }
-
-  /** Runs one round now. */
-  async check(): Promise<void> {
-    const now = this.#parts.clock.now();
-    await this.announce(await conditionsNow(this.#parts, now), now);
   }
 
   /** Announces the conditions found at `now`. */

@@ -6,8 +6,7 @@ import type { Clock } from "../../runtime/time/clock.ts";
 import type { StoreUnavailable } from "../../store/store.ts";
 import { ENGLISH, type Vocabulary } from "../../words/vocabulary.ts";
 import { type AlertSettings, alertWords } from "../destinations/alert-state.ts";
-import type { RememberedReceiver } from "../destinations/destinations.ts";
-import { receiversOf } from "../destinations/destinations.ts";
+import { type RememberedReceiver, receiversOf } from "../destinations/destinations.ts";
 import { messageOf } from "../destinations/post-alert.ts";
 import { sendAlert } from "../destinations/send-alert.ts";
 
@@ -53,7 +52,7 @@ export class StoreFailure {
   async #alert({ trouble }: StoreUnavailable): Promise<void> {
     const { vocabulary, clock, log } = this.#parts;
     const settings = this.#parts.alerts();
-    const receivers = [...(settings === null ? [] : receiversOf(settings)), ...this.#parts.others()];
+    const receivers = [...receiversOf(settings), ...this.#parts.others()];
     if (receivers.length === 0) return;
     const now = clock.now();
     const facts = { code: "dataFolderFailed", because: trouble } as const;

@@ -1,5 +1,6 @@
 import type { Coded } from "../../domain/reason/coded.ts";
 import type { Amount, CallReason, Reason } from "../../domain/reason/reason.ts";
+import type { NoPasskeySite } from "../../http/problem-codes.ts";
 import type { DeliveryReason } from "../../platform/codes/delivery.ts";
 import type { AdapterCode, PlatformCode } from "../../platform/codes/platform.ts";
 import type { ProgrammeFine, ProgrammeWarning } from "../../programme/programme-codes.ts";
@@ -9,8 +10,6 @@ import type { StoreProblem } from "../../store/codes/store.ts";
 import type { ConfigurationWarning } from "./configuration.ts";
 import type { ProxyProblem, SomethingElse } from "./proxy.ts";
 import type { Quotation, SampleCall } from "./sample-call.ts";
-import type { SignInCheck, SignInFine, SignInWarning } from "./sign-in.ts";
-import type { UpkeepCheck, UpkeepFine, UpkeepWarning } from "./upkeep.ts";
 import type { VersionFine, VersionWarning } from "./version.ts";
 
 /** The result of one check: a code with its facts, the subject and the state. */
@@ -31,35 +30,36 @@ interface AnyVerdict {
 }
 
 /** The name of a check. */
-export type CheckName =
-  | SignInCheck
-  | UpkeepCheck
-  | Coded<{
-      configurationCheck: null;
-      processCheck: null;
-      instancesCheck: null;
-      updateCheck: null;
-      dataCheck: null;
-      dataFolderCheck: null;
-      databaseCheck: null;
-      clockCheck: null;
-      publicAddressCheck: null;
-      certificateCheck: null;
-      proxyCheck: null;
-      sampleOrderCheck: null;
-      accountCheck: null;
-      activityCheck: null;
-      orderIdsCheck: null;
-      historyCheck: null;
-      programmeCheck: null;
-      platformCheck: null;
-      webhooksCheck: null;
-      deliveriesCheck: null;
-      changesCheck: null;
-      deletedOrdersCheck: null;
-      auditCheck: null;
-      checkingCheck: null;
-    }>;
+export type CheckName = Coded<{
+  configurationCheck: null;
+  processCheck: null;
+  instancesCheck: null;
+  updateCheck: null;
+  dataCheck: null;
+  dataFolderCheck: null;
+  databaseCheck: null;
+  clockCheck: null;
+  publicAddressCheck: null;
+  certificateCheck: null;
+  proxyCheck: null;
+  passkeysCheck: null;
+  ssoCheck: null;
+  backupsCheck: null;
+  alertsCheck: null;
+  sampleOrderCheck: null;
+  accountCheck: null;
+  activityCheck: null;
+  orderIdsCheck: null;
+  historyCheck: null;
+  programmeCheck: null;
+  platformCheck: null;
+  webhooksCheck: null;
+  deliveriesCheck: null;
+  changesCheck: null;
+  deletedOrdersCheck: null;
+  auditCheck: null;
+  checkingCheck: null;
+}>;
 
 /** The subject of a check. */
 export type Subject = Coded<{
@@ -93,8 +93,6 @@ export type Fine =
   | SkippedChecks
   | Quotation
   | VersionFine
-  | SignInFine
-  | UpkeepFine
   | ProgrammeFine
   | SomethingElse
   | Coded<{
@@ -118,6 +116,15 @@ export type Fine =
       certificateGood: { host: string; days: number };
       /** `address`: the sender's address as the bridge saw it. */
       proxyPassesAll: { address: string };
+      passkeysNotOffered: { because: NoPasskeySite };
+      /** `isProven`: its answer to a made-up code shows that it knows the client. `redirect`: to be registered there. */
+      providerAnswers: { issuer: string; redirect: string; isProven: boolean };
+      backupsByDatabase: null;
+      backupByHand: { at: number };
+      /** `at`: the latest one; `null`: none yet. */
+      backupsDaily: { folder: string; hour: number; keep: number; at: number | null };
+      /** `at`: the latest message; `null`: there was none yet. */
+      alertsGo: { names: readonly string[]; at: number | null };
       noSampleOrder: { platform: string };
       sampleOrderWorks: { calls: number } & Amount;
       accountAccepted: null;
@@ -145,8 +152,6 @@ export type NotFine =
   | VersionWarning
   | DatabaseWarning
   | ProxyProblem
-  | UpkeepWarning
-  | SignInWarning
   | ProgrammeWarning
   | Coded<{
       bridgeRefuses: { said: string };
@@ -179,6 +184,16 @@ export type NotFine =
       noSecureConnection: { host: string; error: string };
       certificateDistrusted: { host: string; error: string };
       certificateEnds: { days: number; isOver: boolean };
+      providerAway: { issuer: string };
+      providerIsOther: { issuer: string };
+      /** `error`: the library's code, or the provider's. */
+      providerRefusesClient: { error: string; redirect: string };
+      providerUnusable: { issuer: string; error: string };
+      /** `at`: the latest one by hand; `null`: none. */
+      notBackedUp: { at: number | null };
+      backupsLate: { at: number; folder: string };
+      alertsNowhere: null;
+      alertNotAccepted: { name: string; at: number; said: string };
       secretRefused: {
         shop: string;
         /** Counted from one. */

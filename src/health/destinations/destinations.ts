@@ -159,13 +159,11 @@ export class Destinations {
 }
 
 /** The receivers of the configuration. */
-export function receiversOf({
-  webhook,
-  email,
-}: Pick<AlertSettings, "webhook" | "email">): readonly RememberedReceiver[] {
+export function receiversOf(settings: Pick<AlertSettings, "webhook" | "email"> | null) {
+  const { webhook, email } = settings ?? { webhook: null, email: null };
   return [
-    ...(webhook === null ? [] : [{ memory: "alerts", receiver: webhook }]),
-    ...(email === null ? [] : [{ memory: "alertsByEmail", receiver: email }]),
+    ...(webhook === null ? [] : [{ kind: "webhook", memory: "alerts", receiver: webhook } as const]),
+    ...(email === null ? [] : [{ kind: "email", memory: "alertsByEmail", receiver: email } as const]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { AlertMessage } from "./post-alert.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -29,7 +30,7 @@ export async function mailAlert(
   const { hostname } = new URL(server);
   const transport = createTransport({
     url: server,
-    requireTLS: !isThisMachine(hostname),
+    requireTLS: !isLoopback(hostname),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -54,8 +55,4 @@ export async function mailAlert(
   } finally {
     transport.close();
   }
-}
-
-function isThisMachine(hostname: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }

@@ -12,10 +12,7 @@ export async function checkAlerts(
   place: MemoryPlace<"getValue">,
   { alerts }: Pick<Config, "alerts">,
 ): Promise<readonly Verdict[]> {
-  const configured = receiversOf(alerts ?? { webhook: null, email: null }).map(({ memory, receiver }) => ({
-    name: "to" in receiver ? "email" : "webhook",
-    memory,
-  }));
+  const configured = receiversOf(alerts).map(({ kind: name, memory }) => ({ name, memory }));
   const all = [...configured, ...(await namedDestinations(place))];
   if (all.length === 0) return [warning({ code: "alertsNowhere" })];
   const results = await Promise.all(

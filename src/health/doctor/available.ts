@@ -1,9 +1,9 @@
+import { DAY_MS } from "../../domain/durations.ts";
 import { isNewer } from "../../runtime/versions/compare-versions.ts";
 import { readNotice } from "../../runtime/versions/version-notice.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A program that still runs would have written the file again. */
 const OLD_DAYS = 31;
 

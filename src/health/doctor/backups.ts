@@ -1,10 +1,10 @@
+import { DAY_MS } from "../../domain/durations.ts";
 import { lastBackup } from "../../runtime/installation/backup-note.ts";
 import type { Config } from "../../settings/config.ts";
 import { backupsOf, folderOf } from "../../store/kinds.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { BRIDGE, judging } from "./check.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A day's backup may come late: the machine was off, or the first attempts failed. */
 const DAILY_LATE_MS = 2 * DAY_MS;
 /** Backups by hand, as on the page. */

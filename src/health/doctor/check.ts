@@ -2,23 +2,17 @@ import type { SettingRefusal } from "../../settings/setting-codes.ts";
 import type { Fine, NotFine, Subject, Verdict } from "../codes/verdict.ts";
 
 /** Makes the verdicts of one check on one subject. Everything not fine has a code whose words name the next step. */
-export interface Verdicts {
-  readonly fine: (found: Fine, shows?: Verdict["shows"]) => Verdict;
-  readonly warning: (found: NotFine) => Verdict;
-  readonly failed: (found: NotFine | SettingRefusal) => Verdict;
-}
-
-export function judging(subject: Subject, check: Verdict["check"]): Verdicts {
+export function judging(subject: Subject, check: Verdict["check"]) {
   const about = { subject, check };
   return {
-    fine: (found, shows) => ({
+    fine: (found: Fine, shows?: Verdict["shows"]): Verdict => ({
       ...found,
       ...about,
       state: "fine",
       ...(shows === undefined ? {} : { shows }),
     }),
-    warning: (found) => ({ ...found, ...about, state: "warning" }),
-    failed: (found) => ({ ...found, ...about, state: "failed" }),
+    warning: (found: NotFine): Verdict => ({ ...found, ...about, state: "warning" }),
+    failed: (found: NotFine | SettingRefusal): Verdict => ({ ...found, ...about, state: "failed" }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Examination, FirstHourNow, SentTest, TestDeliveries } from "../../admin/admin-context.ts";
 import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
@@ -6,24 +7,24 @@ import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { deliveryTarget, type ShopContext, type Shops } from "../../shops/shop-context.ts";
 import { StoredValue } from "../../store/remembered.ts";
 import type { Verdict } from "../codes/verdict.ts";
-import type { Examination } from "./inside.ts";
 import { checkPublicAddress } from "./public-address.ts";
-import type { SentTest, TestDeliveries, TestDeliveryParts } from "./test-delivery.ts";
+import type { TestDeliveryParts } from "./test-delivery.ts";
 
 /**
  * The first hour of an installation: a list of what must work before points follow orders by themselves. Each step
  * depends on doctor's checks. Once all steps are done, the list is over for good; a bridge in use has no list.
  */
 
-/** The steps in order, each with the minutes it usually takes. */
-const FIRST_STEPS = {
+/** The minutes that each step usually takes. */
+const MINUTES: Readonly<Record<StepNow["step"], number>> = {
   account: 2,
   publicAddress: 15,
   shop: 5,
   webhooks: 2,
   testDelivery: 1,
   firstOrder: 5,
-} as const;
+};
+
 export interface FirstHourParts extends Omit<TestDeliveryParts, "ownUrl"> {
   readonly shops: Shops;
   /** Their outages are known before the next check. */
@@ -33,33 +34,7 @@ export interface FirstHourParts extends Omit<TestDeliveryParts, "ownUrl"> {
   readonly testDeliveries: Pick<TestDeliveries, "last">;
 }
 
-export interface FirstHourNow {
-  readonly isOver: boolean;
-  /** Checks are running now. */
-  readonly isChecking: boolean;
-  /** `null` before the first checks. */
-  readonly checkedAt: Moment | null;
-  /** Empty once the list is over. */
-  readonly steps: readonly StepNow[];
-  readonly shops: readonly ShopNow[];
-}
-
-interface StepNow {
-  readonly step: keyof typeof FIRST_STEPS;
-  readonly minutes: number;
-  readonly isDone: boolean;
-  readonly checks: readonly Verdict[];
-}
-
-/** What a person needs to know to continue with a shop. */
-interface ShopNow {
-  readonly shop: string;
-  /** Where the shop sends its webhooks; `null`: no public address is set. */
-  readonly address: string | null;
-  /** Where the merchant consents to the bridge's access; `null` if the platform does not work this way. */
-  readonly installAddress: string | null;
-  readonly canTest: boolean;
-}
+type StepNow = FirstHourNow["steps"][number];
 
 const OVER = new StoredValue("firstHour", z.object({ overAt: z.number() }), "absent");
 /** After this time, a bridge that has orders counts as in use, even if steps are not done. */
@@ -198,7 +173,7 @@ export class FirstHour {
       { step: "testDelivery", isDone: isForEach(({ isTested }) => isTested), checks: [] },
       { step: "firstOrder", isDone: points.pending + points.approved + points.cancelled > 0, checks: [] },
     ];
-    return steps.map((each) => ({ ...each, minutes: FIRST_STEPS[each.step] }));
+    return steps.map((each) => ({ ...each, minutes: MINUTES[each.step] }));
   }
 
   /** Whether signed deliveries arrive that the bridge did not send itself. */
@@ -207,7 +182,7 @@ export class FirstHour {
     return items.some(({ outcome, reason }) => outcome !== "waiting" && reason?.code !== "testDelivery");
   }
 
-  #shopNow(context: ShopContext): ShopNow {
+  #shopNow(context: ShopContext): FirstHourNow["shops"][number] {
     const { shop, adapter } = context;
     const { publicUrl } = this.#parts.config.server;
     return {

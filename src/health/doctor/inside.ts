@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Examination } from "../../admin/admin-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Config } from "../../settings/config.ts";
 import type { StoreProblem } from "../../store/codes/store.ts";
@@ -6,12 +7,6 @@ import { StoreError } from "../../store/store.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { judging } from "./check.ts";
 import { INSIDE, type InsideParts } from "./checks.ts";
-
-/** `configuration`: a fingerprint, to compare with the caller's own configuration. */
-export interface Examination {
-  readonly checks: readonly Verdict[];
-  readonly configuration: string;
-}
 
 export interface ExamineParts extends InsideParts {
   /** The configuration from the file, without shops added on the page; by default the same as `config`. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SentTest, TestStation } from "../../admin/admin-context.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { stored } from "../../domain/reason/stored-reason.ts";
 import type { RawRequest } from "../../platform/request.ts";
@@ -11,7 +12,6 @@ import { TEST_DELIVERY } from "../../store/inbox.ts";
 import { StoredValue } from "../../store/remembered.ts";
 import type { Store } from "../../store/store.ts";
 import type { SomethingElse } from "../codes/proxy.ts";
-import type { TestDeliveryNote } from "../codes/test-delivery.ts";
 import type { Verdict } from "../codes/verdict.ts";
 import { askForEcho } from "./proxy/echo-request.ts";
 import { sendOne } from "./proxy/one-request.ts";
@@ -32,20 +32,6 @@ export interface TestDeliveryParts {
   readonly config: Config;
   /** Where this process listens; `null` if another server passes the requests on. */
   readonly ownUrl: () => string | null;
-}
-
-/** One step of its way. */
-export interface TestStation {
-  readonly state: "fine" | "warning" | "failed" | "waiting";
-  readonly said: TestDeliveryNote;
-}
-
-export interface SentTest {
-  readonly sentAt: Moment;
-  readonly by: string;
-  readonly way: readonly TestStation[];
-  /** It arrived and was understood. */
-  readonly isThrough: boolean;
 }
 
 const LEAST_PAUSE_MS = 10_000;
@@ -83,7 +69,6 @@ export class TestDeliveries {
     this.#parts = parts;
   }
 
-  /** Sends one. Returns a number if it is too soon after the last one: the milliseconds to wait. */
   async send(shop: ShopContext, by: string): Promise<number | null> {
     const { clock, log } = this.#parts;
     const now = clock.now();
@@ -111,7 +96,6 @@ export class TestDeliveries {
     return null;
   }
 
-  /** How far the last one has come; `null` if none was sent. */
   async last(shop: ShopContext): Promise<SentTest | null> {
     const last = await LAST.read(this.#parts, shop.shop);
     if (last === null) return null;

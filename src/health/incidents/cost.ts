@@ -1,13 +1,12 @@
 import type { Operation } from "../../domain/operation/operation.ts";
 import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { OrderState, OrderSummary } from "../../domain/order/order-summary.ts";
+import type { OrderState } from "../../domain/order/order-summary.ts";
 import { readAudit } from "../../outbound/audit/audit-state.ts";
 import type { Log } from "../../runtime/log/log.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import type { Watch } from "../../shops/watch/watch.ts";
 import { everyItem } from "../../store/page.ts";
-import type { OrderQuery } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
 import { type Condition, type ConditionFacts, conditionKind } from "../codes/condition.ts";
 import { type Cost, type Incident, MOST_ORDERS } from "./incident.ts";
@@ -23,18 +22,10 @@ export interface CostParts {
   readonly watch: Pick<Watch, "status">;
 }
 
-interface OrderSearch extends OrderFilter {
-  /** `null`: all shops. */
-  readonly shops: readonly string[] | null;
-  readonly states: readonly OrderState[];
-}
-
-interface OrderFilter {
-  readonly isMeant: (order: OrderSummary) => boolean;
-}
-
 /** Operations that should be sent at once; an approval with a later time is not held up. */
 const HELD_UP = ["retrying", "queued"] as const;
+/** Of which account orders are meant; `null`: of any. */
+type Account = string | null;
 
 /** The shops whose orders the condition can affect; empty if it can affect all. */
 export function shopsOf(facts: ConditionFacts, shops: Shops): readonly string[] {
@@ -58,22 +49,14 @@ export async function costOfPassed(
   { since, until }: { readonly since: Moment; readonly until: Moment },
 ): Promise<Cost> {
   const waited = await heldUp(parts, { facts, begunAt: since }, until);
-  const missed = await readInstead(parts, facts, { since });
+  const missed = await readInstead(parts, facts, since);
   return { ...bounded([...waited, ...missed]), deliveries: 0 };
 }
 
 /** What the condition costs now. */
 export async function costOf(parts: CostParts, { facts }: Condition, now: Moment): Promise<Cost> {
-  const sought = soughtFor(facts, parts.shops);
   const deliveries = await deliveriesOf(parts, facts);
-  const named = await namedOrders(parts, facts, now);
-  if (named !== null) return { ...bounded(named), deliveries };
-  if (sought === null) return { orders: [], hasMoreOrders: false, deliveries };
-  const found: OrderKey[] = [];
-  for (const shop of sought.shops ?? [undefined]) {
-    for (const state of sought.states) found.push(...(await ordersIn(parts.store, sought, { shop, state })));
-  }
-  return { ...bounded(found), deliveries };
+  return { ...bounded(await ordersOf(parts, facts, now)), deliveries };
 }
 
 /** Orders that a brand's outage held up, among those that changed last, according to their records. */
@@ -84,12 +67,11 @@ export async function heldUp(
 ): Promise<readonly OrderKey[]> {
   if (!isBrands(facts)) return [];
   const found: OrderKey[] = [];
-  const isMeant = ({ brand }: OrderSummary) => brand === facts.brand;
   for (const shop of shopsOf(facts, shops)) {
     // Orders that failed just before it began may be unchanged since. Read them first: sending changes their state.
-    const waiting = await ordersIn(store, { isMeant }, { shop, state: "retrying" });
+    const waiting = await ordersIn(store, facts.brand, { shop, state: "retrying" });
     const { items } = await store.listOrders({ shop, changedFrom: begunAt, limit: PAGE });
-    for (const order of [...items.filter(isMeant), ...waiting]) {
+    for (const order of [...items.filter(({ brand }) => brand === facts.brand), ...waiting]) {
       const record = await store.getOrder(order);
       if (record !== null && wasHeldUp(record, { since: begunAt, until })) found.push(order);
     }
@@ -126,45 +108,18 @@ function gotNowhere({ attempts }: Operation, { until }: { readonly until: Moment
   );
 }
 
-function soughtFor(facts: ConditionFacts, shops: Shops): OrderSearch | null {
+/** The orders that it affects. */
+async function ordersOf(parts: CostParts, facts: ConditionFacts, now: Moment): Promise<readonly OrderKey[]> {
+  const { store, shops } = parts;
   const of = conditionKind(facts.code).orders;
-  if (of === "failed") return { shops: null, states: ["dead"], isMeant: () => true };
-  if (typeof of !== "object") return null;
-  const concerned = of.waitingFor === "anything" ? [] : shopsOf(facts, shops);
-  return {
-    shops: concerned.length === 0 ? null : concerned,
-    states: HELD_UP,
-    isMeant: ({ brand }) => !("brand" in facts) || brand === facts.brand,
-  };
-}
-
-async function ordersIn(
-  store: Pick<Store, "listOrders">,
-  { isMeant }: OrderFilter,
-  { shop, state }: { readonly shop: string | undefined; readonly state: OrderState },
-): Promise<readonly OrderKey[]> {
-  const found: OrderKey[] = [];
-  const query: OrderQuery = {
-    ...(shop === undefined ? {} : { shop }),
-    ...(state === "queued" ? { isScheduled: false } : {}),
-    ...{ state, limit: PAGE },
-  };
-  for await (const order of everyItem((place) => store.listOrders({ ...query, ...place }), MOST_SEEN)) {
-    if (isMeant(order)) found.push(order);
-    if (found.length > MOST_ORDERS) break;
+  if (of === "failed") return ordersIn(store, null, { state: "dead" });
+  if (typeof of === "object") {
+    const concerned = of.waitingFor === "anything" ? [] : shopsOf(facts, shops);
+    return waitingOrders(store, "brand" in facts ? facts.brand : null, concerned);
   }
-  return found;
-}
-
-/** Orders that the condition itself leads to; `null` if it names none. */
-async function namedOrders(
-  parts: CostParts,
-  facts: ConditionFacts,
-  now: Moment,
-): Promise<readonly OrderKey[] | null> {
-  if (!("shop" in facts)) return null;
+  if (!("shop" in facts)) return [];
   const { shop } = facts;
-  switch (conditionKind(facts.code).orders) {
+  switch (of) {
     case "ofAudit": {
       const { audit } = await readAudit(parts, shop);
       return (audit?.findings ?? []).map(({ orderId }) => ({ shop, orderId }));
@@ -174,12 +129,38 @@ async function namedOrders(
       return (tooMany?.orderIds ?? []).map((orderId) => ({ shop, orderId }));
     }
     case "readSince":
-      return readInstead(parts, facts, { since: "since" in facts ? facts.since : now });
+      return readInstead(parts, facts, "since" in facts ? facts.since : now);
     case "readLately":
-      return readInstead(parts, facts, { since: now - READ_BEFORE_MS });
+      return readInstead(parts, facts, now - READ_BEFORE_MS);
     default:
-      return null;
+      return [];
   }
+}
+
+/** `among`: of these shops; of all if there are none. */
+async function waitingOrders(
+  store: Store,
+  account: Account,
+  among: readonly string[],
+): Promise<readonly OrderKey[]> {
+  const found: OrderKey[] = [];
+  for (const shop of among.length === 0 ? [{}] : among.map((each) => ({ shop: each })))
+    for (const state of HELD_UP) found.push(...(await ordersIn(store, account, { ...shop, state })));
+  return found;
+}
+
+async function ordersIn(
+  store: Store,
+  account: Account,
+  asked: { readonly shop?: string; readonly state: OrderState },
+): Promise<readonly OrderKey[]> {
+  const found: OrderKey[] = [];
+  const query = { ...asked, ...(asked.state === "queued" ? { isScheduled: false } : {}), limit: PAGE };
+  for await (const order of everyItem((place) => store.listOrders({ ...query, ...place }), MOST_SEEN)) {
+    if (account === null || order.brand === account) found.push(order);
+    if (found.length > MOST_ORDERS) break;
+  }
+  return found;
 }
 
 async function deliveriesOf({ store }: CostParts, facts: ConditionFacts): Promise<number> {
@@ -204,19 +185,14 @@ const LOOKED_AT = 200;
 /** The round that found the webhooks broken may have read the shop this long before the incident began. */
 const READ_BEFORE_MS = 15 * 60_000;
 
-interface ReadingParts {
-  readonly store: Pick<Store, "listOrders" | "getOrder">;
-  readonly shops: Shops;
-}
-
 /**
  * Orders read from the shop since this moment because no delivery reported them: what lost webhooks cost. If the
  * webhooks are back, only orders that changed before that.
  */
 async function readInstead(
-  { store, shops }: ReadingParts,
+  { store, shops }: CostParts,
   facts: ConditionFacts,
-  { since }: { readonly since: Moment },
+  since: Moment,
 ): Promise<readonly OrderKey[]> {
   if (!("shop" in facts)) return [];
   const { shop } = facts;

@@ -9,8 +9,14 @@ import type { ErasureList } from "../../store/erasure.ts";
 import type { Delivery, NewDelivery } from "../../store/inbox.ts";
 import type { ShopMemory } from "../../store/shop-memory.ts";
 import { concernOf } from "./concerned.ts";
-import { type ErasedEntry, entriesIn, printEntry, sameEntries } from "./erased-entries.ts";
-import { ErasedPersons, entryOf } from "./erased-persons.ts";
+import {
+  type ErasedEntry,
+  ErasedPersons,
+  entriesIn,
+  entryOf,
+  printEntry,
+  sameEntries,
+} from "./erased-persons.ts";
 import {
   digestNames,
   ERASED_PREFIX,
@@ -20,7 +26,8 @@ import {
   openKeys,
   sealKey,
 } from "./erasure-keys.ts";
-import { type Identities, type Identity, identitiesOf } from "./mentions/identities.ts";
+import type { ErasureTarget } from "./find-orders.ts";
+import { type Identities, identitiesOf } from "./mentions/identities.ts";
 import { cleaned, isMentionedIn } from "./mentions/mentions.ts";
 import { EVENT } from "./mentions/personal-fields.ts";
 import { UnderWay } from "./under-way.ts";
@@ -33,13 +40,7 @@ const NOTICED_MS = 5 * 60_000;
 /** Another instance's list may come between each time; entries missing in the last one are added at the next start. */
 const MOST_TIMES_LISTED = 10;
 
-export type ErasureStore = Pick<ShopMemory, "getValue" | "changeValue" | "listValues"> & ErasureList;
-
-/** Whom to erase, from one shop or from all (`null`). */
-export interface Scope {
-  readonly shop: string | null;
-  readonly identities: readonly Identity[];
-}
+type ErasureStore = Pick<ShopMemory, "getValue" | "changeValue" | "listValues"> & ErasureList;
 
 /**
  * Who was erased, stored only as keyed digests. There is one instance per store and process, so that every part knows
@@ -85,8 +86,7 @@ export class Erasures {
 
   /** Loads erasures of other instances. */
   async refresh(now: Moment): Promise<void> {
-    const isFresh = this.#readAt !== null && Math.abs(now - this.#readAt) < READ_AGAIN_MS;
-    if (isFresh) return;
+    if (this.#readAt !== null && Math.abs(now - this.#readAt) < READ_AGAIN_MS) return;
     await this.#read();
     this.#readAt = now;
   }
@@ -114,8 +114,7 @@ export class Erasures {
       const sought = this.sought(shop, createdAt ?? 0);
       return identitiesOf(contact, programme.contact.defaultCountry).some((identity) => sought.has(identity));
     });
-    if (isErased) return { events: events.map(redactEvent), isErased };
-    return { events: events.map((event) => this.#strip(event, shop)), isErased };
+    return { isErased, events: events.map(isErased ? redactEvent : (event) => this.#strip(event, shop)) };
   }
 
   /** The same for one event. */
@@ -149,9 +148,11 @@ export class Erasures {
   }
 
   /** Begins an erasure; resolves when it is durable and no earlier work is running any more. */
-  async begin({ shop, identities }: Scope, at: Moment): Promise<readonly ErasedEntry[]> {
-    const [key] = this.#persons.keys.length > 0 ? this.#persons.keys : await this.#makeKey();
-    if (key === undefined) throw new Error("there is no key for the erasures");
+  async begin(
+    { shop, identities }: Omit<ErasureTarget, "orders">,
+    at: Moment,
+  ): Promise<readonly ErasedEntry[]> {
+    const key = this.#persons.keys[0] ?? (await this.#makeKey());
     const begun = identities.map((identity) => entryOf(key, shop ?? "", identity, at));
     this.#persons = new ErasedPersons(this.#persons.keys, [...this.#persons.entries, ...begun]);
     try {
@@ -169,8 +170,8 @@ export class Erasures {
    * stay open, since it may bring the person back until then.
    */
   async end(entries: readonly ErasedEntry[], now: Moment): Promise<void> {
-    for (const entry of entries.filter((one) => this.#isNoticed(one, now)))
-      await this.#write({ ...entry, isDone: true });
+    for (const entry of entries)
+      if (this.#isNoticed(entry, now)) await this.#write({ ...entry, isDone: true });
     await this.#read();
   }
 
@@ -191,8 +192,8 @@ export class Erasures {
 
   /** A digest with the same key for other values about a person: `{kind} {value}`, or any other text. */
   async digestOf(text: string): Promise<string> {
-    const keys = this.#persons.keys.length > 0 ? this.#persons.keys : await this.#makeKey();
-    return (digestNames(keys.slice(0, 1), text)[0] as string).slice(ERASED_PREFIX.length);
+    const key = this.#persons.keys[0] ?? (await this.#makeKey());
+    return (digestNames([key], text)[0] as string).slice(ERASED_PREFIX.length);
   }
 
   /** Writes the list beside the store, again if another instance's came between. Rejects with StoreUnavailable. */
@@ -250,14 +251,14 @@ export class Erasures {
     this.#persons = new ErasedPersons(openKeys(values, this.#seal) ?? [], entriesIn(values));
   }
 
-  async #makeKey(): Promise<readonly OpenKey[]> {
+  async #makeKey(): Promise<OpenKey> {
     const name = `${ERASED_PREFIX}key`;
     const made = sealKey(randomBytes(32).toString("base64"), name, this.#seal);
     const stored = await this.#store.changeValue("", name, (known) => known ?? made);
-    const keys = openKeys([{ shop: "", name, value: stored ?? "" }], this.#seal);
-    if (keys === null || keys.length === 0) throw new Error("the key of the erasures cannot be opened");
-    this.#persons = new ErasedPersons(keys, this.#persons.entries);
-    return keys;
+    const [key] = openKeys([{ shop: "", name, value: stored ?? "" }], this.#seal) ?? [];
+    if (key === undefined) throw new Error("the key of the erasures cannot be opened");
+    this.#persons = new ErasedPersons([key], this.#persons.entries);
+    return key;
   }
 
   async #write(entry: ErasedEntry): Promise<void> {

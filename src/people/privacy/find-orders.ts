@@ -4,10 +4,17 @@ import { everyItem } from "../../store/page.ts";
 import type { Store } from "../../store/store.ts";
 import { spellingsOf } from "../identity/phone.ts";
 import { concernOf } from "./concerned.ts";
-import type { ErasureTarget } from "./erasure-target.ts";
-import { soughtAre } from "./mentions/identities.ts";
+import { type Identity, soughtAre } from "./mentions/identities.ts";
 
 const PAGE = 200;
+
+/** What to erase: all data of a person, identified by address and number, and single orders certainly theirs. */
+export interface ErasureTarget {
+  /** The shop whose orders and deliveries to erase; `null`: all. */
+  readonly shop: string | null;
+  readonly identities: readonly Identity[];
+  readonly orders: readonly OrderKey[];
+}
 
 /** A person's orders that the bridge knows. */
 export async function findOrders(

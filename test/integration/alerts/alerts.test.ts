@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { AdminEvents } from "../../../src/admin/admin-events.ts";
 import { Alerts } from "../../../src/health/alerts/alerts.ts";
+import { conditionsNow } from "../../../src/health/conditions/conditions.ts";
 import { Arrivals } from "../../../src/inbound/arrivals.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
@@ -51,23 +52,24 @@ describe("alerts", () => {
     const brand = Object.defineProperty({ brand: "main", passedOutage: null }, "outage", {
       get,
     }) as unknown as BrandLink;
-    return new Alerts({
+    const parts = {
       store: bench.store,
       shops: new Map([["acme", bench.context]]),
       arrivals: new Arrivals(SILENT),
       brands: new Map([["main", brand]]),
       storedHealth: bench.storedHealth,
-      clock: bench.clock,
       backups: { failed: null },
       newerVersion: async () => null,
       configuration: () => AS_STARTED,
       log: createLog({ destination: { write: (line) => void logged.push(line) } }),
       adminEvents,
       clockCheck: { aheadMs: () => 0 },
-      ...{ memory: "alerts", receiver: { url, secret } },
-      quietMinutes: 60,
-      words: ENGLISH,
-    });
+    };
+    const receiver = { memory: "alerts", receiver: { url, secret } };
+    const announcing = new Alerts({ ...parts, ...receiver, quietMinutes: 60, words: ENGLISH });
+    return {
+      check: async (now = bench.clock.now()) => announcing.announce(await conditionsNow(parts, now), now),
+    };
   };
   const received = () =>
     got.map(({ body }) =>

@@ -62,7 +62,7 @@ const SEEN: readonly (readonly [string, Look, unknown])[] = [
     async ({ installs }) => (await installs.unfinished()).map(({ shop }) => shop),
     ["new-of-north"],
   ],
-  ["shops that were added", async ({ addedShops }) => [...((await addedShops?.list()) ?? []).keys()], [OWN]],
+  ["shops that were added", async ({ addedShops }) => [...(await addedShops.list()).keys()], [OWN]],
   ["people", ({ admission: { people } }) => people.list(), [PEOPLE[0]]],
   ["no others", ({ admission: { people: a } }) => Promise.all([a.list("south"), a.get("sam")]), [[], null]],
   [
@@ -184,7 +184,7 @@ const NOT_REMOVED = { ok: false, reason: "ofFile" };
 test("only a merchant's own shop, not one that the operator added, is removed by its people", async () => {
   const { tenants, changed, context } = walledBridge();
   context.shops.set(ADDED, { shop: ADDED, tenant: "north", brand: "of-north" });
-  const removed = await Promise.all([ADDED, OWN, OTHER].map((shop) => tenants.addedShops?.remove(shop, 1)));
+  const removed = await Promise.all([ADDED, OWN, OTHER].map((shop) => tenants.addedShops.remove(shop, 1)));
   expect(removed).toEqual([NOT_REMOVED, { ok: true, version: 1 }, NOT_REMOVED]);
   expect(changed).toEqual([OWN]);
 });

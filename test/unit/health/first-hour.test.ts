@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { FirstHourNow } from "../../../src/admin/admin-context.ts";
 import type { Verdict } from "../../../src/health/codes/verdict.ts";
-import { FirstHour, type FirstHourNow } from "../../../src/health/doctor/first-hour.ts";
+import { FirstHour } from "../../../src/health/doctor/first-hour.ts";
 import type { Outage } from "../../../src/outbound/brand/outage.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import { parseConfig } from "../../../src/settings/config.ts";

@@ -18,13 +18,10 @@ export interface ProbeRequest {
 
 type OnText = (soFar: string) => "more" | "enough";
 
-/** Both ends of the connection: "127.0.0.1:50412". */
-interface Ends {
+export interface ProbeAnswer {
+  /** Both ends of the connection: "127.0.0.1:50412". */
   readonly own: string;
   readonly others: string;
-}
-
-export interface ProbeAnswer extends Ends {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];
   /** Ends where the answer was cut off; then `isWhole` is false. */

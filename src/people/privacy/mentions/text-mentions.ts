@@ -37,7 +37,7 @@ function withoutPiece(piece: string, sought: Identities, kind: TextKind): string
 }
 
 function mayMention(text: string, { countries, names }: Identities, kind: TextKind): boolean {
-  if (mayHoldAddress(text) || (countries.length > 0 && /\d/.test(text))) return true;
+  if (SIGNS_OF_ADDRESS.test(text) || (countries.length > 0 && /\d/.test(text))) return true;
   return kind === "text" && names !== null;
 }
 
@@ -64,10 +64,6 @@ const DELIMITERS = /[=&?/|{}#]/;
 const QUOTES = /^['`*.]+/;
 /** Every escaped form of "@" contains one of these. */
 const SIGNS_OF_ADDRESS = /@|40|&#|&commat;/i;
-
-function mayHoldAddress(text: string): boolean {
-  return SIGNS_OF_ADDRESS.test(text);
-}
 
 /**
  * The positions of the sought addresses. Matches only whole addresses: "jo@mail.example" is not in
