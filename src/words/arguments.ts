@@ -348,7 +348,7 @@ export interface Arguments {
   readonly "page/main.today.troubledShop": { readonly shop: LabelArgument };
   readonly "page/main.today.openIncidents": { readonly incidents: number };
   readonly "page/main.today.catchingUp": { readonly shops: LabelArgument };
-  readonly "page/main.today.waiting": { readonly things: number };
+  readonly "page/main.today.waiting": { readonly areOrders: boolean | undefined; readonly things: number };
   readonly "page/main.today.tiles.queued": { readonly count: number };
   readonly "page/main.today.tiles.retrying": { readonly count: number };
   readonly "page/main.today.points.onOrders": { readonly orders: number };
