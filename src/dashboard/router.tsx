@@ -119,7 +119,7 @@ export function Link({
   href,
   term,
   ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string; readonly term?: string }) {
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string; readonly term?: string | undefined }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     rest.onClick?.(event);
     const isPlain =

@@ -348,17 +348,11 @@ export interface Arguments {
   readonly "page/main.today.troubledShop": { readonly shop: LabelArgument };
   readonly "page/main.today.openIncidents": { readonly incidents: number };
   readonly "page/main.today.catchingUp": { readonly shops: LabelArgument };
-  readonly "page/main.today.waiting": { readonly things: number };
+  readonly "page/main.today.waiting": { readonly areOrders: boolean | undefined; readonly things: number };
   readonly "page/main.today.tiles.queued": { readonly count: number };
   readonly "page/main.today.tiles.retrying": { readonly count: number };
-  readonly "page/main.today.points.given": { readonly points: number };
-  readonly "page/main.today.points.approved": { readonly points: number };
-  readonly "page/main.today.points.redeemed": { readonly points: number };
-  readonly "page/main.today.points.cancelled": { readonly points: number };
-  readonly "page/main.today.points.pending": { readonly points: number };
-  readonly "page/main.today.points.pendingInAll": { readonly points: number };
   readonly "page/main.today.points.onOrders": { readonly orders: number };
-  readonly "page/main.today.points.thisMonth": { readonly points: number };
+  readonly "page/main.today.points.redeemedThisMonth": { readonly points: number };
   readonly "page/main.today.points.unknown": { readonly orders: number };
   readonly "page/main.today.oldest": { readonly since: number };
   readonly "page/main.today.doneIn": { readonly span: LabelArgument };
@@ -489,10 +483,8 @@ export interface Arguments {
   readonly "page/search.allOrders": { readonly term: LabelArgument };
   readonly "page/search.deliveries": { readonly term: LabelArgument };
   readonly "page/search.customer": { readonly term: LabelArgument };
-  readonly "page/search.page": { readonly page: LabelArgument };
   readonly "page/search.readFrom": { readonly term: LabelArgument; readonly shop: LabelArgument };
   readonly "page/search.several": { readonly shop: LabelArgument };
   readonly "page/search.choice": { readonly name: LabelArgument; readonly day?: LabelArgument | null | undefined; readonly isId: boolean | undefined; readonly id: LabelArgument };
   readonly "page/search.notInShop": { readonly shop: LabelArgument; readonly term: LabelArgument };
-  readonly "page/search.help": { readonly title: LabelArgument };
 }

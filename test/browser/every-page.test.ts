@@ -175,12 +175,18 @@ test.each(["de-DE", "fr-FR", "es-ES"])(
   },
 );
 
-test("on a phone no page is wider than the screen, and the menu opens", async () => {
+test("on a phone no page is wider than the screen, each opens at its top, and the menu opens", async () => {
   const { page } = await given.visit({ viewport: { width: 360, height: 740 }, isMobile: true });
   for (const [address, title] of PAGES) {
     await openPage(page, address, title);
     await expect.poll(() => page.evaluate(WIDTH), { message: address }).toBeLessThanOrEqual(360);
+    if (!address.includes("section=")) expect(await page.evaluate("scrollY"), address).toBe(0);
   }
+  await openPage(page, "/programme", "Programme");
+  await page.getByRole("tab").last().waitFor();
+  await page.evaluate("document.querySelector('[role=tab]:last-child').click()");
+  await expect.poll(() => page.getByRole("tab").last().getAttribute("aria-selected")).toBe("true");
+  expect(await page.evaluate("scrollY")).toBe(0);
   await page.getByRole("button", { name: "Open the menu" }).click();
   await page.getByRole("link", { name: "Shops", exact: true }).click();
   await page.getByRole("heading", { name: "Shops", level: 1 }).waitFor();

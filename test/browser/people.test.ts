@@ -68,7 +68,7 @@ test("the link shows the token once, and then signs in", async () => {
   expect(page.url()).not.toContain("ticket");
   await account(page).locator("summary").click();
   await account(page).getByText("Mia <b>Meyer</b>, Viewer").waitFor();
-  expect(await account(page).getByRole("button", { name: "Sign out everywhere" }).count()).toBe(0);
+  expect(await account(page).getByRole("button", { name: "Sign everyone out" }).count()).toBe(0);
   await account(page).getByRole("button", { name: "Sign out" }).click();
   await signIn(page, token);
   await page.getByRole("heading", { name: "Today" }).waitFor();

@@ -9,26 +9,56 @@ beforeAll(async () => {
 });
 afterAll(() => given?.close());
 
-test("Today says how many points were given, approved and cancelled, adds them up, and says by which shop", async () => {
+test("Today says how many points were given and what became of them, which adds up, and says by which shop", async () => {
   const { page, close } = await given.visit({ timezoneId: zoneAtNoon() });
-  const tile = (words: string) => page.locator(".tile", { hasText: words }).locator("strong");
-  await expect.poll(() => tile("given today").textContent()).toBe("1,500");
-  const figure = async (words: string) => Number((await tile(words).textContent())?.replace(",", ""));
-  expect(await figure("cancelled since")).toBe(400);
-  const left = (await figure("still pending")) + (await figure("approved since"));
-  expect(left).toBe((await figure("given today")) - 400);
+  const today = page.locator(".given", { hasText: "Points given today" });
+  await expect.poll(() => today.locator("> strong").textContent()).toBe("1,500");
+  const parts = await today.locator(".legend strong").allTextContents();
+  expect(parts).toHaveLength(3);
+  expect(parts.reduce((sum, part) => sum + Number(part), 0)).toBe(1_500);
+  await today.getByText("Cancelled 400").waitFor();
   await page.getByText("By shop").click();
-  const givenToday = async (shop: RegExp) =>
+  const givenIn = async (shop: RegExp) =>
     Number(await page.getByRole("row", { name: shop }).locator("td").first().textContent());
-  await expect.poll(async () => (await givenToday(/^fashion/)) + (await givenToday(/^garden/))).toBe(1_500);
+  await expect.poll(async () => (await givenIn(/^fashion/)) + (await givenIn(/^garden/))).toBe(1_500);
+  expect(await page.getByRole("columnheader").allTextContents()).toEqual([
+    ...["Shop", "Given", "Approved", "Pending", "Cancelled", "Redeemed", "Pending now"],
+  ]);
+  await page.getByRole("group", { name: "Period" }).first().getByLabel("This month").check();
+  await expect.poll(async () => (await givenIn(/^fashion/)) + (await givenIn(/^garden/))).toBe(1_500);
+  await close();
+});
+
+test("in forced colours the parts of the bar keep theirs", async () => {
+  const { page, close } = await given.visit({ forcedColors: "active" });
+  await page.locator(".shares").first().waitFor();
+  const colors: string[] = await page.evaluate(
+    `[...document.querySelector(".shares").children].map((part) => getComputedStyle(part).backgroundColor)`,
+  );
+  expect(new Set(colors).size).toBe(3);
+  await close();
+});
+
+test("on a day without points one sentence says so, and the month stands there", async () => {
+  const { page, close } = await given.visit();
+  await page.route("**/api/points", async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    for (const moved of Object.values<Record<string, number>>(json.today)) moved.points = 0;
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await page.getByText("No points given yet today.").waitFor();
+  await expect.poll(() => page.locator(".given > strong").allTextContents()).toEqual(["1,500"]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await close();
 });
 
 test("Today says how many points are pending now, and leads to their orders", async () => {
   const { page, close } = await given.visit();
-  const pending = page.getByRole("link", { name: /pending in all/ });
+  const pending = page.getByRole("link", { name: /pending now/ });
   const [, points = "", orders = ""] =
-    /^([\d,]+) pending in all\s*on (\d+) orders?$/.exec((await pending.textContent()) ?? "") ?? [];
+    /^([\d,]+) pending now\s*on (\d+) orders?$/.exec((await pending.textContent()) ?? "") ?? [];
   expect(Number(points)).toBe(100 * Number(orders));
   await pending.click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
@@ -43,20 +73,18 @@ test("the sample bridge, which takes no further shop, offers to add none on Toda
   await close();
 });
 
-test("on a phone two figures stand beside each other, each with its sign in one line", async () => {
+test("on a phone what is pending and what was redeemed stand beside each other", async () => {
   const { page, close } = await given.visit({ viewport: { width: 390, height: 844 }, locale: "de-DE" });
-  const boxes = async () =>
-    Promise.all((await page.locator(".tiles strong").all()).map((each) => each.boundingBox()));
-  await page.getByText("noch vorgemerkt").waitFor();
-  const [first, second, third] = await boxes();
-  expect([second?.y, third?.x]).toEqual([first?.y, first?.x]);
-  expect(new Set((await boxes()).map((box) => box?.height)).size).toBe(1);
+  await page.getByText("jetzt vorgemerkt").waitFor();
+  const figures = await page.locator(".points-summary .tile strong").all();
+  const [first, second] = await Promise.all(figures.map((each) => each.boundingBox()));
+  expect([second?.y, second?.height]).toEqual([first?.y, first?.height]);
   await close();
 });
 
 test("the chart comes once it is scrolled to", async () => {
   const { page, close } = await given.visit({ viewport: { width: 390, height: 600 } });
-  await page.locator(".tile", { hasText: "given today" }).waitFor();
+  await page.getByText("Points given today").waitFor();
   expect(await page.locator(".chart").count()).toBe(0);
   await page.getByRole("heading", { name: "Over time" }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 5_000);
@@ -67,7 +95,7 @@ test("the chart comes once it is scrolled to", async () => {
 test("an order says how many points it has and who says so, in the list and on its page", async () => {
   const { page, close } = await given.visit();
   await page.goto("/orders");
-  await expect.poll(() => page.locator(".points").first().textContent()).toBe("100 points");
+  await expect.poll(() => page.locator(".points").first().innerText()).toBe("100");
   await page.goto("/orders/garden/5000001001");
   await page.getByText("reported by the loyalty service").first().waitFor();
   await close();

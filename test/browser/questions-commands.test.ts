@@ -83,9 +83,9 @@ const QUESTIONS: readonly Question[] = [
     asked: "how many points were given, approved, cancelled and redeemed today, this month, by shop?",
     typed: () => ["totals"],
     answers: [
-      /^SHOP .*GIVEN +CANCELLED +PENDING +APPROVED +REDEEMED +PENDING IN ALL$/m,
-      /^fashion +today/m,
-      /^garden +this month/m,
+      /^SHOP .*GIVEN +CANCELLED +PENDING +APPROVED +REDEEMED +PENDING NOW$/m,
+      /^fashion +Today/m,
+      /^garden +This month/m,
     ],
   },
   {

@@ -78,8 +78,9 @@ test.each([
   await page.getByRole("button", { name: "Search", exact: true }).click();
   const field = page.getByLabel("Find an order, a customer or a page");
   await field.fill("shop");
-  await page.getByRole("link", { name: "Page “Shops”", exact: true }).waitFor();
-  await page.getByRole("link", { name: "Remove a shop Page “Shops”" }).waitFor();
+  const results = page.locator(".search-results");
+  await results.getByRole("link", { name: "Shops", exact: true }).waitFor();
+  await page.getByRole("link", { name: "Remove a shop Shops" }).waitFor();
   await page
     .getByRole("status")
     .getByText(/^\d+ results$/)
@@ -101,11 +102,36 @@ test.each([
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 });
 
+test("results stand below what they are, and the help is no answer to a name that it does not say", async () => {
+  const page = await signedIn();
+  await page.keyboard.press("/");
+  const field = page.getByLabel("Find an order, a customer or a page");
+  const titles = page.locator(".search-results h3");
+  await field.fill("ada");
+  await page.getByRole("link", { name: /^Points of .*ada@shop\.example/ }).waitFor();
+  expect(await titles.allTextContents()).toEqual(["Orders", "Customers"]);
+  await field.fill("refund");
+  await expect.poll(() => titles.allTextContents()).toEqual(["Pages", "Help"]);
+  // "than a": letters in a row are no word.
+  await field.fill("hana");
+  await page.getByText("Nothing found").waitFor();
+  expect(await page.locator(".search-results a").count()).toBe(0);
+});
+
+test("in another language the help, which is English, is found by its documents' titles", async () => {
+  const page = await signedIn({ width: 1280, height: 800 }, undefined, "de");
+  await page.keyboard.press("/");
+  await page.getByRole("dialog").getByRole("textbox").fill("webhook");
+  const help = page.locator(".search-results section", { hasText: "Hilfe" }).getByRole("link");
+  await help.first().waitFor();
+  expect((await help.allTextContents()).join()).not.toMatch(/\b(?:the|what|of)\b/i);
+});
+
 test.each([
-  { term: "backup", link: "Help: Back up Install, update, back up", says: "bridge store backup" },
+  { term: "backup", link: "Back up Install, update, back up", says: "bridge store backup" },
   {
     term: "webhooks do not arrive",
-    link: "Find out why webhooks do not arrive Help: Troubleshooting",
+    link: "Find out why webhooks do not arrive Troubleshooting",
     says: "The shop gets 401",
   },
 ])(
@@ -126,9 +152,7 @@ test("an owner's word and Enter lead to the page, in the owner's language", asyn
   const page = await signedIn({ width: 1280, height: 800 }, undefined, "de");
   await page.keyboard.press("/");
   await page.getByRole("dialog").getByRole("textbox").fill("rückgängig");
-  await page
-    .getByRole("link", { name: "Eine Änderung rückgängig machen Seite „Änderungsprotokoll“" })
-    .waitFor();
+  await page.getByRole("link", { name: "Eine Änderung rückgängig machen Änderungsprotokoll" }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Änderungsprotokoll", level: 1 }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);

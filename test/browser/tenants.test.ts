@@ -74,7 +74,7 @@ test("pages and actions about the whole bridge are not offered", async () => {
   await account(page).locator("summary").click();
   await account(page).getByRole("link", { name: "People" }).waitFor();
   expect(await account(page).getByRole("link", { name: "Alerts" }).count()).toBe(0);
-  expect(await account(page).getByRole("button", { name: "Sign out everywhere" }).count()).toBe(0);
+  expect(await account(page).getByRole("button", { name: "Sign everyone out" }).count()).toBe(0);
   for (const address of ["/backups", "/alerts"]) {
     await page.goto(address);
     await page.getByRole("heading", { name: "Page not found" }).waitFor();

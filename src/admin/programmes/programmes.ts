@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { programmeSchema } from "../../domain/programme/programme.ts";
 import { programmeChanges } from "../../domain/programme/programme-change.ts";
-import { UNREAD } from "../../domain/programme/unread-settings.ts";
 import type { WrongPart } from "../../http/problem-codes.ts";
 import { forbidden, type ProblemDocument } from "../../http/problem-document.ts";
 import type { NewAct } from "../../people/acts/act.ts";
@@ -16,6 +14,7 @@ import { iso } from "../iso.ts";
 import { noteText } from "../queries.ts";
 import { reasonView } from "../reason-view.ts";
 import { list, text } from "../shapes.ts";
+import { DEFAULTS } from "./defaults.ts";
 import { PREVIEW_DAYS } from "./preview-shape.ts";
 import {
   givenProgramme,
@@ -25,11 +24,7 @@ import {
   type VersionLine,
 } from "./programme-shape.ts";
 
-/** Leaves out the one setting that has no default. */
 const MOST_CHANGES_SHOWN = 5;
-const { earn, ...others } = programmeSchema.parse({ earn: { activityId: "0" }, redeem: {} });
-const { activityId: _, ...earnDefaults } = earn;
-const DEFAULTS = { ...UNREAD, ...others, earn: earnDefaults };
 
 export const showProgramme = endpoint("GET /programmes/{shop}", {
   summary: "Returns a shop's active programme and its versions",

@@ -1,12 +1,19 @@
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { programmeSchema } from "../../domain/programme/programme.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { TENANT_MEANING } from "../../shops/shop-name.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { answer, endpoint, refuseUnknown } from "../endpoint.ts";
-import { list, named, text } from "../shapes.ts";
+import { DEFAULTS } from "../programmes/defaults.ts";
+import { list, named, text, truth } from "../shapes.ts";
 
-const setting = z.strictObject({ name: text, value: text, meaning: text });
+const setting = z.strictObject({
+  name: text,
+  value: text,
+  meaning: text,
+  isDefault: truth.describe("It has the value that it has where nothing is set"),
+});
 type Setting = z.output<typeof setting>;
 
 const shopSettings = named("ShopSettings", { shop: text, settings: list(setting) });
@@ -32,13 +39,21 @@ function settingsView(
   return [
     ...(tenant === null
       ? []
-      : [{ name: "tenant", value: tenant, meaning: meaningOf(words, "tenant", TENANT_MEANING) }]),
+      : [
+          {
+            name: "tenant",
+            value: tenant,
+            meaning: meaningOf(words, "tenant", TENANT_MEANING),
+            isDefault: false,
+          },
+        ]),
     {
+      isDefault: false,
       name: "orderId",
       value: words.say({ code: "settingOrderIds", ...orderId }),
       meaning: meaningOf(words, "orderId.source", "what the number at the loyalty service is made of"),
     },
-    ...settingsOf(words, programmeSchema, programme, []).map((setting) =>
+    ...settingsOf(words, programmeSchema, programme, DEFAULTS, []).map((setting) =>
       setting.name === "earn.from" ? { ...setting, value: momentWords(setting.value, earnFrom) } : setting,
     ),
   ];
@@ -55,12 +70,13 @@ function settingsOf(
   words: Words,
   schema: z.ZodType,
   value: unknown,
+  usual: unknown,
   path: readonly string[],
 ): readonly Setting[] {
   const inner = unwrapped(schema);
   if (inner instanceof z.ZodObject && typeof value === "object" && value !== null) {
     return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([name, part]) =>
-      settingsOf(words, part, (value as Record<string, unknown>)[name], [...path, name]),
+      settingsOf(words, part, partOf(value, name), partOf(usual, name), [...path, name]),
     );
   }
   const name = path.join(".");
@@ -69,8 +85,13 @@ function settingsOf(
       name,
       value: valueText(value, words),
       meaning: meaningOf(words, `program.${name}`, schema.meta()?.description),
+      isDefault: isDeepStrictEqual(value ?? null, usual ?? null),
     },
   ];
+}
+
+function partOf(section: unknown, name: string): unknown {
+  return typeof section === "object" && section !== null ? Reflect.get(section, name) : undefined;
 }
 
 /** `name`: relative to the shop's section. */
@@ -89,5 +110,8 @@ function valueText(value: unknown, { say }: Words): string {
   if (value === null || value === undefined) return say({ code: "settingUnset" });
   if (typeof value === "boolean") return say({ code: value ? "settingOn" : "settingOff" });
   if (typeof value !== "object") return String(value);
-  return Object.keys(value).length === 0 ? say({ code: "settingEmpty" }) : JSON.stringify(value);
+  const entries = Object.entries(value);
+  if (entries.length === 0) return say({ code: "settingEmpty" });
+  const isPlain = !Array.isArray(value) && entries.every(([, each]) => typeof each !== "object");
+  return isPlain ? entries.map((entry) => entry.join(": ")).join(", ") : JSON.stringify(value);
 }

@@ -34,15 +34,12 @@ function listing(words: ReaderWords, { items, nextCursor }: Page<PointsOfShop>):
   const rows = items.flatMap((each) =>
     (["today", "thisMonth"] as const).map((span) => [
       each.shop,
-      span === "today" ? spans.today : spans.month,
+      spans[span],
       ...FIGURES.map((figure) => said(each[span][figure])),
       // Of no span, so it stands once.
       span === "today" ? said(each.pending) : "",
     ]),
   );
-  const titles = [
-    ...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])],
-    columns.pendingInAll,
-  ];
+  const titles = [...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])], columns.pendingNow];
   return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
 }

@@ -4,9 +4,10 @@ import type { Answer, CustomerPoints, OrderRow } from "../../client/index.ts";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Section } from "../parts/heading.tsx";
+import { useCustomersOf } from "../parts/orders/customers-of.ts";
 import { OrderRows } from "../parts/orders/order-rows.tsx";
 import { useHistorySpoken } from "../parts/points/history-words.tsx";
-import { type HistoryKind, PointsHistory } from "../parts/points/points-history.tsx";
+import { type HistoryKind, PointsHistory, Sums } from "../parts/points/points-history.tsx";
 import { Link } from "../router.tsx";
 import type { QueryState } from "../use-query.ts";
 import { Redeem } from "./customer-redeem.tsx";
@@ -23,17 +24,24 @@ interface KnownProps {
 
 /** A customer's points and orders, and a form to redeem points. */
 export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
-  const { labels } = useHistorySpoken();
+  const { labels, format } = useHistorySpoken();
   const [redeems, setRedeems] = useState(0);
-  const name = isTheirsAlone(who) ? nameIn(orders.value?.items ?? []) : null;
+  const named = orders.value?.items.find(({ customerName }) => customerName !== null);
+  const newest = isTheirsAlone(who) ? named : undefined;
+  const [customer] = useCustomersOf(newest === undefined ? [] : [newest]);
   return (
     <>
-      {name === null ? null : (
-        <Title order={2} size="h3" mt="lg">
-          <bdi>{name}</bdi>
-        </Title>
+      {newest === undefined ? null : (
+        <>
+          <Title order={2} size="h3" mt="lg">
+            <bdi>{newest.customerName}</bdi>
+          </Title>
+          <p className="dim">
+            <bdi>{format.list(customer?.contacts ?? [who])}</bdi>
+          </p>
+        </>
       )}
-      <PointsAtService {...{ shop, who, redeems, onTold }} />
+      <PointsAtService {...{ shop, who, redeems, told, onTold }} />
       <Section title={labels.shell.places.orders}>
         <Reading query={orders}>
           {({ items, nextCursor }) => (
@@ -54,16 +62,21 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
   );
 }
 
-interface PointsProps extends Pick<KnownProps, "shop" | "who" | "onTold"> {
+interface PointsProps extends Omit<KnownProps, "orders"> {
   /** Increases with each redeem, which reloads the points. */
   readonly redeems: number;
 }
 
-function PointsAtService({ shop, who, redeems, onTold }: PointsProps) {
+function PointsAtService({ shop, who, redeems, told, onTold }: PointsProps) {
   const { labels } = useHistorySpoken();
   const [type, setType] = useState<HistoryKind>("all");
+  // Sums are of everything, whichever lines are shown.
+  const [kept, setKept] = useState<CustomerPoints["sums"]>(null);
+  const sums = told?.sums ?? kept;
+  if (sums !== kept) setKept(sums);
   return (
     <Section title={labels.history.customer.atService}>
+      {sums === null ? null : <Sums sums={sums} />}
       <div className="filter-row">
         <Select
           label={labels.shared.show}
@@ -81,11 +94,6 @@ function PointsAtService({ shop, who, redeems, onTold }: PointsProps) {
 /** An address, or a number written like a phone number: digits alone may be an order's. */
 function isTheirsAlone(who: string): boolean {
   return who.includes("@") || /^[+0]/.test(who.trim());
-}
-
-/** The name in the newest order that has one; `null`: none has. */
-function nameIn(orders: readonly OrderRow[]): string | null {
-  return orders.find(({ customerName }) => customerName !== null)?.customerName ?? null;
 }
 
 interface OrdersProps {

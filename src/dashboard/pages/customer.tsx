@@ -11,6 +11,7 @@ import { OrderRows } from "../parts/orders/order-rows.tsx";
 import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";
 import { isNeverSeen, namesCustomer } from "../parts/points/points-history.tsx";
 import { ShopPicker } from "../parts/shops/shop-picker.tsx";
+import { Unfold } from "../parts/unfold.tsx";
 import { go, Link, useSearchTerm, withQuery } from "../router.tsx";
 import { firstShop, hasManyShops, May } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
@@ -107,8 +108,11 @@ const ORDERS_SHOWN = 20;
 
 function Customer({ shop, brand, who }: SoughtProps) {
   const [told, setTold] = useState<CustomerPoints | null>(null);
+  const { labels } = useHistorySpoken();
   const orders = useQuery("POST", "/orders/search", { body: { q: who, brand, limit: ORDERS_SHOWN } });
   const isKnown = told === null || !isNeverSeen(told) || orders.value?.items.length !== 0;
+  const [wasKnown, setWasKnown] = useState(false);
+  if (told !== null && isKnown && !wasKnown) setWasKnown(true);
   return (
     <>
       {isKnown ? (
@@ -116,9 +120,13 @@ function Customer({ shop, brand, who }: SoughtProps) {
       ) : (
         <Nobody who={who} />
       )}
-      {/* Always at the same place: after an erasure the customer is unknown, and the result is shown here. */}
       <May needs="viewer" isWholeBridge>
-        <Erasing who={who} />
+        {/* At the same place after an erasure, too: then the customer is unknown, and the result is shown here. */}
+        {isKnown || wasKnown ? (
+          <Erasing who={who} />
+        ) : (
+          <Unfold summary={labels.history.eraseNobody}>{() => <Erasing who={who} />}</Unfold>
+        )}
       </May>
     </>
   );

@@ -2,8 +2,9 @@ import "./shops.css";
 import { Button, Title } from "@mantine/core";
 import { type ReactNode, useId, useState } from "react";
 import type { Answer, ListedShop } from "../../client/index.ts";
+import { lazyPage } from "../lazy-page.tsx";
 import { Fact, Facts } from "../parts/facts.tsx";
-import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Nothing } from "../parts/feedback.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { DeletedOrders } from "../parts/shops/deleted-orders.tsx";
@@ -12,13 +13,14 @@ import { StatePill } from "../parts/state-pill.tsx";
 import { Unfold } from "../parts/unfold.tsx";
 import { When } from "../parts/when.tsx";
 import { May, useMay } from "../status.tsx";
-import { useQuery } from "../use-query.ts";
 import { useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
 import { ChangeKey } from "./add-shop/change-key.tsx";
 import { ChangeShop } from "./add-shop/change-shop.tsx";
 import { FirstPoints } from "./add-shop/first-points.tsx";
 import { RemoveShop } from "./add-shop/remove-shop.tsx";
 import { Audit } from "./shop-audit.tsx";
+
+const SETTINGS = lazyPage(async () => (await import("./programme/all-settings.tsx")).AllSettings);
 
 interface RowProps {
   readonly shop: string;
@@ -142,26 +144,8 @@ export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: S
           <RemoveShop isServed shop={shop.shop} version={shop.version} onRemoved={onRemoved} />
         </May>
       )}
-      <Unfold summary={labels.addShop.shop.settings}>{() => <Settings shop={shop.shop} />}</Unfold>
+      <Unfold summary={labels.addShop.shop.settings}>{() => <SETTINGS.Page shop={shop.shop} />}</Unfold>
     </Row>
-  );
-}
-
-function Settings({ shop }: { readonly shop: string }) {
-  const query = useQuery("GET", "/shops/{shop}/settings", { params: { shop } }, { isLive: false });
-  return (
-    <Reading query={query}>
-      {({ settings }) => (
-        <Facts>
-          {settings.map(({ name, value, meaning }) => (
-            <Fact key={name} name={name}>
-              <strong>{value}</strong>
-              <div className="dim">{meaning}</div>
-            </Fact>
-          ))}
-        </Facts>
-      )}
-    </Reading>
   );
 }
 

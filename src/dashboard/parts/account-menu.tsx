@@ -1,15 +1,15 @@
-import { Button, Text, useMantineColorScheme } from "@mantine/core";
+import { type MantineColorScheme, Text, useMantineColorScheme } from "@mantine/core";
 import { bridge, SIGNED_OUT } from "../api.ts";
 import { EMBEDDED_IN } from "../base.ts";
 import { useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
 import { May, useStatus } from "../status.tsx";
 import { Action } from "./confirm.tsx";
+import { Select } from "./form/select.tsx";
+import { Icon } from "./icon.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 
-const NEXT_COLOURS = { auto: "dark", dark: "light", light: "auto" } as const;
-
-/** What the account menu holds: access, alerts, language, colours, signing out and the version. */
+/** What the account menu holds: access, alerts, language, appearance, signing out and the version. */
 export function AccountMenu() {
   const { labels } = useSpoken();
   const { value } = useStatus();
@@ -22,19 +22,22 @@ export function AccountMenu() {
           <Text size="sm">
             <bdi>{me.name}</bdi>, {labels.shell.roles[me.role]}
           </Text>
-          <Link href="/passkeys">{labels.shell.places.passkeys}</Link>
+          <Leading to="passkeys" />
         </>
       )}
       <May needs="owner">
-        <Link href="/people">{labels.shell.places.people}</Link>
+        <Leading to="people" />
       </May>
       <May needs="owner" isWholeBridge>
-        <Link href="/alerts">{labels.shell.places.alerts}</Link>
+        <Leading to="alerts" />
       </May>
       <LanguageChoice />
-      <Button variant="default" size="sm" onClick={() => setColorScheme(NEXT_COLOURS[colorScheme])}>
-        {labels.shell.colours[colorScheme]}
-      </Button>
+      <Select
+        label={labels.shell.appearance}
+        options={labels.shell.appearances}
+        value={colorScheme}
+        onChoose={(chosen) => setColorScheme(chosen as MantineColorScheme)}
+      />
       {EMBEDDED_IN === null ? <SignOut /> : null}
       {value === null ? null : (
         <Link href="/help">
@@ -47,11 +50,22 @@ export function AccountMenu() {
   );
 }
 
+function Leading({ to }: { readonly to: "passkeys" | "people" | "alerts" }) {
+  const { labels } = useSpoken();
+  return (
+    <Link href={`/${to}`}>
+      <Icon name={to} />
+      {labels.shell.places[to]}
+    </Link>
+  );
+}
+
 function SignOut() {
   const { labels } = useSpoken();
   const leave = () => window.dispatchEvent(new Event(SIGNED_OUT));
   return (
     <>
+      <hr />
       <Action
         needs="viewer"
         label={labels.shell.signOut}
@@ -61,7 +75,7 @@ function SignOut() {
       <Action
         needs="owner"
         isWholeBridge
-        label={labels.shell.signOutEverywhere}
+        label={labels.shell.signOutEveryone}
         question={labels.shell.everybodyLeaves}
         act={() => bridge.delete("/sessions")}
         onDone={leave}

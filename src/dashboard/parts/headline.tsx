@@ -94,8 +94,9 @@ function waitingIn(status: Status, { labels, format }: PageLanguage): readonly M
     labels.today.waitingFor[kind]({ count: counts[kind] }),
   );
   const link = { href: "/attention", label: labels.today.seeWaiting };
+  const title = labels.today.waiting({ things, areOrders: counts.deliveries + counts.gone === 0 });
   const text = sentence(format.list(kinds));
-  return [{ key: "waiting", tone: "bad", title: labels.today.waiting({ things }), text, link }];
+  return [{ key: "waiting", tone: "bad", title, text, link }];
 }
 
 interface HeadlineProps {

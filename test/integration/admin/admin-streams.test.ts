@@ -220,7 +220,10 @@ test("the settings of a shop are told with their meaning and without secrets", a
     value: "0",
     meaning:
       "the return window: whole days after that event, in timeZone. Points are approved when the last day is over; 0: immediately",
+    isDefault: true,
   });
+  const set = body.settings.filter(({ isDefault }: { isDefault: boolean }) => !isDefault);
+  expect(set.map(({ name }: { name: string }) => name)).toContain("earn.activityId");
 });
 
 test("the settings of a shop are told in the client's language", async () => {
@@ -238,7 +241,7 @@ test("the settings of a shop are told in the client's language", async () => {
     { name: "exclude.zeroTotal", value: "ja", meaning: expect.stringContaining("Gesamtbetrag 0") },
     { name: "exclude.minTotal", value: "nicht gesetzt", meaning: expect.stringContaining("Währung") },
   ])
-    expect(settings).toContainEqual(setting);
+    expect(settings).toContainEqual({ ...setting, isDefault: true });
 });
 
 test("the page is served with a policy of its own, and says so when it was not built", async () => {

@@ -225,8 +225,8 @@ test("an earlier version counts again by one act, which makes a new version", as
     programme: { approve: { afterDays: 0 } },
   });
   const german = await ask(app, "/programmes/acme", { headers: { "accept-language": "de" } });
-  expect(german.body.note).toBe("Zurückgesetzt auf Fassung 1");
-  expect(german.body.versions[0].note).toBe("Zurückgesetzt auf Fassung 1");
+  expect(german.body.note).toBe("Zurückgesetzt auf Version 1");
+  expect(german.body.versions[0].note).toBe("Zurückgesetzt auf Version 1");
   expect((await revert(9)).status).toBe(404);
 });
 

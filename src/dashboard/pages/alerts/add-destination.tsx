@@ -4,6 +4,7 @@ import { useState } from "react";
 import { DESTINATION_KINDS, type DestinationKind } from "../../../health/codes/destination.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
+import { Copy } from "../../parts/form/copy.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
@@ -81,9 +82,9 @@ export function MailLines() {
   const { labels } = useAlertsSpoken();
   return (
     <>
-      <p>{labels.alerts.mailSettings}</p>
+      <p className="dim">{labels.alerts.mailSettings}</p>
       <Lines text={MAIL_SETTINGS} />
-      <p>{labels.alerts.mailServer}</p>
+      <p className="dim">{labels.alerts.mailServer}</p>
       <Lines text={MAIL_SERVER} />
       <p className="dim">{labels.alerts.mailAfter}</p>
     </>
@@ -91,10 +92,16 @@ export function MailLines() {
 }
 
 function Lines({ text }: { readonly text: string }) {
+  const { labels } = useAlertsSpoken();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <pre className="raw" tabIndex={0}>
-      {text}
-    </pre>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <pre className="raw" tabIndex={0}>
+        {text}
+      </pre>
+      <Group gap="sm">
+        <Copy text={text} said={labels.alerts} />
+      </Group>
+    </>
   );
 }

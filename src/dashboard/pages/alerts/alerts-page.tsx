@@ -5,6 +5,7 @@ import { Action } from "../../parts/confirm.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading } from "../../parts/heading.tsx";
 import { Pill } from "../../parts/pill.tsx";
+import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
 import { useQuery } from "../../use-query.ts";
 import { AddDestination, MailLines } from "./add-destination.tsx";
@@ -38,7 +39,7 @@ function AlertDestinations(_props: { readonly place: URL }) {
             ) : (
               <>
                 <Nothing>{labels.alerts.needsKey}</Nothing>
-                {canMail ? null : <MailLines />}
+                {canMail ? null : <Unfold summary={labels.alerts.mailAbout}>{() => <MailLines />}</Unfold>}
               </>
             )}
           </>

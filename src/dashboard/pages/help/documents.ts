@@ -49,6 +49,8 @@ interface RankedResult extends HelpFound {
 }
 
 const MOST_FOUND = 5;
+/** Letters: what begins with fewer is too much. */
+const LEAST_TO_GO_ON = 4;
 
 /**
  * Sections that match by heading, then those that match by text. `telling`: the words of the term that have to be there.
@@ -59,16 +61,15 @@ export async function searchHelp(
   telling: readonly string[],
   known: Readonly<Record<DocumentName, string>>,
 ): Promise<readonly HelpFound[]> {
-  const sought = compact(term);
   // No document names a person.
-  if (sought.length < 3 || term.includes("@")) return [];
+  if (compact(term).length < 3 || term.includes("@")) return [];
   const documents = Object.keys(known) as DocumentName[];
   const all = await Promise.all(
     documents.map(async (document) => ({ document, sections: sectionsOf(await readDocument(document)) })),
   );
   const ranked = all.flatMap(({ document, sections }) =>
     sections.flatMap((section): readonly RankedResult[] => {
-      const isNamed = section.id === null && compact(known[document]).includes(sought);
+      const isNamed = section.id === null && says(known[document], term);
       const rank = isNamed ? 3 : rankOf(section, term, telling);
       return rank === 0 ? [] : [{ document, section, rank }];
     }),
@@ -77,15 +78,30 @@ export async function searchHelp(
 }
 
 function rankOf({ title, text }: Section, term: string, telling: readonly string[]): number {
-  const sought = compact(term);
-  if (compact(title) === sought) return 5;
-  if (compact(title).includes(sought)) return 4;
-  if (compact(text).includes(sought)) return 2;
-  const all = compact(`${title} ${text}`);
-  return telling.length > 0 && telling.every((word) => all.includes(word)) ? 1 : 0;
+  if (compact(title) === compact(term)) return 5;
+  if (says(title, term)) return 4;
+  if (says(text, term)) return 2;
+  const all = `${title} ${text}`;
+  return telling.length > 0 && telling.every((word) => says(all, word)) ? 1 : 0;
 }
 
-/** "back up", "Back-up" and "backup" give the same. */
+/** Whole words, of which a longer last one may go on; "back up", "Back-up" and "backup" are the same. */
+function says(text: string, sought: string): boolean {
+  const words = ` ${spaced(text)} `;
+  const joined = [...compact(sought)].join(" ?");
+  const goesOn = compact(sought).length >= LEAST_TO_GO_ON && words.includes(` ${spaced(sought)}`);
+  return goesOn || new RegExp(` ${joined} `, "u").test(words);
+}
+
+function spaced(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join(" ") ?? ""
+  );
+}
+
 function compact(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return spaced(text).replaceAll(" ", "");
 }

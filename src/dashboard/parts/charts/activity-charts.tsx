@@ -1,9 +1,10 @@
 import "./charts.css";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { ActivitySpan, ActivityStep } from "../../../client/index.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 import { useQuery } from "../../use-query.ts";
 import { Reading } from "../feedback.tsx";
+import { OneOf } from "../form/one-of.tsx";
 import { Chart } from "./chart.tsx";
 import { ChartsWords, useChartsSpoken } from "./charts-words.tsx";
 import type { Series } from "./series.ts";
@@ -30,10 +31,15 @@ export function ActivityCharts() {
 function Charts() {
   const [span, setSpan] = useState<ActivitySpan>("day");
   const activity = useQuery("GET", "/activity", { query: { span } });
-  const { language } = useChartsSpoken();
+  const { labels, language } = useChartsSpoken();
   return (
     <>
-      <SpanChoice span={span} onChoose={setSpan} />
+      <OneOf
+        legend={labels.activity.span}
+        options={SPANS.map((each) => ({ value: each, label: labels.activity.spans[each] }))}
+        value={span}
+        onChoose={setSpan}
+      />
       <div className="charts">
         <Reading query={activity}>
           {({ span: shown, zone, steps }) => {
@@ -48,28 +54,6 @@ function Charts() {
         </Reading>
       </div>
     </>
-  );
-}
-
-function SpanChoice({
-  span,
-  onChoose,
-}: {
-  readonly span: ActivitySpan;
-  readonly onChoose: (span: ActivitySpan) => void;
-}) {
-  const { labels } = useChartsSpoken();
-  const name = useId();
-  return (
-    <fieldset className="spans">
-      <legend className="dim">{labels.activity.span}</legend>
-      {SPANS.map((each) => (
-        <label key={each}>
-          <input type="radio" name={name} checked={each === span} onChange={() => onChoose(each)} />
-          <span>{labels.activity.spans[each]}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

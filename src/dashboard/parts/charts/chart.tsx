@@ -5,6 +5,7 @@ import Plotted from "uplot";
 import { Nothing } from "../feedback.tsx";
 import { Unknown } from "../points/points-moved.tsx";
 import { useChartsSpoken } from "./charts-words.tsx";
+import { Legend } from "./legend.tsx";
 import { HEIGHT, plotOptions } from "./plot-options.ts";
 import type { ChartProps, Series } from "./series.ts";
 
@@ -65,24 +66,6 @@ function Bars({ title, span, names, series }: Omit<ChartProps, "nothing" | "mean
         <Plot names={names.short} series={series} chosen={chosen} onChoose={setChosen} />
       </div>
     </>
-  );
-}
-
-interface LegendProps {
-  readonly counted: readonly (Pick<Series, "name" | "color"> & ReturnType<typeof countOf>)[];
-}
-
-function Legend({ counted }: LegendProps) {
-  const { format } = useChartsSpoken();
-  return (
-    <span className="legend">
-      {counted.map(({ name, color, value, unknown }) => (
-        <span key={name}>
-          <span className="swatch" style={{ background: `var(${color})` }} />
-          {name}&nbsp;<strong>{format.number(value)}</strong> <Unknown moved={{ unknown }} />
-        </span>
-      ))}
-    </span>
   );
 }
 
@@ -166,14 +149,16 @@ function Plot({ names, series, chosen, onChoose }: PlotProps) {
   const { format } = useChartsSpoken();
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<Plotted | null>(null);
-  const drawn = JSON.stringify([names, series, format.language]);
+  // What never happened leaves its room to the others.
+  const shown = series.filter(({ values }) => values.some((value) => value !== 0));
+  const drawn = JSON.stringify([names, shown, format.language]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: redrawn if the data changes
   useEffect(() => {
     const { current } = place;
     if (current === null) return;
     const width = () => Math.max(1, current.clientWidth);
-    const options = plotOptions({ names, series, number: format.number, onChoose });
-    const data = [names.map((_, step) => step), ...series.map(({ values }) => [...values])];
+    const options = plotOptions({ names, series: shown, number: format.number, onChoose });
+    const data = [names.map((_, step) => step), ...shown.map(({ values }) => [...values])];
     const made = new Plotted(
       { ...options, width: width(), height: HEIGHT },
       data as Plotted.AlignedData,

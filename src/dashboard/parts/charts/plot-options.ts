@@ -3,11 +3,13 @@ import type { Series } from "./series.ts";
 
 export const HEIGHT = 240;
 /** The share of a step's width that its bars take. */
-const BARS = 0.8;
+const BARS = 0.92;
 /** The width of a name below the chart, and of a digit beside it. */
 const NAME_WIDTH = 64;
 const DIGIT_WIDTH = 7.5;
 const AXIS_HEIGHT = 32;
+/** Charts beside each other begin alike. */
+const LEAST_AXIS = 52;
 
 interface Plan {
   readonly names: readonly string[];
@@ -25,7 +27,8 @@ export function plotOptions({
 }: Plan): Omit<Plotted.Options, "width" | "height"> {
   return {
     legend: { show: false },
-    padding: [12, NAME_WIDTH / 2, 0, 0],
+    // The last name is in the middle of the last step, which is narrower.
+    padding: [12, (Math.max(...names.map((name) => name.length)) * DIGIT_WIDTH) / 2 - 8, 0, 0],
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
       x: { time: false, range: [-0.5, names.length - 0.5] },
@@ -48,7 +51,10 @@ export function plotOptions({
           .sort((one, other) => one - other),
         space: 36,
         size: (_plot, values) =>
-          Math.max(28, 14 + DIGIT_WIDTH * Math.max(0, ...(values ?? []).map((value) => value.length))),
+          Math.max(
+            LEAST_AXIS,
+            14 + DIGIT_WIDTH * Math.max(0, ...(values ?? []).map((value) => value.length)),
+          ),
         values: (_plot, values) => values.map(number),
       },
     ],

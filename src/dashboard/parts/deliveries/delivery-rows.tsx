@@ -26,9 +26,12 @@ const FEW = 2;
 export function DeliveryRows({ deliveries, isPart = false }: RowsProps) {
   const { labels } = useSpoken();
   const { outcome, why, received } = labels.deliveries.columns;
-  const hasReasons = deliveries.some(({ reason, contradicts }) => reason !== null || contradicts !== null);
+  // Processed is the usual case, which needs no words.
+  const hasExceptions = deliveries.some(
+    ({ outcome, reason, contradicts }) => outcome !== "processed" || reason !== null || contradicts !== null,
+  );
   const { deliveries: counted } = labels.shell.places;
-  const columns = [labels.orders.columns.order, counted, outcome, ...(hasReasons ? [why] : []), received];
+  const columns = [labels.orders.columns.order, counted, ...(hasExceptions ? [outcome, why] : []), received];
   const groups = byOrders(deliveries);
   return (
     <div className="list">
@@ -46,7 +49,7 @@ export function DeliveryRows({ deliveries, isPart = false }: RowsProps) {
         {groups.map((group) => (
           <Group
             key={group.map(({ id }) => id).at(-1)}
-            {...{ group, isPart, hasReasons }}
+            {...{ group, isPart, hasExceptions }}
             isOpenFirst={groups.length <= FEW}
           />
         ))}
@@ -62,11 +65,11 @@ function byOrders(deliveries: readonly DeliveryRow[]): readonly DeliveryRow[][] 
 
 interface GroupProps extends Pick<Required<RowsProps>, "isPart"> {
   readonly group: readonly DeliveryRow[];
-  readonly hasReasons: boolean;
+  readonly hasExceptions: boolean;
   readonly isOpenFirst: boolean;
 }
 
-function Group({ group, isPart, hasReasons, isOpenFirst }: GroupProps) {
+function Group({ group, isPart, hasExceptions, isOpenFirst }: GroupProps) {
   const { labels } = useSpoken();
   const isMany = group.length > 1;
   const [isOpen, setOpen] = useState(isOpenFirst && isMany);
@@ -85,18 +88,18 @@ function Group({ group, isPart, hasReasons, isOpenFirst }: GroupProps) {
             {hasFailed ? <Pill text={labels.deliveries.outcomes.dead} tone={TONES.deliveries.dead} /> : null}
           </>
         }
-        {...{ hasReasons, isOpen }}
+        {...{ hasExceptions, isOpen }}
         onOpen={() => setOpen(!isOpen)}
       />
       {!isOpen ? null : isMany ? (
         <>
           {group.map((delivery) => (
-            <DeliveryLine key={delivery.id} {...{ delivery, hasReasons }} />
+            <DeliveryLine key={delivery.id} {...{ delivery, hasExceptions }} />
           ))}
-          {isPart ? <AllOfOrder delivery={latest} hasReasons={hasReasons} /> : null}
+          {isPart ? <AllOfOrder delivery={latest} hasExceptions={hasExceptions} /> : null}
         </>
       ) : (
-        <Opened id={latest.id} hasReasons={hasReasons} />
+        <Opened id={latest.id} hasExceptions={hasExceptions} />
       )}
     </tbody>
   );
@@ -105,10 +108,10 @@ function Group({ group, isPart, hasReasons, isOpenFirst }: GroupProps) {
 /** One of several deliveries about an order. */
 function DeliveryLine({
   delivery,
-  hasReasons,
+  hasExceptions,
 }: {
   readonly delivery: DeliveryRow;
-  readonly hasReasons: boolean;
+  readonly hasExceptions: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -117,10 +120,10 @@ function DeliveryLine({
         isPart
         topic={delivery.topic}
         pills={<OutcomePill delivery={delivery} />}
-        {...{ delivery, hasReasons, isOpen }}
+        {...{ delivery, hasExceptions, isOpen }}
         onOpen={() => setOpen(!isOpen)}
       />
-      {isOpen ? <Opened id={delivery.id} hasReasons={hasReasons} /> : null}
+      {isOpen ? <Opened id={delivery.id} hasExceptions={hasExceptions} /> : null}
     </>
   );
 }
@@ -132,12 +135,12 @@ interface LineProps {
   readonly topic: string;
   readonly pills: ReactNode;
   readonly isPart?: true;
-  readonly hasReasons: boolean;
+  readonly hasExceptions: boolean;
   readonly isOpen: boolean;
   readonly onOpen: () => void;
 }
 
-function Line({ delivery, about, topic, pills, isPart, hasReasons, isOpen, onOpen }: LineProps) {
+function Line({ delivery, about, topic, pills, isPart, hasExceptions, isOpen, onOpen }: LineProps) {
   const { labels, format } = useSpoken();
   const { reason, contradicts, receivedAt } = delivery;
   const why = [reason, contradicts === null ? null : labels.deliveries.contradicts({ id: contradicts })];
@@ -145,9 +148,11 @@ function Line({ delivery, about, topic, pills, isPart, hasReasons, isOpen, onOpe
     <tr className={isPart ? "row is-part" : "row"}>
       <td className="is-name">{about}</td>
       <td className="is-topic">{topic}</td>
-      <td className="is-pills">{pills}</td>
-      {hasReasons ? (
-        <td className="is-reason dim">{capital(format.list(why.filter((part) => part !== null)))}</td>
+      {hasExceptions ? (
+        <>
+          <td className="is-pills">{pills}</td>
+          <td className="is-reason dim">{capital(format.list(why.filter((part) => part !== null)))}</td>
+        </>
       ) : null}
       <td className="is-when dim">
         <When at={receivedAt} />
@@ -162,13 +167,16 @@ function Line({ delivery, about, topic, pills, isPart, hasReasons, isOpen, onOpe
 }
 
 /** Leads to those of the order that are on other pages. */
-function AllOfOrder({ delivery: { orderIds }, hasReasons }: Pick<LineProps, "delivery" | "hasReasons">) {
+function AllOfOrder({
+  delivery: { orderIds },
+  hasExceptions,
+}: Pick<LineProps, "delivery" | "hasExceptions">) {
   const { labels } = useSpoken();
   const [order] = orderIds;
   return order === undefined ? null : (
     <tr className="row is-part">
       <td className="is-name" />
-      <td className="is-topic" colSpan={hasReasons ? 5 : 4}>
+      <td className="is-topic" colSpan={hasExceptions ? 5 : 3}>
         <Link href="/deliveries" term={order}>
           {labels.deliveries.allOfOrder}
         </Link>
@@ -177,10 +185,10 @@ function AllOfOrder({ delivery: { orderIds }, hasReasons }: Pick<LineProps, "del
   );
 }
 
-function Opened({ id, hasReasons }: { readonly id: string; readonly hasReasons: boolean }) {
+function Opened({ id, hasExceptions }: { readonly id: string; readonly hasExceptions: boolean }) {
   return (
     <tr className="opened">
-      <td colSpan={hasReasons ? 6 : 5}>
+      <td colSpan={hasExceptions ? 6 : 4}>
         <DeliveryBody id={id} />
       </td>
     </tr>
@@ -189,6 +197,7 @@ function Opened({ id, hasReasons }: { readonly id: string; readonly hasReasons: 
 
 function OutcomePill({ delivery: { outcome, because } }: { readonly delivery: DeliveryRow }) {
   const { labels } = useSpoken();
+  if (outcome === "processed") return null;
   const text =
     because?.code === "dismissed" ? labels.deliveries.dismissed : labels.deliveries.outcomes[outcome];
   return <Pill text={text} tone={TONES.deliveries[outcome]} />;

@@ -11,6 +11,8 @@ export interface FoundCustomer {
   readonly shop: string;
   readonly name: string;
   readonly who: string;
+  /** Email address and mobile number, as far as known. */
+  readonly contacts: readonly string[];
 }
 
 /** The distinct customers of the first orders; empty while loading, or on failure. */
@@ -35,8 +37,9 @@ async function customerOf(params: ReturnType<typeof orderParams>): Promise<Found
   try {
     const { order } = await bridge.get("/orders/{shop}/{orderId}", { params });
     const { name, email, mobile } = order.contact;
-    const who = email ?? mobile;
-    return who === null ? null : { shop: order.shop, name: name ?? who, who };
+    const contacts = [email, mobile].filter((each) => each !== null);
+    const [who] = contacts;
+    return who === undefined ? null : { shop: order.shop, name: name ?? who, who, contacts };
   } catch {
     return null;
   }

@@ -104,10 +104,15 @@ function Total({ order: { total, currency } }: { readonly order: OrderRow }) {
 
 /** How many points it has, or had; nothing where there never were any. */
 function PointsGiven({ order: { points, pointsGiven } }: { readonly order: OrderRow }) {
-  const { labels } = useSpoken();
+  const { labels, format } = useSpoken();
   if (points === "none") return null;
   if (pointsGiven === null) return <span className="points dim">{labels.shared.pointsNotKnown}</span>;
-  const given = labels.shared.pointsGiven({ points: pointsGiven });
+  const given = (
+    <>
+      <span className="is-in-table">{format.number(pointsGiven)}</span>
+      <span className="is-in-lines">{labels.shared.pointsGiven({ points: pointsGiven })}</span>
+    </>
+  );
   return points === "cancelled" ? (
     <s className="points dim">{given}</s>
   ) : (

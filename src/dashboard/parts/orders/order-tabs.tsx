@@ -59,6 +59,7 @@ export function OrderTabs({
 function useTabs(status: Status | null): Readonly<Record<"byWork" | "byPoints", readonly Tab[]>> {
   const { labels } = useSpoken();
   const { orderStates, pointsStates } = labels.shared;
+  const { columns } = labels.today.points;
   const counts = status === null ? null : { ...status.outbox, ...status.points, held: status.held };
   const inTurn = counts === null ? 1 : counts.queued - counts.scheduled;
   const work = (state: keyof typeof orderStates & string, count = 1): Tab => ({
@@ -70,7 +71,7 @@ function useTabs(status: Status | null): Readonly<Record<"byWork" | "byPoints", 
   const ofPoints = (points: keyof typeof pointsStates & string): Tab => ({
     points,
     state: null,
-    label: pointsStates[points],
+    label: points === "none" ? pointsStates.none : columns[points],
     count: counts?.[points] ?? 1,
   });
   const all = counts === null ? 1 : counts.none + counts.pending + counts.approved + counts.cancelled;

@@ -3,7 +3,9 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
+import { TONES } from "../../tones.ts";
 import { Nothing } from "../feedback.tsx";
+import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { type HistoryColumn, historyColumns, isZoneless, momentOf, stateOf } from "./history-columns.ts";
 import { useHistorySpoken } from "./history-words.tsx";
@@ -111,7 +113,11 @@ function Value({
   }
   if (means === "state") {
     const state = stateOf(text);
-    return state === null ? <bdi>{text}</bdi> : labels.today.points.columns[state];
+    return state === null ? (
+      <bdi>{text}</bdi>
+    ) : (
+      <Pill text={labels.shared.pointsStates[state]} tone={TONES.points[state]} />
+    );
   }
   if (means === "type" && (text === "earn" || text === "redeem")) return labels.history.customer.kinds[text];
   if (means !== "when" && means !== "changed") return <bdi>{text}</bdi>;

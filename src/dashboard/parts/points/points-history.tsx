@@ -43,9 +43,8 @@ export function PointsHistory({
   useEffect(() => (told === null ? undefined : onTold?.(told)), [told, onTold]);
   return (
     <Reading query={query}>
-      {({ service, sums, orders }) => (
+      {({ service, orders }) => (
         <HistoryWords>
-          {sums === null ? null : <Sums sums={sums} />}
           <Answer answer={service} orders={orders} />
         </HistoryWords>
       )}
@@ -54,7 +53,7 @@ export function PointsHistory({
 }
 
 /** What a customer has, had and used; unknown sums are shown as unknown. */
-function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums"]> }) {
+export function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums"]> }) {
   const { labels, format } = useHistorySpoken();
   const { balance, unread } = sums;
   const said = labels.history.customer.sums;

@@ -1,8 +1,8 @@
 import type { PointsGiven } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 
-/** In display order: given − cancelled = pending + approved, and besides what was redeemed. */
-export const KINDS = ["given", "cancelled", "pending", "approved", "redeemed"] as const;
+/** In display order: all given points, what became of them, and besides what was redeemed. */
+export const KINDS = ["given", "approved", "pending", "cancelled", "redeemed"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The number of orders with unknown points, which no sum includes. */

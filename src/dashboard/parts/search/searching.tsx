@@ -128,18 +128,25 @@ interface ResultListProps {
   readonly onLeave: () => void;
 }
 
+/** By kind; the kind of the first result comes first. */
 function ResultList({ links, onLeave }: ResultListProps) {
-  return (
-    <ul>
-      {links.map(({ about, shown, ...link }) => (
-        <li key={about}>
-          <Link {...link} onClick={onLeave}>
-            {shown}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+  const { shell } = useSearchSpoken().labels;
+  const { orders, customer, help } = shell.places;
+  const titles: Readonly<Record<ResultLink["kind"], string>> = { orders, customer, pages: shell.menu, help };
+  return [...Map.groupBy(links, ({ kind }) => kind)].map(([kind, found]) => (
+    <section key={kind}>
+      <h3>{titles[kind]}</h3>
+      <ul>
+        {found.map(({ about, shown, href, term }) => (
+          <li key={about}>
+            <Link href={href} term={term} onClick={onLeave}>
+              {shown}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 /** The orders, deliveries and customers of the term. */
@@ -147,13 +154,19 @@ function useLinks(term: string, found: readonly OrderRow[]): readonly ResultLink
   const { labels } = useSearchSpoken();
   const customers = useCustomersOf(isName(term) ? found : []);
   const person = (shown: string, href: string, who: string) => ({
+    kind: "customer" as const,
     about: `person ${shown}`,
     href,
     term: who,
     shown,
   });
+  const ofTerm = (href: string, shown: string) => ({
+    kind: "orders" as const,
+    ...{ about: href, href, term, shown },
+  });
   return [
     ...found.map((order) => ({
+      kind: "orders" as const,
       about: orderAddress(order),
       href: orderAddress(order),
       shown: <OrderFound order={order} />,
@@ -161,8 +174,8 @@ function useLinks(term: string, found: readonly OrderRow[]): readonly ResultLink
     ...(found.length === 0
       ? []
       : [
-          { about: "orders", href: "/orders", term, shown: labels.search.allOrders({ term }) },
-          { about: "deliveries", href: "/deliveries", term, shown: labels.search.deliveries({ term }) },
+          ofTerm("/orders", labels.search.allOrders({ term })),
+          ofTerm("/deliveries", labels.search.deliveries({ term })),
         ]),
     ...(isOfPerson(term) ? [person(labels.search.customer({ term }), "/customer", term)] : []),
     ...customers.map(({ shop, name, who }) =>

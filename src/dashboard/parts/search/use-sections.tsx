@@ -12,8 +12,15 @@ export function useSections(term: string, topics: readonly ResultLink[]): readon
   const found = useHelpFound(term);
   const linkTo = useHelpLink();
   const reached = topics.map(({ href }) => href);
+  const { language } = useSearchSpoken();
   if (found === null) return null;
-  const others = found.map(linkTo).filter(({ href }) => !reached.includes(href));
+  const others = found
+    // Headings are in English: readers of another language are shown each document once, by its title.
+    .filter(
+      ({ document }, at) => language === "en" || found.findIndex((each) => each.document === document) === at,
+    )
+    .map((each) => linkTo(each, language === "en"))
+    .filter(({ href }) => !reached.includes(href));
   return others.slice(0, Math.max(1, SECTIONS_SHOWN - topics.length));
 }
 
@@ -34,17 +41,19 @@ function useHelpFound(term: string): readonly HelpFound[] | null {
   return found;
 }
 
-function useHelpLink(): (found: HelpFound) => ResultLink {
-  const { labels } = useSearchSpoken();
+function useHelpLink() {
   const { titles } = useHelpSpoken().labels.help;
-  return ({ document, section }) => ({
+  return ({ document, section }: HelpFound, isHeadingShown: boolean): ResultLink => ({
+    kind: "help",
     about: `${document} ${section.id}`,
     href: helpAddress(document, section.id),
-    shown: (
-      <>
-        {labels.search.help({ title: section.id === null ? titles[document] : section.title })}{" "}
-        {section.id === null ? null : <span className="dim">{titles[document]}</span>}
-      </>
-    ),
+    shown:
+      section.id === null || !isHeadingShown ? (
+        titles[document]
+      ) : (
+        <>
+          {section.title} <span className="dim">{titles[document]}</span>
+        </>
+      ),
   });
 }

@@ -8,6 +8,7 @@ import { TASKS, topicsFor } from "./topics.ts";
 
 /** A result of the search. */
 export interface ResultLink {
+  readonly kind: "orders" | "customer" | "pages" | "help";
   /** Distinguishes it from the other results. */
   readonly about: string;
   readonly href: string;
@@ -28,7 +29,7 @@ export function useTopics(term: string): FoundTopics {
   const placeOf = usePlaceNames();
   const pages = usePlaces().map(({ address, name }) => ({
     ...{ href: address, name: labels.shell.places[name], words: also[name] },
-    shown: labels.search.page({ page: labels.shell.places[name] }),
+    shown: labels.shell.places[name],
   }));
   const todo = (Object.keys(TASKS) as (keyof typeof TASKS)[]).flatMap((task) => {
     const [href, name] = [TASKS[task], tasks[task]];
@@ -43,7 +44,9 @@ export function useTopics(term: string): FoundTopics {
   });
   const found = topicsFor(term, [...pages, ...todo], ignored);
   return {
-    links: found.flatMap(({ href, name, shown }) => (href === null ? [] : [{ about: name, href, shown }])),
+    links: found.flatMap(({ href, name, shown }) =>
+      href === null ? [] : [{ kind: kindOf(href), about: name, href, shown }],
+    ),
     isAccount: found.some(({ href }) => href === null),
   };
 }
@@ -56,8 +59,12 @@ function usePlaceNames(): (href: string) => string | null {
   return (href) => {
     const { pathname, searchParams } = new URL(href, window.location.origin);
     const document = searchParams.get("document") as DocumentName | null;
-    if (document !== null) return labels.search.help({ title: titles[document] });
+    if (document !== null) return titles[document];
     const page = open.find(({ name }) => pageAddress(name) === pathname);
-    return page === undefined ? null : labels.search.page({ page: labels.shell.places[page.name] });
+    return page === undefined ? null : labels.shell.places[page.name];
   };
+}
+
+function kindOf(href: string): ResultLink["kind"] {
+  return href.startsWith("/help?") ? "help" : "pages";
 }

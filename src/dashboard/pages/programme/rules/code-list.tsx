@@ -91,8 +91,13 @@ function Code({ at, row, name, onChange, onRemove }: CodeProps) {
         onChange={(event) => onChange({ ...row, campaign: event.currentTarget.value })}
       />
       <div className="beside-input">
-        <Button variant="default" size="sm" onClick={onRemove}>
-          {labels.programme.removeCode({ number: at + 1 })}
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={labels.programme.removeCode({ number: at + 1 })}
+          onClick={onRemove}
+        >
+          {labels.shared.remove}
         </Button>
       </div>
     </div>

@@ -62,6 +62,7 @@ export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
       {shown(there.slice(fields.length))}
       <Another
         place={place}
+        isFirst={there.length === 0}
         left={CONDITION_NAMES.filter((name) => !isThere(name))}
         onAdded={(name) => {
           setAdded([...added, name]);
@@ -93,12 +94,13 @@ function firstFieldOf(place: string, name: ConditionName): string {
 
 interface AnotherProps {
   readonly place: string;
+  readonly isFirst: boolean;
   readonly left: readonly ConditionName[];
   readonly onAdded: (name: ConditionName) => void;
 }
 
 /** A list with a button: a list alone would add every condition that a person passes with the keyboard. */
-function Another({ place, left, onAdded }: AnotherProps) {
+function Another({ place, isFirst, left, onAdded }: AnotherProps) {
   const { labels } = useProgrammeSpoken();
   const { problems } = useForm();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -108,7 +110,7 @@ function Another({ place, left, onAdded }: AnotherProps) {
     <div className="fields">
       <NativeSelect
         id={place}
-        label={labels.programme.anotherCondition}
+        label={isFirst ? labels.programme.firstCondition : labels.programme.anotherCondition}
         value={next}
         error={wrongAt(problems, place)}
         data={left.map((name) => ({ value: name, label: labels.programme.conditions[name] }))}

@@ -123,6 +123,10 @@ function PreviewResult({ told }: { readonly told: PreviewAnswer }) {
   const { labels } = useProgrammeSpoken();
   const { state, scanned, differing, orders } = told;
   const left = differing - orders.length;
+  // What is the same for several orders stands there once.
+  const alike = Map.groupBy(orders, ({ differences }) =>
+    differences.map(({ reason }) => sentence(reason)).join(" "),
+  );
   return (
     <div>
       <p role="status">
@@ -131,12 +135,14 @@ function PreviewResult({ told }: { readonly told: PreviewAnswer }) {
       </p>
       <DifferingCounts told={told} />
       <ul className="rows">
-        {orders.map(({ orderId, orderNumber, differences }) => (
-          <li key={orderId} className="card">
-            <Link href={orderAddress({ shop: told.shop, orderId })}>
-              {labels.shared.before({ text: orderNumber ?? orderId })}
-            </Link>{" "}
-            {differences.map(({ reason }) => sentence(reason)).join(" ")}
+        {[...alike].map(([difference, some]) => (
+          <li key={difference} className="card">
+            <p>{difference}</p>
+            {some.map(({ orderId, orderNumber }) => (
+              <Link key={orderId} href={orderAddress({ shop: told.shop, orderId })}>
+                {orderNumber ?? orderId}
+              </Link>
+            ))}
           </li>
         ))}
       </ul>

@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Answer } from "../../../client/index.ts";
+import { capital } from "../../../words/sentence.ts";
+import { Fact, Facts } from "../../parts/facts.tsx";
+import { Reading } from "../../parts/feedback.tsx";
+import { useQuery } from "../../use-query.ts";
+import type { DraftRule } from "./draft.ts";
+import { tabOf } from "./form-fields.ts";
+import { ProgrammeWords, useProgrammeSpoken } from "./programme-words.tsx";
+import { askedBy, earnedBy } from "./rules/rule-sentence.ts";
+import { fieldName } from "./saving/problems.ts";
+import { valueInWords } from "./value-in-words.ts";
+
+type Setting = Answer<"GET", "/shops/{shop}/settings">["settings"][number];
+
+/** A shop's settings by the tabs of its programme, as the fields there name them: those that were set, and on request all. */
+export function AllSettings({ shop }: { readonly shop: string }) {
+  const query = useQuery("GET", "/shops/{shop}/settings", { params: { shop } }, { isLive: false });
+  return (
+    <Reading query={query}>
+      {({ settings }) => (
+        <ProgrammeWords>
+          <ByTab settings={settings} />
+        </ProgrammeWords>
+      )}
+    </Reading>
+  );
+}
+
+function ByTab({ settings }: { readonly settings: readonly Setting[] }) {
+  const { labels } = useProgrammeSpoken();
+  const [areAll, setAll] = useState(false);
+  const shown = settings.filter(({ isDefault }) => areAll || !isDefault);
+  return (
+    <>
+      {[...Map.groupBy(shown, ({ name }) => tabOf(name))].map(([tab, some]) => (
+        <section key={tab}>
+          <h3>{labels.programme.tabs[tab]}</h3>
+          <Facts>
+            {some.map((setting) => (
+              <Fact key={setting.name} name={fieldName(setting.name, labels) ?? capital(setting.meaning)}>
+                <SetTo setting={setting} />
+              </Fact>
+            ))}
+          </Facts>
+        </section>
+      ))}
+      {areAll ? null : (
+        <Button variant="default" size="sm" onClick={() => setAll(true)}>
+          {labels.shared.all}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SetTo({ setting: { name, value } }: { readonly setting: Setting }) {
+  const { labels, format } = useProgrammeSpoken();
+  if (!name.endsWith(".rules") || !value.startsWith("["))
+    return valueInWords(name, value, { labels, format });
+  const said = (rule: DraftRule) =>
+    (name === "earn.rules" ? earnedBy(rule, labels) : null) ?? askedBy(rule.when, labels);
+  return (
+    <ul className="rows">
+      {(JSON.parse(value) as readonly DraftRule[]).map((rule, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place
+        <li key={at}>{capital(said(rule))}</li>
+      ))}
+    </ul>
+  );
+}
