@@ -386,6 +386,8 @@ export interface Arguments {
   readonly "page/main.contact.unusableEmail": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.unusableMobile": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.enter": { readonly fields: number; readonly field: string };
+  readonly "page/main.decisions.title": { readonly decision: string; readonly points: number; readonly name: LabelArgument; readonly what: LabelArgument };
+  readonly "page/main.decisions.wasRead": { readonly changed: number };
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.lasting": { readonly span: LabelArgument };
   readonly "page/main.health.nothingYet": { readonly webhooks: LabelArgument };
@@ -411,7 +413,6 @@ export interface Arguments {
   readonly "page/order-page.timeline.sending": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.sent": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.notDone": { readonly step: LabelArgument };
-  readonly "page/order-page.timeline.service": { readonly said: LabelArgument };
   readonly "page/order-page.timeline.earlier": { readonly events: number };
   readonly "page/order-page.refund.amount": { readonly currency: LabelArgument };
   readonly "page/order-page.refund.tooMuch": { readonly left: LabelArgument };

@@ -173,12 +173,12 @@ test("the menu, a list and a dialog work by keyboard alone", async () => {
   await page.locator("main .more > summary").click();
   await page.getByRole("button", { name: "Cancel the points" }).focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Cancel the points" });
+  const dialog = page.getByRole("dialog", { name: /^Cancel 100 points for order/ });
   await dialog.waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   const focused = () => page.evaluate("document.activeElement.innerText");
-  await expect.poll(focused).toBe("Cancel the points");
+  await expect.poll(focused).toBe("More");
   await page.goto("/");
   await page.getByRole("heading", { name: "Today" }).waitFor();
   await page.getByRole("link", { name: "Orders", exact: true }).focus();
