@@ -9,7 +9,7 @@ import { aSnapshotEvent } from "../support/builders/orders.ts";
 import { accepted } from "../support/builders/outcomes.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
-const NOT_TOLD = /After a correction, send it to the loyalty service/;
+const NOT_TOLD = /send the correction to the loyalty service too/;
 
 let browser: Browser;
 let app: RunningApp;
