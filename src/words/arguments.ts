@@ -343,8 +343,9 @@ export interface Arguments {
   readonly "page/main.shared.firstOf": { readonly shown: number; readonly count: number };
   readonly "page/main.shell.version": { readonly version: LabelArgument };
   readonly "page/main.today.missingAccount": { readonly brand: LabelArgument };
-  readonly "page/main.today.accountPaused": { readonly brand: LabelArgument; readonly since: number; readonly why: LabelArgument };
+  readonly "page/main.today.accountPaused": { readonly brand: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.today.accountRests": { readonly brand: LabelArgument; readonly since: number; readonly why: LabelArgument };
+  readonly "page/main.today.correctAccount": { readonly since: number };
   readonly "page/main.today.troubledShop": { readonly shop: LabelArgument };
   readonly "page/main.today.openIncidents": { readonly incidents: number };
   readonly "page/main.today.catchingUp": { readonly shops: LabelArgument };
@@ -380,6 +381,8 @@ export interface Arguments {
   readonly "page/main.contact.unusableEmail": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.unusableMobile": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.enter": { readonly fields: number; readonly field: string };
+  readonly "page/main.decisions.title": { readonly decision: string; readonly points: number; readonly name: LabelArgument; readonly what: LabelArgument };
+  readonly "page/main.decisions.wasRead": { readonly changed: number };
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.lasting": { readonly span: LabelArgument };
   readonly "page/main.health.nothingYet": { readonly webhooks: LabelArgument };
@@ -405,7 +408,6 @@ export interface Arguments {
   readonly "page/order-page.timeline.sending": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.sent": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.notDone": { readonly step: LabelArgument };
-  readonly "page/order-page.timeline.service": { readonly said: LabelArgument };
   readonly "page/order-page.timeline.earlier": { readonly events: number };
   readonly "page/order-page.refund.amount": { readonly currency: LabelArgument };
   readonly "page/order-page.refund.tooMuch": { readonly left: LabelArgument };

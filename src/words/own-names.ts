@@ -2,9 +2,9 @@ import type { Language } from "./format.ts";
 
 /** Stored names of actors who gave no name, with their display names. */
 const OWN_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  "the admin": { en: "the admin", de: "Admin", fr: "Admin", es: "Admin" },
+  "the admin": { en: "Admin", de: "Admin", fr: "Admin", es: "Admin" },
   "command line": {
-    en: "the command line",
+    en: "Admin (command line)",
     de: "Admin (Befehlszeile)",
     fr: "Admin (ligne de commande)",
     es: "Admin (línea de comandos)",

@@ -9,7 +9,7 @@ import { aSnapshotEvent } from "../support/builders/orders.ts";
 import { accepted } from "../support/builders/outcomes.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
-const NOT_TOLD = /After a correction, send it to the loyalty service/;
+const NOT_TOLD = /send the correction to the loyalty service too/;
 
 let browser: Browser;
 let app: RunningApp;
@@ -29,7 +29,7 @@ async function openOrder(): Promise<Page> {
 }
 
 async function correct(page: Page): Promise<void> {
-  await page.getByText("Correct", { exact: true }).click();
+  await page.getByText("Edit contact details", { exact: true }).click();
   await page.getByLabel("Email", { exact: true }).fill("grace@shop.example");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await page.locator("dd", { hasText: "grace@shop.example" }).waitFor();
@@ -49,7 +49,7 @@ test("its fields are equally wide, whatever is said above them", async () => {
   app = await runApp({ dashboardFolder: DASHBOARD });
   await knows(app, aSnapshotEvent({ isPaid: true }));
   const page = await openOrder();
-  await page.getByText("Correct", { exact: true }).click();
+  await page.getByText("Edit contact details", { exact: true }).click();
   await page.getByLabel("Email", { exact: true }).waitFor();
   const widths = "[...document.querySelectorAll('form input')].map((each) => each.clientWidth)";
   expect(new Set((await page.evaluate(widths)) as number[]).size).toBe(1);

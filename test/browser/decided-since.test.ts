@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 test.each([
-  ["en", /by the admin/, "since"],
+  ["en", /Put on hold by Admin/, "since"],
   ["de", /Admin/, "seit"],
   ["fr", /Admin/, "depuis"],
   ["es", /Admin/, "desde"],

@@ -48,16 +48,16 @@ const STATES: readonly State[] = [
     title: "waits for payment",
     story: [{}],
     buttons: {
-      Hold: /Decided by the admin/,
-      "No points for this order": /the admin cancelled the points/,
+      Hold: /Put on hold by Admin/,
+      "No points for this order": /Admin cancelled the points/,
     },
   },
   {
     title: "waits for a mobile number",
     story: [{ ...paid, contact: { ...anOrder().contact, phones: ["12"] } }],
     buttons: {
-      Hold: /Decided by the admin/,
-      "No points for this order": /the admin cancelled the points/,
+      Hold: /Put on hold by Admin/,
+      "No points for this order": /Admin cancelled the points/,
     },
   },
   {
@@ -65,7 +65,7 @@ const STATES: readonly State[] = [
     story: [paid, DONE],
     buttons: {
       "Approve now": /Points are being approved/,
-      Hold: /Decided by the admin/,
+      Hold: /Put on hold by Admin/,
       "Cancel the points": /Points are being cancelled/,
       "Send again": /sent the points to the loyalty service again/,
     },
@@ -75,7 +75,7 @@ const STATES: readonly State[] = [
     story: [fulfilled, DONE],
     buttons: {
       "Approve now": /Points are being approved/,
-      Hold: /Decided by the admin/,
+      Hold: /Put on hold by Admin/,
       "Cancel the points": /Points are being cancelled/,
       "Send again": /sent the points to the loyalty service again/,
     },
@@ -93,19 +93,19 @@ const STATES: readonly State[] = [
     title: "was refunded in part",
     story: [paid, DONE, refunded],
     buttons: {
-      Hold: /Decided by the admin/,
+      Hold: /Put on hold by Admin/,
       "Cancel the points": /Points are being cancelled/,
       "Send again": /sent the points to the loyalty service again/,
-      "Keep the points": /the admin kept the points despite the refund/,
+      "Keep the points": /Admin kept the points despite the refund/,
     },
   },
   {
     title: "was reopened after its points were cancelled",
     story: [paid, DONE, cancelled, DONE, paid],
     buttons: {
-      "Give the points again": /the admin sent again: “Give the points”/,
+      "Give the points again": /Admin sent again: “Give the points”/,
       "Keep them cancelled": /Points stay cancelled: decided by hand/,
-      "Already given": /the admin marked as done: “Give the points”/,
+      "Already given": /Admin marked as done: “Give the points”/,
     },
   },
   {
@@ -113,9 +113,9 @@ const STATES: readonly State[] = [
     story: [paid, LATER],
     buttons: {
       "Approve now": /approved the points by hand/,
-      Hold: /Decided by the admin/,
-      "No points for this order": /the admin cancelled the points/,
-      "Retry now": /the admin sent again: “Give the points”/,
+      Hold: /Put on hold by Admin/,
+      "No points for this order": /Admin cancelled the points/,
+      "Retry now": /Admin sent again: “Give the points”/,
       Skip: /^Decided by hand\.$/,
     },
   },
@@ -124,11 +124,11 @@ const STATES: readonly State[] = [
     story: [paid, REFUSED],
     buttons: {
       "Approve now": /approved the points by hand/,
-      Hold: /Decided by the admin/,
-      "No points for this order": /the admin cancelled the points/,
-      "Retry now": /the admin sent again: “Give the points”/,
+      Hold: /Put on hold by Admin/,
+      "No points for this order": /Admin cancelled the points/,
+      "Retry now": /Admin sent again: “Give the points”/,
       Skip: /^Decided by hand\.$/,
-      "Mark as done": /the admin marked as done: “Give the points”/,
+      "Mark as done": /Admin marked as done: “Give the points”/,
     },
   },
   {
@@ -136,9 +136,9 @@ const STATES: readonly State[] = [
     story: [paid, LOST],
     buttons: {
       "Approve now": /approved the points by hand/,
-      Hold: /Decided by the admin/,
-      "Cancel the points": /the admin cancelled the points/,
-      "Retry now": /the admin sent again: “Give the points”/,
+      Hold: /Put on hold by Admin/,
+      "Cancel the points": /Admin cancelled the points/,
+      "Retry now": /Admin sent again: “Give the points”/,
       Skip: /^Decided by hand\.$/,
     },
   },
@@ -148,10 +148,10 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /approved the points by hand/,
       Hold: /put the order on hold/,
-      "No points for this order": /the admin cancelled the points/,
-      "Redeem the points": /the admin sent again: “Redeem points”/,
-      "Do not redeem": /the admin skipped: “Redeem points”/,
-      "Already redeemed": /the admin marked as done: “Redeem points”/,
+      "No points for this order": /Admin cancelled the points/,
+      "Redeem the points": /Admin sent again: “Redeem points”/,
+      "Do not redeem": /Admin skipped: “Redeem points”/,
+      "Already redeemed": /Admin marked as done: “Redeem points”/,
     },
   },
 ];

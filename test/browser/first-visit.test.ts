@@ -164,6 +164,7 @@ test("one order is read again from the shop", async () => {
     return items[0];
   };
   await expect.poll(newest).toMatchObject({ orderIds: ["4999999991"], state: "done" });
+  await page.locator(".banner").getByText("The bridge read the order again: nothing changed.").waitFor();
 });
 
 test("a number that one shop's order has is offered to be read from the other shop alone", async () => {

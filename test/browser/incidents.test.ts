@@ -41,7 +41,7 @@ test("an incident that is open leads from Today to its orders, and once it heale
 
   await morning.comeBack();
   await page.reload();
-  await incident.getByText("Automatically").waitFor();
+  await incident.getByText("Fixed automatically").waitFor();
   expect(await incident.getByText("Still open").count()).toBe(0);
   await incident.getByText("Show affected orders").click();
   await incident.getByText("All of these orders are fine now.").waitFor();

@@ -79,31 +79,35 @@ test("an order is found, a decision is thought better of twice, and another one 
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Order 1009", level: 1 }).waitFor();
 
-  await goTo(page, "More");
-  await page.keyboard.press("Enter");
-  await goTo(page, "Cancel the points");
-  const dialog = page.getByRole("dialog", { name: "Cancel the points" });
-  for (const leave of ["Escape", "Keep the points", "Close"]) {
+  const dialog = page.getByRole("dialog", { name: "Cancel 100 points for order 1009?" });
+  const ask = async () => {
+    await page.keyboard.press("Enter");
+    await goTo(page, "Cancel the points");
     await page.keyboard.press("Enter");
     await dialog.waitFor();
+  };
+  await goTo(page, "More");
+  for (const leave of ["Escape", "Keep the points", "Close"]) {
+    await ask();
+    // What it was chosen from is closed.
+    expect(await page.locator(".more[open]").count()).toBe(0);
     if (leave === "Escape") await page.keyboard.press("Escape");
     else {
       await goTo(page, leave, "Shift+Tab");
       await page.keyboard.press("Enter");
     }
     await dialog.waitFor({ state: "hidden" });
-    await expect.poll(nameThere, { message: leave }).toBe("Cancel the points");
+    await expect.poll(nameThere, { message: leave }).toBe("More");
   }
 
   for (let hurry = 0; hurry < 20; hurry++)
     for (const key of ["Enter", "Escape"]) await page.keyboard.press(key);
-  await page.keyboard.press("Enter");
-  await dialog.waitFor();
+  await ask();
   await page.keyboard.press("Escape");
 
   await goTo(page, "Approve now", "Shift+Tab");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Approve now" }).waitFor();
+  await page.getByRole("dialog", { name: "Approve 100 points for order 1009?" }).waitFor();
   await page.keyboard.press("Enter");
   await page.locator(".pill", { hasText: "Points approved" }).waitFor();
   // Its button is gone by then: the page's heading has the focus instead.

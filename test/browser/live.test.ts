@@ -173,12 +173,12 @@ test("the menu, a list and a dialog work by keyboard alone", async () => {
   await page.locator("main .more > summary").click();
   await page.getByRole("button", { name: "Cancel the points" }).focus();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Cancel the points" });
+  const dialog = page.getByRole("dialog", { name: /^Cancel 100 points for order/ });
   await dialog.waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   const focused = () => page.evaluate("document.activeElement.innerText");
-  await expect.poll(focused).toBe("Cancel the points");
+  await expect.poll(focused).toBe("More");
   await page.goto("/");
   await page.getByRole("heading", { name: "Today" }).waitFor();
   await page.getByRole("link", { name: "Orders", exact: true }).focus();
@@ -192,9 +192,9 @@ test("a key that is refused stands at the top of Today, with what to do", async 
   await page.goto("/");
   await given.misbehave({ mode: "revoked" });
   await given.play("fashion", "sell");
-  const note = page.locator(".note", { hasText: "The loyalty account sample has been paused" });
+  const note = page.locator(".note", { hasText: "The loyalty account sample is paused" });
   // Another order succeeded a moment ago: the key is doubted when the same order is refused again, some seconds later.
-  await note.getByText("to correct the key or the address").waitFor();
+  await note.getByText("Ask the operator of the bridge to correct it").waitFor();
 });
 
 test("the browser complained of nothing, and asked nobody else", () => {

@@ -91,7 +91,7 @@ test.each([1280, 390])(
     expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(width);
     await page.keyboard.press("Escape");
     const [newest] = await page.locator(".story > li").allInnerTexts();
-    expect(newest).toMatch(/^Attempt failed: Give the points\s+.*\s+Loyalty service: .*no such member/);
+    expect(newest).toMatch(/^Attempt failed: Give the points\s+.*\s+The loyalty service .*no such member/);
     await expectUsable(page);
   },
 );
@@ -100,9 +100,10 @@ test("an order that never earns says so once; one that is unknown has only the w
   app = await runApp({ dashboardFolder: DASHBOARD });
   await knows(app, aSnapshotEvent({ isOrderCancelled: true }));
   const page = await openOrder(1280);
-  expect(await page.locator(".way li").allInnerTexts()).toEqual(["No points"]);
+  expect(await page.locator(".banner .pill").allInnerTexts()).toEqual(["No points"]);
+  expect(await page.locator(".way").count()).toBe(0);
   await page.goto("/orders/acme/7");
-  await page.getByText("There is no such order").waitFor();
+  await page.getByText("No order with this ID. Search Orders by its number.").waitFor();
   expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
   await page.getByRole("link", { name: "All orders" }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();

@@ -19,7 +19,7 @@ test.each(SCREENS)(
     await asking.open("Incidents");
     const incident = page.locator("li.card", { hasText: "The loyalty account main does not answer" });
     await asking.reads(/^\d+ min/, incident.locator(".measures"));
-    await asking.reads("Automatically", incident);
+    await asking.reads("Fixed automatically", incident);
     await asking.click(incident.getByText("Show affected orders"));
     await asking.reads("All of these orders are fine now.", incident);
     for (const id of morning.ids) await asking.reads(`Order #${id}`, incident);

@@ -220,7 +220,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const page = await begin();
     await asking.find("#1002", /Order #1002/);
     await asking.reads(/After a correction, send it to the loyalty service/);
-    await asking.click(page.getByText("Correct", { exact: true }));
+    await asking.click(page.getByText("Edit contact details", { exact: true }));
     const right = `bruno.${place.replaceAll(" ", ".")}@customers.example`;
     await page.getByLabel("Email", { exact: true }).fill(right);
     await page.keyboard.press("Enter");

@@ -6,11 +6,10 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { noteBackup } from "../../src/runtime/installation/backup-note.ts";
 import { createLog } from "../../src/runtime/log/log.ts";
-import { knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type AppGiven, type RunningApp, runApp, signed } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
-import { aSnapshotEvent, DAY, NOON } from "../support/builders/orders.ts";
+import { DAY } from "../support/builders/orders.ts";
 import { noConnection } from "../support/builders/outcomes.ts";
 
 /** "Nothing needs your attention" in green is a promise: whatever an alert would tell of takes it away. */
@@ -106,11 +105,4 @@ test("some wrong signatures in a row make Today doubt the secret, until one is r
   await page.reload();
   await page.locator(".headline").waitFor();
   await expect.poll(() => page.getByText("were signed with another secret").count()).toBe(0);
-});
-
-test("the name of a setting is left as it stands in the configuration", async () => {
-  const page = await openToday({ shop: { earnFrom: NOON } });
-  await knows(app, aSnapshotEvent({ orderId: "1", isPaid: true, createdAt: NOON - 60_000 }));
-  await page.goto("/orders/acme/1");
-  await page.getByText("(earn.from)").first().waitFor();
 });

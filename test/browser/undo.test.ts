@@ -141,7 +141,7 @@ test("who undoes a programme is told of the activities that the account does not
   const page = await openActs();
   await lineOf(page, "Saved the programme: version 3").getByRole("button", { name: "Undo" }).click();
   const question = page.getByRole("dialog");
-  await question.getByText("The loyalty service does not know the activity 99").waitFor();
+  await question.getByText("Activity 99 doesn't exist in this loyalty account").waitFor();
   await question.getByRole("button", { name: "Undo" }).click();
   await lineOf(page, "Saved the programme: version 3").getByText("Undone by").waitFor();
 });

@@ -94,7 +94,7 @@ async function pointsHistory(
     type,
     service: reply.data,
     sums: type === "all" ? historySums(reply.data) : null,
-    orders: items.map((item) => summaryView(item, words)),
+    orders: items.map((item) => summaryView(item, words, parts.brands)),
     hasMoreOrders: hasMore,
   });
 }

@@ -1,34 +1,41 @@
 import { refundStanding } from "../../domain/facts/refunds.ts";
 import type { Attempt, Operation } from "../../domain/operation/operation.ts";
-import { type Contact, NO_CONTACT, phoneCountries, resolveContact } from "../../domain/order/contact.ts";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { Decision, OrderRecord, TraceEntry } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { type OrderSummary, orderState } from "../../domain/order/order-summary.ts";
+import { type OrderSummary, orderState, summarise } from "../../domain/order/order-summary.ts";
 import { mayHavePoints, offeredDecisions } from "../../domain/person/offers.ts";
 import { canFillIn } from "../../domain/person/person.ts";
 import { isHistory } from "../../domain/plan/history.ts";
 import { partialRefund } from "../../domain/plan/partial-refund.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
-import { termsInForce } from "../../domain/programme/terms.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
-import type { ContactField } from "../../domain/reason/reason.ts";
-import { earnedBy } from "../../outbound/loyalty/loyalty-requests.ts";
-import { readPhone } from "../../people/identity/phone.ts";
-import { countryOf } from "../../people/privacy/find-orders.ts";
+import type { Reason } from "../../domain/reason/reason.ts";
+import type { AccountWait } from "../../health/codes/account.ts";
+import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
 import { replanContext } from "../../shops/replan-context.ts";
-import type { ContactCorrection, UnusableContact } from "../../shops/shop-codes.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { iso, isoOrNull } from "../iso.ts";
-import { doneView, reasonView } from "../reason-view.ts";
+import { reasonView } from "../reason-view.ts";
+import { contactView, correctionView } from "./contact-view.ts";
 import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "./order-shape.ts";
 import { type SaidStatus, statusesOf, statusWords, withStatuses } from "./order-statuses.ts";
 import { releaseView } from "./release-view.ts";
 
-/** All details of an order for the admin, in words and ISO times. */
-export function orderView(record: OrderRecord, shops: Shops, now: Moment, words: Words): Order {
+type Brands = ReadonlyMap<string, Pick<BrandLink, "outage">>;
+
+const NO_BRANDS: Brands = new Map();
+
+/** All details of an order for the admin, in words and ISO times. `brands`: as for `summaryView`. */
+export function orderView(
+  record: OrderRecord,
+  shops: Shops,
+  now: Moment,
+  words: Words,
+  brands = NO_BRANDS,
+): Order {
   const shop = shops.get(record.shop);
   const { facts, decisions } = record;
   const context = shop === undefined ? null : replanContext(shop, "person", now);
@@ -43,7 +50,7 @@ export function orderView(record: OrderRecord, shops: Shops, now: Moment, words:
     points: record.points,
     pointsGiven: pointsGivenView(record),
     atShop: record.atShop === undefined ? null : { ...record.atShop, at: iso(record.atShop.at) },
-    ...reasonView(record.reason, words),
+    ...reasonView(reasonNow(summarise(record), brands), words),
     held: record.held === null ? null : words.say(record.held),
     heldBecause: record.held === null ? null : codedReason(record.held),
     isHistory: isHistory(record, shops.get(record.shop) ?? { earnFrom: 0 }),
@@ -103,13 +110,13 @@ function pointsGivenView({ points, pointsGiven }: OrderRecord): Order["pointsGiv
   return points === "none" || pointsGiven === undefined ? null : { ...pointsGiven, at: iso(pointsGiven.at) };
 }
 
-/** A row of the order list. */
-export function summaryView({ brand: _, ...summary }: OrderSummary, words: Words): OrderRow {
-  const { totalMinor, reason, placedAt, scheduledAt, decidedAt, changedAt, ...same } = summary;
+/** A row of the order list. `brands`: the accounts, if the reason may be that no orders are sent to one now. */
+export function summaryView(summary: OrderSummary, words: Words, brands = NO_BRANDS): OrderRow {
+  const { brand: _, reason: __, totalMinor, placedAt, scheduledAt, decidedAt, changedAt, ...same } = summary;
   const { currency } = same;
   return {
     ...same,
-    ...reasonView(reason, words),
+    ...reasonView(reasonNow(summary, brands), words),
     total: totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency),
     placedAt: isoOrNull(placedAt),
     scheduledAt: isoOrNull(scheduledAt),
@@ -118,54 +125,12 @@ export function summaryView({ brand: _, ...summary }: OrderSummary, words: Words
   };
 }
 
-/** The contact as it is (or would be) sent, and its missing fields. */
-function contactView(record: OrderRecord, shops: Shops, words: Words): Order["contact"] {
-  const contact = contactOf(record, shops);
-  const missing = (["email", "mobile"] as const).filter((field) => contact[field] === null);
-  const isLandline = contact.mobile !== null && readPhone(contact.mobile, "")?.isLandline === true;
-  return {
-    ...contact,
-    isLandline,
-    missing,
-    unusable: missing.flatMap((field) => unusable(field, record, shops, words)),
-  };
-}
-
-function correctionView(
-  record: OrderRecord,
-  shop: ShopContext,
-  shops: Shops,
-  words: Words,
-): Order["contactCorrection"] {
-  const correction = contactCorrection(record, contactOf(record, shops), shop);
-  return correction === null ? null : { ...doneView(correction, words), canSend: correction.canSend };
-}
-
-/** What the shop sent for a missing field. */
-function unusable(
-  field: "email" | "mobile",
-  { facts: { snapshot }, shop }: OrderRecord,
-  shops: Shops,
-  { say }: Words,
-): Order["contact"]["unusable"] {
-  if (snapshot === null || snapshot.isAnonymised) return [];
-  const { emails, phones, countries } = snapshot.contact;
-  const readIn = phoneCountries(countries, countryOf(shops, shop));
-  const why: UnusableContact =
-    field === "email"
-      ? { code: "notAnEmail" }
-      : { code: "notAPhone", countries: [...new Set(readIn)].filter((country) => country !== "") };
-  const sent = new Set((field === "email" ? emails : phones).map((text) => text.trim()));
-  return [...sent]
-    .filter((value) => value !== "")
-    .map((value) => ({ field, value, why: say(why), because: codedReason(why) }));
-}
-
-function contactOf(record: OrderRecord, shops: Shops): Contact {
-  const { facts, contactOverride, shop } = record;
-  const programme = termsInForce(record)?.programme ?? shops.get(shop)?.programme;
-  if (facts.snapshot === null || programme === undefined) return NO_CONTACT;
-  return resolveContact(facts.snapshot, contactOverride, programme.contact, readPhone);
+function reasonNow(
+  { reason, state, scheduledAt, brand }: OrderSummary,
+  brands: Brands,
+): Reason | AccountWait {
+  const outage = state === "queued" && scheduledAt === null ? brands.get(brand)?.outage : null;
+  return outage == null ? reason : { code: "waitsForAccount", brand, kind: outage.kind };
 }
 
 /** Amounts are decimal text: a float would lose cents. */
@@ -203,38 +168,4 @@ function traceView({ at, what, detail, delivery }: TraceEntry, { say }: Words, s
 
 function decisionView(decision: Decision | null) {
   return decision === null ? null : { by: decision.by, at: iso(decision.at) };
-}
-
-/**
- * The contact corrections that the loyalty service has not received, because the points were given before; `null`:
- * none, or the request is no longer stored. Sending an earn for the same order again gives no more points (Loyalty
- * Points and Conversion Tracking Service Interface: earn "sends or updates"), but it must be for the same customer: if
- * the correction changes the field that identifies customers, a person corrects it there.
- */
-function contactCorrection(
-  record: OrderRecord,
-  contact: Contact,
-  shop: ShopContext,
-): ContactCorrection | null {
-  if (record.erasedAt !== null || (record.points !== "pending" && record.points !== "approved")) return null;
-  const sent = sentContact(record);
-  if (sent === null) return null;
-  const isOther = (field: ContactField) =>
-    contact[field] !== null && sent[field]?.toLowerCase() !== contact[field].toLowerCase();
-  const fields = (["email", "mobile"] as const).filter(isOther);
-  if (fields.length === 0) return null;
-  const isSameCustomer = !fields.includes(shop.identifier);
-  return {
-    code: "contactNotTold",
-    fields,
-    canSend: isSameCustomer && sendAgain(record, shop, { by: "", at: record.changedAt }).ok,
-    isSameCustomer,
-  };
-}
-
-/** From the last accepted earn, if its request is still stored. */
-function sentContact({ operations }: OrderRecord): ReturnType<typeof earnedBy> {
-  const earn = operations.findLast(({ kind, state }) => kind === "earn" && state === "done");
-  const exchange = earn?.attempts.findLast((attempt) => attempt.exchange != null)?.exchange;
-  return exchange == null ? null : earnedBy(exchange.request.body.text);
 }

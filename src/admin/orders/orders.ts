@@ -15,7 +15,6 @@ import { parsePhone } from "../../people/identity/phone.ts";
 import { decide } from "../../reconcile/reconcile-order.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
-import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
@@ -43,7 +42,7 @@ export const listOrders = endpoint("GET /orders", {
   forTenants: true,
   query: listQuery,
   answers: { 200: pageOf(orderRow) },
-  answer: ({ query, words }, { store }) => pageOfOrders(store, query, words),
+  answer: ({ query, words }, parts) => pageOfOrders(parts, query, words),
 });
 
 export const searchOrders = endpoint("POST /orders/search", {
@@ -53,12 +52,16 @@ export const searchOrders = endpoint("POST /orders/search", {
   body: listQuery,
   answers: { 200: pageOf(orderRow) },
   onlyReads: true,
-  answer: ({ body, words }, { store }) => pageOfOrders(store, body, words),
+  answer: ({ body, words }, parts) => pageOfOrders(parts, body, words),
 });
 
-async function pageOfOrders(store: Store, query: z.output<typeof listQuery>, words: Words) {
+async function pageOfOrders(
+  { store, brands }: Pick<AdminContext, "store" | "brands">,
+  query: z.output<typeof listQuery>,
+  words: Words,
+) {
   const { items, nextCursor } = await store.listOrders(selected(query));
-  return answer({ items: items.map((item) => summaryView(item, words)), nextCursor });
+  return answer({ items: items.map((item) => summaryView(item, words, brands)), nextCursor });
 }
 
 export const showOrder = endpoint("GET /orders/{shop}/{orderId}", {
@@ -67,11 +70,11 @@ export const showOrder = endpoint("GET /orders/{shop}/{orderId}", {
   forTenants: true,
   answers: { 200: orderAnswer },
   problems: [404],
-  answer: async ({ params: { shop, orderId }, words }, { store, shops, clock }) => {
+  answer: async ({ params: { shop, orderId }, words }, { store, shops, brands, clock }) => {
     const record = await store.getOrder({ shop, orderId });
     return record === null
       ? refuseUnknown("order")
-      : answer({ order: orderView(record, shops, clock.now(), words) });
+      : answer({ order: orderView(record, shops, clock.now(), words, brands) });
   },
 });
 
@@ -225,7 +228,7 @@ export async function decideOn(
           ...{ shop, orderId, changes, ...withNote(note) },
         },
     answer({
-      order: orderView(decided.record, shops, now, words),
+      order: orderView(decided.record, shops, now, words, brands),
       notice: decided.notice === undefined ? null : words.say(decided.notice),
       advice: decided.notice === undefined ? null : codedReason(decided.notice),
     }),

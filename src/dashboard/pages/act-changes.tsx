@@ -9,6 +9,8 @@ const IN_STATUS: readonly string[] = ["points", "work"];
 /** What an act changed, each before and after. */
 export function ActChanges({ act: { kind, changes, isErased } }: { readonly act: ActRow }) {
   const { labels } = useActsSpoken();
+  const said = (thing: string, text: string | null) =>
+    thing === "standing" && text !== null ? statusIn(text) : (text ?? nobody);
   const nobody = isErased ? labels.orders.erased : labels.acts.nothing;
   const hasStatus = changes.some(({ thing }) => thing === "standing");
   return changes.map(({ thing, label, before, after }) =>
@@ -21,10 +23,15 @@ export function ActChanges({ act: { kind, changes, isErased } }: { readonly act:
         ) : (
           <>
             <span className="dim">{labels.shared.before({ text: label })} </span>
-            <bdi>{before ?? nobody}</bdi> → <bdi>{after ?? nobody}</bdi>
+            <bdi>{said(thing, before)}</bdi> → <bdi>{said(thing, after)}</bdi>
           </>
         )}
       </div>
     ),
   );
+}
+
+/** "Points pending: approved once the order is paid" without why. */
+function statusIn(reason: string): string {
+  return /^(.+?)\s?: /su.exec(reason)?.[1] ?? reason;
 }

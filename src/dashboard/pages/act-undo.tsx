@@ -22,13 +22,13 @@ interface UndoQuestion extends Pick<NotedActionProps, "question" | "first"> {
   undo(note: string, chosen: string | null): Promise<unknown>;
 }
 
-/** A button to undo the act, else who undid it, why that is impossible or what to do; empty if nothing changed. */
+/** A button to undo the act, else who undid it or what to do; empty if that is impossible or nothing changed. */
 export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone?: () => void }) {
   const { labels } = useActsSpoken();
   const [isOver, setOver] = useState(false);
   const [asked, setAsked] = useState<UndoQuestion | null>(null);
   const undoing = undoingOf(act, labels);
-  if (act.undoing === "nothing") return null;
+  if (act.undoing === "nothing" || (act.undoing === "never" && act.undone === null)) return null;
   if (undoing === null || act.undone !== null) return <span className="dim">{act.undo}</span>;
   if (isOver) return <span className="dim">{labels.acts.undoneAlready}</span>;
   const button = {

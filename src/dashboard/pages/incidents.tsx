@@ -93,12 +93,15 @@ function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
     <li className="card">
       <Group gap="sm">
         <strong>{title}</strong>
-        {endedAt === null ? <Pill text={labels.incidents.stillOpen} tone="bad" /> : null}
+        <Pill
+          text={endedAt === null ? labels.incidents.stillOpen : labels.incidents.over}
+          tone={endedAt === null ? "bad" : "good"}
+        />
         <span className="dim">{shops.filter((shop) => !title.includes(shop)).join(", ")}</span>
       </Group>
       <dl className="measures">
         <Fact name={columns.since}>
-          <When at={begunAt} />
+          <When at={begunAt} isShort />
         </Fact>
         <Fact name={columns.lasted}>
           {times > 1 ? `${span}, ${labels.incidents.times({ times })}` : span}

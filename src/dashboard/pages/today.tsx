@@ -41,8 +41,12 @@ export function TodayPage() {
       {wasFirstHour ? <FIRST_HOUR.Page onOver={() => setEnded(true)} /> : null}
       {status.value === null ? null : (
         <>
-          <Tiles status={status.value} />
-          <Oldest status={status.value} />
+          {isStopped(status.value) ? null : (
+            <>
+              <Tiles status={status.value} />
+              <Oldest status={status.value} />
+            </>
+          )}
           <UpdateNotice status={status.value} />
         </>
       )}
@@ -59,6 +63,12 @@ export function TodayPage() {
       {status.value === null ? null : <ShopsAndAccounts status={status.value} />}
     </>
   );
+}
+
+/** No account works: the headline says what waits, and for what. */
+function isStopped({ brandsByWeight, missingBrands }: Status): boolean {
+  const { bad } = brandsByWeight;
+  return bad > 0 && bad === sumOf(brandsByWeight) && missingBrands.length === 0;
 }
 
 /** A merchant's shop is served only once its account is known. */

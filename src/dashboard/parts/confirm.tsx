@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, CloseButton, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useFocusPassedOn } from "../focus.ts";
 import { useSpoken } from "../language.ts";
 import { type Needed, useMay } from "../status.tsx";
@@ -12,6 +13,8 @@ export interface ActionProps extends Partial<Needed> {
   readonly label: string;
   /** The question before the action; without it the action runs at once. */
   readonly question?: ReactNode;
+  /** Above the question; by default the label. */
+  readonly title?: string;
   readonly isDangerous?: boolean;
   readonly isMain?: boolean;
   /** The button that leaves the question, where "Cancel" could mean the action itself. */
@@ -31,6 +34,7 @@ export function Action({ needs = "assistant", isWholeBridge = false, ...props }:
 function AllowedAction({
   label,
   question,
+  title = label,
   isDangerous = false,
   isMain,
   leave,
@@ -67,7 +71,7 @@ function AllowedAction({
       </Button>
       {isAsking ? (
         <QuestionBox
-          {...{ label, question, isDangerous, leave, isBusy, problem }}
+          {...{ label, question, title, isDangerous, leave, isBusy, problem }}
           onLeave={() => setAsking(false)}
           onRun={() => void run()}
         />
@@ -79,6 +83,7 @@ function AllowedAction({
 }
 
 interface QuestionBoxProps extends Pick<ActionProps, "label" | "question" | "leave"> {
+  readonly title: string;
   readonly isDangerous: boolean;
   readonly isBusy: boolean;
   readonly problem: string | null;
@@ -86,11 +91,18 @@ interface QuestionBoxProps extends Pick<ActionProps, "label" | "question" | "lea
   readonly onRun: () => void;
 }
 
-function QuestionBox({ question, isDangerous, isBusy, problem, onRun, ...decision }: QuestionBoxProps) {
-  const { label, onLeave } = decision;
+function QuestionBox({
+  question,
+  title,
+  isDangerous,
+  isBusy,
+  problem,
+  onRun,
+  ...decision
+}: QuestionBoxProps) {
   const color = isDangerous ? { color: "red.9" } : {};
   return (
-    <Question title={label} onLeave={onLeave}>
+    <Question title={title} onLeave={decision.onLeave}>
       <Text component="div">{question}</Text>
       <Trouble words={problem} />
       <Decision {...decision} {...color} loading={isBusy} onClick={onRun} data-main />
@@ -125,7 +137,7 @@ interface QuestionProps {
   readonly onLeave: () => void;
 }
 
-/** A modal dialog of the browser: nothing behind it can be reached. */
+/** A modal dialog of the browser: nothing behind it can be reached. Outside of what opened it, which may be folded. */
 export function Question({ title, children, onLeave }: QuestionProps) {
   const { labels } = useSpoken();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -137,7 +149,7 @@ export function Question({ title, children, onLeave }: QuestionProps) {
     // The browser does so only if it closes the dialog itself.
     return () => (document.activeElement === document.body ? opener.focus() : undefined);
   }, []);
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser sees to
     <dialog
       ref={dialog}
@@ -158,6 +170,7 @@ export function Question({ title, children, onLeave }: QuestionProps) {
         </Group>
         {children}
       </Stack>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -81,7 +81,7 @@ function stoppedAccount(
     tone: "bad",
     title: isPaused ? labels.today.accountPaused(facts) : labels.today.accountRests(facts),
     link: { href: "/incidents", label: labels.today.seeIncidents },
-    text: `${isPaused ? labels.today.correctAccount : labels.today.accountTriedAgain} ${labels.today.ordersWait({ orders })}`,
+    text: `${isPaused ? labels.today.correctAccount(facts) : labels.today.accountTriedAgain} ${labels.today.ordersWait({ orders })}`,
   };
 }
 

@@ -1,7 +1,7 @@
 import "../styles/more.css";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** A button that opens a panel with rarely needed things. Escape, and a click elsewhere, close it. */
+/** A button that opens a panel with rarely needed things. Escape, a click elsewhere, and a choice in it close it. */
 export function More({
   label,
   side = "below",
@@ -17,12 +17,12 @@ export function More({
     const closeFrom = (event: Event) => {
       const panel = details.current;
       if (panel?.open !== true) return;
-      const isInside = event.target instanceof Node && panel.contains(event.target);
-      if (event instanceof KeyboardEvent) {
-        // A dialog that was opened from the panel closes first.
-        if (event.key !== "Escape" || panel.querySelector("dialog[open]") !== null) return;
-        if (isInside) panel.querySelector("summary")?.focus();
-      } else if (isInside) return;
+      const inside = event.target instanceof Element && panel.contains(event.target) ? event.target : null;
+      // A toggle shows its choice itself.
+      const isLeft = inside === null || inside.closest("a, button:not([aria-pressed])") !== null;
+      if (event instanceof KeyboardEvent ? event.key !== "Escape" : !isLeft) return;
+      // A dialog that the choice opens gives the focus back to it.
+      if (inside !== null) panel.querySelector("summary")?.focus();
       panel.open = false;
     };
     // In the capture phase: by the bubbling phase, the clicked element may be gone from the panel.

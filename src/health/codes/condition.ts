@@ -79,10 +79,12 @@ const KINDS = {
     endedBy: ["actBackupBegun", "configuration"],
     beginsAt: "since",
   }),
-  /** `shops`: the shops concerned; `because`: why the newest order failed, without quoting the service. */
+  /** `shops`: the shops concerned; `because`: why the newest order failed, without quoting the service. Older incidents have only `count`. */
   deadLetters: kind<
     BecauseOf<Reason | null> & {
       readonly count: number;
+      readonly orders?: number;
+      readonly deliveries?: number;
       readonly shops: readonly string[];
     }
   >({

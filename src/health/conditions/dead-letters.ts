@@ -13,7 +13,8 @@ export async function deadLetters(
   counts: Pick<Counts, "orders" | "deliveries">,
   among: ShopFilter = {},
 ): Promise<readonly Condition[]> {
-  const count = counts.orders.dead + counts.deliveries.dead;
+  const [failedOrders, failedDeliveries] = [counts.orders.dead, counts.deliveries.dead];
+  const count = failedOrders + failedDeliveries;
   if (count === 0) return [];
   const [orders, deliveries] = await Promise.all([
     store.listOrders({ ...among, state: "dead", limit: LOOKED_AT }),
@@ -22,7 +23,8 @@ export async function deadLetters(
   const shops = [...new Set([...orders.items, ...deliveries.items].map(({ shop }) => shop))].sort();
   const [latest] = orders.items;
   const because = latest === undefined ? null : causeOf(latest.reason);
-  return [lasting("dead-letters", { code: "deadLetters", count, shops, because }, count)];
+  const counted = { count, orders: failedOrders, deliveries: failedDeliveries };
+  return [lasting("dead-letters", { code: "deadLetters", ...counted, shops, because }, count)];
 }
 
 /** The cause alone, since the title already says that it failed. */

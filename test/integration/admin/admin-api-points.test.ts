@@ -122,7 +122,7 @@ test("a question that cannot be remembered is not asked, and does not use the li
 });
 
 test.each<[Outcome, RegExp]>([
-  [refused("no such user"), /no such user.*check whether/],
+  [refused("no such user"), /no such user.*Check whether/],
   [noAnswer(), /no response came in time.*in a moment/],
   [rateLimited(), /rate limit was reached.*in a minute/],
 ])("when the service answers %j, the admin reads why and what to do", async (outcome, words) => {
@@ -137,7 +137,7 @@ test("a refused key pauses the brand, and a paused brand is not asked", async ()
   expect((await ask(app, "/customers/points?shop=acme&email=ada@shop.example")).status).toBe(502);
   const { status, body } = await ask(app, "/customers/points?shop=acme&email=ada@shop.example");
   expect([status, body.error]).toEqual([503, "unavailable"]);
-  expect(body.detail).toContain("correct its key");
+  expect(body.detail).toContain("correct the loyalty account “main”");
   expect(requests).toHaveLength(1);
 });
 

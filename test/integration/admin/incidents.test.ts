@@ -59,7 +59,7 @@ test("an incident tells its orders, how they stand now, and whose act ended it",
   const { body: before } = await ask(app, "/incidents/1");
   expect(before).toMatchObject({
     incident: {
-      ...{ title: "1 order or delivery failed", orders: 1, endedAt: null, healing: null },
+      ...{ title: "1 order failed", orders: 1, endedAt: null, healing: null },
       ...{ shops: ["acme"], because: "The loyalty service rejected the content of the request (400)." },
       detail: expect.stringMatching(/^In acme: the loyalty service .* \(400\)\. See the reason/),
     },
@@ -74,7 +74,7 @@ test("an incident tells its orders, how they stand now, and whose act ended it",
   await check();
   const { body: after } = await ask(app, "/incidents/1");
   expect(after).toMatchObject({
-    incident: { healing: "person", healed: expect.stringMatching(/^By “Mia”: Skipped/) },
+    incident: { healing: "person", healed: expect.stringMatching(/^Fixed by Mia: Skipped/) },
     now: { needsPerson: 0 },
   });
   expect(await codes("?open=true")).toEqual(["signaturesWrong"]);

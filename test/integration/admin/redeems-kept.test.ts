@@ -245,7 +245,7 @@ describe("the trace of a redeem by hand", () => {
       headers: { authorization: `Bearer ${ADMIN_TOKEN}` },
     });
     const [head, first] = (await answered.text()).split("\r\n");
-    expect(head).toContain("Order id,Customer,Points redeemed,Before");
+    expect(head).toContain("Order ID,Customer,Points redeemed,Before");
     expect(first).toContain(",acme,,,a•••@s•••.example,50,");
   });
 });

@@ -29,7 +29,10 @@ describe("tenants", () => {
     site = await tenantsSite({ south: "other" });
     const { bridge, north } = site;
     const { conditions } = (await askAs(bridge, north.token, "/status")).body;
-    const failed = { code: "deadLetters", facts: { count: 1, shops: [north.shop], because: null } };
+    const failed = {
+      code: "deadLetters",
+      facts: { count: 1, orders: 0, deliveries: 1, shops: [north.shop], because: null },
+    };
     expect(conditions.map(({ code, facts }: object & Condition) => ({ code, facts }))).toContainEqual(failed);
     const { items } = (await askAs(bridge, north.token, "/incidents")).body;
     expect(items.filter(({ code }: Condition) => code === "deadLetters")).toEqual([]);

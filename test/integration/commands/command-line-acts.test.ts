@@ -60,7 +60,7 @@ test("--csv prints what a spreadsheet takes, all that fits", async () => {
   expect(exitCode).toBe(0);
   const [head, first, ...rest] = out.split("\n");
   expect(head).toMatch(
-    /^When \(.*\),Who,What,Note,Shop,Order number,Order id,Customer,Points redeemed,Before,After,Undo$/,
+    /^When \(.*\),Who,What,Note,Shop,Order number,Order ID,Customer,Points redeemed,Before,After,Undo$/,
   );
   expect(first).toContain("Mia,Put the order on hold.,,acme,#1001,1001,");
   expect(rest).toEqual([]);

@@ -32,7 +32,11 @@ test("a service that was down is an incident with exactly the orders that waited
   const answer = await site.show(1);
   expect(idsOf(answer)).toEqual(ACMES([...site.ids, "9"]));
   expect(answer.now).toEqual({ right: 7, onItsWay: 0, needsPerson: 0, gone: 0 });
-  expect(answer.incident).toMatchObject({ healing: "itself", healed: "Automatically", hasMoreOrders: false });
+  expect(answer.incident).toMatchObject({
+    healing: "itself",
+    healed: "Fixed automatically",
+    hasMoreOrders: false,
+  });
   expect(await site.incidents("?open=true")).toEqual([]);
   expect(await site.incidents("?shop=bakery")).toEqual([]);
   expect(await site.incidents("?code=brandResting&shop=acme")).toHaveLength(1);

@@ -38,12 +38,20 @@ export const CONDITIONS_SAID = {
   ],
   deadLetters: [
     ...COUNTS.map((count) => ({ count, shops: [], because: null })),
+    ...COUNTS.flatMap((orders) =>
+      COUNTS.slice(orders === 0 ? 1 : 0).map((deliveries) => ({
+        ...{ count: orders + deliveries, orders, deliveries, shops: [], because: null },
+      })),
+    ),
     ...COUNTS.slice(1).flatMap((count) => [
       { count, shops: ["acme"], because: null },
       ...TEXTS.map((shop) => ({ count, shops: [shop, "zenith"], because: REFUSED })),
     ]),
   ],
   brandPaused: TEXTS.map((brand) => ({ brand, because: REFUSED })),
+  waitsForAccount: (["paused", "resting"] as const).flatMap((kind) =>
+    TEXTS.map((brand) => ({ brand, kind })),
+  ),
   brandMissing: of("brand", TEXTS),
   shopMissing: of("shop", TEXTS),
   workPilesUp: of("minutes", COUNTS),

@@ -28,10 +28,10 @@ test("an alert has code and facts beside the text, which is of the language that
 });
 
 test.each([
-  ["en", "secret key"],
-  ["de", "geheimen Schlüssel"],
-  ["fr", "clé secrète"],
-  ["es", "clave secreta"],
+  ["en", "brand ID"],
+  ["de", "Brand-ID"],
+  ["fr", "identifiant de marque"],
+  ["es", "ID de marca"],
 ] as const)("a paused brand says once in %s what to correct", (language, key) => {
   expect(toldIn(language, PAUSED).text.split(key)).toHaveLength(2);
 });

@@ -6,8 +6,8 @@ import { vocabularyOf } from "../../../src/words/vocabulary.ts";
 const { wordsIn } = vocabularyOf([]);
 
 test.each([
-  ["de", "Angehalten: Entscheidung von Admin"],
-  ["en", "the admin"],
+  ["de", "Von Admin angehalten"],
+  ["en", "Put on hold by Admin"],
 ] as const)("in %s whoever decided without a name is named in the sentence's language", (language, text) => {
   expect(wordsIn(language, "UTC").say({ code: "onHold", by: "the admin" })).toContain(text);
 });

@@ -114,7 +114,7 @@ test.each<[string, Reason]>([
     },
   ],
   [
-    "No points: it was placed on 1 Jun 2026, 11:59 UTC, before 1 Jun 2026, 12:00 UTC (earn.from). Older orders earn points only if you allow it",
+    "No points: it was placed on 1 Jun 2026, 11:59 UTC, before 1 Jun 2026, 12:00 UTC. Older orders earn points only if you allow it",
     { code: "noPoints", because: { code: "history", createdAt: NOON - 1000, earnFrom: NOON } },
   ],
   [

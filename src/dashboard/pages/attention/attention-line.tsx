@@ -89,7 +89,7 @@ function Decide({ row, onDone }: DecideProps) {
         return (
           <>
             {waiting.map((operation) => (
-              <Operation key={operation.id} operation={operation} onDone={onDone} />
+              <Operation key={operation.id} {...{ operation, order, onDone }} />
             ))}
             {waiting.length > 0 ? null : order.contact.missing.length > 0 && order.canFillIn ? (
               <FillIn order={order} onDone={() => onDone(labels.contact.save)} />

@@ -1,7 +1,7 @@
 import type { OperationLine, Order } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
-import { Pill } from "../../parts/pill.tsx";
+import { OrderPills } from "../../parts/orders/order-pills.tsx";
 import { When } from "../../parts/when.tsx";
 import { TONES, type Tone } from "../../tones.ts";
 import { OrderActions } from "./order-actions.tsx";
@@ -13,23 +13,23 @@ import { Way } from "./way.tsx";
 export function Banner({ order }: { readonly order: Order }) {
   const { labels, format } = useOrderPageSpoken();
   const { points, state, partialRefund } = order;
-  const isIdle = state === "idle" || isScheduled(order);
+  const isDue = isScheduled(order);
+  const isIdle = state === "idle" || isDue;
   // Since when an order has its points, its way says below.
   const since = isIdle && points !== "none" ? null : stateSince(order);
   const cause = causeOf(order, labels);
   return (
     <section className="banner card" data-tone={toneOf(order, isIdle)} aria-label={labels.orderPage.standing}>
-      <div className="banner-state">
-        <Pill text={labels.shared.pointsStates[points]} tone={TONES.points[points]} />
-        {isIdle ? null : <Pill text={labels.shared.orderStates[state]} tone={TONES.orders[state]} />}
-        {since === null ? null : (
-          <span className="dim">
-            <When at={since} isShort say={labels.health.since} />
-          </span>
-        )}
-      </div>
       <div className="banner-body">
         <div>
+          <div className="banner-state">
+            <OrderPills order={order} isScheduled={isDue} />
+            {since === null ? null : (
+              <span className="dim">
+                <When at={since} isShort say={labels.health.since} />
+              </span>
+            )}
+          </div>
           <Points order={order} />
           {cause === "" ? null : <p className="banner-cause">{cause}</p>}
           <HoldNote order={order} />

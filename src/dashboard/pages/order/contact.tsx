@@ -18,7 +18,7 @@ export function Contact({ order }: { readonly order: Order }) {
       <Facts>
         {FIELDS.map((field) => (
           <Fact key={field} name={labels.contact.fields[field]}>
-            <bdi>{contact[field] ?? labels.contact.notKnown}</bdi>
+            <bdi>{contact[field] ?? labels.orderPage.notProvided}</bdi>
             {field === "mobile" && contact.isLandline ? (
               <span className="dim"> {labels.contact.landline}</span>
             ) : null}

@@ -1,6 +1,7 @@
-import type { OperationKind, OperationLine } from "../../../client/index.ts";
+import type { OperationKind, OperationLine, Order } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import type { PageLanguage } from "../../language.ts";
+import { orderTitle } from "../../router.tsx";
 
 /** An answer to an operation that waits for a person: the button, and the question before it is carried out. */
 interface Answer {
@@ -59,11 +60,16 @@ function toUnread(labels: PageLanguage["labels"]): Answers {
 /** An answer with its action. */
 export interface StepChoice extends Answer {
   readonly name: "retry" | "skip" | "done";
+  readonly title: string;
   readonly act: (note: string) => Promise<unknown>;
 }
 
 /** The possible answers to an operation now, the likeliest first. */
-export function stepChoices(operation: OperationLine, labels: PageLanguage["labels"]): readonly StepChoice[] {
+export function stepChoices(
+  operation: OperationLine,
+  order: Order,
+  labels: PageLanguage["labels"],
+): readonly StepChoice[] {
   const { id, state } = operation;
   if (state !== "dead" && state !== "parked" && state !== "retrying") return [];
   const answers = answersFor(operation, labels);
@@ -72,8 +78,19 @@ export function stepChoices(operation: OperationLine, labels: PageLanguage["labe
     const answer = answers[name];
     if (answer === undefined) return [];
     const act = (note: string) => bridge.post(`/operations/{id}/${name}`, { params: { id }, body: { note } });
-    return [{ ...answer, name, act }];
+    return [{ ...answer, name, title: questionTitle(order, name, answer.label, labels), act }];
   });
+}
+
+/** Names the order, and how many points are meant. */
+export function questionTitle(
+  order: Order,
+  decision: string,
+  what: string,
+  labels: PageLanguage["labels"],
+): string {
+  const points = order.pointsGiven?.count ?? 0;
+  return labels.decisions.title({ decision, points, name: orderTitle(order), what });
 }
 
 function answersFor(

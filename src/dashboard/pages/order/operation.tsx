@@ -1,21 +1,22 @@
 import { Group } from "@mantine/core";
-import type { OperationLine } from "../../../client/index.ts";
+import type { OperationLine, Order } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { stepChoices } from "./operation-answers.ts";
 
 interface OperationProps {
   readonly operation: OperationLine;
+  readonly order: Order;
   /** `what`: the decision, named as on its button. */
   readonly onDone: (what: string) => void;
 }
 
 /** The answers to an operation that waits for a person; the problem is shown above it. */
-export function Operation({ operation, onDone }: OperationProps) {
+export function Operation({ operation, order, onDone }: OperationProps) {
   const { labels } = useSpoken();
   return (
     <Group my="sm" gap="sm">
-      {stepChoices(operation, labels).map((choice) => (
+      {stepChoices(operation, order, labels).map((choice) => (
         <NotedAction
           {...choice}
           key={choice.name}

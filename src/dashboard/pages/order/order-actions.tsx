@@ -1,13 +1,15 @@
-import { Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { Order } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
-import { Action } from "../../parts/confirm.tsx";
+import { Trouble } from "../../parts/feedback.tsx";
+import { useSend } from "../../parts/form/use-send.ts";
 import { More } from "../../parts/more.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { Link } from "../../router.tsx";
 import { May } from "../../status.tsx";
+import { useQuery } from "../../use-query.ts";
 import { FillInAction, mayFillIn } from "./fill-in.tsx";
 import { type OrderChoice, orderChoices } from "./order-choices.tsx";
 
@@ -16,25 +18,41 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const { labels } = useSpoken();
   const { main, others } = orderChoices(order, labels);
   const isFilledIn = mayFillIn(order);
+  const [reading, setReading] = useState<string | null>(null);
+  const { problem, send } = useSend();
+  const readAgain = async () => {
+    const body = { shop: order.shop, orderIds: [order.orderId] };
+    setReading((await bridge.post("/resync", { body })).id);
+  };
   const show = (choice: OrderChoice, isMain = false) => (
     <NotedAction key={`${choice.name} ${choice.label}`} {...choice} isMain={isMain} />
   );
   return (
-    <Group gap="sm" className="banner-actions">
-      {isFilledIn ? (
+    <>
+      <Group gap="sm" className="banner-actions">
+        {isFilledIn ? (
+          <May needs="assistant">
+            <FillInAction order={order} />
+          </May>
+        ) : null}
+        {main.map((choice, index) => show(choice, index === 0 && needsPerson(order) && !isFilledIn))}
         <May needs="assistant">
-          <FillInAction order={order} />
+          <More label={labels.decisions.more}>
+            {others.filter(({ isDangerous }) => isDangerous !== true).map((choice) => show(choice))}
+            <Button variant="default" size="sm" onClick={() => void send(readAgain)}>
+              {labels.decisions.readAgain}
+            </Button>
+            {others.filter(({ isDangerous }) => isDangerous === true).map((choice) => show(choice))}
+          </More>
         </May>
-      ) : null}
-      {main.map((choice, index) => show(choice, index === 0 && needsPerson(order) && !isFilledIn))}
-      <May needs="assistant">
-        <More label={labels.decisions.more}>
-          {others.filter(({ isDangerous }) => isDangerous !== true).map((choice) => show(choice))}
-          <ReadAgain order={order} />
-          {others.filter(({ isDangerous }) => isDangerous === true).map((choice) => show(choice))}
-        </More>
-      </May>
-    </Group>
+      </Group>
+      {reading === null && problem === null ? null : (
+        <div className="banner-answer">
+          <Trouble words={problem} />
+          {reading === null ? null : <ReadingAgain id={reading} />}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -42,24 +60,19 @@ function needsPerson({ state }: Order): boolean {
   return state === "parked" || state === "dead" || state === "held";
 }
 
-function ReadAgain({ order }: { readonly order: Order }) {
+/** The reading that a person asked for, until its end. */
+function ReadingAgain({ id }: { readonly id: string }) {
   const { labels } = useSpoken();
-  const [reading, setReading] = useState<string | null>(null);
+  const { value } = useQuery("GET", "/resyncs/{id}", { params: { id } });
+  const isOver = value !== null && value.state !== "queued" && value.state !== "running";
   return (
-    <>
-      <Action
-        label={labels.decisions.readAgain}
-        act={async () => {
-          const body = { shop: order.shop, orderIds: [order.orderId] };
-          setReading((await bridge.post("/resync", { body })).id);
-        }}
-      />
-      {reading === null ? null : (
-        <span role="status">
-          {labels.decisions.beingRead}{" "}
-          <Link href={`/resync?id=${encodeURIComponent(reading)}`}>{labels.decisions.seeReading}</Link>
-        </span>
+    <p role="status">
+      {isOver
+        ? (value.problem ?? labels.decisions.wasRead({ changed: value.changed }))
+        : labels.decisions.beingRead}{" "}
+      {isOver ? null : (
+        <Link href={`/resync?id=${encodeURIComponent(id)}`}>{labels.decisions.seeReading}</Link>
       )}
-    </>
+    </p>
   );
 }

@@ -3,13 +3,13 @@ import { bridge } from "../../api.ts";
 import type { PageLanguage } from "../../language.ts";
 import type { NotedActionProps } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
-import { type StepChoice, stepChoices } from "./operation-answers.ts";
+import { questionTitle, type StepChoice, stepChoices } from "./operation-answers.ts";
 import { ReleaseQuestion } from "./release-question.tsx";
 import { currentStep } from "./standing.ts";
 
 /** A possible decision about the order, or about its current operation. */
 export interface OrderChoice
-  extends Pick<NotedActionProps, "label" | "question" | "isDangerous" | "leave" | "act"> {
+  extends Pick<NotedActionProps, "label" | "question" | "title" | "isDangerous" | "leave" | "act"> {
   readonly name: OrderDecision | "sendAgain" | StepChoice["name"];
 }
 
@@ -21,7 +21,7 @@ interface OrderChoices {
 
 export function orderChoices(order: Order, labels: PageLanguage["labels"]): OrderChoices {
   const step = currentStep(order);
-  const answers: readonly OrderChoice[] = step === null ? [] : stepChoices(step, labels);
+  const answers: readonly OrderChoice[] = step === null ? [] : stepChoices(step, order, labels);
   const labelled = new Set(answers.map(({ label }) => label));
   // An answer to the bridge's question replaces the equal decision.
   const decisions = decisionsOf(order, labels).filter(({ label }) => !labelled.has(label));
@@ -73,9 +73,9 @@ function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly Ord
       question: mayHavePoints ? labels.decisions.cancelQuestion : labels.decisions.noPointsQuestion,
     },
   ];
-  return choices.filter(({ name }) =>
-    name === "sendAgain" ? canSendAgain : offers.includes(name as OrderDecision),
-  );
+  return choices
+    .filter(({ name }) => (name === "sendAgain" ? canSendAgain : offers.includes(name as OrderDecision)))
+    .map((choice) => ({ ...choice, title: questionTitle(order, choice.name, choice.label, labels) }));
 }
 
 type Only = NonNullable<CallInput<"POST", "/orders/{shop}/{orderId}/release">["body"]>["only"];

@@ -80,7 +80,7 @@ function OrderFacts({ order }: { readonly order: Order }) {
         </Fact>
       ) : null}
       <Fact name={labels.orderPage.status}>
-        <bdi>{statusText(order) ?? labels.contact.notKnown}</bdi>
+        <bdi>{statusText(order) ?? labels.orderPage.notProvided}</bdi>
       </Fact>
       <Fact name={labels.orderPage.shopsId}>{order.orderId}</Fact>
       <Fact name={labels.orderPage.loyaltyNumber}>{order.loyaltyOrderId ?? labels.orderPage.noneYet}</Fact>

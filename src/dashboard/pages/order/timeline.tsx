@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OperationLine, Order, TraceLine } from "../../../client/index.ts";
+import { capital } from "../../../words/sentence.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 import { DeliveryBody } from "../../parts/deliveries/delivery-body.tsx";
 import { Nothing } from "../../parts/feedback.tsx";
@@ -55,15 +56,12 @@ function Event({ event, order }: { readonly event: TimelineEvent; readonly order
           <When at={line.at} isShort />
         </span>
       </div>
-      {said === null ? null : <div className="dim">{labels.orderPage.timeline.service({ said })}</div>}
-      {outcomes.map(({ at, detail, code }) =>
-        // The reason that holds stands above the story.
-        detail === order.reason ? null : (
-          <div key={`${at} ${code}`} className="dim">
-            {detail}
-          </div>
-        ),
-      )}
+      {said === null ? null : <div className="dim">{capital(said)}</div>}
+      {outcomes.map(({ at, detail, code }) => (
+        <div key={`${at} ${code}`} className="dim">
+          {detail}
+        </div>
+      ))}
       {call === null || call.number === null ? null : (
         <Exchanged operation={call.operation} number={call.number} />
       )}

@@ -16,20 +16,20 @@ const ICONS = { done: "done", next: "clock", toCome: "clock", not: "none" } as c
 /** Paid → pending → approved: the order's present stage, and when the next one is due. */
 export function Way({ order }: { readonly order: Order }) {
   const { labels, format } = useOrderPageSpoken();
+  const stages = useStages(order);
+  if (stages.length === 0) return null;
   return (
     <ol className="way">
-      {useStages(order).map(({ name, at, state }) => (
+      {stages.map(({ name, at, state }) => (
         <li key={name} data-state={state}>
           <Icon name={ICONS[state]} />
           <span>
             {name}
             <span className="dim">
               {at === null ? (
-                state === "toCome" ? (
+                state === "next" || state === "toCome" ? (
                   labels.orderPage.notYet
-                ) : (
-                  ""
-                )
+                ) : null
               ) : (
                 <time dateTime={at} title={format.exact(Date.parse(at))}>
                   {format.day(Date.parse(at))}
@@ -58,12 +58,7 @@ function useStages({ paidAt, fulfilledAt, points, operations, code }: Order): re
   const waiting = operations.find(
     ({ state }) => state === "queued" || state === "retrying" || state === "sending",
   );
-  // Nothing more comes.
-  if (points === "none" && NEVER_EARNS.has(code) && waiting === undefined)
-    return [
-      ...facts.filter(({ at }) => at !== null),
-      { name: shared.pointsStates.none, at: null, state: "not" },
-    ];
+  if (points === "none" && NEVER_EARNS.has(code) && waiting === undefined) return [];
   const earnedAt = endedAt("earn");
   if (points === "cancelled")
     return [...facts, { name: shared.pointsStates.cancelled, at: endedAt("cancelPoints"), state: "not" }];

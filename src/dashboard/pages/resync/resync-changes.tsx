@@ -1,4 +1,5 @@
 import type { Resync } from "../../../client/index.ts";
+import { sentence } from "../../../words/sentence.ts";
 import { Nothing } from "../../parts/feedback.tsx";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useResyncSpoken } from "./resync-words.tsx";
@@ -18,7 +19,7 @@ export function ResyncChanges({ resync }: { readonly resync: Resync }) {
               {labels.shared.order({ name: orderTitle(change) })}
             </Link>{" "}
             {format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))}
-            <div className="dim">{change.reason}</div>
+            <div className="dim">{sentence(change.reason)}</div>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import "../../styles/filters.css";
 import { Button, Group, Progress, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Resync } from "../../../client/index.ts";
+import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing, Reading, Trouble } from "../../parts/feedback.tsx";
@@ -129,7 +130,7 @@ function Progressing({ id, onStarted }: StartProps & { readonly id: string }) {
             <NextSteps resync={resync} onStarted={onStarted} />
             {resync.historyEarns ? <p className="dim">{labels.resync.oldEarn}</p> : null}
             {resync.notes.map((note) => (
-              <Nothing key={note}>{note}</Nothing>
+              <Nothing key={note}>{sentence(note)}</Nothing>
             ))}
             <ResyncChanges resync={resync} />
           </Stack>

@@ -6,6 +6,7 @@ import { capital } from "../../../words/sentence.ts";
 import { useSpoken } from "../../language.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { TONES } from "../../tones.ts";
+import { Icon } from "../icon.tsx";
 import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { DeliveryBody } from "./delivery-body.tsx";
@@ -159,7 +160,7 @@ function Line({ delivery, about, topic, pills, isPart, hasExceptions, isOpen, on
       </td>
       <td className="is-more">
         <button type="button" className="open" aria-expanded={isOpen} onClick={onOpen}>
-          {isOpen ? labels.deliveries.hide : labels.shared.show}
+          {labels.shared.show} <Icon name={isOpen ? "less" : "more"} />
         </button>
       </td>
     </tr>

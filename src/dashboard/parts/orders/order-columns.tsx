@@ -4,11 +4,10 @@ import { unsaid } from "../../../words/unsaid.ts";
 import { keepHere, readKept } from "../../embedded/kept-here.ts";
 import { useSpoken } from "../../language.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
-import { TONES } from "../../tones.ts";
 import { Amount } from "../amount.tsx";
-import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import "./order-columns.css";
+import { OrderPills } from "./order-pills.tsx";
 
 /** One column of the list of orders; its label has the same name. */
 interface Column {
@@ -124,7 +123,6 @@ function PointsGiven({ order: { points, pointsGiven } }: { readonly order: Order
 function State({ order }: { readonly order: OrderRow }) {
   const { points, state, scheduledAt, decidedAt, decisionNote, reason } = order;
   const { labels, format } = useSpoken();
-  const isBusy = state !== "idle" && scheduledAt === null;
   const named = [labels.shared.pointsStates[points], labels.shared.orderStates[state]] as const;
   const said =
     scheduledAt === null
@@ -132,8 +130,7 @@ function State({ order }: { readonly order: OrderRow }) {
       : labels.orders.scheduled({ day: format.day(Date.parse(scheduledAt)) });
   return (
     <>
-      {isBusy && points === "none" ? null : <Pill text={named[0]} tone={TONES.points[points]} />}
-      {isBusy ? <Pill text={named[1]} tone={TONES.orders[state]} /> : null}
+      <OrderPills order={order} isScheduled={scheduledAt !== null} />
       <span className="dim">
         {decidedAt === null ? said : said.replace(/\.$/, ", ")}
         {decidedAt === null ? null : <When at={decidedAt} isShort say={labels.health.since} />}{" "}

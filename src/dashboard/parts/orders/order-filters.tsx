@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { useSpoken } from "../../language.ts";
 import { useFilters } from "../../router.tsx";
 import { Select } from "../form/select.tsx";
-import { Icon } from "../icon.tsx";
 import { PAGE_ROWS } from "../page-of-list.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { ShopPicker } from "../shops/shop-picker.tsx";
@@ -48,9 +47,7 @@ export function OrderFilters({ place, named, children }: FilterProps & { readonl
         <ShopChoice place={place} named={named} />
       </div>
       <details open={chosen.length > 0}>
-        <summary>
-          <Icon name="filter" /> {labels.orders.more}
-        </summary>
+        <summary>{labels.orders.more}</summary>
         <div className="filter-row">
           <Choices place={place} />
         </div>
