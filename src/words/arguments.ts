@@ -447,6 +447,7 @@ export interface Arguments {
   readonly "page/programme.earnsAt": { readonly asked?: LabelArgument | null | undefined; readonly activityId: LabelArgument };
   readonly "page/programme.earnsNothing": { readonly asked: LabelArgument };
   readonly "page/programme.removeCondition": { readonly number: LabelArgument };
+  readonly "page/programme.clock": { readonly isUtc: boolean | undefined; readonly zone: LabelArgument };
   readonly "page/programme.asks.currencies": { readonly wanted: readonly unknown[] };
   readonly "page/programme.asks.countries": { readonly wanted: readonly unknown[] };
   readonly "page/programme.asks.tags": { readonly wanted: readonly unknown[] };
