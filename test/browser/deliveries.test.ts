@@ -71,6 +71,6 @@ test("the deliveries of an order that is searched for are open", async () => {
   await page.goto("/deliveries");
   await page.getByLabel("Find deliveries by order").fill("#1001");
   await page.keyboard.press("Enter");
-  await page.locator(".deliveries .is-part", { hasText: "orders/paid" }).waitFor();
+  await page.locator(".deliveries .is-part", { hasText: "Order paid" }).waitFor();
   await close();
 });

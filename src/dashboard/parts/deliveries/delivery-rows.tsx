@@ -9,6 +9,7 @@ import { TONES } from "../../tones.ts";
 import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { DeliveryBody } from "./delivery-body.tsx";
+import { topicInWords } from "./topic-in-words.ts";
 
 interface RowsProps {
   readonly deliveries: readonly DeliveryRow[];
@@ -69,6 +70,8 @@ interface GroupProps extends Pick<Required<RowsProps>, "isPart"> {
 function Group({ group, isPart, hasReasons, isOpenFirst }: GroupProps) {
   const { labels } = useSpoken();
   const isMany = group.length > 1;
+  // More of them may be on other pages.
+  const count = isPart ? labels.deliveries.countOnPage : labels.deliveries.count;
   const [isOpen, setOpen] = useState(isOpenFirst && isMany);
   const [latest] = group;
   if (latest === undefined) return null;
@@ -78,7 +81,7 @@ function Group({ group, isPart, hasReasons, isOpenFirst }: GroupProps) {
       <Line
         delivery={latest}
         about={<OrdersOfDelivery delivery={latest} />}
-        topic={isMany ? labels.deliveries.count({ deliveries: group.length }) : latest.topic}
+        topic={isMany ? count({ deliveries: group.length }) : topicInWords(latest.topic, labels)}
         pills={
           <>
             <OutcomePill delivery={latest} />
@@ -110,12 +113,13 @@ function DeliveryLine({
   readonly delivery: DeliveryRow;
   readonly hasReasons: boolean;
 }) {
+  const { labels } = useSpoken();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Line
         isPart
-        topic={delivery.topic}
+        topic={topicInWords(delivery.topic, labels)}
         pills={<OutcomePill delivery={delivery} />}
         {...{ delivery, hasReasons, isOpen }}
         onOpen={() => setOpen(!isOpen)}
