@@ -70,7 +70,7 @@ interface GroupProps extends Pick<Required<RowsProps>, "isPart"> {
 function Group({ group, isPart, hasReasons, isOpenFirst }: GroupProps) {
   const { labels } = useSpoken();
   const isMany = group.length > 1;
-  // More of them may be on other pages.
+  // An order may have more of them on other pages.
   const count = isPart ? labels.deliveries.countOnPage : labels.deliveries.count;
   const [isOpen, setOpen] = useState(isOpenFirst && isMany);
   const [latest] = group;

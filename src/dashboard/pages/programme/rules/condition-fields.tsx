@@ -76,8 +76,8 @@ export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
 /** How to enter values for these conditions. */
 function Hints({ names }: { readonly names: readonly ConditionName[] }) {
   const { labels } = useProgrammeSpoken();
-  const { draft, defaults } = useForm();
-  const zone = String(valueAt(draft, "timeZone") ?? valueAt(defaults, "timeZone"));
+  const { draft } = useForm();
+  const zone = String(valueAt(draft, "timeZone") ?? "UTC");
   const kinds = names.map((name) => CONDITIONS[name].kind);
   const hasTime = kinds.includes("weekdays") || kinds.includes("span");
   return (
