@@ -299,7 +299,6 @@ export interface Arguments {
   readonly "page/deleted.noAnswer": { readonly orders: number };
   readonly "page/deleted.found": { readonly orders: number };
   readonly "page/deleted.kept": { readonly orders: number };
-  readonly "page/deleted.approvedFor": { readonly days: number };
   readonly "page/deleted.tooMany": { readonly missing: number; readonly checked: number; readonly since: number };
   readonly "page/deleted.andMore": { readonly orders: number };
   readonly "page/deleted.onPurposeQuestion": { readonly orders: number };
@@ -357,7 +356,6 @@ export interface Arguments {
   readonly "page/main.today.points.unknown": { readonly orders: number };
   readonly "page/main.today.oldest": { readonly since: number };
   readonly "page/main.today.doneIn": { readonly span: LabelArgument };
-  readonly "page/main.today.calls": { readonly used: number; readonly most: number };
   readonly "page/main.today.startedWhen": { readonly when: LabelArgument };
   readonly "page/main.today.patrols.watch": { readonly shops: LabelArgument };
   readonly "page/main.today.patrols.audit": { readonly shops: LabelArgument };
@@ -375,6 +373,7 @@ export interface Arguments {
   readonly "page/main.today.backup.last": { readonly when: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
   readonly "page/main.deliveries.count": { readonly deliveries: number };
+  readonly "page/main.deliveries.countOnPage": { readonly deliveries: number };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };
@@ -443,6 +442,7 @@ export interface Arguments {
   readonly "page/programme.earnsAt": { readonly asked?: LabelArgument | null | undefined; readonly activityId: LabelArgument };
   readonly "page/programme.earnsNothing": { readonly asked: LabelArgument };
   readonly "page/programme.removeCondition": { readonly number: LabelArgument };
+  readonly "page/programme.clock": { readonly isUtc: boolean | undefined; readonly zone: LabelArgument };
   readonly "page/programme.asks.currencies": { readonly wanted: readonly unknown[] };
   readonly "page/programme.asks.countries": { readonly wanted: readonly unknown[] };
   readonly "page/programme.asks.tags": { readonly wanted: readonly unknown[] };

@@ -21,7 +21,7 @@ test.each([1280, 820, 390])(
     expect(await order.count()).toBe(1);
     expect(await order.locator("tr").count()).toBe(1);
     const [count = ""] =
-      /\d+(?= deliveries)/.exec((await order.locator(".is-topic").textContent()) ?? "") ?? [];
+      /\d+(?= on this page)/.exec((await order.locator(".is-topic").textContent()) ?? "") ?? [];
     expect(Number(count)).toBeGreaterThan(1);
     await order.getByText("Processed").waitFor();
     await order.getByRole("button", { name: "Show" }).focus();
@@ -71,6 +71,6 @@ test("the deliveries of an order that is searched for are open", async () => {
   await page.goto("/deliveries");
   await page.getByLabel("Find deliveries by order").fill("#1001");
   await page.keyboard.press("Enter");
-  await page.locator(".deliveries .is-part", { hasText: "orders/paid" }).waitFor();
+  await page.locator(".deliveries .is-part", { hasText: "Order paid" }).waitFor();
   await close();
 });

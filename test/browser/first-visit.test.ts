@@ -44,6 +44,7 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
   expect(await page.locator("img").count()).toBe(0);
   await expect.poll(() => page.title()).toBe("Order #1005 – Loyalty bridge");
 
+  await page.getByRole("link", { name: "What the reasons mean" }).waitFor();
   await given.misbehave(null);
   await page.getByRole("link", { name: "Needs attention" }).click();
   await page.getByRole("link", { name: "Order #1005" }).click();
@@ -197,4 +198,14 @@ test("nothing outside this machine was asked for, and the browser complained of 
   // On a busy machine the page asks once more (401) before it hears that its session has ended.
   const own = visitor.complaints.filter((text) => !/the server responded with a status of 40[13]/.test(text));
   expect(own).toEqual([]);
+});
+
+test("sample shops are not backed up, and an own shop needs an own bridge: both pages say so", async () => {
+  const { page } = visitor;
+  await page.goto("/backups");
+  await page.getByText(/there is nothing to back up/).waitFor();
+  expect(await page.getByText(/store backup/).count()).toBe(0);
+  await page.goto("/shops");
+  await page.getByRole("link", { name: "How to set up your own bridge" }).waitFor();
+  expect(await page.getByRole("button", { name: "Add a shop" }).count()).toBe(0);
 });

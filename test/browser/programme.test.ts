@@ -74,7 +74,8 @@ test("mistakes stand beside their fields while somebody types, and are read out;
   await activity.pressSequentially(" b");
   await page.getByText("1 mistake to correct").waitFor();
   expect(await activity.getAttribute("aria-invalid")).toBe("true");
-  const beside = page.locator(`[id="${await activity.getAttribute("aria-describedby")}"]`);
+  const [error] = (await activity.getAttribute("aria-describedby"))?.split(/\s+/) ?? [];
+  const beside = page.locator(`[id="${error}"]`);
   expect(await beside.textContent()).toContain("an activity id such as 12");
   const list = page.locator("[aria-live=polite]", { hasText: "1 mistake to correct" });
   expect(await list.textContent()).toContain("Default activity: must be an activity id");
@@ -165,7 +166,9 @@ test("a change is previewed while somebody types, and what is not right is not",
   await page.getByRole("tab", { name: "Earning 1" }).waitFor();
   await page.getByLabel("Default activity").fill("13");
   await preview.getByText("Preview finished: 1 order compared, 1 would differ.").waitFor();
-  await page.getByText("An order earns points with activity 13.").waitFor();
+  await page
+    .getByText("An order earns points with activity 13: your loyalty account decides how many.")
+    .waitFor();
 });
 
 test("a programme that the file has locked can be looked ahead, not saved", async () => {

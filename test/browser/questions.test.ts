@@ -40,7 +40,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.reads("4 items need your attention.");
     for (const shop of ["fashion", "garden"])
       await asking.reads("Connected", page.locator(".connections > li", { hasText: shop }));
-    await asking.reads("Works", page.locator(".connections > li", { hasText: "calls in the last minute" }));
+    await asking.reads("Works", page.locator(".connections > li", { hasText: "Loyalty account" }));
     await noWiderThanTheScreen();
   });
 
@@ -138,7 +138,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const page = await begin();
     await asking.find("#1001", "Deliveries for “#1001”");
     const group = page.getByRole("rowgroup").filter({ has: page.getByRole("link", { name: "#1001" }) });
-    await asking.reads("Processed", group.getByRole("row", { name: /orders\/paid/ }));
+    await asking.reads("Processed", group.getByRole("row", { name: /Order paid/ }));
     await noWiderThanTheScreen();
   });
 

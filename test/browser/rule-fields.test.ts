@@ -57,6 +57,7 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
   await press("Tab");
   await press("Space");
   await add("Placed between these times", "hours.from");
+  await rule.getByText("Days and times are in UTC: in Berlin, a day then begins at 1:00 or 2:00.").waitFor();
   await page.keyboard.type("1800");
   await rule.getByLabel("Placed before (time)").focus();
   await page.keyboard.type("1800");

@@ -86,6 +86,10 @@ test.each([
     .getByText(/^\d+ results$/)
     .waitFor();
   expect(await page.getByRole("button", { name: /^Look up order/ }).count()).toBe(0);
+  // A word is never an order's number, not even one that nothing is found for.
+  await field.fill("xyzzy");
+  await page.getByText("Nothing found").waitFor();
+  expect(await page.getByRole("button", { name: /^Look up order/ }).count()).toBe(0);
   await field.fill("ada@shop.example");
   await page.getByRole("link", { name: "Points of ada@shop.example" }).waitFor();
   await page.getByRole("link", { name: "Order #1001" }).waitFor();

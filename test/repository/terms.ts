@@ -113,6 +113,9 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
     "redeems of",
     "stranger",
     "strangers",
+    // British spelling, but the platforms' own noun: fulfillment.
+    "fulfilments?",
+    "colors?",
   ],
   de: [
     "Kennung",

@@ -58,12 +58,15 @@ function story(asking: Asking, shop: string, audit: AuditAnswer): readonly strin
     labels.page.shared.pointsStates[points as PointsState] ?? points,
     reported === null ? labels.audit.differences[kind] : labels.page.shared.pointsStates[reported],
   ]);
-  const more = counts.missing + counts.extra + counts.different - findings.length;
+  const differing = counts.missing + counts.extra + counts.different;
+  const more = differing - findings.length;
+  const agrees = audit.isReadable && audit.state === "done" && audit.compared > 0 && differing === 0;
   const titles = [labels.audit.columns.order, labels.audit.columns.here, labels.audit.columns.there];
   return [
     ...(rows.length === 0 ? [] : [...table(words, rows, { titles }), ""]),
     ...(more > 0 ? [labels.client.andMore({ orders: more }), ""] : []),
     ...(audit.isReadable ? [] : [labels.audit.unreadable]),
+    ...(agrees ? [labels.audit.none] : []),
     comparedLine(words, audit),
     ...notCompared(words, audit),
     ...asking.endLines(audit),

@@ -3,6 +3,7 @@ import type { AuditAnswer, DriftedOrder, ShopStatus } from "../../client/index.t
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Reading } from "../parts/feedback.tsx";
+import { Note } from "../parts/note.tsx";
 import { When } from "../parts/when.tsx";
 import { Link, orderAddress } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
@@ -111,7 +112,10 @@ function Findings({ shop, audit }: { readonly shop: string; readonly audit: Audi
         {labels.addShop.audit.unreadable}
       </p>
     );
-  if (count === 0) return null;
+  if (count === 0)
+    return audit.state === "done" && audit.compared > 0 ? (
+      <Note tone="good">{labels.addShop.audit.none}</Note>
+    ) : null;
   return (
     <div className="note" data-tone="bad">
       <p>{labels.addShop.audit.differ({ orders: count })}</p>

@@ -138,7 +138,7 @@ test("the command tells the same, by the order's number", async () => {
   expect(out.split("\n").map((line) => line.trim())).toEqual([
     "#1001 of acme (id 1001)",
     "Points are being given",
-    "Activity for points: 15",
+    "Activity for points: 15. How many points it gives is set in your loyalty account.",
     "Checked against the active programme, because no points have been given yet.",
     "Version 1 of the programme",
     "Days and hours in the time zone Europe/Berlin",

@@ -52,9 +52,11 @@ test("an audit lists what differs, says what it covered, and fails when somethin
   expect(lines[5]).toBe("To see an order, run: npx loyalty-bridge show acme ORDER");
 });
 
-test("an audit that finds nothing ends well", async () => {
+test("an audit that finds nothing says so, and ends well", async () => {
   history = [1, 2].map((id) => ({ lp_orderid: id, lp_status: "pending" }));
-  expect(await say(["--audit", "acme", "--all"])).toMatchObject({ exitCode: 0, err: "" });
+  const all = await say(["--audit", "acme", "--all"]);
+  expect(all).toMatchObject({ exitCode: 0, err: "" });
+  expect(all.out).toMatch(/^No differences\.$/m);
   const { out } = await say(["--audit", "acme", "--since", "2026-06-01", "--json"]);
   expect(JSON.parse(out)).toMatchObject({ state: "done", compared: 3, since: "2026-06-01T00:00:00.000Z" });
   expect(checkAudit(await status())).toMatchObject({ state: "fine" });

@@ -28,7 +28,7 @@ export const CALLS: Samples<Exclude<CallReason, { readonly code: "erased" }>> = 
   serviceFailed: each("serviceFailed", ANSWERS),
   noAnswer: [
     ...NO_ANSWERS.map((cause) => ({ code: "noAnswer", cause, error: "ETIMEDOUT" }) as const),
-    { code: "noAnswer", cause: "cutOff", error: "UNKNOWN" },
+    { code: "noAnswer", cause: "noConnection", error: "UNKNOWN" },
   ],
   activityUnusable: [{ code: "activityUnusable" }],
   interrupted: [{ code: "interrupted" }],

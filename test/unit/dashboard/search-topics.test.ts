@@ -16,6 +16,9 @@ const NO_POINTS = "/help?document=troubles&section=points";
 const NO_WEBHOOKS = "/help?document=troubles&section=webhooks-do-not-arrive";
 const PROXY = "/help?document=running&section=the-proxy";
 const SHOWN = "/help?document=rules&section=points-on-the-shops-own-pages";
+const CUSTOMERS = "/help?document=page&section=customers";
+const REFUSED = "/help?document=troubles&section=the-loyalty-service-refused-an-order";
+const ACTIVITY = "/help?document=rules&section=what-an-activity-is";
 
 const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>> = {
   en: {
@@ -73,13 +76,27 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "who changed the rules?": "/acts",
     "which version am I running?": "/help",
     "is the loyalty service down?": "/",
-    "give a customer points by hand": "/customer",
+    "give a customer points by hand": CUSTOMERS,
     "why is an order on hold?": "/attention",
     "is it working": "/",
     "is everything working": "/",
     "how do I get an email when something breaks": "/alerts",
     "mobile number missing": "/attention",
     "last delivery": "/deliveries",
+    "Is anything broken?": "/attention",
+    "something broken": "/attention",
+    "is something wrong": "/attention",
+    "Was anything sent twice?": "/customer",
+    "What happens if a customer returns half?": "/orders",
+    "email when something fails": "/alerts",
+    "customer wants his data": "/customer",
+    "black friday": "/programme?tab=rules",
+    goodwill: CUSTOMERS,
+    members: CUSTOMERS,
+    "best customers": CUSTOMERS,
+    "what does 422 mean": REFUSED,
+    "what is an activity?": ACTIVITY,
+    "points missing": NO_POINTS,
   },
   de: {
     rückgängig: "/acts",
@@ -119,6 +136,17 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "Funktioniert alles": "/",
     "Mobilnummer fehlt": "/attention",
     "letzte Meldung": "/deliveries",
+    "Ist etwas kaputt?": "/attention",
+    "stimmt etwas nicht?": "/attention",
+    "Wurde etwas doppelt gesendet?": "/customer",
+    "Was passiert, wenn ein Kunde die Hälfte zurückschickt?": "/orders",
+    "E-Mail, wenn etwas schiefgeht": "/alerts",
+    "Kunde möchte seine Daten": "/customer",
+    "Black Friday": "/programme?tab=rules",
+    Kulanz: CUSTOMERS,
+    "Punkte von Hand geben": CUSTOMERS,
+    "beste Kunden": CUSTOMERS,
+    "Was bedeutet 422?": REFUSED,
   },
   fr: {
     annuler: "/acts",
@@ -182,6 +210,17 @@ const TYPED: Readonly<Record<Language, Readonly<Record<string, string | null>>>>
     "puntos dos veces": "/customer",
     "¿cuánto vale un punto?": "/report",
     "¿cuándo fue la última copia de seguridad?": "/backups",
+    "¿hay algo roto?": "/attention",
+    "algo va mal": "/attention",
+    "¿se envió algo dos veces?": "/customer",
+    "¿qué pasa si un cliente devuelve la mitad?": "/orders",
+    "correo cuando algo falla": "/alerts",
+    "un cliente quiere sus datos": "/customer",
+    "Black Friday": "/programme?tab=rules",
+    "gesto comercial": CUSTOMERS,
+    "dar puntos a mano": CUSTOMERS,
+    "mejores clientes": CUSTOMERS,
+    "¿qué significa 422?": REFUSED,
   },
 };
 
@@ -198,6 +237,18 @@ function pagesIn(language: Language) {
     return page === undefined ? [] : [{ name, words, leads: pageAddress(page as PageName) }];
   });
 }
+
+/** All that is found, best first. */
+const leadsOf = (language: Language, term: string) => searching(language)(term).map(({ leads }) => leads);
+
+test.each([
+  ["en", "broken"],
+  ["de", "kaputt"],
+  ["fr", "cassé"],
+  ["es", "roto"],
+] as const)("in %s, “%s” leads to what needs attention and to the incidents", (language, term) => {
+  expect(leadsOf(language, term)).toEqual(["/attention", "/incidents"]);
+});
 
 function searching(language: Language) {
   const said = saidIn(language);

@@ -51,10 +51,12 @@ describe("what is fine is said without explanations", () => {
   });
 
   test("of compared orders: only what is missing is said besides", () => {
-    expect(audited(0, 0, 0)).toBe("Nothing to compare yet");
-    expect(audited(3, 0, 0)).toBe("3 orders compared");
+    expect(audited(0, 0, 0)).toBe(
+      "Nothing to compare yet: an order is compared from 15 minutes after its last change",
+    );
+    expect(audited(3, 0, 0)).toBe("3 orders compared, no differences");
     expect(audited(0, 2, 0)).toBe("0 orders compared, 2 not compared");
-    expect(audited(1, 0, null)).toBe("1 order compared; not all orders are covered yet");
+    expect(audited(1, 0, null)).toBe("1 order compared, no differences; not all orders are covered yet");
   });
 });
 

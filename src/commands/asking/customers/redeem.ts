@@ -9,7 +9,8 @@ interface RedeemOptions extends CustomerOptions {
 
 export const redeem = clientCommand<RedeemOptions>({
   name: "redeem",
-  summary: "redeem a customer's points by hand, at most once for each reference",
+  summary:
+    "redeem a customer's points by hand, at most once for each reference (points cannot be given by hand)",
   examples: ["redeem acme --email ada@example.com --points 50 --reference receipt-17"],
   options: (command) =>
     customerOptions(command.argument(...SHOP), "the customer's")

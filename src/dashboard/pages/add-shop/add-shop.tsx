@@ -3,6 +3,7 @@ import { useState } from "react";
 import { sentence } from "../../../words/sentence.ts";
 import { Trouble, Waiting } from "../../parts/feedback.tsx";
 import { Heading } from "../../parts/heading.tsx";
+import { Link } from "../../router.tsx";
 import { May, useMay, useStatus } from "../../status.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
@@ -21,20 +22,29 @@ export function AddShop({ isAsked, onAdded }: AddShopProps) {
   const [isOpen, setOpen] = useState(isAsked);
   const { labels } = useAddShopSpoken();
   const may = useMay();
-  const mayAdd = useStatus().value !== null && may({ needs: "owner", isWholeBridge: true });
+  const { value: status } = useStatus();
+  const mayAdd = status !== null && may({ needs: "owner", isWholeBridge: true });
+  const isSample = status?.mode === "try";
   const choices = useQuery("GET", "/shop-choices", mayAdd ? {} : null, { isLive: false });
   const obstacle = choices.value?.problem ?? null;
   return (
     <>
       <Heading title={labels.shell.places.shops} about={labels.addShop.listAbout}>
         <SaveArchive label={labels.addShop.archive.save} />
-        {isOpen || !mayAdd ? null : (
+        {isOpen || !mayAdd || isSample ? null : (
           <Button size="sm" disabled={obstacle !== null} onClick={() => setOpen(true)}>
             {labels.shared.addShop}
           </Button>
         )}
       </Heading>
-      {obstacle === null || isOpen ? null : <p className="dim">{sentence(obstacle)}</p>}
+      {obstacle === null || isOpen ? null : (
+        <p className="dim">
+          {sentence(obstacle)}{" "}
+          {isSample ? (
+            <Link href="/help?document=running&section=install">{labels.addShop.ownBridge}</Link>
+          ) : null}
+        </p>
+      )}
       {isOpen ? (
         <May needs="owner" isWholeBridge>
           <OpenWay

@@ -7,6 +7,7 @@ import { DeliveryRows } from "../../parts/deliveries/delivery-rows.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { Ailments } from "../../parts/headline.tsx";
+import { Advice } from "../../parts/orders/advice.tsx";
 import { GoneOrders } from "../../parts/shops/deleted-orders.tsx";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
@@ -86,7 +87,7 @@ function AttentionGroup({ state, onDone }: GroupProps) {
         {({ items, nextCursor }) => (
           <>
             {/* What is held says itself what it waits for. */}
-            {state === "held" ? null : <p className="dim">{labels.shared.advice[state]}</p>}
+            {state === "held" ? null : <Advice state={state} />}
             {causesOf(items).map((cause) => (
               <AttentionCause key={cause.key} {...{ cause, state, onDone }} />
             ))}

@@ -12,6 +12,7 @@ import { Pill } from "../../parts/pill.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
 import { Link } from "../../router.tsx";
+import { useStatus } from "../../status.tsx";
 import { useQuery } from "../../use-query.ts";
 
 const { useWords: useBackupsSpoken, within: withinBackupsWords } = lazyWords(
@@ -29,6 +30,7 @@ function BackupsOfBridge() {
   const { labels } = useBackupsSpoken();
   const query = useQuery("GET", "/backups", {}, { everyMs: EVERY_MS });
   const { value } = query;
+  const isSample = useStatus().value?.mode === "try";
   const mayBegin = value !== null && value.daily !== null && value.running === null;
   return (
     <>
@@ -40,7 +42,7 @@ function BackupsOfBridge() {
       <Reading query={query}>
         {(backups) => (
           <>
-            <HowMade backups={backups} />
+            {isSample ? <p>{labels.backups.sample}</p> : <HowMade backups={backups} />}
             <Failed failed={backups.failed} />
             <Running running={backups.running} />
             {backups.daily === null && backups.kept.length === 0 ? null : <Kept kept={backups.kept} />}

@@ -1,6 +1,7 @@
 import type { OperationLine, Order } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
+import { Advice } from "../../parts/orders/advice.tsx";
 import { OrderPills } from "../../parts/orders/order-pills.tsx";
 import { When } from "../../parts/when.tsx";
 import { TONES, type Tone } from "../../tones.ts";
@@ -104,7 +105,7 @@ interface NextProps {
 /** The next step if the cause does not name it: the next attempt, or what a person can do. */
 function Next({ order: { state, ...order }, labels, format }: NextProps) {
   const step = currentStep(order);
-  if (state === "parked" || state === "dead") return <p className="dim">{labels.shared.advice[state]}</p>;
+  if (state === "parked" || state === "dead") return <Advice state={state} />;
   if (state !== "retrying" || step === null || step.notBefore === null) return null;
   const when = format.time(Date.parse(step.notBefore));
   return <p className="dim">{labels.orderPage.nextAttempt({ when, attempts: step.attempts })}</p>;

@@ -17,7 +17,7 @@ type Answers = Readonly<Partial<Record<"retry" | "skip" | "done", Answer>>>;
 function afterFailure(labels: PageLanguage["labels"]): Answers {
   return {
     retry: { label: labels.steps.tryAgain },
-    skip: { label: labels.steps.skip, question: labels.steps.skipQuestion },
+    skip: { label: labels.steps.skip, question: labels.steps.skipFailedQuestion },
     done: { label: labels.steps.doneAlready, question: labels.steps.doneQuestion },
   };
 }

@@ -1,8 +1,11 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 import { labelAt } from "../../../words/labels.ts";
-import { type Defaults, type Draft, type FieldPath, valueAt, withValue } from "./draft.ts";
-import { type FieldCodec, PERCENT } from "./field-codec.ts";
+import { SAID_BELOW } from "../../parts/form/field-order.ts";
+import { Link } from "../../router.tsx";
+import { helpAddress } from "../help/documents.ts";
+import { type Defaults, type Draft, type FieldPath, rulesOf, valueAt, withValue } from "./draft.ts";
+import { type FieldCodec, NEEDED_TEXT, PERCENT } from "./field-codec.ts";
 import { FIELDS, fieldsOf, type TabName } from "./form-fields.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { type FieldProblem, wrongAt } from "./saving/problems.ts";
@@ -40,6 +43,10 @@ interface TypedInputProps {
   /** Shown in the input, before the text. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
+  /** What the setting is, shown below the input. */
+  readonly use?: ReactNode;
+  /** The id of a list of values to choose from. */
+  readonly list?: string;
   readonly onChange: (value: unknown) => void;
 }
 
@@ -58,6 +65,8 @@ export function TypedInput({
   type,
   before,
   after,
+  use,
+  list,
   onChange,
 }: TypedInputProps) {
   const { problems } = useForm();
@@ -71,12 +80,48 @@ export function TypedInput({
       rightSection={after}
       value={means(typed.write(text)) === means(value) ? text : typed.read(value)}
       placeholder={placeholder}
+      list={list}
+      inputWrapperOrder={SAID_BELOW}
+      description={use}
       error={wrongAt(problems, id)}
       onChange={(event) => {
         setText(event.currentTarget.value);
         onChange(typed.write(event.currentTarget.value));
       }}
     />
+  );
+}
+
+interface ActivityInputProps {
+  /** The path of its setting. */
+  readonly id: string;
+  readonly label: string;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** The id of an activity: says what that is, and offers the ids that the programme has already. */
+export function ActivityInput({ id, ...input }: ActivityInputProps) {
+  const { labels } = useProgrammeSpoken();
+  const { draft } = useForm();
+  const named = [draft.earn.activityId, ...rulesOf(draft, "earn").map(({ activityId = "" }) => activityId)];
+  const known = [...new Set(named.filter((each) => each !== "" && each !== input.value))];
+  const list = `${id}-known`;
+  const use = (
+    <>
+      {labels.programme.activityUse}{" "}
+      <Link href={helpAddress("rules", "what-an-activity-is")}>{labels.programme.activityHelp}</Link>
+    </>
+  );
+  return (
+    <>
+      <TypedInput {...{ id, list, use, typed: NEEDED_TEXT }} {...input} />
+      <datalist id={list}>
+        {known.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+    </>
   );
 }
 
@@ -106,6 +151,7 @@ export function Field({ path }: { readonly path: FieldPath }) {
   const value = valueAt(draft, path);
   const standard = valueAt(defaults, path);
   const change = (to: unknown) => onChange(withValue(draft, path, to));
+  if (path === "earn.activityId") return <ActivityInput {...{ id: path, label, value }} onChange={change} />;
   if ("text" in field) {
     const { text } = field;
     return (

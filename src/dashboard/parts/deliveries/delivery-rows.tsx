@@ -10,6 +10,7 @@ import { Icon } from "../icon.tsx";
 import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { DeliveryBody } from "./delivery-body.tsx";
+import { topicInWords } from "./topic-in-words.ts";
 
 interface RowsProps {
   readonly deliveries: readonly DeliveryRow[];
@@ -73,6 +74,8 @@ interface GroupProps extends Pick<Required<RowsProps>, "isPart"> {
 function Group({ group, isPart, hasExceptions, isOpenFirst }: GroupProps) {
   const { labels } = useSpoken();
   const isMany = group.length > 1;
+  // An order may have more of them on other pages.
+  const count = isPart ? labels.deliveries.countOnPage : labels.deliveries.count;
   const [isOpen, setOpen] = useState(isOpenFirst && isMany);
   const [latest] = group;
   if (latest === undefined) return null;
@@ -82,7 +85,7 @@ function Group({ group, isPart, hasExceptions, isOpenFirst }: GroupProps) {
       <Line
         delivery={latest}
         about={<OrdersOfDelivery delivery={latest} />}
-        topic={isMany ? labels.deliveries.count({ deliveries: group.length }) : latest.topic}
+        topic={isMany ? count({ deliveries: group.length }) : topicInWords(latest.topic, labels)}
         pills={
           <>
             <OutcomePill delivery={latest} />
@@ -114,12 +117,13 @@ function DeliveryLine({
   readonly delivery: DeliveryRow;
   readonly hasExceptions: boolean;
 }) {
+  const { labels } = useSpoken();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Line
         isPart
-        topic={delivery.topic}
+        topic={topicInWords(delivery.topic, labels)}
         pills={<OutcomePill delivery={delivery} />}
         {...{ delivery, hasExceptions, isOpen }}
         onOpen={() => setOpen(!isOpen)}

@@ -95,7 +95,7 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
         </div>
       ) : null}
       <ResultList links={links} onLeave={onLeave} />
-      {orders.value !== null && sections !== null && mayBeOrder(term, answers === 0) ? (
+      {orders.value !== null && sections !== null && mayBeOrder(term) ? (
         <ReadFromShops
           order={term}
           except={found.map(({ shop }) => shop)}
@@ -198,10 +198,9 @@ function isName(term: string): boolean {
   return !/[@\d]/.test(term);
 }
 
-/** If there are results, other shops are offered only for a term that looks like a number or an id, and never for a sentence. */
-function mayBeOrder(term: string, isNothing: boolean): boolean {
-  if (term.length > LONGEST_ORDER || /[@+]/.test(term) || /\S\s+\S+\s+\S/.test(term)) return false;
-  return /\d/.test(term) || (isNothing && !/\s/.test(term));
+/** A number or an id: with a digit, and never a sentence or a contact. */
+function mayBeOrder(term: string): boolean {
+  return /\d/.test(term) && term.length <= LONGEST_ORDER && !/[@+]|\S\s+\S+\s+\S/.test(term);
 }
 
 function OrderFound({ order }: { readonly order: OrderRow }) {

@@ -2,8 +2,8 @@ import type { BrandStatus } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
 import { StatePill } from "../state-pill.tsx";
 
-/** The state of a loyalty account, and the used share of its rate budget. */
-export function BrandHealth({ brand: { brand, state, rateLimit } }: { readonly brand: BrandStatus }) {
+/** The state of a loyalty account. */
+export function BrandHealth({ brand: { brand, state } }: { readonly brand: BrandStatus }) {
   const { labels } = useSpoken();
   return (
     <li>
@@ -11,9 +11,6 @@ export function BrandHealth({ brand: { brand, state, rateLimit } }: { readonly b
         <strong>{brand}</strong>
         <span className="dim">{labels.today.account}</span>
         <StatePill state={state} />
-        <span className="dim connection-news">
-          {labels.today.calls({ used: rateLimit.inUse, most: rateLimit.perMinute })}
-        </span>
       </div>
     </li>
   );

@@ -18,7 +18,7 @@ export function DeletedOrders({ shop: { deleted } }: { readonly shop: ShopStatus
 
 const Checked = within(({ deleted }: { readonly deleted: NonNullable<ShopStatus["deleted"]> }) => {
   const { labels } = useWords();
-  const { turn, lastTurn, found, kept, approvedForDays, problem } = deleted;
+  const { turn, lastTurn, found, kept, problem } = deleted;
   const findings = [
     ...(lastTurn === null || lastTurn.unanswered === 0
       ? []
@@ -42,7 +42,6 @@ const Checked = within(({ deleted }: { readonly deleted: NonNullable<ShopStatus[
         )}{" "}
         {findings.join(" ")}
       </p>
-      <p className="dim">{labels.deleted.approvedFor({ days: approvedForDays })}</p>
     </section>
   );
 });

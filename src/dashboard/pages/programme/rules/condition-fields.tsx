@@ -2,7 +2,7 @@ import { Button, CloseButton, Input, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { WEEKDAYS } from "../../../../domain/rules/weekdays.ts";
 import { labelAt } from "../../../../words/labels.ts";
-import type { Settings } from "../draft.ts";
+import { type Settings, valueAt } from "../draft.ts";
 import { TEXT } from "../field-codec.ts";
 import { Tick, TypedInput, useFocusLater, useForm } from "../form.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
@@ -77,12 +77,14 @@ export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
 /** How to enter values for these conditions. */
 function Hints({ names }: { readonly names: readonly ConditionName[] }) {
   const { labels } = useProgrammeSpoken();
+  const { draft } = useForm();
+  const zone = String(valueAt(draft, "timeZone") ?? "UTC");
   const kinds = names.map((name) => CONDITIONS[name].kind);
   const hasTime = kinds.includes("weekdays") || kinds.includes("span");
   return (
     <>
       {kinds.includes("typed") ? <p className="dim">{labels.programme.commas}</p> : null}
-      {hasTime ? <p className="dim">{labels.programme.clock}</p> : null}
+      {hasTime ? <p className="dim">{labels.programme.clock({ zone, isUtc: zone === "UTC" })}</p> : null}
     </>
   );
 }

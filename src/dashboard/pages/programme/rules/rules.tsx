@@ -3,8 +3,8 @@ import { useState } from "react";
 import { capital } from "../../../../words/sentence.ts";
 import { Note } from "../../../parts/note.tsx";
 import { changed, type DraftRule, type RuleList, rulesOf, withSetting } from "../draft.ts";
-import { NEEDED_TEXT, TEXT } from "../field-codec.ts";
-import { TypedInput, useFocusLater, useForm } from "../form.tsx";
+import { TEXT } from "../field-codec.ts";
+import { ActivityInput, TypedInput, useFocusLater, useForm } from "../form.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { ConditionsOf } from "./condition-fields.tsx";
 import { askedBy, earnedBy } from "./rule-sentence.ts";
@@ -121,10 +121,9 @@ function Rule({ list, place, rule, onChange }: RuleProps) {
       <ConditionsOf place={`${place}.when`} when={when} onChange={(to) => onChange({ ...rule, when: to })} />
       <div className="fields">
         {list === "exclude" ? null : (
-          <TypedInput
+          <ActivityInput
             id={`${place}.activityId`}
             label={capital(labels.programme.ruleActivity)}
-            typed={NEEDED_TEXT}
             value={activityId}
             onChange={(to) => onChange({ ...rule, activityId: String(to) })}
           />

@@ -1,0 +1,9 @@
+import { type LabelsOf, labelAt } from "../../../words/labels.ts";
+
+/** "orders/update" and "order.updated" are both “Order updated”; a topic without words stays as the platform writes it. */
+export function topicInWords(topic: string, labels: Pick<LabelsOf<"page/main">, "deliveries">): string {
+  const [noun = "", verb = ""] = topic.split(/[./]/);
+  const done = verb.replace(/e$/, "ed");
+  const name = `${noun.replace(/s$/, "")}${done.charAt(0).toUpperCase()}${done.slice(1)}`;
+  return labelAt(labels.deliveries.topics, name) ?? topic;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { topicInWords } from "../../../src/dashboard/parts/deliveries/topic-in-words.ts";
+import { labelsOfArea } from "../../support/words/area.ts";
+
+const labels = labelsOfArea("page/main");
+
+test.each([
+  ["order.updated", "Order updated"],
+  ["orders/updated", "Order updated"],
+  ["orders/create", "Order placed"],
+  ["orders/paid", "Order paid"],
+  ["refunds/create", "Refund"],
+  ["action.woocommerce_delete_order", "action.woocommerce_delete_order"],
+  ["", ""],
+])("the topic “%s” is shown as “%s”", (topic, shown) => {
+  expect(topicInWords(topic, labels)).toBe(shown);
+});
