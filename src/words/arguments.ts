@@ -120,8 +120,8 @@ export interface Arguments {
   readonly "commands.audit.stillToCome": { readonly reached: number };
   readonly "commands.audit.allBefore": { readonly until: number };
   readonly "commands.audit.seeOne": { readonly shop: LabelArgument };
-  readonly "commands.client.notReached": { readonly url: LabelArgument };
-  readonly "commands.client.notTheBridge": { readonly url: LabelArgument };
+  readonly "commands.client.notReached": { readonly error: string; readonly url: LabelArgument; readonly isOwn: boolean | undefined };
+  readonly "commands.client.notTheBridge": { readonly url: LabelArgument; readonly isOwn: boolean | undefined };
   readonly "commands.client.noShop": { readonly shop: LabelArgument; readonly closest?: LabelArgument | null | undefined; readonly shops?: LabelArgument | null | undefined };
   readonly "commands.client.linkOnce": { readonly links: number };
   readonly "commands.client.addToken": { readonly url: LabelArgument };

@@ -28,6 +28,8 @@ export interface AdminAddress {
   readonly words: Words;
   readonly url: string;
   readonly token: string;
+  /** It is the configuration's, so the bridge can be started here. */
+  readonly isOwn?: boolean;
 }
 
 /** The same for a person who reads the output. */
@@ -57,7 +59,8 @@ export type AdminAnswer<T> =
 const LONGEST_MS = 30_000;
 
 /** From the options, else from the bridge's configuration. Returns the exit code if that fails. */
-export function findBridge(context: CommandContext, options: AdminOptions): ReaderAddress | ExitCode {
+export function findBridge(context: CommandContext, typed: AdminOptions): ReaderAddress | ExitCode {
+  const options = withToken(context, typed);
   const words = wordsOfReader(context, options);
   if (options.url !== undefined && options.token !== undefined) {
     return { words, url: options.url.replace(/\/+$/, ""), token: options.token, elsewhere: [] };
@@ -78,9 +81,16 @@ export function findBridge(context: CommandContext, options: AdminOptions): Read
     words,
     url: options.url?.replace(/\/+$/, "") ?? `http://${reachable(server.host)}:${server.port}`,
     token: options.token ?? admin.token,
+    isOwn: options.url === undefined,
     elsewhere:
       options.url === undefined && server.publicUrl !== null ? [server.publicUrl.replace(/\/+$/, "")] : [],
   };
+}
+
+/** With an address, the environment's token counts as typed: on the command line, others on the machine could read it. */
+function withToken({ adminToken }: CommandContext, options: AdminOptions): AdminOptions {
+  const isTyped = options.url === undefined || options.token !== undefined;
+  return isTyped || !adminToken ? options : { ...options, token: adminToken };
 }
 
 function tellError({ err, errTerminal }: CommandContext, sentence: string): void {
@@ -95,7 +105,8 @@ function lacksToken({ loadConfig }: CommandContext, { url, token, config }: Admi
 }
 
 /** No configuration is here, and none is needed: the options give the address and the token. */
-export function isElsewhere(read: ReadConfig, { config, url, token }: AdminOptions): boolean {
+export function isElsewhere(context: CommandContext, read: ReadConfig, options: AdminOptions): boolean {
+  const { config, url, token } = withToken(context, options);
   const hasNoFile = !read.ok && read.problems.some(isMissing);
   return hasNoFile && config === undefined && url !== undefined && token !== undefined;
 }
@@ -124,11 +135,18 @@ export async function callBridge<T>(
   }
 }
 
-function messageOf({ url, words }: AdminAddress, { status, detail }: BridgeError): string {
+function messageOf({ url, words, isOwn = false }: AdminAddress, error: BridgeError): string {
+  const { status, detail } = error;
   const labels = labelsIn(words);
-  if (status === null) return labels.client.notReached({ url });
+  if (status === null) return labels.client.notReached({ url, isOwn, error: networkError(error) });
   if (status === 401) return labels.client.notAccepted;
-  return detail === "" ? labels.client.notTheBridge({ url }) : detail;
+  return detail === "" ? labels.client.notTheBridge({ url, isOwn }) : detail;
+}
+
+/** The network's error code ("ECONNREFUSED"), which is in the cause of fetch's error, or the kind of error. */
+function networkError({ cause }: BridgeError): string {
+  const { name = "", cause: inner } = cause as Error & { readonly cause?: { readonly code?: string } };
+  return inner?.code ?? name;
 }
 
 /** A link that opens the dashboard signed in, once. If the bridge does not answer, only the dashboard's address. */
