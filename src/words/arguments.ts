@@ -75,7 +75,7 @@ export interface Arguments {
   readonly "commands.start.portTaken": { readonly port: LabelArgument };
   readonly "commands.start.portNotAllowed": { readonly place: LabelArgument };
   readonly "commands.start.noSuchAddress": { readonly host: LabelArgument };
-  readonly "commands.start.folderUnusable": { readonly folder: LabelArgument; readonly code: LabelArgument; readonly path: LabelArgument };
+  readonly "commands.start.folderUnusable": { readonly folder: LabelArgument; readonly path: LabelArgument; readonly code: string };
   readonly "commands.start.sandbox": { readonly url: LabelArgument };
   readonly "commands.doctor.filledFrom": { readonly names: LabelArgument };
   readonly "commands.store.allWell": { readonly amount: LabelArgument };
@@ -96,7 +96,7 @@ export interface Arguments {
   readonly "commands.store.databaseDamaged": { readonly rows: number; readonly amount: LabelArgument };
   readonly "commands.store.earlierFormat": { readonly format: LabelArgument };
   readonly "commands.store.damaged": { readonly problem: LabelArgument };
-  readonly "commands.copy.unusable": { readonly path: LabelArgument; readonly code: LabelArgument };
+  readonly "commands.copy.unusable": { readonly path: LabelArgument; readonly code: string | readonly unknown[] };
   readonly "commands.copy.progress.copying": { readonly done: number; readonly total: number };
   readonly "commands.copy.progress.comparing": { readonly done: number; readonly total: number };
   readonly "commands.copy.progress.rate": { readonly rate: number };
@@ -128,8 +128,8 @@ export interface Arguments {
   readonly "commands.client.andMore": { readonly orders: number };
   readonly "commands.client.early": { readonly why?: LabelArgument | null | undefined };
   readonly "commands.archive.saved": { readonly file: LabelArgument };
-  readonly "commands.archive.notSaved": { readonly error: string; readonly file: LabelArgument };
-  readonly "commands.archive.notNamed": { readonly file: LabelArgument; readonly error: LabelArgument; readonly part: LabelArgument };
+  readonly "commands.archive.notSaved": { readonly error: string | readonly unknown[]; readonly file: LabelArgument };
+  readonly "commands.archive.notNamed": { readonly file: LabelArgument; readonly error: string | readonly unknown[]; readonly part: LabelArgument };
   readonly "commands.people.linkOnce": { readonly links: number };
   readonly "commands.people.passkeysRemoved": { readonly name: LabelArgument };
   readonly "commands.people.removed": { readonly name: LabelArgument };
@@ -143,7 +143,7 @@ export interface Arguments {
   readonly "commands.erase.sure": { readonly hasMore: boolean | undefined; readonly orders: number; readonly who: LabelArgument };
   readonly "commands.erase.done": { readonly orders: number; readonly deliveries: number };
   readonly "commands.export.written": { readonly orders: number; readonly deliveries: number; readonly path: LabelArgument };
-  readonly "commands.export.notWritten": { readonly code: string; readonly path: LabelArgument };
+  readonly "commands.export.notWritten": { readonly code: string | readonly unknown[]; readonly path: LabelArgument };
   readonly "commands.resync.detached": { readonly id: LabelArgument };
   readonly "commands.resync.noNumber": { readonly shop: LabelArgument; readonly number: LabelArgument };
   readonly "commands.resync.severalOfNumber": { readonly shop: LabelArgument; readonly number: LabelArgument };
@@ -166,10 +166,10 @@ export interface Arguments {
   readonly "commands.programme.saved": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.backToFile": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.note": { readonly note: LabelArgument };
-  readonly "commands.programme.fileUnreadable": { readonly file: LabelArgument; readonly code: LabelArgument };
+  readonly "commands.programme.fileUnreadable": { readonly file: LabelArgument; readonly code: string | readonly unknown[] };
   readonly "commands.programme.refused": { readonly problems: number };
   readonly "commands.programme.compared": { readonly scanned: number; readonly differing: number };
-  readonly "commands.programme.unknown": { readonly orders: number; readonly conditions: readonly unknown[] };
+  readonly "commands.programme.unknown": { readonly orders: number; readonly conditions: string | readonly unknown[] };
   readonly "commands.settings.file": { readonly path: LabelArgument };
   readonly "commands.settings.notStarted": { readonly problems: number };
   readonly "commands.settings.ofPlatform": { readonly name: LabelArgument; readonly platform: LabelArgument };
@@ -463,7 +463,7 @@ export interface Arguments {
   readonly "page/programme.asks.hours": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "page/programme.asks.dates": { readonly from?: string | null | undefined; readonly until?: string | null | undefined };
   readonly "page/programme.compared": { readonly scanned: number; readonly differing: number };
-  readonly "page/programme.unknown": { readonly orders: number; readonly conditions: readonly unknown[] };
+  readonly "page/programme.unknown": { readonly orders: number; readonly conditions: string | readonly unknown[] };
   readonly "page/programme.andMore": { readonly orders: number };
   readonly "page/programme.typeAgain": { readonly activityId: LabelArgument };
   readonly "page/programme.typedOther": { readonly activityId: LabelArgument };

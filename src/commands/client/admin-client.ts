@@ -21,7 +21,6 @@ import {
   wordsOfReader,
 } from "../language.ts";
 import { isMissing, readConfig } from "../read-config.ts";
-import { told } from "../terminal/told.ts";
 
 /** The running bridge's address, its admin token, and the user's language. */
 export interface AdminAddress {
@@ -67,13 +66,13 @@ export function findBridge(context: CommandContext, typed: AdminOptions): Reader
   }
   if (lacksToken(context, options)) {
     const labels = labelsIn(words);
-    tellError(context, labels.client.addToken({ url: options.url ?? "" }));
+    context.err(labels.client.addToken({ url: options.url ?? "" }));
     return EXIT.badConfiguration;
   }
   const read = readConfig(context, options);
   if (read === null) {
     const labels = labelsIn(words);
-    tellError(context, labels.client.orByOptions);
+    context.err(labels.client.orByOptions);
     return EXIT.badConfiguration;
   }
   const { server, admin } = read.config;
@@ -91,10 +90,6 @@ export function findBridge(context: CommandContext, typed: AdminOptions): Reader
 function withToken({ adminToken }: CommandContext, options: AdminOptions): AdminOptions {
   const isTyped = options.url === undefined || options.token !== undefined;
   return isTyped || !adminToken ? options : { ...options, token: adminToken };
-}
-
-function tellError({ err, errTerminal }: CommandContext, sentence: string): void {
-  for (const line of told(errTerminal, sentence)) err(line);
 }
 
 /** The address was given without a token, and there is no configuration to take one from. */
