@@ -48,7 +48,7 @@ export function processContext(
     ...base,
     adapters,
     standInShops: async () => (await import("../../adapters/stand-ins.ts")).standInShops,
-    progress: progressAt(process.stderr),
+    progress: progressAt(process.stderr, process.env.TERM),
     loadConfig: load,
     configFile: (path) => ({
       state: () => fileState([path, ENVIRONMENT_FILE], environment.CREDENTIALS_DIRECTORY),
