@@ -45,12 +45,15 @@ export interface Arguments {
   readonly "commands.init.wrongAnswer": { readonly what: LabelArgument };
   readonly "commands.init.wrongName": { readonly names: readonly unknown[] };
   readonly "commands.init.needed": { readonly yes: boolean | undefined };
+  readonly "commands.init.example": { readonly platform: string; readonly needsSecret: boolean | undefined };
+  readonly "commands.init.exampleOfShop": { readonly platform: string; readonly needsSecret: boolean | undefined };
   readonly "commands.init.platform": { readonly names: readonly unknown[] };
   readonly "commands.init.credential": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
   readonly "commands.init.credentialAgain": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
   readonly "commands.init.secret": { readonly where: LabelArgument };
   readonly "commands.init.replace": { readonly path: LabelArgument };
   readonly "commands.init.stays": { readonly path: LabelArgument };
+  readonly "commands.init.copyKept": { readonly path: LabelArgument; readonly shops?: LabelArgument | null | undefined; readonly copy: LabelArgument };
   readonly "commands.init.replaceVariables": { readonly file: LabelArgument; readonly names: LabelArgument };
   readonly "commands.init.variablesStay": { readonly file: LabelArgument; readonly names: LabelArgument };
   readonly "commands.init.found.keyNotAccepted": { readonly status: LabelArgument };
@@ -66,9 +69,10 @@ export interface Arguments {
   readonly "commands.init.reachable": { readonly base: LabelArgument };
   readonly "commands.init.connect": { readonly url: LabelArgument };
   readonly "commands.init.consent": { readonly url: LabelArgument };
-  readonly "commands.init.sendWebhooks": { readonly url: LabelArgument; readonly variable: LabelArgument; readonly file: LabelArgument };
+  readonly "commands.init.sendWebhooks": { readonly url: LabelArgument; readonly isLater: boolean | undefined; readonly variable: LabelArgument; readonly file: LabelArgument };
+  readonly "commands.init.fillSecret": { readonly variable: LabelArgument; readonly file: LabelArgument };
   readonly "commands.init.madeByItself": { readonly access: string };
-  readonly "commands.init.elseSend": { readonly url: LabelArgument; readonly variable: LabelArgument; readonly file: LabelArgument };
+  readonly "commands.init.elseSend": { readonly url: LabelArgument; readonly isLater: boolean | undefined; readonly variable: LabelArgument; readonly file: LabelArgument };
   readonly "commands.start.screen.runs": { readonly version: LabelArgument };
   readonly "commands.start.screen.database": { readonly schema: LabelArgument };
   readonly "commands.start.dashboard": { readonly link: LabelArgument };
