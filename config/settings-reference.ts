@@ -73,12 +73,14 @@ function table(headings: readonly string[], rows: readonly string[]): readonly s
   ];
 }
 
-function row({ name, isRequired, standardText, ...setting }: DescribedSetting): string {
+function row({ name, isRequired, standard, standardText, ...setting }: DescribedSetting): string {
   const words = setting.choices.length === 0 ? "" : ` (${setting.choices.join(", ")})`;
   const marked = setting.isSecret ? "; **secret**" : "";
   const meaning = `${setting.meaning}${words}${marked}`.replaceAll("|", "\\|");
   const effect = setting.takesEffect;
   const takesEffect = effect === null ? "" : ` ${{ live: "at once", restart: "next start" }[effect]} |`;
-  const shown = standardText === null ? "none" : `\`${standardText.replaceAll("|", "\\|")}\``;
+  const text = standardText?.replaceAll("|", "\\|") ?? "none";
+  const isInWords = standard === null && (standardText === null || standardText.includes(" "));
+  const shown = isInWords ? text : `\`${text}\``;
   return `| \`${name}\` | ${isRequired ? "required" : shown} |${takesEffect} ${meaning} |`;
 }

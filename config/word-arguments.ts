@@ -70,6 +70,7 @@ function factAt(facts: Map<string, Fact>, name: string): Fact {
 function typeIn(message: string, name: string, step: string | undefined): string {
   if (step === "orZero") return "number | undefined";
   if (step === "amount") return "{ readonly amountMinor: number; readonly currency: string }";
+  if (step === "as") return "string | readonly unknown[]";
   if (step !== undefined) return "readonly unknown[]";
   const [, kind, rest = ""] = new RegExp(`\\{${name}, (\\w+),? ?([^}]*)`).exec(message) ?? [];
   if (kind === "select") return rest.startsWith("true") ? "boolean | undefined" : "string";

@@ -3,6 +3,7 @@ import type { BaseContext } from "./commands/command-context.ts";
 import { runCommandLine } from "./commands/command-line.ts";
 import { terminalAt } from "./commands/terminal/terminal.ts";
 import { writtenOut } from "./commands/terminal/terminal-text.ts";
+import { told } from "./commands/terminal/told.ts";
 import { ownCommit, ownLicenses, ownVersion } from "./runtime/installation/version.ts";
 import { isJournal, withPriority } from "./runtime/log/journal.ts";
 
@@ -12,17 +13,20 @@ const isOnTerminal = process.platform === "win32" || [0, 1, 2].some((stream) => 
 /** What a hang-up asks for; `null`: the end. */
 let onHangUp: (() => void) | null = null;
 
+const errTerminal = terminalAt(process.stderr);
+
 const base: BaseContext = {
   version: ownVersion(),
   commit: ownCommit,
   licenses: ownLicenses,
   out: (line) => process.stdout.write(`${writtenOut(line, { hasStyles: process.stdout.isTTY })}\n`),
   err: (line) => {
-    const text = `${writtenOut(line, { hasStyles: process.stderr.isTTY })}\n`;
+    const lines = told(errTerminal, line).join("\n");
+    const text = `${writtenOut(lines, { hasStyles: process.stderr.isTTY })}\n`;
     process.stderr.write(isErrJournal ? withPriority(text, "error") : text);
   },
   terminal: terminalAt(process.stdout),
-  errTerminal: terminalAt(process.stderr),
+  errTerminal,
   stopRequested,
 };
 

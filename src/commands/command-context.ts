@@ -57,6 +57,8 @@ export interface CommandContext extends BaseContext {
   readonly languages: readonly (string | undefined)[];
   /** Sends traces where the environment says; nowhere by default. */
   readonly openSpans: (log: Log) => Promise<Spans>;
+  /** The environment's `BRIDGE_ADMIN_TOKEN`, for a bridge at another address than the configuration's. */
+  readonly adminToken?: string | undefined;
   /** Receives a log in JSON; standard output by default. */
   readonly logDestination?: DestinationStream | undefined;
   /** The program that keeps the process running. */

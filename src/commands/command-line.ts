@@ -10,7 +10,6 @@ import { runTry } from "./entries/try.ts";
 import type { CommandEntry, LoadContext } from "./entry.ts";
 import type { ServeOptions } from "./serve.ts";
 import { hanging } from "./terminal/table.ts";
-import { told } from "./terminal/told.ts";
 
 interface CommandRun {
   readonly base: BaseContext;
@@ -48,7 +47,9 @@ export async function runCommandLine(
     .exitOverride()
     .configureOutput({
       writeOut: (text) => base.out(text.trimEnd()),
-      writeErr: (text) => printed(base, text.trimEnd()),
+      writeErr: (text) => {
+        for (const line of text.trimEnd().split("\n")) base.err(line);
+      },
     })
     .addHelpText("beforeAll", ({ command }) => refuseUnknown(command));
   // Replaces commander's own: the commit is looked up only for `--version`.
@@ -74,16 +75,6 @@ export async function runCommandLine(
     base.err(`${path} cannot be written (${code}): ${help}.`);
     return EXIT.failed;
   }
-}
-
-/** An error's lines, within the terminal's width. */
-function printed({ err, errTerminal }: BaseContext, text: string): void {
-  err(
-    text
-      .split("\n")
-      .flatMap((line) => told(errTerminal, line))
-      .join("\n"),
-  );
 }
 
 /** `help orders` as `orders --help`, and `version` as `--version`: the words that other command lines take. */

@@ -3,7 +3,6 @@ import { BRIDGE, judging } from "../health/doctor/check.ts";
 import { BEFORE_OPENING, OF_SHOP_STATUS, OUTSIDE } from "../health/doctor/checks.ts";
 import { examineInside, fingerprint } from "../health/doctor/inside.ts";
 import { type VerdictView, verdictView } from "../health/verdict-view.ts";
-import { BRIDGE as BRIDGE_COMMAND } from "../runtime/installation/called.ts";
 import { createLog } from "../runtime/log/log.ts";
 import type { Config } from "../settings/config.ts";
 import { everyItem } from "../store/page.ts";
@@ -30,6 +29,7 @@ import { configurationFinding } from "./read-config.ts";
 import { withPlace } from "./refused-credentials.ts";
 import { hanging } from "./terminal/table.ts";
 import { plain } from "./terminal/terminal-text.ts";
+import { told } from "./terminal/told.ts";
 import { afterMark, markWidth, verdictMark } from "./terminal/verdict-mark.ts";
 
 const { fine: complete, warning: doubt, failed: wrong } = judging(BRIDGE, "configurationCheck");
@@ -40,7 +40,7 @@ export async function doctor(context: CommandContext, options: AdminOptions): Pr
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   const read = context.loadConfig(path);
   const words = wordsOfReader(context, options);
-  const isAskedAlone = isElsewhere(read, options);
+  const isAskedAlone = isElsewhere(context, read, options);
   const checks = read.ok
     ? await examine(context, read, options, words)
     : isAskedAlone
@@ -64,7 +64,7 @@ async function examine(
   const canOpen = before.every(({ state }) => state !== "failed");
   const inside = await examineRunning(context, { config, canOpen }, options, words);
   const parts = { config, shops, isRunning: inside.isRunning };
-  if (inside.isRunning) context.progress(words.labels.doctor.tryingWay);
+  if (inside.isRunning && config.server.publicUrl !== null) context.progress(words.labels.doctor.tryingWay);
   const outside = await Promise.all(OUTSIDE.map((check) => check(parts)));
   context.progress(null);
   const own: readonly Verdict[] = [
@@ -117,7 +117,7 @@ async function examineRunning(
     return { isRunning: true, checks: [view(refused)] };
   }
   const closed = canOpen ? await examineClosed(context, config) : [];
-  return { isRunning: false, checks: [running.fine({ code: "bridgeDoesNotRun" }), ...closed].map(view) };
+  return { isRunning: false, checks: [running.skipped({ code: "bridgeDoesNotRun" }), ...closed].map(view) };
 }
 
 type View = (verdict: Verdict) => VerdictView;
@@ -153,7 +153,11 @@ async function examineElsewhere(
   if (typeof address === "number") return [];
   const answered = await askBridge(address, view);
   if (!answered.ok) return [view(running.failed({ code: "bridgeNotAsked", said: answered.message }))];
-  return inOrder([view(running.fine({ code: "bridgeAsked", url: address.url })), ...answered.body.checks]);
+  const own = [
+    running.fine({ code: "bridgeAsked", url: address.url }),
+    judging(BRIDGE, "publicAddressCheck").skipped({ code: "publicAddressElsewhere" }),
+  ];
+  return inOrder([...own.map(view), ...answered.body.checks]);
 }
 
 async function examineClosed({ adapters }: CommandContext, config: Config): Promise<readonly Verdict[]> {
@@ -179,7 +183,11 @@ function linesOf(checks: readonly VerdictView[], words: ReaderWords): readonly s
     ...group.flatMap((check, at) => linesOfCheck(withoutRepeatedStep(check, group[at + 1]), words)),
     "",
   ]);
-  const count = (state: VerdictView["state"]) => checks.filter((check) => check.state === state).length;
+  const count = (state: VerdictView["state"]) => {
+    const found = checks.filter((check) => check.state === state);
+    // One check may find several things.
+    return new Set(found.map(({ about, name }) => `${about}: ${name}`)).size;
+  };
   return [...lines, words.say({ code: "examined", failed: count("failed"), warnings: count("warning") })];
 }
 
@@ -200,11 +208,6 @@ function linesOfCheck(
       `  ${mark}  ${plain(name)}: ${plain(detail)}`,
       ...shows.map((line) => `${indent}${plain(line)}`),
     ].flatMap((line) => hanging(words.terminal, line)),
-    ...(nextStep === null ? [] : stepLines(`${indent}→ ${plain(nextStep)}`, words)),
+    ...(nextStep === null ? [] : told(words.terminal, `${indent}→ ${plain(nextStep)}`)),
   ];
-}
-
-/** A step with a command stays on one line, to be copied. */
-function stepLines(line: string, { terminal }: ReaderWords): readonly string[] {
-  return line.includes(BRIDGE_COMMAND) ? [line] : hanging(terminal, line);
 }

@@ -48,7 +48,7 @@ export function processContext(
     ...base,
     adapters,
     standInShops: async () => (await import("../../adapters/stand-ins.ts")).standInShops,
-    progress: progressAt(process.stderr),
+    progress: progressAt(process.stderr, process.env.TERM),
     loadConfig: load,
     configFile: (path) => ({
       state: () => fileState([path, ENVIRONMENT_FILE], environment.CREDENTIALS_DIRECTORY),
@@ -73,6 +73,7 @@ export function processContext(
     languages: [environment.LC_ALL || environment.LC_MESSAGES || environment.LANG],
     summarise: summariseConfig,
     openSpans: (log) => openSpans(environment, log, base.version),
+    adminToken: environment.BRIDGE_ADMIN_TOKEN,
     logDestination,
     supervisor: supervisorOf(process.env),
   };

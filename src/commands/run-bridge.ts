@@ -31,6 +31,7 @@ export async function runBridge(
   context.supervisor.ready(log);
   try {
     if ((await meanwhile(bridge)) === "stay") error = await ending;
+    if (error === undefined) log.info({}, LOG_LINES.stopping);
   } finally {
     context.supervisor.stopping();
     const isClosed = await isDoneWithin(bridge.close(), config.server.graceSeconds * 1000 - LEAVING_MS);

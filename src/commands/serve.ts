@@ -1,9 +1,10 @@
 import { createLog, type Log, type LogLevel } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
-import { readableLine, terminalDestination } from "../runtime/log/readable.ts";
+import { readableLines, terminalDestination } from "../runtime/log/readable.ts";
 import type { Config } from "../settings/config.ts";
 import type { SettingProblem } from "../settings/setting-codes.ts";
 import { databaseOf, folderOf } from "../store/kinds.ts";
+import type { Words } from "../words/vocabulary.ts";
 import { type AdminAddress, reachable, signInLink } from "./client/admin-client.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn, type ReaderOptions, wordsOfReader } from "./language.ts";
@@ -24,8 +25,8 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   const read = context.loadConfig(options.config ?? DEFAULT_CONFIG_PATH);
   if (!read.ok) return notStarted(context, options, read.problems);
   const { config, settings, warnings } = read;
-  const log = logFor(context, options);
   const words = wordsOfReader(context, options);
+  const log = logFor(context, options, words);
   for (const warning of warnings) log.warn({ doubt: words.say(warning) }, LOG_LINES.settingDoubt);
   log.info({ config: context.summarise(config) }, LOG_LINES.starting);
   const { adapters, version } = context;
@@ -66,14 +67,26 @@ function notStarted(
 }
 
 /** For people on a terminal, only what may matter to them; JSON for other readers. */
-function logFor({ terminal, err, logDestination }: CommandContext, { logLevel }: ServeOptions): Log {
+function logFor(
+  { terminal, err, logDestination }: CommandContext,
+  { logLevel }: ServeOptions,
+  { advise }: Words,
+): Log {
   if (terminal.columns === null)
     return createLog({
       level: logLevel ?? "info",
       ...(logDestination === undefined ? {} : { destination: logDestination }),
     });
-  if (logLevel === undefined) return createLog({ destination: terminalDestination(err) });
-  return createLog({ level: logLevel, destination: { write: (line) => err(readableLine(line)) } });
+  // A sentence that lacks its facts shows them in braces.
+  const sayCode = (code: string) => {
+    const said = advise({ code }).found;
+    return said === code || said.includes("{") ? null : said;
+  };
+  if (logLevel === undefined) return createLog({ destination: terminalDestination(err, sayCode) });
+  const write = (json: string) => {
+    for (const line of readableLines(json, sayCode)) err(line);
+  };
+  return createLog({ level: logLevel, destination: { write } });
 }
 
 /** For a person who reads it directly: the link grants full access, so it must not end up in a log. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,6 +63,8 @@ export class TrialRun {
       server: { port, publicUrl: `http://127.0.0.1:${port}`, graceSeconds: 5 },
       storage: { path: this.#folder },
       admin: { token: this.adminToken },
+      // For what is stored encrypted, such as the destinations of alerts.
+      security: { encryptionKey: randomBytes(32).toString("base64") },
       brands: { [BRAND]: { baseUrl, apiKey: this.#apiKey, brandId: BRAND } },
       shops: Object.fromEntries(sections),
       ...more,

@@ -293,7 +293,8 @@ export type InstallResult =
  */
 export type CheckResult = PlatformCode & {
   readonly check: AdapterCode["code"];
-  readonly state: "fine" | "warning" | "failed";
+  /** `skipped`: neither well nor wrong. */
+  readonly state: "fine" | "warning" | "failed" | "skipped";
   /** It checks webhooks, which only a running bridge creates: no problem if no bridge has run yet. */
   readonly needsBridge?: true;
   /** The shop cannot be called: until the merchant consents, which `install` starts, or until someone enters credentials. */

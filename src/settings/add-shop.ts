@@ -4,6 +4,8 @@ import { readYaml, shelter } from "./yaml-text.ts";
 /** What adding a shop needs to know about the other shops of a configuration file. */
 export interface ShopOfFile {
   readonly shop: string;
+  readonly platform: string;
+  readonly domain: string;
   readonly brand: string;
   readonly prefix: string | null;
   readonly activityId: string | null;
@@ -27,6 +29,8 @@ export function openFile(text: string): OpenFile | null {
   const brands = Object.keys(objectIn(value, "brands"));
   const shops = Object.entries(objectIn(value, "shops")).map(([shop, section]) => ({
     shop,
+    platform: String(objectOf(section).platform ?? ""),
+    domain: String(objectOf(section).domain ?? ""),
     brand: String(objectOf(section).brand ?? ""),
     prefix: textOf(objectIn(section, "orderId").prefix),
     activityId: textOf(objectIn(objectIn(section, "program"), "earn").activityId),

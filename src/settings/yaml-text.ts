@@ -3,6 +3,7 @@ import {
   isMap,
   isPair,
   isScalar,
+  isSeq,
   LineCounter,
   type Pair,
   parseDocument,
@@ -124,20 +125,21 @@ function restoreWritten(document: Document): void {
   });
 }
 
-/** The line of the setting, or of the nearest section around it. */
+/**
+ * The line of the setting, or of the nearest section around it. Of a setting that is written twice, the last one counts,
+ * as for its value.
+ */
 function lineOf(document: Document, path: Path, lineAt: (offset: number) => number): number | undefined {
-  for (let length = path.length; length > 0; length--) {
-    const node = keyAt(document, path.slice(0, length)) ?? document.getIn(path.slice(0, length), true);
-    const range = (node as { readonly range?: readonly number[] } | undefined)?.range;
-    if (range?.[0] !== undefined) return lineAt(range[0]);
+  let [node, start]: [unknown, number | undefined] = [document.contents, undefined];
+  for (const step of path) {
+    const pair = isMap(node)
+      ? node.items.findLast(({ key }) => isScalar(key) && key.value === step)
+      : undefined;
+    node = isSeq(node) ? node.items[Number(step)] : pair?.value;
+    // The text before the colon: the value may begin on a later line.
+    const { range } = (pair?.key ?? node ?? {}) as { readonly range?: readonly number[] | null };
+    if (range?.[0] === undefined) break;
+    [start] = range;
   }
-  return undefined;
-}
-
-/** The text before the colon: the value may begin on a later line. */
-function keyAt(document: Document, path: Path): unknown {
-  const name = path.at(-1);
-  const within = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
-  if (!isMap(within)) return undefined;
-  return within.items.find(({ key }) => isScalar(key) && key.value === name)?.key;
+  return start === undefined ? undefined : lineAt(start);
 }

@@ -114,8 +114,8 @@ const OTHERS = 0o007;
 /** The folder holds customers' data. A folder that the store creates is accessible to its owner only. */
 async function refuseOpenFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
-  // Windows does not express its permissions in the mode.
-  if (found === null || process.platform === "win32" || (found.mode & OTHERS) === 0) return;
+  // Windows does not express its permissions in the mode. What is no folder is refused as that when it is opened.
+  if (!found?.isDirectory() || process.platform === "win32" || (found.mode & OTHERS) === 0) return;
   throw new SettingRefused({ code: "refusedOpenFolder", folder: path });
 }
 

@@ -21,13 +21,14 @@ import {
   wordsOfReader,
 } from "../language.ts";
 import { isMissing, readConfig } from "../read-config.ts";
-import { told } from "../terminal/told.ts";
 
 /** The running bridge's address, its admin token, and the user's language. */
 export interface AdminAddress {
   readonly words: Words;
   readonly url: string;
   readonly token: string;
+  /** It is the configuration's, so the bridge can be started here. */
+  readonly isOwn?: boolean;
 }
 
 /** The same for a person who reads the output. */
@@ -57,20 +58,21 @@ export type AdminAnswer<T> =
 const LONGEST_MS = 30_000;
 
 /** From the options, else from the bridge's configuration. Returns the exit code if that fails. */
-export function findBridge(context: CommandContext, options: AdminOptions): ReaderAddress | ExitCode {
+export function findBridge(context: CommandContext, typed: AdminOptions): ReaderAddress | ExitCode {
+  const options = withToken(context, typed);
   const words = wordsOfReader(context, options);
   if (options.url !== undefined && options.token !== undefined) {
     return { words, url: options.url.replace(/\/+$/, ""), token: options.token, elsewhere: [] };
   }
   if (lacksToken(context, options)) {
     const labels = labelsIn(words);
-    tellError(context, labels.client.addToken({ url: options.url ?? "" }));
+    context.err(labels.client.addToken({ url: options.url ?? "" }));
     return EXIT.badConfiguration;
   }
   const read = readConfig(context, options);
   if (read === null) {
     const labels = labelsIn(words);
-    tellError(context, labels.client.orByOptions);
+    context.err(labels.client.orByOptions);
     return EXIT.badConfiguration;
   }
   const { server, admin } = read.config;
@@ -78,13 +80,16 @@ export function findBridge(context: CommandContext, options: AdminOptions): Read
     words,
     url: options.url?.replace(/\/+$/, "") ?? `http://${reachable(server.host)}:${server.port}`,
     token: options.token ?? admin.token,
+    isOwn: options.url === undefined,
     elsewhere:
       options.url === undefined && server.publicUrl !== null ? [server.publicUrl.replace(/\/+$/, "")] : [],
   };
 }
 
-function tellError({ err, errTerminal }: CommandContext, sentence: string): void {
-  for (const line of told(errTerminal, sentence)) err(line);
+/** With an address, the environment's token counts as typed: on the command line, others on the machine could read it. */
+function withToken({ adminToken }: CommandContext, options: AdminOptions): AdminOptions {
+  const isTyped = options.url === undefined || options.token !== undefined;
+  return isTyped || !adminToken ? options : { ...options, token: adminToken };
 }
 
 /** The address was given without a token, and there is no configuration to take one from. */
@@ -95,7 +100,8 @@ function lacksToken({ loadConfig }: CommandContext, { url, token, config }: Admi
 }
 
 /** No configuration is here, and none is needed: the options give the address and the token. */
-export function isElsewhere(read: ReadConfig, { config, url, token }: AdminOptions): boolean {
+export function isElsewhere(context: CommandContext, read: ReadConfig, options: AdminOptions): boolean {
+  const { config, url, token } = withToken(context, options);
   const hasNoFile = !read.ok && read.problems.some(isMissing);
   return hasNoFile && config === undefined && url !== undefined && token !== undefined;
 }
@@ -124,11 +130,18 @@ export async function callBridge<T>(
   }
 }
 
-function messageOf({ url, words }: AdminAddress, { status, detail }: BridgeError): string {
+function messageOf({ url, words, isOwn = false }: AdminAddress, error: BridgeError): string {
+  const { status, detail } = error;
   const labels = labelsIn(words);
-  if (status === null) return labels.client.notReached({ url });
+  if (status === null) return labels.client.notReached({ url, isOwn, error: networkError(error) });
   if (status === 401) return labels.client.notAccepted;
-  return detail === "" ? labels.client.notTheBridge({ url }) : detail;
+  return detail === "" ? labels.client.notTheBridge({ url, isOwn }) : detail;
+}
+
+/** The network's error code ("ECONNREFUSED"), which is in the cause of fetch's error, or the kind of error. */
+function networkError({ cause }: BridgeError): string {
+  const { name = "", cause: inner } = cause as Error & { readonly cause?: { readonly code?: string } };
+  return inner?.code ?? name;
 }
 
 /** A link that opens the dashboard signed in, once. If the bridge does not answer, only the dashboard's address. */

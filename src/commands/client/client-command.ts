@@ -69,7 +69,10 @@ export function clientCommand<Options extends object = AdminOptions>({
 export function clientOptions(command: BridgeCommand): BridgeCommand {
   return configOption(command)
     .option("--url <address>", "address of the bridge (default: from the configuration)", address)
-    .option("--token <token>", "admin token (default: from the configuration)")
+    .option(
+      "--token <token>",
+      "admin token (default: BRIDGE_ADMIN_TOKEN with --url, else from the configuration)",
+    )
     .option("--json", "print JSON");
 }
 
@@ -104,13 +107,12 @@ export async function printAnswer<Options extends AdminOptions>(
     else {
       const told = isFile ? lines() : await withinWidth(context.terminal, lines());
       for (const line of told) context.out(line);
-      if (note !== undefined)
-        for (const line of await withinWidth(context.errTerminal, [note])) context.err(line);
+      if (note !== undefined) context.err(note);
     }
     return exitCode;
   } catch (error) {
     if (!(error instanceof CommandEnded)) throw error;
-    for (const line of await withinWidth(context.errTerminal, error.lines)) context.err(line);
+    for (const line of error.lines) context.err(line);
     return error.exitCode;
   }
 }

@@ -5,6 +5,7 @@ import type { InitOptions } from "../init/init-options.ts";
 
 export const init: CommandEntry = {
   name: "init",
+  examples: ["init", "init --add-shop", "init --postgres"],
   summary: "create a configuration, or add a shop to one, and check each answer",
   options: (command) =>
     configOption(command)
@@ -22,7 +23,7 @@ export const init: CommandEntry = {
       .option("--loyalty-url <address>", "address of the loyalty service")
       .option("--api-key <key>", "secret key of the account")
       .option("--brand-id <id>", "brand id of the account")
-      .option("--identifier <kind>", "how the account identifies customers: email or mobile")
+      .option("--identifier <kind>", "how the account identifies customers (choices: email, mobile)")
       .option("--activity <id>", "id of the activity that gives points for paid orders")
       .option("--public-url <address>", "public https address of the bridge")
       .option("--port <port>", "port to listen on (default: 8787)", number(1, 65_535))
@@ -32,8 +33,11 @@ export const init: CommandEntry = {
         "--database-url <address>",
         "address of the database: postgres://user:password@host:port/database",
       )
-      .option("--database-ssl <way>", "encryption of the database connection: verify, encrypt or none")
-      .option("--platform <name>", "platform of the shop")
+      .option(
+        "--database-ssl <way>",
+        "encryption of the database connection (choices: verify, encrypt, none)",
+      )
+      .option("--platform <name>", "platform of the shop, such as shopify or woocommerce")
       .option("--domain <address>", "address of the shop")
       .option("--shop <name>", "short name for the shop")
       .option("--credential <name=value>", "a credential of the shop; may be repeated", texts, [])

@@ -65,7 +65,7 @@ async function addTo(
   const { context, interview } = dialogue;
   const { file, known, before, path } = extended;
   const draft = (shop: AnsweredShop, activityId: string) => {
-    const { section, variables } = draftedShop(shop, { brand, prefix, activityId });
+    const { section, variables } = draftedShop(shop, { brand, prefix, activityId, known });
     const lines = shopLines(section, interview.labels.init.comments);
     return { text: file.withShop(lines, prefixes), variables, lines };
   };
@@ -74,8 +74,7 @@ async function addTo(
     const { text, variables } = draft(answers, usual ?? "1");
     return { text: text ?? "", variables: { ...known, ...variables } };
   };
-  const taken = file.shops.map(({ shop }) => shop);
-  const shop = await askTriedShop(dialogue, tried, taken);
+  const shop = await askTriedShop(dialogue, tried, file.shops);
   if (shop === null) return EXIT.failed;
   const activityId = await askUntilPassed(dialogue, {
     ask: (given, earlier: string | null) => askActivity(interview, given, earlier ?? usual),

@@ -20,13 +20,17 @@ export interface Dialogue {
 }
 
 /** Prints the missing and wrong options, and a line that has all that are needed. */
-export function wrongUsage({ context, interview, options: { yes, addShop } }: Dialogue): ExitCode {
+export function wrongUsage({ context, interview, options }: Dialogue): ExitCode {
+  const { yes, addShop, platform = "woocommerce" } = options;
   const { err, errTerminal: terminal } = context;
   const { needed, example, exampleOfShop, allOptions } = interview.labels.init;
   const rows = interview.problems.map(({ option, what }) => [option, what]);
   err(needed({ yes }));
   for (const line of table({ terminal }, rows, { indent: 2 })) err(line);
-  for (const line of (addShop ? exampleOfShop : example).split("\n")) err(line);
+  const adapter = context.adapters.find((each) => each.platform === platform);
+  const needsSecret = adapter?.webhookSecret.chosenBy === "platform";
+  const facts = { platform, needsSecret };
+  for (const line of (addShop ? exampleOfShop : example)(facts).split("\n")) err(line);
   err(allOptions);
   return EXIT.wrongUsage;
 }

@@ -51,7 +51,7 @@ export function drafted(given: {
 /** A shop's section of the file, and its secrets by the names of their variables. */
 export function draftedShop(
   { shop, adapter, domain, credentials, secret }: AnsweredShop,
-  given: Pick<NewShop, "brand" | "prefix" | "activityId">,
+  given: Pick<NewShop, "brand" | "prefix" | "activityId"> & { readonly known: Variables },
 ): { readonly section: NewShop; readonly variables: Variables } {
   const { brand, prefix, activityId } = given;
   const named = Object.keys(credentials).map((name) => [name, variableOf(shop, name)] as const);
@@ -63,7 +63,8 @@ export function draftedShop(
       credentials: Object.fromEntries(named),
     },
     variables: {
-      [secretVariable]: secret,
+      // Until a skipped one is filled in, webhooks are refused.
+      [secretVariable]: secret || given.known[secretVariable] || randomBytes(24).toString("base64url"),
       ...Object.fromEntries(named.map(([name, variable]) => [variable, credentials[name] ?? ""])),
     },
   };

@@ -16,6 +16,7 @@ import {
 import { wordsOfReader } from "../language.ts";
 import { hanging } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import { told } from "../terminal/told.ts";
 import { addShop } from "./add-shop.ts";
 import { askUntilPassed } from "./ask-until-passed.ts";
 import { type Dialogue, Trials, wrongUsage } from "./dialogue.ts";
@@ -170,7 +171,7 @@ const ROOM_FOR_ANSWER = 24;
 export function withinWidth(context: CommandContext): CommandContext {
   const { terminal, errTerminal } = context;
   const printing = (print: CommandContext["out"], at: Terminal) => (line: string) => {
-    for (const each of hanging(at, line)) print(each);
+    for (const each of told(at, line)) print(each);
   };
   return {
     ...context,

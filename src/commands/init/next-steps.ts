@@ -1,4 +1,5 @@
 import type { BackupSettings } from "../../store/kinds.ts";
+import { sentence } from "../../words/sentence.ts";
 import { table } from "../terminal/table.ts";
 import { title } from "../terminal/terminal-text.ts";
 import type { Dialogue } from "./dialogue.ts";
@@ -127,13 +128,17 @@ async function connecting(
   { base, file }: { readonly base: string; readonly file: string },
 ): Promise<readonly string[]> {
   const { labels } = interview;
-  const { shop, adapter } = answered;
-  const address = { url: `${base}/webhooks/${shop}`, file, variable: secretVariableOf(shop) };
+  const { shop, adapter, secret } = answered;
+  const isLater = secret === "";
+  const address = { url: `${base}/webhooks/${shop}`, file, variable: secretVariableOf(shop), isLater };
   const line = await connectingLine(interview, answered, base);
   const lines = line === null ? [] : [line];
-  if (adapter?.subscriptions === undefined) return [...lines, labels.init.sendWebhooks(address)];
+  const secretLine = isLater ? [labels.init.fillSecret(address)] : [];
+  if (adapter?.subscriptions === undefined)
+    return [...lines, labels.init.sendWebhooks(address), ...secretLine];
   const access = accessOf(interview, answered);
-  return [...lines, access === "none" ? labels.init.elseSend(address) : labels.init.madeByItself({ access })];
+  const webhooks = access === "none" ? labels.init.elseSend(address) : labels.init.madeByItself({ access });
+  return [...lines, webhooks, ...secretLine];
 }
 
 /** The address at which the shop's pages ask for consent, or why there is none yet; `null`: none is needed. */
@@ -149,7 +154,7 @@ async function connectingLine(
   const request = { method: "GET", target: "/", headers: {}, body: new Uint8Array() };
   const answer = await install.begin(visited, request, SAMPLE_VISIT);
   const isUnconnected = !hasAccess({ credentials });
-  if ("reason" in answer) return isUnconnected ? words.say(answer.reason) : null;
+  if ("reason" in answer) return isUnconnected ? sentence(words.say(answer.reason)) : null;
   const url = `${base}/apps/${adapter?.platform}/install?shop=${shop}`;
   return isUnconnected ? labels.init.connect({ url }) : labels.init.consent({ url });
 }

@@ -2,6 +2,7 @@ import type { Verdict } from "../../health/codes/verdict.ts";
 import { tryShop } from "../../health/doctor/try-shop.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { credentialsOf } from "../../platform/kit/credential.ts";
+import type { OpenFile } from "../../settings/add-shop.ts";
 import type { Config } from "../../settings/config.ts";
 import type { SettingProblem } from "../../settings/setting-codes.ts";
 import type { CommandContext } from "../command-context.ts";
@@ -12,16 +13,16 @@ import type { InitAnswers } from "./init-options.ts";
 import type { FailingAnswers } from "./questions/interview.ts";
 import { type AnsweredShop, askShop } from "./questions/shop-questions.ts";
 
-/** Asks for a shop and tries it. `draft`: what would be written. `taken`: other shops' names. `null`: given up. */
+/** Asks for a shop and tries it. `draft`: what would be written. `others`: the file's other shops. `null`: given up. */
 export async function askTriedShop(
   dialogue: Dialogue,
   draft: (answers: AnsweredShop) => Draft,
-  taken: readonly string[] = [],
+  others: OpenFile["shops"] = [],
 ): Promise<AnsweredShop | null> {
   const { context, interview, trials } = dialogue;
   const answered = await askUntilPassed(dialogue, {
     ask: (given, earlier: AnsweredShop | null) =>
-      askShop(interview, context.adapters, given, earlier, { taken, trials }),
+      askShop(interview, context.adapters, given, earlier, { others, trials }),
     problemsOf: (answers) => problemsOfShop(context, answers, draft(answers)),
     check: async (answers) =>
       interview.kept.has("--domain") ? [] : checkShopAnswers(context, answers, draft(answers)),

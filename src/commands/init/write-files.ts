@@ -49,7 +49,20 @@ export async function writeFiles(
     return false;
   }
   interview.beginWriting();
+  if (readAs === undefined && existsSync(path)) await keepCopy({ context, interview }, path);
   await writePrivate(options.env, environment);
   await writePrivate(path, text);
   return true;
+}
+
+/** Keeps what is replaced beside it, and names its shops, which the new file does not have. */
+async function keepCopy(
+  { context, interview }: Pick<Dialogue, "context" | "interview">,
+  path: string,
+): Promise<void> {
+  const replaced = await readFile(path, "utf8");
+  const copy = `${path}.bak`;
+  await writePrivate(copy, replaced);
+  const shops = context.openFile(replaced)?.shops.map(({ shop }) => shop) ?? [];
+  context.out(interview.labels.init.copyKept({ path, copy, shops }));
 }

@@ -13,12 +13,16 @@ export interface Terminal {
   readonly style: (as: Style, text: string) => string;
 }
 
-/** Shows the progress of long work in one line that the next one replaces; shows nothing without a terminal. */
+/**
+ * Shows the progress of long work in one line that the next one replaces; shows nothing without a terminal, or on a
+ * `kind` of terminal that cannot erase a line.
+ */
 export function progressAt(
   stream: Pick<NodeJS.WriteStream, "isTTY" | "write">,
+  kind?: string,
 ): (line: string | null) => void {
   return (line) => {
-    if (stream.isTTY) stream.write(`\r\u001b[2K${line ?? ""}`);
+    if (stream.isTTY && kind !== "dumb") stream.write(`\r\u001b[2K${line ?? ""}`);
   };
 }
 

@@ -9,6 +9,9 @@ const COMMAND = new RegExp(
   "u",
 );
 
+/** Before the text of a step. */
+const LEAD = /^\s*(?:→ |\d+\. )?/;
+
 /**
  * A sentence within the terminal's width: it continues between two words, and a command in it stands whole on a line of
  * its own, to be copied. Text of several lines stays as it is.
@@ -19,7 +22,7 @@ export function told(terminal: Pick<Terminal, "columns">, line: string): readonl
   if (columns === null || [...seen].length <= columns || line.includes("\n")) return [line];
   const [, before, command, after = ""] = COMMAND.exec(seen) ?? [];
   if (before === undefined || command === undefined) return hanging(terminal, line);
-  const indent = /^\s*/.exec(seen)?.[0] ?? "";
+  const indent = " ".repeat(LEAD.exec(seen)?.[0].length ?? 0);
   const rest = after.trim();
   return [
     ...hanging(terminal, before),

@@ -105,6 +105,7 @@ export type Fine =
       configurationComplete: { path: string };
       bridgeRuns: { url: string };
       bridgeAsked: { url: string };
+      publicAddressElsewhere: null;
       bridgeDoesNotRun: null;
       instancesRun: { count: number; version: string };
       updatedFrom: { before: string; version: string; at: number };

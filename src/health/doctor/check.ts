@@ -11,6 +11,8 @@ export function judging(subject: Subject, check: Verdict["check"]) {
       state: "fine",
       ...(shows === undefined ? {} : { shows }),
     }),
+    /** Neither well nor wrong: it is not used, or cannot be checked here. */
+    skipped: (found: Fine): Verdict => ({ ...found, ...about, state: "skipped" }),
     warning: (found: NotFine): Verdict => ({ ...found, ...about, state: "warning" }),
     failed: (found: NotFine | SettingRefusal): Verdict => ({ ...found, ...about, state: "failed" }),
   };

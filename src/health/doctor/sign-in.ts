@@ -8,8 +8,8 @@ import { BRIDGE, judging } from "./check.ts";
 /** Says why people cannot sign in by passkey, if they cannot. That is no fault: tokens work everywhere. */
 export function checkPasskeys(publicUrl: string | null): readonly Verdict[] {
   const site = passkeySite(publicUrl);
-  const { fine } = judging(BRIDGE, "passkeysCheck");
-  return "code" in site ? [fine({ code: "passkeysNotOffered", because: site })] : [];
+  const { skipped } = judging(BRIDGE, "passkeysCheck");
+  return "code" in site ? [skipped({ code: "passkeysNotOffered", because: site })] : [];
 }
 
 /** Whether the identity provider answers, is the configured one, and knows the bridge, as far as it tells without a person. */

@@ -60,6 +60,7 @@ export const LOG_LINES = {
   storeFailed: "the store has failed: the bridge no longer acknowledges deliveries",
   workCutOff: "some work was interrupted; it continues at the next start",
   stoppedByStore: "the store has failed, so the bridge has stopped",
+  stopping: "the bridge is stopping",
   stopped: "the bridge has stopped",
   supervisorNotTold:
     "the bridge could not report its state to systemd (with systemd-notify), so systemd may restart it",

@@ -40,7 +40,7 @@ function checkSso(file: unknown): readonly PlacedProblem[] {
   return [problemAt(["server", "publicUrl"], { code: "expectedForInstall", needed: "sso" })];
 }
 
-/** A setting that contradicts the driver is reported with both lines: its own, and the driver's. */
+/** Where a driver is written, settings of another one are wrong; else they ask for theirs. */
 function checkStorage(storage: unknown): readonly PlacedProblem[] {
   const driver = driverOf(storage);
   const stands = (name: string) => valueAt(storage, [name]) !== undefined;
@@ -51,10 +51,9 @@ function checkStorage(storage: unknown): readonly PlacedProblem[] {
     const { own, stray } = OF_KIND[other];
     const beside = Object.keys(own).filter(stands);
     if (beside.length === 0) return [];
-    return [
-      at("driver", { code: "expectedDriver", driver: other, beside }),
-      ...beside.map((name) => at(name, stray)),
-    ];
+    return stands("driver")
+      ? beside.map((name) => at(name, stray))
+      : [at("driver", { code: "expectedDriver", driver: other, beside })];
   });
   return [...missing, ...strays, ...("backup" in OF_KIND[driver].own ? checkBackup(storage) : [])];
 }

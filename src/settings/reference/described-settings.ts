@@ -16,7 +16,7 @@ export interface DescribedSetting {
   readonly isRequired: boolean;
   /** The default; `null` if there is none. */
   readonly standard: unknown;
-  /** As written in the file. */
+  /** As written in the file, or in words if it depends on other settings. */
   readonly standardText: string | null;
   /** The allowed words; empty if any value of its type is allowed. */
   readonly choices: readonly string[];
@@ -76,15 +76,21 @@ export function settingsOf(tree: JsonSchema, path: readonly string[] = []): read
   ];
 }
 
+/** A default that the schema does not apply stands at the end of the description. */
+const DEFAULT_IN_WORDS = /(?:; | \()default: (?!none)([^()]+)\)?$/;
+
 function settingAt(path: readonly string[], setting: JsonSchema, isRequired: boolean): DescribedSetting {
   const name = path.join(".");
   const standard = setting.default ?? null;
+  const meaning = setting.description ?? "";
+  const inWords = standard === null ? (DEFAULT_IN_WORDS.exec(meaning)?.[1] ?? null) : null;
   return {
     name,
-    meaning: setting.description ?? "",
+    meaning: inWords === null ? meaning : meaning.replace(DEFAULT_IN_WORDS, ""),
     isRequired,
     standard,
-    standardText: standard === null || typeof standard === "string" ? standard : JSON.stringify(standard),
+    standardText:
+      standard === null ? inWords : typeof standard === "string" ? standard : JSON.stringify(standard),
     choices: (setting.enum ?? []).map(String),
     isSecret: setting.writeOnly === true,
     takesEffect: effectOf(name),

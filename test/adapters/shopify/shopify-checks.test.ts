@@ -28,7 +28,7 @@ describe("the checks of a Shopify shop", () => {
       "shopify.accessCheck fine: shopify.tokenAccepted",
       "shopify.addressCheck fine: shopify.rightAddress",
       "shopify.scopesCheck fine: shopify.scopesGranted",
-      "shopify.historyCheck fine: shopify.recentOrdersOnly",
+      "shopify.historyCheck skipped: shopify.recentOrdersOnly",
       "shopify.protectedDataCheck fine: shopify.contactReadable",
       "shopify.subscriptionsCheck fine: shopify.subscriptionsThere",
       "shopify.versionCheck fine: shopify.versionUsed",

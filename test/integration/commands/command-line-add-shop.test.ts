@@ -142,6 +142,22 @@ test("nine shops share an account by prefixes of one digit, and a tenth is refus
   ]);
 });
 
+test("an address that a shop has already is told with that shop, and asked again", async () => {
+  await made();
+  const { exitCode, err } = await init([
+    "--add-shop",
+    "--yes",
+    "--activity",
+    "12",
+    "--platform",
+    "woocommerce",
+    "--domain",
+    merchant.woo.domain,
+    "--force",
+  ]);
+  expect([exitCode, err]).toEqual([2, expect.stringContaining("--domain  already belongs to garden")]);
+});
+
 test("a name that a shop has already is not taken, and a secret that stands elsewhere disturbs nobody", async () => {
   await made();
   await rm(envPath());

@@ -42,6 +42,8 @@ test("an archive is saved for its owner alone to read, and over no other file", 
     1,
     expect.stringContaining("already exists. Choose another name."),
   ]);
+  const nowhere = await typed(["archive", "--to", "/nope/all.zip", "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect(nowhere.err).toBe("Not saved: the folder of /nope/all.zip does not exist. Choose another file.");
 });
 
 test("two at once to the same file: one is saved whole, the other keeps its own beside it", async () => {
@@ -89,7 +91,7 @@ test("of what the bridge does not give, no file stays", async () => {
 test("of what was cut off, no file stays", async () => {
   vi.spyOn(app.store, "readOrders").mockRejectedValue(new Error("no disk"));
   const cutOff = await archive();
-  expect([cutOff.exitCode, cutOff.err]).toEqual([1, expect.stringContaining("Not saved to")]);
+  expect([cutOff.exitCode, cutOff.err]).toEqual([1, expect.stringContaining("Not saved: ")]);
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -103,6 +105,6 @@ test("of what somebody stopped, no file stays", async () => {
   });
   const args = ["archive", "--to", join(folder, "all.zip"), "--url", app.url, "--token", ADMIN_TOKEN];
   const stopped = await typed(args, () => promise);
-  expect([stopped.exitCode, stopped.err]).toEqual([1, expect.stringContaining("interrupted")]);
+  expect([stopped.exitCode, stopped.err]).toEqual([1, expect.stringContaining("Interrupted: ")]);
   expect(await readdir(folder)).toEqual([]);
 });

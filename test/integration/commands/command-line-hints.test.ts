@@ -32,27 +32,64 @@ test("an operation that nobody knows is told with where the ids are", async () =
   });
 });
 
+const NO_CONFIG: ReadConfig = {
+  ok: false,
+  problems: [
+    {
+      code: "settingProblem",
+      file: "bridge.yaml",
+      line: null,
+      path: null,
+      expected: { code: "expectedFile" },
+      purpose: null,
+      found: null,
+    },
+  ],
+};
+const elsewhere = (adminToken?: string) => ({ world: { loadConfig: () => NO_CONFIG, adminToken } });
+
 test("an address without a token asks for the token, not for a configuration", async () => {
-  const expected = { code: "expectedFile" } as const;
-  const none: ReadConfig = {
-    ok: false,
-    problems: [
-      {
-        code: "settingProblem",
-        file: "bridge.yaml",
-        line: null,
-        path: null,
-        expected,
-        purpose: null,
-        found: null,
-      },
-    ],
-  };
-  const { exitCode, err } = await type(["orders", "--url", app.url], { world: { loadConfig: () => none } });
+  const { exitCode, err } = await type(["orders", "--url", app.url], elsewhere());
   expect([exitCode, err]).toEqual([
     78,
-    `Add --token, since there is no configuration here with a token for ${app.url}.`,
+    `There is no admin token for ${app.url}: set BRIDGE_ADMIN_TOKEN in the environment, or add --token.`,
   ]);
+});
+
+test.each(["orders", "doctor"])(
+  "%s takes the token of the environment for a typed address",
+  async (command) => {
+    const { exitCode } = await type([command, "--url", app.url], elsewhere(ADMIN_TOKEN));
+    expect(exitCode).not.toBe(78);
+  },
+);
+
+test("a typed token comes before that of the environment", async () => {
+  const { err } = await type(["orders", "--url", app.url, "--token", "other"], elsewhere(ADMIN_TOKEN));
+  expect(err).toContain("The bridge does not accept this token.");
+});
+
+test("the file of an app is made where the configuration is", async () => {
+  const { err } = await type(["webhooks", "acme", "--toml", ...way()], elsewhere());
+  expect(err).toBe(
+    "The file is made from the bridge's configuration: run this command in the folder of the bridge, without --url.",
+  );
+});
+
+test("an address where no bridge answers is told with the reason, and no start is proposed", async () => {
+  const errorOf = async (url: string) => (await type(["orders", "--url", url, "--token", ADMIN_TOKEN])).err;
+  expect(await errorOf("http://bridge.invalid")).toBe(
+    "The host of http://bridge.invalid was not found. Check the address.",
+  );
+  expect(await errorOf(app.url.replace("http:", "https:"))).toContain(
+    "does not speak https. Use http:// instead",
+  );
+  const { url } = app;
+  await app.close();
+  expect(await errorOf(url)).toBe(
+    `Nothing answers at ${url} (connection refused). Check the address, and that the bridge runs there.`,
+  );
+  app = await runApp();
 });
 
 test("a step for orders on hold is offered only for the kind of hold that there is", async () => {

@@ -271,6 +271,14 @@ test("Shopify signs with the client secret, so no other secret is asked for", as
     (await init(["--yes", "--force", "--no-check", ...options, ...credentials, ...choice])).exitCode,
   ).toBe(0);
   expect((await readBack()).shops.acme).toMatchObject({ settings: { grant: "authorization_code" } });
+  const skipped = await init(["--force", "--no-check", ...options], ["", "", "", "", ""]);
+  expect([skipped.exitCode, skipped.err]).toEqual([0, ""]);
+  expect(skipped.out).toContain("Put the secret that signs the shop's webhooks into ACME_WEBHOOK_SECRET in");
+  expect(skipped.out).toMatch(
+    /^The earlier .*bridge\.yaml, with the shops acme, is kept as .*bridge\.yaml\.bak\.$/m,
+  );
+  const short = await init(["--force", "--no-check", ...options, "--secret", "abc"], ["", "", "", "", ""]);
+  expect(short.err).toMatch(/--secret: must have at least 8 characters/);
   const without = await init(["--yes", "--force", "--no-check", ...options]);
   expect([without.exitCode, without.err]).toEqual([
     2,

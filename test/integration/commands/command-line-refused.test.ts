@@ -60,14 +60,16 @@ const NO_FOLDERS = `data:text/javascript,
 `.replaceAll("\n", "");
 
 test.each([
-  ["may not be made", "./kept", "EACCES", ["--import", NO_FOLDERS]],
-  ["lies below a file", "./config/bridge.yaml/kept", "ENOTDIR", []],
-])("a data folder that %s ends with 1 and names the setting", async (_what, path, code, node) => {
+  ["may not be made", "./kept", "is not accessible to this user", ["--import", NO_FOLDERS]],
+  ["lies below a file", "./config/bridge.yaml/kept", "has a file in its path", []],
+  ["is a file", "./config/bridge.yaml", "is a file, not a folder", []],
+])("a data folder that %s ends with 1 and names the setting", async (_what, path, why, node) => {
   const text = configuration().replace("./kept", path);
   using folder = new WorkFolder({ "config/bridge.yaml": text });
   using command = new SpawnedCommand(folder, ["serve"], { environment: ENVIRONMENT, node });
   expect(await command.ended).toBe(1);
-  expect(command.text).toContain(`The data folder ${path} cannot be used (${code}`);
+  expect(command.text).toContain(`The data folder ${path} cannot be used: `);
+  expect(command.text).toContain(why);
   expect(command.text).toContain("storage.path");
 });
 
@@ -80,7 +82,7 @@ const INIT =
 /** Asked to make a folder with its parents there, Node itself asks the system again for ever. */
 test.skipIf(process.platform !== "linux").each([
   ["the bridge's data", ["serve"], "/proc/kept", "storage.path"],
-  ["a backup", ["store", "backup", "/proc/kept"], "./kept", "/proc/kept cannot be used (ENOENT)"],
+  ["a backup", ["store", "backup", "/proc/kept"], "./kept", "/proc/kept cannot be used: it does not exist"],
   ["the stand-in's data", [...SANDBOX, "/proc/kept"], "./kept", "/proc/kept cannot be written (ENOENT)"],
   ["the configuration", [...INIT, "/proc/kept/bridge.yaml"], "./kept", "/proc/kept cannot be written"],
 ])(

@@ -51,7 +51,7 @@ export function examplesOfAddress(merchant: () => MerchantSetup, running: () => 
         of: () => at(null),
       },
       passkeysNotOffered: {
-        ...{ check: "passkeysCheck", state: "fine" },
+        ...{ check: "passkeysCheck", state: "skipped" },
         facts: { because: { code: "passkeysNoAddress" } },
         of: async () => checkPasskeys(null),
       },

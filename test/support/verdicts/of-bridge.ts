@@ -71,7 +71,7 @@ export function examplesOfBridge(merchant: () => MerchantSetup, running: () => M
       of: () => verdictsOf(running().type(["doctor", "--json"], { server: { trustProxy: 1 } })),
     },
     bridgeDoesNotRun: {
-      ...{ check: "processCheck", state: "fine" },
+      ...{ check: "processCheck", state: "skipped" },
       facts: {},
       of: () => verdictsOf(merchant().type(["doctor", "--json"])),
     },
@@ -88,6 +88,11 @@ export function examplesOfBridge(merchant: () => MerchantSetup, running: () => M
     bridgeAsked: {
       ...{ check: "processCheck", state: "fine" },
       facts: { url: expect.stringContaining("http://127.0.0.1:") as string },
+      of: () => elsewhere(running().url, { adapters: ADAPTERS, loadConfig: () => NO_FILE }),
+    },
+    publicAddressElsewhere: {
+      ...{ check: "publicAddressCheck", state: "skipped" },
+      facts: {},
       of: () => elsewhere(running().url, { adapters: ADAPTERS, loadConfig: () => NO_FILE }),
     },
     bridgeNotAsked: {

@@ -66,6 +66,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   configurationComplete: { path: "bridge.yaml" },
   bridgeRuns: { url: "http://127.0.0.1:1" },
   bridgeDoesNotRun: {},
+  publicAddressElsewhere: {},
   instancesRun: { count: 3, version: "1.2.3" },
   versionsDiffer: { versions: ["1.2.3", "1.3.0"], behind: ["old-machine"] },
   instanceOutdated: { host: "old-machine", version: "1.2.3" },

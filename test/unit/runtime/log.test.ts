@@ -3,6 +3,8 @@ import { createLog, type LogLevel } from "../../../src/runtime/log/log.ts";
 import { LOG_LINES } from "../../../src/runtime/log/log-lines.ts";
 import { terminalDestination } from "../../../src/runtime/log/readable.ts";
 
+const SAY = (code: string) => (code === "notConnected" ? "the shop is not connected" : null);
+
 function captured(level: LogLevel = "info") {
   const lines: string[] = [];
   const log = createLog({ level, destination: { write: (line) => void lines.push(line) } });
@@ -23,14 +25,22 @@ test("a line is one JSON object with time, level, the event's code, fields and a
 
 test("a terminal shows what went wrong and that it is over, and nothing of what goes well", () => {
   const lines: string[] = [];
-  const log = createLog({ destination: terminalDestination((line) => lines.push(line)) });
+  const log = createLog({ destination: terminalDestination((line) => lines.push(line), SAY) });
   log.info({ shops: ["acme"] }, LOG_LINES.ready);
   log.warn({ brand: "main", reason: "noAnswer" }, LOG_LINES.brandResting);
   log.info({ shop: "acme", orders: 3 }, LOG_LINES.auditDone);
   log.info({ brand: "main" }, LOG_LINES.brandWorks);
+  log.warn({ shop: "acme", because: "notConnected" }, LOG_LINES.resyncEnded);
+  log.error({ count: 2, problems: ["line 1: wrong", "line 2: wrong"] }, LOG_LINES.configurationRefused);
+  log.info({}, LOG_LINES.stopped);
   expect(lines.map((line) => line.replace(/^\d\d:\d\d:\d\d /, ""))).toEqual([
     "warn the loyalty service does not answer; retrying at intervals (brand main, reason noAnswer)",
     "info the loyalty service works again (brand main)",
+    "warn a resync ended early: the shop is not connected (shop acme)",
+    "error the configuration file is not valid: the bridge keeps the configuration it read before (count 2)",
+    "  line 1: wrong",
+    "  line 2: wrong",
+    "info the bridge has stopped",
   ]);
 });
 

@@ -44,8 +44,8 @@ test("a shop that has no prefix is given one, in its own place", () => {
     '    acme:\n        orderId:\n          prefix: "1"\n        platform: shopify   # for ever\n',
   );
   expect(openFile(added ?? "")?.shops).toEqual([
-    { shop: "acme", brand: "main", prefix: "1", activityId: "12" },
-    { shop: "garden", brand: "", prefix: null, activityId: null },
+    expect.objectContaining({ shop: "acme", brand: "main", prefix: "1", activityId: "12" }),
+    expect.objectContaining({ shop: "garden", brand: "", prefix: null, activityId: null }),
   ]);
 });
 

@@ -54,6 +54,21 @@ test("a problem names the line of its setting", () => {
   expect(read.ok ? [] : read.problems).toMatchObject([{ path: "shops.acme.orderId.source", line: 18 }]);
 });
 
+test("what is wrong in a setting that stands twice is told at the line that counts", () => {
+  const text = `${aConfigText({ top: "server:\n  port: 1\n" })}server:\n  port: abc\n`;
+  const last = text.split("\n").length - 2;
+  expect(complaints(text)).toEqual([
+    `bridge.yaml, line ${last}: server is set twice: remove one`,
+    `bridge.yaml, line ${last + 1}: server.port must be a whole number from 0 to 65535, not “abc”`,
+  ]);
+});
+
+test("a bracket too many is told with what to compare", () => {
+  expect(complaints("server: { port: 1 }}\n")).toEqual([
+    "bridge.yaml, line 1: this is not valid YAML: indent this line like the settings beside it, and close each bracket and quote here or on a line above",
+  ]);
+});
+
 test("digits stay as they were written where YAML would change them", () => {
   const { value } = readYaml("{ zeros: 007, long: 12345678901234567890, port: 8787, part: 0.50, 0123: a }");
   expect(value).toEqual({ zeros: "007", long: "12345678901234567890", port: 8787, part: 0.5, "0123": "a" });

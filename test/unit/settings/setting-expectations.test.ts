@@ -112,11 +112,6 @@ const EXPECTED: Examples<Expected> = {
   ],
   expectedDriver: [
     [
-      top("storage: { driver: postgres, url: postgres://u@db/x, path: ./data }"),
-      "storage.driver",
-      { driver: "lowdb", beside: ["path"] },
-    ],
-    [
       top("storage: { poolSize: 5, ssl: none }"),
       "storage.driver",
       { driver: "postgres", beside: ["poolSize", "ssl"] },

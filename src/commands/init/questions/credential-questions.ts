@@ -108,7 +108,13 @@ function otherSettings(
   return chosen;
 }
 
-/** Asks for the secret; if the platform accepts any, Enter generates one. */
+/** A shorter secret can be guessed by trying. */
+const LEAST_SECRET = 8;
+
+/**
+ * Asks for the secret, unless the bridge may choose it. A person may skip it: some shops show it only once their webhooks
+ * are made, for the address that follows from these answers.
+ */
 export function askSecret(
   interview: Interview,
   { webhookSecret }: PlatformAdapter,
@@ -131,9 +137,15 @@ export function askSecret(
   return interview.ask({
     option: "--secret",
     given,
-    fallback: earlier,
+    fallback: earlier ?? (interview.hasPerson ? "" : undefined),
     isSecret: true,
     text: labels.init.secret({ where: words.say(where) }),
-    problemOf: (secret) => webhookSecret.problemOf?.(secret) ?? null,
+    problemOf: (secret) => webhookSecret.problemOf?.(secret) ?? problemOfLength(secret),
   });
+}
+
+function problemOfLength({ length }: string): ExpectedSetting | null {
+  return length === 0 || length >= LEAST_SECRET
+    ? null
+    : { code: "expectedSize", of: "characters", bound: "atLeast", size: LEAST_SECRET };
 }

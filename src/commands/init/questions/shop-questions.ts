@@ -1,4 +1,5 @@
 import type { PlatformAdapter } from "../../../platform/adapter.ts";
+import type { OpenFile } from "../../../settings/add-shop.ts";
 import type { ExpectedSetting } from "../../../settings/setting-codes.ts";
 import { NAME } from "../../../shops/shop-name.ts";
 import type { Trials } from "../dialogue.ts";
@@ -12,9 +13,13 @@ export interface AnsweredShop {
   readonly adapter: PlatformAdapter | undefined;
   readonly domain: string;
   readonly shop: string;
+  /** "": to be filled in later. */
   readonly secret: string;
   readonly credentials: Readonly<Record<string, string>>;
 }
+
+/** A shop that the file has already. */
+type OtherShop = Pick<OpenFile["shops"][number], "shop" | "platform" | "domain">;
 
 /** `trials`: `null` if nothing is tried out. */
 export async function askShop(
@@ -22,7 +27,10 @@ export async function askShop(
   adapters: readonly PlatformAdapter[],
   given: Partial<InitAnswers>,
   earlier: AnsweredShop | null = null,
-  { taken = [], trials = null }: { readonly taken?: readonly string[]; readonly trials?: Trials | null } = {},
+  {
+    others = [],
+    trials = null,
+  }: { readonly others?: readonly OtherShop[]; readonly trials?: Trials | null } = {},
 ): Promise<AnsweredShop> {
   const { labels } = interview;
   const adapter = await askPlatform(interview, adapters, given.platform, earlier?.adapter?.platform);
@@ -36,9 +44,10 @@ export async function askShop(
     fallback: earlier?.domain,
     text: labels.init.questions.domain,
     meant: domainOf,
-    problemOf: (answer) => domainProblem(adapter, answer),
+    problemOf: (answer) => domainProblem(adapter, answer) ?? repeatedDomain(adapter, answer, others),
     isWell: async (answer) => adapter === undefined || trials === null || trials.isShopThere(adapter, answer),
   });
+  const taken = others.map((other) => other.shop);
   const shop = await interview.ask({
     option: "--shop",
     given: given.shop,
@@ -86,6 +95,21 @@ function nameOf(domain: string): string {
   const [first = ""] = domain.replace(/^(?:www|shop)\./, "").split(".");
   const name = first.toLowerCase().replace(/[^a-z0-9-]+/g, "");
   return /^[a-z]/.test(name) ? name : "shop";
+}
+
+function repeatedDomain(
+  adapter: PlatformAdapter | undefined,
+  answer: string,
+  others: readonly OtherShop[],
+): ExpectedSetting | null {
+  const domainOf = (typed: string) => {
+    const parsed = adapter?.parseDomain(typed);
+    return parsed !== undefined && "domain" in parsed ? parsed.domain : null;
+  };
+  const same = others.find(
+    ({ platform, domain }) => platform === adapter?.platform && domainOf(domain) === domainOf(answer),
+  );
+  return same === undefined ? null : { code: "expectedOtherShop", shop: same.shop };
 }
 
 function domainProblem(adapter: PlatformAdapter | undefined, answer: string): ExpectedSetting | null {
