@@ -399,7 +399,6 @@ export interface Arguments {
   readonly "page/main.health.ofNoUse": { readonly since: number; readonly why: LabelArgument };
   readonly "page/main.health.inOrder": { readonly webhooks: number; readonly when: LabelArgument };
   readonly "page/order-page.nameActivities": { readonly brand: LabelArgument };
-  readonly "page/order-page.approvedOn": { readonly at: number; readonly afterDays: number; readonly trigger: string };
   readonly "page/order-page.approvedBecause": { readonly afterDays: number; readonly trigger: string };
   readonly "page/order-page.decided.keepDespiteRefund": { readonly by: LabelArgument; readonly at: number };
   readonly "page/order-page.decided.keepDespiteFailure": { readonly by: LabelArgument; readonly at: number };
