@@ -361,6 +361,7 @@ export interface Arguments {
   readonly "page/main.today.points.onOrders": { readonly orders: number };
   readonly "page/main.today.points.thisMonth": { readonly points: number };
   readonly "page/main.today.points.unknown": { readonly orders: number };
+  readonly "page/main.today.points.day": { readonly day: string; readonly zone: LabelArgument };
   readonly "page/main.today.oldest": { readonly since: number };
   readonly "page/main.today.doneIn": { readonly span: LabelArgument };
   readonly "page/main.today.calls": { readonly used: number; readonly most: number };
@@ -475,6 +476,7 @@ export interface Arguments {
   readonly "page/programme.back": { readonly version: LabelArgument };
   readonly "page/report.title": { readonly month: LabelArgument };
   readonly "page/report.unknown": { readonly orders: number };
+  readonly "page/report.zone": { readonly zone: LabelArgument };
   readonly "page/resync.dryRunOf": { readonly shop: LabelArgument };
   readonly "page/resync.resyncOf": { readonly shop: LabelArgument };
   readonly "page/resync.started": { readonly shop: LabelArgument; readonly when: LabelArgument };

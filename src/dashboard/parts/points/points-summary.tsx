@@ -46,7 +46,9 @@ export function PointsSummary({
           <Unknown moved={pending} />
         </Link>
       </div>
-      <p className="dim">{labels.today.points.whenCounted}</p>
+      <p className="dim">
+        {labels.today.points.day(summary)} {labels.today.points.whenCounted}
+      </p>
       {hasSeveralShops ? (
         <Unfold summary={labels.today.points.byShop}>{() => <BY_SHOP.Page />}</Unfold>
       ) : null}
