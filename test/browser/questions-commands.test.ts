@@ -77,6 +77,7 @@ const QUESTIONS: readonly Question[] = [
     typed: () => ["show", "fashion", day.scheduled],
     answers: [
       /^Points +Points pending: 100\. Return window until .*, approved on \d+ \w+ 20\d\d, unless/m,
+      /^Work +Due later$/m,
     ],
   },
   {

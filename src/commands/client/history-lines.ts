@@ -46,7 +46,5 @@ function cell(
     return orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === text)?.orderNumber ?? text;
   const state = means === "state" ? stateOf(text) : null;
   if (state !== null) return page.today.points.columns[state];
-  return means === "type" && (text === "earn" || text === "redeem")
-    ? historyPage.customer.kinds[text]
-    : text;
+  return means === "type" && (text === "earn" || text === "redeem") ? historyPage.customer.kinds[text] : text;
 }

@@ -1,4 +1,4 @@
-import type { PointsState } from "../../client/index.ts";
+import type { Order, PointsState } from "../../client/index.ts";
 import type { ReaderWords } from "../language.ts";
 
 /** The state of an order's points, and their number. */
@@ -6,4 +6,13 @@ export function pointsText(words: ReaderWords, points: PointsState, given: numbe
   const { labels } = words;
   const state = labels.page.shared.pointsStates[points];
   return points === "none" ? state : labels.names.pointsCounted({ state, points: given });
+}
+
+/** The order's state as its list says it: what is queued for a later day is due later. */
+export function stateText({ labels }: ReaderWords, { state, operations }: Order): string {
+  const { shared, orders } = labels.page;
+  const next = operations.find((operation) => operation.state === "queued");
+  const isScheduled =
+    state === "queued" && next !== undefined && next.notBefore !== null && next.attempts === 0;
+  return isScheduled ? orders.timeSet : shared.orderStates[state];
 }

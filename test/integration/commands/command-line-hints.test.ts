@@ -95,7 +95,12 @@ test("a customer whom neither the service nor an order knows is told as that", a
 
 test("a customer's entries at the service are listed with their orders, and each order with its reason", async () => {
   await app.close();
-  const entry = { lp_orderid: 1001, lp_points: 100, lp_status: "pending", created_at: "2026-06-01T12:00:00Z" };
+  const entry = {
+    lp_orderid: 1001,
+    lp_points: 100,
+    lp_status: "pending",
+    created_at: "2026-06-01T12:00:00Z",
+  };
   const data = { earn: [entry, { ...entry, lp_description: "by hand" }], redeem: [] };
   app = await runApp({ client: { transaction: async () => ({ outcome: accepted(), data, message: null }) } });
   await knows(app, aSnapshotEvent({ isPaid: true }));
