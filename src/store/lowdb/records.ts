@@ -122,6 +122,7 @@ function countsIn({ orders, deliveries, now, troubledSince }: RecordsParts): Cou
     deliveries: tally(DELIVERY_OUTCOMES, (outcome) => deliveries.index.countOf(outcome)),
     orders: tally(ORDER_STATES, (state) => orders.index.countOf(state)),
     scheduled: orders.index.scheduled,
+    idleWithoutPoints: orders.index.idleWithoutPoints,
     points: tally(POINTS_STATES, (points) => orders.index.countOfPoints(points)),
     oldestWaitingAt: waitingSince.length === 0 ? null : Math.min(...waitingSince),
     troubledSince: troubledSince(),

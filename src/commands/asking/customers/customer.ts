@@ -42,7 +42,7 @@ function listing(words: ReaderWords, json: CustomerPoints): readonly string[] {
   const rows = orders.map((row) => [
     row.shop,
     row.orderNumber ?? row.orderId,
-    pointsText(words, row.points, row.pointsGiven),
+    pointsText(words, row, row.pointsGiven),
     row.total === null ? "" : words.price(row.total, row.currency ?? ""),
     timeText(words, row.changedAt),
     unsaid(row.reason, [labels.page.shared.pointsStates[row.points]]),

@@ -136,8 +136,9 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
 }
 
 /** Leaves out what the reason repeats of the state of the points. */
-function standingText(words: ReaderWords, { points, pointsGiven, reason }: Order): string {
-  const state = pointsText(words, points, pointsGiven?.count ?? null);
+function standingText(words: ReaderWords, order: Order): string {
+  const { points, pointsGiven, reason } = order;
+  const state = pointsText(words, order, pointsGiven?.count ?? null);
   const rest = unsaid(reason, [words.labels.page.shared.pointsStates[points]]);
   return rest === "" ? state : `${state}. ${rest}`;
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
+import { pointsBadge } from "../../../words/points-badge.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { keepHere, readKept } from "../../embedded/kept-here.ts";
 import { useSpoken } from "../../language.ts";
@@ -127,7 +128,9 @@ function State({ order }: { readonly order: OrderRow }) {
       : labels.orders.scheduled({ day: format.day(Date.parse(scheduledAt)) });
   return (
     <>
-      {isBusy && points === "none" ? null : <Pill text={named[0]} tone={TONES.points[points]} />}
+      {isBusy && points === "none" ? null : (
+        <Pill text={pointsBadge(order, labels.shared)} tone={TONES.points[points]} />
+      )}
       {isBusy ? <Pill text={named[1]} tone={TONES.orders[state]} /> : null}
       <span className="dim">
         {decidedAt === null ? said : said.replace(/\.$/, ", ")}

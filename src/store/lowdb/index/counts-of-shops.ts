@@ -7,7 +7,7 @@ import type { DeliveryTable } from "../documents/delivery-table.ts";
 import type { Names } from "../documents/names.ts";
 import type { OrderTable } from "../documents/order-table.ts";
 import type { OrderColumns } from "./order-columns.ts";
-import { hasItsTimeSet } from "./order-index.ts";
+import { hasItsTimeSet, isIdleWithoutPoints } from "./order-index.ts";
 
 const WAITING = DELIVERY_OUTCOMES.indexOf("waiting") + 1;
 
@@ -28,6 +28,7 @@ export function countsOf({ orders, deliveries, names, now }: CountsParts, shops:
     deliveries: ofDeliveries.outcomes.byWord(),
     orders: ofOrders.states.byWord(),
     scheduled: ofOrders.scheduled,
+    idleWithoutPoints: ofOrders.idleWithoutPoints,
     points: ofOrders.points.byWord(),
     oldestWaitingAt: oldest <= now() ? oldest : null,
     troubledSince: null,
@@ -38,7 +39,7 @@ type Codes = ReadonlySet<number>;
 
 function countOrders(columns: OrderColumns, codes: Codes) {
   const [states, points] = [new Tally(ORDER_STATES), new Tally(POINTS_STATES)];
-  let scheduled = 0;
+  let [scheduled, idleWithoutPoints] = [0, 0];
   let oldest = Number.POSITIVE_INFINITY;
   for (const { views } of columns.chunks())
     for (const [index, state] of views.state.entries()) {
@@ -46,10 +47,11 @@ function countOrders(columns: OrderColumns, codes: Codes) {
       const priority = views.priority[index];
       states.count(state);
       points.count(views.points[index]);
+      if (isIdleWithoutPoints(state, views.points[index])) idleWithoutPoints += 1;
       if (hasItsTimeSet(state, priority)) scheduled += 1;
       if (priority !== 0) oldest = Math.min(oldest, views.dueAt[index] ?? oldest);
     }
-  return { states, points, scheduled, oldest };
+  return { states, points, scheduled, idleWithoutPoints, oldest };
 }
 
 function countDeliveries(columns: DeliveryTable["index"]["columns"], codes: Codes) {

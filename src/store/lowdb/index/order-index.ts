@@ -18,11 +18,17 @@ import { OrderSums } from "./order-sums.ts";
 /** Added to the code of the priority if the step was tried before. */
 const TRIED = 8;
 const QUEUED = ORDER_STATES.indexOf("queued") + 1;
+const [IDLE, NO_POINTS] = [ORDER_STATES.indexOf("idle") + 1, POINTS_STATES.indexOf("none") + 1];
 const DUE = PRIORITIES.indexOf("due") + 1;
 
 /** True if the next step has a set time and was not tried yet, judged by the codes of state and priority. */
 export function hasItsTimeSet(state = 0, priority = 0): boolean {
   return state === QUEUED && priority === DUE;
+}
+
+/** True if the order has no points and nothing is left to do, judged by the codes of state and points. */
+export function isIdleWithoutPoints(state = 0, points = 0): boolean {
+  return state === IDLE && points === NO_POINTS;
 }
 
 /** The small index of the orders: all in memory, about 100 bytes per order. */
@@ -35,6 +41,7 @@ export class OrderIndex {
   readonly #pointsCounts = new Uint32Array(POINTS_STATES.length + 1);
   readonly #sums: OrderSums;
   #scheduled = 0;
+  #idleWithoutPoints = 0;
 
   constructor(at: WholeFiles, folder: string, names: Names) {
     const columns = new Columns(ORDER_LAYOUT, at, folder);
@@ -100,6 +107,10 @@ export class OrderIndex {
 
   get scheduled(): number {
     return this.#scheduled;
+  }
+
+  get idleWithoutPoints(): number {
+    return this.#idleWithoutPoints;
   }
 
   /** How many orders match. Reads the whole index; meant for rare requests. */
@@ -173,6 +184,7 @@ export class OrderIndex {
     this.#counts[state] = (this.#counts[state] as number) + change;
     this.#pointsCounts[points] = (this.#pointsCounts[points] as number) + change;
     if (hasItsTimeSet(state, priority)) this.#scheduled += change;
+    if (isIdleWithoutPoints(state, points)) this.#idleWithoutPoints += change;
   }
 }
 

@@ -133,6 +133,7 @@ async function counts(
     deliveries: tally(DELIVERY_OUTCOMES, deliveries, ({ outcome }) => outcome),
     orders: tally(ORDER_STATES, orders, ({ state }) => state),
     scheduled: orders.reduce((sum, { scheduled }) => sum + scheduled, 0),
+    idleWithoutPoints: orders.find(({ state, points }) => state === "idle" && points === "none")?.count ?? 0,
     points: tally(POINTS_STATES, orders, ({ points }) => points),
     oldestWaitingAt: oldest?.oldestAt ?? null,
     // A database writes a change as a whole or not at all.
