@@ -129,6 +129,7 @@ export const status = named("Status", {
   }),
   held: count,
   idle: count,
+  idleWithoutPoints: count.describe("Of the idle ones, those without points"),
   points: z.record(z.enum(POINTS_STATES), count),
   brands: list(brandStatus).describe(
     `All accounts if they are at most ${FEW}; of more, those that do not work, at most ${FEW}`,

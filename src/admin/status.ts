@@ -57,6 +57,7 @@ export const showStatus = endpoint("GET /status", {
       outbox: { ...outbox, scheduled: counts.scheduled },
       held,
       idle,
+      idleWithoutPoints: counts.idleWithoutPoints,
       points: counts.points,
       ...(await brandsView(parts, words)),
       missingBrands: await missingBrands(parts, brands),

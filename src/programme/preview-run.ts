@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type OrderRecord, placedAt } from "../domain/order/order-record.ts";
-import { outcomeDifferences, previewedOutcome } from "../domain/plan/preview.ts";
+import { carriedOut, outcomeDifferences, outcomeIn, previewedOutcome } from "../domain/plan/preview.ts";
 import type { Programme } from "../domain/programme/programme.ts";
 import type { KnowableCondition } from "../domain/rules/conditions.ts";
 import { withFirstOrder } from "../domain/rules/first-order.ts";
@@ -49,8 +49,8 @@ export async function runPreview(run: PreviewRun): Promise<Preview> {
     });
     for (const record of page.items) {
       if (placedAt(record) < begun.since) continue;
-      const { unknown, differing } = await compare(run, record, before, after);
-      state = withUnknown(counted(state, differing), unknown);
+      const { unknown, ...found } = await compare(run, record, before, after);
+      state = withUnknown(counted(state, found), unknown);
       if (monotonic() < sliceEnds) continue;
       if (!(await goesOn(state))) return state;
       await setImmediate();
@@ -73,6 +73,8 @@ function changed(shop: FixedShop, programme: Programme): FixedShop {
 
 interface OrderComparison {
   readonly differing: DifferingOrder | null;
+  /** The order itself would change: what its points were given by stays, so most that differ do not. */
+  readonly isChanging: boolean;
   readonly unknown: ReadonlySet<KnowableCondition>;
 }
 
@@ -88,18 +90,21 @@ async function compare(
     const { isFirstOrder: _, ...unasked } = record;
     const bare = { ...unasked, operations: [], terms: null };
     const isFirst = record.isFirstOrder ?? (await findFirstOrder(store, shop, bare));
-    const known = isFirst === undefined ? bare : withFirstOrder(bare, isFirst);
-    const outcome = previewedOutcome(known, replanContext(shop, "live", now));
+    const told = (of: OrderRecord) => (isFirst === undefined ? of : withFirstOrder(of, isFirst));
+    const [known, context] = [told(bare), replanContext(shop, "live", now)];
+    const outcome = previewedOutcome(known, context);
+    const fromNow = () => outcomeIn(carriedOut(told(record), context));
     const isOpen = !haveSameRules && (outcome.points === "pending" || outcome.points === "approved");
-    return { outcome, open: isOpen ? openConditions(known, shop.programme) : [] };
+    return { outcome, fromNow, open: isOpen ? openConditions(known, shop.programme) : [] };
   };
   const [was, would] = [await judge(before), await judge(after)];
   const differences = outcomeDifferences(was.outcome, would.outcome);
   const unknown = new Set([...was.open, ...would.open]);
-  if (differences.length === 0) return { differing: null, unknown };
+  if (differences.length === 0) return { differing: null, isChanging: false, unknown };
+  const isChanging = outcomeDifferences(was.fromNow(), would.fromNow()).length > 0;
   const orderNumber = record.facts.snapshot?.orderNumber ?? null;
   const [outcomes, { orderId }] = [{ before: was.outcome, after: would.outcome }, record];
-  return { differing: { orderId, orderNumber, differences, ...outcomes }, unknown };
+  return { differing: { orderId, orderNumber, differences, ...outcomes }, isChanging, unknown };
 }
 
 /** The settings that choose an order's activity, as JSON. */
@@ -114,17 +119,21 @@ function withUnknown(state: Preview, unknown: OrderComparison["unknown"]): Previ
   return { ...state, unknown: { orders: state.unknown.orders + 1, conditions } };
 }
 
-function counted(state: Preview, found: DifferingOrder | null): Preview {
+function counted(
+  state: Preview,
+  { differing, isChanging }: Pick<OrderComparison, "differing" | "isChanging">,
+): Preview {
   const scanned = state.scanned + 1;
-  if (found === null) return { ...state, scanned };
+  if (differing === null) return { ...state, scanned };
   const counts = { ...state.counts };
-  for (const { code } of found.differences) counts[code] += 1;
+  for (const { code } of differing.differences) counts[code] += 1;
   const isListed = state.orders.length < MOST_LISTED;
   return {
     ...state,
     scanned,
     differing: state.differing + 1,
+    changing: state.changing + (isChanging ? 1 : 0),
     counts,
-    orders: isListed ? [...state.orders, found] : state.orders,
+    orders: isListed ? [...state.orders, differing] : state.orders,
   };
 }

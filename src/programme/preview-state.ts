@@ -58,6 +58,8 @@ const preview = z.object({
   /** The number of compared orders. */
   scanned: z.number(),
   differing: z.number(),
+  /** Of these, the orders that would change themselves; the others keep the version that gave their points. */
+  changing: z.number(),
   /** The number of orders per difference; an order with two differences counts for both. */
   counts: z.record(z.enum(OUTCOME_DIFFERENCES), z.number()),
   orders: z.array(differingOrder),

@@ -84,7 +84,7 @@ export class Previews {
       state: "running",
       ...{ by, since, version: shop.programmeVersion },
       ...{ startedAt: now, endedAt: null, askedAt: now, heldUntil: now + HELD_MS },
-      ...{ scanned: 0, differing: 0, counts: NO_COUNTS, orders: [], unknown: NONE_UNKNOWN },
+      ...{ scanned: 0, differing: 0, changing: 0, counts: NO_COUNTS, orders: [], unknown: NONE_UNKNOWN },
     };
     const kept = await PREVIEW.change(this.#parts, shop.shop, (known) =>
       isUnderWay(known, now) ? known : begun,

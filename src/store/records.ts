@@ -93,6 +93,8 @@ export interface Counts {
   readonly orders: Readonly<Record<OrderState, number>>;
   /** Queued orders whose next step is scheduled and was not tried yet. */
   readonly scheduled: number;
+  /** Orders without points for which nothing is left to do. */
+  readonly idleWithoutPoints: number;
   /** Orders by the state of their points. */
   readonly points: Readonly<Record<PointsState, number>>;
   /** Since when the delivery or due step that has waited longest is waiting; `null` if none waits. */

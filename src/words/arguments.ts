@@ -358,6 +358,7 @@ export interface Arguments {
   readonly "page/main.today.points.onOrders": { readonly orders: number };
   readonly "page/main.today.points.redeemedThisMonth": { readonly points: number };
   readonly "page/main.today.points.unknown": { readonly orders: number };
+  readonly "page/main.today.points.day": { readonly day: string; readonly zone: LabelArgument };
   readonly "page/main.today.oldest": { readonly since: number };
   readonly "page/main.today.doneIn": { readonly span: LabelArgument };
   readonly "page/main.today.startedWhen": { readonly when: LabelArgument };
@@ -398,7 +399,6 @@ export interface Arguments {
   readonly "page/main.health.ofNoUse": { readonly since: number; readonly why: LabelArgument };
   readonly "page/main.health.inOrder": { readonly webhooks: number; readonly when: LabelArgument };
   readonly "page/order-page.nameActivities": { readonly brand: LabelArgument };
-  readonly "page/order-page.approvedOn": { readonly at: number; readonly afterDays: number; readonly trigger: string };
   readonly "page/order-page.approvedBecause": { readonly afterDays: number; readonly trigger: string };
   readonly "page/order-page.decided.keepDespiteRefund": { readonly by: LabelArgument; readonly at: number };
   readonly "page/order-page.decided.keepDespiteFailure": { readonly by: LabelArgument; readonly at: number };
@@ -474,6 +474,7 @@ export interface Arguments {
   readonly "page/programme.back": { readonly version: LabelArgument };
   readonly "page/report.title": { readonly month: LabelArgument };
   readonly "page/report.unknown": { readonly orders: number };
+  readonly "page/report.zone": { readonly zone: LabelArgument };
   readonly "page/resync.dryRunOf": { readonly shop: LabelArgument };
   readonly "page/resync.resyncOf": { readonly shop: LabelArgument };
   readonly "page/resync.started": { readonly shop: LabelArgument; readonly when: LabelArgument };

@@ -26,6 +26,7 @@ export const PAGES_OF_COMMANDS = {
   exchangesPage: "page/exchanges",
   attentionPage: "page/attention",
   historyPage: "page/history",
+  programmePage: "page/programme",
   reportPage: "page/report",
   incidentsPage: "page/incidents",
   campaignsPage: "page/campaigns",

@@ -76,7 +76,8 @@ const QUESTIONS: readonly Question[] = [
     asked: "how many points does this order give, and from when do they count?",
     typed: () => ["show", "fashion", day.scheduled],
     answers: [
-      /^Points +Points pending: 100\. Approved after .* on \d+ \w+ 20\d\d, unless the order is returned/m,
+      /^Points +Points pending: 100\. Return window until .*, approved on \d+ \w+ 20\d\d, unless/m,
+      /^Work +Due later$/m,
     ],
   },
   {
@@ -146,7 +147,7 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "what is scheduled, and for when?",
     typed: () => ["orders", "--state", "scheduled"],
-    answers: [/Due later .* after .* on \d+ \w+ 20\d\d, unless the order is returned/],
+    answers: [/Due later .* until .* on \d+ \w+ 20\d\d, unless the order is cancelled/],
   },
   {
     asked: "how do I get all of it as a table for my bookkeeping?",

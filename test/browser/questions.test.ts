@@ -76,7 +76,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.reads(/100 points\s+reported by the loyalty service/, page.locator(".banner"));
     await asking.reads(inTwoWeeks(), page.locator(".way li", { hasText: "Points approved" }));
     await asking.reads(
-      `Approved on ${inTwoWeeks()}, 14 days after fulfillment, unless the order is returned.`,
+      `approved on ${inTwoWeeks()}, unless the order is cancelled or fully refunded.`,
       page.locator(".banner"),
     );
   });

@@ -163,7 +163,7 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /** Labels that say a term in its other sense: here a parcel is delivered, not a webhook. */
-const PARCELS = ["page/order-page.json approvedOn", "page/order-page.json approvedBecause"];
+const PARCELS = ["page/order-page.json approvedBecause"];
 export const OTHER_SENSE: Readonly<Record<Translated, readonly string[]>> = {
   de: PARCELS,
   fr: PARCELS,

@@ -5,6 +5,7 @@ import type { Words } from "../../words/vocabulary.ts";
 import { CSV_ROWS, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
 import { shopName, withCodes } from "../queries.ts";
 import { LEDGER_VALUES, MONTH_COLUMNS } from "../table-codes.ts";
+import { dayZone } from "./day-zone.ts";
 import {
   type CountedInCurrency,
   figuresOfShops,
@@ -32,7 +33,8 @@ export const pointsMonthCsv = csvEndpoint("/points-month.csv", {
     };
   },
   // The table writes the values itself, in the reader's way.
-  async *pages(context, { month, value = null, shop: only }, { zone }) {
+  async *pages(context, { month, value = null, shop: only }, words) {
+    const zone = dayZone(context.shops, words);
     const shown = month ?? thisMonth(context, zone);
     const sums = await sumsIn(context, shown, zone);
     const all = sums.filter(({ shop }) => only === undefined || shop === only);

@@ -12,6 +12,7 @@ import { answer, endpoint } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
 import { count, decimal, list, named, orNull, text } from "../shapes.ts";
 import { partOfShops, partShape, soughtShops } from "../shops/sought-shops.ts";
+import { dayZone } from "./day-zone.ts";
 import { movedIn, pendingIn, type SumsOfShop, silentLast, sumsByShop } from "./points-moved.ts";
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
@@ -73,12 +74,13 @@ export type PointsMonth = z.output<typeof month>;
 
 export const showPointsMonth = endpoint("GET /points/month", {
   summary:
-    "Points of a month by shop, with the balance before and after, and the points pending at its end: a few shops as configured; of many, those that have points first. Days are in the zone of `Time-Zone`; default: this month. `value` is the value of one point, in the currency of each shop",
+    "Points of a month by shop, with the balance before and after, and the points pending at its end: a few shops as configured; of many, those that have points first. Days are in the time zone of the shops' programmes if it is one, otherwise in that of `Time-Zone`; default: this month. `value` is the value of one point, in the currency of each shop",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject({ ...monthSelection, ...soughtShops }),
   answers: { 200: month },
-  answer: async ({ query: { month, value = null, ...sought }, words: { zone } }, parts) => {
+  answer: async ({ query: { month, value = null, ...sought }, words }, parts) => {
+    const zone = dayZone(parts.shops, words);
     const shown = month ?? thisMonth(parts, zone);
     const all = await sumsIn(parts, shown, zone);
     const part = partOfShops(parts.shops, all, sought, silentLast(all));

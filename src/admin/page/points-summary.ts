@@ -7,10 +7,11 @@ import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { list, named, text } from "../shapes.ts";
 import { partOfShops, partShape, soughtShops } from "../shops/sought-shops.ts";
+import { dayZone } from "./day-zone.ts";
 import { givenIn, pendingIn, pointsGiven, pointsPending, silentLast, sumsByShop } from "./points-moved.ts";
 
 const spans = { today: pointsGiven, thisMonth: pointsGiven, pending: pointsPending };
-const day = { day: text.describe("Today, in the reader's time zone"), zone: text };
+const day = { day: text.describe("Today, in this zone"), zone: text };
 
 const pointsSummary = named("PointsSummary", { ...day, ...spans });
 export type PointsSummary = z.output<typeof pointsSummary>;
@@ -20,11 +21,12 @@ export type PointsOfShop = z.output<typeof pointsOfShop>;
 
 export const showPoints = endpoint("GET /points", {
   summary:
-    "Points given today and this month, how many of these were cancelled, are pending or were approved, points redeemed, and all that are pending now. Days are in the zone of `Time-Zone`",
+    "Points given today and this month, how many of these were cancelled, are pending or were approved, points redeemed, and all that are pending now. Days are in the time zone of the shops' programmes if it is one; otherwise in that of `Time-Zone`",
   permission: "viewer",
   forTenants: true,
   answers: { 200: pointsSummary },
-  answer: async ({ words: { zone } }, parts) => {
+  answer: async ({ words }, parts) => {
+    const zone = dayZone(parts.shops, words);
     const { today, sums, pending } = await sumsOf(parts, zone);
     return answer({ day: today, zone, ...spansOf(sums, pending) });
   },
@@ -36,7 +38,8 @@ export const showPointsOfShops = endpoint("GET /points/shops", {
   forTenants: true,
   query: z.strictObject(soughtShops),
   answers: { 200: z.strictObject({ ...day, items: list(pointsOfShop), ...partShape }) },
-  answer: async ({ query, words: { zone } }, parts) => {
+  answer: async ({ query, words }, parts) => {
+    const zone = dayZone(parts.shops, words);
     const { today, sums, pending } = await sumsOf(parts, zone);
     const all = sumsByShop(parts.shops, sums, pending);
     const { items, nextCursor, more } = partOfShops(parts.shops, all, query, silentLast(all));

@@ -41,7 +41,10 @@ export const previewAnswer = named("Preview", {
   startedAt: time,
   endedAt: time.nullable(),
   scanned: count.describe("Orders that were compared"),
-  differing: count,
+  differing: count.describe("Orders that would have differed under the changed programme"),
+  changing: count.describe(
+    "Of these, the orders that would change: not those whose points were given, which keep their version",
+  ),
   counts: z.strictObject(Object.fromEntries(OUTCOME_DIFFERENCES.map((code) => [code, count])) as Counts),
   unknown: z
     .strictObject({

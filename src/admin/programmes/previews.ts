@@ -88,9 +88,9 @@ function shown(shop: string, id: string | undefined, known: Preview | null, word
 }
 
 function previewView(shop: string, known: Preview, words: Words): PreviewAnswer {
-  const { id, state, by, version, scanned, differing, counts } = known;
+  const { id, state, by, version, scanned, differing, changing, counts } = known;
   return {
-    ...{ id, shop, state, by, version, scanned, differing, counts },
+    ...{ id, shop, state, by, version, scanned, differing, changing, counts },
     since: iso(known.since),
     startedAt: iso(known.startedAt),
     endedAt: isoOrNull(known.endedAt),

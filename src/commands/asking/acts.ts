@@ -1,5 +1,7 @@
 import { Option } from "commander";
 import type { ActRow, CallInput } from "../../client/index.ts";
+import { BRIDGE } from "../../runtime/installation/called.ts";
+import { labelAt } from "../../words/labels.ts";
 import { actorName } from "../../words/own-names.ts";
 import { endOf, number, spanOptions, text } from "../arguments.ts";
 import { clientCommand, moreBelow } from "../client/client-command.ts";
@@ -58,7 +60,7 @@ export const acts = clientCommand<ActsOptions>({
 });
 
 function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: string | null): readonly string[] {
-  const { actsPage, page } = words.labels;
+  const { actsPage, page, programmePage } = words.labels;
   const { change } = words.labels.acts;
   if (items.length === 0) return [actsPage.none];
   const { when, who, what, changed, undo } = actsPage.columns;
@@ -70,14 +72,22 @@ function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: strin
     act.shop ?? "",
     orderOf(act),
     words.phrases(
-      act.changes.map(({ label, before, after }) =>
-        change({ label, before: before ?? none, after: after ?? none }),
-      ),
+      act.changes.map(({ thing, label, before, after }) => {
+        const name = thing === "setting" ? labelAt(programmePage.fields, label) : null;
+        return change({ label: name ?? label, before: before ?? none, after: after ?? none });
+      }),
     ),
-    act.undo,
+    undoOf(act),
   ]);
   const titles = [when, who, what, page.shared.shop, page.orders.columns.order, changed, undo];
   return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
+}
+
+/** How it is undone: for a programme, the command. */
+function undoOf({ undoing, shop, versionBefore, undo }: ActRow): string {
+  return undoing === "revert" && shop !== null && versionBefore !== null
+    ? `${BRIDGE} programme revert ${shop} ${versionBefore}`
+    : undo;
 }
 
 /** Includes the customer of a redeem by hand, and the note. */

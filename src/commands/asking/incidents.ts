@@ -68,11 +68,15 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const json = await asking.ask((bridge) => bridge.get("/incidents/{number}", { params }));
   const { words } = asking;
   const said = words.labels.incidentsPage;
+  const { orderStates } = words.labels.page.shared;
   const { incident, orders, now } = json;
   const { since, lasted, cost, what, healed } = said.columns;
   const heads = [since, lasted, cost, what, healed];
   const rows = orders.map(({ shop, orderId, standing, order }) => [
-    ...[shop, order?.orderNumber ?? orderId, said.standings[standing], order?.reason ?? ""],
+    ...[shop, order?.orderNumber ?? orderId],
+    // Of an order that needs a person, its state: it may have failed, or wait for a decision.
+    standing === "needsPerson" && order !== null ? orderStates[order.state] : said.standings[standing],
+    order?.reason ?? "",
   ]);
   const standings = STANDINGS.filter((standing) => now[standing] > 0);
   const summary =

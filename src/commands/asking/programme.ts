@@ -75,8 +75,8 @@ const preview = clientCommand<{ readonly file: string; readonly days?: number }>
       .argument(...SHOP)
       .requiredOption(...FILE)
       .option("--days <days>", "number of days to look back (default: 30)", number(1, 3650)),
-  ask: async (asking, { file, days }, [shop = ""]) =>
-    previewProgramme(asking, shop, { programme: fileText(asking, file), days }),
+  ask: async (asking, { file, days, json }, [shop = ""]) =>
+    previewProgramme(asking, shop, { programme: fileText(asking, file), days, isForPrograms: json }),
 });
 
 const revert = clientCommand<{ readonly note: string }>({
@@ -134,7 +134,7 @@ async function change(
     return ask(bridge, before);
   }, shops);
   const json = accepted(asking, answered);
-  const doubts = isForPrograms ? [] : await doubtsOfActivities(asking, json);
+  const doubts = isForPrograms ? [] : await doubtsOfActivities(asking, json.shop, json.programme);
   const lines = () => [
     ...(json.version === before ? [labels.programme.same] : []),
     ...standing(words, json),
@@ -146,7 +146,8 @@ async function change(
 /** Activities that the account does not have, or why it could not be asked. */
 async function doubtsOfActivities(
   asking: Asking,
-  { shop, programme }: ProgrammeAnswer,
+  shop: string,
+  programme: ProgrammeAnswer["programme"] | string,
 ): Promise<readonly string[]> {
   const answered = await asking.tried((bridge) =>
     bridge.post("/programmes/{shop}/activities", { params: { shop }, body: { programme } }),
@@ -154,11 +155,17 @@ async function doubtsOfActivities(
   return answered.ok ? answered.body.doubts : [answered.message];
 }
 
+interface PreviewGiven {
+  readonly programme: string;
+  readonly days: number | undefined;
+  readonly isForPrograms: boolean | undefined;
+}
+
 /** The recent orders that a programme would have treated differently. */
 async function previewProgramme(
   asking: Asking,
   shop: string,
-  { programme, days }: { readonly programme: string; readonly days: number | undefined },
+  { programme, days, isForPrograms }: PreviewGiven,
 ): Promise<CommandOutput> {
   const { words, labels } = asking;
   const params = { shop };
@@ -173,19 +180,21 @@ async function previewProgramme(
     isOver: ({ state }: PreviewAnswer) => state !== "running",
     line: ({ scanned, differing }) => labels.programme.compared({ scanned, differing }),
   });
-  if (json !== null)
+  if (json !== null) {
+    const doubts = isForPrograms ? [] : await doubtsOfActivities(asking, shop, programme);
     return {
       json,
-      lines: () => differences(words, json),
+      lines: () => [...differences(words, json), ...doubts.map(plain)],
       exitCode: json.state === "done" ? EXIT.fine : EXIT.failed,
     };
+  }
   await asking.tried((bridge) => bridge.delete("/programmes/{shop}/preview", own));
   return asking.end(EXIT.failed, []);
 }
 
 function differences(words: ReaderWords, look: PreviewAnswer): readonly string[] {
   const { labels } = words;
-  const { orders, scanned, differing, unknown, state } = look;
+  const { orders, scanned, differing, changing, unknown, state } = look;
   const rows = orders.map(({ orderId, orderNumber, differences: found }) => [
     plain(orderNumber ?? orderId),
     plain(found.map(({ reason }) => reason).join("; ")),
@@ -196,6 +205,7 @@ function differences(words: ReaderWords, look: PreviewAnswer): readonly string[]
     ...(rows.length === 0 ? [] : [...table(words, rows, { titles }), ""]),
     ...(left > 0 ? [labels.client.andMore({ orders: left }), ""] : []),
     labels.programme.compared({ scanned, differing }),
+    ...(differing === 0 ? [] : [labels.programme.changing({ changing })]),
     ...(unknown.orders === 0 ? [] : [labels.programme.unknown(unknown)]),
     ...(state === "done" ? [] : [labels.programme.notDone]),
     labels.programme.nothingSent,

@@ -49,11 +49,13 @@ export const report = clientCommand<ReportOptions>({
 
 function listing(
   words: ReaderWords,
-  { month, items, unknown: orders, nextCursor }: PointsMonth,
+  { month, zone, items, total, unknown: orders, nextCursor }: PointsMonth,
 ): readonly string[] {
-  const { columns, unknown } = words.labels.reportPage;
-  const { shop } = words.labels.page.shared;
-  const rows = items.flatMap(({ shop, points, values, currency }) => [
+  const { page, reportPage } = words.labels;
+  const { columns, unknown } = reportPage;
+  const { shop } = page.shared;
+  const lines = [...items, ...(total === null ? [] : [{ shop: page.orders.allShops, ...total }])];
+  const rows = lines.flatMap(({ shop, points, values, currency }) => [
     [shop, ...LEDGER_FIGURES.map((figure) => words.number(points[figure]))],
     ...(values === null
       ? []
@@ -72,5 +74,6 @@ function listing(
     ...table(words, rows, { titles: [shop, ...LEDGER_FIGURES.map((figure) => columns[figure])] }),
     ...(orders === 0 ? [] : ["", unknown({ orders })]),
     ...moreBelow(words, nextCursor),
+    ...["", `${reportPage.zone({ zone })} ${reportPage.meanings}`],
   ];
 }

@@ -1,4 +1,4 @@
-import type { Page, PointsOfShop } from "../../client/index.ts";
+import type { Page, PointsOfShop, PointsSummary } from "../../client/index.ts";
 import { shopsOptions, text } from "../arguments.ts";
 import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
@@ -27,7 +27,9 @@ export const totals = clientCommand<TotalsOptions>({
   },
 });
 
-function listing(words: ReaderWords, { items, nextCursor }: Page<PointsOfShop>): readonly string[] {
+type Answer = Page<PointsOfShop> & Pick<PointsSummary, "day" | "zone">;
+
+function listing(words: ReaderWords, { items, nextCursor, ...when }: Answer): readonly string[] {
   const { page } = words.labels;
   const said = words.labels.totals.points;
   const { columns, spans } = page.today.points;
@@ -41,5 +43,10 @@ function listing(words: ReaderWords, { items, nextCursor }: Page<PointsOfShop>):
     ]),
   );
   const titles = [...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])], columns.pendingNow];
-  return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
+  return [
+    ...table(words, rows, { titles }),
+    ...moreBelow(words, nextCursor),
+    "",
+    page.today.points.day(when),
+  ];
 }

@@ -26,6 +26,11 @@ export function usesShare(policy: RefundPolicy): boolean {
   return POLICIES[policy].usesShare;
 }
 
+/** The refunded share from which points end, if it is less than all. */
+export function endingShare({ cancel }: Programme): { readonly share?: number } {
+  return usesShare(cancel.partialRefund) && cancel.share < 1 ? { share: cancel.share } : {};
+}
+
 /** Why the points of the order end; `null` while they do not. Cancelled does not imply refunded, nor the reverse. */
 export function endingOf(
   { facts, decisions }: OrderRecord,

@@ -11,7 +11,7 @@ import type { Exclusion, PointsEnd, ReasonOf, StandingReason, StepReason } from 
 import { judgedOrder } from "./activity.ts";
 import { conversionRefused, conversionStep } from "./conversion.ts";
 import { exclusion } from "./eligibility.ts";
-import { endingOf, moneyQuestion } from "./ending.ts";
+import { endingOf, endingShare, moneyQuestion } from "./ending.ts";
 import { historyExclusion } from "./history.ts";
 import { redeemedPoints, redeemSteps, redeemWaitsFor } from "./redemption.ts";
 import { returnWindow } from "./return-window.ts";
@@ -238,7 +238,8 @@ function approveStep({ record, programme, context }: PlannedOrder, excluded: Exc
   const approve = step("approvePoints", { code: "approve", trigger: on, afterDays });
   if (isDue) return steps([approve], { code: "pointsBeingApproved" });
   const lastDay = window === null ? {} : { lastDay: window.lastDay };
-  return steps([{ ...approve, notBefore: dueAt }], { code: "approvalOn", at: dueAt, ...lastDay });
+  const reason = { code: "approvalOn", at: dueAt, ...lastDay, ...endingShare(programme) } as const;
+  return steps([{ ...approve, notBefore: dueAt }], reason);
 }
 
 function steps(wanted: readonly WantedStep[], reason: Plan["reason"]): Steps {

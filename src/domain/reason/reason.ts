@@ -73,8 +73,11 @@ export type StandingReason =
       /** A dispute over the payment is open. */
       approvalDisputed: null;
       approvalExcluded: { because: Exclusion };
-      /** `lastDay`: of the return window, on the shop's calendar: "2026-12-07". Absent: there is no window. */
-      approvalOn: { at: Moment; lastDay?: string };
+      /**
+       * `lastDay`: of the return window, on the shop's calendar: "2026-12-07". Absent: there is no window. `share`: the
+       * refunded share of the total from which the points are cancelled. Absent: all of it.
+       */
+      approvalOn: { at: Moment; lastDay?: string; share?: number };
       goneFromShop: null;
       openedAgain: null;
       staysCancelled: null;

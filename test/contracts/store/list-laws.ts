@@ -166,8 +166,12 @@ export function listLaws(given: OpenStore): void {
       expect(await ids({ state: "parked" })).toEqual(["3"]);
       expect(await ids({ state: "idle", shop: "zenith" })).toEqual(["2"]);
       expect(await ids({ shop: "nobody" })).toEqual([]);
+      expect(await given.store.counts()).toMatchObject({ idleWithoutPoints: 0 });
       await put(given.store, aRecord({ orderId: "3", operations: [aStep({ state: "done" })] }));
+      expect(await given.store.counts(["acme"])).toMatchObject({ idleWithoutPoints: 1 });
+      expect(await given.store.counts(["zenith"])).toMatchObject({ idleWithoutPoints: 0 });
       await given.reopen();
+      expect((await given.store.counts()).idleWithoutPoints).toBe(1);
       expect(await ids({ state: "parked" })).toEqual([]);
       expect((await given.store.counts()).orders).toMatchObject({ idle: 3, parked: 0 });
       expect((await given.store.counts()).points).toEqual({ none: 1, pending: 2, approved: 0, cancelled: 0 });

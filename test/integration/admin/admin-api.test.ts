@@ -187,6 +187,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
     inbox: { waiting: 1, processed: 0, ignored: 1, dead: 0 },
     outbox: { queued: 1, scheduled: 0, sending: 0, retrying: 0, parked: 0, dead: 0 },
     ...{ held: 0, idle: 1 },
+    idleWithoutPoints: 1,
     points: { none: 2, pending: 0, approved: 0, cancelled: 0 },
     brands: [
       {

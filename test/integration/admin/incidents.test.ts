@@ -61,7 +61,7 @@ test("an incident tells its orders, how they stand now, and whose act ended it",
     incident: {
       ...{ title: "1 order failed", orders: 1, endedAt: null, healing: null },
       ...{ shops: ["acme"], because: "The loyalty service rejected the content of the request (400)." },
-      detail: expect.stringMatching(/^In acme: the loyalty service .* \(400\)\. See the reason/),
+      detail: expect.stringMatching(/^In acme: the loyalty service .* \(400\)\. Fix the cause/),
     },
     orders: [{ shop: "acme", orderId: "1001", standing: "needsPerson", order: { state: "dead" } }],
     now: { right: 0, onItsWay: 0, needsPerson: 1, gone: 0 },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { command, knows } from "../../support/bridge/admin-client.ts";
+import { ask, command, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { signIn } from "../../support/browser/browser-session.ts";
@@ -28,6 +28,15 @@ test("what people did is listed, newest first, with what it changed and how it i
     / Mia +Put the order on hold\. +acme +#1001 \(1001\) +.*State: .* → On hold.* “Release” on the order's page/,
   );
   expect(rest).toEqual([]);
+});
+
+test("a changed programme is told by its fields' names, and undone by the command that returns to the version before", async () => {
+  const programme = { earn: { activityId: "12" }, approve: { afterDays: 30 } };
+  const saved = await ask(app, "/programmes/acme", { method: "PUT", body: { programme, basedOn: 1 } });
+  expect(saved.status).toBe(200);
+  expect((await acts()).out).toMatch(
+    / acme .*Return window in days: 0 → 30.* npx loyalty-bridge programme revert acme 1$/m,
+  );
 });
 
 test("acts are found by shop, order, kind and person, and nothing is said in words", async () => {

@@ -121,9 +121,31 @@ test("a customer whom neither the service nor an order knows is told as that", a
   await app.close();
   const transaction = async () => ({ outcome: accepted(), data: { earn: [], redeem: [] }, message: null });
   app = await runApp({ client: { transaction } });
-  const { exitCode, out } = await ask("customer", "acme", "--email", "nobody@shop.example");
-  expect([exitCode, out]).toEqual([
-    0,
-    expect.stringMatching(/^No customer found for nobody@shop\.example, neither in/),
-  ]);
+  const nobody = ["customer", "acme", "--email", "nobody@shop.example"];
+  expect(await ask(...nobody)).toMatchObject({
+    ...{ exitCode: 1, out: "" },
+    err: expect.stringMatching(/^No customer found for nobody@shop\.example, neither in/),
+  });
+  const { exitCode, out } = await ask(...nobody, "--json");
+  expect([exitCode, JSON.parse(out).orders]).toEqual([1, []]);
+});
+
+test("a customer's entries at the service are listed with their orders, and each order with its reason", async () => {
+  await app.close();
+  const entry = {
+    lp_orderid: 1001,
+    lp_points: 100,
+    lp_status: "pending",
+    created_at: "2026-06-01T12:00:00Z",
+  };
+  const data = { earn: [entry, { ...entry, lp_description: "by hand" }], redeem: [] };
+  app = await runApp({ client: { transaction: async () => ({ outcome: accepted(), data, message: null }) } });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  const { exitCode, out } = await ask("customer", "acme", "--email", "ada@shop.example");
+  expect(exitCode).toBe(0);
+  expect(out).toMatch(/^GIVEN\n {2}TIME +POINTS +STATUS +ORDER +DESCRIPTION$/m);
+  expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +#1001 +–$/m);
+  expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +#1001 +by hand$/m);
+  expect(out).toMatch(/^ {2}acme +#1001 +Points pending.* Approved once the order is fulfilled\.$/m);
 });

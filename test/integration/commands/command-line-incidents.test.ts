@@ -37,7 +37,7 @@ test("one that goes on is told with what it means and how its orders are; one th
   const { exitCode, out } = await incidents("1");
   expect(exitCode).toBe(0);
   expect(out).toMatch(
-    /^Resolution +Still open$[\s\S]*^1 order needs a decision$[\s\S]*^ {2}acme +#1001 +Needs/m,
+    /^Resolution +Still open$[\s\S]*^1 order needs your attention$[\s\S]*^ {2}acme +#1001 +Failed /m,
   );
   expect(await incidents("2")).toMatchObject({ exitCode: 1, out: "" });
   expect(await incidents("1", "--csv")).toMatchObject({ exitCode: 2, out: "" });

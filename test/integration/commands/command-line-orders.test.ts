@@ -28,9 +28,9 @@ test("orders are listed as a table, newest change first", async () => {
   const [heading, first, second, ...rest] = out.split("\n");
   expect(heading).toMatch(/^SHOP +ORDER +POINTS +WORK +TOTAL +LAST CHANGE +WHY$/);
   expect(first).toMatch(
-    /^acme +#1002 +No points +Nothing to do +€50\.00 +1 Jun 2026, \d\d:\d\d +Waiting for payment\.$/,
+    /^acme +#1002 +No points yet +Nothing to do +€50\.00 +1 Jun 2026, \d\d:\d\d +Waiting for payment\.$/,
   );
-  expect(second).toMatch(/^acme +#1001 +No points +Queued +€50\.00 .* Points are being given\.$/);
+  expect(second).toMatch(/^acme +#1001 +No points yet +Queued +€50\.00 .* Points are being given\.$/);
   expect(rest).toEqual([]);
   expect(first?.indexOf("No points")).toBe(heading?.indexOf("POINTS"));
 });

@@ -217,7 +217,7 @@ test("try tells a day in each sample shop, and leaves nothing behind", async () 
     /“Large orders”: from 100.00 EUR[^\n]*\n +Activity 13, by rule 1 “Large orders”\n/,
   );
   expect(command.text).toMatch(
-    /return window of 14 days[^\n]*\n +Points pending: approved after the return window ends on [^\n]*\n +Points approved\n/,
+    /return window of 14 days[^\n]*\n +Points pending: return window until [^\n]*\n +Points approved\n/,
   );
   expect(command.text).toMatch(
     /keep +Points approved\n +cancel +Points cancelled: €15.00 was[^\n]*\n +ask +Needs a decision: €15.00 was refunded/,

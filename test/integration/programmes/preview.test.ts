@@ -43,7 +43,7 @@ test("which orders would differ, with what did it; no order changes, and nothing
   ]);
   const told = await done();
   expect(told).toMatchObject({
-    ...{ state: "done", scanned: 3, differing: 2, version: 1 },
+    ...{ state: "done", scanned: 3, differing: 2, changing: 1, version: 1 },
     counts: { wouldEarnElsewhere: 1, wouldNotEarn: 1, wouldEarn: 0 },
   });
   expect(told.orders).toMatchObject([
@@ -68,6 +68,15 @@ test("which orders would differ, with what did it; no order changes, and nothing
   expect((await ask(app, "/programmes/acme")).body.version).toBe(1);
   await preview({ programme: vips, days: 60 });
   expect(await done()).toMatchObject({ scanned: 4, differing: 3 });
+});
+
+test("orders that have points differ without changing, so a longer return window changes no pending order", async () => {
+  app = await runApp({ shop: { programme: aProgramme({ approve: { on: "paid", afterDays: 14 } }) } });
+  await order("1001");
+  await attempt(app, "1001", accepted());
+  await order("1002");
+  await preview({ programme: { earn: { activityId: "12" }, approve: { on: "paid", afterDays: 30 } } });
+  expect(await done()).toMatchObject({ differing: 2, changing: 1, counts: { wouldBeApproved: 2 } });
 });
 
 test("a rule for first orders is looked ahead by the orders that are known", async () => {
@@ -267,7 +276,8 @@ test("the command shows progress and tells the same", async () => {
     expect([exitCode, err]).toEqual([0, ""]);
     expect(out).toContain("#1001");
     expect(out).toContain("Would get its points with activity 77 instead of 12, by rule 1 “VIP”");
-    expect(out).toContain("1 order compared, 1 would differ.");
+    expect(out).toContain("1 order compared. If these rules had applied to them, 1 would differ.");
+    expect(out).toContain("1 of these will change, at its next step");
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -87,6 +87,9 @@ test("the commands that save a programme name its unknown activities, and save i
   try {
     const file = join(folder, "programme.yaml");
     await writeFile(file, "earn: { activityId: 99 }\n");
+    const previewed = await programme("preview", "acme", "--file", file);
+    expect(previewed).toMatchObject({ exitCode: 0, err: "" });
+    expect(previewed.out).toMatch(/\nThe loyalty service does not know the activity 99 .* fail\.$/);
     const set = await programme("set", "acme", "--file", file);
     expect(set).toMatchObject({ exitCode: 0, err: "" });
     expect(set.out).toMatch(

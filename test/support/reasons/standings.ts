@@ -88,6 +88,7 @@ export const STANDINGS: Samples<StandingReason | StepReason> = {
     { code: "approvalOn", at: 0 },
     { code: "approvalOn", at: NOON },
     { code: "approvalOn", at: NOON, lastDay: "2026-05-31" },
+    { code: "approvalOn", at: NOON, lastDay: "2026-05-31", share: 0.5 },
   ],
   goneFromShop: [{ code: "goneFromShop" }],
   openedAgain: [{ code: "openedAgain" }],

@@ -216,6 +216,27 @@ describe("the return window", () => {
     expect(send(record, at(NOON + 17.5 * DAY)).sent).toEqual(["approvePoints"]);
   });
 
+  test.each([
+    ["keep", 0.5, {}],
+    ["cancel", 0.5, { share: 0.5 }],
+    ["cancel", 1, {}],
+    ["ask", 0.5, {}],
+  ] as const)(
+    "what ends the points before is said by the programme: %s from %s",
+    (partialRefund, share, said) => {
+      const cancelling = { ...programme, cancel: { partialRefund, share } };
+      const context = aContext({ programme: cancelling, now: NOON + 10 * DAY });
+      const { record } = send(
+        arrive(null, [shipped, delivered(9 * 86_400, NOON + 3 * DAY)], context),
+        context,
+      );
+      expect(record.reason).toEqual({
+        ...{ code: "approvalOn", at: NOON + 17.5 * DAY, lastDay: "2026-06-18" },
+        ...said,
+      });
+    },
+  );
+
   test("of two times of delivery that are told, the earlier one counts, whichever comes first", () => {
     const context = at(NOON + 5 * DAY);
     const [early, late] = [delivered(2, NOON + DAY), delivered(3, NOON + 2 * DAY)];

@@ -1,32 +1,36 @@
 import type { CustomerPoints } from "../../../client/index.ts";
+import { unsaid } from "../../../words/unsaid.ts";
 import { clientCommand, SHOP } from "../../client/client-command.ts";
 import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
+import { historyTables } from "../../client/history-lines.ts";
 import { pointsText } from "../../client/points-text.ts";
+import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
 import { plain, timeText, title } from "../../terminal/terminal-text.ts";
 
 export const customer = clientCommand<CustomerOptions>({
   name: "customer",
-  summary: "print a customer's points at the loyalty service, and their latest orders",
+  summary: "print a customer's points and entries at the loyalty service, and their latest orders",
   examples: ["customer acme --email ada@example.com"],
   isInReadersLanguage: true,
   options: (command) => customerOptions(command.argument(...SHOP), "the customer's"),
   check: checkCustomer,
-  async ask(asking, { email, mobile }, [shop = ""]) {
+  async ask(asking, { email, mobile, json: isForPrograms }, [shop = ""]) {
     const body = { shop, email, mobile };
     const json = await asking.ask((bridge) => bridge.post("/customers/points", { body }), [shop]);
     const { sums, orders } = json;
     const isKnown = orders.length > 0 || sums === null || Object.values(sums).some((sum) => sum !== 0);
     const { nobody } = asking.labels.historyPage;
-    return {
-      json,
-      lines: () => (isKnown ? listing(asking.words, json) : [plain(nobody({ who: email ?? mobile ?? "" }))]),
-    };
+    if (!isKnown && !isForPrograms)
+      return asking.end(EXIT.failed, plain(nobody({ who: email ?? mobile ?? "" })));
+    const exitCode = isKnown ? EXIT.fine : EXIT.failed;
+    return { json, lines: () => listing(asking.words, json), exitCode };
   },
 });
 
-function listing(words: ReaderWords, { sums, orders, hasMoreOrders }: CustomerPoints): readonly string[] {
+function listing(words: ReaderWords, json: CustomerPoints): readonly string[] {
+  const { sums, orders, hasMoreOrders } = json;
   const { labels } = words;
   const { shared, orders: ofOrders, today } = labels.page;
   const ofCustomer = labels.historyPage.customer;
@@ -38,15 +42,17 @@ function listing(words: ReaderWords, { sums, orders, hasMoreOrders }: CustomerPo
   const rows = orders.map((row) => [
     row.shop,
     row.orderNumber ?? row.orderId,
-    pointsText(words, row.points, row.pointsGiven),
+    pointsText(words, row, row.pointsGiven),
     row.total === null ? "" : words.price(row.total, row.currency ?? ""),
     timeText(words, row.changedAt),
+    unsaid(row.reason, [labels.page.shared.pointsStates[row.points]]),
   ]);
   const { order, total } = ofOrders.columns;
-  const titles = [shared.shop, order, shared.points, total, labels.show.changed];
+  const titles = [shared.shop, order, shared.points, total, labels.show.changed, labels.orders.columns.why];
   return [
     title(words, ofCustomer.atService),
     ...table(words, balance, { indent: 2 }),
+    ...historyTables(words, json),
     "",
     title(words, labels.customer.orders),
     ...(rows.length === 0 ? [`  ${labels.customer.noOrders}`] : table(words, rows, { titles, indent: 2 })),

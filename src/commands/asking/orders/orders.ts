@@ -113,7 +113,7 @@ function listing(
     row.shop,
     row.orderNumber ?? row.orderId,
     ...(hasNames ? [row.customerName ?? ""] : []),
-    pointsText(words, row.points, row.pointsGiven),
+    pointsText(words, row, row.pointsGiven),
     row.scheduledAt !== null
       ? orders.timeSet
       : row.state === "idle" && !saysIdle

@@ -5,7 +5,7 @@ import { unsaid } from "../../../words/unsaid.ts";
 import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
-import { pointsText } from "../../client/points-text.ts";
+import { pointsText, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
@@ -123,7 +123,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
     ],
     [shared.points, standingText(words, order)],
     ...(order.partialRefund === null ? [] : [["", order.partialRefund.detail]]),
-    [labels.show.work, shared.orderStates[order.state]],
+    [labels.show.work, stateText(words, order)],
     [orders.columns.total, totalText(words, order)],
     [orders.columns.customer, customerText(words, order)],
     ...contact.unusable.map(({ field, value, why }) => [
@@ -136,8 +136,9 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
 }
 
 /** Leaves out what the reason repeats of the state of the points. */
-function standingText(words: ReaderWords, { points, pointsGiven, reason }: Order): string {
-  const state = pointsText(words, points, pointsGiven?.count ?? null);
+function standingText(words: ReaderWords, order: Order): string {
+  const { points, pointsGiven, reason } = order;
+  const state = pointsText(words, order, pointsGiven?.count ?? null);
   const rest = unsaid(reason, [words.labels.page.shared.pointsStates[points]]);
   return rest === "" ? state : `${state}. ${rest}`;
 }

@@ -80,8 +80,6 @@ function causeOf(order: Order, labels: OrderPageLabels): string {
   const { code, reason, points, state, operations } = order;
   const step = currentStep(order);
   const badges = [labels.shared.pointsStates[points], labels.shared.orderStates[state]];
-  if (code === "approvalOn" && step?.code === "approve" && step.notBefore !== null)
-    return labels.orderPage.approvedOn({ at: Date.parse(step.notBefore), ...termsOf(step) });
   if (code === "pointsApproved") {
     const approval = operations.findLast(({ operation }) => operation === "approvePoints");
     if (approval?.code === "approve") return labels.orderPage.approvedBecause(termsOf(approval));

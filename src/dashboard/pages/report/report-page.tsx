@@ -67,7 +67,7 @@ function PartOfReport({ selection, cursor }: PartProps) {
   const isFirst = cursor === undefined;
   return (
     <Reading query={query}>
-      {({ items, total, unknown, ...next }) => (
+      {({ items, total, unknown, zone, ...next }) => (
         <>
           {items.length === 0 ? (
             <NoShop sought={selection.q} />
@@ -77,6 +77,7 @@ function PartOfReport({ selection, cursor }: PartProps) {
           {isFirst && unknown > 0 ? (
             <p className="dim">{labels.report.unknown({ orders: unknown })}</p>
           ) : null}
+          {isFirst ? <p className="dim">{labels.report.zone({ zone })}</p> : null}
           <NextPart part={next}>{(after) => <PartOfReport selection={selection} cursor={after} />}</NextPart>
         </>
       )}

@@ -68,6 +68,11 @@ function useTabs(status: Status | null): Readonly<Record<"byWork" | "byPoints", 
     label: orderStates[state],
     count,
   });
+  // Those that may still get points are among the others: no points are final.
+  const final: Tab = {
+    ...{ points: "none", state: "idle", label: pointsStates.none },
+    count: status?.idleWithoutPoints ?? 1,
+  };
   const ofPoints = (points: keyof typeof pointsStates & string): Tab => ({
     points,
     state: null,
@@ -85,6 +90,6 @@ function useTabs(status: Status | null): Readonly<Record<"byWork" | "byPoints", 
       { points: null, state: "inTurn", label: orderStates.queued, count: inTurn },
       { points: null, state: "scheduled", label: labels.orders.timeSet, count: counts?.scheduled ?? 1 },
     ],
-    byPoints: [ofPoints("pending"), ofPoints("approved"), ofPoints("cancelled"), ofPoints("none")],
+    byPoints: [ofPoints("pending"), ofPoints("approved"), ofPoints("cancelled"), final],
   };
 }

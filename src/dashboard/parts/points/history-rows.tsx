@@ -2,12 +2,21 @@ import "../../styles/sheet.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
+import {
+  type HistoryColumn,
+  type HistoryLine,
+  historyLines,
+  historyText,
+  historyTitle,
+  isZoneless,
+  momentOf,
+  stateOf,
+} from "../../../words/history-columns.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { TONES } from "../../tones.ts";
 import { Nothing } from "../feedback.tsx";
 import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
-import { type HistoryColumn, historyColumns, isZoneless, momentOf, stateOf } from "./history-columns.ts";
 import { useHistorySpoken } from "./history-words.tsx";
 
 const ROWS = 20;
@@ -23,8 +32,7 @@ export function HistoryRows({ rows, orders }: RowsProps) {
   const { labels, format } = useHistorySpoken();
   const [shown, setShown] = useState(ROWS);
   if (rows.length === 0) return <Nothing>{labels.history.customer.nothingYet}</Nothing>;
-  const lines = rows.map(fieldsOf);
-  const columns = columnsOf(lines);
+  const { columns, lines } = historyLines(rows);
   const times = columns.flatMap(({ name, means }) =>
     means === "when" || means === "changed" ? lines.map((line) => historyText(line[name])) : [],
   );
@@ -48,8 +56,8 @@ export function HistoryRows({ rows, orders }: RowsProps) {
 }
 
 interface TableProps extends Pick<RowsProps, "orders"> {
-  readonly columns: ReturnType<typeof historyColumns>;
-  readonly lines: readonly Line[];
+  readonly columns: ReturnType<typeof historyLines>["columns"];
+  readonly lines: readonly HistoryLine[];
 }
 
 function HistoryTable({ columns, lines, orders }: TableProps) {
@@ -123,33 +131,4 @@ function Value({
   if (means !== "when" && means !== "changed") return <bdi>{text}</bdi>;
   const at = momentOf(text);
   return at === null ? <bdi className="is-moment">{text}</bdi> : <When at={at} isShort />;
-}
-
-type Line = Readonly<Record<string, unknown>>;
-
-/** Leaves out the type if all lines have the same one: the heading above shows it. */
-function columnsOf(lines: readonly Line[]) {
-  const columns = historyColumns([...new Set(lines.flatMap((line) => Object.keys(line)))]);
-  return columns.filter(
-    ({ name, means }) => means !== "type" || new Set(lines.map((line) => line[name])).size > 1,
-  );
-}
-
-function fieldsOf(row: unknown): Line {
-  return typeof row === "object" && row !== null ? { ...row } : { value: row };
-}
-
-/** A column name of the service, as words. */
-export function historyTitle(name: string): string {
-  const words = name
-    .replace(/^lp_/, "")
-    .replaceAll("_", " ")
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export function historyText(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "–";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

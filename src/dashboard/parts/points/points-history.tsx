@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import type { CustomerPoints } from "../../../client/index.ts";
+import { historyText, historyTitle } from "../../../words/history-columns.ts";
 import { useQuery } from "../../use-query.ts";
 import { Fact, Facts } from "../facts.tsx";
 import { Nothing, Reading } from "../feedback.tsx";
-import { HistoryRows, historyText, historyTitle } from "./history-rows.tsx";
+import { HistoryRows } from "./history-rows.tsx";
 import { HistoryWords, useHistorySpoken } from "./history-words.tsx";
 
 export type HistoryKind = CustomerPoints["type"];

@@ -54,6 +54,7 @@ export function PointsSummary({
           </div>
         </div>
       </div>
+      <p className="dim">{said.day(summary)}</p>
       {hasSeveralShops ? <Unfold summary={said.byShop}>{() => <BY_SHOP.Page />}</Unfold> : null}
     </>
   );

@@ -4,6 +4,7 @@ import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
 import type { Counts } from "../../records.ts";
 
 const QUEUED = ORDER_STATES.indexOf("queued") + 1;
+const [IDLE, NO_POINTS] = [ORDER_STATES.indexOf("idle") + 1, POINTS_STATES.indexOf("none") + 1];
 const DUE = PRIORITIES.indexOf("due") + 1;
 
 /** True if the next step has a set time and was not tried yet, judged by the codes of state and priority. */
@@ -35,14 +36,22 @@ export class OrderCounts {
   readonly #states = new CodeCounts(ORDER_STATES);
   readonly #points = new CodeCounts(POINTS_STATES);
   #scheduled = 0;
+  /** Those that have no points and nothing left to do. */
+  #idleWithoutPoints = 0;
 
   add(state: number, points: number, priority: number, change: number): void {
     this.#states.add(state, change);
     this.#points.add(points, change);
     if (hasItsTimeSet(state, priority)) this.#scheduled += change;
+    if (state === IDLE && points === NO_POINTS) this.#idleWithoutPoints += change;
   }
 
-  byWord(): Pick<Counts, "orders" | "points" | "scheduled"> {
-    return { orders: this.#states.byWord(), points: this.#points.byWord(), scheduled: this.#scheduled };
+  byWord(): Pick<Counts, "orders" | "points" | "scheduled" | "idleWithoutPoints"> {
+    return {
+      orders: this.#states.byWord(),
+      points: this.#points.byWord(),
+      scheduled: this.#scheduled,
+      idleWithoutPoints: this.#idleWithoutPoints,
+    };
   }
 }

@@ -128,6 +128,7 @@ async function counts(
     deliveries: tally(DELIVERY_OUTCOMES, deliveries, ({ outcome }) => outcome),
     orders: tally(ORDER_STATES, orders, ({ state }) => state),
     scheduled: orders.reduce((sum, { scheduled }) => sum + scheduled, 0),
+    idleWithoutPoints: orders.find(({ state, points }) => state === "idle" && points === "none")?.count ?? 0,
     points: tally(POINTS_STATES, orders, ({ points }) => points),
     oldestWaitingAt: oldestAt,
     // A database writes a change as a whole or not at all.

@@ -151,7 +151,7 @@ function PreviewResult({ told }: { readonly told: PreviewAnswer }) {
   );
 }
 
-/** The number of differing orders, by kind. */
+/** The number of differing orders, by kind, and how many of them would change. */
 export function DifferingCounts({ told }: { readonly told: PreviewAnswer }) {
   const { labels, format } = useProgrammeSpoken();
   const kinds = Object.entries(told.counts).filter(([, count]) => count > 0);
@@ -169,6 +169,7 @@ export function DifferingCounts({ told }: { readonly told: PreviewAnswer }) {
           ))}
         </ul>
       )}
+      {kinds.length === 0 ? null : <p>{labels.programme.changing(told)}</p>}
       {unknown.orders === 0 ? null : <p>{labels.programme.unknown(unknown)}</p>}
     </>
   );

@@ -103,7 +103,14 @@ function SaveQuestion({ shop, given, told, again }: QuestionProps) {
   return (
     <>
       <p>{labels.programme.saveQuestion}</p>
-      {told === null ? <p>{labels.programme.notLookedAhead}</p> : <DifferingCounts told={told} />}
+      {told === null ? (
+        <p>{labels.programme.notLookedAhead}</p>
+      ) : (
+        <>
+          <p>{labels.programme.compared(told)}</p>
+          <DifferingCounts told={told} />
+        </>
+      )}
       <ActivityCheck shop={shop} programme={given} onAsked={again.onAsked} />
       <TypedAgainFields again={again} />
     </>

@@ -22,7 +22,7 @@ const NAMES: readonly (readonly [HistoryColumn, RegExp])[] = [
 ];
 
 /** The known columns first; each meaning once, so that no two columns look alike. */
-export function historyColumns(
+function historyColumns(
   names: readonly string[],
 ): readonly { readonly name: string; readonly means: HistoryColumn | null }[] {
   const understood = NAMES.flatMap(([means, pattern]) => {
@@ -57,4 +57,33 @@ export function momentOf(text: string): string | null {
 /** A time without a zone. */
 export function isZoneless(text: string): boolean {
   return momentOf(text) !== null && TIME.exec(text.trim())?.[3] === undefined;
+}
+
+/** An entry of the history, as received. */
+export type HistoryLine = Readonly<Record<string, unknown>>;
+
+/** The entries with their columns. Leaves out the type if all have the same one: their heading says it. */
+export function historyLines(rows: readonly unknown[]) {
+  const lines: readonly HistoryLine[] = rows.map((row) =>
+    typeof row === "object" && row !== null ? { ...row } : { value: row },
+  );
+  const columns = historyColumns([...new Set(lines.flatMap((line) => Object.keys(line)))]).filter(
+    ({ name, means }) => means !== "type" || new Set(lines.map((line) => line[name])).size > 1,
+  );
+  return { columns, lines };
+}
+
+/** A column name of the service, as words. */
+export function historyTitle(name: string): string {
+  const words = name
+    .replace(/^lp_/, "")
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function historyText(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "–";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,14 +1,10 @@
 import { expect, test } from "vitest";
-import {
-  historyColumns,
-  isZoneless,
-  momentOf,
-  stateOf,
-} from "../../../src/dashboard/parts/points/history-columns.ts";
+import { historyLines, isZoneless, momentOf, stateOf } from "../../../src/words/history-columns.ts";
 
 test("columns that are understood come first, the others as they came, and none twice", () => {
   const names = ["lp_type", "lp_orderid", "expires_in", "lp_points", "points", "created_at", "updated_at"];
-  expect(historyColumns(names).map(({ name, means }) => [name, means])).toEqual([
+  const rows = ["earn", "redeem"].map((value) => Object.fromEntries(names.map((name) => [name, value])));
+  expect(historyLines(rows).columns.map(({ name, means }) => [name, means])).toEqual([
     ["created_at", "when"],
     ["lp_points", "points"],
     ["lp_orderid", "order"],
@@ -39,6 +35,12 @@ test.each([
   ["approved by hand", null],
 ])("the state %s is %s", (text, state) => {
   expect(stateOf(text)).toBe(state);
+});
+
+test("entries of one type alone have no column for it, and one that is no object is a value", () => {
+  const named = (rows: readonly unknown[]) => historyLines(rows).columns.map(({ name }) => name);
+  expect(named([{ type: "earn", points: 1 }, { type: "earn" }])).toEqual(["points"]);
+  expect(named([7])).toEqual(["value"]);
 });
 
 test("a time that names no zone is known for one", () => {

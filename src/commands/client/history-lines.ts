@@ -1,0 +1,50 @@
+import type { CustomerPoints } from "../../client/index.ts";
+import {
+  type HistoryColumn,
+  historyLines,
+  historyText,
+  historyTitle,
+  momentOf,
+  stateOf,
+} from "../../words/history-columns.ts";
+import type { ReaderWords } from "../language.ts";
+import { table } from "../terminal/table.ts";
+import { timeText, title } from "../terminal/terminal-text.ts";
+
+/** The entries that the loyalty service has for a customer, list by list: known values in words, the rest as received. */
+export function historyTables(words: ReaderWords, { service, orders }: CustomerPoints): readonly string[] {
+  const { kinds } = words.labels.historyPage.customer;
+  const names: Readonly<Record<string, string>> = kinds;
+  const lists = Array.isArray(service) ? [["all", service] as const] : Object.entries(service ?? {});
+  return lists.flatMap(([name, rows]) =>
+    Array.isArray(rows) && rows.length > 0
+      ? ["", title(words, names[name] ?? historyTitle(name)), ...listed(words, rows, orders)]
+      : [],
+  );
+}
+
+function listed(words: ReaderWords, rows: readonly unknown[], orders: CustomerPoints["orders"]) {
+  const said = words.labels.historyPage.columns;
+  const { columns, lines } = historyLines(rows);
+  const titles = columns.map(({ name, means }) => (means === null ? historyTitle(name) : said[means]));
+  const cells = lines.map((line) =>
+    columns.map(({ name, means }) => cell(words, means, historyText(line[name]), orders)),
+  );
+  return table(words, cells, { titles, indent: 2 });
+}
+
+function cell(
+  words: ReaderWords,
+  means: HistoryColumn | null,
+  text: string,
+  orders: CustomerPoints["orders"],
+): string {
+  const { page, historyPage } = words.labels;
+  const at = means === "when" || means === "changed" ? momentOf(text) : null;
+  if (at !== null) return timeText(words, at);
+  if (means === "order")
+    return orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === text)?.orderNumber ?? text;
+  const state = means === "state" ? stateOf(text) : null;
+  if (state !== null) return page.today.points.columns[state];
+  return means === "type" && (text === "earn" || text === "redeem") ? historyPage.customer.kinds[text] : text;
+}
