@@ -173,6 +173,7 @@ export interface Arguments {
   readonly "commands.programme.fileUnreadable": { readonly file: LabelArgument; readonly code: string | readonly unknown[] };
   readonly "commands.programme.refused": { readonly problems: number };
   readonly "commands.programme.compared": { readonly scanned: number; readonly differing: number };
+  readonly "commands.programme.changing": { readonly changing: number };
   readonly "commands.programme.unknown": { readonly orders: number; readonly conditions: string | readonly unknown[] };
   readonly "commands.settings.file": { readonly path: LabelArgument };
   readonly "commands.settings.notStarted": { readonly problems: number };
@@ -463,6 +464,7 @@ export interface Arguments {
   readonly "page/programme.asks.hours": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "page/programme.asks.dates": { readonly from?: string | null | undefined; readonly until?: string | null | undefined };
   readonly "page/programme.compared": { readonly scanned: number; readonly differing: number };
+  readonly "page/programme.changing": { readonly changing: number };
   readonly "page/programme.unknown": { readonly orders: number; readonly conditions: string | readonly unknown[] };
   readonly "page/programme.andMore": { readonly orders: number };
   readonly "page/programme.typeAgain": { readonly activityId: LabelArgument };

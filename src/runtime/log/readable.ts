@@ -42,7 +42,10 @@ export function readableLines(json: string, say: SayCode): readonly string[] {
     .map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`);
   const clock = new Date(String(time)).toTimeString().slice(0, 8);
   const line = [`${clock} ${level} ${msg}`, ...reasons].join(": ");
-  return [`${line}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`, ...lists.map((text) => `  ${text}`)];
+  return [
+    `${line}${facts.length === 0 ? "" : ` (${facts.join(", ")})`}`,
+    ...lists.map((text) => `  ${text}`),
+  ];
 }
 
 /** More than names, which fit into the line. */

@@ -124,11 +124,12 @@ export class Database implements Session {
 
   /**
    * Destroys connections that may lead nowhere, for example after the route to the server has changed: pending queries fail at
-   * once, and later callers get new connections. `kept`: backends that the server still has; their connections stay.
+   * once, and later callers get new connections. `gone`: backends that the server no longer has; absent: all connections go.
    */
-  dropConnections(kept: ReadonlySet<number> = new Set()): void {
+  dropConnections(gone?: ReadonlySet<number>): void {
     for (const client of this.#connections)
-      if (!backendOf(client).some((backend) => kept.has(backend))) client.connection.stream.destroy();
+      if (gone === undefined || backendOf(client).some((backend) => gone.has(backend)))
+        client.connection.stream.destroy();
   }
 
   /** Waits for running queries. Safe to call twice. */

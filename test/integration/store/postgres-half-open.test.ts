@@ -1,5 +1,8 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { Database } from "../../../src/store/postgres/database.ts";
 import { openPostgresStore } from "../../../src/store/postgres/open.ts";
+import { sql, statement } from "../../../src/store/postgres/statement.ts";
 import type { Store, StoreUnavailable } from "../../../src/store/store.ts";
 import { NOON } from "../../support/builders/orders.ts";
 import { putLane } from "../../support/builders/stored.ts";
@@ -81,4 +84,20 @@ test("where another server has taken over, those go that it does not know", asyn
     );
   });
   expect(await store.getValue("acme", "token")).toBeNull();
+});
+
+test("a connection goes only if the server no longer has its backend: one made since it was asked stays", async () => {
+  const made = new Database({
+    ...{ url: database.url, schema: database.newSchema() },
+    ...{ poolSize: 1, ssl: "none", caFile: null },
+  });
+  const pid = statement("test/pid", sql`select pg_backend_pid() as pid`, z.object({ pid: z.number() }));
+  const backend = async () => (await made.run(pid, {}))[0]?.pid ?? 0;
+  const first = await backend();
+  made.dropConnections(new Set([first + 1]));
+  expect(await backend()).toBe(first);
+  made.dropConnections(new Set([first]));
+  await expect.poll(() => made.backends()).toEqual([]);
+  expect(await backend()).not.toBe(first);
+  await made.close();
 });

@@ -7,7 +7,14 @@ import { aContext, arrive, NOON } from "../../support/builders/orders.ts";
 const outcome = previewedOutcome(arrive(null, [paid]), aContext());
 const kept: Preview = {
   ...{ id: "a1", state: "done", by: "Ada", version: 2, since: 0, startedAt: NOON, endedAt: NOON },
-  ...{ askedAt: NOON, heldUntil: NOON, scanned: 1, differing: 1, changing: 0, counts: { ...NO_COUNTS, wouldWait: 1 } },
+  ...{
+    askedAt: NOON,
+    heldUntil: NOON,
+    scanned: 1,
+    differing: 1,
+    changing: 0,
+    counts: { ...NO_COUNTS, wouldWait: 1 },
+  },
   unknown: { orders: 2, conditions: { collections: 2, firstOrder: 1 } },
   orders: [
     {

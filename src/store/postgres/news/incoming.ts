@@ -114,8 +114,9 @@ export class IncomingNews {
   async #checkOthers(client: pg.Client): Promise<void> {
     const { others } = this.#parts;
     const pids = others.flatMap((each) => each.backends());
-    const known = new Set((await runOn(client, KNOWN_BACKENDS, { pids })).map(({ pid }) => pid));
-    for (const each of others) each.dropConnections(known);
+    const known = (await runOn(client, KNOWN_BACKENDS, { pids })).map(({ pid }) => pid);
+    const gone = new Set(pids).difference(new Set(known));
+    for (const each of others) each.dropConnections(gone);
   }
 }
 
