@@ -34,28 +34,27 @@ type Total = z.output<typeof moved>;
 
 /** The totals of what happened in that time. */
 export function movedIn(summed: readonly SummedPoints[]): PointsMovement {
-  const moves = POINTS_MOVES.map((kind) => [kind, totalOf(summed, kind)]);
+  const moves = POINTS_MOVES.map((kind) => [kind, totalOf(ofKind(summed, kind))]);
   return Object.fromEntries(moves) as PointsMovement;
 }
 
 /** The totals of what was given in that time. */
 export function givenIn(summed: readonly SummedPoints[]): PointsGiven {
   const { given, redeemed } = movedIn(summed);
-  const [cancelled, approved] = [totalOf(summed, "cancelledSince"), totalOf(summed, "approvedSince")];
+  const cancelled = totalOf(ofKind(summed, "cancelledSince"));
+  const approved = totalOf(ofKind(summed, "approvedSince"));
   const left = (figure: keyof Total) => given[figure] - cancelled[figure] - approved[figure];
   const pending = { points: left("points"), orders: left("orders"), unknown: left("unknown") };
   return { given, cancelled, pending, approved, redeemed };
 }
 
-function totalOf(summed: readonly SummedPoints[], kind: SumKind): Total {
-  const total = { points: 0, orders: 0, unknown: 0 };
-  for (const sum of summed) {
-    if (sum.kind !== kind) continue;
-    total.points += sum.points;
-    total.orders += sum.orders;
-    total.unknown += sum.unknown;
-  }
-  return total;
+function ofKind(summed: readonly SummedPoints[], kind: SumKind): readonly SummedPoints[] {
+  return summed.filter((sum) => sum.kind === kind);
+}
+
+function totalOf(items: readonly Total[]): Total {
+  const total = (figure: keyof Total) => items.reduce((all, each) => all + each[figure], 0);
+  return { points: total("points"), orders: total("orders"), unknown: total("unknown") };
 }
 
 /** Points that wait for their approval now. */
@@ -63,9 +62,7 @@ export const pointsPending = moved.describe("Given, and neither approved nor can
 
 /** The totals. */
 export function pendingIn(pending: readonly PendingPoints[]): z.output<typeof pointsPending> {
-  const total = (figure: "points" | "orders" | "unknown") =>
-    pending.reduce((all, each) => all + each[figure], 0);
-  return { points: total("points"), orders: total("orders"), unknown: total("unknown") };
+  return totalOf(pending);
 }
 
 /** What was summed of one shop. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { notPossible } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import { CHALLENGE_MS } from "../../people/access/challenge.ts";
-import { ALGORITHMS } from "../../people/passkeys/ceremony.ts";
+import { ALGORITHMS, newPasskey } from "../../people/passkeys/ceremony.ts";
 import { MOST_PASSKEYS, type Passkey, type Passkeys } from "../../people/passkeys/passkeys.ts";
 import { acted, answer, endpoint, rawEndpoint, refuse, refuseUnknown } from "../endpoint.ts";
 import { checkedIn, invalidRequest } from "../expectations.ts";
@@ -12,7 +12,7 @@ import { readableName } from "../queries.ts";
 import { readCall } from "../read-call.ts";
 import { problemView } from "../reason-view.ts";
 import { count, list, named, problemFields, text, time, truth } from "../shapes.ts";
-import { newOptions, newPasskey } from "../sign-in/passkey-shapes.ts";
+import { newOptions } from "../sign-in/passkey-shapes.ts";
 import { beginVisit, siteOrProblem, visitOf } from "../sign-in/passkey-visit.ts";
 import { personName, storedPerson, tenantOf, visitorOf } from "../sign-in/visitor.ts";
 

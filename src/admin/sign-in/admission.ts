@@ -22,11 +22,11 @@ import { asVisitor, noteVisitor, OPERATOR, tenantOf, type Visitor, visitorOf } f
 
 export interface AdmissionParts extends SessionsParts {
   /** The bridge's public address, if it has one. */
-  readonly publicUrl?: string | null;
+  readonly publicUrl: string | null;
   readonly adminEvents: AdminEvents;
   readonly embedded: EmbeddedStaff;
   /** The identity provider for single sign-on, if there is one. */
-  readonly oidc?: ProviderSettings | null;
+  readonly oidc: ProviderSettings | null;
 }
 
 /** The parts that decide who may use the admin interface. */
@@ -53,9 +53,9 @@ export const NOT_FROM_HERE = forbidden("not_from_here", { code: "notFromOwnPage"
 export function createAdmission(parts: AdmissionParts) {
   const sessions = new Sessions(parts);
   const people = new People(parts);
-  const { adminToken, adminEvents, embedded, publicUrl = null, oidc = null } = parts;
-  const passkeys = new Passkeys({ ...parts, publicUrl, people });
-  const sso = new SingleSignOn({ ...parts, publicUrl, oidc, people });
+  const { adminToken, adminEvents, embedded, publicUrl } = parts;
+  const passkeys = new Passkeys({ ...parts, people });
+  const sso = new SingleSignOn({ ...parts, people });
   const refusedSignIns = new RefusedSignIns(parts);
   const guessLimit = new GuessLimit({ ...parts, sessions });
   const signIns = { sessions, people, passkeys, sso, refusedSignIns, guessLimit };

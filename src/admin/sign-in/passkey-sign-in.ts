@@ -4,10 +4,11 @@ import { networkOf } from "../../http/network-of.ts";
 import { forbidden, type ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import { CHALLENGE_MS } from "../../people/access/challenge.ts";
+import type { PasskeyProof } from "../../people/passkeys/ceremony.ts";
 import { rawEndpoint } from "../endpoint.ts";
 import { readCall } from "../read-call.ts";
 import { type Entrance, type Entry, NOT_FROM_HERE } from "./admission.ts";
-import { type passkeyProof, proofOptions } from "./passkey-shapes.ts";
+import { proofOptions } from "./passkey-shapes.ts";
 import { beginVisit, siteOrProblem, visitOf } from "./passkey-visit.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 import { asVisitor } from "./visitor.ts";
@@ -43,7 +44,7 @@ export const beginPasskeySignIn = rawEndpoint("POST /session/challenge", {
 export async function enterByPasskey(
   { passkeys, guessLimit, refusedSignIns, acts }: Entrance,
   request: Request,
-  shown: z.output<typeof passkeyProof>,
+  shown: PasskeyProof,
 ): Promise<Entry | ProblemDocument> {
   const site = siteOrProblem(passkeys);
   if ("status" in site) return site;

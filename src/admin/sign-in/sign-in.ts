@@ -4,6 +4,7 @@ import { networkOf } from "../../http/network-of.ts";
 import { forbidden, invalid, type ProblemDocument } from "../../http/problem-document.ts";
 import { sendJson, sendProblem } from "../../http/respond.ts";
 import { isInvitation } from "../../people/access/people.ts";
+import { passkeyProof } from "../../people/passkeys/ceremony.ts";
 import { acted, answer, endpoint, rawEndpoint, refuse, secretAnswer } from "../endpoint.ts";
 import { FOR_PEOPLE } from "../people/own-passkeys.ts";
 import { actorOf, readCall } from "../read-call.ts";
@@ -18,7 +19,6 @@ import {
   whoIsSignedIn,
 } from "./admission.ts";
 import { readCookie, setCookie } from "./cookies.ts";
-import { passkeyProof } from "./passkey-shapes.ts";
 import { enterByPasskey } from "./passkey-sign-in.ts";
 import { isFromOwnPage } from "./same-origin.ts";
 import { DEVICE_MS, SESSION_MS, SSO_SESSION_MS } from "./session-state.ts";

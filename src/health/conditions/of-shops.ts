@@ -1,14 +1,13 @@
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { type AuditState, isReadable } from "../../outbound/audit/audit-state.ts";
+import { isReadable } from "../../outbound/audit/audit-state.ts";
 import { READS_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { ShopReason } from "../../shops/shop-codes.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import type { WatchState } from "../../shops/watch/watch-state.ts";
-import type { MemoryGap } from "../../store/memory-gap.ts";
 import { type Condition, type ConditionFacts, lasting } from "../codes/condition.ts";
 import { type ShopState, type ShopStateCode, shopStates } from "../shop-state.ts";
-import type { StoredHealth } from "./stored-health.ts";
+import type { ShopHealthFacts, StoredHealth } from "./stored-health.ts";
 
 /** A shop that was reached before, and has been out of reach for less than this, counts as busy, not broken. */
 const UNREACHABLE_MS = HOUR_MS;
@@ -16,15 +15,11 @@ const UNREACHABLE_MS = HOUR_MS;
 const GAP_SHOWN_MS = DAY_MS;
 
 /** What the conditions of one shop are computed from. */
-interface ShopFacts {
-  readonly shop: string;
-  readonly adapter: ShopContext["adapter"];
-  readonly firstSeenAt: Moment;
+interface ShopFacts
+  extends Pick<ShopContext, "shop" | "adapter" | "firstSeenAt">,
+    Pick<ShopHealthFacts, "audit" | "gap"> {
   /** `null` before the first round of the shop's watch. */
   readonly state: WatchState | null;
-  readonly audit: AuditState["audit"];
-  /** From when on the bridge's data may lack deliveries of the shop. */
-  readonly gap: MemoryGap | null;
   readonly now: Moment;
 }
 

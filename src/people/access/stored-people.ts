@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import type { Problem } from "../../http/problem-codes.ts";
 import { type Meaning, type MemoryPlace, StoredValues } from "../../store/remembered.ts";
 import { GROUP_LETTERS, groupIn, newPersonId, newSecret } from "./person-id.ts";
 import { ROLES } from "./role.ts";
@@ -36,9 +37,7 @@ const HOLDERS = new StoredValues("sso/", z.string(), "refused");
 export type Person = Meaning<typeof storedPerson>;
 
 /** Why a person cannot be added. */
-export type PersonProblem =
-  | { readonly code: "personNameTaken"; readonly name: string }
-  | { readonly code: "peopleFull"; readonly most: number };
+export type PersonProblem = Extract<Problem, { readonly code: "personNameTaken" | "peopleFull" }>;
 
 export type PeoplePlace = MemoryPlace<
   "getValue" | "changeValue" | "listValues" | "lockedSetting" | "lockSetting"

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { jsonIn } from "../../domain/json-in.ts";
 import type { PasskeySite } from "./passkey-site.ts";
 
@@ -6,28 +7,43 @@ export const ALGORITHMS = [-8, -7, -257] as const;
 /** An RSA key of 4,096 bits has 540. A larger one would only make signatures slow to check. */
 const MOST_KEY_BYTES = 1_000;
 
-interface Credential<Response> {
-  readonly id: string;
-  readonly rawId: string;
-  readonly type: "public-key";
-  readonly response: Response;
-}
+const base64url = (most: number) => z.base64url().min(1).max(most);
+/** Longer ones are not allowed to exist: 1,023 bytes. */
+const credentialId = base64url(1_364);
+const signedText = base64url(4_000);
+export const credentialType = z.literal("public-key");
+const credential = { id: credentialId, rawId: credentialId, type: credentialType };
 
-/** What a browser sends after a passkey was made. Everything is base64url. */
-export type NewPasskey = Credential<{
-  readonly clientDataJSON: string;
-  readonly attestationObject: string;
-  /** Ways in which the authenticator can be reached, which the browser wants to know again. */
-  readonly transports: readonly string[];
-}>;
+/** What a browser sends after a passkey was made. What else it sends is left out. */
+export const newPasskey = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: signedText,
+      attestationObject: base64url(8_000),
+      /** Ways in which the authenticator can be reached, which the browser wants to know again. */
+      transports: z
+        .array(z.string().regex(/^[a-z-]{1,20}$/))
+        .max(10)
+        .default([]),
+    }),
+  })
+  .describe("The result of `navigator.credentials.create()`, as its `toJSON()` writes it");
+export type NewPasskey = z.output<typeof newPasskey>;
 
-/** What a browser sends after a passkey was used. */
-export type PasskeyProof = Credential<{
-  readonly clientDataJSON: string;
-  readonly authenticatorData: string;
-  readonly signature: string;
-  readonly userHandle?: string | null | undefined;
-}>;
+/** What a browser sends after a passkey was used. What else it sends is left out. */
+export const passkeyProof = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: signedText,
+      authenticatorData: signedText,
+      signature: signedText,
+      userHandle: base64url(86).nullish().describe("The `user.id` that the passkey was created for"),
+    }),
+  })
+  .describe("The result of `navigator.credentials.get()`, as its `toJSON()` writes it");
+export type PasskeyProof = z.output<typeof passkeyProof>;
 
 /** The stored part of a passkey that proofs are checked by. */
 export interface PublicPart {

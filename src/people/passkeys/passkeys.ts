@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { NoPasskeySite } from "../../http/problem-codes.ts";
+import type { NoPasskeySite, Problem } from "../../http/problem-codes.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import { type Meaning, type MemoryPlace, StoredValues } from "../../store/remembered.ts";
 import { afterFirstUse, Challenges, type ChallengeUse, usedChallenge } from "../access/challenge.ts";
@@ -46,11 +46,10 @@ const NONE: Stored = { passkeys: [], used: [] };
 export type Passkey = Meaning<typeof storedPasskey>;
 
 /** Why a passkey cannot be added. */
-export type PasskeyProblem =
-  | { readonly code: "signInLate" }
-  | { readonly code: "passkeyNotMade" }
-  | { readonly code: "passkeyKnown" }
-  | { readonly code: "passkeysFull"; readonly most: number };
+export type PasskeyProblem = Extract<
+  Problem,
+  { readonly code: "signInLate" | "passkeyNotMade" | "passkeyKnown" | "passkeysFull" }
+>;
 
 export type PasskeySignIn =
   | { readonly ok: true; readonly person: Person; readonly passkey: Passkey }

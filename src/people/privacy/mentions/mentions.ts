@@ -47,11 +47,10 @@ export function cleaned(value: unknown, cleaning: CleaningRule, sought: Identiti
   if (cleaning === "reason") return jsonWithoutMentions(value, sought);
   if (typeof value === "string") return textWithoutMentions(value, cleaning, sought);
   if (typeof value !== "object") return value;
-  if (Array.isArray(value))
-    return sameOr(
-      value,
-      value.map((item) => cleaned(item, cleaning, sought)),
-    );
+  if (Array.isArray(value)) {
+    const items = value.map((item) => cleaned(item, cleaning, sought));
+    return items.every((item, at) => item === value[at]) ? value : items;
+  }
   if (cleaning === "pairs") return pairWithoutMentions(value as NamedText, sought);
   const entries = Object.entries(value).map(([name, item]) => {
     const ofField = typeof cleaning === "string" ? cleaning : Object.hasOwn(cleaning, name) && cleaning[name];
@@ -93,8 +92,4 @@ function pairWithoutMentions(pair: NamedText, sought: Identities): NamedText {
     value: kind === "kept" ? value : cutMentions(value, sought, kind),
   };
   return left.name === name && left.value === value ? pair : left;
-}
-
-function sameOr(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
-  return after.every((item, at) => item === before[at]) ? before : after;
 }
