@@ -1,8 +1,6 @@
-import type { Outage } from "../../outbound/brand/outage.ts";
-
 /** Why an order that is due waits: no orders are sent to its account. */
 export interface AccountWait {
   readonly code: "waitsForAccount";
   readonly brand: string;
-  readonly kind: Outage["kind"];
+  readonly kind: "paused" | "resting";
 }

@@ -79,7 +79,7 @@ const KINDS = {
     endedBy: ["actBackupBegun", "configuration"],
     beginsAt: "since",
   }),
-  /** `shops`: the shops concerned; `because`: why the newest order failed, without quoting the service. Older incidents have only `count`. */
+  /** `shops`: the shops concerned; `because`: why the newest order failed, without quoting the service. `orders`, `deliveries`: absent if none, and both in older incidents. */
   deadLetters: kind<
     BecauseOf<Reason | null> & {
       readonly count: number;

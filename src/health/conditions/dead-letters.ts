@@ -13,8 +13,8 @@ export async function deadLetters(
   counts: Pick<Counts, "orders" | "deliveries">,
   among: ShopFilter = {},
 ): Promise<readonly Condition[]> {
-  const [failedOrders, failedDeliveries] = [counts.orders.dead, counts.deliveries.dead];
-  const count = failedOrders + failedDeliveries;
+  const dead = { orders: counts.orders.dead, deliveries: counts.deliveries.dead };
+  const count = dead.orders + dead.deliveries;
   if (count === 0) return [];
   const [orders, deliveries] = await Promise.all([
     store.listOrders({ ...among, state: "dead", limit: LOOKED_AT }),
@@ -23,7 +23,11 @@ export async function deadLetters(
   const shops = [...new Set([...orders.items, ...deliveries.items].map(({ shop }) => shop))].sort();
   const [latest] = orders.items;
   const because = latest === undefined ? null : causeOf(latest.reason);
-  const counted = { count, orders: failedOrders, deliveries: failedDeliveries };
+  const counted = {
+    count,
+    ...(dead.orders > 0 ? { orders: dead.orders } : {}),
+    ...(dead.deliveries > 0 ? { deliveries: dead.deliveries } : {}),
+  };
   return [lasting("dead-letters", { code: "deadLetters", ...counted, shops, because }, count)];
 }
 

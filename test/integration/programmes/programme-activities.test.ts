@@ -97,7 +97,7 @@ test("the commands that save a programme name its unknown activities, and save i
     );
     const reverted = await programme("revert", "acme", "1");
     expect(reverted.out).toMatch(/^Version 3 is active for acme/);
-    expect(reverted.out).not.toContain("does not know");
+    expect(reverted.out).not.toContain("doesn't exist");
     expect((await programme("revert", "acme", "2")).out).toContain("Activity 99 doesn't exist");
     const { out } = await programme("set", "acme", "--file", file, "--json");
     expect(JSON.parse(out)).toMatchObject({ version: 4, doubts: [] });
@@ -125,7 +125,7 @@ test("a merchant asks an account that others use too once in half a minute, and 
   expect(asked).toBe(once);
   while (answered === null) await app.clock.advance(1_000);
   await other;
-  expect([answered, asked]).toEqual([[expect.stringContaining("the activity 98")], 2 * once]);
+  expect([answered, asked]).toEqual([[expect.stringContaining("Activity 98")], 2 * once]);
 });
 
 test("merchants who ask an account at once wait for themselves alone, and are told what is so now", async () => {

@@ -38,11 +38,13 @@ export const CONDITIONS_SAID = {
   ],
   deadLetters: [
     ...COUNTS.map((count) => ({ count, shops: [], because: null })),
-    ...COUNTS.flatMap((orders) =>
-      COUNTS.slice(orders === 0 ? 1 : 0).map((deliveries) => ({
-        ...{ count: orders + deliveries, orders, deliveries, shops: [], because: null },
+    ...COUNTS.slice(1).flatMap((some) => [
+      { count: some, orders: some, shops: [], because: null },
+      { count: some, deliveries: some, shops: [], because: null },
+      ...COUNTS.slice(1).map((deliveries) => ({
+        ...{ count: some + deliveries, orders: some, deliveries, shops: [], because: null },
       })),
-    ),
+    ]),
     ...COUNTS.slice(1).flatMap((count) => [
       { count, shops: ["acme"], because: null },
       ...TEXTS.map((shop) => ({ count, shops: [shop, "zenith"], because: REFUSED })),

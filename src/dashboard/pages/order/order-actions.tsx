@@ -68,7 +68,7 @@ function ReadingAgain({ id }: { readonly id: string }) {
   return (
     <p role="status">
       {isOver
-        ? (value.problem ?? labels.decisions.wasRead({ changed: value.changed }))
+        ? (value.problem ?? labels.decisions.wasRead({ hasChanged: value.changed > 0 }))
         : labels.decisions.beingRead}{" "}
       {isOver ? null : (
         <Link href={`/resync?id=${encodeURIComponent(id)}`}>{labels.decisions.seeReading}</Link>

@@ -24,9 +24,10 @@ type Growing = { -readonly [Name in keyof TimelineEvent]: TimelineEvent[Name] } 
 /** A decision later than this after an event has its own line. */
 const AT_ONCE_MS = 60_000;
 
-/** Reasons that the call beside them shows already. */
+/** Reasons that the call or the decision beside them shows already. */
 const PASSING: readonly string[] = [
   "failed",
+  "onHold",
   "pointsApproved",
   "pointsBeingEarned",
   "pointsBeingApproved",
