@@ -64,7 +64,8 @@ export interface WrongPart {
 }
 
 type HttpProblem = Coded<{
-  httpStatus: { status: number };
+  /** `reason`: the code of the problem. */
+  httpStatus: { status: number; reason: string };
   otherMethods: { allowed: readonly string[] };
   nothingAtAddress: null;
   addressNotValid: null;

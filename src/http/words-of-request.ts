@@ -15,7 +15,11 @@ export function speak(app: Application, vocabulary: Vocabulary): void {
 
 const problemWords: ProblemWords = ({ status, reason }, request) => {
   const { say, language } = wordsOfRequest(request);
-  return { language, title: say({ code: "httpStatus", status }), detail: sentence(say(reason)) };
+  return {
+    language,
+    title: say({ code: "httpStatus", status, reason: reason.code }),
+    detail: sentence(say(reason)),
+  };
 };
 
 /** For answers before an app is called; contains no words of adapters. */

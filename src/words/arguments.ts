@@ -170,6 +170,7 @@ export interface Arguments {
   readonly "commands.programme.saved": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.backToFile": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.note": { readonly note: LabelArgument };
+  readonly "commands.programme.warning": { readonly doubt: LabelArgument };
   readonly "commands.programme.fileUnreadable": { readonly file: LabelArgument; readonly code: string | readonly unknown[] };
   readonly "commands.programme.refused": { readonly problems: number };
   readonly "commands.programme.compared": { readonly scanned: number; readonly differing: number };

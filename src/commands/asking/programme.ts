@@ -138,7 +138,7 @@ async function change(
   const lines = () => [
     ...(json.version === before ? [labels.programme.same] : []),
     ...standing(words, json),
-    ...doubts.map(plain),
+    ...doubts.map((doubt) => labels.programme.warning({ doubt: plain(doubt) })),
   ];
   return { json, lines };
 }

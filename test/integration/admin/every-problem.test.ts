@@ -32,7 +32,7 @@ describe("whoever is refused is told so by its own code, with its facts", () => 
   test.each(examples)("$code ($at)", async ({ code, status, facts, given, of }) => {
     app = await runApp(given?.());
     const { body } = await of(app);
-    const title = ENGLISH.say({ code: "httpStatus", status });
+    const title = ENGLISH.say({ code: "httpStatus", status, reason: code });
     expect(body).toMatchObject({ title, status, code });
     expect(body.facts).toEqual(facts);
   });

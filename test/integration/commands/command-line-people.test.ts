@@ -79,7 +79,10 @@ test("a person is changed, invited again and removed by name", async () => {
   const { out } = await people("remove", "Mia");
   expect(out).toBe("Mia no longer has access.");
   const gone = await people("remove", "Mia");
-  expect([gone.exitCode, gone.err]).toEqual([1, "Nobody is called Mia. List the names with: people list"]);
+  expect([gone.exitCode, gone.err]).toEqual([
+    1,
+    "Nobody is called Mia. To list the names, run: npx loyalty-bridge people list",
+  ]);
   const { items } = (await ask(app, "/acts")).body;
   expect(new Set(items.map(({ by }: { readonly by: string }) => by))).toEqual(new Set(["command line"]));
 });

@@ -63,7 +63,12 @@ const of = <Name extends string, Value>(name: Name, values: readonly Value[]) =>
   values.map((value) => ({ [name]: value }) as { readonly [Each in Name]: Value });
 
 export const EVERY_OTHER: Samples = {
-  httpStatus: of("status", [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503, 418]),
+  httpStatus: [
+    ...[400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 502, 503, 418].map((status) => ({
+      ...{ status, reason: "noSuchThing" },
+    })),
+    { status: 401, reason: "notSigned" },
+  ],
   otherMethods: [{ allowed: ["GET"] }, { allowed: ["GET", "HEAD"] }],
   nothingAtAddress: NOTHING,
   addressNotValid: NOTHING,
