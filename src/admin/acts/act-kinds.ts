@@ -90,7 +90,12 @@ export function isOfKind(done: ActCode, sought: (typeof SOUGHT_KINDS)[number] | 
 
 /** Did it only look, so that nothing changed? */
 function isLook(done: ActCode): boolean {
-  return done.code === "actShopChecked" || (done.code === "actResyncBegun" && done.isDryRun);
+  return (
+    done.code === "actShopChecked" ||
+    done.code === "actAuditBegun" ||
+    done.code === "actAuditEnded" ||
+    (done.code === "actResyncBegun" && done.isDryRun)
+  );
 }
 
 /** Was it about points that a person redeemed by hand, done or not? */

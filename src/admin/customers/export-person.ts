@@ -37,7 +37,10 @@ export const exportPerson = endpoint("POST /export", {
     const deliveries = await deliveriesOf(parts, records);
     return acted(
       {
-        done: { code: "actExported", orders: records.length, deliveries: deliveries.length },
+        done: {
+          ...{ code: "actExported", orders: records.length, deliveries: deliveries.length },
+          ...(records.length === 0 ? {} : { numbers: records.slice(0, MOST_NAMED).map(numberOf) }),
+        },
         isRequired: true,
       },
       answer({
@@ -48,6 +51,13 @@ export const exportPerson = endpoint("POST /export", {
     );
   },
 });
+
+/** The audit log names at most so many of the orders. */
+const MOST_NAMED = 5;
+
+function numberOf({ orderId, facts }: OrderRecord): string {
+  return facts.snapshot?.orderNumber ?? orderId;
+}
 
 async function recordsOf(parts: AdminContext, identity: Identity): Promise<readonly OrderRecord[]> {
   const found = await findOrders(parts, { shop: null, identities: [identity], orders: [] });

@@ -40,7 +40,7 @@ export const acts = clientCommand<ActsOptions>({
       .addOption(
         new Option(
           "--kind <kind>",
-          "only entries of this kind; changes means all except sign-ins, checks and dry runs",
+          "only entries of this kind; changes means all except sign-ins, checks, audits and dry runs",
         )
           .choices(KINDS)
           .default("changes"),

@@ -36,7 +36,8 @@ export type ActCode = Coded<{
   actRedeemed: { points: number; reference: string; isCertain: boolean };
   actRedeemShown: { reference: string };
   actErased: { orders: number; deliveries: number };
-  actExported: { orders: number; deliveries: number };
+  /** `numbers`: of some of the orders, so that it can be seen whose they are without naming the person. */
+  actExported: { orders: number; deliveries: number; numbers?: readonly string[] };
   actArchiveBegun: null;
   actShopChecked: null;
   actShopTried: { platform: string; address: string };

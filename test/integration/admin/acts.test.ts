@@ -74,6 +74,7 @@ test("sign-ins can be left out, or listed alone, in the list, its further pages 
   await signIn(app, { token: ADMIN_TOKEN });
   await command(app, "/orders/acme/1001/hold");
   for (let each = 0; each < 3; each++) await signIn(app, { token: ADMIN_TOKEN });
+  await command(app, "/shops/acme/audit");
   await command(app, "/shops/acme/check");
   await signIn(app, { token: ADMIN_TOKEN });
   const told = async (query: string) => {
@@ -81,7 +82,7 @@ test("sign-ins can be left out, or listed alone, in the list, its further pages 
     return [items.map(({ code }: { code: string }) => code), nextCursor !== null];
   };
   expect(await told("?limit=2")).toEqual([["actSignedIn", "actShopChecked"], true]);
-  // The check of a shop changed nothing.
+  // The check of a shop and an audit changed nothing.
   expect(await told("?kind=changes&limit=1")).toEqual([["actOrderDecided"], false]);
   expect(await told("?kind=changes")).toEqual([["actOrderDecided"], false]);
   expect(await told("?kind=signIns&limit=4")).toEqual([

@@ -33,7 +33,10 @@ test("a person's data are one answer: their orders, what was sent for them, and 
   expect(body.orders[0].order.contact.email).toBe("ada@shop.example");
   expect(JSON.stringify(body)).not.toContain("grace@");
   const { items } = (await ask(app, "/acts")).body;
-  expect(items[0]).toMatchObject({ code: "actExported", kind: "customers" });
+  expect(items[0]).toMatchObject({
+    ...{ code: "actExported", kind: "customers" },
+    detail: "Exported a person's data: 1 order (#1001) and 0 deliveries.",
+  });
   expect(JSON.stringify(items)).not.toContain("ada@");
 });
 

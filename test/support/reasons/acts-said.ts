@@ -55,7 +55,10 @@ export const ACTS_SAID = {
   })),
   actRedeemShown: TEXTS.map((reference) => ({ reference })),
   actShopTried: [{ platform: "generic", address: "shop.example" }],
-  actExported: COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
+  actExported: [
+    ...COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
+    { orders: 2, deliveries: 3, numbers: ["#1001", "#1002"] },
+  ],
   actErased: COUNTS.flatMap((orders) => COUNTS.map((deliveries) => ({ orders, deliveries }))),
   actArchiveBegun: NOTHING,
   actAccountKeyChanged: NOTHING,
