@@ -71,14 +71,6 @@ export type PathIn<Of> = {
   [Name in keyof Of & string]: Of[Name] extends string ? Name : `${Name}.${PathIn<Of[Name]>}`;
 }[keyof Of & string];
 
-/** The text at a path in a group; `null`: there is none. */
-export function labelAt(group: object, path: string): string | null {
-  let found: unknown = group;
-  for (const name of path.split("."))
-    found = Object.hasOwn(Object(found), name) ? (found as Group)[name] : undefined;
-  return typeof found === "string" ? found : null;
-}
-
 /** A label without facts is a text; others are parsed when they are first shown. */
 function labelOf(source: Source, writer: Writer): string | ((facts: object) => string) {
   if (isText(source)) return source;

@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { ActRow, CallInput } from "../../client/index.ts";
 import { BRIDGE } from "../../runtime/installation/called.ts";
-import { labelAt } from "../../words/labels.ts";
+import { labelAt } from "../../words/label-at.ts";
 import { actorName } from "../../words/own-names.ts";
 import { endOf, number, spanOptions, text } from "../arguments.ts";
 import { clientCommand, moreBelow } from "../client/client-command.ts";

@@ -2,7 +2,6 @@ import type { CustomerPoints } from "../../../client/index.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { clientCommand, SHOP } from "../../client/client-command.ts";
 import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
-import { historyTables } from "../../client/history-lines.ts";
 import { pointsText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
@@ -25,11 +24,12 @@ export const customer = clientCommand<CustomerOptions>({
     if (!isKnown && !isForPrograms)
       return asking.end(EXIT.failed, plain(nobody({ who: email ?? mobile ?? "" })));
     const exitCode = isKnown ? EXIT.fine : EXIT.failed;
-    return { json, lines: () => listing(asking.words, json), exitCode };
+    const { historyTables } = await import("../../client/history-lines.ts");
+    return { json, lines: () => listing(asking.words, json, historyTables(asking.words, json)), exitCode };
   },
 });
 
-function listing(words: ReaderWords, json: CustomerPoints): readonly string[] {
+function listing(words: ReaderWords, json: CustomerPoints, history: readonly string[]): readonly string[] {
   const { sums, orders, hasMoreOrders } = json;
   const { labels } = words;
   const { shared, orders: ofOrders, today } = labels.page;
@@ -52,7 +52,7 @@ function listing(words: ReaderWords, json: CustomerPoints): readonly string[] {
   return [
     title(words, ofCustomer.atService),
     ...table(words, balance, { indent: 2 }),
-    ...historyTables(words, json),
+    ...history,
     "",
     title(words, labels.customer.orders),
     ...(rows.length === 0 ? [`  ${labels.customer.noOrders}`] : table(words, rows, { titles, indent: 2 })),

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
-import { labelAt } from "../../../words/labels.ts";
+import { labelAt } from "../../../words/label-at.ts";
 import { SAID_BELOW } from "../../parts/form/field-order.ts";
 import { Link } from "../../router.tsx";
 import { helpAddress } from "../help/documents.ts";

@@ -1,4 +1,5 @@
-import { type LabelsOf, labelAt } from "../../../words/labels.ts";
+import { labelAt } from "../../../words/label-at.ts";
+import type { LabelsOf } from "../../../words/labels.ts";
 
 /** "orders/update" and "order.updated" are both “Order updated”; a topic without words stays as the platform writes it. */
 export function topicInWords(topic: string, labels: Pick<LabelsOf<"page/main">, "deliveries">): string {

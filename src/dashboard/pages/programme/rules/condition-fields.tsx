@@ -1,7 +1,7 @@
 import { Button, CloseButton, Input, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { WEEKDAYS } from "../../../../domain/rules/weekdays.ts";
-import { labelAt } from "../../../../words/labels.ts";
+import { labelAt } from "../../../../words/label-at.ts";
 import { type Settings, valueAt } from "../draft.ts";
 import { TEXT } from "../field-codec.ts";
 import { Tick, TypedInput, useFocusLater, useForm } from "../form.tsx";

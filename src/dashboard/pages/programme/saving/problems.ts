@@ -1,4 +1,5 @@
-import { type LabelsOf, labelAt } from "../../../../words/labels.ts";
+import { labelAt } from "../../../../words/label-at.ts";
+import type { LabelsOf } from "../../../../words/labels.ts";
 import { type Draft, type DraftRule, type FieldPath, type RuleList, rulesOf, valueAt } from "../draft.ts";
 import { CONDITION_NAMES, isGiven, spanAt } from "../rules/conditions.ts";
 
