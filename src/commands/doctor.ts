@@ -40,7 +40,7 @@ export async function doctor(context: CommandContext, options: AdminOptions): Pr
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   const read = context.loadConfig(path);
   const words = wordsOfReader(context, options);
-  const isAskedAlone = isElsewhere(read, options);
+  const isAskedAlone = isElsewhere(context, read, options);
   const checks = read.ok
     ? await examine(context, read, options, words)
     : isAskedAlone

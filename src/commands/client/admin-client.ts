@@ -59,8 +59,9 @@ const LONGEST_MS = 30_000;
 /** From the options, else from the bridge's configuration. Returns the exit code if that fails. */
 export function findBridge(context: CommandContext, options: AdminOptions): ReaderAddress | ExitCode {
   const words = wordsOfReader(context, options);
-  if (options.url !== undefined && options.token !== undefined) {
-    return { words, url: options.url.replace(/\/+$/, ""), token: options.token, elsewhere: [] };
+  const token = givenToken(context, options);
+  if (options.url !== undefined && token !== undefined) {
+    return { words, url: options.url.replace(/\/+$/, ""), token, elsewhere: [] };
   }
   if (lacksToken(context, options)) {
     const labels = labelsIn(words);
@@ -77,7 +78,7 @@ export function findBridge(context: CommandContext, options: AdminOptions): Read
   return {
     words,
     url: options.url?.replace(/\/+$/, "") ?? `http://${reachable(server.host)}:${server.port}`,
-    token: options.token ?? admin.token,
+    token: token ?? admin.token,
     elsewhere:
       options.url === undefined && server.publicUrl !== null ? [server.publicUrl.replace(/\/+$/, "")] : [],
   };
@@ -87,17 +88,24 @@ function tellError({ err, errTerminal }: CommandContext, sentence: string): void
   for (const line of told(errTerminal, sentence)) err(line);
 }
 
+/** Of another bridge than the configuration's, the token may be in the environment: other users can read an option. */
+function givenToken({ adminToken }: CommandContext, { url, token }: AdminOptions): string | undefined {
+  return token ?? (url === undefined ? undefined : adminToken);
+}
+
 /** The address was given without a token, and there is no configuration to take one from. */
-function lacksToken({ loadConfig }: CommandContext, { url, token, config }: AdminOptions): boolean {
-  if (url === undefined || token !== undefined || config !== undefined) return false;
-  const read = loadConfig(DEFAULT_CONFIG_PATH);
+function lacksToken(context: CommandContext, options: AdminOptions): boolean {
+  const { url, config } = options;
+  if (url === undefined || config !== undefined || givenToken(context, options) !== undefined) return false;
+  const read = context.loadConfig(DEFAULT_CONFIG_PATH);
   return !read.ok && read.problems.some(isMissing);
 }
 
-/** No configuration is here, and none is needed: the options give the address and the token. */
-export function isElsewhere(read: ReadConfig, { config, url, token }: AdminOptions): boolean {
+/** No configuration is here, and none is needed: the address and the token were given. */
+export function isElsewhere(context: CommandContext, read: ReadConfig, options: AdminOptions): boolean {
   const hasNoFile = !read.ok && read.problems.some(isMissing);
-  return hasNoFile && config === undefined && url !== undefined && token !== undefined;
+  const isGiven = options.url !== undefined && givenToken(context, options) !== undefined;
+  return hasNoFile && options.config === undefined && isGiven;
 }
 
 /** A bridge that listens on all addresses of the machine is reached at the loopback address. */

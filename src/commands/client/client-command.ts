@@ -69,7 +69,10 @@ export function clientCommand<Options extends object = AdminOptions>({
 export function clientOptions(command: BridgeCommand): BridgeCommand {
   return configOption(command)
     .option("--url <address>", "address of the bridge (default: from the configuration)", address)
-    .option("--token <token>", "admin token (default: from the configuration)")
+    .option(
+      "--token <token>",
+      "admin token (default: BRIDGE_ADMIN_TOKEN with --url, else from the configuration)",
+    )
     .option("--json", "print JSON");
 }
 

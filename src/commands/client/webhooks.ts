@@ -32,7 +32,8 @@ export async function webhooks(
       ? bridge.post("/shops/{shop}/webhooks/restore", { params: { shop } })
       : bridge.get("/shops/{shop}/webhooks", { params: { shop } });
   if (!read.ok) {
-    if (!options.toml && isElsewhere(read, options)) return printed(asking, await asking.ask(ask, [shop]));
+    if (!options.toml && isElsewhere(context, read, options))
+      return printed(asking, await asking.ask(ask, [shop]));
     printProblems(context, options, read);
     return asking.end(EXIT.badConfiguration, []);
   }

@@ -48,11 +48,15 @@ test("an address without a token asks for the token, not for a configuration", a
       },
     ],
   };
-  const { exitCode, err } = await type(["orders", "--url", app.url], { world: { loadConfig: () => none } });
+  const loadConfig = () => none;
+  const { exitCode, err } = await type(["orders", "--url", app.url], { world: { loadConfig } });
   expect([exitCode, err]).toEqual([
     78,
-    `Add --token, since there is no configuration here with a token for ${app.url}.`,
+    `There is no configuration here with a token for ${app.url}. Set the environment variable BRIDGE_ADMIN_TOKEN, or add --token.`,
   ]);
+  const named = { loadConfig, adminToken: ADMIN_TOKEN };
+  expect((await type(["shops", "--url", app.url], { world: named })).exitCode).toBe(0);
+  expect((await type(["shops", "--url", app.url, "--token", "wrong"], { world: named })).exitCode).toBe(1);
 });
 
 test("a step for orders on hold is offered only for the kind of hold that there is", async () => {
