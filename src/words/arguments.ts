@@ -415,7 +415,7 @@ export interface Arguments {
   readonly "page/order-page.timeline.earlier": { readonly events: number };
   readonly "page/order-page.refund.amount": { readonly currency: LabelArgument };
   readonly "page/order-page.refund.tooMuch": { readonly left: LabelArgument };
-  readonly "page/order-page.refund.partly": { readonly gone: LabelArgument; readonly share: LabelArgument; readonly effect: string; readonly from: LabelArgument };
+  readonly "page/order-page.refund.partly": { readonly now?: LabelArgument | null | undefined; readonly gone: LabelArgument; readonly share: LabelArgument; readonly effect: string; readonly from: LabelArgument };
   readonly "page/order-page.refund.points": { readonly points: number };
   readonly "page/order-page.explain.activity": { readonly activityId: LabelArgument };
   readonly "page/order-page.explain.version": { readonly version: LabelArgument };
