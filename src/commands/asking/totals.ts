@@ -1,4 +1,4 @@
-import type { Page, PointsOfShop } from "../../client/index.ts";
+import type { Page, PointsOfShop, PointsSummary } from "../../client/index.ts";
 import { shopsOptions, text } from "../arguments.ts";
 import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
@@ -23,26 +23,36 @@ export const totals = clientCommand<TotalsOptions>({
     const json = await asking.pages({ shop, limit }, (bridge, part) =>
       bridge.get("/points/shops", { query: { shop, q: find, ...part } }),
     );
-    return { json, lines: () => listing(asking.words, json) };
+    const isAll = shop === undefined && find === undefined && json.items.length > 1;
+    const total = isAll ? await asking.ask((bridge) => bridge.get("/points")) : null;
+    return { json, lines: () => listing(asking.words, json, total) };
   },
 });
 
-function listing(words: ReaderWords, { items, nextCursor }: Page<PointsOfShop>): readonly string[] {
+function listing(
+  words: ReaderWords,
+  { items, nextCursor }: Page<PointsOfShop>,
+  total: PointsSummary | null,
+): readonly string[] {
   const { page } = words.labels;
   const said = words.labels.totals.points;
   const { columns, spans } = page.today.points;
-  const rows = items.flatMap((each) =>
+  const rowsOf = (name: string, of: PointsOfShop | PointsSummary) =>
     (["today", "thisMonth"] as const).map((span) => [
-      each.shop,
+      name,
       span === "today" ? spans.today : spans.month,
-      ...FIGURES.map((figure) => said(each[span][figure])),
+      ...FIGURES.map((figure) => said(of[span][figure])),
       // Of no span, so it stands once.
-      span === "today" ? said(each.pending) : "",
-    ]),
-  );
+      span === "today" ? said(of.pending) : "",
+    ]);
+  const rows = [
+    ...items.flatMap((each) => rowsOf(each.shop, each)),
+    ...(total === null ? [] : rowsOf(page.orders.allShops, total)),
+  ];
   const titles = [
     ...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])],
     columns.pendingInAll,
   ];
-  return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
+  const figures = titles.map((_, column) => column).slice(2);
+  return [...table(words, rows, { titles, figures }), ...moreBelow(words, nextCursor)];
 }

@@ -59,9 +59,9 @@ test("who is not known has nothing to be exported, and a contact is never correc
 
 test("shops are listed with how they are doing, in the reader's language", async () => {
   expect((await ask("shops")).out).toMatch(
-    /^acme {2}\S.*, \S+ {2}Not checked yet {2}Last delivery: none yet$/,
+    /^SHOP +PLATFORM AND ADDRESS +STATE +LAST DELIVERY\nacme {2}\S.*, \S+ {2,}Not checked yet {2}none yet$/,
   );
-  expect((await ask("shops", "--language", "de")).out).toContain("Letzte Meldung");
+  expect((await ask("shops", "--language", "de")).out).toContain("LETZTE MELDUNG");
   expect(JSON.parse((await ask("shops", "--find", "nowhere", "--json")).out).items).toEqual([]);
 });
 

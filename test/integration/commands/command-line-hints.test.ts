@@ -18,6 +18,19 @@ afterEach(() => app.close());
 const way = () => ["--url", app.url, "--token", ADMIN_TOKEN];
 const ask = (...args: readonly string[]) => type([...args, ...way()]);
 
+test("a table for spreadsheets is whole, unless a limit is typed", async () => {
+  for (const orderId of ["1001", "1002", "1003"])
+    await knows(app, aSnapshotEvent({ orderId, orderNumber: `#${orderId}` }));
+  const rows = async (...args: readonly string[]) =>
+    (await ask("orders", "--csv", ...args)).out.split("\n").slice(1).length;
+  expect([await rows(), await rows("--limit", "2"), await rows("--codes", "--limit", "1")]).toEqual([
+    3, 2, 1,
+  ]);
+  for (const command of ["incidents", "acts", "report"])
+    expect(await ask(command, "--csv", "--limit", "1"), command).toMatchObject({ exitCode: 0, err: "" });
+  expect((await ask("report", "--csv", "--find", "ac")).exitCode).toBe(2);
+});
+
 test("--codes without --csv is refused", async () => {
   expect(await ask("orders", "--codes")).toMatchObject({
     exitCode: 2,
