@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type { RequestHandler } from "express";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import { streamCompressible } from "../http/compressed.ts";
 import { invalid } from "../http/problem-document.ts";
@@ -37,7 +37,12 @@ export function cellsIn<Column extends string>(
   return columns.map((column) => cells[column]);
 }
 
-interface CsvSpec<Selection extends z.ZodType, Item> {
+/** Of any table. */
+const rowLimit = {
+  limit: z.coerce.number<number | string>().int().min(1).optional().describe("The most rows; default: all"),
+};
+
+interface CsvSpec<Selection extends z.ZodObject, Item> {
   readonly summary: string;
   readonly selection: Selection;
   readonly table: (selected: z.output<Selection>, words: Words, now: Moment) => CsvTable<Item>;
@@ -69,7 +74,7 @@ export function pagesOf<Selected, Item>(
 }
 
 /** A list's selected items as a table, for all who may read. The last segment of its path is the file's name. */
-export function csvEndpoint<const Path extends string, Selection extends z.ZodType, Item>(
+export function csvEndpoint<const Path extends string, Selection extends z.ZodObject, Item>(
   path: Path,
   spec: CsvSpec<Selection, Item>,
 ) {
@@ -77,7 +82,7 @@ export function csvEndpoint<const Path extends string, Selection extends z.ZodTy
     summary: spec.summary,
     permission: "viewer",
     forTenants: true,
-    query: spec.selection,
+    query: spec.selection.extend(rowLimit),
     answers: { 200: text },
     media: "text/csv",
     problems: COMMON_PROBLEMS,
@@ -85,20 +90,22 @@ export function csvEndpoint<const Path extends string, Selection extends z.ZodTy
   });
 }
 
-function sendTable<Selection extends z.ZodType, Item>(
+function sendTable<Selection extends z.ZodObject, Item>(
   context: AdminContext,
   path: string,
   { selection, table, pages }: CsvSpec<Selection, Item>,
 ): RequestHandler {
+  const asked = selection.extend(rowLimit);
   return async (request, response) => {
     const call = await readCall(request, response);
     if (call === null) return;
     const { visitor } = call;
     if (visitor === null) return sendProblem(response, NOT_ADMITTED);
     const parts = contextFor(visitor, context);
-    const parsed = selection.safeParse(request.method === "POST" ? call.body : call.query);
+    const parsed = asked.safeParse(request.method === "POST" ? call.body : call.query);
     if (!parsed.success) return sendProblem(response, invalid({ code: "csvParameters" }));
-    const left = pages(parts, parsed.data, call.words)[Symbol.asyncIterator]();
+    const selected = parsed.data as z.output<Selection> & { readonly limit?: number };
+    const left = upTo(selected.limit, pages(parts, selected, call.words));
     let page: IteratorResult<readonly Item[]>;
     try {
       page = await left.next();
@@ -111,7 +118,7 @@ function sendTable<Selection extends z.ZodType, Item>(
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="${path.slice(1)}"`,
     });
-    const { head, separator, cells } = table(parsed.data, call.words, context.clock.now());
+    const { head, separator, cells } = table(selected, call.words, context.clock.now());
     await writeTo(out, UTF_8 + line(head, separator));
     const hasRole = roleWatch(context.admission.people, visitor);
     for (; page.done !== true && !out.destroyed; page = await left.next()) {
@@ -122,6 +129,19 @@ function sendTable<Selection extends z.ZodType, Item>(
     }
     out.end();
   };
+}
+
+/** The first rows, at most so many. */
+async function* upTo<Item>(
+  most = Number.POSITIVE_INFINITY,
+  pages: AsyncIterable<readonly Item[]>,
+): AsyncGenerator<readonly Item[], void, undefined> {
+  let left = most;
+  for await (const page of pages) {
+    yield page.slice(0, left);
+    left -= page.length;
+    if (left <= 0) return;
+  }
 }
 
 /**

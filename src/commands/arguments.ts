@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { DAY_MS } from "../domain/durations.ts";
 import { NothingTyped } from "./bridge-command.ts";
 
@@ -43,11 +43,29 @@ export function spanOptions<Known extends Command>(command: Known, what: string)
     .option("--until <day>", `only ${what} on this day or earlier`, day);
 }
 
+/** `--find` of what is listed by shop. */
+export const FIND_SHOPS = [
+  "--find <text>",
+  "only shops with this in their name, address, account or merchant",
+  text,
+] as const;
+/** How many shops are listed unless a limit is typed. */
+export const LISTED_SHOPS = 200;
+/** The same of other lists. */
+export const LISTED = 50;
+
 /** `--find` and `--limit` of what is listed by shop. */
 export function shopsOptions<Known extends Command>(command: Known): Known {
   return command
-    .option("--find <text>", "only shops with this in their name, address, account or merchant", text)
-    .option("--limit <count>", "maximum number of shops", number(1, 100_000), 200);
+    .option(...FIND_SHOPS)
+    .option("--limit <count>", "maximum number of shops", number(1, 100_000), LISTED_SHOPS);
+}
+
+/** `--limit` of a list that `--csv` prints whole unless a limit is typed. */
+export function limitOption(of: string, most: number, usual = LISTED): Option {
+  return new Option("--limit <count>", `maximum number of ${of}`)
+    .argParser(number(1, most))
+    .default(undefined, `${usual}, or all with --csv`);
 }
 
 /** What is before it is within `--until`: the moment at which the day is over, or an exact time as it is. */

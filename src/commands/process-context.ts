@@ -69,6 +69,7 @@ export function processContext(
       if (answer === null) throw new PersonLeft();
       return answer;
     },
+    adminToken: environment.BRIDGE_ADMIN_TOKEN || undefined,
     // As the system does it: only the first that is set counts.
     languages: [environment.LC_ALL || environment.LC_MESSAGES || environment.LANG],
     summarise: summariseConfig,

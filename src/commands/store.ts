@@ -105,7 +105,7 @@ const ACTS: Readonly<
 function copied(report: BackedUp, copy: string, words: ReaderWords): StoreOutcome {
   const { labels } = words;
   const { files, bytes, findings } = report;
-  const size = labels.store.size({ files, megabytes: Math.round(bytes / 1024 / 102.4) / 10 });
+  const size = labels.store.size({ files, bytes });
   const isWell = findings.length === 0;
   const damage = isWell ? [] : [labels.store.copyDamaged, ...list(findings, words)];
   return { report, lines: [`${copy} (${size}).`, ...damage, ...ofEarlier(report, words)], isWell };

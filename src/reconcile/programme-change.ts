@@ -4,30 +4,33 @@ import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { READS_AT_ONCE, severalAtOnce } from "../runtime/time/several-at-once.ts";
 import { replanContext } from "../shops/replan-context.ts";
 import type { ShopContext } from "../shops/shop-context.ts";
+import { everyItem } from "../store/page.ts";
 import { preloadValues } from "../store/remembered.ts";
 import { ordersInState } from "./orders-in-state.ts";
 import type { ReplanContext } from "./road-context.ts";
 
 const PLANNED_BY = "plannedBy";
 const STATES = ["dead", "held", "parked"] as const;
+/** The most records in memory at once. */
+const PAGE = 100;
 
 /**
- * Finds shops whose programme changed since the last start, and replans their dead, held and parked orders, so that a
- * corrected mistake takes effect; other orders are replanned when they arrive or are due. Resolves with a function that
- * does the replanning. If that is aborted, the next start repeats it.
+ * Finds shops whose programme changed since the last start, and replans their orders that follow the current one: those
+ * without points, and those that failed or wait for a person. Others keep the programme that gave their points. Resolves
+ * with a function that does the replanning. If that is aborted, the next start repeats it.
  */
 export async function replanChangedProgrammes(context: ReplanContext): Promise<() => Promise<void>> {
   const left: { readonly shop: ShopContext; readonly done: () => Promise<unknown> }[] = [];
   const { store, shops } = context;
   const planned = await preloadValues(store, PLANNED_BY, shops.size);
   // A first start with thousands of shops asks once.
-  let isAnyWaiting: Promise<boolean> | null = null;
+  let isAnyKnown: Promise<boolean> | null = null;
   const seek = async (shop: ShopContext) => {
-    const print = createHash("sha256").update(JSON.stringify(shop.programme)).digest("hex");
+    const print = printOf(shop);
     if ((await planned.getValue(shop.shop, PLANNED_BY)) === print) return;
     const done = () => store.changeValue(shop.shop, PLANNED_BY, () => print);
-    isAnyWaiting ??= hasWaiting(context, {});
-    if ((await isAnyWaiting) && (await hasWaiting(context, shop))) left.push({ shop, done });
+    isAnyKnown ??= store.listOrders({ limit: 1 }).then(({ items }) => items.length > 0);
+    if (await isAnyKnown) left.push({ shop, done });
     else await done();
   };
   await severalAtOnce(shops.values(), seek, READS_AT_ONCE);
@@ -36,30 +39,35 @@ export async function replanChangedProgrammes(context: ReplanContext): Promise<(
   };
 }
 
-/** Of the shop; without one, of any. */
-async function hasWaiting(
-  { store }: ReplanContext,
-  { shop }: Partial<Pick<ShopContext, "shop">>,
-): Promise<boolean> {
-  const of = shop === undefined ? {} : { shop };
-  const pages = await Promise.all(STATES.map((state) => store.listOrders({ ...of, state, limit: 1 })));
-  return pages.some(({ items }) => items.length > 0);
+/** With the version: between two saves of the same programme, orders may have been planned by another one. */
+function printOf({ programmeVersion, programme }: ShopContext): string {
+  return createHash("sha256")
+    .update(JSON.stringify([programmeVersion, programme]))
+    .digest("hex");
 }
 
 /** Resolves with whether it was completed. */
 async function planAgain(context: ReplanContext, shop: ShopContext): Promise<boolean> {
   const { store, clock, log, onPlanned, signal } = context;
   let changed = 0;
-  for (const state of STATES) {
-    for (const orderId of await ordersInState(store, shop.shop, state, signal)) {
-      if (signal.aborted) return false;
-      const isChanged = await store.changeOrder({ shop: shop.shop, orderId }, (known) => {
-        const record = known === null ? null : replan(known, replanContext(shop, "resync", clock.now()));
-        return { record: record === known ? null : record, result: record !== known };
-      });
-      if (isChanged) changed += 1;
-    }
+  const planned = () => replanContext(shop, "resync", clock.now());
+  const plan = async (orderId: string) => {
+    const isChanged = await store.changeOrder({ shop: shop.shop, orderId }, (known) => {
+      const record = known === null ? null : replan(known, planned());
+      return { record: record === known ? null : record, result: record !== known };
+    });
+    if (isChanged) changed += 1;
+  };
+  for (const state of STATES)
+    for (const orderId of await ordersInState(store, shop.shop, state, signal))
+      if (!signal.aborted) await plan(orderId);
+  const query = { shop: shop.shop, changedSince: 0, points: "none", limit: PAGE } as const;
+  for await (const record of everyItem((place) => store.readOrders({ ...query, ...place }))) {
+    if (signal.aborted) break;
+    // Without the customer's contact it could only wait for ever.
+    if (record.erasedAt === null && replan(record, planned()) !== record) await plan(record.orderId);
   }
+  if (signal.aborted) return false;
   if (changed > 0) {
     log.info({ shop: shop.shop, orders: changed }, LOG_LINES.programmeChanged);
     onPlanned();

@@ -37,9 +37,12 @@ export interface ShopReadContext
   readonly pull: OrderPull<unknown>;
 }
 
-/** What replanning waiting orders needs; `signal` aborts it. */
+/** What replanning orders needs; `signal` aborts it. */
 export type ReplanContext = Pick<RoadContext, "shops" | "log" | "onPlanned"> & {
-  readonly store: Pick<Store, "getValue" | "changeValue" | "listOrders" | "listValues" | "changeOrder">;
+  readonly store: Pick<
+    Store,
+    "getValue" | "changeValue" | "listOrders" | "listValues" | "readOrders" | "changeOrder"
+  >;
   readonly clock: Pick<Clock, "now">;
   readonly signal: AbortSignal;
 };

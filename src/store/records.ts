@@ -54,10 +54,11 @@ export class LeaseLost extends Error {
   readonly code = "lease_lost";
 }
 
-/** Which of a shop's records to read: those that last changed at `changedSince` or later. */
+/** Which of a shop's records to read: those that last changed at `changedSince` or later, by default with any points. */
 export interface ReadQuery extends PageRequest {
   readonly shop: string;
   readonly changedSince: Moment;
+  readonly points?: PointsState;
 }
 
 /** Which orders to list; default: all. */

@@ -88,7 +88,7 @@ export interface Arguments {
   readonly "commands.store.saved": { readonly rows: number; readonly originals: number; readonly folder: LabelArgument };
   readonly "commands.store.copied": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "commands.store.restored": { readonly from: LabelArgument; readonly to: LabelArgument };
-  readonly "commands.store.size": { readonly files: number; readonly megabytes: number };
+  readonly "commands.store.size": { readonly files: number; readonly bytes: number };
   readonly "commands.store.progress.copyingFiles": { readonly done: number; readonly total: number };
   readonly "commands.store.progress.readingFiles": { readonly done: number; readonly total: number };
   readonly "commands.store.progress.readingRows": { readonly done: number };
@@ -220,6 +220,7 @@ export interface Arguments {
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
   readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
   readonly "commands-orders.totals.points": { readonly points: number; readonly unknown: number };
+  readonly "commands-orders.report.approved": { readonly column: LabelArgument };
   readonly "commands-orders.conversions.none": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
   readonly "page/account/backups.about": { readonly hour: LabelArgument; readonly folder: LabelArgument; readonly keep: number };
@@ -416,7 +417,7 @@ export interface Arguments {
   readonly "page/order-page.timeline.earlier": { readonly events: number };
   readonly "page/order-page.refund.amount": { readonly currency: LabelArgument };
   readonly "page/order-page.refund.tooMuch": { readonly left: LabelArgument };
-  readonly "page/order-page.refund.partly": { readonly gone: LabelArgument; readonly share: LabelArgument; readonly effect: string; readonly from: LabelArgument };
+  readonly "page/order-page.refund.partly": { readonly now?: LabelArgument | null | undefined; readonly gone: LabelArgument; readonly share: LabelArgument; readonly effect: string; readonly from: LabelArgument };
   readonly "page/order-page.refund.points": { readonly points: number };
   readonly "page/order-page.explain.activity": { readonly activityId: LabelArgument };
   readonly "page/order-page.explain.version": { readonly version: LabelArgument };

@@ -32,6 +32,8 @@ export interface Format extends Measures {
   day(at: number): string;
   /** The same for a day written "2026-12-06". */
   date(written: string): string;
+  /** A month written "2026-12": "December 2026". */
+  month(written: string): string;
   /** "Saturday". */
   weekday(day: Weekday): string;
   /** A day with its time. */
@@ -79,6 +81,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
   const plurals = new Intl.PluralRules(locale);
   const days = new Intl.DateTimeFormat(locale, { ...DAY, ...zone });
   const dates = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" });
+  const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const times = new Intl.DateTimeFormat(locale, {
     ...{ ...DAY, hour: "2-digit", minute: "2-digit" },
@@ -102,6 +105,7 @@ export function formatFor(language: Language, timeZone?: string): Format {
     ...measuresOf(locale, (at) => times.format(at)),
     day: (at) => days.format(at),
     date: (written) => dates.format(Date.parse(written)),
+    month: (written) => months.format(Date.parse(written)),
     weekday: (day) => weekdays.format(A_MONDAY + WEEKDAYS.indexOf(day) * DAY_MS),
     time: (at) => times.format(at),
     exact: (at) => exact.format(at),
@@ -172,8 +176,12 @@ function measuresOf(locale: string, timeText: (at: number) => string): Measures 
         return `${amount} ${currency}`;
       }
     },
-    size: (bytes) =>
-      bytes < 1000 ? unit("byte", bytes) : unit("kilobyte", Math.round(bytes / 100) / 10, "short"),
+    size: (bytes) => {
+      if (bytes < 1000) return unit("byte", bytes);
+      return bytes < 999_950
+        ? unit("kilobyte", bytes / 1000, "short")
+        : unit("megabyte", bytes / 1e6, "short");
+    },
     span: (lengthMs) => {
       const minutes = Math.max(1, Math.round(lengthMs / MINUTE_MS));
       return minutes < 60 ? unit("minute", minutes) : unit("hour", Math.round(minutes / 60));

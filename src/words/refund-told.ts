@@ -9,16 +9,19 @@ interface Trial {
   readonly points: PointsState;
   readonly reason: string;
   readonly partialRefund: { readonly facts: object } | null;
+  /** Of this refund alone: "12.50". */
+  readonly amount: string;
 }
 
 interface Order {
   readonly points: PointsState;
   readonly pointsGiven: { readonly count: number | null } | null;
+  readonly totals: { readonly total: string | null };
 }
 
 /** In the conditional: the bridge's own sentences speak of refunds that were made. `state`: the points' state as a badge. */
 export function refundTold(
-  { points, reason, partialRefund }: Trial,
+  { points, reason, partialRefund, amount }: Trial,
   order: Order,
   said: LabelsOf<"page/order-page">["refund"],
   { format, state }: { readonly format: Format; readonly state: string },
@@ -32,8 +35,12 @@ export function refundTold(
   function what(): string {
     if (partialRefund === null) return isLost ? said.whole : unsaid(reason, [state]);
     const { amountMinor, currency, share, from, effect } = partialRefund.facts as PartialRefund;
+    const gone = format.amount(amountMinor, currency);
+    const decimals = order.totals.total?.split(".")[1]?.length ?? 0;
+    const now = format.price(Number(amount).toFixed(decimals), currency);
     return said.partly({
-      ...{ gone: format.amount(amountMinor, currency), effect },
+      // Refunds from before are part of the sum that decides.
+      ...{ now: now === gone ? null : now, gone, effect },
       ...{ share: format.percent(share), from: format.percent(from) },
     });
   }

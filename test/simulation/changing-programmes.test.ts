@@ -27,6 +27,8 @@ test("whatever programme is saved or taken back, killed in between or not, order
 const REACHED = [
   "taken back",
   "by a later version",
+  "excluded by an earlier version",
+  "none: belowMinimum",
   "approved: pointsApproved",
   "cancelled: refundedShare",
   "cancelled: disputeLost",

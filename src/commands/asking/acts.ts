@@ -3,7 +3,7 @@ import type { ActRow, CallInput } from "../../client/index.ts";
 import { BRIDGE } from "../../runtime/installation/called.ts";
 import { labelAt } from "../../words/label-at.ts";
 import { actorName } from "../../words/own-names.ts";
-import { endOf, number, spanOptions, text } from "../arguments.ts";
+import { endOf, LISTED, limitOption, spanOptions, text } from "../arguments.ts";
 import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
@@ -24,7 +24,7 @@ interface ActsOptions {
   readonly by?: string;
   readonly since?: string;
   readonly until?: string;
-  readonly limit: number;
+  readonly limit?: number;
 }
 
 export const acts = clientCommand<ActsOptions>({
@@ -34,7 +34,7 @@ export const acts = clientCommand<ActsOptions>({
   isInReadersLanguage: true,
   options: (command) =>
     spanOptions(command, "entries")
-      .option("--csv", "print all matching entries as CSV, for spreadsheets")
+      .option("--csv", "print the matching entries as CSV, for spreadsheets")
       .option("--shop <name>", "only entries of this shop", text)
       .option("--order <id>", "only entries about the order with this id", text)
       .addOption(
@@ -46,13 +46,14 @@ export const acts = clientCommand<ActsOptions>({
           .default("changes"),
       )
       .option("--by <name>", "only entries by the person with this full name", text)
-      .option("--limit <count>", "maximum number of entries", number(1, 5_000), 50),
+      .addOption(limitOption("entries", 5_000)),
   async ask(asking, options) {
-    const { shop, order: orderId, by, since: from, until } = options;
+    const { shop, order: orderId, by, since: from, until, limit } = options;
     const kind = options.kind === "all" ? undefined : options.kind;
     const selection = { shop, orderId, kind, by, from, before: endOf(until) };
-    if (options.csv) return asking.csv(shop, (bridge) => bridge.get("/acts.csv", { query: selection }));
-    const page = await asking.pages(options, (bridge, part) =>
+    if (options.csv)
+      return asking.csv(shop, (bridge) => bridge.get("/acts.csv", { query: { ...selection, limit } }));
+    const page = await asking.pages({ shop, limit: limit ?? LISTED }, (bridge, part) =>
       bridge.get("/acts", { query: { ...selection, ...part } }),
     );
     return { json: page, lines: () => listing(asking.words, page.items, page.nextCursor) };

@@ -48,18 +48,20 @@ function listing(
   }: { campaigns: readonly CampaignSums[]; hasMore: boolean; from: string; to: string },
 ): readonly string[] {
   const { labels } = words;
-  if (campaigns.length === 0) return [labels.conversions.none({ from, to })];
+  if (campaigns.length === 0)
+    return [labels.conversions.none({ from: words.date(from), to: words.date(to) })];
   const rows = campaigns.map((sums) => [
     sums.shop,
     String(sums.campaignId),
     sums.discountCode ?? "",
-    String(sums.conversions),
+    words.number(sums.conversions),
     sums.amount === null ? "" : words.price(sums.amount, sums.currency ?? ""),
-    String(sums.points),
-    String(sums.ended),
+    words.number(sums.points),
+    words.number(sums.ended),
   ]);
   const { code, ended } = labels.conversions.columns;
   const { campaign, conversions, amount, points } = labels.campaignsPage.columns;
   const titles = [labels.page.shared.shop, campaign, code, conversions, amount, points, ended];
-  return [...table(words, rows, { titles }), ...(hasMore ? ["", labels.conversions.more] : [])];
+  const figures = [conversions, amount, points, ended].map((title) => titles.indexOf(title));
+  return [...table(words, rows, { titles, figures }), ...(hasMore ? ["", labels.conversions.more] : [])];
 }

@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { IncidentRow } from "../../client/index.ts";
 import { CONDITION_CODES } from "../../health/codes/condition.ts";
-import { endOf, number, spanOptions, text } from "../arguments.ts";
+import { endOf, LISTED, limitOption, number, spanOptions, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
@@ -17,7 +17,7 @@ interface IncidentsOptions {
   readonly open: boolean;
   readonly since?: string;
   readonly until?: string;
-  readonly limit: number;
+  readonly limit?: number;
   readonly csv: boolean;
   readonly codes: boolean;
 }
@@ -39,7 +39,7 @@ export const incidents = clientCommand<IncidentsOptions>({
         new Option("--code <code>", "only incidents with this code, as in --json").choices(CONDITION_CODES),
       )
       .option("--open", "only open incidents", false)
-      .option("--limit <count>", "maximum number of incidents", number(1, 2_000), 50)
+      .addOption(limitOption("incidents", 2_000))
       .option("--csv", "print CSV, for spreadsheets", false)
       .option(
         "--codes",
@@ -51,11 +51,13 @@ export const incidents = clientCommand<IncidentsOptions>({
   },
   async ask(asking, options, [number]) {
     if (number !== undefined) return one(asking, number);
-    const { shop, code, open, since: from, until, csv, codes } = options;
+    const { shop, code, open, since: from, until, csv, codes, limit } = options;
     const selection = { shop, code, open: open ? true : undefined, from, before: endOf(until) };
     if (csv)
-      return asking.csv(shop, (bridge) => bridge.get("/incidents.csv", { query: { ...selection, codes } }));
-    const page = await asking.pages(options, (bridge, part) =>
+      return asking.csv(shop, (bridge) =>
+        bridge.get("/incidents.csv", { query: { ...selection, codes, limit } }),
+      );
+    const page = await asking.pages({ shop, limit: limit ?? LISTED }, (bridge, part) =>
       bridge.get("/incidents", { query: { ...selection, ...part } }),
     );
     return { json: page, lines: () => listing(asking.words, page.items, page.nextCursor !== null) };
@@ -116,7 +118,7 @@ function listing(words: ReaderWords, items: readonly IncidentRow[], hasMore: boo
   const { since, lasted, cost, what, healed } = said.columns;
   const rows = items.map((row) => [String(row.number), ...cells(words, row)]);
   return [
-    ...table(words, rows, { titles: ["", since, lasted, cost, what, healed] }),
+    ...table(words, rows, { titles: [words.labels.incidents.number, since, lasted, cost, what, healed] }),
     "",
     ...(hasMore ? [words.labels.orders.more] : []),
     words.labels.incidents.seeOrders,

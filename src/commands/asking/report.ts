@@ -1,6 +1,6 @@
 import type { PointsMonth } from "../../client/index.ts";
 import { LEDGER_FIGURES } from "../../domain/operation/ledger-figures.ts";
-import { decimal, month, shopsOptions, text } from "../arguments.ts";
+import { decimal, FIND_SHOPS, LISTED_SHOPS, limitOption, month, text } from "../arguments.ts";
 import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
@@ -12,7 +12,7 @@ interface ReportOptions {
   readonly csv?: true;
   readonly codes?: true;
   readonly find?: string;
-  readonly limit: number;
+  readonly limit?: number;
 }
 
 /** As the bridge accepts it. */
@@ -24,23 +24,28 @@ export const report = clientCommand<ReportOptions>({
   examples: ["report --month 2026-06 --value 0.01"],
   isInReadersLanguage: true,
   options: (command) =>
-    shopsOptions(
-      command
-        .option("--shop <name>", "only points of this shop", text)
-        .option("--month <month>", "the month, such as 2026-06 (default: this month)", month)
-        .option(
-          "--value <amount>",
-          "value of one point, such as 0.01: adds the value of the points, in each shop's currency",
-          decimal(VALUE_DECIMALS),
-        ),
-    )
+    command
+      .option("--shop <name>", "only points of this shop", text)
+      .option("--month <month>", "the month, such as 2026-06 (default: this month)", month)
+      .option(
+        "--value <amount>",
+        "value of one point, such as 0.01: adds the value of the points, in each shop's currency",
+        decimal(VALUE_DECIMALS),
+      )
+      .option(...FIND_SHOPS)
+      .addOption(limitOption("shops", 100_000, LISTED_SHOPS))
       .option("--csv", "print CSV of all shops, for spreadsheets")
       .option("--codes", "with --csv: the same column names in every language, for programs"),
+  check: ({ csv, find }, command) => {
+    if (csv && find !== undefined) command.refuse("--csv prints all shops: leave out --find, or use --shop");
+  },
   async ask(asking, { shop, month, value, csv, codes, find, limit }) {
     const query = { shop, month, value };
     if (csv)
-      return asking.csv(shop, (bridge) => bridge.get("/points-month.csv", { query: { ...query, codes } }));
-    const json = await asking.pages({ shop, limit }, (bridge, part) =>
+      return asking.csv(shop, (bridge) =>
+        bridge.get("/points-month.csv", { query: { ...query, codes, limit } }),
+      );
+    const json = await asking.pages({ shop, limit: limit ?? LISTED_SHOPS }, (bridge, part) =>
       bridge.get("/points/month", { query: { ...query, q: find, ...part } }),
     );
     return { json, lines: () => listing(asking.words, json) };
@@ -51,12 +56,10 @@ function listing(
   words: ReaderWords,
   { month, zone, items, total, unknown: orders, nextCursor }: PointsMonth,
 ): readonly string[] {
-  const { page, reportPage } = words.labels;
-  const { columns, unknown } = reportPage;
-  const { shop } = page.shared;
-  const lines = [...items, ...(total === null ? [] : [{ shop: page.orders.allShops, ...total }])];
-  const rows = lines.flatMap(({ shop, points, values, currency }) => [
-    [shop, ...LEDGER_FIGURES.map((figure) => words.number(points[figure]))],
+  const { columns, unknown, title, ...report } = words.labels.reportPage;
+  const { shared, orders: ofOrders } = words.labels.page;
+  const rowsOf = (name: string, { points, values, currency }: NonNullable<PointsMonth["total"]>) => [
+    [name, ...LEDGER_FIGURES.map((figure) => words.number(points[figure]))],
     ...(values === null
       ? []
       : [
@@ -67,13 +70,20 @@ function listing(
             ),
           ],
         ]),
-  ]);
+  ];
+  const rows = [
+    ...items.flatMap((each) => rowsOf(each.shop, each)),
+    ...(total === null || nextCursor !== null ? [] : rowsOf(ofOrders.allShops, total)),
+  ];
+  const titles = [shared.shop, ...LEDGER_FIGURES.map((figure) => columns[figure])];
+  const figures = titles.map((_, column) => column).slice(1);
   return [
-    month,
+    title({ month: words.month(month) }),
     "",
-    ...table(words, rows, { titles: [shop, ...LEDGER_FIGURES.map((figure) => columns[figure])] }),
-    ...(orders === 0 ? [] : ["", unknown({ orders })]),
+    ...table(words, rows, { titles, figures }),
+    "",
+    `${report.zone({ zone })} ${report.meanings}`,
+    ...(orders === 0 ? [] : [unknown({ orders })]),
     ...moreBelow(words, nextCursor),
-    ...["", `${reportPage.zone({ zone })} ${reportPage.meanings}`],
   ];
 }

@@ -18,13 +18,18 @@ export const shops = clientCommand<{ readonly find?: string; readonly limit: num
       bridge.get("/shops", { query: { q, ...part } }),
     );
     const { words } = asking;
-    const lines = () => [...table(words, rowsOf(words, json.items)), ...moreBelow(words, json.nextCursor)];
+    const { place, state, lastDelivery } = words.labels.shops.columns;
+    const titles = [words.labels.page.shared.shop, place, state, lastDelivery];
+    const lines = () => [
+      ...table(words, rowsOf(words, json.items), { titles }),
+      ...moreBelow(words, json.nextCursor),
+    ];
     return { json, lines };
   },
 });
 
 function rowsOf(words: ReaderWords, items: readonly ListedShop[]): readonly (readonly string[])[] {
-  const { states, since, lastDelivery, noDelivery } = words.labels.page.health;
+  const { states, since } = words.labels.page.health;
   return items.map(({ shop, platformTitle, domain, state, lastDeliveryAt }) => [
     shop,
     `${platformTitle}, ${domain}`,
@@ -33,6 +38,6 @@ function rowsOf(words: ReaderWords, items: readonly ListedShop[]): readonly (rea
       ...(state.since === null ? [] : [since({ when: timeText(words, state.since) })]),
       ...(state.because === null ? [] : [state.because.reason]),
     ].join(" · "),
-    lastDeliveryAt === null ? noDelivery : lastDelivery({ when: timeText(words, lastDeliveryAt) }),
+    lastDeliveryAt === null ? words.labels.shops.noDelivery : timeText(words, lastDeliveryAt),
   ]);
 }

@@ -23,28 +23,41 @@ export const totals = clientCommand<TotalsOptions>({
     const json = await asking.pages({ shop, limit }, (bridge, part) =>
       bridge.get("/points/shops", { query: { shop, q: find, ...part } }),
     );
-    return { json, lines: () => listing(asking.words, json) };
+    const isAll = shop === undefined && find === undefined && json.items.length > 1;
+    const total = isAll ? await asking.ask((bridge) => bridge.get("/points")) : null;
+    return { json, lines: () => listing(asking.words, json, total) };
   },
 });
 
 type Answer = Page<PointsOfShop> & Pick<PointsSummary, "day" | "zone">;
 
-function listing(words: ReaderWords, { items, nextCursor, ...when }: Answer): readonly string[] {
+function listing(
+  words: ReaderWords,
+  { items, nextCursor, ...when }: Answer,
+  total: PointsSummary | null,
+): readonly string[] {
   const { page } = words.labels;
   const said = words.labels.totals.points;
   const { columns, spans } = page.today.points;
-  const rows = items.flatMap((each) =>
+  const rowsOf = (name: string, of: PointsOfShop | PointsSummary) =>
     (["today", "thisMonth"] as const).map((span) => [
-      each.shop,
+      name,
       spans[span],
-      ...FIGURES.map((figure) => said(each[span][figure])),
+      ...FIGURES.map((figure) => said(of[span][figure])),
       // Of no span, so it stands once.
-      span === "today" ? said(each.pending) : "",
-    ]),
-  );
-  const titles = [...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])], columns.pendingNow];
+      span === "today" ? said(of.pending) : "",
+    ]);
+  const rows = [
+    ...items.flatMap((each) => rowsOf(each.shop, each)),
+    ...(total === null ? [] : rowsOf(page.orders.allShops, total)),
+  ];
+  const titles = [
+    ...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])],
+    columns.pendingNow,
+  ];
+  const figures = titles.map((_, column) => column).slice(2);
   return [
-    ...table(words, rows, { titles }),
+    ...table(words, rows, { titles, figures }),
     ...moreBelow(words, nextCursor),
     "",
     page.today.points.day(when),

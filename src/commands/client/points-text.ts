@@ -20,3 +20,13 @@ export function stateText({ labels }: ReaderWords, { state, operations }: Order)
     state === "queued" && next !== undefined && next.notBefore !== null && next.attempts === 0;
   return isScheduled ? orders.timeSet : shared.orderStates[state];
 }
+
+/** The same in a column that is called "Points". */
+export function pointsCell(words: ReaderWords, { points, pointsGiven, ...row }: OrderRow): string {
+  const { labels } = words;
+  if (points === "none") return pointsBadge({ points, ...row }, labels.page.shared);
+  const state = labels.page.today.points.columns[points];
+  return pointsGiven === null
+    ? labels.names.pointsCounted({ state, points: pointsGiven })
+    : `${state} ${words.number(pointsGiven)}`;
+}

@@ -10,6 +10,8 @@ const LEAST_COLUMNS = 6;
 interface TableOptions {
   /** The columns' headings. */
   readonly titles?: Row;
+  /** The columns of numbers and amounts, from 0: their digits stand below each other. */
+  readonly figures?: readonly number[];
   /** The indentation of all lines. */
   readonly indent?: number;
 }
@@ -26,12 +28,14 @@ const BELOW = "    ";
 export function table(
   { terminal }: { readonly terminal: Terminal },
   rows: readonly Row[],
-  { titles, indent = 0 }: TableOptions = {},
+  { titles, figures = [], indent = 0 }: TableOptions = {},
 ): readonly string[] {
   const head = titles === undefined ? [] : [titles.map(heading)];
   const cells = [...head, ...rows].map((row) => row.map(plain));
   const room = terminal.columns === null ? null : terminal.columns - indent;
-  const printed = room === null || titles === undefined ? aligned(cells, room) : narrowed(cells, room);
+  const isFigure = (cells[0] ?? []).map((_, column) => figures.includes(column));
+  const printed =
+    room === null || titles === undefined ? aligned(cells, isFigure, room) : narrowed(cells, isFigure, room);
   return printed.flatMap((row, at) => {
     const lines = row.map((line) => " ".repeat(indent) + line);
     return at < head.length ? lines.map((line) => terminal.style("heading", line)) : lines;
@@ -41,26 +45,28 @@ export function table(
 type Row = readonly string[];
 
 /** The lines of each row. */
-function aligned(cells: readonly Row[], room: number | null): readonly Row[] {
+function aligned(cells: readonly Row[], isFigure: readonly boolean[], room: number | null): readonly Row[] {
   const natural = widthsOf(cells, length);
   const gaps = GAP.length * (natural.length - 1);
   const widths = room === null ? natural : fitted(natural, widthsOf(cells, longestWord), room - gaps);
-  return cells.map((row) => rowLines(row, widths));
+  return cells.map((row) => rowLines(row, isFigure, widths));
 }
 
 /** The first row has the titles. Columns without any text are left out if that makes room. */
-function narrowed(all: readonly Row[], room: number): readonly Row[] {
+function narrowed(all: readonly Row[], isFigure: readonly boolean[], room: number): readonly Row[] {
   const isWide = !isWithin(widthsOf(all, length), room);
-  const isUsed = (_: string, column: number) => !isWide || all.slice(1).some((row) => row[column] !== "");
+  const isUsed = (_: unknown, column: number) => !isWide || all.slice(1).some((row) => row[column] !== "");
   const cells = all.map((row) => row.filter(isUsed));
   const natural = widthsOf(cells, length);
   const below: number[] = [];
   const isBeside = (_: unknown, column: number) => !below.includes(column);
   for (let column = natural.length - 1; column > 0 && !isWithin(natural.filter(isBeside), room); column--)
     if ((natural[column] ?? 0) > LONG_TEXT) below.unshift(column);
-  if (!isWithin(widthsOf(cells, longestWord).filter(isBeside), room)) return records(cells, room);
+  if (!isWithin(widthsOf(cells, longestWord).filter(isBeside), room))
+    return records(cells, isFigure.filter(isUsed), room);
   const upper = aligned(
     cells.map((row) => row.filter(isBeside)),
+    isFigure.filter(isUsed).filter(isBeside),
     room,
   );
   return cells.map((row, at) => [
@@ -77,15 +83,20 @@ function isWithin(widths: readonly number[], room: number): boolean {
 }
 
 /** What has no title is the heading of its record. */
-function records([titles = [], ...rows]: readonly Row[], room: number): readonly Row[] {
+function records(
+  [titles = [], ...rows]: readonly Row[],
+  isFigure: readonly boolean[],
+  room: number,
+): readonly Row[] {
   const isHeading = (column: number) => column === 0 || titles[column] === "";
+  const areFigures = isFigure.every((is, column) => is || isHeading(column));
   return [
     [],
     ...rows.map((row) => {
       const known = row.map((cell, column) => [titles[column] ?? "", cell] as const);
       const head = row.filter((cell, column) => isHeading(column) && cell !== "");
       const pairs = known.filter(([, cell], column) => !isHeading(column) && cell !== "");
-      const lines = aligned(pairs, room - GAP.length).flat();
+      const lines = aligned(pairs, [false, areFigures], room - GAP.length).flat();
       return [...wrapped(head.join(GAP), room), ...lines.map((line) => GAP + line)];
     }),
   ];
@@ -123,12 +134,12 @@ function fitted(natural: readonly number[], words: readonly number[], room: numb
   );
 }
 
-function rowLines(row: readonly string[], widths: readonly number[]): readonly string[] {
+function rowLines(row: Row, isFigure: readonly boolean[], widths: readonly number[]): readonly string[] {
   const columns = row.map((cell, column) => wrapped(cell, widths[column] ?? 0));
   const height = Math.max(1, ...columns.map((lines) => lines.length));
   return Array.from({ length: height }, (_, line) =>
     columns
-      .map((lines, column) => padded(lines[line] ?? "", widths[column] ?? 0))
+      .map((lines, column) => padded(lines[line] ?? "", widths[column] ?? 0, isFigure[column]))
       .join(GAP)
       .trimEnd(),
   );
@@ -161,6 +172,7 @@ function longestWord(text = ""): number {
   return Math.max(...text.split(" ").map(length));
 }
 
-function padded(text: string, width: number): string {
-  return text + " ".repeat(Math.max(0, width - length(text)));
+function padded(text: string, width: number, isFigure = false): string {
+  const blanks = " ".repeat(Math.max(0, width - length(text)));
+  return isFigure ? blanks + text : text + blanks;
 }

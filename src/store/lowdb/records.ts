@@ -139,7 +139,7 @@ async function dueLane(
 async function readOrders(
   table: OrderTable,
   names: Names,
-  { shop, changedSince, limit, cursor }: ReadQuery,
+  { shop, changedSince, points, limit, cursor }: ReadQuery,
   onDamage: (error: StoreDamaged) => void,
 ): Promise<Page<OrderRecord>> {
   const code = names.find(shop);
@@ -147,6 +147,7 @@ async function readOrders(
   const rows: number[] = [];
   for (const row of table.index.rows(cursor === undefined ? 0 : placeOf(cursor).row)) {
     if (columns.get("shop", row) !== code || columns.get("changedAt", row) < changedSince) continue;
+    if (points !== undefined && columns.get("points", row) !== POINTS_STATES.indexOf(points) + 1) continue;
     rows.push(row);
     if (rows.length > limit) break;
   }

@@ -50,6 +50,17 @@ export function listLaws(given: OpenStore): void {
       await expect(given.store.readOrders({ ...query, cursor: "none" })).rejects.toThrow(CursorUnknown);
     });
 
+    test("of a shop's records, those with these points are read alone", async () => {
+      for (const [index, points] of (["none", "pending", "none", "approved", "none"] as const).entries())
+        await put(given.store, aRecord({ orderId: String(index), points, changedAt: NOON }));
+      await given.reopen();
+      const query = { shop: "acme", changedSince: NOON, points: "none", limit: 2 } as const;
+      const { items, nextCursor } = await given.store.readOrders(query);
+      expect(items.map(({ orderId }) => orderId)).toEqual(["0", "2"]);
+      const rest = await given.store.readOrders({ ...query, cursor: nextCursor ?? "" });
+      expect([rest.items.map(({ orderId }) => orderId), rest.nextCursor]).toEqual([["4"], null]);
+    });
+
     test("the newest change stands first, page by page, without gap or repeat", async () => {
       for (const [index, orderId] of ["1", "2", "3", "4", "5", "6", "7"].entries()) {
         await put(given.store, aRecord({ orderId, changedAt: NOON + Math.floor(index / 2) * SECOND }));

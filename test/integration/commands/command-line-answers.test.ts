@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aRefund, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 import { accepted, notAccepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
@@ -34,9 +34,14 @@ test("a refund is tried out in the order's currency, and never one of more than 
   expect((await ask("show", "acme", "1001", "--refund", "12,50")).out).toMatch(
     /^Points pending\. €12\.50 would be refunded, 25% of the order\. The points would stay/,
   );
-  expect(await ask("show", "acme", "1001", "--refund", "50.01")).toMatchObject({
+  const refunds = [aRefund("r1", 1_500)];
+  await knows(app, aSnapshotEvent({ isPaid: true, refunds, updatedAt: NOON + SECOND }));
+  expect((await ask("show", "acme", "1001", "--refund", "12,50")).out).toMatch(
+    /^Points pending\. €12\.50 would be refunded now, €27\.50 \(55% of the order\) in all\. The points would stay/,
+  );
+  expect(await ask("show", "acme", "1001", "--refund", "35.01")).toMatchObject({
     exitCode: 1,
-    err: "Only €50.00 of this order is left to refund.",
+    err: "Only €35.00 of this order is left to refund.",
   });
   for (const wrong of ["0", "-1", "much", "1.23456"])
     expect((await ask("show", "acme", "1001", "--refund", wrong)).exitCode).toBe(2);
@@ -54,9 +59,9 @@ test("who is not known has nothing to be exported, and a contact is never correc
 
 test("shops are listed with how they are doing, in the reader's language", async () => {
   expect((await ask("shops")).out).toMatch(
-    /^acme {2}\S.*, \S+ {2}Not checked yet {2}Last delivery: none yet$/,
+    /^SHOP +PLATFORM AND ADDRESS +STATE +LAST DELIVERY\nacme {2}\S.*, \S+ {2,}Not checked yet {2}none yet$/,
   );
-  expect((await ask("shops", "--language", "de")).out).toContain("Letzte Meldung");
+  expect((await ask("shops", "--language", "de")).out).toContain("LETZTE MELDUNG");
   expect(JSON.parse((await ask("shops", "--find", "nowhere", "--json")).out).items).toEqual([]);
 });
 

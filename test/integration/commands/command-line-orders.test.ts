@@ -26,11 +26,11 @@ test("orders are listed as a table, newest change first", async () => {
   const { exitCode, out, err } = await ask("orders");
   expect([exitCode, err]).toEqual([0, ""]);
   const [heading, first, second, ...rest] = out.split("\n");
-  expect(heading).toMatch(/^SHOP +ORDER +POINTS +WORK +TOTAL +LAST CHANGE +WHY$/);
+  expect(heading).toMatch(/^SHOP +ORDER +CUSTOMER +POINTS +WORK +TOTAL +LAST CHANGE +WHY$/);
   expect(first).toMatch(
-    /^acme +#1002 +No points yet +Nothing to do +€50\.00 +1 Jun 2026, \d\d:\d\d +Waiting for payment\.$/,
+    /^acme +#1002 +Ada Example +No points yet +Nothing to do +€50\.00 +1 Jun 2026, \d\d:\d\d +Waiting for payment\.$/,
   );
-  expect(second).toMatch(/^acme +#1001 +No points yet +Queued +€50\.00 .* Points are being given\.$/);
+  expect(second).toMatch(/^acme +#1001 +Ada Example +No points yet +Queued +€50\.00 .* Points are being given\.$/);
   expect(rest).toEqual([]);
   expect(first?.indexOf("No points")).toBe(heading?.indexOf("POINTS"));
 });
@@ -94,14 +94,19 @@ test("lists are narrowed by days, of which the last one is within", async () => 
   ]).toEqual([1, 0]);
 });
 
-test("on a wide terminal the list names the customers", async () => {
+test("the list names the customers at every width: where there is no room for a column, before the reason", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   const listed = async (columns: number) => {
     const args = ["orders", "--url", app.url, "--token", ADMIN_TOKEN];
     return (await type(args, { world: { terminal: { ...NO_TERMINAL, columns } } })).out;
   };
   expect(await listed(140)).toMatch(/^SHOP +ORDER +CUSTOMER +POINTS [\s\S]*#1001 +Ada/);
-  expect(await listed(80)).not.toContain("CUSTOMER");
+  expect(await listed(80)).toMatch(
+    /^SHOP +ORDER +CUSTOMER +POINTS +TOTAL [\s\S]*#1001 +Ada[^\n]*\n {4}Queued · /,
+  );
+  expect(await listed(60)).toMatch(
+    /^SHOP +ORDER +POINTS +TOTAL +LAST CHANGE\n[\s\S]*#1001 [^\n]*\n {4}Ada Example · Queued · /,
+  );
 });
 
 test("a limit beyond one page reads several pages, and says when there is more", async () => {
@@ -160,12 +165,12 @@ test("where the reason is how the points stand, it stands there once", async () 
 test("an order says how many points it has, in the list and in its story, or that nobody knows", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", accepted());
-  expect((await ask("orders")).out).toMatch(/Points pending, number unknown/);
+  expect((await ask("orders")).out).toMatch(/#1001 +Ada Example +Pending, number unknown/);
   await app.store.changeOrder({ shop: "acme", orderId: "1001" }, (record) => ({
     record: record && { ...record, pointsGiven: { count: 1200, source: "service", at: record.changedAt } },
     result: null,
   }));
-  expect((await ask("orders")).out).toMatch(/#1001 +Points pending: 1,200 /);
+  expect((await ask("orders")).out).toMatch(/#1001 +Ada Example +Pending 1,200 /);
   expect((await ask("show", "acme", "1001")).out).toMatch(/^Points +Points pending: 1,200/m);
 });
 

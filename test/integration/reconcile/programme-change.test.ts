@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Outcome } from "../../../src/domain/operation/outcome.ts";
 import { replanChangedProgrammes } from "../../../src/reconcile/programme-change.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
@@ -42,9 +42,9 @@ async function given() {
     });
   }
   let planned = 0;
-  const start = async (programme = right, signal = new AbortController().signal) => {
+  const start = async (programme = right, signal = new AbortController().signal, version = 1) => {
     planned = 0;
-    const shops = new Map([["acme", aShop({ programme })]]);
+    const shops = new Map([["acme", aShop({ programme, programmeVersion: version })]]);
     const log = createLog({ level: "silent" });
     const onPlanned = () => {
       planned += 1;
@@ -52,7 +52,7 @@ async function given() {
     await (await replanChangedProgrammes({ store, shops, clock, log, onPlanned, signal }))();
     return planned;
   };
-  return { store, start, states: async () => (await store.counts()).orders };
+  return { clock, context, store, start, states: async () => (await store.counts()).orders };
 }
 
 test("what a mistake held up goes on with the first start after its correction", async () => {
@@ -77,4 +77,58 @@ test("a start that is stopped on the way is made up for by the next", async () =
   expect(await states()).toMatchObject({ dead: 40 });
   expect(await start()).toBe(1);
   expect(await states()).toMatchObject({ dead: 0, queued: 340 });
+});
+
+test("an order that an earlier programme excluded follows the current one", async () => {
+  const { context, store, start } = await given();
+  const excluding = aProgramme({ earn: { activityId: "12" }, exclude: { minTotal: "60" } });
+  await store.changeOrder({ shop: "acme", orderId: "999" }, () => {
+    const event = aSnapshotEvent({ orderId: "999", isPaid: true });
+    const record = arrive(null, [event], { ...context, programme: excluding });
+    return { record: { ...record, orderId: "999" }, result: null };
+  });
+  const found = async () => store.getOrder({ shop: "acme", orderId: "999" });
+  expect(await found()).toMatchObject({ reason: { code: "noPoints" }, operations: [] });
+  await start();
+  expect(await found()).toMatchObject({
+    reason: { code: "pointsBeingEarned" },
+    operations: [{ kind: "earn", state: "queued" }],
+  });
+});
+
+test("a programme that is active again plans what another one decided in between", async () => {
+  const { store, start, states } = await given();
+  await start(wrong, undefined, 1);
+  const before = await states();
+  expect(await start(wrong, undefined, 1)).toBe(0);
+  await store.changeOrder({ shop: "acme", orderId: "1" }, (known) => ({
+    record: known === null ? null : { ...known, reason: { code: "waitsForPayment" } },
+    result: null,
+  }));
+  expect(await start(wrong, undefined, 3)).toBe(1);
+  expect(await states()).toEqual(before);
+  expect((await store.getOrder({ shop: "acme", orderId: "1" }))?.reason).toMatchObject({ code: "failed" });
+});
+
+test("of four times as many orders, four times as many are read, and only those that change are written", async () => {
+  const { clock } = await given();
+  const workOn = async (orders: number) => {
+    const store = await storeOnFakeDisk(clock);
+    for (let number = 1; number <= orders; number++) {
+      const orderId = String(number);
+      const event = aSnapshotEvent({ orderId, isPaid: number % 2 === 0, createdAt: NOON });
+      const context = aContext({ programme: right, now: NOON });
+      const record = { ...arrive(null, [event], context), orderId };
+      await store.changeOrder({ shop: "acme", orderId }, () => ({ record, result: null }));
+    }
+    const [pages, changes] = [vi.spyOn(store, "readOrders"), vi.spyOn(store, "changeOrder")];
+    const shops = new Map([["acme", aShop({ programme: onCreation })]]);
+    const { signal } = new AbortController();
+    const log = createLog({ level: "silent" });
+    await (await replanChangedProgrammes({ store, shops, clock, log, onPlanned: () => {}, signal }))();
+    return [pages.mock.calls.length, changes.mock.calls.length];
+  };
+  const onCreation = aProgramme({ ...right, earn: { ...right.earn, on: "created" } });
+  expect(await workOn(200)).toEqual([2, 100]);
+  expect(await workOn(800)).toEqual([8, 400]);
 });

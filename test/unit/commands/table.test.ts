@@ -68,6 +68,28 @@ test("columns break between words before they break a word, and give way to one 
   ]);
 });
 
+test("the digits of numbers and amounts stand below each other, also where each has a line of its own", () => {
+  const rows = [
+    ["garden", "1,200", "€5.00", "1 Jun"],
+    ["acme", "13", "€12.00", "12 Jun"],
+  ];
+  const titles = ["shop", "given", "worth in euros", "on"];
+  expect(table(on(60), rows, { titles, figures: [1, 2] })).toEqual([
+    "SHOP    GIVEN  WORTH IN EUROS  ON",
+    "garden  1,200           €5.00  1 Jun",
+    "acme       13          €12.00  12 Jun",
+  ]);
+  const sums = rows.map((row) => row.slice(0, 3));
+  expect(table(on(24), sums, { titles: ["shop", "gutgeschrieben", "vorgemerkt"], figures: [1, 2] })).toEqual([
+    "garden",
+    "  GUTGESCHRIEBEN  1,200",
+    "  VORGEMERKT      €5.00",
+    "acme",
+    "  GUTGESCHRIEBEN      13",
+    "  VORGEMERKT      €12.00",
+  ]);
+});
+
 test("a line goes on under its last column, and stays whole where no terminal is", () => {
   const line = "  From the shop  the order is paid and not yet fulfilled";
   expect(hanging({ columns: 40 }, line)).toEqual([

@@ -14,28 +14,28 @@ describe.each([
     ago: ["now", "6 minutes ago", "3 hours ago", "in 6 minutes"],
     span: ["1 minute", "3 minutes", "2 hours"],
     price: "€1,234.50",
-    size: ["12 bytes", "12.5 kB"],
+    size: ["12 bytes", "12.5 kB", "3.5 MB"],
   },
   {
     language: "de",
     ago: ["jetzt", "vor 6 Minuten", "vor 3 Stunden", "in 6 Minuten"],
     span: ["1 Minute", "3 Minuten", "2 Stunden"],
     price: "1.234,50 €",
-    size: ["12 Byte", "12,5 kB"],
+    size: ["12 Byte", "12.5 kB", "3.5 MB"],
   },
   {
     language: "fr",
     ago: ["maintenant", "il y a 6 minutes", "il y a 3 heures", "dans 6 minutes"],
     span: ["1 minute", "3 minutes", "2 heures"],
     price: "1 234,50 €",
-    size: ["12 octets", "12,5 ko"],
+    size: ["12 octets", "12,5 ko", "3,5 Mo"],
   },
   {
     language: "es",
     ago: ["ahora", "hace 6 minutos", "hace 3 horas", "dentro de 6 minutos"],
     span: ["1 minuto", "3 minutos", "2 horas"],
     price: "1234,50 €",
-    size: ["12 bytes", "12,5 kB"],
+    size: ["12 bytes", "12.5 kB", "3.5 MB"],
   },
 ] as const)("in $language", ({ language, ago, span, price, size }) => {
   const format = formatFor(language, "UTC");
@@ -56,7 +56,7 @@ describe.each([
 
   test("amounts and sizes are written as people write them", () => {
     expect(plain(format.price("1234.50", "EUR"))).toBe(price);
-    expect([12, 12_500].map((bytes) => plain(format.size(bytes)))).toEqual(size);
+    expect([12, 12_500, 3_456_000].map((bytes) => plain(format.size(bytes)))).toEqual(size);
   });
 });
 

@@ -2,7 +2,7 @@ import type { CustomerPoints } from "../../../client/index.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { clientCommand, SHOP } from "../../client/client-command.ts";
 import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
-import { pointsText } from "../../client/points-text.ts";
+import { pointsCell } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
@@ -37,25 +37,28 @@ function listing(words: ReaderWords, json: CustomerPoints, history: readonly str
   const said = { balance: ofCustomer.sums.balance, ...today.points.columns };
   const balance = (["balance", "pending", "approved", "redeemed", "cancelled"] as const).map((name) => [
     said[name],
-    sums === null || sums[name] === null ? labels.customer.notKnown : String(sums[name]),
+    sums === null || sums[name] === null ? labels.customer.notKnown : words.number(sums[name]),
   ]);
   const rows = orders.map((row) => [
     row.shop,
     row.orderNumber ?? row.orderId,
-    pointsText(words, row, row.pointsGiven),
+    pointsCell(words, row),
     row.total === null ? "" : words.price(row.total, row.currency ?? ""),
     timeText(words, row.changedAt),
     unsaid(row.reason, [labels.page.shared.pointsStates[row.points]]),
   ]);
   const { order, total } = ofOrders.columns;
   const titles = [shared.shop, order, shared.points, total, labels.show.changed, labels.orders.columns.why];
+  const figures = [titles.indexOf(total)];
   return [
     title(words, ofCustomer.atService),
-    ...table(words, balance, { indent: 2 }),
+    ...table(words, balance, { figures: [1], indent: 2 }),
     ...history,
     "",
     title(words, labels.customer.orders),
-    ...(rows.length === 0 ? [`  ${labels.customer.noOrders}`] : table(words, rows, { titles, indent: 2 })),
+    ...(rows.length === 0
+      ? [`  ${labels.customer.noOrders}`]
+      : table(words, rows, { titles, figures, indent: 2 })),
     ...(hasMoreOrders ? ["", labels.orders.more] : []),
   ];
 }

@@ -3,9 +3,9 @@ import type { OrderRow, PointsState } from "../../../client/index.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
 import { unsaid } from "../../../words/unsaid.ts";
-import { endOf, meanings, number, spanOptions, text } from "../../arguments.ts";
+import { endOf, LISTED, limitOption, meanings, spanOptions, text } from "../../arguments.ts";
 import { clientCommand, moreBelow } from "../../client/client-command.ts";
-import { pointsText } from "../../client/points-text.ts";
+import { pointsCell } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
 import { plain, timeText } from "../../terminal/terminal-text.ts";
@@ -32,7 +32,7 @@ interface OrdersOptions {
   readonly find?: string;
   readonly since?: string;
   readonly until?: string;
-  readonly limit: number;
+  readonly limit?: number;
   readonly csv?: true;
   readonly codes?: true;
 }
@@ -54,19 +54,21 @@ export const orders = clientCommand<OrdersOptions>({
       )
       .addOption(new Option("--state <state>", "only orders with work in this state").choices(STATES))
       .option("--find <text>", "search by order id, number, name, email address or mobile number", text)
-      .option("--limit <count>", "maximum number of orders", number(1, 100_000), 50)
-      .option("--csv", "print all matching orders as CSV, for spreadsheets")
+      .addOption(limitOption("orders", 100_000))
+      .option("--csv", "print the matching orders as CSV, for spreadsheets")
       .option("--codes", "with --csv: the same column names in every language, for programs")
       .addHelpText("after", meanings("States:", MEANINGS)),
   check: ({ csv, codes }, command) => {
     if (codes && !csv) command.refuse("--codes belongs to --csv");
   },
   async ask(asking, options) {
-    const { shop, points, state, find: q, since: changedFrom, until, csv, codes } = options;
+    const { shop, points, state, find: q, since: changedFrom, until, csv, codes, limit } = options;
     const selection = { shop, points, state, q, changedFrom, changedBefore: endOf(until) };
     if (csv)
-      return asking.csv(shop, (bridge) => bridge.post("/orders.csv", { body: { ...selection, codes } }));
-    const page = await asking.pages(options, (bridge, part) =>
+      return asking.csv(shop, (bridge) =>
+        bridge.post("/orders.csv", { body: { ...selection, codes, limit } }),
+      );
+    const page = await asking.pages({ shop, limit: limit ?? LISTED }, (bridge, part) =>
       bridge.post("/orders/search", { body: { ...selection, ...part } }),
     );
     const { items, nextCursor } = page;
@@ -91,11 +93,8 @@ function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly st
   ].map(plain);
 }
 
-/**
- * Narrower tables leave out the names, and that nothing is to do, since everything else is needed more; programs always
- * get the same columns.
- */
-const WIDE = 120;
+/** In narrower tables, the work, and then the customer too, stand before the reason on the line below. */
+const WIDE = { work: 120, customer: 80 };
 
 function listing(
   words: ReaderWords,
@@ -106,24 +105,32 @@ function listing(
   const { shared, orders } = labels.page;
   const { order, customer, total } = orders.columns;
   const { work, changed } = labels.show;
-  const { columns } = words.terminal;
-  const hasNames = (columns ?? 0) >= WIDE;
-  const saysIdle = hasNames || columns === null;
-  const rows = items.map((row) => [
-    row.shop,
-    row.orderNumber ?? row.orderId,
-    ...(hasNames ? [row.customerName ?? ""] : []),
-    pointsText(words, row, row.pointsGiven),
-    row.scheduledAt !== null
-      ? orders.timeSet
-      : row.state === "idle" && !saysIdle
-        ? ""
-        : shared.orderStates[row.state],
-    row.total === null ? "" : words.price(row.total, row.currency ?? ""),
-    timeText(words, row.changedAt),
-    unsaid(row.reason, [shared.pointsStates[row.points]]),
-  ]);
-  const known = [shared.shop, order, ...(hasNames ? [customer] : []), shared.points];
-  const titles = [...known, work, total, changed, labels.orders.columns.why];
-  return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
+  const isWithin = (least: number) => (words.terminal.columns ?? Number.POSITIVE_INFINITY) >= least;
+  const [hasWork, hasNames] = [isWithin(WIDE.work), isWithin(WIDE.customer)];
+  const rows = items.map((row) => {
+    const name = row.customerName ?? "";
+    const state = row.scheduledAt === null ? shared.orderStates[row.state] : orders.timeSet;
+    const isNews = row.state !== "idle";
+    const why = [
+      hasNames ? "" : name,
+      !hasWork && isNews ? state : "",
+      unsaid(row.reason, [shared.pointsStates[row.points]]),
+    ];
+    return [
+      row.shop,
+      row.orderNumber ?? row.orderId,
+      ...(hasNames ? [name] : []),
+      pointsCell(words, row),
+      ...(hasWork ? [state] : []),
+      row.total === null ? "" : words.price(row.total, row.currency ?? ""),
+      timeText(words, row.changedAt),
+      why.filter((part) => part !== "").join(" · "),
+    ];
+  });
+  const titles = [
+    ...[shared.shop, order, ...(hasNames ? [customer] : []), shared.points],
+    ...[...(hasWork ? [work] : []), total, changed, labels.orders.columns.why],
+  ];
+  const figures = [titles.indexOf(total)];
+  return [...table(words, rows, { titles, figures }), ...moreBelow(words, nextCursor)];
 }

@@ -81,7 +81,9 @@ async function refundTrial(asking: Asking, args: readonly string[], amount: stri
     bridge.get("/orders/{shop}/{orderId}/refund-trial", { params: { shop, orderId }, query: { amount } }),
   );
   const state = words.labels.page.shared.pointsStates[json.points];
-  const lines = () => [`${state}. ${refundTold(json, order, refund, { format: words, state })}`.trim()];
+  const lines = () => [
+    `${state}. ${refundTold({ ...json, amount }, order, refund, { format: words, state })}`.trim(),
+  ];
   return { json, lines };
 }
 

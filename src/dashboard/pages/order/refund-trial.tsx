@@ -36,7 +36,7 @@ function Trial({ order, total, currency }: TrialProps) {
   const left = Number(total) - Number(order.totals.refunded ?? 0);
   const [amount, setAmount] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
-  const [told, setTold] = useState<RefundTrialAnswer | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   const { isBusy, problem, send } = useSend();
   const show = (typed: string) => {
     setAmount(typed);
@@ -51,9 +51,10 @@ function Trial({ order, total, currency }: TrialProps) {
     if (Number(query.amount) > Number(left.toFixed(decimals)))
       return setWrong(said.tooMuch({ left: format.price(left.toFixed(decimals), currency) }));
     const params = orderParams(order);
-    void send(async () =>
-      setTold(await bridge.get("/orders/{shop}/{orderId}/refund-trial", { params, query })),
-    );
+    void send(async () => {
+      const answer = await bridge.get("/orders/{shop}/{orderId}/refund-trial", { params, query });
+      setTold({ ...answer, ...query });
+    });
   };
   return (
     <form
@@ -93,7 +94,9 @@ function Trial({ order, total, currency }: TrialProps) {
   );
 }
 
-function RefundResult({ told, order }: { readonly told: RefundTrialAnswer; readonly order: Order }) {
+type Told = RefundTrialAnswer & { readonly amount: string };
+
+function RefundResult({ told, order }: { readonly told: Told; readonly order: Order }) {
   const { labels, format } = useOrderPageSpoken();
   const state = labels.shared.pointsStates[told.points];
   return (

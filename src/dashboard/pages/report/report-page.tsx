@@ -27,8 +27,7 @@ const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 const VALUE = /^\d{1,6}(?:\.\d{1,6})?$/;
 
 function Report({ place }: { readonly place: URL }) {
-  const { labels } = useReportSpoken();
-  const nameOf = useMonthNames();
+  const { labels, format } = useReportSpoken();
   const [month = ""] = [place.searchParams.get("month") ?? "", latestMonths()[0]].filter(isMonth);
   const value = place.searchParams.get("value") ?? "";
   const selection = { month, ...(VALUE.test(value) ? { value } : {}) };
@@ -45,7 +44,7 @@ function Report({ place }: { readonly place: URL }) {
       <Choices place={place} month={month} />
       <SoughtShops>
         {(sought) => (
-          <Section title={labels.report.title({ month: nameOf(month) })}>
+          <Section title={labels.report.title({ month: format.month(month) })}>
             <PartOfReport key={sought} selection={{ ...selection, q: sought }} />
           </Section>
         )}
@@ -98,15 +97,8 @@ function latestMonths(): readonly string[] {
   });
 }
 
-function useMonthNames(): (month: string) => string {
-  const { language } = useReportSpoken();
-  const names = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
-  return (month) => names.format(Date.parse(`${month}-01T00:00:00Z`));
-}
-
 function Choices({ place, month }: { readonly place: URL; readonly month: string }) {
   const { labels, format } = useReportSpoken();
-  const nameOf = useMonthNames();
   const set = useFilters(place);
   const [typed, setTyped] = useState(place.searchParams.get("value") ?? "");
   const meant = typed.trim().replace(",", ".");
@@ -117,7 +109,7 @@ function Choices({ place, month }: { readonly place: URL; readonly month: string
         label={labels.report.month}
         value={month}
         onChoose={(chosen) => set({ month: chosen })}
-        options={months.map((each) => ({ value: each, label: nameOf(each) }))}
+        options={months.map((each) => ({ value: each, label: format.month(each) }))}
       />
       <TextInput
         label={labels.report.value}

@@ -24,10 +24,12 @@ const READ_OF_SHOP = statement(
   sql`
     select id, record from orders
     where shop = ${"shop"} and changed_at >= ${"changedSince"} and id > ${"after"}
+      and (${"points"}::text is null or points = ${"points"})
     order by id
     limit ${"limit"}
   `,
   z.object({ id: z.number(), record: z.string() }),
+  "eachTime",
 );
 const COUNT_WITH_POINTS = statement(
   "records/count-with-points",
@@ -94,9 +96,9 @@ export function openRecords(parts: StoreParts): Omit<Records, keyof Lanes> {
       return 0;
     },
 
-    async readOrders({ shop, changedSince, limit, cursor }) {
+    async readOrders({ shop, changedSince, points, limit, cursor }) {
       const after = cursor === undefined ? 0 : placeOf(cursor).row;
-      const values = { shop: toColumn(shop), changedSince, after, limit: limit + 1 };
+      const values = { shop: toColumn(shop), changedSince, points, after, limit: limit + 1 };
       const found = await database.run(READ_OF_SHOP, values);
       return pageOf(
         found,
