@@ -53,8 +53,6 @@ export interface CommandContext extends BaseContext {
   readonly hasPerson: boolean;
   /** Asks the person; `null` if there is none; rejects with PersonLeft. Hides a secret answer while it is typed. */
   readonly ask: (question: string, isSecret?: boolean) => Promise<string | null>;
-  /** The environment's BRIDGE_ADMIN_TOKEN. */
-  readonly adminToken?: string | undefined;
   /** The terminal's language, by precedence: LC_ALL, LC_MESSAGES, LANG. */
   readonly languages: readonly (string | undefined)[];
   /** Sends traces where the environment says; nowhere by default. */

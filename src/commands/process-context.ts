@@ -74,7 +74,6 @@ export function processContext(
     languages: [environment.LC_ALL || environment.LC_MESSAGES || environment.LANG],
     summarise: summariseConfig,
     openSpans: (log) => openSpans(environment, log, base.version),
-    adminToken: environment.BRIDGE_ADMIN_TOKEN,
     logDestination,
     supervisor: supervisorOf(process.env),
   };

@@ -220,7 +220,6 @@ export interface Arguments {
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
   readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
   readonly "commands-orders.totals.points": { readonly points: number; readonly unknown: number };
-  readonly "commands-orders.report.approved": { readonly column: LabelArgument };
   readonly "commands-orders.conversions.none": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
   readonly "page/account/backups.about": { readonly hour: LabelArgument; readonly folder: LabelArgument; readonly keep: number };

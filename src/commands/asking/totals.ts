@@ -51,10 +51,7 @@ function listing(
     ...items.flatMap((each) => rowsOf(each.shop, each)),
     ...(total === null ? [] : rowsOf(page.orders.allShops, total)),
   ];
-  const titles = [
-    ...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])],
-    columns.pendingNow,
-  ];
+  const titles = [...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])], columns.pendingNow];
   const figures = titles.map((_, column) => column).slice(2);
   return [
     ...table(words, rows, { titles, figures }),

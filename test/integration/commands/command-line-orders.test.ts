@@ -30,7 +30,9 @@ test("orders are listed as a table, newest change first", async () => {
   expect(first).toMatch(
     /^acme +#1002 +Ada Example +No points yet +Nothing to do +€50\.00 +1 Jun 2026, \d\d:\d\d +Waiting for payment\.$/,
   );
-  expect(second).toMatch(/^acme +#1001 +Ada Example +No points yet +Queued +€50\.00 .* Points are being given\.$/);
+  expect(second).toMatch(
+    /^acme +#1001 +Ada Example +No points yet +Queued +€50\.00 .* Points are being given\.$/,
+  );
   expect(rest).toEqual([]);
   expect(first?.indexOf("No points")).toBe(heading?.indexOf("POINTS"));
 });

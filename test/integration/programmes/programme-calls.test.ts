@@ -270,7 +270,10 @@ test("the commands show, save, list, revert and copy", async () => {
       expect.stringContaining("  approve.afterDays: line 2: must be"),
     ]);
     const missing = await programme("set", "acme", "--file", join(folder, "none.yaml"));
-    expect([missing.exitCode, missing.err]).toEqual([1, expect.stringContaining("cannot be read: it does not exist.")]);
+    expect([missing.exitCode, missing.err]).toEqual([
+      1,
+      expect.stringContaining("cannot be read: it does not exist."),
+    ]);
   } finally {
     await rm(folder, { recursive: true });
   }
