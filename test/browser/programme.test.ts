@@ -165,7 +165,7 @@ test("a change is previewed while somebody types, and what is not right is not",
   await page.getByRole("tab", { name: "Earning 1" }).waitFor();
   await page.getByLabel("Default activity").fill("13");
   await preview.getByText("Preview finished: 1 order compared, 1 would differ.").waitFor();
-  await page.getByText("An order earns points with activity 13.").waitFor();
+  await page.getByText("Orders earn points with activity 13.").waitFor();
 });
 
 test("a programme that the file has locked can be looked ahead, not saved", async () => {
