@@ -4,6 +4,7 @@ import type { AppGiven, RunningApp } from "../support/bridge/running-app.ts";
 import { openBrowser } from "../support/browser/browser.ts";
 import {
   addCondition,
+  CONDITION,
   expectUsable,
   openProgrammePage,
   openTab,
@@ -39,8 +40,8 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
   };
   const rule = page.getByRole("group", { name: "Rule 1" });
   const add = async (name: string, field: string) => {
-    const names = await rule.getByLabel("Another condition").locator("option").allInnerTexts();
-    await rule.getByLabel("Another condition").focus();
+    const names = await rule.getByLabel(CONDITION).locator("option").allInnerTexts();
+    await rule.getByLabel(CONDITION).focus();
     await press("Home");
     await press("ArrowDown", names.indexOf(name));
     await press("Tab");
@@ -113,7 +114,7 @@ test.each([
     await page.getByRole("button", { name: "Add exclusion" }).click();
     const first = page.getByRole("group", { name: "Exclusion 1" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Exclusion 1: Another condition:").waitFor();
+    await page.getByText("Exclusion 1: Condition:").waitFor();
     await expectUsable(page);
     await addCondition(first, "Order has one of these tags");
     await first.getByLabel("Order has one of these tags").fill("staff, sample");
@@ -145,7 +146,7 @@ test.each([
       ],
     });
     const sentence =
-      "If the order has the tag “staff” or “sample” and the order is placed on Monday and the order is placed from 24 Dec 2026 until 31 Dec 2026, the order earns nothing.";
+      "If the order has the tag “staff” or “sample” and the order is placed on Monday and the order is placed from 24 Dec 2026 until 31 Dec 2026, the order gets no points.";
     await first.getByText(sentence).waitFor();
   },
 );

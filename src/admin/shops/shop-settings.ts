@@ -85,7 +85,7 @@ function settingsOf(
       name,
       value: valueText(value, words),
       meaning: meaningOf(words, `program.${name}`, schema.meta()?.description),
-      isDefault: isDeepStrictEqual(value ?? null, usual ?? null),
+      isDefault: value === undefined || value === null || isDeepStrictEqual(value, usual),
     },
   ];
 }

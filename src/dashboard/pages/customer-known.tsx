@@ -24,7 +24,7 @@ interface KnownProps {
 
 /** A customer's points and orders, and a form to redeem points. */
 export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
-  const { labels, format } = useHistorySpoken();
+  const { labels } = useHistorySpoken();
   const [redeems, setRedeems] = useState(0);
   const named = orders.value?.items.find(({ customerName }) => customerName !== null);
   const newest = isTheirsAlone(who) ? named : undefined;
@@ -37,7 +37,7 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
             <bdi>{newest.customerName}</bdi>
           </Title>
           <p className="dim">
-            <bdi>{format.list(customer?.contacts ?? [who])}</bdi>
+            <bdi>{(customer?.contacts ?? [who]).join(", ")}</bdi>
           </p>
         </>
       )}
@@ -77,7 +77,7 @@ function PointsAtService({ shop, who, redeems, told, onTold }: PointsProps) {
   return (
     <Section title={labels.history.customer.atService}>
       {sums === null ? null : <Sums sums={sums} />}
-      <div className="filter-row">
+      <div className="filter-row below-tiles">
         <Select
           label={labels.shared.show}
           options={labels.history.customer.kinds}

@@ -32,9 +32,12 @@ export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
 }
 
+/** The first has no other before it. */
+export const CONDITION = /^(Another c|C)ondition$/;
+
 /** `rule`: the group of one rule or exclusion. */
 export async function addCondition(rule: Locator, name: string): Promise<void> {
-  await rule.getByLabel("Another condition").selectOption(name);
+  await rule.getByLabel(CONDITION).selectOption(name);
   await rule.getByRole("button", { name: "Add condition" }).click();
 }
 

@@ -186,7 +186,7 @@ describe("a problem", () => {
     ["conversion.discountCodes.A.B", "Discount code A.B"],
     ["earn.rules[0].when.hours.to", "Rule 1: Placed before (time)"],
     ["earn.rules[0].when.weekdays[2]", "Rule 1: Placed on one of these days"],
-    ["exclude.rules[0].when", "Exclusion 1: Another condition"],
+    ["exclude.rules[0].when", "Exclusion 1: Condition"],
     ["exclude.rules[2].when.sources[0]", "Exclusion 3: Sales channel is one of"],
     ["exclude.tags[0]", "Order has one of these tags"],
     ["earn.rules[0].description", "Rule 1: Description shown to customers"],

@@ -100,7 +100,7 @@ function Lines({ text }: { readonly text: string }) {
         {text}
       </pre>
       <Group gap="sm">
-        <Copy text={text} said={labels.alerts} />
+        <Copy text={text} label={labels.alerts.copy} copied={labels.alerts.copied} />
       </Group>
     </>
   );

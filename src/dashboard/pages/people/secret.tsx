@@ -15,7 +15,7 @@ export function Secret({ label, secret }: { readonly label: string; readonly sec
         autoComplete="off"
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Copy text={secret} said={labels.people} />
+      <Copy text={secret} label={labels.people.copy} copied={labels.people.copied} />
     </Group>
   );
 }

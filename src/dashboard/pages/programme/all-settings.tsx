@@ -39,7 +39,7 @@ function ByTab({ settings }: { readonly settings: readonly Setting[] }) {
           <h3>{labels.programme.tabs[tab]}</h3>
           <Facts>
             {some.map((setting) => (
-              <Fact key={setting.name} name={fieldName(setting.name, labels) ?? capital(setting.meaning)}>
+              <Fact key={setting.name} name={nameOf(setting, labels)}>
                 <SetTo setting={setting} />
               </Fact>
             ))}
@@ -47,7 +47,7 @@ function ByTab({ settings }: { readonly settings: readonly Setting[] }) {
         </section>
       ))}
       {areAll ? null : (
-        <Button variant="default" size="sm" onClick={() => setAll(true)}>
+        <Button variant="default" size="sm" mt="sm" onClick={() => setAll(true)}>
           {labels.shared.all}
         </Button>
       )}
@@ -55,8 +55,17 @@ function ByTab({ settings }: { readonly settings: readonly Setting[] }) {
   );
 }
 
+function nameOf({ name, meaning }: Setting, labels: ReturnType<typeof useProgrammeSpoken>["labels"]): string {
+  if (name === "earn.from") return labels.programme.earnFrom;
+  if (name === "conversion.discountCodes") return labels.programme.codes;
+  return fieldName(name, labels) ?? capital(meaning);
+}
+
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
+
 function SetTo({ setting: { name, value } }: { readonly setting: Setting }) {
   const { labels, format } = useProgrammeSpoken();
+  if (name === "earn.from") return value.replace(TIME, (at) => format.time(Date.parse(at)));
   if (!name.endsWith(".rules") || !value.startsWith("["))
     return valueInWords(name, value, { labels, format });
   const said = (rule: DraftRule) =>

@@ -28,7 +28,6 @@ const FEW = 2;
 export function DeliveryRows({ deliveries, isPart = false }: RowsProps) {
   const { labels } = useSpoken();
   const { outcome, why, received } = labels.deliveries.columns;
-  // Processed is the usual case, which needs no words.
   const hasExceptions = deliveries.some(
     ({ outcome, reason, contradicts }) => outcome !== "processed" || reason !== null || contradicts !== null,
   );
@@ -85,7 +84,7 @@ function Group({ group, isPart, hasExceptions, isOpenFirst }: GroupProps) {
       <Line
         delivery={latest}
         about={<OrdersOfDelivery delivery={latest} />}
-        topic={isMany ? count({ deliveries: group.length }) : topicInWords(latest.topic, labels)}
+        topic={isMany ? count({ deliveries: group.length }) : <Topic delivery={latest} />}
         pills={
           <>
             <OutcomePill delivery={latest} />
@@ -123,7 +122,7 @@ function DeliveryLine({
     <>
       <Line
         isPart
-        topic={topicInWords(delivery.topic, labels)}
+        topic={<Topic delivery={delivery} />}
         pills={<OutcomePill delivery={delivery} />}
         {...{ delivery, hasExceptions, isOpen }}
         onOpen={() => setOpen(!isOpen)}
@@ -137,7 +136,7 @@ interface LineProps {
   /** Whose reason and time the line shows. */
   readonly delivery: DeliveryRow;
   readonly about?: ReactNode;
-  readonly topic: string;
+  readonly topic: ReactNode;
   readonly pills: ReactNode;
   readonly isPart?: true;
   readonly hasExceptions: boolean;
@@ -197,6 +196,17 @@ function Opened({ id, hasExceptions }: { readonly id: string; readonly hasExcept
         <DeliveryBody id={id} />
       </td>
     </tr>
+  );
+}
+
+/** What the shop reported; that it was processed as usual is said beside it. */
+function Topic({ delivery: { topic, outcome } }: { readonly delivery: DeliveryRow }) {
+  const { labels } = useSpoken();
+  const isUsual = outcome === "processed";
+  return (
+    <>
+      {topicInWords(topic, labels)} {isUsual ? <span className="dim">{labels.deliveries.outcomes.processed}</span> : null}
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ function ruleFieldName(name: string, labels: ProgrammeLabels): string | null {
   if (name === "activityId") return labels.programme.ruleActivity;
   if (name === "name") return labels.programme.ruleName;
   if (name === "description") return labels.programme.ruleDescription;
-  if (name === "when") return labels.programme.anotherCondition;
+  if (name === "when") return labels.programme.firstCondition;
   const { conditions, spans } = labels.programme;
   const field = name.replace(/^when\./, "");
   return labelAt(conditions, field) ?? labelAt(spans, field);
