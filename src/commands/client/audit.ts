@@ -64,6 +64,7 @@ function story(asking: Asking, shop: string, audit: AuditAnswer): readonly strin
     ...(rows.length === 0 ? [] : [...table(words, rows, { titles }), ""]),
     ...(more > 0 ? [labels.client.andMore({ orders: more }), ""] : []),
     ...(audit.isReadable ? [] : [labels.audit.unreadable]),
+    ...(isAgreeing(audit) ? [labels.audit.agrees] : []),
     comparedLine(words, audit),
     ...notCompared(words, audit),
     ...asking.endLines(audit),
@@ -75,6 +76,12 @@ function story(asking: Asking, shop: string, audit: AuditAnswer): readonly strin
       : labels.audit.allBefore({ until: Date.parse(auditedUntil) }),
     ...(rows.length === 0 ? [] : [labels.audit.seeOne({ shop })]),
   ];
+}
+
+/** It is over, compared orders, and found no difference. */
+function isAgreeing({ state, isReadable, compared, counts }: AuditAnswer): boolean {
+  const differing = counts.missing + counts.extra + counts.different;
+  return state === "done" && isReadable && compared > 0 && differing === 0;
 }
 
 function comparedLine(words: ReaderWords, { compared, customers, since, until }: AuditAnswer): string {

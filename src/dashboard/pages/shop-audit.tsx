@@ -102,7 +102,7 @@ function coverage(audit: AuditAnswer, labels: Labels): readonly string[] {
 
 function Findings({ shop, audit }: { readonly shop: string; readonly audit: AuditAnswer }) {
   const { labels } = useAddShopSpoken();
-  const { isReadable, counts } = audit;
+  const { state, isReadable, compared, counts } = audit;
   const count = counts.missing + counts.extra + counts.different;
   const query = useQuery("GET", "/shops/{shop}/audit", count === 0 ? null : { params: { shop } });
   if (!isReadable)
@@ -111,7 +111,12 @@ function Findings({ shop, audit }: { readonly shop: string; readonly audit: Audi
         {labels.addShop.audit.unreadable}
       </p>
     );
-  if (count === 0) return null;
+  if (count === 0)
+    return state === "done" && compared > 0 ? (
+      <p className="note" data-tone="good">
+        {labels.addShop.audit.agrees}
+      </p>
+    ) : null;
   return (
     <div className="note" data-tone="bad">
       <p>{labels.addShop.audit.differ({ orders: count })}</p>

@@ -194,6 +194,8 @@ export type NotFine =
       accountThrottled: { because: CallReason };
       accountRefused: { brand: string | null; because: CallReason };
       accountNotReached: { brand: string | null; because: CallReason };
+      /** The service answers with errors of its own, so the bridge waits and tries again by itself. */
+      accountDown: { because: CallReason };
       activityNotTried: { because: CallReason };
       activityUnknown: { activityId: string; because: CallReason };
       activityInDoubt: { activityId: string };

@@ -94,7 +94,8 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
       inspect: async () => {
         const account = await checkAccount(parts, link);
         // What stops this check would stop the others too.
-        if (account.state === "failed" || account.code === "accountThrottled") return [account];
+        if (account.state === "failed" || ["accountThrottled", "accountDown"].includes(account.code))
+          return [account];
         return [account, ...(await checkActivities(parts, link, [...parts.shops.values()]))];
       },
     })),

@@ -194,6 +194,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   accountThrottled: { because: BECAUSE },
   accountRefused: { brand: "main", because: BECAUSE },
   accountNotReached: { brand: "main", because: BECAUSE },
+  accountDown: { because: BECAUSE },
   activityNotTried: { because: BECAUSE },
   activityUnknown: { activityId: "12", because: BECAUSE },
   activityInDoubt: { activityId: "12" },

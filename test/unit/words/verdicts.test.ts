@@ -51,10 +51,12 @@ describe("what is fine is said without explanations", () => {
   });
 
   test("of compared orders: only what is missing is said besides", () => {
-    expect(audited(0, 0, 0)).toBe("Nothing to compare yet");
-    expect(audited(3, 0, 0)).toBe("3 orders compared");
+    expect(audited(0, 0, 0)).toBe(
+      "Nothing to compare yet: orders are compared once a day, once nothing has changed for 15 minutes",
+    );
+    expect(audited(3, 0, 0)).toBe("No differences: 3 orders compared");
     expect(audited(0, 2, 0)).toBe("0 orders compared, 2 not compared");
-    expect(audited(1, 0, null)).toBe("1 order compared; not all orders are covered yet");
+    expect(audited(1, 0, null)).toBe("No differences: 1 order compared; not all orders are covered yet");
   });
 });
 
