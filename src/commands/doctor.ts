@@ -136,10 +136,15 @@ async function askBridge(address: AdminAddress, view: View) {
   });
   const ofShops: Verdict[] = [];
   for await (const shop of shops) ofShops.push(...OF_SHOP_STATUS.flatMap((check) => check(shop)));
-  return {
-    ok: true,
-    body: { ...answered.body, checks: [...answered.body.checks, ...ofShops.map(view)] },
-  } as const;
+  const { checks } = answered.body;
+  const found = checks.map((check) => withOwnStep(check, address));
+  return { ok: true, body: { ...answered.body, checks: [...found, ...ofShops.map(view)] } } as const;
+}
+
+/** The next step with commands as they are typed here: the bridge may have been started in another way. */
+function withOwnStep(check: VerdictView, { words: { advise } }: AdminAddress): VerdictView {
+  const { code, facts, nextStep } = check;
+  return nextStep === null ? check : { ...check, nextStep: advise({ code, ...facts }).nextStep ?? nextStep };
 }
 
 /** Without that bridge's configuration: only its own checks, none from outside. */

@@ -14,6 +14,7 @@ test("a person has a shop's orders compared with the loyalty service, and sees w
   const audit = page.getByRole("region", { name: "Audit of fashion" });
   await audit.getByRole("button", { name: "Compare now" }).click();
   await expect.poll(() => audit.getByText("Finished").count()).toBe(1);
+  await audit.getByText("No differences.").waitFor();
   await audit.getByRole("button", { name: "Compare all orders" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Compare all orders" }).click();
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);

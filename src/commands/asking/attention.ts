@@ -78,7 +78,9 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
     state === "held"
       ? [...(isHeldBy(false) ? [next.held] : []), ...(isHeldBy(true) ? [next.heldByHand] : [])].join("\n")
       : next[state];
-  const incidents = rowsOf(waiting.incidents, ({ begunAt, title }) => [timeText(words, begunAt), title]);
+  const incidents = rowsOf(waiting.incidents, ({ begunAt, title, detail }) => [
+    ...[timeText(words, begunAt), title, detail],
+  ]);
   const orders = (state: (typeof STATES)[number]) =>
     rowsOf(waiting[state], ({ shop, orderNumber, orderId, reason }) => [
       shop,

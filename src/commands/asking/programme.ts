@@ -9,6 +9,14 @@ import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { plain } from "../terminal/terminal-text.ts";
 
+/** What people ask for most, as the file has it; all settings: docs/rules.md. */
+const FILE_EXAMPLE = `
+Example of a file, in which orders with the tag "wholesale" or the discount code STAFF earn nothing:
+    earn: { activityId: "12" }
+    exclude:
+      tags: [wholesale]
+      rules:
+        - { name: Staff, when: { discountCodes: [STAFF] } }`;
 const NOTE = ["--note <text>", "the reason for the change", ""] as const;
 const FILE = [
   "--file <file>",
@@ -56,7 +64,8 @@ const set = clientCommand<{ readonly file: string; readonly note: string; readon
         "--based-on <version>",
         "version that your change is based on (default: the active one); the change is refused if someone has saved a newer one",
         number(1, 999_999),
-      ),
+      )
+      .addHelpText("after", FILE_EXAMPLE),
   async ask(asking, { file, note, basedOn, json }, [shop = ""]) {
     const programme = fileText(asking, file);
     return change(asking, json, [shop], (bridge, active) => {

@@ -54,6 +54,7 @@ export type CheckName = Coded<{
   programmeCheck: null;
   platformCheck: null;
   webhooksCheck: null;
+  ordersCheck: null;
   deliveriesCheck: null;
   changesCheck: null;
   deletedOrdersCheck: null;
@@ -210,6 +211,9 @@ export type NotFine =
       accountThrottled: { because: CallReason };
       accountRefused: { brand: string | null; because: CallReason };
       accountNotReached: { brand: string | null; because: CallReason };
+      ordersNeedAttention: { orders: number };
+      /** The service answers with errors of its own, so the bridge waits and tries again by itself. */
+      accountDown: { because: CallReason };
       activityNotTried: { because: CallReason };
       activityUnknown: { activityId: string; because: CallReason };
       activityInDoubt: { activityId: string };

@@ -20,6 +20,7 @@ import { checkAudit, checkChanges } from "./changes.ts";
 import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
 import { checkDatabase, type TriedDatabase } from "./database.ts";
 import { checkAccount } from "./loyalty-account.ts";
+import { checkOrders } from "./orders.ts";
 import { checkPublicAddress } from "./public-address.ts";
 import { checkSampleOrder } from "./sample-order.ts";
 import { checkShop } from "./shop-connection.ts";
@@ -94,7 +95,8 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
       inspect: async () => {
         const account = await checkAccount(parts, link);
         // What stops this check would stop the others too.
-        if (account.state === "failed" || account.code === "accountThrottled") return [account];
+        if (account.state === "failed" || ["accountThrottled", "accountDown"].includes(account.code))
+          return [account];
         return [account, ...(await checkActivities(parts, link, [...parts.shops.values()]))];
       },
     })),
@@ -103,6 +105,7 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
       ? []
       : [{ subject: BRIDGE, inspect: async () => checkConfiguration(configuration) }],
   ({ store }) => [{ subject: BRIDGE, inspect: () => checkInstances(store) }],
+  ({ store }) => [{ subject: BRIDGE, inspect: async () => checkOrders(await store.counts()) }],
   (parts) => [{ subject: BRIDGE, inspect: () => checkUpdate(parts, Date.now()) }],
   ({ config }) => [
     { subject: BRIDGE, inspect: () => checkAvailable(config.updates.file, ownVersion(), Date.now()) },

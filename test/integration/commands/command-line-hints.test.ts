@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ReadConfig } from "../../../src/commands/command-context.ts";
 import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
+import { loadConfig } from "../../../src/settings/config.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
 import { accepted, notAccepted } from "../../support/builders/outcomes.ts";
-import { type } from "../../support/commands/typed-command.ts";
+import { inFile, type } from "../../support/commands/typed-command.ts";
 
 /** What the commands answer to a slip, and what they leave out where it would not fit. */
 let app: RunningApp;
@@ -16,7 +17,29 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const way = () => ["--url", app.url, "--token", ADMIN_TOKEN];
+const NO_FILE = inFile(loadConfig({ path: "/no/such/bridge.yaml", environment: {}, adapters: [] }));
 const ask = (...args: readonly string[]) => type([...args, ...way()]);
+
+/** A bridge that was started by another command, of whose one order the step failed. */
+test("doctor tells its steps with the command that is typed here, and of orders that need somebody", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", notAccepted("no such activity"));
+  const fetched = globalThis.fetch;
+  globalThis.fetch = async (...args) => {
+    const answer = await fetched(...args);
+    if (!String(args[0]).endsWith("/api/doctor")) return answer;
+    return new Response(
+      (await answer.text()).replaceAll("npx loyalty-bridge", "/opt/bridge/src/entry.js"),
+      answer,
+    );
+  };
+  const world = { loadConfig: () => NO_FILE };
+  const { out } = await type(["doctor", ...way()], { world }).finally(() => {
+    globalThis.fetch = fetched;
+  });
+  expect(out).toMatch(/orders: 1 order needs your attention\n +→ .* npx loyalty-bridge attention$/m);
+  expect(out).not.toContain("/opt/bridge");
+});
 
 test("--codes without --csv is refused", async () => {
   expect(await ask("orders", "--codes")).toMatchObject({

@@ -98,6 +98,7 @@ test("a check that breaks is named by what it is about", async () => {
     { ...broken, subject: BRIDGE },
     { ...broken, subject: BRIDGE },
     { ...broken, subject: BRIDGE },
+    { ...broken, subject: BRIDGE },
     { ...broken, subject: { code: "aboutBrands" } },
   ]);
 });

@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { parse } from "yaml";
+import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 import { ask } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -104,6 +106,13 @@ test("the commands that save a programme name its unknown activities, and save i
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test("the help for saving a programme has an example of a file, which is a programme", async () => {
+  const { out } = await type(["programme", "set", "--help"]);
+  const [, example = ""] = out.split("earn nothing:\n");
+  const file = parse(example.split("\n\n")[0] ?? "");
+  expect(programmeSchema.parse(file).exclude).toMatchObject({ tags: ["wholesale"] });
 });
 
 test("a merchant asks an account that others use too once in half a minute, and a check waits for it", async () => {

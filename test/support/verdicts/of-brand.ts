@@ -2,6 +2,7 @@ import { tryActivity } from "../../../src/health/doctor/activity.ts";
 import { examineInside } from "../../../src/health/doctor/inside.ts";
 import { checkAccount, type TriedAccount, tryAccount } from "../../../src/health/doctor/loyalty-account.ts";
 import type { BrandLink } from "../../../src/outbound/brand/brand-link.ts";
+import { createLoyaltyClient } from "../../../src/outbound/loyalty/loyalty-client.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { STAND_IN } from "../bridge/bridge-config.ts";
@@ -59,6 +60,20 @@ export function examplesOfBrand(merchant: () => MerchantSetup) {
         because: { code: "noAnswer", cause: "connectionRefused", error: "ECONNREFUSED" },
       },
       of: async () => [await tryAccount(account("http://127.0.0.1:1"))],
+    },
+    accountDown: {
+      ...{ check: "accountCheck", state: "warning" },
+      facts: { because: { code: "serviceFailed", status: 503, said: "maintenance" } },
+      of: () =>
+        answering(503, "maintenance", async (url) => {
+          const client = createLoyaltyClient(account(url));
+          const link = {
+            ...{ brand: BRAND, identifier: "email", client, bucketOf: () => "transaction" },
+            budget: () => ({ free: () => 1 }),
+            call: (_operation: string, _priority: string, _log: unknown, send: () => unknown) => send(),
+          };
+          return [await checkAccount({ log }, link as unknown as BrandLink)];
+        }),
     },
     accountCallsUsedUp: {
       ...{ check: "accountCheck", state: "warning" },

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import type { Verdict } from "../../../src/health/codes/verdict.ts";
 import { checkConfiguration, checkInstances } from "../../../src/health/doctor/checks.ts";
+import { checkOrders } from "../../../src/health/doctor/orders.ts";
 import { checkUpdate } from "../../../src/health/doctor/updated.ts";
 import type { VerdictView } from "../../../src/health/verdict-view.ts";
 import { loadConfig } from "../../../src/settings/config.ts";
@@ -32,6 +33,14 @@ export function examplesOfBridge(merchant: () => MerchantSetup, running: () => M
   const elsewhere = (url: string, world: object) =>
     verdictsOf(type(["doctor", "--json", "--url", url, "--token", ADMIN_TOKEN], { world }));
   return {
+    ordersNeedAttention: {
+      ...{ check: "ordersCheck", state: "warning" },
+      facts: { orders: 6 },
+      of: async () =>
+        checkOrders({
+          orders: { ...{ dead: 1, parked: 2, held: 3 }, ...{ queued: 4, sending: 5, retrying: 6, idle: 7 } },
+        }),
+    },
     configurationComplete: {
       ...{ check: "configurationCheck", state: "fine" },
       facts: { path: "config/bridge.yaml" },
