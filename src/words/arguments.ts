@@ -169,6 +169,7 @@ export interface Arguments {
   readonly "commands.programme.ofFile": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "commands.programme.saved": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.backToFile": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
+  readonly "commands.programme.noVersion": { readonly shop: LabelArgument; readonly version: LabelArgument };
   readonly "commands.programme.note": { readonly note: LabelArgument };
   readonly "commands.programme.warning": { readonly doubt: LabelArgument };
   readonly "commands.programme.fileUnreadable": { readonly file: LabelArgument; readonly code: string | readonly unknown[] };
@@ -219,6 +220,7 @@ export interface Arguments {
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
   readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
+  readonly "commands-orders.incidents.unknown": { readonly number: LabelArgument };
   readonly "commands-orders.totals.points": { readonly points: number; readonly unknown: number };
   readonly "commands-orders.conversions.none": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };

@@ -67,7 +67,8 @@ export const incidents = clientCommand<IncidentsOptions>({
 /** One incident, with the orders that it affected and how they are now. */
 async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const params = { number };
-  const json = await asking.ask((bridge) => bridge.get("/incidents/{number}", { params }));
+  const missing = asking.labels.incidents.unknown({ number });
+  const json = await asking.ask((bridge) => bridge.get("/incidents/{number}", { params }), [], { missing });
   const { words } = asking;
   const said = words.labels.incidentsPage;
   const { orderStates } = words.labels.page.shared;

@@ -98,8 +98,13 @@ const revert = clientCommand<{ readonly note: string }>({
       .option(...NOTE),
   ask: (asking, { note, json }, [shop = "", version]) => {
     const body = { version: Number(version), note };
-    return change(asking, json, [shop], (bridge) =>
-      bridge.post("/programmes/{shop}/revert", { params: { shop }, body }),
+    const missing = asking.labels.programme.noVersion({ shop, version: body.version });
+    return change(
+      asking,
+      json,
+      [shop],
+      (bridge) => bridge.post("/programmes/{shop}/revert", { params: { shop }, body }),
+      missing,
     );
   },
 });
@@ -135,13 +140,18 @@ async function change(
   isForPrograms: boolean | undefined,
   shops: readonly [string, ...string[]],
   ask: (bridge: Client, active: number) => Promise<ProgrammeAnswer>,
+  missing?: string,
 ): Promise<CommandOutput> {
   const { words, labels } = asking;
   let before = 0;
-  const answered = await asking.tried(async (bridge) => {
-    before = (await read(shops[0])(bridge)).version;
-    return ask(bridge, before);
-  }, shops);
+  const answered = await asking.tried(
+    async (bridge) => {
+      before = (await read(shops[0])(bridge)).version;
+      return ask(bridge, before);
+    },
+    shops,
+    missing === undefined ? {} : { missing },
+  );
   const json = accepted(asking, answered);
   const doubts = isForPrograms ? [] : await doubtsOfActivities(asking, json.shop, json.programme);
   const lines = () => [

@@ -31,6 +31,7 @@ const ASK_EVERY_MS = 300;
 const UNANSWERED_LIMIT = 100;
 
 type Ask<T> = (bridge: Client) => Promise<T>;
+type AskOptions = Pick<ClientOptions, "fetch" | "timeoutMs"> & { readonly missing?: string };
 type OrderParams = { readonly shop: string; readonly orderId: string };
 
 /** A command's calls to the running bridge. Throws CommandEnded if the command cannot continue. */
@@ -63,11 +64,14 @@ export class Asking {
     throw new CommandEnded(exitCode, [said].flat());
   }
 
-  /** `shops`: if the bridge answers 404 and lacks one of these shops, the message names that shop. */
+  /**
+   * `shops`: if the bridge answers 404 and lacks one of these shops, the message names that shop. `missing`: the message
+   * for any other 404.
+   */
   async tried<T>(
     ask: Ask<T>,
     shops: readonly string[] = [],
-    way: Pick<ClientOptions, "fetch" | "timeoutMs"> = {},
+    { missing, ...way }: AskOptions = {},
   ): Promise<AdminAnswer<T>> {
     const answered = await callBridge(this.address, ask, way);
     if (answered.ok || answered.status !== 404) return answered;
@@ -75,11 +79,11 @@ export class Asking {
       const message = await this.unknownShop(shop);
       if (message !== null) return { ...answered, message };
     }
-    return answered;
+    return missing === undefined ? answered : { ...answered, message: missing };
   }
 
-  async ask<T>(ask: Ask<T>, shops: readonly string[] = []): Promise<T> {
-    const answered = await this.tried(ask, shops);
+  async ask<T>(ask: Ask<T>, shops: readonly string[] = [], options: AskOptions = {}): Promise<T> {
+    const answered = await this.tried(ask, shops, options);
     return answered.ok ? answered.body : this.end(EXIT.failed, answered.message);
   }
 

@@ -56,7 +56,7 @@ test("called from another folder than the clone's, init names what there is", as
   expect(await init.ended, init.text).toBe(0);
   expect(init.text).not.toMatch(/np[mx] /);
   expect(init.text).toMatch(
-    /1\. Start the bridge: (\/\S+\/src\/entry\.js) serve[\s\S]*\. Check everything: \1 doctor/,
+    /1\. Start the bridge, .*: (\/\S+\/src\/entry\.js) serve[\s\S]*\. Check everything, .*: \1 doctor/,
   );
   const settings = /Settings: (\/\S+)/.exec(init.text)?.[1] ?? "";
   expect(existsSync(settings), init.text).toBe(true);

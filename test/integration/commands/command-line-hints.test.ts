@@ -48,6 +48,16 @@ test("--codes without --csv is refused", async () => {
   });
 });
 
+test("a version or an incident that nobody knows is told with the list's command", async () => {
+  expect((await ask("programme", "revert", "acme", "9")).err).toBe(
+    "acme has no version 9 of its programme. To list the versions, run: npx loyalty-bridge programme versions acme",
+  );
+  expect((await ask("programme", "revert", "nope", "9")).err).toMatch(/^There is no shop nope/);
+  expect((await ask("incidents", "99")).err).toBe(
+    "There is no incident 99. To list the incidents, run: npx loyalty-bridge incidents",
+  );
+});
+
 test("an operation that nobody knows is told with where the ids are", async () => {
   expect(await ask("retry", "nope")).toMatchObject({
     exitCode: 1,

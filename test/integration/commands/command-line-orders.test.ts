@@ -257,5 +257,5 @@ test("something else that answers is told apart from the bridge", async () => {
   const { exitCode, err } = await type(["orders", "--url", url, "--token", "t"]);
   other.close();
   expect(exitCode).toBe(1);
-  expect(err).toBe(`The server at ${url} is not the bridge. Check server.port, or use --url.`);
+  expect(err).toBe(`The server at ${url} is not the bridge. Check the address.`);
 });

@@ -36,7 +36,7 @@ test("an .env file that cannot be read ends with 78, and is told in English on a
   });
   expect(await command.ended).toBe(78);
   expect(command.text).toMatch(
-    /^\.env cannot be read: make it a file that this user may read\nThe bridge did not start\. Correct this, .*\n$/,
+    /^\.env cannot be read: make it a file that this user may read\nThe bridge did not start\. Correct this \(.*\), .*\n$/,
   );
 });
 
@@ -149,7 +149,7 @@ test("a bad configuration ends with 78, a line for each problem", async () => {
     expect.stringMatching(/^config\/bridge\.yaml, line 4: admin\.token needs .*ADMIN_TOKEN/),
     expect.stringMatching(/^config\/bridge\.yaml, line 6: brands\.main\.apiKey needs .*LOYALTY_KEY/),
     expect.stringMatching(/^config\/bridge\.yaml, line 9: shops\.acme\.platform .*did you mean “shopify”/),
-    expect.stringMatching(/^The bridge did not start\. Correct these, then start it again: /),
+    expect.stringMatching(/^The bridge did not start\. Correct these \(.*\), then start it again: /),
   ]);
 });
 
