@@ -116,7 +116,6 @@ function DeliveryLine({
   readonly delivery: DeliveryRow;
   readonly hasExceptions: boolean;
 }) {
-  const { labels } = useSpoken();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -205,7 +204,8 @@ function Topic({ delivery: { topic, outcome } }: { readonly delivery: DeliveryRo
   const isUsual = outcome === "processed";
   return (
     <>
-      {topicInWords(topic, labels)} {isUsual ? <span className="dim">{labels.deliveries.outcomes.processed}</span> : null}
+      {topicInWords(topic, labels)}{" "}
+      {isUsual ? <span className="dim">{labels.deliveries.outcomes.processed}</span> : null}
     </>
   );
 }
