@@ -98,13 +98,9 @@ export const signOut = rawEndpoint("DELETE /session", {
         });
       }
       setCookie(request, response, "session", "", 0);
-      sendSession(response, { isSignedIn: false });
+      sendJson(response, 200, { isSignedIn: false } satisfies SessionAnswer);
     },
 });
-
-function sendSession(response: Response, answered: z.output<typeof openedAnswer>): void {
-  sendJson(response, 200, answered);
-}
 
 async function openSession(admission: Entrance, request: Request, response: Response): Promise<void> {
   if (!isFromOwnPage(request, admission.publicUrl)) return sendProblem(response, NOT_FROM_HERE);
@@ -169,7 +165,8 @@ async function admit(
     done: { code: "actSignedIn", with: by, from },
     tenant: tenantOf(visitor),
   });
-  sendSession(response, { isSignedIn: true, ...(accessToken === undefined ? {} : { accessToken }) });
+  const opened = { isSignedIn: true, ...(accessToken === undefined ? {} : { accessToken }) };
+  sendJson(response, 200, opened satisfies z.output<typeof openedAnswer>);
 }
 
 export const issueTicket = endpoint("POST /tickets", {

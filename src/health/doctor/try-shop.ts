@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { shopAddress } from "../../platform/kit/host.ts";
 import type { ConnectedShop } from "../../platform/shop-access.ts";
@@ -48,9 +49,7 @@ export async function tryShopAddress(adapter: PlatformAdapter, domain: string): 
     { shop, adapter, adapterShop: { shop, domain, settings: settings.data } },
     { signal },
   );
-  const late = new Promise<readonly Verdict[]>((resolve) => {
-    signal.addEventListener("abort", () => resolve([tooSlow(shop, domain)]));
-  });
+  const late = once(signal, "abort").then(() => [tooSlow(shop, domain)]);
   const judged =
     adapter.checkAddress === undefined || !settings.success
       ? anyAnswer(tried)
@@ -94,9 +93,7 @@ export class ShopTrials {
     if (this.#underWay >= MOST_AT_ONCE) return null;
     this.#underWay++;
     const ending = new AbortController();
-    const late = new Promise<null>((resolve) => {
-      ending.signal.addEventListener("abort", () => resolve(null));
-    });
+    const late = once(ending.signal, "abort").then(() => null);
     const trial = { signal: ending.signal, mayBeHere: this.#parts.mayBeHere };
     const endWaiting = this.#parts.clock.after(LONGEST_MS, () => ending.abort());
     try {
