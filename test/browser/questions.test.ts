@@ -158,7 +158,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.open("Audit log");
     const held = page.getByRole("row", { name: /Put the order on hold.*Order 1009/ });
     await asking.reads("Ben", held);
-    await asking.reads("On hold: decided by Ben", held);
+    await asking.reads("Put on hold by Ben", held);
     await asking.reads("“The customer wants to send it back”", held);
     expect(await held.getByText("State:").count()).toBe(0);
     await held.getByRole("time").waitFor();
@@ -188,7 +188,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const undone = page.getByRole("row", {
       name: new RegExp(`Reversed earlier decisions.*Order ${number}`),
     });
-    await asking.reads(/On hold: decided by Ben → Points approved/, undone);
+    await asking.reads(/Put on hold by Ben → Points approved/, undone);
     await noWiderThanTheScreen();
   });
 
@@ -219,7 +219,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("a customer typed a wrong email: how do I correct it, and what does it mean for points already given?", async () => {
     const page = await begin();
     await asking.find("#1002", /Order #1002/);
-    await asking.reads(/After a correction, send it to the loyalty service/);
+    await asking.reads(/send the correction to the loyalty service too/);
     await asking.click(page.getByText("Edit contact details", { exact: true }));
     const right = `bruno.${place.replaceAll(" ", ".")}@customers.example`;
     await page.getByLabel("Email", { exact: true }).fill(right);

@@ -147,7 +147,7 @@ test("the story of an order tells contact, totals, operations and what happened"
   expect(exitCode).toBe(0);
   for (const line of [
     /^Order +#1001 of acme \(id 1001\)$/m,
-    /^Number at the loyalty service +1001$/m,
+    /^ID at the loyalty service +1001$/m,
     /^Total +€50\.00, €5\.00 refunded$/m,
     /^Customer +Ada Example, ada@shop\.example, \+491701234567$/m,
     /^ {2}Give the points +Failed +1 attempt +sent .* the loyalty service rejected .* \(400 Invalid Source\); to retry, run: npx loyalty-bridge retry acme:1001:earn:1$/m,
