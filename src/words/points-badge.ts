@@ -9,15 +9,15 @@ interface Standing {
 
 /** Reasons for which an order has no points yet; for all others, none are to come. */
 const YET: readonly string[] = [
-  ...["waitsForOrder", "waitsForPayment", "waitsForContact", "waitsForFacts"],
+  ...["waitsForOrder", "waitsForPayment", "waitsForContact", "waitsForFacts", "waitsForAccount"],
   ...["onHold", "pointsBeingEarned", "pointsBeingGivenAgain"],
 ];
 
 /** The state of an order's points: without points, whether some may still come. */
 export function pointsBadge(
   { points, code, facts }: Standing,
-  shared: LabelsOf<"page/main">["shared"],
+  { pointsStates }: LabelsOf<"page/main">["shared"],
 ): string {
   const isYet = YET.includes(code) || (code === "failed" && facts.operation === "earn");
-  return points === "none" && isYet ? shared.noPointsYet : shared.pointsStates[points];
+  return points === "none" && isYet ? pointsStates.noneYet : pointsStates[points];
 }

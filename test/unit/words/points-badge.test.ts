@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { pointsBadge } from "../../../src/words/points-badge.ts";
 
 const labels = {
-  noPointsYet: "No points yet",
-  pointsStates: { none: "No points", pending: "Points pending", approved: "", cancelled: "" },
-} as Parameters<typeof pointsBadge>[1];
+  pointsStates: { none: "No points", noneYet: "No points yet", pending: "Points pending" },
+} as unknown as Parameters<typeof pointsBadge>[1];
 
 test.each([
   ["none", "waitsForPayment", {}, "No points yet"],
   ["none", "pointsBeingEarned", {}, "No points yet"],
+  ["none", "waitsForAccount", {}, "No points yet"],
   ["none", "failed", { operation: "earn" }, "No points yet"],
   ["none", "failed", { operation: "addConversion" }, "No points"],
   ["none", "noPoints", {}, "No points"],
