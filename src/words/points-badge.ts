@@ -16,8 +16,8 @@ const YET: readonly string[] = [
 /** The state of an order's points: without points, whether some may still come. */
 export function pointsBadge(
   { points, code, facts }: Standing,
-  { pointsStates, noPointsYet }: LabelsOf<"page/main">["shared"],
+  { shared: { pointsStates } }: Pick<LabelsOf<"page/main">, "shared">,
 ): string {
   const isYet = YET.includes(code) || (code === "failed" && facts.operation === "earn");
-  return points === "none" && isYet ? noPointsYet : pointsStates[points];
+  return pointsStates[points === "none" && isYet ? "notYet" : points];
 }

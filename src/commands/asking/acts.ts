@@ -1,7 +1,6 @@
 import { Option } from "commander";
-import type { ActRow, CallInput } from "../../client/index.ts";
+import type { ActRow, CallInput, Page } from "../../client/index.ts";
 import { BRIDGE } from "../../runtime/installation/called.ts";
-import { labelAt } from "../../words/labels.ts";
 import { actorName } from "../../words/own-names.ts";
 import { endOf, number, spanOptions, text } from "../arguments.ts";
 import { clientCommand, moreBelow } from "../client/client-command.ts";
@@ -55,12 +54,20 @@ export const acts = clientCommand<ActsOptions>({
     const page = await asking.pages(options, (bridge, part) =>
       bridge.get("/acts", { query: { ...selection, ...part } }),
     );
-    return { json: page, lines: () => listing(asking.words, page.items, page.nextCursor) };
+    const { labelAt } = await import("../../words/labels.ts");
+    const { programmePage } = asking.labels;
+    const fieldName = (path: string) => labelAt(programmePage.fields, path) ?? path;
+    return { json: page, lines: () => listing(asking.words, page, fieldName) };
   },
 });
 
-function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: string | null): readonly string[] {
-  const { actsPage, page, programmePage } = words.labels;
+/** `fieldName`: of a setting of a programme, by its path. */
+function listing(
+  words: ReaderWords,
+  { items, nextCursor }: Page<ActRow>,
+  fieldName: (path: string) => string,
+): readonly string[] {
+  const { actsPage, page } = words.labels;
   const { change } = words.labels.acts;
   if (items.length === 0) return [actsPage.none];
   const { when, who, what, changed, undo } = actsPage.columns;
@@ -73,8 +80,8 @@ function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: strin
     orderOf(act),
     words.phrases(
       act.changes.map(({ thing, label, before, after }) => {
-        const name = thing === "setting" ? labelAt(programmePage.fields, label) : null;
-        return change({ label: name ?? label, before: before ?? none, after: after ?? none });
+        const name = thing === "setting" ? fieldName(label) : label;
+        return change({ label: name, before: before ?? none, after: after ?? none });
       }),
     ),
     undoOf(act),

@@ -8,7 +8,7 @@ export function pointsText(
   order: Pick<OrderRow, "points" | "code" | "facts">,
   given: number | null,
 ): string {
-  const state = pointsBadge(order, labels.page.shared);
+  const state = pointsBadge(order, labels.page);
   return order.points === "none" ? state : labels.names.pointsCounted({ state, points: given });
 }
 

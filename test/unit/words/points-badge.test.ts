@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import { pointsBadge } from "../../../src/words/points-badge.ts";
 
 const labels = {
-  noPointsYet: "No points yet",
-  pointsStates: { none: "No points", pending: "Points pending", approved: "", cancelled: "" },
+  shared: {
+    pointsStates: {
+      none: "No points",
+      notYet: "No points yet",
+      pending: "Points pending",
+      approved: "",
+      cancelled: "",
+    },
+  },
 } as Parameters<typeof pointsBadge>[1];
 
 test.each([

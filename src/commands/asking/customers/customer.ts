@@ -2,7 +2,6 @@ import type { CustomerPoints } from "../../../client/index.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { clientCommand, SHOP } from "../../client/client-command.ts";
 import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
-import { historyTables } from "../../client/history-lines.ts";
 import { pointsText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
@@ -24,13 +23,19 @@ export const customer = clientCommand<CustomerOptions>({
     const { nobody } = asking.labels.historyPage;
     if (!isKnown && !isForPrograms)
       return asking.end(EXIT.failed, plain(nobody({ who: email ?? mobile ?? "" })));
+    const { historyTables } = await import("../../client/history-lines.ts");
+    const entries = historyTables(asking.words, json);
     const exitCode = isKnown ? EXIT.fine : EXIT.failed;
-    return { json, lines: () => listing(asking.words, json), exitCode };
+    return { json, lines: () => listing(asking.words, json, entries), exitCode };
   },
 });
 
-function listing(words: ReaderWords, json: CustomerPoints): readonly string[] {
-  const { sums, orders, hasMoreOrders } = json;
+/** `entries`: those at the loyalty service. */
+function listing(
+  words: ReaderWords,
+  { sums, orders, hasMoreOrders }: CustomerPoints,
+  entries: readonly string[],
+): readonly string[] {
   const { labels } = words;
   const { shared, orders: ofOrders, today } = labels.page;
   const ofCustomer = labels.historyPage.customer;
@@ -52,7 +57,7 @@ function listing(words: ReaderWords, json: CustomerPoints): readonly string[] {
   return [
     title(words, ofCustomer.atService),
     ...table(words, balance, { indent: 2 }),
-    ...historyTables(words, json),
+    ...entries,
     "",
     title(words, labels.customer.orders),
     ...(rows.length === 0 ? [`  ${labels.customer.noOrders}`] : table(words, rows, { titles, indent: 2 })),

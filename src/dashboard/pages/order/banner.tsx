@@ -21,7 +21,7 @@ export function Banner({ order }: { readonly order: Order }) {
   return (
     <section className="banner card" data-tone={toneOf(order, isIdle)} aria-label={labels.orderPage.standing}>
       <div className="banner-state">
-        <Pill text={pointsBadge(order, labels.shared)} tone={TONES.points[points]} />
+        <Pill text={pointsBadge(order, labels)} tone={TONES.points[points]} />
         {isIdle ? null : <Pill text={labels.shared.orderStates[state]} tone={TONES.orders[state]} />}
         {since === null ? null : (
           <span className="dim">

@@ -129,7 +129,7 @@ function State({ order }: { readonly order: OrderRow }) {
   return (
     <>
       {isBusy && points === "none" ? null : (
-        <Pill text={pointsBadge(order, labels.shared)} tone={TONES.points[points]} />
+        <Pill text={pointsBadge(order, labels)} tone={TONES.points[points]} />
       )}
       {isBusy ? <Pill text={named[1]} tone={TONES.orders[state]} /> : null}
       <span className="dim">
