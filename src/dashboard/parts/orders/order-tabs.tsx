@@ -73,10 +73,10 @@ function useTabs(status: Status | null): Readonly<Record<"byWork" | "byPoints", 
     ...{ points: "none", state: "idle", label: pointsStates.none },
     count: status?.idleWithoutPoints ?? 1,
   };
-  const ofPoints = (points: keyof typeof pointsStates & string): Tab => ({
+  const ofPoints = (points: "pending" | "approved" | "cancelled"): Tab => ({
     points,
     state: null,
-    label: points === "none" ? pointsStates.none : columns[points],
+    label: columns[points],
     count: counts?.[points] ?? 1,
   });
   const all = counts === null ? 1 : counts.none + counts.pending + counts.approved + counts.cancelled;
