@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const run = (...typed: readonly string[]) => type([...typed, "--url", app.url, "--token", ADMIN_TOKEN]);
 
 test.each([
-  ["hold", "On hold: decided by"],
+  ["hold", "Put on hold by Admin"],
   ["approve", "Points are"],
   ["cancel", "No points"],
 ])("%s decides about an order, says how it is now, and keeps the reason", async (decision, state) => {
@@ -28,7 +28,7 @@ test.each([
 test("release undoes a hold", async () => {
   await run("decide", "acme", "7", "hold");
   const { exitCode, out } = await run("decide", "acme", "7", "release");
-  expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.not.stringContaining("on hold") });
+  expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.not.stringContaining("Put on hold") });
 });
 
 test("of several decisions, release takes back none until one or all are named", async () => {
@@ -43,9 +43,9 @@ test("of several decisions, release takes back none until one or all are named",
   });
   expect(await run("decide", "acme", "7", "release", "--only", "cancel")).toMatchObject({
     exitCode: 0,
-    out: expect.stringMatching(/^On hold/),
+    out: expect.stringContaining("Put on hold by"),
   });
-  expect((await run("decide", "acme", "7", "release", "--all")).out).not.toContain("On hold");
+  expect((await run("decide", "acme", "7", "release", "--all")).out).not.toContain("Put on hold");
 });
 
 test("an order that nobody knows ends with 1 and says where to look", async () => {

@@ -180,5 +180,5 @@ test("a customer's entries at the service are listed with their orders, and each
   expect(out).toMatch(/^GIVEN\n {2}TIME +POINTS +STATUS +ORDER +DESCRIPTION$/m);
   expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +#1001 +–$/m);
   expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +#1001 +by hand$/m);
-  expect(out).toMatch(/^ {2}acme +#1001 +Points pending.* Approved once the order is fulfilled\.$/m);
+  expect(out).toMatch(/^ {2}acme +#1001 +Pending 100 .* Approved once the order is fulfilled\.$/m);
 });
