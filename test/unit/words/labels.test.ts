@@ -21,7 +21,7 @@ describe.each([
     ago: ["jetzt", "vor 6 Minuten", "vor 3 Stunden", "in 6 Minuten"],
     span: ["1 Minute", "3 Minuten", "2 Stunden"],
     price: "1.234,50 €",
-    size: ["12 Byte", "12.5 kB", "3.5 MB"],
+    size: ["12 Byte", "12,5 kB", "3,5 MB"],
   },
   {
     language: "fr",
@@ -35,7 +35,7 @@ describe.each([
     ago: ["ahora", "hace 6 minutos", "hace 3 horas", "dentro de 6 minutos"],
     span: ["1 minuto", "3 minutos", "2 horas"],
     price: "1234,50 €",
-    size: ["12 bytes", "12.5 kB", "3.5 MB"],
+    size: ["12 bytes", "12,5 kB", "3,5 MB"],
   },
 ] as const)("in $language", ({ language, ago, span, price, size }) => {
   const format = formatFor(language, "UTC");
