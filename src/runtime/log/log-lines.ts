@@ -38,7 +38,7 @@ export const LOG_LINES = {
   schemaOpenToAll:
     "anyone who can sign in to the database can create objects in the bridge's schema: revoke create on it from public, or set storage.schema",
   databaseClockDiffers:
-    "the clocks of the database and of this machine differ, and both decide what is due: synchronise both with NTP",
+    "the clocks of the database and of this machine differ, and both decide what is due: synchronize both with NTP",
   databaseClockStepped:
     "the database's clock was set forward: the bridge sends nothing to the loyalty service for five minutes, to stay within its rate limit",
   databaseForgotCalls:
