@@ -1,6 +1,8 @@
 import { Option } from "commander";
 import type { ActRow, CallInput } from "../../client/index.ts";
+import { BRIDGE } from "../../runtime/installation/called.ts";
 import { actorName } from "../../words/own-names.ts";
+import { capital } from "../../words/sentence.ts";
 import { endOf, LISTED, limitOption, spanOptions, text } from "../arguments.ts";
 import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
@@ -66,7 +68,7 @@ function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: strin
   const none = "–";
   const rows = items.map((act) => [
     timeText(words, act.at),
-    actorName(act.by, words.language),
+    capital(actorName(act.by, words.language)),
     whatOf(words, act),
     act.shop ?? "",
     orderOf(act),
@@ -75,10 +77,19 @@ function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: strin
         change({ label, before: before ?? none, after: after ?? none }),
       ),
     ),
-    act.undo,
+    undoText(act),
   ]);
   const titles = [when, who, what, page.shared.shop, page.orders.columns.order, changed, undo];
   return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
+}
+
+/** By a command where there is one; the bridge's own sentence names what the page has. */
+function undoText({ undo, undone, undoing, shop, orderId, orderNumber, versionBefore }: ActRow): string {
+  const order = `${shop} ${(orderNumber ?? orderId ?? "").replace(/^#/, "")}`;
+  if (undone !== null) return undo;
+  if (undoing === "release") return `${BRIDGE} decide ${order} release`;
+  if (undoing === "correct") return `${BRIDGE} contact ${order} --mobile NUMBER`;
+  return undoing === "revert" ? `${BRIDGE} programme revert ${shop} ${versionBefore}` : undo;
 }
 
 /** Includes the customer of a redeem by hand, and the note. */

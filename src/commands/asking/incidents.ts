@@ -4,6 +4,7 @@ import { CONDITION_CODES } from "../../health/codes/condition.ts";
 import { endOf, LISTED, limitOption, number, spanOptions, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand } from "../client/client-command.ts";
+import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { plain, timeText } from "../terminal/terminal-text.ts";
@@ -67,7 +68,13 @@ export const incidents = clientCommand<IncidentsOptions>({
 /** One incident, with the orders that it affected and how they are now. */
 async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const params = { number };
-  const json = await asking.ask((bridge) => bridge.get("/incidents/{number}", { params }));
+  const tried = await asking.tried((bridge) => bridge.get("/incidents/{number}", { params }));
+  if (!tried.ok)
+    return asking.end(
+      EXIT.failed,
+      tried.status === 404 ? asking.labels.incidents.unknown({ number }) : tried.message,
+    );
+  const json = tried.body;
   const { words } = asking;
   const said = words.labels.incidentsPage;
   const { incident, orders, now } = json;

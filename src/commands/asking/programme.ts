@@ -75,8 +75,8 @@ const preview = clientCommand<{ readonly file: string; readonly days?: number }>
       .argument(...SHOP)
       .requiredOption(...FILE)
       .option("--days <days>", "number of days to look back (default: 30)", number(1, 3650)),
-  ask: async (asking, { file, days }, [shop = ""]) =>
-    previewProgramme(asking, shop, { programme: fileText(asking, file), days }),
+  ask: async (asking, { file, days, json }, [shop = ""]) =>
+    previewProgramme(asking, shop, { programme: fileText(asking, file), days, isForPrograms: json === true }),
 });
 
 const revert = clientCommand<{ readonly note: string }>({
@@ -87,8 +87,12 @@ const revert = clientCommand<{ readonly note: string }>({
       .argument(...SHOP)
       .argument("<version>", "number of the version", number(1, 999_999))
       .option(...NOTE),
-  ask: (asking, { note, json }, [shop = "", version]) => {
-    const body = { version: Number(version), note };
+  async ask(asking, { note, json }, [shop = "", typed]) {
+    const version = Number(typed);
+    const { versions: known } = await asking.ask(read(shop), [shop]);
+    if (!known.some((each) => each.version === version))
+      return asking.end(EXIT.failed, asking.labels.programme.noVersion({ shop, version }));
+    const body = { version, note };
     return change(asking, json, [shop], (bridge) =>
       bridge.post("/programmes/{shop}/revert", { params: { shop }, body }),
     );
@@ -135,10 +139,12 @@ async function change(
   }, shops);
   const json = accepted(asking, answered);
   const doubts = isForPrograms ? [] : await doubtsOfActivities(asking, json);
+  const isSame = json.version === before;
   const lines = () => [
-    ...(json.version === before ? [labels.programme.same] : []),
+    ...(isSame ? [labels.programme.same] : []),
     ...standing(words, json),
-    ...doubts.map(plain),
+    ...doubts,
+    ...(doubts.length === 0 || isSame ? [] : [labels.programme.goBack({ shop: shops[0], version: before })]),
   ];
   return { json, lines };
 }
@@ -146,19 +152,26 @@ async function change(
 /** Activities that the account does not have, or why it could not be asked. */
 async function doubtsOfActivities(
   asking: Asking,
-  { shop, programme }: ProgrammeAnswer,
+  { shop, programme }: { readonly shop: string; readonly programme: ProgrammeAnswer["programme"] | string },
 ): Promise<readonly string[]> {
   const answered = await asking.tried((bridge) =>
     bridge.post("/programmes/{shop}/activities", { params: { shop }, body: { programme } }),
   );
-  return answered.ok ? answered.body.doubts : [answered.message];
+  const doubts = answered.ok ? answered.body.doubts : [answered.message];
+  return doubts.map((doubt) => plain(asking.labels.programme.warning({ doubt })));
+}
+
+interface PreviewedFile {
+  readonly programme: string;
+  readonly days: number | undefined;
+  readonly isForPrograms: boolean;
 }
 
 /** The recent orders that a programme would have treated differently. */
 async function previewProgramme(
   asking: Asking,
   shop: string,
-  { programme, days }: { readonly programme: string; readonly days: number | undefined },
+  { programme, days, isForPrograms }: PreviewedFile,
 ): Promise<CommandOutput> {
   const { words, labels } = asking;
   const params = { shop };
@@ -166,6 +179,7 @@ async function previewProgramme(
   const { id } = accepted(
     asking,
     await asking.tried((bridge) => bridge.post("/programmes/{shop}/preview", { params, body }), [shop]),
+    labels.programme.wrongFile,
   );
   // Another person may cancel it and start another one.
   const own = { params, query: { id } };
@@ -173,12 +187,14 @@ async function previewProgramme(
     isOver: ({ state }: PreviewAnswer) => state !== "running",
     line: ({ scanned, differing }) => labels.programme.compared({ scanned, differing }),
   });
-  if (json !== null)
+  if (json !== null) {
+    const doubts = isForPrograms ? [] : await doubtsOfActivities(asking, { shop, programme });
     return {
       json,
-      lines: () => differences(words, json),
+      lines: () => [...differences(words, json), ...doubts],
       exitCode: json.state === "done" ? EXIT.fine : EXIT.failed,
     };
+  }
   await asking.tried((bridge) => bridge.delete("/programmes/{shop}/preview", own));
   return asking.end(EXIT.failed, []);
 }

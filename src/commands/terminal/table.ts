@@ -112,7 +112,7 @@ export function hanging({ columns }: Pick<Terminal, "columns">, line: string): r
   if (columns === null || length(seen) <= columns) return [line];
   const begin = seen.lastIndexOf(GAP);
   const hasRoom = begin !== -1 && begin < (columns * 2) / 3;
-  const lead = /^\s*(?:- |\d+\. )?/.exec(seen)?.[0].length ?? 0;
+  const lead = /^\s*(?:[-→] |\d+\. )?/.exec(seen)?.[0].length ?? 0;
   const indent = Math.max(lead, hasRoom ? begin + GAP.length : 0);
   const [first = "", ...others] = wrapped(seen.slice(indent), columns - indent, "whole");
   const head = line.slice(0, indent + line.length - seen.length);

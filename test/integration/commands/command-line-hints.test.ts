@@ -38,6 +38,17 @@ test("--codes without --csv is refused", async () => {
   });
 });
 
+test("what a list does not have is told with the command that lists it", async () => {
+  expect(await ask("programme", "revert", "acme", "7")).toMatchObject({
+    exitCode: 1,
+    err: "The programme of acme has no version 7. To list the versions, run: npx loyalty-bridge programme versions acme",
+  });
+  expect(await ask("incidents", "7")).toMatchObject({
+    exitCode: 1,
+    err: "There is no incident 7. To list them, run: npx loyalty-bridge incidents",
+  });
+});
+
 test("an operation that nobody knows is told with where the ids are", async () => {
   expect(await ask("retry", "nope")).toMatchObject({
     exitCode: 1,
