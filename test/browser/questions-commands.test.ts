@@ -65,7 +65,7 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "where is the order of a customer whose name I know?",
     typed: () => ["orders", "--find", "gus haddad"],
-    answers: [/#1007 .*Points pending.* Approved once the order is fulfilled/],
+    answers: [/#1007 .*Pending 100.* Approved once the order is fulfilled/],
   },
   {
     asked: "why has this order got no points?",
@@ -120,9 +120,9 @@ const QUESTIONS: readonly Question[] = [
     answers: [/Ben .*on hold[\s\S]*“The customer wants to send it back”/, /Ben .*version 2/],
   },
   {
-    asked: "how do I take back what a colleague did?",
+    asked: "how do I undo what a colleague did?",
     typed: () => ["decide", "garden", "1009", "release"],
-    answers: [/^Points pending: approved once the order is fulfilled$/],
+    answers: [/^Order 1009 of garden\. Points pending: approved once the order is fulfilled\.$/],
   },
   {
     asked: "what would a changed rule have made of last month's orders?",
@@ -135,7 +135,7 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "an order from before the bridge: how does it get its points?",
     typed: () => ["resync", "fashion", "--number", "1000", "--dry-run", "--history-earns"],
-    answers: [/#?1000/, /1 call would be sent/, /this was a dry run/],
+    answers: [/#?1000/, /1 operation would be sent/, /this was a dry run/],
   },
   {
     asked: "a customer typed a wrong email: how do I correct it, and what about points already given?",

@@ -3,6 +3,7 @@ import type { ActRow, CallInput } from "../../client/index.ts";
 import { BRIDGE } from "../../runtime/installation/called.ts";
 import { labelAt } from "../../words/label-at.ts";
 import { actorName } from "../../words/own-names.ts";
+import { capital } from "../../words/sentence.ts";
 import { endOf, LISTED, limitOption, spanOptions, text } from "../arguments.ts";
 import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
@@ -68,7 +69,7 @@ function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: strin
   const none = "–";
   const rows = items.map((act) => [
     timeText(words, act.at),
-    actorName(act.by, words.language),
+    capital(actorName(act.by, words.language)),
     whatOf(words, act),
     act.shop ?? "",
     orderOf(act),
@@ -78,15 +79,19 @@ function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: strin
         return change({ label: name ?? label, before: before ?? none, after: after ?? none });
       }),
     ),
-    undoOf(act),
+    undoText(act),
   ]);
   const titles = [when, who, what, page.shared.shop, page.orders.columns.order, changed, undo];
   return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
 }
 
-/** How it is undone: for a programme, the command. */
-function undoOf({ undoing, shop, versionBefore, undo }: ActRow): string {
-  return undoing === "revert" && shop !== null && versionBefore !== null
+/** By a command where there is one; the bridge's own sentence names what the page has. */
+function undoText({ undo, undone, undoing, shop, orderId, orderNumber, versionBefore }: ActRow): string {
+  const order = `${shop} ${(orderNumber ?? orderId ?? "").replace(/^#/, "")}`;
+  if (undone !== null) return undo;
+  if (undoing === "release") return `${BRIDGE} decide ${order} release`;
+  if (undoing === "correct") return `${BRIDGE} contact ${order} --mobile NUMBER`;
+  return undoing === "revert" && versionBefore !== null
     ? `${BRIDGE} programme revert ${shop} ${versionBefore}`
     : undo;
 }

@@ -19,7 +19,7 @@ const NAME = ["<name>", "name of the person, as in people list"] as const;
 const role = () => new Option("--role <role>", "what the person may do").choices(ROLES);
 const TENANT = [
   "--tenant <name>",
-  "if several people have this name: the one who belongs to this tenant",
+  "if several people have this name: the one who belongs to this merchant",
   text,
 ] as const;
 const NO_TENANT = [
@@ -38,7 +38,7 @@ const list = clientCommand<{ readonly find?: string; readonly limit: number }>({
   summary: "list who has access besides the admin token, with role, last visit and end",
   options: (command) =>
     command
-      .option("--find <text>", "search by name or tenant", text)
+      .option("--find <text>", "search by name or merchant", text)
       .option("--limit <count>", "maximum number of people", number(1, 10_000), 50),
   async ask(asking, { find: q, limit }) {
     const json = await asking.pages({ limit }, (bridge, part) =>
@@ -65,7 +65,11 @@ const add = clientCommand<{
     command
       .argument("<name>", "name of the person, as it appears in the audit log", text)
       .addOption(role().makeOptionMandatory())
-      .option("--tenant <name>", "show the person only this tenant's shops (default: the whole bridge)", text)
+      .option(
+        "--tenant <name>",
+        "show the person only this merchant's shops (default: the whole bridge)",
+        text,
+      )
       .option(...UNTIL)
       .option("--program", "print an access token for a program, instead of a link for a person", false),
   async ask(asking, { role, tenant = null, until = null, program }, [name = ""]) {

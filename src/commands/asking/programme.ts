@@ -154,10 +154,12 @@ async function change(
   );
   const json = accepted(asking, answered);
   const doubts = isForPrograms ? [] : await doubtsOfActivities(asking, json.shop, json.programme);
+  const isSame = json.version === before;
   const lines = () => [
-    ...(json.version === before ? [labels.programme.same] : []),
+    ...(isSame ? [labels.programme.same] : []),
     ...standing(words, json),
     ...doubts.map((doubt) => labels.programme.warning({ doubt: plain(doubt) })),
+    ...(doubts.length === 0 || isSame ? [] : [labels.programme.goBack({ shop: shops[0], version: before })]),
   ];
   return { json, lines };
 }

@@ -138,7 +138,9 @@ function story(asking: Asking, job: Resync): readonly string[] {
     ...job.notes.map((note) => labels.resync.note({ note: plain(note) })),
     ...(job.noteCodes.some(({ code }) => code === "historyStays") ? [labels.resync.letThemEarn] : []),
     dryRun ? labels.resync.wouldBeDone(amounts) : labels.resync.done(amounts),
-    dryRun ? labels.resync.wouldBePlanned({ steps: planned }) : labels.resync.planned({ steps: planned }),
+    dryRun
+      ? labels.resync.wouldBePlanned({ operations: planned })
+      : labels.resync.planned({ operations: planned }),
     ...asking.endLines(job),
     ...(dryRun ? [labels.resync.dryRun] : []),
   ];

@@ -1,7 +1,9 @@
 import type { CallInput, Client, ClientOptions, Page } from "../../client/index.ts";
 import { closest } from "../../words/closest.ts";
-import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
+import { type CommandContext, EXIT, type ExitCode, PersonLeft } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
+import { questionAt } from "../terminal/question-at.ts";
+import { isYes, typed } from "../terminal/terminal-text.ts";
 import {
   type AdminAnswer,
   type AdminOptions,
@@ -159,7 +161,10 @@ export class Asking {
     if (first !== undefined && second === undefined)
       return this.ask((bridge) => ask(bridge, { shop, orderId: first.orderId }));
     const { notThere, several } = this.labels.show;
-    return this.end(EXIT.failed, (first === undefined ? notThere : several)({ shop, order }));
+    return this.end(
+      EXIT.failed,
+      (first === undefined ? notThere : several)({ shop, order, quoted: typed(order) }),
+    );
   }
 
   /** Shows the progress of the bridge's work until it is over; `null`: the person stopped watching. */
@@ -190,6 +195,17 @@ export class Asking {
     } finally {
       progress(null);
     }
+  }
+
+  /** A person's answer to a yes-or-no question; `null` if there is none to ask. Ends with `left` if the person leaves. */
+  async confirmed(question: string, left: string): Promise<boolean | null> {
+    const { errTerminal } = this.context;
+    const asked = questionAt(errTerminal, `${question} ${this.labels.init.yesNo}: `);
+    const answer = await this.context.ask(asked).catch((error: unknown) => {
+      if (!(error instanceof PersonLeft)) throw error;
+      return this.end(EXIT.left, left);
+    });
+    return answer === null ? null : isYes(answer);
   }
 
   /** The lines about work that did not finish. */

@@ -18,13 +18,17 @@ export function fileText(asking: Asking, file: string): string {
   }
 }
 
-/** The answer's body; if it failed, ends the command with one line for each mistake of the programme. */
-export function accepted<T>(asking: Asking, answered: AdminAnswer<T>): T {
+/** The answer's body; if it failed, ends the command with one line for each mistake of the programme, below `heading`. */
+export function accepted<T>(
+  asking: Asking,
+  answered: AdminAnswer<T>,
+  heading: (facts: { readonly problems: number }) => string = asking.labels.programme.refused,
+): T {
   if (answered.ok) return answered.body;
   const { message, problems = [] } = answered;
   if (problems.length === 0) return asking.end(EXIT.failed, message);
   return asking.end(EXIT.failed, [
-    asking.labels.programme.refused({ problems: problems.length }),
+    heading({ problems: problems.length }),
     ...problems.map(({ path, expected }) => plain(path === "" ? `  ${expected}` : `  ${path}: ${expected}`)),
   ]);
 }

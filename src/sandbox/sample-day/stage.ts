@@ -18,7 +18,8 @@ export interface Stage {
 const POLL_EVERY_MS = 25;
 
 export function bridgeOf({ bridgeUrl, adminToken, headers }: Stage): Client {
-  return createClient({ baseUrl: bridgeUrl, token: adminToken, headers: () => headers });
+  const named = { "x-actor": "Sample day", ...headers };
+  return createClient({ baseUrl: bridgeUrl, token: adminToken, headers: () => named });
 }
 
 /** Polls until there is a result. `forWhat` ends the message of the timeout error. */

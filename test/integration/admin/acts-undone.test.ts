@@ -62,10 +62,10 @@ test("of two decisions one is taken back alone: the other holds, and only the on
   expect([order.decisions.hold?.by, order.decisions.cancel, order.state]).toEqual(["Mia", null, "held"]);
   expect(order.release.decisions).toMatchObject([{ name: "hold" }]);
   const [release, cancelled, held] = await acts();
-  expect(release.detail).toBe("Reversed the decision “Points cancelled”.");
+  expect(release.detail).toBe("Undid the decision “Points cancelled”.");
   expect([cancelled.undone?.number, held.undone]).toEqual([release.number, null]);
   const story = order.trace.map(({ detail }: { readonly detail: string }) => detail);
-  expect(story).toContainEqual(expect.stringContaining("reversed the decision “Points cancelled”"));
+  expect(story).toContainEqual(expect.stringContaining("undid the decision “Points cancelled”"));
 });
 
 test("of a decision whose order ended since, nothing is left to undo", async () => {
@@ -90,7 +90,7 @@ test("a cancel is taken back as it was said before, in one step, and is told as 
   expect([stale.status, stale.body.code]).toEqual([409, "orderChanged"]);
   const back = await release(order.changedAt);
   expect(back.body.order).toMatchObject({ state: "queued", code: "pointsBeingGivenAgain" });
-  expect((await acts())[0]).toMatchObject({ detail: "Reversed the cancellation of the points." });
+  expect((await acts())[0]).toMatchObject({ detail: "Undid the cancellation of the points." });
   await attempt(app, "1001", accepted());
   expect((await ask(app, "/orders/acme/1001")).body.order).toMatchObject({
     points: "pending",

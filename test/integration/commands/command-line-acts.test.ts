@@ -25,7 +25,7 @@ test("what people did is listed, newest first, with what it changed and how it i
   expect(heading).toMatch(/^TIME +USER +ACTION +SHOP +ORDER +BEFORE → AFTER +UNDO$/);
   expect(first).toMatch(/ Ben +Checked the shop\. +acme .* Nothing to undo$/);
   expect(second).toMatch(
-    / Mia +Put the order on hold\. +acme +#1001 \(1001\) +.*State: .* → On hold.* “Release” on the order's page/,
+    / Mia +Put the order on hold\. +acme +#1001 \(1001\) +.*State: .* → On hold.* npx loyalty-bridge decide acme 1001 release/,
   );
   expect(rest).toEqual([]);
 });

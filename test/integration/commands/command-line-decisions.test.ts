@@ -31,6 +31,13 @@ test("release undoes a hold", async () => {
   expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.not.stringContaining("Put on hold") });
 });
 
+test("a release with nothing to undo says so, and is not noted", async () => {
+  const before = (await run("acts", "--json")).out;
+  const { exitCode, out } = await run("decide", "acme", "7", "release");
+  expect([exitCode, out]).toEqual([0, expect.stringMatching(/^Order #1001 of acme\. Nothing to undo\. /)]);
+  expect((await run("acts", "--json")).out).toBe(before);
+});
+
 test("of several decisions, release takes back none until one or all are named", async () => {
   await run("decide", "acme", "7", "hold");
   await run("decide", "acme", "7", "cancel");
@@ -43,7 +50,7 @@ test("of several decisions, release takes back none until one or all are named",
   });
   expect(await run("decide", "acme", "7", "release", "--only", "cancel")).toMatchObject({
     exitCode: 0,
-    out: expect.stringContaining("Put on hold by"),
+    out: expect.stringMatching(/^Order #1001 of acme\. Put on hold by /),
   });
   expect((await run("decide", "acme", "7", "release", "--all")).out).not.toContain("Put on hold");
 });

@@ -67,9 +67,9 @@ describe.each(OTHERS)("in %s", (language) => {
   });
 });
 
-test("French has its narrow space before the semicolon between two facts", async () => {
+test("French has its narrow space before a colon, also before a command", async () => {
   const { out } = await ask(["show", "acme", "1001", "--language", "fr"]);
-  expect(out).toMatch(/Échec +1 tentative +envoyée le .*\u202f; pour réessayer\u202f: npx/);
+  expect(out).toMatch(/Échec +1 tentative +envoyée le .*\n[^\n]*\n {2}→ Pour réessayer\u202f: npx/);
   expect(out).not.toMatch(/[^\u202f][;?!] /);
 });
 
@@ -78,7 +78,8 @@ test("German reads as German: amounts, states, steps and what happened", async (
   for (const line of [
     /^Bestellung +#1001 von acme \(ID 1001\)$/m,
     /^Gesamtbetrag +50,00\s€, davon 5,00\s€ erstattet$/m,
-    /^ {2}Punkte gutschreiben +Fehlgeschlagen +1 Versuch +gesendet am 1\. Juni 2026, .*; um es erneut zu versuchen: npx loyalty-bridge retry acme:1001:earn:1$/m,
+    /^ {2}Punkte gutschreiben +Fehlgeschlagen +1 Versuch +gesendet am 1\. Juni 2026, \d\d:\d\d$/m,
+    /^ {2}→ Um es erneut zu versuchen: npx loyalty-bridge retry acme:1001:earn:1$/m,
     /^ {2}1\. Juni 2026, \d\d:\d\d +Vom Shop +Meldung order: Bestellung „open“$/m,
   ])
     expect(out).toMatch(line);
@@ -86,7 +87,7 @@ test("German reads as German: amounts, states, steps and what happened", async (
 
 test("French signs have their space, also between what is joined", async () => {
   const shown = (await ask(["show", "acme", "1001", "--language", "fr"])).out;
-  expect(shown).toMatch(/\u202f; pour réessayer/);
+  expect(shown).toMatch(/\u202f; échec/);
   expect(shown).not.toMatch(/[^\u202f\s][;:] \p{L}/u);
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
   const { out } = await ask(["acts"], ["fr_FR.UTF-8"]);

@@ -127,7 +127,7 @@ test("no orders are told with where they come from; where none fits, with what w
     expect([exitCode, err]).toEqual([0, ""]);
     return out.split("\n");
   };
-  expect(await none()).toEqual([expect.stringMatching(/^No orders yet: .+ resync <shop> --since <day>/)]);
+  expect(await none()).toEqual([expect.stringMatching(/^No orders yet: .+ resync SHOP --since DAY/)]);
   expect(await none("--shop", "acme", "--points", "approved")).toEqual([
     "No order matches --shop acme --points approved. To list all orders, run: npx loyalty-bridge orders",
   ]);
@@ -136,7 +136,7 @@ test("no orders are told with where they come from; where none fits, with what w
     'If the shop has it, run: npx loyalty-bridge resync acme --number "#1009" --dry-run',
   ]);
   expect((await none("--find", "ada@shop.example")).at(-1)).toContain(
-    "resync <shop> --number <number> --dry-run",
+    "resync SHOP --number NUMBER --dry-run",
   );
 });
 
@@ -150,11 +150,15 @@ test("the story of an order tells contact, totals, operations and what happened"
     /^ID at the loyalty service +1001$/m,
     /^Total +€50\.00, €5\.00 refunded$/m,
     /^Customer +Ada Example, ada@shop\.example, \+491701234567$/m,
-    /^ {2}Give the points +Failed +1 attempt +sent .* the loyalty service rejected .* \(400 Invalid Source\); to retry, run: npx loyalty-bridge retry acme:1001:earn:1$/m,
+    /^ {2}Give the points +Failed +1 attempt +sent 1 Jun 2026, \d\d:\d\d$/m,
+    /^ {2}→ The loyalty service rejected .* \(400 Invalid Source\)\.\n {2}→ To retry, run: npx loyalty-bridge retry acme:1001:earn:1$/m,
+    /^Points +No points$/m,
     /^ {2}1 Jun 2026, \d\d:\d\d +From the shop +Delivery order: the order is “open”$/m,
     /^ {2}.* +Response from the loyalty service +“Give the points”: the loyalty service rejected .* \(400 Invalid Source\); failed, needs a decision$/m,
   ])
     expect(out).toMatch(line);
+  // As the step's state, and as the answer to the call.
+  expect(out.split("400 Invalid Source")).toHaveLength(3);
 });
 
 test("where the reason is how the points stand, it stands there once", async () => {
@@ -186,7 +190,7 @@ test("an order that is not there, or not alone, is told", async () => {
   await knows(app, aSnapshotEvent({ orderId: "1" }));
   await knows(app, aSnapshotEvent({ orderId: "2" }));
   expect((await ask("show", "acme", "79")).err).toBe(
-    'The bridge has no order 79 of acme. If the shop has it, run: npx loyalty-bridge resync acme --number "79" --dry-run (or --order with its id). To list all orders, run: npx loyalty-bridge orders',
+    "The bridge has no order 79 of acme. If the shop has it, run: npx loyalty-bridge resync acme --number 79 --dry-run. To list all orders, run: npx loyalty-bridge orders",
   );
   expect(await ask("show", "acme", "ada@shop.example")).toMatchObject({
     exitCode: 1,
@@ -205,7 +209,7 @@ test("a dead operation is sent again", async () => {
   await attempt(app, "1001", REJECTED);
   expect((await ask("retry", "acme:1001:earn:1")).out).toBe("Retrying acme:1001:earn:1.");
   expect((await ask("show", "acme", "1001")).out).toMatch(
-    /Decided by a person +Admin \(command line\) sent again: “Give the points”/,
+    /Decided by hand +Admin \(command line\) sent again: “Give the points”/,
   );
   expect(await ask("retry", "acme:1001:earn:9")).toMatchObject({ exitCode: 1, out: "" });
 });
@@ -226,7 +230,7 @@ test("before everything is sent again, a person sees the causes, and may leave i
   const left = await answering("n");
   expect([left.exitCode, left.err]).toEqual([1, "Nothing was retried."]);
   expect(questions[0]).toMatch(/^1 order: .*\nRetry all that failed, by every cause\?.*\[y\/N\]: $/);
-  expect((await answering("y")).out).toBe("Retrying 1 step and 0 deliveries.");
+  expect((await answering("y")).out).toBe("Retrying 1 operation.");
   expect((await answering("y")).out).toBe("Nothing to retry: nothing has failed.");
   expect(questions).toHaveLength(2);
 });
@@ -238,7 +242,7 @@ test("everything that was given up is sent again", async () => {
     "Nothing to retry: nothing has failed.",
   );
   expect((await ask("retry", "--dead", "--operation", "earn", "--since", "2026-01-01")).out).toBe(
-    "Retrying 1 step and 0 deliveries.",
+    "Retrying 1 operation.",
   );
 });
 

@@ -22,7 +22,7 @@ test("a person is invited by a link that works once, and gets a token by it", as
   const { exitCode, out, err } = await people("add", "Mia Meyer", "--role", "assistant");
   expect([exitCode, err]).toEqual([
     0,
-    "Give this link to the person. It works once, within 24 hours, and shows the person's token.",
+    "Pass this link on to whoever it is for. It works once, within 24 hours, and shows the token.",
   ]);
   const ticket = new URL(out).searchParams.get("ticket");
   expect(out).toBe(`${app.url}/?ticket=${ticket}`);
@@ -111,7 +111,7 @@ test("a person is added for a tenant's shops, and somebody of the same name is t
   const doubtful = await people("remove", "Mia");
   expect([doubtful.exitCode, doubtful.err]).toEqual([
     1,
-    "Several people are called Mia: add --tenant with the tenant of the one you mean, or --no-tenant for the one who sees the whole bridge",
+    "Several people are called Mia: add --tenant with the merchant of the one you mean, or --no-tenant for the one who sees the whole bridge",
   ]);
   expect((await people("change", "Mia", "--no-tenant", "--role", "owner")).out).toMatch(
     /Mia +owner +invited/,

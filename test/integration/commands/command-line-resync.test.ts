@@ -35,7 +35,7 @@ test("a dry run tells what would be sent and why, and sends nothing", async () =
     "#2     nothing          Waiting for payment",
     "",
     "2 orders read: 2 would be changed, 0 up to date, 0 failed.",
-    "1 call would be sent.",
+    "1 operation would be sent.",
     "Nothing was sent: this was a dry run.",
   ]);
   expect(await app.store.getOrder({ shop: "acme", orderId: "1" })).toBeNull();
@@ -64,7 +64,7 @@ test("an order is read by its number, as people see it, with or without its sign
 test("a number that no order has, or several have, begins nothing and says how to choose", async () => {
   expect(await say(["acme", "--number", "7"])).toMatchObject({
     exitCode: 1,
-    err: "The shop acme has no order with the number 7. To use its id: --order <id>",
+    err: "The shop acme has no order with the number 7. If you know its id, run: npx loyalty-bridge resync acme --order ID",
   });
   shop.put({ orderId: "1", orderNumber: "#7" }, { orderId: "2", orderNumber: "#7" }, { orderId: "7" });
   const { exitCode, err } = await say(["acme", "--number", "7"]);

@@ -6,6 +6,7 @@ import {
   previewedOutcome,
 } from "../../../src/domain/plan/preview.ts";
 import type { Programme } from "../../../src/domain/programme/programme.ts";
+import { ENGLISH } from "../../../src/words/vocabulary.ts";
 import {
   aContext,
   aProgramme,
@@ -149,4 +150,24 @@ test("what was done by the programme of before does not decide what another one 
   expect(sent.record.points).toBe("pending");
   const outcome = previewedOutcome(sent.record, inContext(aProgramme({ earn: { activityId: "13" } })));
   expect(outcome.activityId).toBe("13");
+});
+
+test("that an order gets no points is said once, whatever the reason", () => {
+  const { say } = ENGLISH;
+  const excluded = { code: "noPoints", because: { code: "excludedTag", tag: "vip" } } as const;
+  const unreachable = { code: "noPointsWithoutContact", fields: ["mobile"] } as const;
+  const waiting = { code: "waitsForPayment" } as const;
+  expect(
+    [excluded, unreachable, waiting].flatMap((because) => [
+      say({ code: "wouldNotEarn", because }),
+      say({ code: "wouldNotWait", because }),
+    ]),
+  ).toEqual([
+    "Would get no points: the order has the excluded tag “vip”",
+    "Would no longer wait, and get no points: the order has the excluded tag “vip”",
+    "Would get no points: a mobile number is missing",
+    "Would no longer wait, and get no points: a mobile number is missing",
+    "Would get no points: Waiting for payment",
+    "Would no longer wait: Waiting for payment",
+  ]);
 });

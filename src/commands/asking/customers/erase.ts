@@ -1,8 +1,7 @@
 import type { Asking } from "../../client/asking.ts";
 import { clientCommand } from "../../client/client-command.ts";
 import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
-import { EXIT, PersonLeft } from "../../command-context.ts";
-import { isYes } from "../../terminal/terminal-text.ts";
+import { EXIT } from "../../command-context.ts";
 
 interface EraseOptions extends CustomerOptions {
   readonly yes?: boolean;
@@ -39,12 +38,7 @@ async function confirm(asking: Asking, who: string): Promise<void> {
     bridge.post("/orders/search", { body: { q: who, limit: MOST_COUNTED } }),
   );
   const question = sure({ who, orders: items.length, hasMore: nextCursor !== null });
-  const answer = await asking.context
-    .ask(`${question} ${asking.labels.init.yesNo}: `)
-    .catch((error: unknown) => {
-      if (!(error instanceof PersonLeft)) throw error;
-      return asking.end(EXIT.left, left);
-    });
-  if (answer === null) asking.end(EXIT.wrongUsage, needsYes);
-  if (!isYes(answer)) asking.end(EXIT.failed, left);
+  const isSure = await asking.confirmed(question, left);
+  if (isSure === null) asking.end(EXIT.wrongUsage, needsYes);
+  if (!isSure) asking.end(EXIT.failed, left);
 }

@@ -1,6 +1,7 @@
 import { Argument, Option } from "commander";
-import type { Client, OrderDecision } from "../../../client/index.ts";
+import type { Client, Order, OrderDecision } from "../../../client/index.ts";
 import { DECISION_NAMES, type DecisionName } from "../../../domain/order/decision-name.ts";
+import { sentence } from "../../../words/sentence.ts";
 import { meanings } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
@@ -9,7 +10,7 @@ import { table } from "../../terminal/table.ts";
 
 const DECISIONS = ["approve", "hold", "release", "cancel"] as const satisfies readonly OrderDecision[];
 
-/** What a release with --only takes back. */
+/** What a release with --only undoes. */
 const MEANINGS: Readonly<Record<DecisionName, string>> = {
   hold: "the order was put on hold",
   approve: "the points were approved by hand",
@@ -26,9 +27,9 @@ const MEANINGS: Readonly<Record<DecisionName, string>> = {
 
 interface DecideOptions {
   readonly note: string;
-  /** With release: the only decision to take back. */
+  /** With release: the only decision to undo. */
   readonly only?: DecisionName;
-  /** With release: takes back all of several decisions. */
+  /** With release: undoes all of several decisions. */
   readonly all?: true;
 }
 
@@ -59,23 +60,38 @@ export const decide = clientCommand<DecideOptions>({
   },
   async ask(asking, { note, only, all }, args) {
     const decision = args[2] as (typeof DECISIONS)[number];
-    if (decision === "release" && only === undefined && !all) await endIfSeveral(asking, args);
+    if (decision === "release" && only === undefined && !all) {
+      const order = await ifNothingToUndo(asking, args);
+      if (order !== null) return { json: { order }, lines: () => [told(asking, "nothing", order)] };
+    }
     const json = await asking.order(args, (bridge: Client, params) =>
       decision === "release"
         ? bridge.post("/orders/{shop}/{orderId}/release", { params, body: { note, only } })
         : bridge.post(`/orders/{shop}/{orderId}/${decision}`, { params, body: { note } }),
     );
-    return { json, lines: () => [json.order.reason, ...(json.notice === null ? [] : [json.notice])] };
+    return {
+      json,
+      lines: () => [told(asking, "done", json.order), ...(json.notice === null ? [] : [json.notice])],
+    };
   },
 });
 
-/** Names several decisions, with what taking back each would do, and takes back none. */
-async function endIfSeveral(asking: Asking, args: readonly string[]): Promise<void> {
+function told(
+  { words }: Asking,
+  how: "done" | "nothing",
+  { shop, orderNumber, orderId, reason }: Order,
+): string {
+  return words.labels.decide[how]({ shop, order: orderNumber ?? orderId, reason: sentence(reason) });
+}
+
+/** The order, if nothing is left to undo. Names several decisions, with what undoing each would do, and undoes none. */
+async function ifNothingToUndo(asking: Asking, args: readonly string[]): Promise<Order | null> {
   const { order } = await asking.order(args, (bridge, params) =>
     bridge.get("/orders/{shop}/{orderId}", { params }),
   );
   const { decisions = [] } = order.release ?? {};
-  if (decisions.length < 2) return;
+  if (!order.offers.includes("release")) return order;
+  if (decisions.length < 2) return null;
   const { words } = asking;
   const said = words.labels.orderPage.release;
   const rows = decisions.map(({ name, detail, effects }) => [

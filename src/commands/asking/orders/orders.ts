@@ -8,7 +8,7 @@ import { clientCommand, moreBelow } from "../../client/client-command.ts";
 import { pointsCell } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
-import { plain, timeText } from "../../terminal/terminal-text.ts";
+import { plain, timeText, typed } from "../../terminal/terminal-text.ts";
 
 /** `scheduled`: queued, and due on a later day. */
 const STATES = [...ORDER_STATES, "scheduled"] as const;
@@ -81,15 +81,14 @@ export const orders = clientCommand<OrdersOptions>({
 /** Says that no order matched, and where to look next. */
 function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly string[] {
   const { shop, points, state, find, since, until } = options;
-  const quoted = find === undefined ? find : `"${find}"`;
-  const typed = Object.entries({ shop, points, state, find: quoted, since, until });
-  const named = typed.filter(([, value]) => value !== undefined).map(([name, value]) => `--${name} ${value}`);
+  const given = Object.entries({ shop, points, state, find: find && typed(find), since, until });
+  const named = given.filter(([, value]) => value !== undefined).map(([name, value]) => `--${name} ${value}`);
   if (named.length === 0) return [labels.orders.noneYet];
   // No shop finds orders by a person.
-  const number = find === undefined || /[@+]|^\D*$/.test(find) ? "<number>" : `"${find}"`;
+  const number = find === undefined || /[@+]|^\D*$/.test(find) ? "NUMBER" : typed(find);
   return [
     labels.orders.noneFits({ options: named.join(" ") }),
-    ...(find === undefined ? [] : [labels.orders.inShop({ shop: shop ?? "<shop>", number })]),
+    ...(find === undefined ? [] : [labels.orders.inShop({ shop: shop ?? "SHOP", number })]),
   ].map(plain);
 }
 
@@ -114,7 +113,7 @@ function listing(
     const why = [
       hasNames ? "" : name,
       !hasWork && isNews ? state : "",
-      unsaid(row.reason, [shared.pointsStates[row.points]]),
+      unsaid(row.reason, [shared.pointsStates[row.points], state]),
     ];
     return [
       row.shop,

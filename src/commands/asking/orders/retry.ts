@@ -4,8 +4,8 @@ import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
 import { day, text } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { clientCommand } from "../../client/client-command.ts";
-import { EXIT, PersonLeft } from "../../command-context.ts";
-import { isYes, plain } from "../../terminal/terminal-text.ts";
+import { EXIT } from "../../command-context.ts";
+import { plain } from "../../terminal/terminal-text.ts";
 
 interface RetryOptions {
   readonly dead?: boolean;
@@ -58,10 +58,10 @@ export const retry = clientCommand<RetryOptions>({
     if (!yes) await confirm(asking, shop);
     const body = { shop, operation, since, note };
     const json = await asking.ask((bridge) => bridge.post("/dead-letters/retry", { body }));
-    const { operations: steps, deliveries } = json;
-    const isNone = steps + deliveries === 0;
+    const { operations, deliveries } = json;
+    const isNone = operations + deliveries === 0;
     if (isNone) await asking.endIfUnknown(shop);
-    return { json, lines: () => [isNone ? none : many({ steps, deliveries })] };
+    return { json, lines: () => [isNone ? none : many({ operations, deliveries })] };
   },
 });
 
@@ -77,10 +77,5 @@ async function confirm(asking: Asking, shop: string | undefined): Promise<void> 
   if (items.length + deliveries.items.length === 0) return;
   const causes = Map.groupBy(items, ({ reason }) => reason);
   const lines = [...causes].map(([reason, { length }]) => plain(cause({ orders: length, reason })));
-  const question = [...lines, `${sure} ${asking.labels.init.yesNo}: `].join("\n");
-  const answer = await asking.context.ask(question).catch((error: unknown) => {
-    if (!(error instanceof PersonLeft)) throw error;
-    return asking.end(EXIT.left, left);
-  });
-  if (answer !== null && !isYes(answer)) asking.end(EXIT.failed, left);
+  if ((await asking.confirmed([...lines, sure].join("\n"), left)) === false) asking.end(EXIT.failed, left);
 }

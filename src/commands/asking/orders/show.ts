@@ -1,15 +1,17 @@
-import type { ExchangeLine, ExchangesAnswer, Order } from "../../../client/index.ts";
+import type { Order } from "../../../client/index.ts";
 import { BRIDGE } from "../../../runtime/installation/called.ts";
 import { refundTold } from "../../../words/refund-told.ts";
+import { capital, sentence } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
+import { exchangeLines } from "../../client/exchange-lines.ts";
 import { pointsText, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
-import { timeText, title, plain as withoutControls } from "../../terminal/terminal-text.ts";
+import { plain, timeText, title } from "../../terminal/terminal-text.ts";
 
 interface ShowOptions {
   /** Shows every request and answer instead of the history. */
@@ -89,14 +91,21 @@ async function refundTrial(asking: Asking, args: readonly string[], amount: stri
 
 /** As many lines as a record keeps (domain/trace.ts). */
 const LINES_KEPT = 200;
+/** In narrower terminals, what happened stands below its time. */
+const STORY_COLUMNS = 100;
 
 function story(words: ReaderWords, order: Order): readonly string[] {
   const { labels } = words;
-  const lines = order.trace.map(({ at, what, detail }) => [
+  // What an answer led to is said by the answer.
+  const told = order.trace.filter(
+    ({ code }, at) => code !== "failed" || order.trace[at - 1]?.what !== "answered",
+  );
+  const lines = told.map(({ at, what, detail }) => [
     timeText(words, at),
     labels.names.trace[what],
-    detail,
+    capital(plain(detail)),
   ]);
+  const { columns } = words.terminal;
   return [
     ...facts(words, order),
     "",
@@ -104,7 +113,9 @@ function story(words: ReaderWords, order: Order): readonly string[] {
     ...stepLines(words, order),
     "",
     title(words, labels.orderPage.story),
-    ...table(words, lines, { indent: 2 }),
+    ...(columns !== null && columns < STORY_COLUMNS
+      ? lines.flatMap(([at, what, detail]) => [`  ${at}  ${what}`, `    ${detail}`])
+      : table(words, lines, { indent: 2 })),
     ...(order.trace.length < LINES_KEPT ? [] : [`  (${labels.show.newestLines({ lines: LINES_KEPT })})`]),
   ];
 }
@@ -137,10 +148,11 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
   ]);
 }
 
-/** Leaves out what the reason repeats of the state of the points. */
+/** Leaves out what the reason repeats of the state of the points, and of a failed step. */
 function standingText(words: ReaderWords, order: Order): string {
-  const { points, pointsGiven, reason } = order;
+  const { points, pointsGiven, reason, code } = order;
   const state = pointsText(words, order, pointsGiven?.count ?? null);
+  if (code === "failed") return state;
   const rest = unsaid(reason, [words.labels.page.shared.pointsStates[points]]);
   return rest === "" ? state : `${state}. ${rest}`;
 }
@@ -166,82 +178,22 @@ function customerText(words: ReaderWords, { contact }: Order): string {
 
 function stepLines(words: ReaderWords, { operations }: Order): readonly string[] {
   const { labels } = words;
+  const { shared } = labels.page;
   if (operations.length === 0) return [`  ${labels.show.nothingYet}`];
-  const states = { ...labels.page.shared.orderStates, ...labels.names.steps };
-  return table(
-    words,
-    operations.map(({ operation, state, attempts, lastError, notBefore, sentAt, id }) => [
-      labels.page.shared.operations[operation],
-      states[state],
-      labels.show.tries({ tries: attempts }),
-      sentAt === null ? labels.show.notSent : labels.show.sent({ when: timeText(words, sentAt) }),
-      words.phrases(
-        [
-          notBefore === null || state === "done"
-            ? null
-            : labels.show.notBefore({ when: timeText(words, notBefore) }),
-          lastError,
-          state === "dead" || state === "parked"
-            ? labels.show.sendAgain({ command: `${BRIDGE} retry ${id}` })
-            : null,
-        ].filter((part) => part !== null),
-      ),
-    ]),
-    { indent: 2 },
-  );
-}
-
-/** An order's requests with the service's answers. `command` shows them with the customer's data. */
-function exchangeLines(
-  words: ReaderWords,
-  { exchanges, isPlain }: ExchangesAnswer,
-  command: string,
-): readonly string[] {
-  const { none, plain, plainByCommand, try: tryOf } = words.labels.exchanges;
-  const { hidden } = words.labels.exchangesPage;
-  if (exchanges.length === 0) return [none];
-  const { operations } = words.labels.page.shared;
-  const lines = exchanges.flatMap((exchange, at) => [
-    ...(at === 0 ? [] : [""]),
-    title(
-      words,
-      `${operations[exchange.kind]}, ${tryOf({ number: exchange.attempt })}, ${timeText(words, exchange.startedAt)}`,
-    ),
-    ...attemptLines(words, exchange),
+  const states = { ...shared.orderStates, ...labels.names.steps };
+  const rows = operations.map(({ operation, state, attempts, notBefore, sentAt }) => [
+    shared.operations[operation],
+    states[state],
+    labels.show.tries({ tries: attempts }),
+    sentAt === null ? labels.show.notSent : labels.show.sent({ when: timeText(words, sentAt) }),
+    notBefore === null || state === "done" ? "" : labels.show.notBefore({ when: timeText(words, notBefore) }),
   ]);
-  if (!exchanges.some(({ request }) => request !== null)) return lines;
-  return [...lines, "", ...(isPlain ? [plain] : [hidden, plainByCommand({ command })])];
-}
-
-function attemptLines(words: ReaderWords, { request, answers, problem }: ExchangeLine): readonly string[] {
-  const { labels } = words;
-  const sent =
-    request === null
-      ? []
-      : [
-          `  ${labels.exchangesPage.request}`,
-          ...messageLines({ ...request, first: `${request.method} ${request.path}` }),
-        ];
-  const answered = answers.flatMap(({ durationMs, status, ...answer }) => [
-    `  ${labels.exchangesPage.answer} ${labels.exchangesPage.took({ durationMs })}`,
-    ...messageLines({ ...answer, first: status === null ? null : `HTTP ${status}` }),
+  // Below the table: a command in a column could not be copied.
+  const below = operations.flatMap(({ state, lastError, id }) => [
+    ...(lastError === null ? [] : [sentence(lastError)]),
+    ...(state === "dead" || state === "parked"
+      ? [labels.show.sendAgain({ command: `${BRIDGE} retry ${id}` })]
+      : []),
   ]);
-  return [...sent, ...answered, ...(problem === null ? [] : [`  ${problem}`])];
-}
-
-function messageLines({
-  first,
-  headers,
-  body,
-  note,
-}: Pick<ExchangeLine["answers"][number], "headers" | "body" | "note"> & {
-  readonly first: string | null;
-}): readonly string[] {
-  const lines = [
-    ...(first === null ? [] : [first]),
-    ...headers.map(({ name, value }) => `${name}: ${value}`),
-    ...(body === null || body === "" ? [] : body.split(/\r?\n/)),
-    ...(note === null ? [] : [`(${note})`]),
-  ];
-  return lines.map((line) => `    ${withoutControls(line)}`);
+  return [...table(words, rows, { indent: 2 }), ...below.map((line) => `  → ${line}`)];
 }
