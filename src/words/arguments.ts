@@ -172,12 +172,10 @@ export interface Arguments {
   readonly "commands.programme.noVersion": { readonly shop: LabelArgument; readonly version: LabelArgument };
   readonly "commands.programme.note": { readonly note: LabelArgument };
   readonly "commands.programme.warning": { readonly doubt: LabelArgument };
-  readonly "commands.programme.fileUnreadable": { readonly file: LabelArgument; readonly code: string | readonly unknown[] };
-  readonly "commands.programme.refused": { readonly problems: number };
-  readonly "commands.programme.noVersion": { readonly shop: LabelArgument; readonly version: LabelArgument };
-  readonly "commands.programme.warning": { readonly doubt: LabelArgument };
   readonly "commands.programme.goBack": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "commands.programme.wrongFile": { readonly problems: number };
+  readonly "commands.programme.fileUnreadable": { readonly file: LabelArgument; readonly code: string | readonly unknown[] };
+  readonly "commands.programme.refused": { readonly problems: number };
   readonly "commands.programme.compared": { readonly scanned: number; readonly differing: number };
   readonly "commands.programme.changing": { readonly changing: number };
   readonly "commands.programme.unknown": { readonly orders: number; readonly conditions: string | readonly unknown[] };

@@ -168,12 +168,8 @@ test("a change is previewed while somebody types, and what is not right is not",
   await page.getByLabel("Default activity").fill("1 3");
   await page.getByRole("tab", { name: "Earning 1" }).waitFor();
   await page.getByLabel("Default activity").fill("13");
-  await preview
-    .getByText("Preview finished: 1 order compared. If these rules had applied to them, 1 would differ.")
-    .waitFor();
-  await page
-    .getByText("Orders earn points with activity 13: your loyalty account decides how many.")
-    .waitFor();
+  await preview.getByText(/^Preview finished: 1 order compared\. .* 1 would differ\.$/).waitFor();
+  await page.getByText("Orders earn points with activity 13: your loyalty account").waitFor();
 });
 
 test("a programme that the file has locked can be looked ahead, not saved", async () => {

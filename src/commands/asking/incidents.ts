@@ -4,7 +4,6 @@ import { CONDITION_CODES } from "../../health/codes/condition.ts";
 import { endOf, LISTED, limitOption, number, spanOptions, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand } from "../client/client-command.ts";
-import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { plain, timeText } from "../terminal/terminal-text.ts";

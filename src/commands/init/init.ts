@@ -15,7 +15,6 @@ import {
 } from "../command-context.ts";
 import { wordsOfReader } from "../language.ts";
 import { questionAt } from "../terminal/question-at.ts";
-import { hanging } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { told } from "../terminal/told.ts";
 import { addShop } from "./add-shop.ts";
