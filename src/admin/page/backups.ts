@@ -70,7 +70,8 @@ async function backupsView(
     running: running === null ? null : { ...running, total: running.total ?? 0 },
     failed: failed === null ? null : { at: iso(failed.at), ...reasonView(failed.because, words) },
     byHand: `${BRIDGE} store backup FOLDER`,
-    database: databaseBackup,
+    // Its own way has more than the page may have.
+    database: databaseBackup === null ? null : { dump: databaseBackup.dump, restore: databaseBackup.restore },
   };
 }
 

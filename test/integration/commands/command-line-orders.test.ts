@@ -152,7 +152,7 @@ test("the story of an order tells contact, totals, operations and what happened"
     /^Customer +Ada Example, ada@shop\.example, \+491701234567$/m,
     /^ {2}Give the points +Failed +1 attempt +sent 1 Jun 2026, \d\d:\d\d$/m,
     /^ {2}→ The loyalty service rejected .* \(400 Invalid Source\)\.\n {2}→ To retry, run: npx loyalty-bridge retry acme:1001:earn:1$/m,
-    /^Points +No points$/m,
+    /^Points +No points yet$/m,
     /^ {2}1 Jun 2026, \d\d:\d\d +From the shop +Delivery order: the order is “open”$/m,
     /^ {2}.* +Response from the loyalty service +“Give the points”: the loyalty service rejected .* \(400 Invalid Source\); failed, needs a decision$/m,
   ])
