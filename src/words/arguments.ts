@@ -165,7 +165,9 @@ export interface Arguments {
   readonly "commands.retry.one": { readonly operation: LabelArgument };
   readonly "commands.retry.unknown": { readonly operation: LabelArgument };
   readonly "commands.retry.cause": { readonly orders: number; readonly reason: LabelArgument };
-  readonly "commands.retry.many": { readonly operations: number; readonly deliveries: number };
+  readonly "commands.retry.many": { readonly what: LabelArgument };
+  readonly "commands.retry.operations": { readonly operations: number };
+  readonly "commands.retry.deliveries": { readonly deliveries: number };
   readonly "commands.programme.ofFile": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "commands.programme.saved": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.backToFile": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };

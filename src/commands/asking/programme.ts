@@ -194,6 +194,7 @@ async function previewProgramme(
   const { id } = accepted(
     asking,
     await asking.tried((bridge) => bridge.post("/programmes/{shop}/preview", { params, body }), [shop]),
+    labels.programme.wrongFile,
   );
   // Another person may cancel it and start another one.
   const own = { params, query: { id } };

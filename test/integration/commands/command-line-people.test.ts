@@ -22,7 +22,7 @@ test("a person is invited by a link that works once, and gets a token by it", as
   const { exitCode, out, err } = await people("add", "Mia Meyer", "--role", "assistant");
   expect([exitCode, err]).toEqual([
     0,
-    "Pass this link on to whoever it is for. It works once, within 24 hours, and shows the token.",
+    "Pass this link on. It works once, within 24 hours, and shows the token.",
   ]);
   const ticket = new URL(out).searchParams.get("ticket");
   expect(out).toBe(`${app.url}/?ticket=${ticket}`);

@@ -91,11 +91,11 @@ test("the commands that save a programme name its unknown activities, and save i
     await writeFile(file, "earn: { activityId: 99 }\n");
     const previewed = await programme("preview", "acme", "--file", file);
     expect(previewed).toMatchObject({ exitCode: 0, err: "" });
-    expect(previewed.out).toMatch(/\nThe loyalty service does not know the activity 99 .* fail\.$/);
+    expect(previewed.out).toMatch(/\nActivity 99 doesn't exist in this loyalty account.* fail\.$/);
     const set = await programme("set", "acme", "--file", file);
     expect(set).toMatchObject({ exitCode: 0, err: "" });
     expect(set.out).toMatch(
-      /^Version 2 is active for acme.*\nWarning: Activity 99 doesn't exist in this loyalty account.* fail\.$/,
+      /^Version 2 is active for acme.*\nWarning: Activity 99 doesn't exist in this loyalty account.* fail\.\nTo return to version 1, run: .*revert acme 1$/,
     );
     const reverted = await programme("revert", "acme", "1");
     expect(reverted.out).toMatch(/^Version 3 is active for acme/);

@@ -60,9 +60,10 @@ export const decide = clientCommand<DecideOptions>({
   },
   async ask(asking, { note, only, all }, args) {
     const decision = args[2] as (typeof DECISIONS)[number];
+    const { done, nothing } = asking.labels.decide;
     if (decision === "release" && only === undefined && !all) {
       const order = await ifNothingToUndo(asking, args);
-      if (order !== null) return { json: { order }, lines: () => [told(asking, "nothing", order)] };
+      if (order !== null) return { json: { order }, lines: () => [nothing(named(order))] };
     }
     const json = await asking.order(args, (bridge: Client, params) =>
       decision === "release"
@@ -71,17 +72,13 @@ export const decide = clientCommand<DecideOptions>({
     );
     return {
       json,
-      lines: () => [told(asking, "done", json.order), ...(json.notice === null ? [] : [json.notice])],
+      lines: () => [done(named(json.order)), ...(json.notice === null ? [] : [json.notice])],
     };
   },
 });
 
-function told(
-  { words }: Asking,
-  how: "done" | "nothing",
-  { shop, orderNumber, orderId, reason }: Order,
-): string {
-  return words.labels.decide[how]({ shop, order: orderNumber ?? orderId, reason: sentence(reason) });
+function named({ shop, orderNumber, orderId, reason }: Order) {
+  return { shop, order: orderNumber ?? orderId, reason: sentence(reason) };
 }
 
 /** The order, if nothing is left to undo. Names several decisions, with what undoing each would do, and undoes none. */

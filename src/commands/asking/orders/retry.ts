@@ -42,7 +42,14 @@ export const retry = clientCommand<RetryOptions>({
       command.refuse("name an operation, or use --dead for all of them");
   },
   async ask(asking, { shop, operation, since, note, yes }, [id]) {
-    const { one, many, none, unknown } = asking.labels.retry;
+    const {
+      one,
+      many,
+      none,
+      unknown,
+      operations: countOperations,
+      deliveries: countDeliveries,
+    } = asking.labels.retry;
     if (id !== undefined) {
       const tried = await asking.tried((bridge) =>
         bridge.post("/operations/{id}/retry", { params: { id }, body: { note } }),
@@ -59,9 +66,12 @@ export const retry = clientCommand<RetryOptions>({
     const body = { shop, operation, since, note };
     const json = await asking.ask((bridge) => bridge.post("/dead-letters/retry", { body }));
     const { operations, deliveries } = json;
-    const isNone = operations + deliveries === 0;
-    if (isNone) await asking.endIfUnknown(shop);
-    return { json, lines: () => [isNone ? none : many({ operations, deliveries })] };
+    const what = [
+      ...(operations === 0 ? [] : [countOperations({ operations })]),
+      ...(deliveries === 0 ? [] : [countDeliveries({ deliveries })]),
+    ];
+    if (what.length === 0) await asking.endIfUnknown(shop);
+    return { json, lines: () => [what.length === 0 ? none : many({ what })] };
   },
 });
 
