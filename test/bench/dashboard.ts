@@ -92,7 +92,7 @@ async function smoothness(url: string): Promise<Figure[]> {
   try {
     const { page, complaints } = await visit(browser, url);
     await page.goto(await signInLink({ words: ENGLISH, url, token: ADMIN_TOKEN }));
-    await page.getByRole("heading", { name: "Today" }).waitFor();
+    await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
     await page.goto("/orders");
     await page.locator(".row").first().waitFor();
     const devtools = await page.context().newCDPSession(page);

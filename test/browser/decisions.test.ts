@@ -180,7 +180,7 @@ beforeAll(async () => {
   await visitor.page.goto("/");
   await visitor.page.getByLabel("Admin token").fill(ADMIN_TOKEN);
   await visitor.page.getByRole("button", { name: "Sign in" }).click();
-  await visitor.page.getByRole("heading", { name: "Today" }).waitFor();
+  await visitor.page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
 });
 
 afterAll(async () => {

@@ -78,7 +78,7 @@ test("the shop's dashboard is used in the frame, with a token for each call and 
     calls.push([authorization, cookie]);
   });
   await openApp();
-  await frame().getByRole("heading", { name: "Today" }).waitFor();
+  await frame().getByRole("heading", { name: "Today", level: 1 }).waitFor();
   await frame().getByRole("link", { name: "Orders" }).first().click();
   await frame().getByRole("heading", { name: "Orders" }).waitFor();
   expect(merchant.page.frame("app")?.url()).toBe(`${site.bridge.url}/apps/shopify/admin/orders`);

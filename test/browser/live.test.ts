@@ -180,7 +180,7 @@ test("the menu, a list and a dialog work by keyboard alone", async () => {
   const focused = () => page.evaluate("document.activeElement.innerText");
   await expect.poll(focused).toBe("More");
   await page.goto("/");
-  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
   await page.getByRole("link", { name: "Orders", exact: true }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Orders" }).waitFor();

@@ -80,7 +80,7 @@ test("the invitation offers a passkey for this device, which is made by touching
   expect(await page.getByLabel("Your token").inputValue()).toMatch(/^lbp_/);
   await look(page, "created");
   await page.getByRole("button", { name: "Open the dashboard" }).click();
-  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
 });
 
 test("one button of the sign-in page signs in by it", async () => {
@@ -88,7 +88,7 @@ test("one button of the sign-in page signs in by it", async () => {
   await signOut(page);
   await look(page, "sign-in");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
   await account(page).locator("summary").click();
   await account(page).getByText("Mia, Owner").waitFor();
   const { items } = (await ask(app, "/acts")).body;
@@ -110,7 +110,7 @@ test("who does not touch the device is told so, and may try again", async () => 
   await look(page, "not-used");
   await setVerified(true);
   await button.click();
-  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
 });
 
 test("the account menu leads to the own passkeys: rename, no second one for the same device", async () => {
@@ -159,7 +159,7 @@ test("at another address no passkey is offered, and the page says where they wor
   await page.getByRole("heading", { name: "You are signed in" }).waitFor();
   expect(await page.getByRole("button", { name: /passkey/ }).count()).toBe(0);
   await page.getByRole("button", { name: "Open the dashboard" }).click();
-  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
   await page.goto("/passkeys");
   await page
     .getByText(`Passkeys can be added and used only at ${origin}: open the dashboard there.`)

@@ -64,14 +64,14 @@ test("the link shows the token once, and then signs in", async () => {
   expect(token).toMatch(/^lbp_/);
   expect(await troubleOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Open the dashboard" }).click();
-  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
   expect(page.url()).not.toContain("ticket");
   await account(page).locator("summary").click();
   await account(page).getByText("Mia <b>Meyer</b>, Viewer").waitFor();
   expect(await account(page).getByRole("button", { name: "Sign everyone out" }).count()).toBe(0);
   await account(page).getByRole("button", { name: "Sign out" }).click();
   await signIn(page, token);
-  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
 });
 
 test("a viewer sees the order without its customer, and no button that decides", async () => {

@@ -37,7 +37,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
 
   test("is everything well right now?", async () => {
     const page = await begin();
-    await asking.reads("4 items need your attention.");
+    await asking.reads("4 orders need your decision.");
     for (const shop of ["fashion", "garden"])
       await asking.reads("Connected", page.locator(".connections > li", { hasText: shop }));
     await asking.reads("Works", page.locator(".connections > li", { hasText: "Loyalty account" }));

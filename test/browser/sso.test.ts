@@ -69,7 +69,7 @@ test("one button of the sign-in page signs in by it", async () => {
   await signOut(page);
   await look(page, "sign-in");
   await page.getByRole("button", { name: "Sign in with Example Login" }).click();
-  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
   expect(path(page)).toBe("/");
   await page.locator(".shell-menu .more summary").click();
   await page.getByText("Mia, Owner").waitFor();
@@ -107,7 +107,7 @@ test("the page of the account menu removes it, which ends the session that it op
   provider.conduct = "honest";
   await app.clock.advance(10_000);
   await page.getByRole("button", { name: "Sign in with Example Login" }).click();
-  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
   await page.locator(".shell-menu .more summary").click();
   await page.getByRole("link", { name: "Ways to sign in" }).click();
   await page.getByRole("button", { name: "Remove" }).click();

@@ -46,7 +46,7 @@ test("a person is invited for the shops of one tenant", async () => {
   expect(await troubleOf(page)).toEqual([]);
   await olga.page.goto(link);
   await olga.page.getByRole("button", { name: "Open the dashboard" }).click();
-  await olga.page.getByRole("heading", { name: "Today" }).waitFor();
+  await olga.page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
 });
 
 test("nothing on their pages is of another tenant, or about the whole bridge", async () => {

@@ -29,7 +29,7 @@ async function openToday(given: AppGiven = {}): Promise<Page> {
   await page.goto("/");
   await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
   await page.locator(".headline").waitFor();
   return page;
 }

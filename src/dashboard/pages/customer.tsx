@@ -112,7 +112,7 @@ function Customer({ shop, brand, who }: SoughtProps) {
   const orders = useQuery("POST", "/orders/search", { body: { q: who, brand, limit: ORDERS_SHOWN } });
   const isKnown = told === null || !isNeverSeen(told) || orders.value?.items.length !== 0;
   const [wasKnown, setWasKnown] = useState(false);
-  if (told !== null && isKnown && !wasKnown) setWasKnown(true);
+  if (told !== null && orders.value !== null && isKnown && !wasKnown) setWasKnown(true);
   return (
     <>
       {isKnown ? (
