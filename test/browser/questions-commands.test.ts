@@ -127,7 +127,10 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "what would a changed rule have made of last month's orders?",
     typed: () => ["programme", "preview", "fashion", "--file", STRICTER],
-    answers: [/\d+ orders compared\. If these rules had applied to them, \d+ would differ\./, /would get no points/i],
+    answers: [
+      /\d+ orders compared\. If these rules had applied to them, \d+ would differ\./,
+      /would get no points/i,
+    ],
   },
   {
     asked: "an order from before the bridge: how does it get its points?",

@@ -54,7 +54,10 @@ test("an audit lists what differs, says what it covered, and fails when somethin
 
 test("an audit that finds nothing ends well", async () => {
   history = [1, 2].map((id) => ({ lp_orderid: id, lp_status: "pending" }));
-  expect(await say(["--audit", "acme", "--all"])).toMatchObject({ exitCode: 0, err: "" });
+  expect(await say(["--audit", "acme", "--all"])).toMatchObject({
+    ...{ exitCode: 0, err: "" },
+    out: expect.stringMatching(/^No differences\.\n3 orders /),
+  });
   const { out } = await say(["--audit", "acme", "--since", "2026-06-01", "--json"]);
   expect(JSON.parse(out)).toMatchObject({ state: "done", compared: 3, since: "2026-06-01T00:00:00.000Z" });
   expect(checkAudit(await status())).toMatchObject({ state: "fine" });

@@ -72,7 +72,7 @@ function useTabs(status: Status | null): Readonly<Record<"byWork" | "byPoints", 
     ...{ points: "none", state: "idle", label: pointsStates.none },
     count: status?.idleWithoutPoints ?? 1,
   };
-  const ofPoints = (points: keyof typeof pointsStates & string): Tab => ({
+  const ofPoints = (points: keyof Status["points"]): Tab => ({
     points,
     state: null,
     label: pointsStates[points],
