@@ -46,9 +46,7 @@ test("a rule is added, looked ahead, saved, an order earns by it, and it is take
   await order("1001");
   await addRule(page);
   await page.getByRole("button", { name: "Start preview" }).click();
-  await page
-    .getByText("Preview finished: 1 order compared. If these rules had applied to them, 1 would differ.")
-    .waitFor();
+  await page.getByText("1 order compared. If these rules had applied to them, 1 would differ.").waitFor();
   await page.getByText("Would get its points with activity 77 instead of 12, by rule 1").waitFor();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("dialog").getByText("1 would use another activity").waitFor();
@@ -167,9 +165,7 @@ test("a change is previewed while somebody types, and what is not right is not",
   await page.getByLabel("Default activity").fill("1 3");
   await page.getByRole("tab", { name: "Earning 1" }).waitFor();
   await page.getByLabel("Default activity").fill("13");
-  await preview
-    .getByText("Preview finished: 1 order compared. If these rules had applied to them, 1 would differ.")
-    .waitFor();
+  await preview.getByText("If these rules had applied to them, 1 would differ.").waitFor();
   await page.getByText("An order earns points with activity 13.").waitFor();
 });
 
