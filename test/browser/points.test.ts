@@ -101,6 +101,20 @@ test("an order says how many points it has and who says so, in the list and on i
   await close();
 });
 
+test("under “No points” are the orders that get none, not those that wait", async () => {
+  const { page, close } = await given.visit();
+  await page.goto("/orders?points=none");
+  const rows = page.locator(".orders tbody tr");
+  await rows.filter({ hasText: "On hold" }).first().waitFor();
+  const tab = page.locator(".tabs a", { hasText: /^No points/ });
+  const [, counted] = /(\d+)$/.exec((await tab.textContent()) ?? "") ?? [];
+  expect(Number(counted)).toBeLessThan(await rows.count());
+  await tab.click();
+  await expect.poll(() => rows.count()).toBe(Number(counted));
+  expect(await rows.filter({ hasText: "On hold" }).count()).toBe(0);
+  await close();
+});
+
 test("a customer's history is added up", async () => {
   const { page, close } = await given.visit();
   await page.goto("/customer?shop=garden");

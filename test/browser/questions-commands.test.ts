@@ -50,7 +50,11 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "is everything well right now?",
     typed: () => ["doctor"],
-    answers: [/^SHOP GARDEN$/m, /^The bridge is ready\. 1 warning above\.$/m],
+    answers: [
+      /^SHOP GARDEN$/m,
+      /orders: \d+ orders need your attention$/m,
+      /^The bridge is ready\. 2 warnings above\.$/m,
+    ],
   },
   {
     asked: "what needs me, why, and what do I do about it?",

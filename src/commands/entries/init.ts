@@ -37,7 +37,7 @@ export const init: CommandEntry = {
         "--database-ssl <way>",
         "encryption of the database connection (choices: verify, encrypt, none)",
       )
-      .option("--platform <name>", "platform of the shop, such as shopify or woocommerce")
+      .option("--platform <name>", "platform of the shop")
       .option("--domain <address>", "address of the shop")
       .option("--shop <name>", "short name for the shop")
       .option("--credential <name=value>", "a credential of the shop; may be repeated", texts, [])

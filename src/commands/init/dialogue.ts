@@ -21,15 +21,19 @@ export interface Dialogue {
 
 /** Prints the missing and wrong options, and a line that has all that are needed. */
 export function wrongUsage({ context, interview, options }: Dialogue): ExitCode {
-  const { yes, addShop, platform = "woocommerce" } = options;
-  const { err, errTerminal: terminal } = context;
+  const { yes, addShop } = options;
+  const { adapters, err, errTerminal: terminal } = context;
   const { needed, example, exampleOfShop, allOptions } = interview.labels.init;
   const rows = interview.problems.map(({ option, what }) => [option, what]);
   err(needed({ yes }));
   for (const line of table({ terminal }, rows, { indent: 2 })) err(line);
-  const adapter = context.adapters.find((each) => each.platform === platform);
-  const needsSecret = adapter?.webhookSecret.chosenBy === "platform";
-  const facts = { platform, needsSecret };
+  const isOwnSecret = ({ webhookSecret }: PlatformAdapter) => webhookSecret.chosenBy !== "platform";
+  // The shortest example, unless a platform was named.
+  const adapter = adapters.find(({ platform }) => platform === options.platform) ?? adapters.find(isOwnSecret);
+  const facts = {
+    platform: options.platform ?? adapter?.platform ?? "",
+    needsSecret: adapter !== undefined && !isOwnSecret(adapter),
+  };
   for (const line of (addShop ? exampleOfShop : example)(facts).split("\n")) err(line);
   err(allOptions);
   return EXIT.wrongUsage;
