@@ -29,7 +29,8 @@ export function wrongUsage({ context, interview, options }: Dialogue): ExitCode 
   for (const line of table({ terminal }, rows, { indent: 2 })) err(line);
   const isOwnSecret = ({ webhookSecret }: PlatformAdapter) => webhookSecret.chosenBy !== "platform";
   // The shortest example, unless a platform was named.
-  const adapter = adapters.find(({ platform }) => platform === options.platform) ?? adapters.find(isOwnSecret);
+  const adapter =
+    adapters.find(({ platform }) => platform === options.platform) ?? adapters.find(isOwnSecret);
   const facts = {
     platform: options.platform ?? adapter?.platform ?? "",
     needsSecret: adapter !== undefined && !isOwnSecret(adapter),
