@@ -8,7 +8,7 @@ import { endOf, LISTED, limitOption, spanOptions, text } from "../arguments.ts";
 import { clientCommand, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
-import { timeText } from "../terminal/terminal-text.ts";
+import { timeText, typed, typedOrder } from "../terminal/terminal-text.ts";
 
 const KINDS = [
   ...["changes", "signIns", "all"],
@@ -87,13 +87,13 @@ function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: strin
 
 /** By a command where there is one; the bridge's own sentence names what the page has. */
 function undoText({ undo, undone, undoing, shop, orderId, orderNumber, versionBefore }: ActRow): string {
-  const order = `${shop} ${(orderNumber ?? orderId ?? "").replace(/^#/, "")}`;
-  if (undone !== null) return undo;
+  if (undone !== null || shop === null) return undo;
+  if (undoing === "revert" && versionBefore !== null)
+    return `${BRIDGE} programme revert ${typed(shop)} ${versionBefore}`;
+  if (orderId === null) return undo;
+  const order = typedOrder(shop, orderNumber ?? orderId);
   if (undoing === "release") return `${BRIDGE} decide ${order} release`;
-  if (undoing === "correct") return `${BRIDGE} contact ${order} --mobile NUMBER`;
-  return undoing === "revert" && versionBefore !== null
-    ? `${BRIDGE} programme revert ${shop} ${versionBefore}`
-    : undo;
+  return undoing === "correct" ? `${BRIDGE} contact ${order} --mobile NUMBER` : undo;
 }
 
 /** Includes the customer of a redeem by hand, and the note. */

@@ -117,8 +117,7 @@ async function begin(
 ): Promise<string> {
   const script = timeline === undefined ? text : `${text};\n${READ_PLACE.text}`;
   const epoch = timeline?.epoch;
-  sendTogether(client);
-  const results: unknown = await guarded(name, client.query(script));
+  const results: unknown = await send(client, name, script);
   const [, numbered, placed] = results as readonly [
     unknown,
     pg.QueryResult<{ readonly number: string }>,
@@ -139,7 +138,7 @@ async function commit(client: pg.ClientBase, timeline: Timeline | undefined): Pr
   }
   const { writes } = timeline;
   const script = `${COMMIT.text};\n${READ_PLACE.text}`;
-  const results: unknown = await guarded(COMMIT.name, client.query(script));
+  const results: unknown = await send(client, COMMIT.name, script);
   const [, read] = results as readonly [unknown, pg.QueryResult];
   timeline.reached(READ_PLACE.row.parse(read.rows[0]), writes);
 }
@@ -154,32 +153,35 @@ export async function runOn<Parameter extends string, Row>(
     return type === undefined || !Array.isArray(value) ? value : binaryArray(type, value);
   });
   const query = { text, values: sent };
-  sendTogether(client);
-  const { rows } = await guarded(name, client.query(isPlannedEachTime ? query : { ...query, name }));
+  const { rows } = await send(client, name, isPlannedEachTime ? query : { ...query, name });
   return rows.map((found) => row.parse(found));
 }
 
 export function execute(client: pg.ClientBase, text: string, values: readonly unknown[]): Promise<unknown> {
-  sendTogether(client);
-  return guarded("the queue's statement", client.query(text, [...values]));
+  return send(client, "the queue's statement", { text, values: [...values] });
 }
 
 async function runScript(client: pg.ClientBase, name: string, text: string): Promise<void> {
   const query = { text, query_timeout: SCRIPT_TIMEOUT_MS };
-  await guarded(name, client.query(query));
+  await send(client, name, query);
 }
 
-/** Statements that follow at once leave in the same write: a system call costs more than the bytes of many statements. */
-function sendTogether(client: pg.ClientBase): void {
+/**
+ * Rejects with what failed, by the statement's name. Statements that follow at once leave in the same write: a system call
+ * costs more than the bytes of many statements.
+ */
+async function send(
+  client: pg.ClientBase,
+  name: string,
+  query: string | pg.QueryConfig,
+): Promise<pg.QueryResult> {
   const { stream } = (client as pg.Client).connection;
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
-async function guarded<T>(name: string, answer: Promise<T>): Promise<T> {
+  if (stream.writableCorked === 0) {
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+  }
   try {
-    return await answer;
+    return await client.query(query);
   } catch (error) {
     throw failureOf(error, name);
   }

@@ -11,7 +11,7 @@ import { pointsText, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
-import { plain, timeText, title } from "../../terminal/terminal-text.ts";
+import { plain, timeText, title, typedOrder } from "../../terminal/terminal-text.ts";
 
 interface ShowOptions {
   /** Shows every request and answer instead of the history. */
@@ -58,9 +58,8 @@ export const show = clientCommand<ShowOptions>({
         ? bridge.post("/orders/{shop}/{orderId}/exchanges/plain", { params })
         : bridge.get("/orders/{shop}/{orderId}/exchanges", { params }),
     );
-    const [shop, order = ""] = args;
-    // A shell reads "#1001" as a comment; the number is found without "#".
-    const command = `${BRIDGE} show ${shop} ${order.replace(/^#/, "")} --plain`;
+    const [shop = "", order = ""] = args;
+    const command = `${BRIDGE} show ${typedOrder(shop, order)} --plain`;
     return { json, lines: () => exchangeLines(words, json, command) };
   },
 });

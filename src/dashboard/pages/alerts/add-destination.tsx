@@ -92,7 +92,6 @@ export function MailLines() {
 }
 
 function Lines({ text }: { readonly text: string }) {
-  const { labels } = useAlertsSpoken();
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
@@ -100,7 +99,7 @@ function Lines({ text }: { readonly text: string }) {
         {text}
       </pre>
       <Group gap="sm">
-        <Copy text={text} label={labels.alerts.copy} copied={labels.alerts.copied} />
+        <Copy text={text} />
       </Group>
     </>
   );

@@ -63,34 +63,46 @@ export async function searchHelp(
 ): Promise<readonly HelpFound[]> {
   // No document names a person.
   if (compact(term).length < 3 || term.includes("@")) return [];
+  const search = { term: compact(term), isIn: finder(term), telling: telling.map(finder) };
   const documents = Object.keys(known) as DocumentName[];
   const all = await Promise.all(
     documents.map(async (document) => ({ document, sections: sectionsOf(await readDocument(document)) })),
   );
   const ranked = all.flatMap(({ document, sections }) =>
     sections.flatMap((section): readonly RankedResult[] => {
-      const isNamed = section.id === null && says(known[document], term);
-      const rank = isNamed ? 3 : rankOf(section, term, telling);
+      const isNamed = section.id === null && search.isIn(known[document]);
+      const rank = isNamed ? 3 : rankOf(section, search);
       return rank === 0 ? [] : [{ document, section, rank }];
     }),
   );
   return ranked.toSorted((one, other) => other.rank - one.rank).slice(0, MOST_FOUND);
 }
 
-function rankOf({ title, text }: Section, term: string, telling: readonly string[]): number {
-  if (compact(title) === compact(term)) return 5;
-  if (says(title, term)) return 4;
-  if (says(text, term)) return 2;
-  const all = `${title} ${text}`;
-  return telling.length > 0 && telling.every((word) => says(all, word)) ? 1 : 0;
+interface HelpSearch {
+  readonly term: string;
+  readonly isIn: Finder;
+  readonly telling: readonly Finder[];
 }
 
-/** Whole words, of which a longer last one may go on; "back up", "Back-up" and "backup" are the same. */
-function says(text: string, sought: string): boolean {
-  const words = ` ${spaced(text)} `;
-  const joined = [...compact(sought)].join(" ?");
-  const goesOn = compact(sought).length >= LEAST_TO_GO_ON && words.includes(` ${spaced(sought)}`);
-  return goesOn || new RegExp(` ${joined} `, "u").test(words);
+function rankOf({ title, text }: Section, { term, isIn, telling }: HelpSearch): number {
+  if (compact(title) === term) return 5;
+  if (isIn(title)) return 4;
+  if (isIn(text)) return 2;
+  const all = `${title} ${text}`;
+  return telling.length > 0 && telling.every((isWordIn) => isWordIn(all)) ? 1 : 0;
+}
+
+type Finder = (text: string) => boolean;
+
+/** Finds whole words, of which a longer last one may go on; "back up", "Back-up" and "backup" are the same. */
+function finder(sought: string): Finder {
+  const letters = compact(sought);
+  const begun = letters.length < LEAST_TO_GO_ON ? null : ` ${spaced(sought)}`;
+  const whole = new RegExp(` ${[...letters].join(" ?")} `, "u");
+  return (text) => {
+    const words = ` ${spaced(text)} `;
+    return (begun !== null && words.includes(begun)) || whole.test(words);
+  };
 }
 
 function spaced(text: string): string {

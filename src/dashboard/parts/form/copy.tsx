@@ -1,22 +1,18 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-
-interface CopyProps {
-  readonly text: string;
-  readonly label: string;
-  readonly copied: string;
-}
+import { useSpoken } from "../../language.ts";
 
 /** Without https, browsers let no page write to the clipboard: then the text can be selected. */
-export function Copy({ text, label, copied }: CopyProps) {
+export function Copy({ text }: { readonly text: string }) {
+  const { labels } = useSpoken();
   const [isCopied, setCopied] = useState(false);
   const copy = () => navigator.clipboard?.writeText(text).then(() => setCopied(true));
   return (
     <>
       <Button variant="default" size="sm" onClick={() => void copy()}>
-        {label}
+        {labels.shared.copy}
       </Button>
-      <span role="status">{isCopied ? copied : null}</span>
+      <span role="status">{isCopied ? labels.shared.copied : null}</span>
     </>
   );
 }
