@@ -144,7 +144,7 @@ export const brandSchema = z.strictObject({
       "the loyalty service's address; https, except on this machine. Two brands cannot use the same account (address and brandId). Do not use two names of one host for two brands: the bridge cannot detect it, and each brand would use the whole rate limit",
     ),
   apiKey: live(secret(token).describe("the account's secret key: Profile, then Integration")),
-  brandId: secret(token).describe("the account's brand id: Profile, then Integration"),
+  brandId: secret(token).describe("the account's brand ID: Profile, then Integration"),
   identifier: z
     .enum(["email", "mobile"])
     .default("email")

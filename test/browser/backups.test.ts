@@ -60,7 +60,7 @@ test.each([1280, 820])(
       await now.waitFor();
     }
     await page.getByRole("heading", { name: "2 kept backups" }).waitFor();
-    expect(await kept.first().innerText()).toMatch(/\d (?:kB|byte)/);
+    expect(await kept.first().innerText()).toMatch(/\d (?:MB|kB|byte)/);
     await kept.first().getByText("How to restore it").click();
     const commands = (await page.getByLabel("Commands").innerText()).split("\n");
     expect(commands[0]).toBe(`mv ${join(top, "data")} ${join(top, "data.aside")}`);

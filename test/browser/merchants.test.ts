@@ -104,10 +104,10 @@ test("a WooCommerce merchant with an account installs, sells, and sees the point
   await page.getByRole("button", { name: "Open the dashboard" }).click();
   await page.getByRole("heading", { name: `Set up ${merchant.woo.domain}` }).waitFor();
   expect(await troubleOf(page)).toEqual([]);
-  await page.getByLabel("Brand id").fill(STAND_IN.brandId);
+  await page.getByLabel("Brand ID").fill(STAND_IN.brandId);
   await page.getByLabel("Secret key").fill("another-key");
   await goOn(visitor);
-  const refused = page.getByRole("alert").filter({ hasText: "secret key" });
+  const refused = page.getByRole("alert").filter({ hasText: "The account cannot be used" });
   // Nothing of the configuration file, which a merchant never sees.
   expect(await refused.innerText()).not.toContain("brands.");
   await page.getByLabel("Secret key").fill(STAND_IN.apiKey);
@@ -118,7 +118,7 @@ test("a WooCommerce merchant with an account installs, sells, and sees the point
   await page.getByLabel("Activity for a paid order").fill("12");
   await page.goBack();
   await page.getByRole("heading", { name: "Loyalty account" }).waitFor();
-  expect(await page.getByLabel("Brand id").inputValue()).toBe(STAND_IN.brandId);
+  expect(await page.getByLabel("Brand ID").inputValue()).toBe(STAND_IN.brandId);
   await page.goForward();
   await goOn(visitor);
   const shop = await finish(visitor);

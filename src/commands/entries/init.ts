@@ -22,7 +22,7 @@ export const init: CommandEntry = {
       .option("--no-check", "skip the checks of the answers")
       .option("--loyalty-url <address>", "address of the loyalty service")
       .option("--api-key <key>", "secret key of the account")
-      .option("--brand-id <id>", "brand id of the account")
+      .option("--brand-id <id>", "brand ID of the account")
       .option("--identifier <kind>", "how the account identifies customers (choices: email, mobile)")
       .option("--activity <id>", "id of the activity that gives points for paid orders")
       .option("--public-url <address>", "public https address of the bridge")

@@ -20,7 +20,7 @@ export const sandbox: CommandEntry = {
   options: (command) =>
     command
       .requiredOption("--api-key <key>", "API key that requests must have")
-      .requiredOption("--brand-id <id>", "brand id that requests must have")
+      .requiredOption("--brand-id <id>", "brand ID that requests must have")
       .option("--port <port>", "port to listen on; 0 chooses a free one", number(0, 65_535), 8788)
       .option("--data <folder>", "folder to keep the data in (default: in memory)")
       .addOption(

@@ -144,7 +144,7 @@ function tried({ baseUrl, apiKey, brandId, identifier }: AnsweredAccount) {
 
 const ADDRESS_SETTING = "brands.main.baseUrl";
 
-/** The service answers, but refuses the key or the brand id. */
+/** The service answers, but refuses the key or the brand ID. */
 function isOfKey(verdict: Verdict): boolean {
   return verdict.code === "accountRefused" && verdict.because.code === "keyNotAccepted";
 }

@@ -2,7 +2,7 @@
 const LONGEST = 300;
 /** The most characters that are masked, to bound the cost. */
 const LOOKED_AT = 2_000;
-/** Shorter secrets are not masked: that would remove parts of ordinary words (a brand id may be "12"). */
+/** Shorter secrets are not masked: that would remove parts of ordinary words (a brand ID may be "12"). */
 const SHORTEST_SECRET = 4;
 
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;

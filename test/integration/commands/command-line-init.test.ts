@@ -43,7 +43,7 @@ test("without questions, options alone make a configuration that works", async (
   expect(out).toContain("With access to the shop, the bridge creates its webhooks within minutes");
   expect(out).not.toContain("configure the shop to send them");
   expect(out).toMatch(/^ {2}Shop +garden \(WooCommerce, \S+\), with access; .* activity 12$/m);
-  expect(out).toMatch(/^ {2}Loyalty account +http\S+, brand id \S+; customers are found by email address$/m);
+  expect(out).toMatch(/^ {2}Loyalty account +http\S+, brand ID \S+; customers are found by email address$/m);
   expect(out).toMatch(/^ {2}Dashboard +http:\/\/127\.0\.0\.1:8787$/m);
   expect(out).toMatch(/^ {2}Written to +\S+bridge\.yaml and \S+\.env, readable only by you\./m);
   // The key opens the shop already.
@@ -116,7 +116,7 @@ test.each([
   [
     "a wrong key",
     { "api-key": "wrong" },
-    /account: .*key with this brand id \(answer 401\)\. Copy both again/,
+    /account: .*key with this brand ID \(answer 401\)\. Copy both again/,
   ],
   ["no service", { "loyalty-url": "http://127.0.0.1:1" }, /account: .*Check the service's address/],
   ["a shop that is away", { domain: "127.0.0.1:1" }, /FAILED {2}REST API/],

@@ -110,7 +110,7 @@ test("every problem is told at once, in the order of the file", () => {
 
 test("a missing setting is told with what it is for", () => {
   expect(problemsOf(aConfigText().replace("brandId: b-1", ""))).toEqual([
-    "brands.main.brandId is required (the account's brand id: Profile, then Integration)",
+    "brands.main.brandId is required (the account's brand ID: Profile, then Integration)",
   ]);
 });
 
