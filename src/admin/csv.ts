@@ -78,31 +78,31 @@ export function csvEndpoint<const Path extends string, Selection extends z.ZodOb
   path: Path,
   spec: CsvSpec<Selection, Item>,
 ) {
+  const query = spec.selection.extend(rowLimit);
   return rawEndpoint(`GET ${path}`, {
     summary: spec.summary,
     permission: "viewer",
     forTenants: true,
-    query: spec.selection.extend(rowLimit),
+    query,
     answers: { 200: text },
     media: "text/csv",
     problems: COMMON_PROBLEMS,
-    handler: (context) => sendTable(context, path, spec),
+    handler: (context) => sendTable(context, path, { ...spec, query }),
   });
 }
 
 function sendTable<Selection extends z.ZodObject, Item>(
   context: AdminContext,
   path: string,
-  { selection, table, pages }: CsvSpec<Selection, Item>,
+  { query, table, pages }: CsvSpec<Selection, Item> & { readonly query: z.ZodObject },
 ): RequestHandler {
-  const asked = selection.extend(rowLimit);
   return async (request, response) => {
     const call = await readCall(request, response);
     if (call === null) return;
     const { visitor } = call;
     if (visitor === null) return sendProblem(response, NOT_ADMITTED);
     const parts = contextFor(visitor, context);
-    const parsed = asked.safeParse(request.method === "POST" ? call.body : call.query);
+    const parsed = query.safeParse(request.method === "POST" ? call.body : call.query);
     if (!parsed.success) return sendProblem(response, invalid({ code: "csvParameters" }));
     const selected = parsed.data as z.output<Selection> & { readonly limit?: number };
     const left = upTo(selected.limit, pages(parts, selected, call.words));
