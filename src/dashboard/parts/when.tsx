@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { DAY_MS } from "../../domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { useSpoken } from "../language.ts";
 
 const TICK_MS = 30_000;
@@ -45,14 +45,15 @@ export function When({
   readonly lasting?: (facts: { readonly span: string }) => string;
 }) {
   useSyncExternalStore(onTick, readTick);
-  const { format } = useSpoken();
+  const { format, labels } = useSpoken();
   const moment = Date.parse(at);
   const age = Date.now() - moment;
+  const ago = () => (age >= 0 && age < MINUTE_MS ? labels.shared.justNow : format.ago(moment, moment + age));
   return (
     <time dateTime={at} title={format.exact(moment)}>
       {lasting !== undefined && age < DAY_MS
         ? lasting({ span: format.span(age) })
-        : say({ when: isShort ? format.time(moment) : format.ago(moment, Date.now()) })}
+        : say({ when: isShort ? format.time(moment) : ago() })}
     </time>
   );
 }

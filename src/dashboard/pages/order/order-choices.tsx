@@ -46,7 +46,14 @@ function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly Ord
     act: (note: string) => bridge.post(`/orders/{shop}/{orderId}/${name}`, { params, body: { note } }),
   });
   const choices: readonly OrderChoice[] = [
-    { ...decide("approve"), label: labels.decisions.approve, question: labels.decisions.approveQuestion },
+    {
+      ...decide("approve"),
+      label: labels.decisions.approve,
+      question: labels.decisions.approveQuestion({
+        isPending: order.points === "pending",
+        isFailed: order.state === "dead",
+      }),
+    },
     { ...decide("settle"), label: labels.decisions.settle, question: labels.decisions.settleQuestion },
     { ...decide("hold"), label: labels.decisions.hold, question: labels.decisions.holdQuestion },
     {

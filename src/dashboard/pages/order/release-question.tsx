@@ -21,17 +21,16 @@ export const ReleaseQuestion = withinOrderPageWords(({ order: { release }, ...ch
     <>
       <Decisions decisions={release.decisions} {...choice} />
       <div>
-        <p className="release-effects">{said.effects}</p>
-        <ul>
-          {effects.length === 0 ? <li>{said.nothingSent}</li> : null}
-          {effects.map(({ detail }) => (
-            <li key={detail}>{detail}</li>
-          ))}
-        </ul>
+        <p className="release-title">{said.effects}</p>
+        {effects.length === 0 ? said.nothingSent : null}
+        {effects.map(({ detail }) => (
+          <div key={detail}>{detail}</div>
+        ))}
       </div>
-      <p>
-        {said.standsThen} {afterwards.detail}
-      </p>
+      <div>
+        <p className="release-title">{said.standsThen}</p>
+        {afterwards.detail}
+      </div>
     </>
   );
 });
@@ -44,9 +43,10 @@ function Decisions({ decisions, chosen, onChoose }: Choice & Pick<Release, "deci
   if (first === undefined) return null;
   if (others.length === 0)
     return (
-      <p>
-        {said.one} <Made decision={first} />
-      </p>
+      <div>
+        <p className="release-title">{said.one}</p>
+        <Made decision={first} />
+      </div>
     );
   const choices = [...decisions.map(({ name, ...made }) => ({ name, made })), { name: null, made: null }];
   return (
