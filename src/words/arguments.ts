@@ -337,6 +337,7 @@ export interface Arguments {
   readonly "page/history.customersNamed": { readonly name: LabelArgument };
   readonly "page/history.ordersNamed": { readonly name: LabelArgument };
   readonly "page/history.customer.unread": { readonly lines: number };
+  readonly "page/history.customer.givenTwice": { readonly count: number; readonly orders: LabelArgument };
   readonly "page/history.customer.newestOnly": { readonly shown: number };
   readonly "page/history.customer.redeemQuestion": { readonly points: number; readonly who: LabelArgument };
   readonly "page/incidents.times": { readonly times: number };

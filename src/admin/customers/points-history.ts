@@ -7,7 +7,7 @@ import { TRANSACTION_TYPES, transactionRequest } from "../../outbound/loyalty/lo
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { answer, endpoint, type ProblemAnswer, refuse } from "../endpoint.ts";
-import { orderRow } from "../orders/order-shape.ts";
+import { type OrderRow, orderRow } from "../orders/order-shape.ts";
 import { summaryView } from "../orders/order-view.ts";
 import { byEmailOrMobile, customerFields, shopName } from "../queries.ts";
 import { count, list, named, text, truth } from "../shapes.ts";
@@ -24,6 +24,8 @@ const historyQuery = z
 
 /** The customer's orders that the bridge knows, last changed first. */
 const ORDERS_SHOWN = 50;
+/** Of the orders with points given twice. */
+const MOST_NAMED = 50;
 
 const historySumsShape = z.strictObject({
   pending: count,
@@ -32,6 +34,9 @@ const historySumsShape = z.strictObject({
   redeemed: count,
   balance: z.int().nullable().describe("Approved minus redeemed; null: a line could not be read"),
   unread: count.describe("Lines whose points or state could not be read"),
+  givenTwice: list(text).describe(
+    "Orders with several entries of points, none of them cancelled; at most 50",
+  ),
 });
 
 const customerPoints = named("CustomerPoints", {
@@ -88,15 +93,25 @@ async function pointsHistory(
   const asRead = known.items.map(({ pointsGiven, ...order }) => ({ ...order, known: pointsGiven }));
   const kept = await keepPoints(parts, asRead, pointsReported(reply.data));
   const { items, hasMore } = kept === 0 ? known : await ordersOf(parts, brand, q);
+  const orders = items.map((item) => summaryView(item, words, parts.brands));
   return answer({
     shop,
     brand,
     type,
     service: reply.data,
-    sums: type === "all" ? historySums(reply.data) : null,
-    orders: items.map((item) => summaryView(item, words, parts.brands)),
+    sums: type === "all" ? sumsIn(reply.data, orders) : null,
+    orders,
     hasMoreOrders: hasMore,
   });
+}
+
+/** Orders are named as in their shop, if the bridge knows them. */
+function sumsIn(data: unknown, orders: readonly OrderRow[]) {
+  const sums = historySums(data);
+  if (sums === null) return null;
+  const nameOf = (id: string) =>
+    orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === id)?.orderNumber ?? id;
+  return { ...sums, givenTwice: sums.givenTwice.slice(0, MOST_NAMED).map(nameOf) };
 }
 
 /** From all shops of the account, which knows the customer as one. Another account may know another person by it. */

@@ -42,8 +42,10 @@ function cell(
   const { page, historyPage } = words.labels;
   const at = means === "when" || means === "changed" ? momentOf(text) : null;
   if (at !== null) return timeText(words, at);
-  if (means === "order")
-    return orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === text)?.orderNumber ?? text;
+  if (means === "order") {
+    const order = orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === text);
+    return order === undefined ? text : `${order.shop} ${order.orderNumber ?? order.orderId}`;
+  }
   const state = means === "state" ? stateOf(text) : null;
   if (state !== null) return page.today.points.columns[state];
   return means === "type" && (text === "earn" || text === "redeem") ? historyPage.customer.kinds[text] : text;

@@ -1,5 +1,5 @@
 import { reportedPoints } from "../audit/points-history.ts";
-import { type HistoryRecord, pointsIn, recordsIn, stateWordIn } from "./history-records.ts";
+import { type HistoryRecord, orderIn, pointsIn, recordsIn, stateWordIn } from "./history-records.ts";
 
 /** The sums of a customer's whole history. */
 export interface HistorySums {
@@ -11,6 +11,8 @@ export interface HistorySums {
   readonly balance: number | null;
   /** Lines whose points or state the bridge does not understand. */
   readonly unread: number;
+  /** The order numbers with several entries of points, none of them cancelled, as the service writes them. */
+  readonly givenTwice: readonly string[];
 }
 
 /**
@@ -22,14 +24,18 @@ export function historySums(data: unknown): HistorySums | null {
   if (!isWhole || !hasBothLists(data)) return null;
   const lines = records.filter(({ list }) => list !== null && isHistoryList(list));
   const sums = { pending: 0, approved: 0, cancelled: 0, redeemed: 0 };
+  const given = new Map<string, number>();
   let unread = 0;
   for (const line of lines) {
     const points = pointsIn(line);
     const state = line.kind === "redeem" ? "redeemed" : stateOf(line);
     if (points === null || state === null) unread++;
     else sums[state] += points;
+    const order = state === "pending" || state === "approved" ? orderIn(line) : null;
+    if (order !== null) given.set(order, (given.get(order) ?? 0) + 1);
   }
-  return { ...sums, balance: unread === 0 ? sums.approved - sums.redeemed : null, unread };
+  const givenTwice = [...given].filter(([, times]) => times > 1).map(([order]) => order);
+  return { ...sums, balance: unread === 0 ? sums.approved - sums.redeemed : null, unread, givenTwice };
 }
 
 function stateOf(line: HistoryRecord) {

@@ -73,6 +73,7 @@ test("what a reading says of an order's points is kept with the order, and shown
     redeemed: 0,
     balance: 0,
     unread: 0,
+    givenTwice: [],
   });
   expect(await row()).toEqual({ ...before, pointsGiven: 50 });
   const { order } = (await ask(app, "/orders/acme/1001")).body;

@@ -178,7 +178,8 @@ test("a customer's entries at the service are listed with their orders, and each
   const { exitCode, out } = await ask("customer", "acme", "--email", "ada@shop.example");
   expect(exitCode).toBe(0);
   expect(out).toMatch(/^GIVEN\n {2}TIME +POINTS +STATUS +ORDER +DESCRIPTION$/m);
-  expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +#1001 +–$/m);
-  expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +#1001 +by hand$/m);
+  expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +acme #1001 +–$/m);
+  expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +acme #1001 +by hand$/m);
+  expect(out).toContain("There is more than one entry of points for the order #1001.");
   expect(out).toMatch(/^ {2}acme +#1001 +Pending 100 .* Approved once the order is fulfilled\.$/m);
 });

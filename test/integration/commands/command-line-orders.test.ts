@@ -238,10 +238,15 @@ test("before everything is sent again, a person sees the causes, and may leave i
 test("everything that was given up is sent again", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", REJECTED);
-  expect((await ask("retry", "--dead", "--shop", "acme", "--operation", "cancelPoints")).out).toBe(
+  expect((await ask("retry", "--dead", "--shop", "acme", "--operation", "cancelPoints", "--yes")).out).toBe(
     "Nothing to retry: nothing has failed.",
   );
-  expect((await ask("retry", "--dead", "--operation", "earn", "--since", "2026-01-01")).out).toBe(
+  const unasked = await ask("retry", "--dead");
+  expect([unasked.exitCode, unasked.err]).toEqual([
+    2,
+    expect.stringContaining("Use --yes to retry without it."),
+  ]);
+  expect((await ask("retry", "--dead", "--operation", "earn", "--since", "2026-01-01", "--yes")).out).toBe(
     "Retrying 1 operation.",
   );
 });

@@ -60,6 +60,7 @@ test("a whole history adds up to what is pending, approved, cancelled, redeemed 
     redeemed: 41,
     balance: 59,
     unread: 0,
+    givenTwice: [],
   });
   expect(historySums({ earn: [], redeem: [] })).toMatchObject({ balance: 0, unread: 0 });
 });
@@ -71,6 +72,18 @@ test.each([
 ])("a line with %s is counted as not understood, and no balance is made of the rest", (_what, line) => {
   const sums = historySums({ earn: [line, earn(70, "approved")], redeem: [] });
   expect(sums).toMatchObject({ approved: 70, balance: null, unread: 1 });
+});
+
+test("an order with two entries of points has them twice, unless one was cancelled or redeemed", () => {
+  const of = (lp_orderid: unknown, lp_status: unknown) => ({ ...earn(50, lp_status), lp_orderid });
+  const data = {
+    earn: [
+      ...[of(1, "approved"), of("1", "pending"), of(2, "cancelled"), of(2, "approved"), of(3, "approved")],
+      ...[earn(5, "approved"), earn(5, "approved"), of(1, "approved")],
+    ],
+    redeem: [{ lp_points: 5, lp_orderid: 3 }],
+  };
+  expect(historySums(data)?.givenTwice).toEqual(["1"]);
 });
 
 test.each([

@@ -19,7 +19,10 @@ export const customer = clientCommand<CustomerOptions>({
     const body = { shop, email, mobile };
     const json = await asking.ask((bridge) => bridge.post("/customers/points", { body }), [shop]);
     const { sums, orders } = json;
-    const isKnown = orders.length > 0 || sums === null || Object.values(sums).some((sum) => sum !== 0);
+    const isKnown =
+      orders.length > 0 ||
+      sums === null ||
+      Object.values(sums).some((sum) => typeof sum === "number" && sum !== 0);
     const { nobody } = asking.labels.historyPage;
     if (!isKnown && !isForPrograms)
       return asking.end(EXIT.failed, plain(nobody({ who: email ?? mobile ?? "" })));
@@ -53,6 +56,9 @@ function listing(words: ReaderWords, json: CustomerPoints, history: readonly str
   return [
     title(words, ofCustomer.atService),
     ...table(words, balance, { figures: [1], indent: 2 }),
+    ...(sums === null || sums.approved + sums.pending === 0
+      ? []
+      : [`  ${ofCustomer.givenTwice({ orders: sums.givenTwice, count: sums.givenTwice.length })}`]),
     ...history,
     "",
     title(words, labels.customer.orders),

@@ -75,9 +75,9 @@ export const retry = clientCommand<RetryOptions>({
   },
 });
 
-/** Names the causes and asks, where a person can answer: what failed for a cause that lasts would only fail again. */
+/** Names the causes and asks: what failed for a cause that lasts would only fail again. */
 async function confirm(asking: Asking, shop: string | undefined): Promise<void> {
-  const { sure, left, cause } = asking.labels.retry;
+  const { sure, left, needsYes, cause } = asking.labels.retry;
   const { items } = await asking.ask((bridge) =>
     bridge.post("/orders/search", { body: { shop, state: "dead", limit: MOST_COUNTED } }),
   );
@@ -87,5 +87,7 @@ async function confirm(asking: Asking, shop: string | undefined): Promise<void> 
   if (items.length + deliveries.items.length === 0) return;
   const causes = Map.groupBy(items, ({ reason }) => reason);
   const lines = [...causes].map(([reason, { length }]) => plain(cause({ orders: length, reason })));
-  if ((await asking.confirmed([...lines, sure].join("\n"), left)) === false) asking.end(EXIT.failed, left);
+  const isSure = await asking.confirmed([...lines, sure].join("\n"), left);
+  if (isSure === null) asking.end(EXIT.wrongUsage, [...lines, needsYes]);
+  if (!isSure) asking.end(EXIT.failed, left);
 }

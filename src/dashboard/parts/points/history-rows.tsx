@@ -114,9 +114,12 @@ function Value({
     return order === undefined ? (
       <bdi>{text}</bdi>
     ) : (
-      <Link href={orderAddress(order)}>
-        <bdi>{orderTitle(order)}</bdi>
-      </Link>
+      <>
+        <Link href={orderAddress(order)}>
+          <bdi>{orderTitle(order)}</bdi>
+        </Link>{" "}
+        <span className="dim">{order.shop}</span>
+      </>
     );
   }
   if (means === "state") {
