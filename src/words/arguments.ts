@@ -447,6 +447,7 @@ export interface Arguments {
   readonly "page/programme.removeCode": { readonly number: LabelArgument };
   readonly "page/programme.manyCodes": { readonly codes: number };
   readonly "page/programme.codeExample": { readonly code: LabelArgument; readonly points: number };
+  readonly "page/programme.notSent": { readonly platform: LabelArgument; readonly conditions: LabelArgument };
   readonly "page/programme.ruleLists.earn.title": { readonly number: LabelArgument };
   readonly "page/programme.ruleLists.earn.remove": { readonly number: LabelArgument };
   readonly "page/programme.ruleLists.earn.moveUp": { readonly number: LabelArgument };

@@ -10,7 +10,7 @@ import {
   openTab,
   type Seen,
 } from "../support/browser/programme-page.ts";
-import { aProgramme } from "../support/builders/orders.ts";
+import { aProgramme, aShop } from "../support/builders/orders.ts";
 
 let browser: Browser;
 let app: RunningApp;
@@ -123,11 +123,6 @@ test.each([
     await first.getByLabel("Placed until (date)").fill("2026-12-01");
     await page.getByText("Exclusion 1: Placed until (date):").waitFor();
     await first.getByLabel("Placed until (date)").fill("2026-12-31");
-    const collections = "Contains one of these collections or categories (id)";
-    await addCondition(first, collections);
-    await first.getByLabel(collections).fill("7");
-    await first.getByText(/must be empty: .* does not send the/).waitFor();
-    await first.getByLabel(collections).fill("");
     await addCondition(first, "Placed on one of these days");
     await first.getByLabel("Monday").check();
     await page.getByText(/to correct:/).waitFor({ state: "hidden" });
@@ -223,4 +218,18 @@ test("on a phone the tabs are one line, in which the open one is in sight, and a
   await page.setViewportSize({ width: 1440, height: 900 });
   expect((await places("Versions")).y).toBe((await places("Earning")).y);
   expect((await places("Versions")).end).toBeLessThanOrEqual(1440);
+});
+
+test("what the shop's platform never sends is not offered, and the page says so", async () => {
+  const { adapter } = aShop();
+  const page = await openProgramme({ shop: { adapter: { ...adapter, judges: ["tags"] } } });
+  await openTab(page, "Exclusions");
+  await page.getByLabel("Order has one of these tags").waitFor();
+  expect(await page.getByLabel("Customer has one of these tags").count()).toBe(0);
+  const exclusions = page.getByRole("tabpanel", { name: "Exclusions" });
+  await exclusions.getByText(/^Not available for shops on .*: Country is one of, Customer has one/).waitFor();
+  await page.getByRole("button", { name: "Add exclusion" }).click();
+  const names = page.getByRole("group", { name: "Exclusion 1" }).getByLabel(CONDITION).locator("option");
+  expect(await names.allInnerTexts()).toContain("Order has one of these tags");
+  expect(await names.allInnerTexts()).not.toContain("Customer has one of these tags");
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WORD_CONDITIONS } from "../../domain/rules/conditions.ts";
 import { ORIGINS } from "../../programme/version.ts";
 import { count, list, listOf, named, orNull, reasonFields, text, time, truth } from "../shapes.ts";
 
@@ -35,6 +36,7 @@ export const programmeAnswer = named("Programme", {
     .record(z.string(), z.unknown())
     .describe("The defaults; those of `redeem` apply only if it is set"),
   doubts: list(text).describe("Warnings: allowed, but risky"),
+  notSent: list(z.enum(WORD_CONDITIONS)).describe("Conditions whose data the shop's platform never sends"),
   notUsed: orNull({ version: count, ...reasonFields }).describe(
     "The version that should be active, if it cannot be used",
   ),

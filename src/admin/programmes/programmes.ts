@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { programmeChanges } from "../../domain/programme/programme-change.ts";
+import { conditionsNotSent } from "../../domain/rules/conditions.ts";
 import type { WrongPart } from "../../http/problem-codes.ts";
 import { forbidden, type ProblemDocument } from "../../http/problem-document.ts";
 import type { NewAct } from "../../people/acts/act.ts";
@@ -144,6 +145,7 @@ async function programmeView(
     text: programmeText(programme),
     defaults: DEFAULTS,
     doubts: judged.ok ? judged.doubts.map(words.say) : [],
+    notSent: [...conditionsNotSent(shop.adapter.judges)],
     notUsed: notUsed === null ? null : { version: notUsed.version, ...reasonView(notUsed, words) },
     previewDays: PREVIEW_DAYS,
     versions: versions.map((each, at) => versionView(each, versions[at + 1], words)),

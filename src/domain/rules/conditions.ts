@@ -25,6 +25,11 @@ export const WORD_CONDITIONS = [
 /** A condition that is a list of words; see `WORD_CONDITIONS`. */
 export type WordCondition = (typeof WORD_CONDITIONS)[number];
 
+/** The conditions whose data a platform never sends, by those that it `judges`. Every order has a currency. */
+export function conditionsNotSent(judges: readonly WordCondition[]): readonly WordCondition[] {
+  return WORD_CONDITIONS.filter((condition) => condition !== "currencies" && !judges.includes(condition));
+}
+
 /** The longest word of a condition: no tag, code, id or SKU of a shop is longer. */
 const LONGEST_WORD = 255;
 /** The most entries of one condition. */

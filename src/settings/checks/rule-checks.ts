@@ -1,9 +1,8 @@
 import { valueAt } from "../../domain/json-in.ts";
 import { usesShare } from "../../domain/plan/ending.ts";
 import type { Programme } from "../../domain/programme/programme.ts";
-import { READ_CONDITIONS, WORD_CONDITIONS, type WordCondition } from "../../domain/rules/conditions.ts";
+import { conditionsNotSent, READ_CONDITIONS, type WordCondition } from "../../domain/rules/conditions.ts";
 import { coveredRules } from "../../domain/rules/overlap.ts";
-import type { RuleCondition } from "../../platform/adapter.ts";
 import { type Drafts, type KnownPlatform, type ShopDraft, shown } from "../draft.ts";
 import { type PlacedProblem, problemAt } from "../problem.ts";
 import type { SettingWarning } from "../setting-codes.ts";
@@ -27,7 +26,7 @@ const EXCLUSIONS = ["tags", "customerTags", "sources"] as const;
 export function checkRules(shop: ShopDraft, { platforms }: Drafts): readonly PlacedProblem[] {
   const platform = platforms.find((candidate) => candidate.platform === shop.platform);
   if (platform === undefined) return [];
-  const notJudged = WORD_CONDITIONS.filter((condition) => !canJudge(platform.judges, condition));
+  const notJudged = conditionsNotSent(platform.judges);
   const problemOf = (
     at: readonly (string | number)[],
     condition: WordCondition,
@@ -69,11 +68,6 @@ export function checkNeeds(shop: ShopDraft, { platforms }: Drafts): readonly Pla
     if (!isSet || platform[part] !== undefined) return [];
     return [problemAt([...shop.path, ...place], { code, platform: platform.title }, shown(shop, ...place))];
   });
-}
-
-/** True if the platform sends the data for this condition. Every order has a currency. */
-function canJudge(judges: readonly RuleCondition[], condition: WordCondition): boolean {
-  return condition === "currencies" || judges.includes(condition);
 }
 
 /**

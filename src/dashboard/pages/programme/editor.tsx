@@ -112,11 +112,11 @@ interface FieldsProps {
 
 function FieldsOrText({ typed, checked: { shown }, versions, shop }: FieldsProps) {
   const mayChange = useMay()({ needs: "owner" });
-  const { draft, defaults, text, change } = typed;
+  const { draft, defaults, text, notSent, change } = typed;
   if (text !== null)
     return <AsText text={text} isWrong={shown.length > 0} onChange={(to) => change({ text: to })} />;
   return (
-    <FormOf form={{ draft, defaults, problems: shown, onChange: (to) => change({ draft: to }) }}>
+    <FormOf form={{ draft, defaults, notSent, problems: shown, onChange: (to) => change({ draft: to }) }}>
       <fieldset className="as-it-is" disabled={!mayChange}>
         <Fields shop={shop} />
       </fieldset>
@@ -147,7 +147,8 @@ function useTyped(programme: ProgrammeAnswer) {
     setPreview(null);
     setError(null);
   };
-  return { draft, defaults, text, given, isChanged, change, preview, setPreview, error, setError };
+  const { notSent } = programme;
+  return { draft, defaults, notSent, text, given, isChanged, change, preview, setPreview, error, setError };
 }
 
 /** The problems of the input: from the refused save, else from the check while typing. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "../../router.tsx";
 import { useStatus } from "../../status.tsx";
 import { hasDocument, helpAddress } from "../help/documents.ts";
-import { FieldsOf } from "./form.tsx";
+import { FieldsOf, useForm } from "./form.tsx";
 import type { TabName } from "./form-fields.ts";
 import { Panel } from "./programme-tabs.tsx";
 import { useProgrammeSpoken } from "./programme-words.tsx";
@@ -13,13 +13,23 @@ import { RulesOf } from "./rules/rules.tsx";
 /** The fields for the settings that a shop's owner changes; each tab's own ones are lines of a table (form-fields.ts). */
 export function Fields({ shop }: { readonly shop: string }) {
   const { labels } = useProgrammeSpoken();
+  const notSent = <NotSent shop={shop} />;
   const { earningAbout, rulesAbout, exclusionsAbout, referralsAbout, shopAbout } = labels.programme;
   return (
     <>
       <Tab name="earning" about={earningAbout} />
       <Tab name="approval" />
-      <Tab name="rules" about={rulesAbout} before={<RulesOf list="earn" />} />
-      <Tab name="exclusions" about={exclusionsAbout} after={<RulesOf list="exclude" />} />
+      <Tab name="rules" about={rulesAbout} before={<RulesOf list="earn" />} after={notSent} />
+      <Tab
+        name="exclusions"
+        about={exclusionsAbout}
+        after={
+          <>
+            <RulesOf list="exclude" />
+            {notSent}
+          </>
+        }
+      />
       <Tab name="referrals" about={referralsAbout} after={<Codes />} />
       <Panel tab="redemption">
         <Redemption />
@@ -37,11 +47,25 @@ export function Fields({ shop }: { readonly shop: string }) {
   );
 }
 
+/** Which conditions are not offered, since they would never match. */
+function NotSent({ shop }: { readonly shop: string }) {
+  const { labels } = useProgrammeSpoken();
+  const { notSent } = useForm();
+  const platform = usePlatformTitle(shop);
+  if (notSent.length === 0) return null;
+  const conditions = notSent.map((name) => labels.programme.conditions[name]);
+  return <p className="dim">{labels.programme.notSent({ platform, conditions })}</p>;
+}
+
+function usePlatformTitle(shop: string): string {
+  const { value } = useStatus();
+  return value?.shops.find((each) => each.shop === shop)?.platformTitle ?? "";
+}
+
 /** How the platform's shops are set up; of a platform without a document of its own, how those that have one differ. */
 function PlatformGuide({ shop }: { readonly shop: string }) {
   const { labels } = useProgrammeSpoken();
-  const { value } = useStatus();
-  const title = value?.shops.find((each) => each.shop === shop)?.platformTitle.toLowerCase() ?? "";
+  const title = usePlatformTitle(shop).toLowerCase();
   return (
     <Link href={helpAddress(hasDocument(title) ? title : "platforms", null)}>
       {labels.programme.shopGuide}

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
+import type { ProgrammeAnswer } from "../../../client/index.ts";
 import { labelAt } from "../../../words/label-at.ts";
 import { SAID_BELOW } from "../../parts/form/field-order.ts";
 import { Link } from "../../router.tsx";
@@ -16,6 +17,8 @@ export interface Form {
   /** The values of missing settings. */
   readonly defaults: Defaults;
   readonly problems: readonly FieldProblem[];
+  /** Conditions that are not offered: the shop's platform never sends their data. */
+  readonly notSent: ProgrammeAnswer["notSent"];
   readonly onChange: (draft: Draft) => void;
 }
 
@@ -127,8 +130,10 @@ export function ActivityInput({ id, ...input }: ActivityInputProps) {
 
 /** The fields of a tab: those in lines, and switches below them. */
 export function FieldsOf({ tab }: { readonly tab: TabName }) {
-  const { draft } = useForm();
-  const paths = fieldsOf(tab, draft);
+  const { draft, notSent } = useForm();
+  const isEmpty = (path: FieldPath) => means(valueAt(draft, path)) === "null";
+  const hidden = notSent.map((condition) => `exclude.${condition}`);
+  const paths = fieldsOf(tab, draft).filter((path) => !(hidden.includes(path) && isEmpty(path)));
   const switches = paths.filter((path) => "isOn" in FIELDS[path]);
   return (
     <>

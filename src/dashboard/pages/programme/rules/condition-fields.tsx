@@ -32,6 +32,7 @@ interface ConditionsProps {
 /** A rule's conditions, and a control to add one. */
 export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
   const focusLater = useFocusLater();
+  const { notSent } = useForm();
   // An emptied condition stays, so that something else can be typed in it.
   const [added, setAdded] = useState<readonly ConditionName[]>(() =>
     CONDITION_NAMES.filter((name) => isGiven(when[name])),
@@ -63,7 +64,7 @@ export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
       <Another
         place={place}
         isFirst={there.length === 0}
-        left={CONDITION_NAMES.filter((name) => !isThere(name))}
+        left={CONDITION_NAMES.filter((name) => !isThere(name) && !notSent.some((each) => each === name))}
         onAdded={(name) => {
           setAdded([...added, name]);
           focusLater(firstFieldOf(place, name));
