@@ -16,7 +16,14 @@ Example of a file, in which orders with the tag "wholesale" or the discount code
     exclude:
       tags: [wholesale]
       rules:
-        - { name: Staff, when: { discountCodes: [STAFF] } }`;
+        - { name: Staff, when: { discountCodes: [STAFF] } }
+
+Example of double points on a weekend, with an activity of the account that gives twice as many:
+    earn:
+      activityId: "12"
+      rules:
+        - { name: Weekend, when: { dates: { from: 2026-12-05, until: 2026-12-06 } }, activityId: "24" }
+    timeZone: Europe/Berlin`;
 const NOTE = ["--note <text>", "the reason for the change", ""] as const;
 const FILE = [
   "--file <file>",

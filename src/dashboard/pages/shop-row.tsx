@@ -12,12 +12,14 @@ import { CheckNow, Watched } from "../parts/shops/shop-health.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
 import { Unfold } from "../parts/unfold.tsx";
 import { When } from "../parts/when.tsx";
+import { Link } from "../router.tsx";
 import { May, useMay } from "../status.tsx";
 import { useAddShopSpoken } from "./add-shop/add-shop-words.tsx";
 import { ChangeKey } from "./add-shop/change-key.tsx";
 import { ChangeShop } from "./add-shop/change-shop.tsx";
 import { FirstPoints } from "./add-shop/first-points.tsx";
 import { RemoveShop } from "./add-shop/remove-shop.tsx";
+import { helpAddress } from "./help/documents.ts";
 import { Audit } from "./shop-audit.tsx";
 
 const SETTINGS = lazyPage(async () => (await import("./programme/all-settings.tsx")).AllSettings);
@@ -122,13 +124,7 @@ export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: S
       {mayConnect(shop) ? <CheckNow shop={shop} /> : null}
       <DeletedOrders shop={shop} />
       <Audit shop={shop} />
-      <p className="dim">
-        {shop.version === null
-          ? labels.addShop.ofFile({ shop: shop.shop })
-          : shop.isMerchants
-            ? labels.addShop.ofMerchant
-            : labels.addShop.ofPage}
-      </p>
+      <KeptWhere shop={shop} />
       {shop.version === null ? null : (
         <May needs="owner" isWholeBridge>
           <ChangeShop shop={shop} version={shop.version} onChanged={onChanged} />
@@ -211,4 +207,17 @@ function Secrets({ seen }: { readonly seen: readonly (string | null)[] }) {
   ));
   // Several are numbered as in the configuration.
   return <ol className={seen.length === 1 ? "rows" : "secrets"}>{places}</ol>;
+}
+
+/** Where the shop's settings are kept, and so where they are changed. */
+function KeptWhere({ shop: { shop, version, isMerchants } }: { readonly shop: ListedShop }) {
+  const { labels } = useAddShopSpoken();
+  const { ofFile, secretOfFile, ofMerchant, ofPage } = labels.addShop;
+  if (version !== null) return <p className="dim">{isMerchants ? ofMerchant : ofPage}</p>;
+  return (
+    <p className="dim">
+      {ofFile({ shop })}{" "}
+      <Link href={helpAddress("running", "change-a-shops-webhook-secret")}>{secretOfFile}</Link>
+    </p>
+  );
 }

@@ -94,9 +94,10 @@ function waitingIn(status: Status, { labels, format }: PageLanguage): readonly M
     labels.today.waitingFor[kind]({ count: counts[kind] }),
   );
   const link = { href: "/attention", label: labels.today.seeWaiting };
+  const said = sentence(format.list(kinds));
+  if (kinds.length === 1) return [{ key: "waiting", tone: "bad", title: said, link }];
   const title = labels.today.waiting({ things, areOrders: counts.deliveries + counts.gone === 0 });
-  const text = sentence(format.list(kinds));
-  return [{ key: "waiting", tone: "bad", title, text, link }];
+  return [{ key: "waiting", tone: "bad", title, text: said, link }];
 }
 
 interface HeadlineProps {
