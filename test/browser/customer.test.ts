@@ -103,7 +103,7 @@ test.each([1280, 390])("at %i px, it is said plainly that nobody of a contact is
   expect(await page.locator(".tile").count()).toBe(0);
   expect(await page.getByRole("button", { name: "Redeem" }).count()).toBe(0);
   await expect.poll(() => page.getByRole("button", { name: "Erase this person's data" }).count()).toBe(0);
-  await page.getByText("Deliveries may still contain this person's data").click();
+  await page.getByText("Erase this person's data from deliveries").click();
   await page.getByRole("button", { name: "Erase this person's data" }).waitFor();
   await expectUsable(page);
   await lookUp(page, "acme");

@@ -33,7 +33,7 @@ test("the printed link signs in and takes its ticket out of the address", async 
 test("a missing mobile number is filled in; a refused step says why, is sent again and done", async () => {
   const { page } = visitor;
   await given.misbehave({ mode: "status", status: 422, message: MARKUP, operations: ["earn"] });
-  await page.getByRole("link", { name: "View all items" }).click();
+  await page.getByRole("link", { name: "Review now" }).click();
   await page.getByRole("link", { name: "Order #1005" }).click();
   await page.getByRole("button", { name: "Enter the mobile number" }).click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234599");
@@ -58,7 +58,7 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
 test("what is missing is filled in where it is listed, and then nothing waits", async () => {
   const { page } = visitor;
   await page.getByRole("link", { name: "Needs attention" }).click();
-  await page.getByText("Review").click();
+  await page.getByText("Review", { exact: true }).click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234598");
   await page.getByRole("button", { name: "Save and continue" }).click();
   await page.getByText("Nothing needs your attention.").waitFor();

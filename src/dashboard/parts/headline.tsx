@@ -90,14 +90,16 @@ function waitingIn(status: Status, { labels, format }: PageLanguage): readonly M
   const counts = waitingByKind(status);
   const things = waitingForPerson(status);
   if (things === 0) return [];
-  const kinds = WAITING_KINDS.filter((kind) => counts[kind] > 0).map((kind) =>
-    labels.today.waitingFor[kind]({ count: counts[kind] }),
-  );
+  const kinds = WAITING_KINDS.filter((kind) => counts[kind] > 0);
   const link = { href: "/attention", label: labels.today.seeWaiting };
-  const said = sentence(format.list(kinds));
-  if (kinds.length === 1) return [{ key: "waiting", tone: "bad", title: said, link }];
   const title = labels.today.waiting({ things, areOrders: counts.deliveries + counts.gone === 0 });
-  return [{ key: "waiting", tone: "bad", title, text: said, link }];
+  const text = sentence(
+    format.list(kinds.map((kind) => labels.today.waitingFor[kind]({ count: counts[kind] }))),
+  );
+  const isOneKind = kinds.length === 1;
+  // Decisions alone are what the title says; of another kind alone, its own words say enough.
+  const said = isOneKind ? { title: kinds[0] === "parked" ? title : text } : { title, text };
+  return [{ key: "waiting", tone: "bad", ...said, link }];
 }
 
 interface HeadlineProps {
