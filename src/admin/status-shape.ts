@@ -148,6 +148,9 @@ export const status = named("Status", {
   backup: orNull({
     lastAt: time.nullable().describe("When the last backup was completed; null: none is known"),
   }).describe("null: the store is not backed up by the bridge"),
+  hasAlerts: truth
+    .nullable()
+    .describe("Whether alerts go anywhere; null: shown to owners of the whole bridge"),
   update: orNull({ version: text, notes: text.nullable(), isSecurity: truth }).describe(
     "A newer version, from the file in `updates.file`; shown to owners of the whole bridge",
   ),

@@ -1,4 +1,5 @@
 import { accountState } from "../health/account-state.ts";
+import { receiversOf } from "../health/destinations/destinations.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
 import { mayAs } from "../people/access/role.ts";
@@ -66,7 +67,8 @@ export const showStatus = endpoint("GET /status", {
       moreConditions: Math.max(0, conditions.length - MOST_CONDITIONS),
       openIncidents: (await parts.incidents.open()).length,
       backup: await backupView(parts),
-      update: await updateView(visitor, parts),
+      hasAlerts: isOwnerOfAll(visitor) ? await hasAlerts(parts) : null,
+      update: isOwnerOfAll(visitor) ? await updateView(parts) : null,
       oldestWaiting: isoOrNull(counts.oldestWaitingAt),
     });
   },
@@ -77,9 +79,16 @@ async function backupView({ dataFolder, mode }: AdminContext): Promise<Status["b
   return dataFolder === null || mode === "try" ? null : { lastAt: isoOrNull(await lastBackup(dataFolder)) };
 }
 
+function isOwnerOfAll(visitor: Visitor): boolean {
+  return mayAs(visitor.role, "owner") && tenantOf(visitor) === null;
+}
+
+async function hasAlerts({ alerts, destinations }: AdminContext): Promise<boolean> {
+  return receiversOf(alerts()).length > 0 || (await destinations.list()).length > 0;
+}
+
 /** For those who can have it installed. */
-async function updateView(visitor: Visitor, parts: AdminContext): Promise<Status["update"]> {
-  if (!mayAs(visitor.role, "owner") || tenantOf(visitor) !== null) return null;
+async function updateView(parts: AdminContext): Promise<Status["update"]> {
   const newer = await parts.newerVersion();
   if (newer === null) return null;
   const { version, notes, isSecurity } = newer;

@@ -60,6 +60,19 @@ const deliver = (secret?: string) =>
     headers: signed("{}", secret === undefined ? {} : { secret }),
   });
 
+test("while alerts go nowhere, Today leads to where one is set up", async () => {
+  const page = await openToday();
+  const line = page.locator(".connections > li", { hasText: "Alerts" });
+  await line.getByText("Nobody is notified").waitFor();
+  await line.getByRole("link", { name: "Alerts" }).click();
+  await page.getByRole("heading", { name: "Alerts", level: 1 }).waitFor();
+  await app.close();
+  const webhook = { url: "https://alerts.example/hook" };
+  const told = await openToday({ alerts: { webhook } as never });
+  await told.getByRole("link", { name: "fashion" }).or(told.getByText("Loyalty account")).first().waitFor();
+  expect(await told.getByText("Nobody is notified").count()).toBe(0);
+});
+
 test("without any trouble nothing waits, in green", async () => {
   const page = await openToday();
   await expect

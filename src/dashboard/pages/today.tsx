@@ -7,6 +7,7 @@ import { InView } from "../parts/charts/in-view.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { Headline } from "../parts/headline.tsx";
+import { Pill } from "../parts/pill.tsx";
 import { PointsSummary } from "../parts/points/points-summary.tsx";
 import { BackupAge } from "../parts/shops/backup-age.tsx";
 import { BrandHealth } from "../parts/shops/brand-health.tsx";
@@ -84,7 +85,7 @@ function Unanswered() {
 
 function ShopsAndAccounts({ status }: { readonly status: Status }) {
   const { labels } = useSpoken();
-  const { shops, shopsByWeight, brands, brandsByWeight, instances, backup, mode } = status;
+  const { shops, shopsByWeight, brands, brandsByWeight, instances, backup, hasAlerts, mode } = status;
   const [allShops, allBrands] = [sumOf(shopsByWeight), sumOf(brandsByWeight)];
   return (
     <>
@@ -105,6 +106,14 @@ function ShopsAndAccounts({ status }: { readonly status: Status }) {
             <li>{labels.today.accountsWork({ good: brandsByWeight.good, all: allBrands })}</li>
           )}
           <BackupAge backup={backup} />
+          {hasAlerts === false ? (
+            <li>
+              <div className="connection">
+                <Link href="/alerts">{labels.shell.places.alerts}</Link>
+                <Pill text={labels.today.noAlerts} tone="wait" />
+              </div>
+            </li>
+          ) : null}
         </ul>
         {mode === "try" ? null : (
           <May needs="owner" isWholeBridge>
