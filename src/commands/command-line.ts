@@ -8,6 +8,7 @@ import { COMMAND_GROUPS } from "./commands.ts";
 import { runServe, serveOptions } from "./entries/serve.ts";
 import { runTry } from "./entries/try.ts";
 import type { CommandEntry, LoadContext } from "./entry.ts";
+import { repeating } from "./repeated-options.ts";
 import type { ServeOptions } from "./serve.ts";
 import { hanging } from "./terminal/table.ts";
 
@@ -108,7 +109,7 @@ function addDefault(program: BridgeCommand, { base, loadContext, finish }: Comma
     .action(async (options: ServeOptions, command: Command) => {
       refuseUnknown(command);
       const isConfigured = options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH);
-      if (isConfigured) finish(await runServe(loadContext, options));
+      if (isConfigured) finish(await runServe(repeating(loadContext, options), options));
       else if (isOwnFolder()) finish(await runTry(loadContext, { ...options, once: false }));
       else introduce(base);
     });
@@ -145,6 +146,10 @@ function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): Co
   if (entry.parts !== undefined) {
     command.helpCommand(false);
     for (const part of entry.parts) addEntry(command, part, running);
-  } else command.action(async () => finish(await entry.run(loadContext, command, base)));
+  } else {
+    command.action(async () =>
+      finish(await entry.run(repeating(loadContext, command.optsWithGlobals()), command, base)),
+    );
+  }
   return command;
 }

@@ -76,8 +76,8 @@ export interface Arguments {
   readonly "commands.start.screen.runs": { readonly version: LabelArgument };
   readonly "commands.start.screen.database": { readonly schema: LabelArgument };
   readonly "commands.start.dashboard": { readonly link: LabelArgument };
-  readonly "commands.start.portTaken": { readonly port: LabelArgument };
-  readonly "commands.start.portNotAllowed": { readonly place: LabelArgument };
+  readonly "commands.start.portTaken": { readonly port: LabelArgument; readonly setting: LabelArgument };
+  readonly "commands.start.portNotAllowed": { readonly place: LabelArgument; readonly setting: LabelArgument };
   readonly "commands.start.noSuchAddress": { readonly host: LabelArgument };
   readonly "commands.start.folderUnusable": { readonly folder: LabelArgument; readonly path: LabelArgument; readonly code: string };
   readonly "commands.start.sandbox": { readonly url: LabelArgument };
@@ -141,6 +141,7 @@ export interface Arguments {
   readonly "commands.people.several": { readonly name: LabelArgument };
   readonly "commands.alerts.failed": { readonly problem: LabelArgument };
   readonly "commands.alerts.removed": { readonly name: LabelArgument };
+  readonly "commands.alerts.noEmail": { readonly address: LabelArgument };
   readonly "commands.alerts.wrong": { readonly argument: LabelArgument; readonly expected: LabelArgument };
   readonly "commands.alerts.unknown": { readonly name: LabelArgument };
   readonly "commands.alerts.ofConfiguration": { readonly name: LabelArgument };

@@ -53,7 +53,8 @@ export function clientCommand<Options extends object = AdminOptions>({
       options(command);
     },
     async run(loadContext, command) {
-      const typed = command.optsWithGlobals<Options & AdminOptions>();
+      const typed = command.optsWithGlobals<Options & AdminOptions & { readonly csv?: boolean }>();
+      if (typed.json && typed.csv) command.refuse("use --json or --csv, not both");
       check(typed, command);
       const context = await loadContext();
       const language = typed.language ?? languageFor(context.languages);

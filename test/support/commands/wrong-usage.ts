@@ -43,6 +43,8 @@ export const WRONG_USAGE: readonly (readonly string[])[] = [
   ["decide", "acme", "1001", "hold", "--all"],
   ["decide", "acme", "1001", "release", "--all", "--only", "hold"],
   ["incidents", "newest"],
+  ["orders", "--json", "--csv"],
+  ["incidents", "--json", "--csv"],
   ["retry"],
   ["retry", "acme:1:earn:1", "--dead"],
   ["retry", "acme:1:earn:1", "--shop", "acme"],
