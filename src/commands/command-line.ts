@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Command, CommanderError } from "commander";
-import { BRIDGE } from "../runtime/installation/called.ts";
+import { BRIDGE, COMMANDS_PAGE } from "../runtime/installation/called.ts";
 import { isOwnFolder } from "../runtime/installation/own-files.ts";
 import { BridgeCommand, unknownName } from "./bridge-command.ts";
 import { type BaseContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
@@ -98,6 +98,7 @@ const HINTS = [
   `For a command's options and examples, run: ${BRIDGE} COMMAND --help`,
   `To connect your shop, start with init, then serve and doctor.`,
   `Without a command, the bridge runs serve if there is a configuration (${DEFAULT_CONFIG_PATH} or --config). Otherwise, in a clone it runs try, and elsewhere it prints an introduction.`,
+  ...(COMMANDS_PAGE === null ? [] : [`All commands are explained in ${COMMANDS_PAGE}.`]),
 ];
 
 /** Without a command: like `serve`. Without a configuration: `try` in a clone, elsewhere an introduction. */

@@ -195,10 +195,10 @@ function linesOf(checks: readonly VerdictView[], words: ReaderWords): readonly s
 }
 
 /** Without it, no order comes in. A shop without access may send its orders by webhooks that were made by hand. */
-function isMissed({ code, noAccess, about }: VerdictView, checks: readonly VerdictView[]): boolean {
+function isMissed({ check, code, noAccess, about }: VerdictView, checks: readonly VerdictView[]): boolean {
   if (noAccess !== undefined)
     return !checks.some((other) => other.about === about && other.code === "lastDelivery");
-  return code === "bridgeDoesNotRun" || code === "noAddressSet";
+  return code === "bridgeDoesNotRun" || (code === "noAddressSet" && check === "publicAddressCheck");
 }
 
 /** Checks with one next step say it once, after the last of them. */

@@ -134,6 +134,7 @@ export interface Arguments {
   readonly "commands.archive.saved": { readonly file: LabelArgument };
   readonly "commands.archive.notSaved": { readonly error: string | readonly unknown[]; readonly file: LabelArgument };
   readonly "commands.archive.notNamed": { readonly file: LabelArgument; readonly error: string | readonly unknown[]; readonly part: LabelArgument };
+  readonly "commands.people.noneFits": { readonly find: LabelArgument };
   readonly "commands.people.linkOnce": { readonly links: number };
   readonly "commands.people.passkeysRemoved": { readonly name: LabelArgument };
   readonly "commands.people.removed": { readonly name: LabelArgument };
@@ -484,7 +485,7 @@ export interface Arguments {
   readonly "page/programme.problems": { readonly problems: number };
   readonly "page/programme.saveUpon": { readonly version: LabelArgument };
   readonly "page/programme.back": { readonly version: LabelArgument };
-  readonly "page/report.title": { readonly month: LabelArgument };
+  readonly "page/report.title": { readonly isRunning: boolean | undefined; readonly month: LabelArgument };
   readonly "page/report.unknown": { readonly orders: number };
   readonly "page/report.zone": { readonly zone: LabelArgument };
   readonly "page/resync.dryRunOf": { readonly shop: LabelArgument };

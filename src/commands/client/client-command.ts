@@ -86,6 +86,20 @@ export function moreBelow({ labels }: ReaderWords, nextCursor: string | null): r
   return nextCursor === null ? [] : ["", labels.orders.more];
 }
 
+/** What is said where no shop was found by `--find`; `null`: some were, or nothing was sought. */
+export function noneOf(
+  { labels }: ReaderWords,
+  { items }: { readonly items: readonly unknown[] },
+  find: string | undefined,
+): readonly string[] | null {
+  return items.length > 0 || find === undefined ? null : [labels.page.shared.noShop({ find })];
+}
+
+/** Whether an option limits a list: without one, an empty list says that there is nothing yet. */
+export function isLimited(...options: readonly (string | boolean | undefined)[]): boolean {
+  return options.some((option) => option !== undefined && option !== false);
+}
+
 export const SHOP = ["<shop>", "name of the shop, as the command shops lists it"] as const;
 export const ORDER = ["<order>", "id or number of the order"] as const;
 

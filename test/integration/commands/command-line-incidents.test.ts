@@ -80,3 +80,16 @@ test("a bridge that is not there ends it with 1, whichever form is asked for", a
   for (const form of [[], ["--csv"], ["--json"]])
     expect(await incidents(...form)).toMatchObject({ exitCode: 1, out: "" });
 });
+
+test("an empty list says whether there is nothing yet, or nothing that was sought", async () => {
+  expect((await incidents()).out).toBe("No incidents yet.");
+  const list = async (...args: readonly string[]) =>
+    (await type([...args, "--url", app.url, "--token", ADMIN_TOKEN])).out;
+  expect(await list("acts")).toBe("No entries yet.");
+  expect(await list("deliveries")).toBe(
+    "No deliveries yet. To see what is missing, run: npx loyalty-bridge doctor",
+  );
+  expect(await list("deliveries", "--shop", "acme")).toBe("No matching deliveries.");
+  for (const command of ["totals", "shops", "report"])
+    expect(await list(command, "--find", "zzz")).toBe("No shop matches “zzz”.");
+});

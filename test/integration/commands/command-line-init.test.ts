@@ -103,6 +103,15 @@ test("where nobody can be asked, it says which options it needs, with a line tha
   expect((await init(["--no-check", ...typed])).exitCode).toBe(0);
 });
 
+test("a platform that there is not is named with all else that is wrong, and stands in no example", async () => {
+  const { exitCode, err } = await init(["--yes", ...given({ platform: "magento", domain: "shop" })]);
+  expect(exitCode).toBe(2);
+  expect(err).toMatch(/^ {2}--platform +must be shopify or woocommerce$/m);
+  expect(err).toMatch(/^ {2}--domain +must be /m);
+  expect(err).toContain("--platform woocommerce --domain shop.example.com");
+  expect(err).not.toContain("magento");
+});
+
 test("a person is asked instead of a wrong option, and hears why", async () => {
   const wrong = given({ domain: null, identifier: "email", platform: "magento" });
   const { exitCode, err, questions } = await init(wrong, ["woo", merchant.woo.domain]);

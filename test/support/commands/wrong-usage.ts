@@ -45,6 +45,7 @@ export const WRONG_USAGE: readonly (readonly string[])[] = [
   ["incidents", "newest"],
   ["orders", "--json", "--csv"],
   ["incidents", "--json", "--csv"],
+  ["report", "--month", "2091-01"],
   ["retry"],
   ["retry", "acme:1:earn:1", "--dead"],
   ["retry", "acme:1:earn:1", "--shop", "acme"],
