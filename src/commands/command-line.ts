@@ -8,8 +8,8 @@ import { COMMAND_GROUPS } from "./commands.ts";
 import { runServe, serveOptions } from "./entries/serve.ts";
 import { runTry } from "./entries/try.ts";
 import type { CommandEntry, LoadContext } from "./entry.ts";
-import { repeating } from "./repeated-options.ts";
 import type { ServeOptions } from "./serve.ts";
+import type { PlaceOptions } from "./terminal/repeated-options.ts";
 import { hanging } from "./terminal/table.ts";
 
 interface CommandRun {
@@ -110,7 +110,7 @@ function addDefault(program: BridgeCommand, { base, loadContext, finish }: Comma
     .action(async (options: ServeOptions, command: Command) => {
       refuseUnknown(command);
       const isConfigured = options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH);
-      if (isConfigured) finish(await runServe(repeating(loadContext, options), options));
+      if (isConfigured) finish(await runServe(placed(loadContext, options), options));
       else if (isOwnFolder()) finish(await runTry(loadContext, { ...options, once: false }));
       else introduce(base);
     });
@@ -134,6 +134,14 @@ function introduce({ version, terminal, out }: BaseContext): void {
   for (const line of introduction(version)) for (const each of hanging(terminal, line)) out(each);
 }
 
+/** Commands that are told repeat which bridge was meant. */
+function placed(loadContext: LoadContext, options: PlaceOptions): LoadContext {
+  return async () => {
+    const { repeating } = await import("./terminal/repeated-options.ts");
+    return repeating(await loadContext(), options);
+  };
+}
+
 function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): Command {
   const { base, loadContext, finish } = running;
   const command = new BridgeCommand(entry.name)
@@ -149,7 +157,7 @@ function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): Co
     for (const part of entry.parts) addEntry(command, part, running);
   } else {
     command.action(async () =>
-      finish(await entry.run(repeating(loadContext, command.optsWithGlobals()), command, base)),
+      finish(await entry.run(placed(loadContext, command.optsWithGlobals()), command, base)),
     );
   }
   return command;

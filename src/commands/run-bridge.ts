@@ -87,11 +87,11 @@ function explainStart(
 
 /** Why no server listens there; `null`: for another reason. `setting`: what chooses the port. */
 export function whyNotListening(
-  { start }: CommandLabels,
+  labels: CommandLabels,
   code: string | undefined,
   { host, port, setting }: { readonly host: string; readonly port: number; readonly setting: string },
 ): string | null {
-  if (code === "EADDRINUSE") return start.portTaken({ port: String(port), setting });
-  if (code === "EACCES") return start.portNotAllowed({ place: `${host}:${port}`, setting });
-  return code === "EADDRNOTAVAIL" ? start.noSuchAddress({ host }) : null;
+  if (code === "EADDRINUSE") return labels.start.portTaken({ port: String(port), setting });
+  if (code === "EACCES") return labels.start.portNotAllowed({ place: `${host}:${port}`, setting });
+  return code === "EADDRNOTAVAIL" ? labels.start.noSuchAddress({ host }) : null;
 }

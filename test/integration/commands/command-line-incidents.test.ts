@@ -67,7 +67,7 @@ test("--csv prints what a spreadsheet takes, with --codes what a program does", 
 test("a code that there is not is told with those that there are, and what is no address with an example", async () => {
   const wrong = await incidents("--code", "nope");
   expect(wrong.exitCode).toBe(2);
-  expect(wrong.err).toMatch(/--code <code> must be .*deadLetters, brandPaused, .* or .*, not nope/);
+  expect(wrong.err).toMatch(/--code <code> must be .*dead-letters, brand-paused, .* or .*, not nope/);
   const nowhere = await type(["incidents", "--url", "garbage", "--token", ADMIN_TOKEN]);
   expect(nowhere.exitCode).toBe(2);
   expect(nowhere.err).toContain(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { BridgeCommand } from "../../../src/commands/bridge-command.ts";
 import { COMMANDS } from "../../../src/commands/commands.ts";
 import type { CommandEntry } from "../../../src/commands/entry.ts";
-import { repeated, WITHOUT_PLACE, WITHOUT_URL } from "../../../src/commands/repeated-options.ts";
+import { repeated, WITHOUT_PLACE, WITHOUT_URL } from "../../../src/commands/terminal/repeated-options.ts";
 import { BRIDGE } from "../../../src/runtime/installation/called.ts";
 
 const url = "http://127.0.0.1:8787";

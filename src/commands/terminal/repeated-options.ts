@@ -1,12 +1,11 @@
-import { BRIDGE } from "../runtime/installation/called.ts";
-import type { CommandContext } from "./command-context.ts";
-import type { LoadContext } from "./entry.ts";
-import type { Terminal } from "./terminal/terminal.ts";
-import { typed } from "./terminal/terminal-text.ts";
-import { told } from "./terminal/told.ts";
+import { BRIDGE } from "../../runtime/installation/called.ts";
+import type { CommandContext } from "../command-context.ts";
+import type { Terminal } from "./terminal.ts";
+import { typed } from "./terminal-text.ts";
+import { told } from "./told.ts";
 
 /** The options that say which bridge is meant, and those that print for programs. */
-interface PlaceOptions {
+export interface PlaceOptions {
   readonly url?: string;
   readonly config?: string;
   readonly json?: boolean;
@@ -38,20 +37,17 @@ export function repeated(line: string, { url, config }: PlaceOptions): string {
 }
 
 /** The same context, with these options repeated in all that people read. */
-export function repeating(loadContext: LoadContext, options: PlaceOptions): LoadContext {
+export function repeating(context: CommandContext, options: PlaceOptions): CommandContext {
   const { url, config, json, csv } = options;
-  if ((url === undefined && config === undefined) || json || csv) return loadContext;
+  if ((url === undefined && config === undefined) || json || csv) return context;
   const printing = (print: CommandContext["out"], terminal: Terminal) => (line: string) => {
     const whole = repeated(line, options);
     for (const each of whole === line ? [line] : told(terminal, whole)) print(each);
   };
-  return async () => {
-    const context = await loadContext();
-    return {
-      ...context,
-      out: printing(context.out, context.terminal),
-      err: printing(context.err, context.errTerminal),
-      ask: (question, isSecret) => context.ask(repeated(question, options), isSecret),
-    };
+  return {
+    ...context,
+    out: printing(context.out, context.terminal),
+    err: printing(context.err, context.errTerminal),
+    ask: (question, isSecret) => context.ask(repeated(question, options), isSecret),
   };
 }
