@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { DAY_MS } from "../domain/durations.ts";
-import { NothingTyped } from "./bridge-command.ts";
+import { DAY_MS, HOUR_MS } from "../domain/durations.ts";
+import { asTyped, NothingTyped } from "./bridge-command.ts";
 
 /** Parsers of arguments and option values; their errors say what the value must be. */
 
@@ -83,10 +83,15 @@ export function decimal(decimals: number): (typed: string) => string {
   };
 }
 
-/** "2026-11" */
+/** The time zone that is ahead of all others. */
+const FIRST_ZONE_MS = 14 * HOUR_MS;
+
+/** "2026-11": one that has begun, at least somewhere. */
 export function month(typed: string): string {
-  if (/^20\d\d-(?:0[1-9]|1[0-2])$/.test(typed)) return typed;
-  throw new InvalidArgumentError("a month such as 2026-06");
+  if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(typed)) throw new InvalidArgumentError("a month such as 2026-06");
+  const latest = new Date(Date.now() + FIRST_ZONE_MS).toISOString().slice(0, typed.length);
+  if (typed > latest) throw new InvalidArgumentError("a month that has begun");
+  return typed;
 }
 
 /** The address of a bridge. */
@@ -124,10 +129,7 @@ export function campaign(typed: string, known: ReadonlySet<number>): ReadonlySet
 
 /** For a command's help: what each word that can be chosen means. */
 export function meanings(title: string, of: Readonly<Record<string, string>>): string {
-  const width = Math.max(...Object.keys(of).map((word) => word.length));
-  return [
-    "",
-    title,
-    ...Object.entries(of).map(([word, meaning]) => `  ${word.padEnd(width)}  ${meaning}`),
-  ].join("\n");
+  const words = Object.entries(of).map(([word, meaning]) => [asTyped(word), meaning] as const);
+  const width = Math.max(...words.map(([word]) => word.length));
+  return ["", title, ...words.map(([word, meaning]) => `  ${word.padEnd(width)}  ${meaning}`)].join("\n");
 }

@@ -51,16 +51,26 @@ export class BridgeCommand extends Command {
 
   // The following methods replace commander's own messages.
 
-  missingArgument(name: string): void {
-    this.refuse(`<${name}> is missing`);
+  missingArgument(): void {
+    this.#refuseMissing();
   }
 
   optionMissingArgument({ flags }: Option): void {
     this.refuse(`the value of ${flags} is missing`);
   }
 
-  missingMandatoryOptionValue({ flags }: Option): void {
-    this.refuse(`${flags} is required`);
+  missingMandatoryOptionValue(): void {
+    this.#refuseMissing();
+  }
+
+  /** Names all that is missing: one after the other would take as many attempts. */
+  #refuseMissing(): never {
+    const required = this.registeredArguments.slice(this.args.length).filter((each) => each.required);
+    const mandatory = this.options.filter(
+      (each) => each.mandatory && this.getOptionValue(each.attributeName()) === undefined,
+    );
+    const missing = [...required.map((each) => `<${each.name()}>`), ...mandatory.map(({ flags }) => flags)];
+    this.refuse(`${listed("conjunction").format(missing)} ${missing.length === 1 ? "is" : "are"} missing`);
   }
 
   unknownOption(option: string): void {
@@ -110,10 +120,12 @@ export class BridgeCommand extends Command {
     const option = "flags" in target ? target.flags : `<${target.name()}>`;
     const refuse = (expected: string) => this.refuse(`${option} must be ${expected}, not ${value}`);
     const choices = target.argChoices;
-    if (choices !== undefined && !choices.includes(value))
-      return refuse(listed("disjunction").format(choices));
+    // Codes in JSON are written otherwise than options are; both ways are understood.
+    const chosen = choices?.find((choice) => choice === value || asTyped(choice) === value);
+    if (choices !== undefined && chosen === undefined)
+      return refuse(listed("disjunction").format(choices.map(asTyped)));
     try {
-      return target.parseArg?.(value, previous);
+      return target.parseArg?.(chosen ?? value, previous);
     } catch (error) {
       if (error instanceof NothingTyped) return this.refuse(`the value of ${option} is missing`);
       if (error instanceof InvalidArgumentError) return refuse(error.message);
@@ -137,7 +149,12 @@ export function unknownName(name: string, names: readonly string[]): string {
 }
 
 export function choicesText(choices: readonly string[]): string {
-  return `choices: ${choices.join(", ")}`;
+  return `choices: ${choices.map(asTyped).join(", ")}`;
+}
+
+/** "approvePoints" as it is typed: "approve-points". */
+export function asTyped(choice: string): string {
+  return choice.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Options of most commands, which the help lists after a command's own. */

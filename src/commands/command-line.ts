@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Command, CommanderError } from "commander";
-import { BRIDGE } from "../runtime/installation/called.ts";
+import { BRIDGE, COMMANDS_PAGE } from "../runtime/installation/called.ts";
 import { isOwnFolder } from "../runtime/installation/own-files.ts";
 import { BridgeCommand, unknownName } from "./bridge-command.ts";
 import { type BaseContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
@@ -9,6 +9,7 @@ import { runServe, serveOptions } from "./entries/serve.ts";
 import { runTry } from "./entries/try.ts";
 import type { CommandEntry, LoadContext } from "./entry.ts";
 import type { ServeOptions } from "./serve.ts";
+import type { PlaceOptions } from "./terminal/repeated-options.ts";
 import { hanging } from "./terminal/table.ts";
 
 interface CommandRun {
@@ -97,6 +98,7 @@ const HINTS = [
   `For a command's options and examples, run: ${BRIDGE} COMMAND --help`,
   `To connect your shop, start with init, then serve and doctor.`,
   `Without a command, the bridge runs serve if there is a configuration (${DEFAULT_CONFIG_PATH} or --config). Otherwise, in a clone it runs try, and elsewhere it prints an introduction.`,
+  ...(COMMANDS_PAGE === null ? [] : [`All commands are explained in ${COMMANDS_PAGE}.`]),
 ];
 
 /** Without a command: like `serve`. Without a configuration: `try` in a clone, elsewhere an introduction. */
@@ -108,7 +110,7 @@ function addDefault(program: BridgeCommand, { base, loadContext, finish }: Comma
     .action(async (options: ServeOptions, command: Command) => {
       refuseUnknown(command);
       const isConfigured = options.config !== undefined || existsSync(DEFAULT_CONFIG_PATH);
-      if (isConfigured) finish(await runServe(loadContext, options));
+      if (isConfigured) finish(await runServe(placed(loadContext, options), options));
       else if (isOwnFolder()) finish(await runTry(loadContext, { ...options, once: false }));
       else introduce(base);
     });
@@ -132,6 +134,14 @@ function introduce({ version, terminal, out }: BaseContext): void {
   for (const line of introduction(version)) for (const each of hanging(terminal, line)) out(each);
 }
 
+/** Commands that are told repeat which bridge was meant. */
+function placed(loadContext: LoadContext, options: PlaceOptions): LoadContext {
+  return async () => {
+    const { repeating } = await import("./terminal/repeated-options.ts");
+    return repeating(await loadContext(), options);
+  };
+}
+
 function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): Command {
   const { base, loadContext, finish } = running;
   const command = new BridgeCommand(entry.name)
@@ -145,6 +155,10 @@ function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): Co
   if (entry.parts !== undefined) {
     command.helpCommand(false);
     for (const part of entry.parts) addEntry(command, part, running);
-  } else command.action(async () => finish(await entry.run(loadContext, command, base)));
+  } else {
+    command.action(async () =>
+      finish(await entry.run(placed(loadContext, command.optsWithGlobals()), command, base)),
+    );
+  }
   return command;
 }

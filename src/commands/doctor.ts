@@ -188,12 +188,17 @@ function linesOf(checks: readonly VerdictView[], words: ReaderWords): readonly s
     ...group.flatMap((check, at) => linesOfCheck(withoutRepeatedStep(check, group[at + 1]), words)),
     "",
   ]);
-  const count = (state: VerdictView["state"]) => {
-    const found = checks.filter((check) => check.state === state);
-    // One check may find several things.
-    return new Set(found.map(({ about, name }) => `${about}: ${name}`)).size;
-  };
-  return [...lines, words.say({ code: "examined", failed: count("failed"), warnings: count("warning") })];
+  const count = (state: VerdictView["state"]) => checks.filter((check) => check.state === state).length;
+  const missing = checks.filter((check) => isMissed(check, checks)).length;
+  const examined = { failed: count("failed"), warnings: count("warning"), missing };
+  return [...lines, words.say({ code: "examined", ...examined })];
+}
+
+/** Without it, no order comes in. A shop without access may send its orders by webhooks that were made by hand. */
+function isMissed({ check, code, noAccess, about }: VerdictView, checks: readonly VerdictView[]): boolean {
+  if (noAccess !== undefined)
+    return !checks.some((other) => other.about === about && other.code === "lastDelivery");
+  return code === "bridgeDoesNotRun" || (code === "noAddressSet" && check === "publicAddressCheck");
 }
 
 /** Checks with one next step say it once, after the last of them. */

@@ -3,6 +3,7 @@ import { folderOf } from "../store/kinds.ts";
 import { type Bridge, type BridgeOptions, startBridge } from "../wiring/bridge.ts";
 import { SettingRefused } from "../wiring/setting-refused.ts";
 import { storeTroubleOf } from "../wiring/storage.ts";
+import type { CommandLabels } from "../words/labels.ts";
 import type { Words } from "../words/vocabulary.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { labelsIn } from "./language.ts";
@@ -57,7 +58,7 @@ async function isDoneWithin(work: Promise<void>, limitMs: number): Promise<boole
 function explainStart(
   { err }: CommandContext,
   words: Words,
-  { config, log }: BridgeOptions,
+  { config, log, mode }: BridgeOptions,
   error: unknown,
 ): ExitCode {
   const labels = labelsIn(words);
@@ -73,17 +74,24 @@ function explainStart(
     err(`${words.say(error.refusal)}.`);
     return EXIT.badConfiguration;
   }
-  const reasons: Readonly<Record<string, string>> = {
-    EADDRINUSE: labels.start.portTaken({ port: String(port) }),
-    EACCES: labels.start.portNotAllowed({ place: `${host}:${port}` }),
-    EADDRNOTAVAIL: labels.start.noSuchAddress({ host }),
-  };
   const folder = folderOf(config.storage);
   if (code !== undefined && path !== undefined && syscall !== "listen" && folder !== null) {
     err(labels.start.folderUnusable({ folder, code, path }));
     return EXIT.failed;
   }
   if (code === undefined) log.error({ error }, LOG_LINES.startFailed);
-  err(reasons[code ?? ""] ?? message);
+  const setting = mode === "try" ? "--port" : "server.port";
+  err(whyNotListening(labels, code, { host, port, setting }) ?? message);
   return EXIT.failed;
+}
+
+/** Why no server listens there; `null`: for another reason. `setting`: what chooses the port. */
+export function whyNotListening(
+  labels: CommandLabels,
+  code: string | undefined,
+  { host, port, setting }: { readonly host: string; readonly port: number; readonly setting: string },
+): string | null {
+  if (code === "EADDRINUSE") return labels.start.portTaken({ port: String(port), setting });
+  if (code === "EACCES") return labels.start.portNotAllowed({ place: `${host}:${port}`, setting });
+  return code === "EADDRNOTAVAIL" ? labels.start.noSuchAddress({ host }) : null;
 }

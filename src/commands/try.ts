@@ -183,7 +183,8 @@ async function printNextSteps(
   say("");
   say(labels.tryOut.stays);
   say("");
-  const where = `--url ${url} --token ${token}`;
+  const where = `--url ${url}`;
+  say(`  export BRIDGE_ADMIN_TOKEN=${token}`);
   say(`  ${BRIDGE} orders ${where}`);
   say(`  ${BRIDGE} show ${shops[0]?.sample.shop} 1001 ${where}`);
   say(`  ${BRIDGE} resync ${shops.at(-1)?.sample.shop} --all --dry-run ${where}`);

@@ -14,10 +14,11 @@ export interface VerdictView extends Pick<Verdict, "state"> {
   readonly detail: string;
   readonly nextStep: string | null;
   readonly shows: readonly string[];
+  readonly noAccess?: Verdict["noAccess"];
 }
 
 export function verdictView(verdict: Verdict, { say, advise }: Words): VerdictView {
-  const { check, subject, state, shows = [], needsBridge: _, noAccess: __, code, ...facts } = verdict;
+  const { check, subject, state, shows = [], needsBridge: _, noAccess, code, ...facts } = verdict;
   const { found: detail, nextStep } = advise(verdict);
   return {
     ...{ check, subject, state, code, facts },
@@ -26,5 +27,6 @@ export function verdictView(verdict: Verdict, { say, advise }: Words): VerdictVi
     detail,
     nextStep,
     shows: shows.map(say),
+    ...(noAccess === undefined ? {} : { noAccess }),
   };
 }

@@ -76,8 +76,8 @@ export interface Arguments {
   readonly "commands.start.screen.runs": { readonly version: LabelArgument };
   readonly "commands.start.screen.database": { readonly schema: LabelArgument };
   readonly "commands.start.dashboard": { readonly link: LabelArgument };
-  readonly "commands.start.portTaken": { readonly port: LabelArgument };
-  readonly "commands.start.portNotAllowed": { readonly place: LabelArgument };
+  readonly "commands.start.portTaken": { readonly port: LabelArgument; readonly setting: LabelArgument };
+  readonly "commands.start.portNotAllowed": { readonly place: LabelArgument; readonly setting: LabelArgument };
   readonly "commands.start.noSuchAddress": { readonly host: LabelArgument };
   readonly "commands.start.folderUnusable": { readonly folder: LabelArgument; readonly path: LabelArgument; readonly code: string };
   readonly "commands.start.sandbox": { readonly url: LabelArgument };
@@ -134,6 +134,7 @@ export interface Arguments {
   readonly "commands.archive.saved": { readonly file: LabelArgument };
   readonly "commands.archive.notSaved": { readonly error: string | readonly unknown[]; readonly file: LabelArgument };
   readonly "commands.archive.notNamed": { readonly file: LabelArgument; readonly error: string | readonly unknown[]; readonly part: LabelArgument };
+  readonly "commands.people.noneFits": { readonly find: LabelArgument };
   readonly "commands.people.linkOnce": { readonly links: number };
   readonly "commands.people.passkeysRemoved": { readonly name: LabelArgument };
   readonly "commands.people.removed": { readonly name: LabelArgument };
@@ -141,6 +142,7 @@ export interface Arguments {
   readonly "commands.people.several": { readonly name: LabelArgument };
   readonly "commands.alerts.failed": { readonly problem: LabelArgument };
   readonly "commands.alerts.removed": { readonly name: LabelArgument };
+  readonly "commands.alerts.noEmail": { readonly address: LabelArgument };
   readonly "commands.alerts.wrong": { readonly argument: LabelArgument; readonly expected: LabelArgument };
   readonly "commands.alerts.unknown": { readonly name: LabelArgument };
   readonly "commands.alerts.ofConfiguration": { readonly name: LabelArgument };
@@ -486,7 +488,7 @@ export interface Arguments {
   readonly "page/programme.problems": { readonly problems: number };
   readonly "page/programme.saveUpon": { readonly version: LabelArgument };
   readonly "page/programme.back": { readonly version: LabelArgument };
-  readonly "page/report.title": { readonly month: LabelArgument };
+  readonly "page/report.title": { readonly isRunning: boolean | undefined; readonly month: LabelArgument };
   readonly "page/report.unknown": { readonly orders: number };
   readonly "page/report.zone": { readonly zone: LabelArgument };
   readonly "page/resync.dryRunOf": { readonly shop: LabelArgument };

@@ -10,7 +10,7 @@ import type { AdminContext } from "../admin-context.ts";
 import { sumAllPoints } from "../customers/redeemed-by-hand.ts";
 import { answer, endpoint } from "../endpoint.ts";
 import { expected } from "../expectations.ts";
-import { count, decimal, list, named, orNull, text } from "../shapes.ts";
+import { count, decimal, list, named, orNull, text, truth } from "../shapes.ts";
 import { partOfShops, partShape, soughtShops } from "../shops/sought-shops.ts";
 import { dayZone } from "./day-zone.ts";
 import { movedIn, pendingIn, type SumsOfShop, silentLast, sumsByShop } from "./points-moved.ts";
@@ -62,6 +62,7 @@ export type MonthOfShop = z.output<typeof monthOfShop>;
 
 const month = z.strictObject({
   month: text,
+  isRunning: truth.describe("The month has not ended: the figures are those so far"),
   zone: text,
   items: list(monthOfShop),
   ...partShape,
@@ -81,14 +82,15 @@ export const showPointsMonth = endpoint("GET /points/month", {
   answers: { 200: month },
   answer: async ({ query: { month, value = null, ...sought }, words }, parts) => {
     const zone = dayZone(parts.shops, words);
-    const shown = month ?? thisMonth(parts, zone);
+    const running = thisMonth(parts, zone);
+    const shown = month ?? running;
     const all = await sumsIn(parts, shown, zone);
     const part = partOfShops(parts.shops, all, sought, silentLast(all));
     const found = part.found.map((of) => counted(of, parts.shops));
     const valued = await figuresOfShops(parts, part.items, value);
     const { nextCursor, more } = part;
     return answer({
-      ...{ month: shown, zone, nextCursor, more },
+      ...{ month: shown, isRunning: shown === running, zone, nextCursor, more },
       items: valued.map((shop) => ({ ...shop, values: valuesOf(worthOf(shop.points, value)) })),
       total: totalOf(found, valued, value),
       unknown: sumOf(found, ({ unknown }) => unknown),

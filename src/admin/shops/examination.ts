@@ -14,6 +14,10 @@ export const checkShape = named("Check", {
   detail: text,
   nextStep: text.nullable(),
   shows: list(text),
+  noAccess: z
+    .enum(["consent", "credentials"])
+    .optional()
+    .describe("The bridge has no access to the shop, and what would give it"),
 });
 
 export const showExamination = endpoint("GET /doctor", {

@@ -5,7 +5,7 @@ import { labelAt } from "../../words/label-at.ts";
 import { actorName } from "../../words/own-names.ts";
 import { capital } from "../../words/sentence.ts";
 import { endOf, LISTED, limitOption, spanOptions, text } from "../arguments.ts";
-import { clientCommand, moreBelow } from "../client/client-command.ts";
+import { clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText, typed, typedOrder } from "../terminal/terminal-text.ts";
@@ -31,7 +31,7 @@ interface ActsOptions {
 export const acts = clientCommand<ActsOptions>({
   name: "acts",
   summary: "list the audit log: who did what and when, and what it changed, newest first",
-  examples: ["acts --shop acme --since 2026-06-01", "acts --kind signIns"],
+  examples: ["acts --shop acme --since 2026-06-01", "acts --kind sign-ins"],
   isInReadersLanguage: true,
   options: (command) =>
     spanOptions(command, "entries")
@@ -57,7 +57,12 @@ export const acts = clientCommand<ActsOptions>({
     const page = await asking.pages({ shop, limit: limit ?? LISTED }, (bridge, part) =>
       bridge.get("/acts", { query: { ...selection, ...part } }),
     );
-    return { json: page, lines: () => listing(asking.words, page.items, page.nextCursor) };
+    const isOnlySome = options.kind !== "changes" || isLimited(shop, orderId, by, from, until);
+    const lines = () =>
+      page.items.length > 0 || isOnlySome
+        ? listing(asking.words, page.items, page.nextCursor)
+        : [asking.labels.acts.noneYet];
+    return { json: page, lines };
   },
 });
 

@@ -43,9 +43,13 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
     // Told first, since no address helps without it.
     const { canKeep } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
     if (!canKeep) asking.end(EXIT.failed, sentence(asking.words.say({ code: "destinationsNeedKey" })));
+    const wrong = kind === "email" ? to.find((each) => !/^\S+@\S+$/.test(each)) : undefined;
+    if (wrong !== undefined)
+      asking.end(EXIT.wrongUsage, asking.labels.alerts.noEmail({ address: plain(wrong) }));
     const body = kind === "email" ? { kind, name, to } : { kind, name, url: to[0] ?? "" };
     const tried = await asking.tried((bridge) => bridge.post("/alert-destinations", { body }));
-    if (!tried.ok) return asking.end(EXIT.failed, refusal(asking, tried));
+    if (!tried.ok)
+      return asking.end(tried.problems?.length ? EXIT.wrongUsage : EXIT.failed, refusal(asking, tried));
     const json = tried.body;
     return { json, lines: () => listing(asking.words, [json.destination]) };
   },

@@ -16,6 +16,7 @@ const SHOWN = 200;
 export const attention = clientCommand<{ readonly shop?: string }>({
   name: "attention",
   summary: "list what needs your attention, why, and what to do; the exit code is 1 if anything does",
+  examples: ["attention --shop acme"],
   isInReadersLanguage: true,
   options: (command) => command.option("--shop <name>", "only entries about this shop", text),
   async ask(asking, { shop }) {

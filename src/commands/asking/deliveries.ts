@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { DeliveryOutcome, DeliveryRow, Page } from "../../client/index.ts";
 import { number, text } from "../arguments.ts";
-import { clientCommand, moreBelow } from "../client/client-command.ts";
+import { clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
@@ -37,7 +37,11 @@ export const deliveries = clientCommand<DeliveriesOptions>({
             .ask((bridge) => bridge.post("/deliveries/search", { body: { q, shop, outcome } }))
             .then(({ items }) => ({ items: items.slice(0, limit), nextCursor: null }));
     if (json.items.length === 0) await asking.endIfUnknown(shop);
-    return { json, lines: () => listing(asking.words, json, q !== undefined) };
+    const lines = () =>
+      json.items.length > 0 || isLimited(shop, outcome, q)
+        ? listing(asking.words, json, q !== undefined)
+        : [asking.labels.deliveries.noneYet];
+    return { json, lines };
   },
 });
 

@@ -3,7 +3,7 @@ import type { IncidentRow } from "../../client/index.ts";
 import { CONDITION_CODES } from "../../health/codes/condition.ts";
 import { endOf, LISTED, limitOption, number, spanOptions, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import { type CommandOutput, clientCommand } from "../client/client-command.ts";
+import { type CommandOutput, clientCommand, isLimited } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { plain, timeText } from "../terminal/terminal-text.ts";
@@ -35,9 +35,7 @@ export const incidents = clientCommand<IncidentsOptions>({
         number(1, 999_999_999),
       )
       .option("--shop <name>", "only incidents of this shop", text)
-      .addOption(
-        new Option("--code <code>", "only incidents with this code, as in --json").choices(CONDITION_CODES),
-      )
+      .addOption(new Option("--code <code>", "only incidents with this code").choices(CONDITION_CODES))
       .option("--open", "only open incidents", false)
       .addOption(limitOption("incidents", 2_000))
       .option("--csv", "print CSV, for spreadsheets", false)
@@ -60,7 +58,11 @@ export const incidents = clientCommand<IncidentsOptions>({
     const page = await asking.pages({ shop, limit: limit ?? LISTED }, (bridge, part) =>
       bridge.get("/incidents", { query: { ...selection, ...part } }),
     );
-    return { json: page, lines: () => listing(asking.words, page.items, page.nextCursor !== null) };
+    const lines = () =>
+      page.items.length > 0 || isLimited(shop, code, open, from, until)
+        ? listing(asking.words, page.items, page.nextCursor !== null)
+        : [asking.labels.incidents.noneYet];
+    return { json: page, lines };
   },
 });
 

@@ -45,7 +45,12 @@ const list = clientCommand<{ readonly find?: string; readonly limit: number }>({
       bridge.get("/people", { query: { q, ...part } }),
     );
     const { words } = asking;
-    return { json, lines: () => [...listing(words, json.items), ...moreBelow(words, json.nextCursor)] };
+    const isNobody = json.items.length === 0 && q !== undefined;
+    const lines = () =>
+      isNobody
+        ? [words.labels.people.noneFits({ find: plain(q) })]
+        : [...listing(words, json.items), ...moreBelow(words, json.nextCursor)];
+    return { json, lines };
   },
 });
 

@@ -75,10 +75,11 @@ const set = clientCommand<{ readonly file: string; readonly note: string; readon
       .addHelpText("after", FILE_EXAMPLE),
   async ask(asking, { file, note, basedOn, json }, [shop = ""]) {
     const programme = fileText(asking, file);
-    return change(asking, json, [shop], (bridge, active) => {
+    const save = (bridge: Client, active: number) => {
       const body = { programme, basedOn: basedOn ?? active, note };
       return bridge.put("/programmes/{shop}", { params: { shop }, body });
-    });
+    };
+    return change(asking, json, [shop], save, { file });
   },
 });
 
@@ -92,7 +93,7 @@ const preview = clientCommand<{ readonly file: string; readonly days?: number }>
       .requiredOption(...FILE)
       .option("--days <days>", "number of days to look back (default: 30)", number(1, 3650)),
   ask: async (asking, { file, days, json }, [shop = ""]) =>
-    previewProgramme(asking, shop, { programme: fileText(asking, file), days, isForPrograms: json }),
+    previewProgramme(asking, shop, { programme: fileText(asking, file), file, days, isForPrograms: json }),
 });
 
 const revert = clientCommand<{ readonly note: string }>({
@@ -111,7 +112,7 @@ const revert = clientCommand<{ readonly note: string }>({
       json,
       [shop],
       (bridge) => bridge.post("/programmes/{shop}/revert", { params: { shop }, body }),
-      missing,
+      { missing },
     );
   },
 });
@@ -147,7 +148,7 @@ async function change(
   isForPrograms: boolean | undefined,
   shops: readonly [string, ...string[]],
   ask: (bridge: Client, active: number) => Promise<ProgrammeAnswer>,
-  missing?: string,
+  { missing, file }: { readonly missing?: string; readonly file?: string } = {},
 ): Promise<CommandOutput> {
   const { words, labels } = asking;
   let before = 0;
@@ -159,7 +160,7 @@ async function change(
     shops,
     missing === undefined ? {} : { missing },
   );
-  const json = accepted(asking, answered);
+  const json = accepted(asking, answered, { file });
   const doubts = isForPrograms ? [] : await doubtsOfActivities(asking, json.shop, json.programme);
   const isSame = json.version === before;
   const lines = () => [
@@ -185,6 +186,7 @@ async function doubtsOfActivities(
 
 interface PreviewGiven {
   readonly programme: string;
+  readonly file: string;
   readonly days: number | undefined;
   readonly isForPrograms: boolean | undefined;
 }
@@ -193,7 +195,7 @@ interface PreviewGiven {
 async function previewProgramme(
   asking: Asking,
   shop: string,
-  { programme, days, isForPrograms }: PreviewGiven,
+  { programme, file, days, isForPrograms }: PreviewGiven,
 ): Promise<CommandOutput> {
   const { words, labels } = asking;
   const params = { shop };
@@ -201,7 +203,7 @@ async function previewProgramme(
   const { id } = accepted(
     asking,
     await asking.tried((bridge) => bridge.post("/programmes/{shop}/preview", { params, body }), [shop]),
-    labels.programme.wrongFile,
+    { file, heading: labels.programme.wrongFile },
   );
   // Another person may cancel it and start another one.
   const own = { params, query: { id } };

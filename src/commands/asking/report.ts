@@ -1,7 +1,7 @@
 import type { PointsMonth } from "../../client/index.ts";
 import { LEDGER_FIGURES } from "../../domain/operation/ledger-figures.ts";
 import { decimal, FIND_SHOPS, LISTED_SHOPS, limitOption, month, text } from "../arguments.ts";
-import { clientCommand, moreBelow } from "../client/client-command.ts";
+import { clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 
@@ -48,13 +48,13 @@ export const report = clientCommand<ReportOptions>({
     const json = await asking.pages({ shop, limit: limit ?? LISTED_SHOPS }, (bridge, part) =>
       bridge.get("/points/month", { query: { ...query, q: find, ...part } }),
     );
-    return { json, lines: () => listing(asking.words, json) };
+    return { json, lines: () => noneOf(asking.words, json, find) ?? listing(asking.words, json) };
   },
 });
 
 function listing(
   words: ReaderWords,
-  { month, zone, items, total, unknown: orders, nextCursor }: PointsMonth,
+  { month, isRunning, zone, items, total, unknown: orders, nextCursor }: PointsMonth,
 ): readonly string[] {
   const { columns, unknown, title, ...report } = words.labels.reportPage;
   const { shared, orders: ofOrders } = words.labels.page;
@@ -78,7 +78,7 @@ function listing(
   const titles = [shared.shop, ...LEDGER_FIGURES.map((figure) => columns[figure])];
   const figures = titles.map((_, column) => column).slice(1);
   return [
-    title({ month: words.month(month) }),
+    title({ month: words.month(month), isRunning }),
     "",
     ...table(words, rows, { titles, figures }),
     "",

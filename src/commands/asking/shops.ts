@@ -1,6 +1,6 @@
 import type { ListedShop } from "../../client/index.ts";
 import { number, text } from "../arguments.ts";
-import { clientCommand, moreBelow } from "../client/client-command.ts";
+import { clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
@@ -20,10 +20,11 @@ export const shops = clientCommand<{ readonly find?: string; readonly limit: num
     const { words } = asking;
     const { place, state, lastDelivery } = words.labels.shops.columns;
     const titles = [words.labels.page.shared.shop, place, state, lastDelivery];
-    const lines = () => [
-      ...table(words, rowsOf(words, json.items), { titles }),
-      ...moreBelow(words, json.nextCursor),
-    ];
+    const lines = () =>
+      noneOf(words, json, q) ?? [
+        ...table(words, rowsOf(words, json.items), { titles }),
+        ...moreBelow(words, json.nextCursor),
+      ];
     return { json, lines };
   },
 });

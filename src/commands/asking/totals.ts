@@ -1,6 +1,6 @@
 import type { Page, PointsOfShop, PointsSummary } from "../../client/index.ts";
 import { shopsOptions, text } from "../arguments.ts";
-import { clientCommand, moreBelow } from "../client/client-command.ts";
+import { clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 
@@ -17,6 +17,7 @@ export const totals = clientCommand<TotalsOptions>({
   name: "totals",
   summary:
     "print how many points were given today and this month, how many of these were cancelled, are pending or were approved, and how many were redeemed, by shop",
+  examples: ["totals --shop acme"],
   isInReadersLanguage: true,
   options: (command) => shopsOptions(command.option("--shop <name>", "only points of this shop", text)),
   async ask(asking, { shop, find, limit }) {
@@ -25,7 +26,7 @@ export const totals = clientCommand<TotalsOptions>({
     );
     const isAll = shop === undefined && find === undefined && json.items.length > 1;
     const total = isAll ? await asking.ask((bridge) => bridge.get("/points")) : null;
-    return { json, lines: () => listing(asking.words, json, total) };
+    return { json, lines: () => noneOf(asking.words, json, find) ?? listing(asking.words, json, total) };
   },
 });
 

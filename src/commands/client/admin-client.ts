@@ -67,7 +67,7 @@ export function findBridge(context: CommandContext, typed: AdminOptions): Reader
   if (lacksToken(context, options)) {
     const labels = labelsIn(words);
     context.err(labels.client.addToken({ url: options.url ?? "" }));
-    return EXIT.badConfiguration;
+    return EXIT.failed;
   }
   const read = readConfig(context, options);
   if (read === null) {

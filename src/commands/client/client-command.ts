@@ -53,7 +53,8 @@ export function clientCommand<Options extends object = AdminOptions>({
       options(command);
     },
     async run(loadContext, command) {
-      const typed = command.optsWithGlobals<Options & AdminOptions>();
+      const typed = command.optsWithGlobals<Options & AdminOptions & { readonly csv?: boolean }>();
+      if (typed.json && typed.csv) command.refuse("use --json or --csv, not both");
       check(typed, command);
       const context = await loadContext();
       const language = typed.language ?? languageFor(context.languages);
@@ -83,6 +84,20 @@ export function configOption<Known extends Command>(command: Known): Known {
 /** Below a list that ended at its limit. */
 export function moreBelow({ labels }: ReaderWords, nextCursor: string | null): readonly string[] {
   return nextCursor === null ? [] : ["", labels.orders.more];
+}
+
+/** What is said where no shop was found by `--find`; `null`: some were, or nothing was sought. */
+export function noneOf(
+  { labels }: ReaderWords,
+  { items }: { readonly items: readonly unknown[] },
+  find: string | undefined,
+): readonly string[] | null {
+  return items.length > 0 || find === undefined ? null : [labels.page.shared.noShop({ find })];
+}
+
+/** Whether an option limits a list: without one, an empty list says that there is nothing yet. */
+export function isLimited(...options: readonly (string | boolean | undefined)[]): boolean {
+  return options.some((option) => option !== undefined && option !== false);
 }
 
 export const SHOP = ["<shop>", "name of the shop, as the command shops lists it"] as const;

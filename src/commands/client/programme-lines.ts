@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ProgrammeAnswer } from "../../client/index.ts";
+import type { ProgrammeAnswer, WrongPart } from "../../client/index.ts";
 import { actorName } from "../../words/own-names.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
@@ -18,19 +18,33 @@ export function fileText(asking: Asking, file: string): string {
   }
 }
 
+interface ProgrammeFile {
+  /** The name of the file that was typed. */
+  readonly file?: string | undefined;
+  readonly heading?: (facts: { readonly problems: number }) => string;
+}
+
 /** The answer's body; if it failed, ends the command with one line for each mistake of the programme, below `heading`. */
 export function accepted<T>(
   asking: Asking,
   answered: AdminAnswer<T>,
-  heading: (facts: { readonly problems: number }) => string = asking.labels.programme.refused,
+  { file, heading = asking.labels.programme.refused }: ProgrammeFile = {},
 ): T {
   if (answered.ok) return answered.body;
   const { message, problems = [] } = answered;
   if (problems.length === 0) return asking.end(EXIT.failed, message);
   return asking.end(EXIT.failed, [
     heading({ problems: problems.length }),
-    ...problems.map(({ path, expected }) => plain(path === "" ? `  ${expected}` : `  ${path}: ${expected}`)),
+    ...problems.map((problem) => `  ${plain(problemLine(problem, file))}`),
   ]);
+}
+
+/** As those of the configuration: “changed.yaml, line 1: earn.activityId must be …”. */
+function problemLine({ path, expected }: WrongPart, file: string | undefined): string {
+  const [, line, what = expected] = /^line (\d+): (.*)$/s.exec(expected) ?? [];
+  const place = [...(file === undefined ? [] : [file]), ...(line === undefined ? [] : [`line ${line}`])];
+  const said = path === "" ? what : `${path} ${what}`;
+  return place.length === 0 ? said : `${place.join(", ")}: ${said}`;
 }
 
 export function versionLines(words: ReaderWords, answer: ProgrammeAnswer): readonly string[] {

@@ -1,10 +1,12 @@
 import { Argument, type Command, type Option } from "commander";
+import { asTyped } from "../bridge-command.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 
 export const completion: CommandEntry = {
   name: "completion",
   summary: "print the completion script for a shell",
+  examples: ["completion bash"],
   options: (command) =>
     command.addArgument(new Argument("<shell>", "name of the shell").choices(["bash", "zsh", "fish"])),
   async run(_loadContext, command, { out }) {
@@ -49,7 +51,7 @@ function completionFor(shell: string, program: Command): string {
 function typeable(command: Command, place: string): readonly Typeable[] {
   const commands = command.commands.map((inner) => ({ name: inner.name(), summary: inner.summary() }));
   const options = command.createHelp().visibleOptions(command).map(typeableOption);
-  const choices = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
+  const choices = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices.map(asTyped));
   const takesFile = command.registeredArguments.some((argument) => FILE.test(argument.name()));
   const inner = command.commands.flatMap((each) => typeable(each, `${place} ${each.name()}`.trim()));
   return [{ place, commands, options, choices, takesFile }, ...inner];
@@ -60,7 +62,7 @@ function typeableOption({ long, flags, description, required, argChoices }: Opti
   return {
     name: long ?? flags,
     description,
-    value: required ? (isFile ? "file" : (argChoices ?? [])) : null,
+    value: required ? (isFile ? "file" : (argChoices ?? []).map(asTyped)) : null,
   };
 }
 

@@ -40,8 +40,16 @@ export const sandbox: CommandEntry = {
     const { wordsOfReader } = await import("../language.ts");
     const context = await loadContext();
     const account = { ...options, activities: activity, campaigns: campaign, dataDir: data };
-    const running = await listenSandbox(account);
     const { labels } = wordsOfReader(context, options);
+    const running = await listenSandbox(account).catch(async (error: NodeJS.ErrnoException) => {
+      const { whyNotListening } = await import("../run-bridge.ts");
+      const place = { host: "127.0.0.1", port: options.port, setting: "--port" };
+      const why = whyNotListening(labels, error.code, place);
+      if (why === null) throw error;
+      context.err(why);
+      return null;
+    });
+    if (running === null) return EXIT.failed;
     context.out(labels.start.sandbox({ url: running.url }));
     context.out(labels.start.sandboxNext);
     await context.stopRequested();

@@ -19,6 +19,7 @@ const MOST = 20;
 export const settings: CommandEntry = {
   name: "settings",
   summary: "explain the settings of the configuration",
+  examples: ["settings storage"],
   options: (command) =>
     command
       .argument(

@@ -101,8 +101,8 @@ export type Fine =
       warningMark: null;
       failedMark: null;
       skippedMark: null;
-      /** The summary of all checks. */
-      examined: { failed: number; warnings: number };
+      /** The summary of all checks. `missing`: what the bridge cannot work without. */
+      examined: { failed: number; warnings: number; missing: number };
       configurationComplete: { path: string };
       bridgeRuns: { url: string };
       bridgeAsked: { url: string };

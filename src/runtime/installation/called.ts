@@ -24,6 +24,9 @@ export const START = isClone && !isElsewhere ? "npm start" : `${BRIDGE} serve`;
 /** Where every setting is explained: a file, relative to the working folder, or a command if there is no file. */
 export const SETTINGS_PAGE = isSea() ? `${BRIDGE} settings` : installedAt("docs/settings.md");
 
+/** Where every command is explained; `null`: not installed. */
+export const COMMANDS_PAGE = isSea() ? null : installedAt("docs/commands.md");
+
 /** The example of several instances behind a proxy, relative to the working folder; `null`: not installed. */
 export const COMPOSE_EXAMPLE = isSea() ? null : installedAt("config/compose.example.yaml");
 

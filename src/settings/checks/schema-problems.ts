@@ -37,8 +37,7 @@ export function toProblems(issues: readonly Issue[], judged: CheckedValue): read
   return issues.flatMap((issue) => {
     const path = [...at, ...issue.path];
     if (issue.code === "unrecognized_keys") {
-      const known = knownSettings(schema, issue.path);
-      return issue.keys.map((key) => unknownSetting([...path, key], key, known));
+      return unknownSettings(path, issue.keys, knownSettings(schema, issue.path));
     }
     if (issue.code === "invalid_key") {
       const name = String(path.at(-1));
@@ -51,13 +50,20 @@ export function toProblems(issues: readonly Issue[], judged: CheckedValue): read
   });
 }
 
-function unknownSetting(path: Path, key: string, known: readonly string[]): PlacedProblem {
-  const hint = closest(key, known);
-  const expected =
-    hint === null
-      ? ({ code: "expectedOnlySettings", names: known } as const)
-      : ({ code: "expectedKnownSetting", closest: hint } as const);
-  return problemAt(path, expected);
+/** Each with what it may have meant; where nothing is close, the first one lists what is known there. */
+function unknownSettings(
+  path: Path,
+  keys: readonly string[],
+  known: readonly string[],
+): readonly PlacedProblem[] {
+  let names = known;
+  return keys.map((key) => {
+    const hint = closest(key, known);
+    if (hint !== null) return problemAt([...path, key], { code: "expectedKnownSetting", closest: hint });
+    const problem = problemAt([...path, key], { code: "expectedOnlySettings", names });
+    names = [];
+    return problem;
+  });
 }
 
 /** The kind of a missing value is not worth a word: what the setting is for says more. */

@@ -68,6 +68,7 @@ test("a month begins with what there was, and ends with that and what came less 
   await story();
   expect(await month("")).toEqual({
     month: "2026-06",
+    isRunning: true,
     zone: "UTC",
     items: [
       {

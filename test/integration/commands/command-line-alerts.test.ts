@@ -26,7 +26,10 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
   status = 404;
   await app.clock.advance(5_000);
   const failed = await alerts("test", "Team");
-  expect([failed.exitCode, failed.err]).toEqual([1, "The test did not arrive: it answered 404"]);
+  expect([failed.exitCode, failed.err]).toEqual([
+    1,
+    "The test did not arrive: it answered 404. Check the address, and what answers there, then run this again.",
+  ]);
   const listed = (await alerts("list")).out;
   expect(listed).toMatch(/Team +slack .*: it answered 404$/);
   expect(listed).not.toContain("secret");
@@ -35,6 +38,15 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
     "No alerts are sent yet. To add a destination (slack, teams, discord, webhook or email), run: npx loyalty-bridge alerts add NAME ADDRESS --kind slack",
   );
   await chat.close();
+});
+
+test("a chat where nothing answers is told with its address", async () => {
+  await alerts("add", "Team", "http://127.0.0.1:9/secret", "--kind", "slack");
+  const { exitCode, err } = await alerts("test", "Team");
+  expect([exitCode, err]).toEqual([
+    1,
+    "The test did not arrive: nothing answers at 127.0.0.1:9. Check the address, and what answers there, then run this again.",
+  ]);
 });
 
 test("a destination of the configuration is tested by the name it is listed under, and removed only there", async () => {
@@ -59,9 +71,11 @@ test("an unknown destination and a wrong address say what to do", async () => {
   ]);
   const wrong = await alerts("add", "Team", "http://chat.example", "--kind", "slack");
   expect([wrong.exitCode, wrong.err]).toEqual([
-    1,
+    2,
     "<addresses> must be an address that begins with https:// and contains no user and no password.",
   ]);
+  const noEmail = await alerts("add", "Me", "y", "--kind", "email");
+  expect([noEmail.exitCode, noEmail.err]).toEqual([2, "y is not an email address."]);
 });
 
 test("a bridge without an encryption key says so before any address is judged", async () => {

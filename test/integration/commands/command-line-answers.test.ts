@@ -74,5 +74,7 @@ test("the month is for a spreadsheet, too", async () => {
   const { out } = await ask("report", "--csv", "--codes", "--value", "0.01", "--month", "2026-06");
   expect(out).toMatch(/^shop,account,month,opening,.*,approvedValue,currency\nacme,main,2026-06,0,/m);
   expect((await ask("report", "--month", "2026-13")).exitCode).toBe(2);
+  expect((await ask("report")).out).toMatch(/^Points in June 2026, so far\n/);
+  expect((await ask("report", "--month", "2026-05")).out).toMatch(/^Points in May 2026\n/);
   expect((await ask("deliveries", "--shop", "acne")).err).toMatch(/^There is no shop acne/);
 });

@@ -73,6 +73,15 @@ test("the same is looked at while the bridge does not run", async () => {
   expect(find("bridge", "publicAddressCheck")).toMatchObject({ state: "warning" });
 });
 
+test("a bridge that does not run, and has neither public address nor access, is not called ready", async () => {
+  const given = { server: { publicUrl: undefined }, shop: { credentials: {} } };
+  const { out, exitCode } = await merchant.type(["doctor"], given);
+  expect(out).toMatch(
+    /^No check failed, but the bridge does not work yet: 3 things are missing \(see above\)\./m,
+  );
+  expect(exitCode).toBe(0);
+});
+
 test("looking does not fix how orders are numbered", async () => {
   await examined();
   const { find } = await examined({ shop: { orderId: { source: "number" } } });

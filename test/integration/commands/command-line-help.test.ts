@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { asTyped } from "../../../src/commands/bridge-command.ts";
 import { COMMANDS } from "../../../src/commands/commands.ts";
 import type { CommandEntry } from "../../../src/commands/entry.ts";
 import { DECISION_NAMES } from "../../../src/domain/order/decision-name.ts";
@@ -36,8 +37,10 @@ test.each(EXAMPLES)("the help's example %s can be typed", async (example) => {
   const name = example.split(" -")[0]?.split(" ").slice(0, 2) ?? [];
   const way = name.slice(0, COMMANDS.find((entry) => entry.name === name[0])?.parts ? 2 : 1);
   expect((await type([...way, "--help"])).out).toContain(`\n  npx loyalty-bridge ${example}\n`.trimEnd());
-  // Init asks no bridge.
-  const elsewhere = name[0] === "init" ? [] : ["--url", "http://127.0.0.1:1", "--token", "t"];
+  // These ask no bridge.
+  const elsewhere = /^(?:init|settings|completion)$/.test(name[0] ?? "")
+    ? []
+    : ["--url", "http://127.0.0.1:1", "--token", "t"];
   const { exitCode, err } = await type([...example.split(" "), ...elsewhere]);
   expect(exitCode, err).not.toBe(2);
 });
@@ -100,12 +103,29 @@ test("each state that can be chosen is explained in the words of the table", asy
 
 test("each decision that can be undone is explained", async () => {
   const { out } = await type(["decide", "--help"]);
-  for (const value of DECISION_NAMES) expect(out).toMatch(new RegExp(`^  ${value} +\\S`, "m"));
+  for (const value of DECISION_NAMES) expect(out).toMatch(new RegExp(`^  ${asTyped(value)} +\\S`, "m"));
 });
 
 test("a command of several parts lists them where none is named", async () => {
   const { exitCode, err } = await type(["store"]);
   expect([exitCode, err]).toEqual([2, expect.stringContaining("Commands:")]);
+});
+
+test("all that is missing is named at once", async () => {
+  expect((await type(["people", "add"])).err).toMatch(/^error: <name> and --role <role> are missing$/m);
+  expect((await type(["people", "add", "Mia"])).err).toMatch(/^error: --role <role> is missing$/m);
+});
+
+test("a choice can be typed as options are written, and as JSON has it", async () => {
+  const elsewhere = ["--url", "http://127.0.0.1:1", "--token", "t"];
+  for (const kind of ["sign-ins", "signIns"])
+    expect((await type(["acts", "--kind", kind, ...elsewhere])).exitCode).toBe(1);
+  expect((await type(["acts", "--help"])).out).toContain("changes, sign-ins, all");
+  expect((await type(["acts", "--kind", "logins"])).err).toContain("must be changes, sign-ins, all,");
+});
+
+test("the help ends with where all commands are explained", async () => {
+  expect((await type(["--help"])).out).toMatch(/\nAll commands are explained in docs\/commands\.md\.$/);
 });
 
 test("a mistyped option is answered with the closest one", async () => {

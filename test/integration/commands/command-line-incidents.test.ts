@@ -67,7 +67,7 @@ test("--csv prints what a spreadsheet takes, with --codes what a program does", 
 test("a code that there is not is told with those that there are, and what is no address with an example", async () => {
   const wrong = await incidents("--code", "nope");
   expect(wrong.exitCode).toBe(2);
-  expect(wrong.err).toMatch(/--code <code> must be .*deadLetters, brandPaused, .* or .*, not nope/);
+  expect(wrong.err).toMatch(/--code <code> must be .*dead-letters, brand-paused, .* or .*, not nope/);
   const nowhere = await type(["incidents", "--url", "garbage", "--token", ADMIN_TOKEN]);
   expect(nowhere.exitCode).toBe(2);
   expect(nowhere.err).toContain(
@@ -79,4 +79,17 @@ test("a bridge that is not there ends it with 1, whichever form is asked for", a
   await app.close();
   for (const form of [[], ["--csv"], ["--json"]])
     expect(await incidents(...form)).toMatchObject({ exitCode: 1, out: "" });
+});
+
+test("an empty list says whether there is nothing yet, or nothing that was sought", async () => {
+  expect((await incidents()).out).toBe("No incidents yet.");
+  const list = async (...args: readonly string[]) =>
+    (await type([...args, "--url", app.url, "--token", ADMIN_TOKEN])).out;
+  expect(await list("acts")).toBe("No entries yet.");
+  expect(await list("deliveries")).toBe(
+    "No deliveries yet. To see what is missing, run: npx loyalty-bridge doctor",
+  );
+  expect(await list("deliveries", "--shop", "acme")).toBe("No matching deliveries.");
+  for (const command of ["totals", "shops", "report"])
+    expect(await list(command, "--find", "zzz")).toBe("No shop matches “zzz”.");
 });

@@ -96,10 +96,20 @@ test("where nobody can be asked, it says which options it needs, with a line tha
   expect([exitCode, out, questions]).toEqual([2, "", []]);
   expect(err).toMatch(/^There is no terminal here to ask on: give the answers as options\./);
   const [, missing = "", example = ""] = err.split(/Missing or wrong:|for example:/);
-  const optionsIn = (text: string) => text.match(/--[a-z-]+/g)?.filter((option) => option !== "--yes");
+  const optionsIn = (text: string) =>
+    text.match(/--[a-z-]+/g)?.filter((option) => !/^--(?:yes|config)$/.test(option));
   expect(optionsIn(missing)).toEqual(optionsIn(example.split("All options")[0] ?? ""));
   const typed = example.split("All options")[0]?.replaceAll("\\\n", " ").trim().split(/ +/).slice(3) ?? [];
   expect((await init(["--no-check", ...typed])).exitCode).toBe(0);
+});
+
+test("a platform that there is not is named with all else that is wrong, and stands in no example", async () => {
+  const { exitCode, err } = await init(["--yes", ...given({ platform: "magento", domain: "shop" })]);
+  expect(exitCode).toBe(2);
+  expect(err).toMatch(/^ {2}--platform +must be shopify or woocommerce$/m);
+  expect(err).toMatch(/^ {2}--domain +must be /m);
+  expect(err).toContain("--platform woocommerce --domain shop.example.com");
+  expect(err).not.toContain("magento");
 });
 
 test("a person is asked instead of a wrong option, and hears why", async () => {

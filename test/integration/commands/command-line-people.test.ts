@@ -68,6 +68,9 @@ test("a person's passkeys are removed by name", async () => {
 
 test("a person is changed, invited again and removed by name", async () => {
   expect(await listed()).toEqual(["Only the admin token has access."]);
+  expect((await people("list", "--find", "zz")).out).toBe(
+    "Nobody matches “zz”. To list all people, run: npx loyalty-bridge people list",
+  );
   await people("add", "Mia", "--role", "viewer", "--until", "2026-12-31");
   expect((await people("change", "mia", "--role", "owner", "--no-end")).out).toMatch(
     /Mia +owner +invited +no end$/,
@@ -88,7 +91,7 @@ test("a person is changed, invited again and removed by name", async () => {
 });
 
 test.each([
-  [["add", "Mia"], "error: --role <role> is required"],
+  [["add", "Mia"], "error: --role <role> is missing"],
   [["add", "Mia", "--role", "king"], "error: --role <role> must be viewer, assistant or owner, not king"],
   [["change", "Mia"], "error: add what to change: --role, --until or --no-end"],
   [["change", "Mia", "--until", "2027-01-31", "--no-end"], "error: give either --until or --no-end"],

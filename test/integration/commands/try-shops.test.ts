@@ -36,6 +36,13 @@ async function healedSince(shop: string, moment: number) {
   };
 }
 
+test("the commands to go on with take the token from the environment", () => {
+  const [first, ...others] = tried.nextCommands;
+  expect(first).toBe(`export BRIDGE_ADMIN_TOKEN=${tried.adminToken}`);
+  for (const command of others) expect(command).toMatch(new RegExp(` --url ${tried.url}$`));
+  expect(others.join()).not.toContain("--token");
+});
+
 test("a port of 0 is any free one, also while the usual one is free", () => {
   expect(new URL(tried.url).port).not.toBe("8787");
 });

@@ -13,7 +13,7 @@ test("what explains every setting is said once, after the last problem", async (
   const { out } = await type(["doctor"], { config: "shops: 1\nwatch: 2" });
   expect(out.match(/FAILED/g)?.length).toBeGreaterThan(1);
   expect(out.match(/→ docs\/settings\.md/g)).toHaveLength(1);
-  expect(out).toMatch(/→ docs\/settings\.md explains every setting\n\n1 check failed/);
+  expect(out).toMatch(/→ docs\/settings\.md explains every setting\n\n4 checks failed/);
 });
 
 test("a bridge that does not start says so after the problems, and what to do", async () => {

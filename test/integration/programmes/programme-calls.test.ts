@@ -266,8 +266,15 @@ test("the commands show, save, list, revert and copy", async () => {
     expect(wrong.exitCode).toBe(1);
     expect(wrong.err.split("\n")).toEqual([
       "The programme was not saved. There are 2 problems:",
-      expect.stringContaining("  earn.activityId: line 1: must be"),
-      expect.stringContaining("  approve.afterDays: line 2: must be"),
+      expect.stringContaining(`  ${file}, line 1: earn.activityId must be`),
+      expect.stringContaining(`  ${file}, line 2: approve.afterDays must be`),
+    ]);
+    await writeFile(file, "earn: { activityId: a }\ncolour: red\nshape: round\n");
+    const unknown = await programme("preview", "acme", "--file", file);
+    expect(unknown.err.split("\n")).toEqual([
+      "The file has 2 problems:",
+      expect.stringMatching(/line 2: colour is not a known setting \(known here: .*\)$/),
+      expect.stringMatching(/line 3: shape is not a known setting$/),
     ]);
     const missing = await programme("set", "acme", "--file", join(folder, "none.yaml"));
     expect([missing.exitCode, missing.err]).toEqual([

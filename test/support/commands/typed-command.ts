@@ -32,11 +32,15 @@ export function inFile(read: LoadedConfig): ReadConfig {
 
 export const nobodyStops = () => new Promise<void>(() => {});
 
+interface Given {
+  readonly config?: string;
+  readonly world?: Partial<CommandContext>;
+  /** Keeps the bridge's address in the commands that are told; without it, they are as most people read them. */
+  readonly tellsUrl?: true;
+}
+
 /** Types a command in a world of its own. Every configuration file holds the given text. */
-export async function type(
-  args: readonly string[],
-  given: { readonly config?: string; readonly world?: Partial<CommandContext> } = {},
-): Promise<Typed> {
+export async function type(args: readonly string[], given: Given = {}): Promise<Typed> {
   const out: string[] = [];
   const err: string[] = [];
   const context: CommandContext = {
@@ -66,5 +70,8 @@ export async function type(
     ...given.world,
   };
   const exitCode = await runCommandLine(args, context, async () => context);
-  return { exitCode, out: out.join("\n"), err: err.join("\n") };
+  const url = args[args.indexOf("--url") + 1];
+  const asRead = (lines: readonly string[]) =>
+    given.tellsUrl ? lines.join("\n") : lines.join("\n").replaceAll(` --url ${url}`, "");
+  return { exitCode, out: asRead(out), err: asRead(err) };
 }

@@ -11,6 +11,8 @@ export interface TryProcess {
   readonly printedLink: string;
   /** The page of the sample shops. */
   readonly deskUrl: string;
+  /** The lines that are typed in another terminal: first the one that sets the token. */
+  readonly nextCommands: readonly string[];
   /** Asks the admin interface with the token; rejects unless it is answered well. */
   ask<T>(path: string, body?: object): Promise<T>;
   /** A person plays one of the sample shops. */
@@ -29,12 +31,14 @@ export async function startTry(): Promise<TryProcess> {
   const printedLink = await command.waitFor(/(http:\S+\?ticket=\S+)/);
   const adminToken = await command.waitFor(/this admin token: (\S+)/);
   const deskUrl = await command.waitFor(/without a webhook: (\S+)/);
+  const nextCommands = await command.waitFor(/In another terminal, run:\s+(export [\s\S]*?)\n\n/);
   const url = new URL(printedLink).origin;
   return {
     url,
     adminToken,
     printedLink,
     deskUrl,
+    nextCommands: nextCommands.split(/\n\s*/),
     ask: async <T>(path: string, body?: object) => {
       const answer = await fetch(`${url}${path}`, {
         headers: { authorization: `Bearer ${adminToken}`, "content-type": "application/json" },

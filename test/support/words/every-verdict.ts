@@ -60,7 +60,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   warningMark: {},
   failedMark: {},
   skippedMark: {},
-  examined: { failed: 2, warnings: 3 },
+  examined: { failed: 2, warnings: 3, missing: 1 },
   checksNotTried: { checks: ["webhooksCheck"] },
   quoted: { text: "disk I/O error" },
   sampleCall: { operation: "earn", notBefore: NOON, path: "/earn/12", body: "{}" },

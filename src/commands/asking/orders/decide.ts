@@ -3,6 +3,7 @@ import type { Client, Order, OrderDecision } from "../../../client/index.ts";
 import { DECISION_NAMES, type DecisionName } from "../../../domain/order/decision-name.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { meanings } from "../../arguments.ts";
+import { asTyped } from "../../bridge-command.ts";
 import type { Asking } from "../../client/asking.ts";
 import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { EXIT } from "../../command-context.ts";
@@ -92,7 +93,7 @@ async function ifNothingToUndo(asking: Asking, args: readonly string[]): Promise
   const { words } = asking;
   const said = words.labels.orderPage.release;
   const rows = decisions.map(({ name, detail, effects }) => [
-    ...[`--only ${name}`, detail],
+    ...[`--only ${asTyped(name)}`, detail],
     effects.length === 0 ? said.nothingSent : effects.map((effect) => effect.detail).join(" "),
   ]);
   const all = ["--all", said.all({ decisions: decisions.length }), ""];

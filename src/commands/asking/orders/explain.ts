@@ -7,6 +7,7 @@ import { plain, title } from "../../terminal/terminal-text.ts";
 export const explain = clientCommand({
   name: "explain",
   summary: "show which rules were tried on an order, and why each matched or not",
+  examples: ["explain acme 1001"],
   isInReadersLanguage: true,
   options: (command) => command.argument(...SHOP).argument(...ORDER),
   async ask(asking, _options, args) {

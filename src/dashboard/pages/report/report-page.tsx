@@ -44,7 +44,12 @@ function Report({ place }: { readonly place: URL }) {
       <Choices place={place} month={month} />
       <SoughtShops>
         {(sought) => (
-          <Section title={labels.report.title({ month: format.month(month) })}>
+          <Section
+            title={labels.report.title({
+              month: format.month(month),
+              isRunning: month === latestMonths()[0],
+            })}
+          >
             <PartOfReport key={sought} selection={{ ...selection, q: sought }} />
           </Section>
         )}

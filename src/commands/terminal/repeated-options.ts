@@ -1,0 +1,53 @@
+import { BRIDGE } from "../../runtime/installation/called.ts";
+import type { CommandContext } from "../command-context.ts";
+import type { Terminal } from "./terminal.ts";
+import { typed } from "./terminal-text.ts";
+import { told } from "./told.ts";
+
+/** The options that say which bridge is meant, and those that print for programs. */
+export interface PlaceOptions {
+  readonly url?: string;
+  readonly config?: string;
+  readonly json?: boolean;
+  readonly csv?: boolean;
+}
+
+/** Commands that ask no running bridge. */
+export const WITHOUT_URL: readonly string[] = ["init", "serve", "store"];
+/** Commands that do not read the configuration either. */
+export const WITHOUT_PLACE: readonly string[] = ["completion", "sandbox", "settings", "try"];
+
+/** A command within a line, with its part, as in “people list”; or the one that starts the bridge. */
+const NAME = "(?:alerts|people|programme|store) [a-z-]+|(?!(?:alerts|people|programme|store) )[a-z][a-z-]*";
+const COMMAND = new RegExp(
+  `(?<![\\w/-])(?:${RegExp.escape(BRIDGE)} (${NAME})|npm start)(?![\\w-])(?! --(?:url|config) | -- )`,
+  "g",
+);
+
+/** The line with these options in its commands: without them, the next command would ask another bridge. */
+export function repeated(line: string, { url, config }: PlaceOptions): string {
+  const ofConfig = config === undefined ? "" : ` --config ${typed(config)}`;
+  const ofUrl = url === undefined ? "" : ` --url ${typed(url)}`;
+  return line.replace(COMMAND, (command, name?: string) => {
+    const first = name?.split(" ")[0] ?? "";
+    if (WITHOUT_PLACE.includes(first)) return command;
+    if (name === undefined) return ofConfig === "" ? command : `${command} --${ofConfig}`;
+    return `${command}${WITHOUT_URL.includes(first) ? "" : ofUrl}${ofConfig}`;
+  });
+}
+
+/** The same context, with these options repeated in all that people read. */
+export function repeating(context: CommandContext, options: PlaceOptions): CommandContext {
+  const { url, config, json, csv } = options;
+  if ((url === undefined && config === undefined) || json || csv) return context;
+  const printing = (print: CommandContext["out"], terminal: Terminal) => (line: string) => {
+    const whole = repeated(line, options);
+    for (const each of whole === line ? [line] : told(terminal, whole)) print(each);
+  };
+  return {
+    ...context,
+    out: printing(context.out, context.terminal),
+    err: printing(context.err, context.errTerminal),
+    ask: (question, isSecret) => context.ask(repeated(question, options), isSecret),
+  };
+}
