@@ -135,7 +135,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
     ],
     [shared.points, standingText(words, order)],
     ...(order.partialRefund === null ? [] : [["", order.partialRefund.detail]]),
-    [labels.show.work, stateText(words, order)],
+    [orders.columns.state, stateText(words, order)],
     [orders.columns.total, totalText(words, order)],
     [orders.columns.customer, customerText(words, order)],
     ...contact.unusable.map(({ field, value, why }) => [
@@ -143,7 +143,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
       labels.show.unusable({ field: labels.show.fields[field], value, why }),
     ]),
     ...(order.contactCorrection === null ? [] : [["", order.contactCorrection.detail]]),
-    [labels.show.changed, timeText(words, order.changedAt)],
+    [orders.columns.changed, timeText(words, order.changedAt)],
   ]);
 }
 
