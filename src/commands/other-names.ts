@@ -19,7 +19,7 @@ export const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
     log: "audit-log",
     list: "orders, or shops",
     login: "link",
-    logs: "audit-log; the bridge's own log is in the journal of its service",
+    logs: "audit-log (the bridge's own log is in the journal of its service)",
     order: "show SHOP ORDER",
     points: "totals, or customer SHOP --email ADDRESS",
     refund: "show SHOP ORDER --refund AMOUNT",

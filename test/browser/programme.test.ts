@@ -79,7 +79,7 @@ test("mistakes stand beside their fields while somebody types, and are read out;
   expect(await activity.getAttribute("aria-invalid")).toBe("true");
   const [error] = (await activity.getAttribute("aria-describedby"))?.split(/\s+/) ?? [];
   const beside = page.locator(`[id="${error}"]`);
-  expect(await beside.textContent()).toContain("an activity id such as 12");
+  expect(await beside.textContent()).toContain("an activity ID such as 12");
   const list = page.locator("[aria-live=polite]", { hasText: "1 mistake to correct" });
   expect(await list.textContent()).toContain("Default activity: must be an activity id");
   await openTab(page, "Approval and refunds");

@@ -80,7 +80,7 @@ const QUESTIONS: readonly Question[] = [
     asked: "how many points does this order give, and from when do they count?",
     typed: () => ["show", "fashion", day.scheduled],
     answers: [
-      /^Points +Points pending: 100\. Return window until .*, approved on \d+ \w+ 20\d\d, unless/m,
+      /^Points +Pending 100\. Return window until .*, approved on \d+ \w+ 20\d\d, unless/m,
       /^Work +Due later$/m,
     ],
   },

@@ -204,7 +204,7 @@ test.each([
     await field.fill(" 77 ");
     await page.getByRole("button", { name: "Look up order 77 in acme" }).click();
     await page.getByRole("button", { name: /^Order #78 of .* \(matches by id\)$/ }).waitFor();
-    const numbered = page.getByRole("button", { name: /^Order #77 of .* \(id 5001\)$/ });
+    const numbered = page.getByRole("button", { name: /^Order #77 of .* \(ID 5001\)$/ });
     await numbered.waitFor();
     await page.evaluate(axe.source);
     const found = (await page.evaluate("axe.run()")) as axe.AxeResults;

@@ -2,7 +2,14 @@ import type { Client, PreviewAnswer, ProgrammeAnswer } from "../../client/index.
 import { number } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand, SHOP } from "../client/client-command.ts";
-import { accepted, fileText, standing, versionLines } from "../client/programme-lines.ts";
+import {
+  accepted,
+  changeLines,
+  confirmRemovals,
+  fileText,
+  standing,
+  versionLines,
+} from "../client/programme-lines.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { ReaderWords } from "../language.ts";
@@ -51,9 +58,17 @@ const versions = clientCommand({
   },
 });
 
-const set = clientCommand<{ readonly file: string; readonly note: string; readonly basedOn?: number }>({
+interface SetOptions {
+  readonly file: string;
+  readonly note: string;
+  readonly basedOn?: number;
+  readonly yes: boolean;
+}
+
+const set = clientCommand<SetOptions>({
   name: "set",
-  summary: "save a file as the next version, which is active at once",
+  summary:
+    "save a file as the whole programme: the next version, active at once. What the file leaves out returns to its default",
   examples: ["programme set acme --file changed.yaml"],
   options: (command) =>
     command
@@ -65,9 +80,11 @@ const set = clientCommand<{ readonly file: string; readonly note: string; readon
         "version that your change is based on (default: the active one); the change is refused if someone has saved a newer one",
         number(1, 999_999),
       )
+      .option("--yes", "do not ask before settings are removed that the file leaves out", false)
       .addHelpText("after", FILE_EXAMPLE),
-  async ask(asking, { file, note, basedOn, json }, [shop = ""]) {
+  async ask(asking, { file, note, basedOn, yes, json }, [shop = ""]) {
     const programme = fileText(asking, file);
+    if (!yes) await confirmRemovals(asking, shop, programme);
     return change(asking, json, [shop], (bridge, active) => {
       const body = { programme, basedOn: basedOn ?? active, note };
       return bridge.put("/programmes/{shop}", { params: { shop }, body });
@@ -158,6 +175,7 @@ async function change(
   const lines = () => [
     ...(isSame ? [labels.programme.same] : []),
     ...standing(words, json),
+    ...(isSame ? [] : changeLines(words, json)),
     ...doubts.map((doubt) => labels.programme.warning({ doubt: plain(doubt) })),
     ...(doubts.length === 0 || isSame ? [] : [labels.programme.goBack({ shop: shops[0], version: before })]),
   ];

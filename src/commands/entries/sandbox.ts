@@ -40,8 +40,14 @@ export const sandbox: CommandEntry = {
     const { wordsOfReader } = await import("../language.ts");
     const context = await loadContext();
     const account = { ...options, activities: activity, campaigns: campaign, dataDir: data };
-    const running = await listenSandbox(account);
     const { labels } = wordsOfReader(context, options);
+    const running = await listenSandbox(account).catch((error: NodeJS.ErrnoException) => {
+      const { syscall, code = "" } = error;
+      if (syscall !== "listen") throw error;
+      context.err(labels.start.sandboxRefused({ port: String(options.port), code }));
+      return null;
+    });
+    if (running === null) return EXIT.failed;
     context.out(labels.start.sandbox({ url: running.url }));
     context.out(labels.start.sandboxNext);
     await context.stopRequested();

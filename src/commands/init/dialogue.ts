@@ -28,11 +28,11 @@ export function wrongUsage({ context, interview, options }: Dialogue): ExitCode 
   err(needed({ yes }));
   for (const line of table({ terminal }, rows, { indent: 2 })) err(line);
   const isOwnSecret = ({ webhookSecret }: PlatformAdapter) => webhookSecret.chosenBy !== "platform";
-  // The shortest example, unless a platform was named.
+  // The shortest example, unless a platform was named that there is.
   const adapter =
     adapters.find(({ platform }) => platform === options.platform) ?? adapters.find(isOwnSecret);
   const facts = {
-    platform: options.platform ?? adapter?.platform ?? "",
+    platform: adapter?.platform ?? options.platform ?? "",
     needsSecret: adapter !== undefined && !isOwnSecret(adapter),
   };
   for (const line of (addShop ? exampleOfShop : example)(facts).split("\n")) err(line);

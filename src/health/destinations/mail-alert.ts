@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { AlertMessage } from "./post-alert.ts";
+import { unreached } from "./unreached.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -27,7 +28,7 @@ export async function mailAlert(
   const { text, data } = JSON.parse(body) as AlertBody;
   const [first, ...others] = data.alerts.map(({ title }) => title);
   const more = others.length === 0 ? "" : ` (+${others.length})`;
-  const { hostname } = new URL(server);
+  const { hostname, host } = new URL(server);
   const transport = createTransport({
     url: server,
     requireTLS: !isLoopback(hostname),
@@ -48,10 +49,10 @@ export async function mailAlert(
     return rejected.length === 0 ? null : `it refused ${rejected.length} of ${to.length} addresses`;
   } catch (error) {
     // The error's message may contain the server's address with its password.
-    const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+    const { code, originalCode, responseCode } = error as Partial<Record<string, unknown>>;
     return typeof responseCode === "number"
       ? `it answered ${responseCode}`
-      : String(code ?? "it could not be reached");
+      : unreached(host, originalCode ?? code);
   } finally {
     transport.close();
   }

@@ -6,6 +6,7 @@ import { codedReason } from "../../domain/reason/compare.ts";
 import { sentence } from "../../words/sentence.ts";
 import { titled, type Words } from "../../words/vocabulary.ts";
 import type { Alert } from "./decide-alerts.ts";
+import { unreached } from "./unreached.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -83,8 +84,7 @@ export async function post(
     return statusCode >= 200 && statusCode < 300 ? null : `it answered ${statusCode}`;
   } catch (error) {
     // got's errors contain the address, which may hold a token.
-    const { code } = error as NodeJS.ErrnoException;
-    return typeof code === "string" ? code : "it could not be reached";
+    return unreached(new URL(url).host, (error as NodeJS.ErrnoException).code);
   }
 }
 

@@ -26,7 +26,7 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
   status = 404;
   await app.clock.advance(5_000);
   const failed = await alerts("test", "Team");
-  expect([failed.exitCode, failed.err]).toEqual([1, "The test did not arrive: it answered 404"]);
+  expect([failed.exitCode, failed.err]).toEqual([1, "The test did not arrive: it answered 404. To see the address, run: npx loyalty-bridge alerts list"]);
   const listed = (await alerts("list")).out;
   expect(listed).toMatch(/Team +slack .*: it answered 404$/);
   expect(listed).not.toContain("secret");

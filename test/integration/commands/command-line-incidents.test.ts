@@ -59,7 +59,7 @@ test("--csv prints what a spreadsheet takes, with --codes what a program does", 
   const { exitCode, out } = await incidents("--csv");
   expect(exitCode).toBe(0);
   const [head, first] = out.split("\n");
-  expect(head).toMatch(/^Since \(.*\),Until \(.*\),What,/);
+  expect(head).toMatch(/^Started \(.*\),Ended \(.*\),Incident,/);
   expect(first).toContain("1 order failed");
   expect((await incidents("--csv", "--codes")).out).toContain(",deadLetters,");
 });

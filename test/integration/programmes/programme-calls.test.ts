@@ -89,7 +89,7 @@ test("as text it is judged with its lines, and every mistake is told at its fiel
   const at = (path: string) =>
     body.problems.find((problem: { path: string }) => problem.path === path).expected as string;
   expect(at("earn.activityId")).toBe(
-    "line 3: must be an activity id such as 12, of at most 64 letters, digits and hyphens, not “a b”",
+    "line 3: must be an activity ID such as 12, of at most 64 letters, digits and hyphens, not “a b”",
   );
   expect(at("redeem.discountCodePattern")).toContain("patterns use RE2");
   expect((await ask(app, "/programmes/acme")).body.version).toBe(1);

@@ -7,7 +7,7 @@ import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { exchangeLines } from "../../client/exchange-lines.ts";
-import { pointsText, stateText } from "../../client/points-text.ts";
+import { pointsCell, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
@@ -150,7 +150,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
 /** Leaves out what the reason repeats of the state of the points, and of a failed step. */
 function standingText(words: ReaderWords, order: Order): string {
   const { points, pointsGiven, reason, code } = order;
-  const state = pointsText(words, order, pointsGiven?.count ?? null);
+  const state = pointsCell(words, { ...order, pointsGiven: pointsGiven?.count ?? null });
   if (code === "failed") return state;
   const rest = unsaid(reason, [words.labels.page.shared.pointsStates[points]]);
   return rest === "" ? state : `${state}. ${rest}`;

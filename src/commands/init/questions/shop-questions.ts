@@ -113,8 +113,8 @@ function repeatedDomain(
 }
 
 function domainProblem(adapter: PlatformAdapter | undefined, answer: string): ExpectedSetting | null {
-  const parsed = adapter?.parseDomain(answer);
-  if (parsed === undefined) return null;
+  // Without a platform, so much can be said all the same.
+  const parsed = adapter?.parseDomain(answer) ?? { domain: answer.replace(/^https?:\/\//, "") };
   if ("problem" in parsed) return parsed.problem;
   return isWholeName(parsed.domain) ? null : { code: "expectedWholeAddress" };
 }
