@@ -183,8 +183,7 @@ function measuresOf(locale: string, timeText: (at: number) => string): Measures 
         : unit("megabyte", bytes / 1e6, "short");
     },
     span: (lengthMs) => {
-      if (lengthMs < MINUTE_MS) return unit("second", Math.max(1, Math.floor(lengthMs / 1_000)));
-      const minutes = Math.round(lengthMs / MINUTE_MS);
+      const minutes = Math.max(1, Math.round(lengthMs / MINUTE_MS));
       return minutes < 60 ? unit("minute", minutes) : unit("hour", Math.round(minutes / 60));
     },
     ago: (at, now) => {

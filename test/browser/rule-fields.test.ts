@@ -123,7 +123,7 @@ test.each([
     await first.getByLabel("Placed until (date)").fill("2026-12-01");
     await page.getByText("Exclusion 1: Placed until (date):").waitFor();
     await first.getByLabel("Placed until (date)").fill("2026-12-31");
-    const collections = "Contains one of these collections or categories (id)";
+    const collections = "Contains one of these collections or categories (ID)";
     await addCondition(first, collections);
     await first.getByLabel(collections).fill("7");
     await first.getByText(/must be empty: .* does not send the/).waitFor();

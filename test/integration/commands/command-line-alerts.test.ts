@@ -26,7 +26,8 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
   status = 404;
   await app.clock.advance(5_000);
   const failed = await alerts("test", "Team");
-  expect([failed.exitCode, failed.err]).toEqual([1, "The test did not arrive: it answered 404. To see the address, run: npx loyalty-bridge alerts list"]);
+  const where = "To see the address, run: npx loyalty-bridge alerts list";
+  expect([failed.exitCode, failed.err]).toEqual([1, `The test did not arrive: it answered 404. ${where}`]);
   const listed = (await alerts("list")).out;
   expect(listed).toMatch(/Team +slack .*: it answered 404$/);
   expect(listed).not.toContain("secret");
@@ -35,6 +36,12 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
     "No alerts are sent yet. To add a destination (slack, teams, discord, webhook or email), run: npx loyalty-bridge alerts add NAME ADDRESS --kind slack",
   );
   await chat.close();
+});
+
+test("where nothing listens, the place is named, and not only the error's code", async () => {
+  await alerts("add", "Chat", "http://127.0.0.1:9/T/secret", "--kind", "slack");
+  const { err } = await alerts("test", "Chat");
+  expect(err).toContain("arrive: 127.0.0.1:9 refused the connection: nothing listens there (ECONNREFUSED).");
 });
 
 test("a destination of the configuration is tested by the name it is listed under, and removed only there", async () => {

@@ -82,8 +82,8 @@ test.skipIf(terminal === null || bash === null)(
     await shell.waitFor(/ready /);
     shell.type("loyalty-bridge() { printf '<%s>' \"$@\"; echo over; }; source script.sh\n");
     await shell.waitFor(/ready [\s\S]*ready /);
-    shell.type("loyalty-bridge ord\t--poi\tapp\t--state=dea\t--config my\t\n");
-    await shell.waitFor(/<orders><--points><approved><--state=dead><--config><my own\.yaml>over/);
+    shell.type("loyalty-bridge ord\t--poi\tapp\t--state=fai\t--config my\t\n");
+    await shell.waitFor(/<orders><--points><approved><--state=failed><--config><my own\.yaml>over/);
     shell.type("loyalty-bridge store resto\tmy\t\n");
     await shell.waitFor(/<store><restore><my own\.yaml>over/);
     shell.type("exit\n");

@@ -124,3 +124,22 @@ test("the choices of an argument are listed as those of an option are", async ()
   const { out } = await type(["completion", "--help"]);
   expect(out).toContain("the shell (choices: bash, zsh, fish)");
 });
+
+test.each([
+  ["acts", "--since"],
+  ["orders", "--until"],
+  ["incidents", "--until"],
+  ["conversions", "--since"],
+  ["resync", "acme", "--since"],
+  ["retry", "--dead", "--since"],
+  ["doctor", "--audit", "acme", "--since"],
+  ["people", "add", "Mia", "--role", "viewer", "--until"],
+])("a day that the calendar does not have is wrong usage: %s %s", async (...args) => {
+  for (const day of ["2026-02-30", ...(args[0] === "conversions" ? [] : ["2026-02-30T12:00:00Z"])]) {
+    const { exitCode, out, err } = await type([...args, day]);
+    expect([exitCode, out]).toEqual([2, ""]);
+    expect(err).toMatch(
+      new RegExp(`^error: ${args.at(-1)} <day> must be a day such as .*, not ${day}$`, "m"),
+    );
+  }
+});

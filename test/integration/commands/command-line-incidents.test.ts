@@ -28,7 +28,7 @@ test("what was out of order is listed, with how long, how many orders, and how i
   expect([exitCode, err]).toEqual([0, ""]);
   const [heading, first, ...rest] = out.split("\n");
   expect(heading).toMatch(/^NUMBER +STARTED +DURATION +AFFECTED +INCIDENT +RESOLUTION$/);
-  expect(first).toMatch(/^1 .* 1 order +1 order failed +Still open$/);
+  expect(first).toMatch(/^1 .* < 1 minute +1 order +1 order failed +Still open$/);
   expect(rest).toEqual(["", expect.stringContaining("incidents NUMBER")]);
 });
 

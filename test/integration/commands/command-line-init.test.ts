@@ -91,6 +91,14 @@ test("each answer that is missing is named with its question, once, and nothing 
   await expect(stat(configPath())).rejects.toThrow();
 });
 
+test("of a platform that there is none, the address is judged all the same, and the example has one that there is", async () => {
+  const { exitCode, err } = await init(["--yes", "--platform", "magento", "--domain", "shop"]);
+  expect(exitCode).toBe(2);
+  expect(err).toMatch(/^ {2}--platform +must be shopify or woocommerce$/m);
+  expect(err).toMatch(/^ {2}--domain +must be a full address/m);
+  expect(err).toContain("--platform woocommerce --domain shop.example.com");
+});
+
 test("where nobody can be asked, it says which options it needs, with a line that has all of them", async () => {
   const { exitCode, err, out, questions } = await init([]);
   expect([exitCode, out, questions]).toEqual([2, "", []]);

@@ -57,6 +57,11 @@ test("a program gets a token, until its day", async () => {
   });
 });
 
+test("the option's former name is taken, and shown no more", async () => {
+  expect((await people("add", "Reports", "--role", "viewer", "--program")).out).toMatch(/^lbp_/);
+  expect((await people("add", "--help")).out).not.toContain("--program");
+});
+
 test("a person's passkeys are removed by name", async () => {
   await app.close();
   app = await runApp({ publicUrl: PASSKEY_SITE });
