@@ -143,8 +143,8 @@ export const brandSchema = z.strictObject({
     .describe(
       "the loyalty service's address; https, except on this machine. No other entry below brands can have the same address and brandId. Do not use two names of one host for one account: the bridge cannot detect it, and each entry would use the whole rate limit",
     ),
-  apiKey: live(secret(token).describe("the account's secret key: Profile, then Integration")),
-  brandId: secret(token).describe("the account's brand ID: Profile, then Integration"),
+  apiKey: live(secret(token).describe("the account's secret key: Profile › Integration")),
+  brandId: secret(token).describe("the account's brand ID: Profile › Integration"),
   identifier: z
     .enum(["email", "mobile"])
     .default("email")

@@ -130,6 +130,15 @@ test("an order of which only notices came waits to be seen", async () => {
   expect([status, body.code]).toEqual([409, "waitsForOrder"]);
 });
 
+test("the command names the exclusion that applies, where there are no rules", async () => {
+  const excluding = programmeSchema.parse({ earn: { activityId: "12" }, exclude: { tags: ["vip"] } });
+  app = await runApp({ shop: { programme: excluding } });
+  await knows(app, aSnapshotEvent(vip));
+  const { out } = await type(["explain", "acme", "1001", "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect(out).toMatch(/^Exclusions +.*vip.*\.\nRules +The programme has no rules\.$/m);
+  expect(out).not.toMatch(/^Activity/m);
+});
+
 test("the command tells the same, by the order's number", async () => {
   app = await runApp({ shop: { programme } });
   await knows(app, aSnapshotEvent(vip));

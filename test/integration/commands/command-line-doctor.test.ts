@@ -121,7 +121,13 @@ test("a programme that gives the sample order no points is told with its reason"
 });
 
 test.each<[string, SetupGiven, string, string, string]>([
-  ["a wrong key of the brand", { brand: { apiKey: "wrong" } }, "loyalty account main", "accountCheck", "apiKey"],
+  [
+    "a wrong key of the brand",
+    { brand: { apiKey: "wrong" } },
+    "loyalty account main",
+    "accountCheck",
+    "apiKey",
+  ],
   [
     "a loyalty service that is away",
     { brand: { baseUrl: "http://127.0.0.1:1" } },
