@@ -81,7 +81,7 @@ test("mistakes stand beside their fields while somebody types, and are read out;
   const beside = page.locator(`[id="${error}"]`);
   expect(await beside.textContent()).toContain("an activity ID such as 12");
   const list = page.locator("[aria-live=polite]", { hasText: "1 mistake to correct" });
-  expect(await list.textContent()).toContain("Default activity: must be an activity id");
+  expect(await list.textContent()).toContain("Default activity: must be an activity ID");
   await openTab(page, "Approval and refunds");
   await page.getByLabel("Return window in days").fill("15");
   await page.getByRole("tab", { name: "Earning 1" }).waitFor();

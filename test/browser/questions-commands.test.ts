@@ -51,7 +51,7 @@ const QUESTIONS: readonly Question[] = [
     asked: "is everything well right now?",
     typed: () => ["doctor"],
     answers: [
-      /^SHOP GARDEN$/m,
+      /^Shop garden$/m,
       /orders: \d+ orders need your attention$/m,
       /^The bridge is ready\. 2 warnings above\.$/m,
     ],
@@ -81,7 +81,7 @@ const QUESTIONS: readonly Question[] = [
     typed: () => ["show", "fashion", day.scheduled],
     answers: [
       /^Points +Pending 100\. Return window until .*, approved on \d+ \w+ 20\d\d, unless/m,
-      /^Work +Due later$/m,
+      /^Status +Due later$/m,
     ],
   },
   {

@@ -203,7 +203,7 @@ test.each([
     await page.getByText("acme has no order with the number or ID 88.").waitFor();
     await field.fill(" 77 ");
     await page.getByRole("button", { name: "Look up order 77 in acme" }).click();
-    await page.getByRole("button", { name: /^Order #78 of .* \(matches by id\)$/ }).waitFor();
+    await page.getByRole("button", { name: /^Order #78 of .* \(matches by ID\)$/ }).waitFor();
     const numbered = page.getByRole("button", { name: /^Order #77 of .* \(ID 5001\)$/ });
     await numbered.waitFor();
     await page.evaluate(axe.source);
