@@ -4,6 +4,8 @@ import { asTyped, NothingTyped } from "./bridge-command.ts";
 
 /** Parsers of arguments and option values; their errors say what the value must be. */
 
+const DAY_LENGTH = "2026-06-01".length;
+
 export function number(least: number, most: number): (typed: string) => number {
   return (typed) => {
     const value = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
@@ -14,8 +16,13 @@ export function number(least: number, most: number): (typed: string) => number {
 
 export function day(typed: string): string {
   const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(typed);
-  if (isTime && !Number.isNaN(Date.parse(typed))) return typed;
+  if (isTime && !Number.isNaN(Date.parse(typed)) && isOnCalendar(typed.slice(0, DAY_LENGTH))) return typed;
   throw new InvalidArgumentError("a day such as 2026-06-01, or a time such as 2026-06-01T12:00:00Z");
+}
+
+/** A date's parser takes 30 February for 2 March. */
+function isOnCalendar(day: string): boolean {
+  return new Date(day).toISOString().startsWith(day);
 }
 
 /** An email address, so far as a slip shows: the bridge looks for it as it is. */
@@ -32,7 +39,7 @@ export function mobile(typed: string): string {
 
 /** A day without a time. */
 export function wholeDay(typed: string): string {
-  if (typed.length === "2026-06-01".length) return day(typed);
+  if (typed.length === DAY_LENGTH) return day(typed);
   throw new InvalidArgumentError("a day such as 2026-06-01");
 }
 
@@ -70,7 +77,7 @@ export function limitOption(of: string, most: number, usual = LISTED): Option {
 
 /** What is before it is within `--until`: the moment at which the day is over, or an exact time as it is. */
 export function endOf(until: string | undefined): string | undefined {
-  if (until?.length !== "2026-06-01".length) return until;
+  if (until?.length !== DAY_LENGTH) return until;
   return new Date(Date.parse(until) + DAY_MS).toISOString();
 }
 
@@ -106,7 +113,7 @@ type Activities = ReadonlyMap<string, number>;
 /** "12:100": the activity 12 earns 100 points. */
 export function activity(typed: string, known: Activities): Activities {
   const [, id, points] = /^([^:\s]+):(\d{1,9})$/.exec(typed) ?? [];
-  if (id === undefined) throw new InvalidArgumentError("an id and points, such as 12:100");
+  if (id === undefined) throw new InvalidArgumentError("an ID and points, such as 12:100");
   return new Map([...known, [id, Number(points)]]);
 }
 
@@ -125,6 +132,23 @@ const readCampaign = number(1, 999_999_999);
 
 export function campaign(typed: string, known: ReadonlySet<number>): ReadonlySet<number> {
   return new Set([...known, readCampaign(typed)]);
+}
+
+/**
+ * An option with the words that the tables have. `codes`: what the interface has for each; the codes are accepted, too,
+ * because scripts have them.
+ */
+export function wordOption(
+  flags: string,
+  description: string,
+  codes: Readonly<Record<string, string>>,
+): Option {
+  const known = Object.values(codes);
+  return new Option(flags, description).choices(Object.keys(codes)).argParser((typed) => {
+    const code = codes[typed] ?? known.find((each) => each === typed);
+    if (code === undefined) throw new InvalidArgumentError("");
+    return code;
+  });
 }
 
 /** For a command's help: what each word that can be chosen means. */

@@ -19,7 +19,7 @@ export class BridgeCommand extends Command {
     this.configureHelp({
       formatHelp: helpText,
       // Its arguments are in its own help: with them, no room would be left for what it does.
-      subcommandTerm: (command) => command.name(),
+      subcommandTerm: (command) => namesOf(command).join(", "),
       minWidthToWrap: LEAST_HELP_COLUMNS,
       argumentDescription: ({ description, argChoices }) =>
         argChoices === undefined ? description : `${description} (${choicesText(argChoices)})`,
@@ -91,7 +91,7 @@ export class BridgeCommand extends Command {
   /** Checks the command's name before its options, which are unknown if the name is mistyped or missing. */
   #judgeName(): void {
     const [name = ""] = this.args;
-    const names = this.commands.map((known) => known.name());
+    const names = this.commands.flatMap(namesOf);
     if (names.length === 0) return;
     if (!name.startsWith("-")) this.refuse(unknownName(name, names));
     // The program itself also works without a command, and has options.
@@ -103,7 +103,7 @@ export class BridgeCommand extends Command {
 
   /** An option before a command's name belongs to that command: says where to put it, or that the name is mistyped. */
   #judgeLaterName(option: string): void {
-    const names = this.commands.map((known) => known.name());
+    const names = this.commands.flatMap(namesOf);
     const typed = this.args.filter((arg) => !arg.startsWith("-"));
     const meant = typed.find((name) => names.includes(name));
     if (meant !== undefined) this.refuse(`put ${option} after the command: ${meant} ${option}`);
@@ -122,16 +122,22 @@ export class BridgeCommand extends Command {
     const choices = target.argChoices;
     // Codes in JSON are written otherwise than options are; both ways are understood.
     const chosen = choices?.find((choice) => choice === value || asTyped(choice) === value);
-    if (choices !== undefined && chosen === undefined)
-      return refuse(listed("disjunction").format(choices.map(asTyped)));
     try {
       return target.parseArg?.(chosen ?? value, previous);
     } catch (error) {
       if (error instanceof NothingTyped) return this.refuse(`the value of ${option} is missing`);
-      if (error instanceof InvalidArgumentError) return refuse(error.message);
+      if (error instanceof InvalidArgumentError)
+        return refuse(
+          choices === undefined ? error.message : listed("disjunction").format(choices.map(asTyped)),
+        );
       throw error;
     }
   }
+}
+
+/** Its name and its alias. */
+export function namesOf(command: Command): readonly string[] {
+  return [command.name(), ...command.aliases()];
 }
 
 /** Of more commands, the help has the list. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Command, CommanderError } from "commander";
 import { BRIDGE, COMMANDS_PAGE } from "../runtime/installation/called.ts";
 import { isOwnFolder } from "../runtime/installation/own-files.ts";
-import { BridgeCommand, unknownName } from "./bridge-command.ts";
+import { BridgeCommand, namesOf, unknownName } from "./bridge-command.ts";
 import { type BaseContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { COMMAND_GROUPS } from "./commands.ts";
 import { runServe, serveOptions } from "./entries/serve.ts";
@@ -88,7 +88,7 @@ function meant(typed: readonly string[]): readonly string[] {
 /** An unknown command is wrong usage, also with `--help`. Adds nothing to the help otherwise. */
 function refuseUnknown(command: Command): string {
   const name = command.args.find((arg) => !arg.startsWith("-"));
-  const names = command.commands.map((known) => known.name());
+  const names = command.commands.flatMap(namesOf);
   if (name !== undefined && names.length > 0 && !names.includes(name))
     command.error(`error: ${unknownName(name, names)}`);
   return "";
@@ -149,6 +149,7 @@ function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): Co
     .summary(entry.summary)
     .description(entry.summary) as BridgeCommand;
   parent.addCommand(command);
+  if (entry.alias !== undefined) command.alias(entry.alias);
   entry.options?.(command);
   const examples = entry.examples?.map((example) => `  ${BRIDGE} ${example}`) ?? [];
   if (examples.length > 0) command.addHelpText("after", ["\nExamples:", ...examples].join("\n"));

@@ -10,6 +10,7 @@ import { SettingRefused } from "../wiring/setting-refused.ts";
 import { shopContexts } from "../wiring/shops/shops.ts";
 import { storeTroubleOf, tryStorage } from "../wiring/storage.ts";
 import { openWorkbench } from "../wiring/workbench.ts";
+import { capital } from "../words/sentence.ts";
 import {
   type AdminAddress,
   type AdminOptions,
@@ -184,7 +185,7 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
 
 function linesOf(checks: readonly VerdictView[], words: ReaderWords): readonly string[] {
   const lines = [...Map.groupBy(checks, ({ about }) => about)].flatMap(([about, group]) => [
-    words.terminal.style("heading", plain(about).toLocaleUpperCase(words.language)),
+    words.terminal.style("heading", capital(plain(about))),
     ...group.flatMap((check, at) => linesOfCheck(withoutRepeatedStep(check, group[at + 1]), words)),
     "",
   ]);

@@ -4,6 +4,8 @@ import type { BaseContext, CommandContext, ExitCode } from "./command-context.ts
 interface NamedEntry {
   /** One lower-case word, also the name of its file. */
   readonly name: string;
+  /** Another name that people look for. */
+  readonly alias?: string;
   readonly summary: string;
   /** What people type, without the program's name. */
   readonly examples?: readonly string[];

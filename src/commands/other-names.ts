@@ -2,7 +2,7 @@
 export const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     approve: "decide SHOP ORDER approve",
-    audit: "acts (the audit log), or doctor --audit SHOP (compares the points)",
+    audit: "audit-log, or doctor --audit SHOP (compares the points)",
     backup: "store backup FOLDER",
     backups: "store backup FOLDER",
     campaigns: "conversions",
@@ -16,10 +16,10 @@ export const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
     hold: "decide SHOP ORDER hold",
     info: "doctor",
     invite: "people add NAME --role viewer",
-    log: "acts (the audit log)",
+    log: "audit-log",
     list: "orders, or shops",
     login: "link",
-    logs: "acts (the audit log); the bridge's own log is in the journal of its service",
+    logs: "audit-log (the bridge's own log is in the journal of its service)",
     order: "show SHOP ORDER",
     points: "totals, or customer SHOP --email ADDRESS",
     refund: "show SHOP ORDER --refund AMOUNT",

@@ -38,7 +38,7 @@ export const installSchema = z.strictObject({
   lends: name
     .nullable()
     .default(null)
-    .describe("the brand whose account merchants may use who have none of their own"),
+    .describe("the loyalty account that merchants may use who have none of their own: its name under brands"),
 });
 
 type App = z.output<typeof appSchema>;

@@ -141,14 +141,14 @@ export const brandSchema = z.strictObject({
   baseUrl: secureUrl
     .transform(normalAddress)
     .describe(
-      "the loyalty service's address; https, except on this machine. Two brands cannot use the same account (address and brandId). Do not use two names of one host for two brands: the bridge cannot detect it, and each brand would use the whole rate limit",
+      "the loyalty service's address; https, except on this machine. No other entry below brands can have the same address and brandId. Do not use two names of one host for one account: the bridge cannot detect it, and each entry would use the whole rate limit",
     ),
-  apiKey: live(secret(token).describe("the account's secret key: Profile, then Integration")),
-  brandId: secret(token).describe("the account's brand ID: Profile, then Integration"),
+  apiKey: live(secret(token).describe("the account's secret key: Profile › Integration")),
+  brandId: secret(token).describe("the account's brand ID: Profile › Integration"),
   identifier: z
     .enum(["email", "mobile"])
     .default("email")
-    .describe("what the brand identifies its customers by first"),
+    .describe("what the account identifies its customers by first"),
   tenant: tenant.describe(
     "the merchant whose customers alone the account has: people invited for this merchant see their points and redeem for them",
   ),
@@ -159,7 +159,7 @@ export const brandSchema = z.strictObject({
   activities: z
     .record(token, wholeNumber(0, 1_000_000_000))
     .default({})
-    .describe("the points of each activity, by its id; shown where the service does not report them"),
+    .describe("the points of each activity, by its ID; shown where the service does not report them"),
 });
 
 const orderIdSchema = z.strictObject({
@@ -167,19 +167,24 @@ const orderIdSchema = z.strictObject({
     .enum(["id", "number", "hash"])
     .optional()
     .describe(
-      "what the number at the loyalty service is built from: id by default, or hash if the platform's ids are not numbers; fixed once the shop's first order arrives",
+      "what the number at the loyalty service is built from: id by default, or hash if the platform's IDs are not numbers; fixed once the shop's first order arrives",
     ),
   prefix: text
     .refine((value) => /^[1-9]\d{0,5}$/.test(value), expects({ code: "expectedPrefix" }))
     .nullable()
     .default(null)
-    .describe("digits in front; required for each shop if several share a brand, all of the same length"),
+    .describe(
+      "digits in front; required for each shop if several share a loyalty account, all of the same length",
+    ),
 });
 
 /** One merchant's shop, below `shops`. */
 export const shopSchema = z.strictObject({
   platform: z.string().min(1).describe("the kind of shop software"),
-  brand: z.string().min(1).describe("the brand whose points this shop gives: its name under brands"),
+  brand: z
+    .string()
+    .min(1)
+    .describe("the loyalty account whose points this shop gives: its name under brands"),
   tenant: tenant.describe(TENANT_MEANING),
   domain: z.string().min(1).describe("the shop's own address"),
   secrets: live(

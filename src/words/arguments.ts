@@ -176,6 +176,7 @@ export interface Arguments {
   readonly "commands.programme.noVersion": { readonly shop: LabelArgument; readonly version: LabelArgument };
   readonly "commands.programme.note": { readonly note: LabelArgument };
   readonly "commands.programme.warning": { readonly doubt: LabelArgument };
+  readonly "commands.programme.removes": { readonly settings: number };
   readonly "commands.programme.goBack": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "commands.programme.wrongFile": { readonly problems: number };
   readonly "commands.programme.fileUnreadable": { readonly file: LabelArgument; readonly code: string | readonly unknown[] };
@@ -209,7 +210,7 @@ export interface Arguments {
   readonly "commands.tryOut.loyalty": { readonly url: LabelArgument };
   readonly "commands.desk.webhooks": { readonly webhooks: number; readonly address: LabelArgument };
   readonly "commands.desk.partlyRefunded": { readonly state: LabelArgument };
-  readonly "commands-orders.names.pointsCounted": { readonly points?: number | null | undefined; readonly state: LabelArgument };
+  readonly "commands-orders.names.pointsUnknown": { readonly state: LabelArgument };
   readonly "commands-orders.orders.noneFits": { readonly options: LabelArgument };
   readonly "commands-orders.orders.inShop": { readonly shop: LabelArgument; readonly number: LabelArgument };
   readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly quoted: LabelArgument };

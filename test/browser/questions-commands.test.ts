@@ -51,7 +51,7 @@ const QUESTIONS: readonly Question[] = [
     asked: "is everything well right now?",
     typed: () => ["doctor"],
     answers: [
-      /^SHOP GARDEN$/m,
+      /^Shop garden$/m,
       /orders: \d+ orders need your attention$/m,
       /^The bridge is ready\. 2 warnings above\.$/m,
     ],
@@ -80,8 +80,8 @@ const QUESTIONS: readonly Question[] = [
     asked: "how many points does this order give, and from when do they count?",
     typed: () => ["show", "fashion", day.scheduled],
     answers: [
-      /^Points +Points pending: 100\. Return window until .*, approved on \d+ \w+ 20\d\d, unless/m,
-      /^Work +Due later$/m,
+      /^Points +Pending 100\. Return window until .*, approved on \d+ \w+ 20\d\d, unless/m,
+      /^Status +Due later$/m,
     ],
   },
   {

@@ -197,14 +197,14 @@ test.each([
     shop.put({ orderId: "5001", orderNumber: "#77", createdAt: NOON }, { orderId: "77", orderNumber: "#78" });
     const page = await signedIn(viewport, shop.adapter);
     await page.goto("/resync");
-    const field = page.getByLabel("Or one order: number or id");
+    const field = page.getByLabel("Or one order: number or ID");
     await field.fill("88");
     await page.getByRole("button", { name: "Look up order 88 in acme" }).click();
-    await page.getByText("acme has no order with the number or id 88.").waitFor();
+    await page.getByText("acme has no order with the number or ID 88.").waitFor();
     await field.fill(" 77 ");
     await page.getByRole("button", { name: "Look up order 77 in acme" }).click();
-    await page.getByRole("button", { name: /^Order #78 of .* \(matches by id\)$/ }).waitFor();
-    const numbered = page.getByRole("button", { name: /^Order #77 of .* \(id 5001\)$/ });
+    await page.getByRole("button", { name: /^Order #78 of .* \(matches by ID\)$/ }).waitFor();
+    const numbered = page.getByRole("button", { name: /^Order #77 of .* \(ID 5001\)$/ });
     await numbered.waitFor();
     await page.evaluate(axe.source);
     const found = (await page.evaluate("axe.run()")) as axe.AxeResults;

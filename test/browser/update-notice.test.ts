@@ -59,7 +59,7 @@ test("Help says which version runs, and how to hear of a newer one", async () =>
   await page.goto("/help");
   await page.getByText(/^This bridge runs version \d/).waitFor();
   await page.getByRole("link", { name: "How to learn about new versions" }).click();
-  await page.getByRole("heading", { name: "Hear of new versions", level: 3 }).waitFor();
+  await page.getByRole("heading", { name: "Learn about new versions", level: 3 }).waitFor();
   await close();
 });
 

@@ -56,7 +56,8 @@ function unusable(
     .map((value) => ({ field, value, why: say(why), because: codedReason(why) }));
 }
 
-function contactOf(record: OrderRecord, shops: Shops): Contact {
+/** The customer as the shop or a person has it; nobody without a snapshot. */
+export function contactOf(record: OrderRecord, shops: Shops): Contact {
   const { facts, contactOverride, shop } = record;
   const programme = termsInForce(record)?.programme ?? shops.get(shop)?.programme;
   if (facts.snapshot === null || programme === undefined) return NO_CONTACT;

@@ -20,6 +20,7 @@ import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { emailText, moment, noteText, pageQuery, typedText, withoutAbsent } from "../queries.ts";
 import { pageOf } from "../shapes.ts";
+import { contactOf } from "./contact-view.ts";
 import { orderSelection, selected } from "./order-selection.ts";
 import { decisionAnswer, decisionName, orderAnswer, orderRow } from "./order-shape.ts";
 import { orderView, summaryView } from "./order-view.ts";
@@ -219,7 +220,7 @@ export async function decideOn(
     return decided.problem.code === "noSuchOrder" ? refuseUnknown("order") : conflict(decided.problem);
   wakeDispatcher();
   const { before = decided.record } = found;
-  const changes = changesOf(before, decided.record);
+  const changes = changesOf(before, decided.record, contactOf(before, shops));
   return acted(
     before === decided.record
       ? null

@@ -30,6 +30,7 @@ interface ActsOptions {
 
 export const acts = clientCommand<ActsOptions>({
   name: "acts",
+  alias: "audit-log",
   summary: "list the audit log: who did what and when, and what it changed, newest first",
   examples: ["acts --shop acme --since 2026-06-01", "acts --kind sign-ins"],
   isInReadersLanguage: true,
@@ -37,7 +38,7 @@ export const acts = clientCommand<ActsOptions>({
     spanOptions(command, "entries")
       .option("--csv", "print the matching entries as CSV, for spreadsheets")
       .option("--shop <name>", "only entries of this shop", text)
-      .option("--order <id>", "only entries about the order with this id", text)
+      .option("--order <id>", "only entries about the order with this ID", text)
       .addOption(
         new Option(
           "--kind <kind>",
@@ -90,15 +91,35 @@ function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: strin
   return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
 }
 
+/** Of these nothing is said: there is nothing to do. */
+const NO_UNDO: ReadonlySet<string> = new Set([
+  "nothing",
+  "again",
+  "over",
+] satisfies readonly ActRow["undoing"][]);
+
 /** By a command where there is one; the bridge's own sentence names what the page has. */
-function undoText({ undo, undone, undoing, shop, orderId, orderNumber, versionBefore }: ActRow): string {
+function undoText(act: ActRow): string {
+  const { undo, undone, undoing, shop, orderId, orderNumber, versionBefore } = act;
+  if (undone === null && NO_UNDO.has(undoing)) return "";
   if (undone !== null || shop === null) return undo;
   if (undoing === "revert" && versionBefore !== null)
     return `${BRIDGE} programme revert ${typed(shop)} ${versionBefore}`;
   if (orderId === null) return undo;
   const order = typedOrder(shop, orderNumber ?? orderId);
   if (undoing === "release") return `${BRIDGE} decide ${order} release`;
-  return undoing === "correct" ? `${BRIDGE} contact ${order} --mobile NUMBER` : undo;
+  const before = contactBefore(act);
+  return undoing === "correct" && before !== "" ? `${BRIDGE} contact ${order} ${before}` : undo;
+}
+
+/** The options that enter the address and number from before again. No command corrects a name. */
+function contactBefore({ changes }: ActRow): string {
+  const place = { email: "ADDRESS", mobile: "NUMBER" };
+  return changes
+    .flatMap(({ thing, before }) =>
+      thing === "email" || thing === "mobile" ? [`--${thing} ${typed(before ?? place[thing])}`] : [],
+    )
+    .join(" ");
 }
 
 /** Includes the customer of a redeem by hand, and the note. */

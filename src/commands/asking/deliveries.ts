@@ -1,12 +1,17 @@
-import { Option } from "commander";
 import type { DeliveryOutcome, DeliveryRow, Page } from "../../client/index.ts";
-import { number, text } from "../arguments.ts";
+import { number, text, wordOption } from "../arguments.ts";
 import { clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
 
-const OUTCOMES = ["waiting", "processed", "ignored", "dead"] as const satisfies readonly DeliveryOutcome[];
+/** The words of the table, and the interface's. */
+const OUTCOMES = {
+  waiting: "waiting",
+  processed: "processed",
+  ignored: "ignored",
+  failed: "dead",
+} as const satisfies Readonly<Record<string, DeliveryOutcome>>;
 
 interface DeliveriesOptions {
   readonly shop?: string;
@@ -18,13 +23,13 @@ interface DeliveriesOptions {
 export const deliveries = clientCommand<DeliveriesOptions>({
   name: "deliveries",
   summary: "list what the shops sent, latest first, with the outcome",
-  examples: ["deliveries --find 1001", "deliveries --outcome dead"],
+  examples: ["deliveries --find 1001", "deliveries --outcome failed"],
   isInReadersLanguage: true,
   options: (command) =>
     command
       .option("--shop <name>", "only deliveries of this shop", text)
-      .addOption(new Option("--outcome <outcome>", "only deliveries with this outcome").choices(OUTCOMES))
-      .option("--find <text>", "search by order id, number, name, email address or mobile number", text)
+      .addOption(wordOption("--outcome <outcome>", "only deliveries with this outcome", OUTCOMES))
+      .option("--find <text>", "search by order ID, number, name, email address or mobile number", text)
       .option("--limit <count>", "maximum number of deliveries", number(1, 100_000), 50),
   async ask(asking, options) {
     const { shop, outcome, find: q, limit } = options;

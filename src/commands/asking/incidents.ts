@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import type { IncidentRow } from "../../client/index.ts";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { CONDITION_CODES } from "../../health/codes/condition.ts";
 import { endOf, LISTED, limitOption, number, spanOptions, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
@@ -108,7 +109,7 @@ function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
   ];
   return [
     timeText(words, row.begunAt),
-    words.span(row.lastedMs),
+    `${row.lastedMs < MINUTE_MS ? "< " : ""}${words.span(row.lastedMs)}`,
     cost.length === 0 ? said.costNothing : cost.join(", "),
     row.title,
     row.endedAt === null ? said.stillOpen : (row.healed ?? ""),

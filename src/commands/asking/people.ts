@@ -58,13 +58,14 @@ const add = clientCommand<{
   readonly role: Role;
   readonly tenant?: string;
   readonly until?: string;
+  readonly software: boolean;
   readonly program: boolean;
 }>({
   name: "add",
   summary: "invite a person; prints a link that works once, within 24 hours",
   examples: [
     "people add Nora --role assistant --until 2026-12-31",
-    "people add dashboard --role viewer --program",
+    "people add dashboard --role viewer --software",
   ],
   options: (command) =>
     command
@@ -76,9 +77,11 @@ const add = clientCommand<{
         text,
       )
       .option(...UNTIL)
-      .option("--program", "print an access token for a program, instead of a link for a person", false),
-  async ask(asking, { role, tenant = null, until = null, program }, [name = ""]) {
-    const body = { name, role, tenant, until, with: program ? "token" : "link" } as const;
+      .option("--software", "print an access token for software, instead of a link for a person", false)
+      // The former name, which scripts have.
+      .addOption(new Option("--program").default(false).hideHelp()),
+  async ask(asking, { role, tenant = null, until = null, software, program }, [name = ""]) {
+    const body = { name, role, tenant, until, with: software || program ? "token" : "link" } as const;
     const json = await asking.ask((bridge) => bridge.post("/people", { body }));
     if (json.ticket !== null) return invitation(asking, { ...json, ticket: json.ticket });
     const { token } = json;

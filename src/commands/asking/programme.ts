@@ -2,28 +2,21 @@ import type { Client, PreviewAnswer, ProgrammeAnswer } from "../../client/index.
 import { number } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand, SHOP } from "../client/client-command.ts";
-import { accepted, fileText, standing, versionLines } from "../client/programme-lines.ts";
+import {
+  accepted,
+  changeLines,
+  confirmRemovals,
+  FILE_EXAMPLE,
+  fileText,
+  standing,
+  versionLines,
+} from "../client/programme-lines.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { plain } from "../terminal/terminal-text.ts";
 
-/** What people ask for most, as the file has it; all settings: docs/rules.md. */
-const FILE_EXAMPLE = `
-Example of a file, in which orders with the tag "wholesale" or the discount code STAFF earn nothing:
-    earn: { activityId: "12" }
-    exclude:
-      tags: [wholesale]
-      rules:
-        - { name: Staff, when: { discountCodes: [STAFF] } }
-
-Example of double points on a weekend, with an activity of the account that gives twice as many:
-    earn:
-      activityId: "12"
-      rules:
-        - { name: Weekend, when: { dates: { from: 2026-12-05, until: 2026-12-06 } }, activityId: "24" }
-    timeZone: Europe/Berlin`;
 const NOTE = ["--note <text>", "the reason for the change", ""] as const;
 const FILE = [
   "--file <file>",
@@ -58,9 +51,17 @@ const versions = clientCommand({
   },
 });
 
-const set = clientCommand<{ readonly file: string; readonly note: string; readonly basedOn?: number }>({
+interface SetOptions {
+  readonly file: string;
+  readonly note: string;
+  readonly basedOn?: number;
+  readonly yes: boolean;
+}
+
+const set = clientCommand<SetOptions>({
   name: "set",
-  summary: "save a file as the next version, which is active at once",
+  summary:
+    "save a file as the whole programme: the next version, active at once. What the file leaves out returns to its default",
   examples: ["programme set acme --file changed.yaml"],
   options: (command) =>
     command
@@ -72,9 +73,11 @@ const set = clientCommand<{ readonly file: string; readonly note: string; readon
         "version that your change is based on (default: the active one); the change is refused if someone has saved a newer one",
         number(1, 999_999),
       )
+      .option("--yes", "do not ask before settings are removed that the file leaves out", false)
       .addHelpText("after", FILE_EXAMPLE),
-  async ask(asking, { file, note, basedOn, json }, [shop = ""]) {
+  async ask(asking, { file, note, basedOn, yes, json }, [shop = ""]) {
     const programme = fileText(asking, file);
+    if (!yes) await confirmRemovals(asking, shop, programme);
     const save = (bridge: Client, active: number) => {
       const body = { programme, basedOn: basedOn ?? active, note };
       return bridge.put("/programmes/{shop}", { params: { shop }, body });
@@ -166,6 +169,7 @@ async function change(
   const lines = () => [
     ...(isSame ? [labels.programme.same] : []),
     ...standing(words, json),
+    ...(isSame ? [] : changeLines(words, json)),
     ...doubts.map((doubt) => labels.programme.warning({ doubt: plain(doubt) })),
     ...(doubts.length === 0 || isSame ? [] : [labels.programme.goBack({ shop: shops[0], version: before })]),
   ];

@@ -29,7 +29,7 @@ export const resync = clientCommand<ResyncOptions>({
   options: (command) =>
     command
       .argument("[shop]", SHOP[1])
-      .option("--order <id>", "only the order with this id; may be repeated", texts, [])
+      .option("--order <id>", "only the order with this ID; may be repeated", texts, [])
       .option("--number <number>", "only the order with this number; may be repeated", texts, [])
       .option("--since <day>", "orders changed on this day or later, such as 2026-06-01", day)
       .option("--until <day>", "with --since: orders changed on this day or earlier", day)
@@ -41,7 +41,7 @@ export const resync = clientCommand<ResyncOptions>({
         "like --history-earns, but only for orders placed on this day or later",
         day,
       )
-      .option("--cancel <id>", "cancel the running resync with this id"),
+      .option("--cancel <id>", "cancel the running resync with this ID"),
   check: ({ order, number, since, until, all, cancel }, command) => {
     const chosen = [[...order, ...number].length > 0, since !== undefined, all].filter(Boolean).length;
     const isRange = until === undefined || since !== undefined;

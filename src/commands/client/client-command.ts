@@ -23,7 +23,7 @@ export interface CommandOutput {
   readonly exitCode?: ExitCode;
 }
 
-interface ClientCommand<Options> extends Pick<RunEntry, "name" | "summary" | "examples"> {
+interface ClientCommand<Options> extends Pick<RunEntry, "name" | "alias" | "summary" | "examples"> {
   /** The output has facts about orders: it is in the reader's language, or the one of `--language`. */
   readonly isInReadersLanguage?: boolean;
   readonly options?: (command: BridgeCommand) => void;
@@ -101,7 +101,7 @@ export function isLimited(...options: readonly (string | boolean | undefined)[])
 }
 
 export const SHOP = ["<shop>", "name of the shop, as the command shops lists it"] as const;
-export const ORDER = ["<order>", "id or number of the order"] as const;
+export const ORDER = ["<order>", "ID or number of the order"] as const;
 
 /** Calls the bridge and prints the output; prints CommandEnded as an error. */
 export async function printAnswer<Options extends AdminOptions>(

@@ -2,16 +2,6 @@ import type { Order, OrderRow } from "../../client/index.ts";
 import { pointsBadge } from "../../words/points-badge.ts";
 import type { ReaderWords } from "../language.ts";
 
-/** The state of an order's points, and their number. */
-export function pointsText(
-  { labels }: ReaderWords,
-  order: Pick<OrderRow, "points" | "code" | "facts">,
-  given: number | null,
-): string {
-  const state = pointsBadge(order, labels.page.shared);
-  return order.points === "none" ? state : labels.names.pointsCounted({ state, points: given });
-}
-
 /** The order's state as its list says it: what is queued for a later day is due later. */
 export function stateText({ labels }: ReaderWords, { state, operations }: Order): string {
   const { shared, orders } = labels.page;
@@ -21,12 +11,15 @@ export function stateText({ labels }: ReaderWords, { state, operations }: Order)
   return isScheduled ? orders.timeSet : shared.orderStates[state];
 }
 
-/** The same in a column that is called "Points". */
-export function pointsCell(words: ReaderWords, { points, pointsGiven, ...row }: OrderRow): string {
+/** The state of an order's points, and their number, under the heading "Points". */
+export function pointsCell(
+  words: ReaderWords,
+  { points, pointsGiven, ...row }: Pick<OrderRow, "points" | "pointsGiven" | "code" | "facts">,
+): string {
   const { labels } = words;
   if (points === "none") return pointsBadge({ points, ...row }, labels.page.shared);
   const state = labels.page.today.points.columns[points];
   return pointsGiven === null
-    ? labels.names.pointsCounted({ state, points: pointsGiven })
+    ? labels.names.pointsUnknown({ state })
     : `${state} ${words.number(pointsGiven)}`;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ProgrammeAnswer, WrongPart } from "../../client/index.ts";
+import { programmeChanges } from "../../domain/programme/programme-change.ts";
 import { actorName } from "../../words/own-names.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
@@ -7,6 +8,22 @@ import { table } from "../terminal/table.ts";
 import { plain } from "../terminal/terminal-text.ts";
 import type { AdminAnswer } from "./admin-client.ts";
 import type { Asking } from "./asking.ts";
+
+/** What people ask for most, as the file has it; all settings: docs/rules.md. */
+export const FILE_EXAMPLE = `
+Example of a file, in which orders with the tag "wholesale" or the discount code STAFF earn nothing:
+    earn: { activityId: "12" }
+    exclude:
+      tags: [wholesale]
+      rules:
+        - { name: Staff, when: { discountCodes: [STAFF] } }
+
+Example of double points on a weekend, with an activity of the account that gives twice as many:
+    earn:
+      activityId: "12"
+      rules:
+        - { name: Weekend, when: { dates: { from: 2026-12-05, until: 2026-12-06 } }, activityId: "24" }
+    timeZone: Europe/Berlin`;
 
 /** The text of a file; ends the command if it cannot be read. */
 export function fileText(asking: Asking, file: string): string {
@@ -45,6 +62,37 @@ function problemLine({ path, expected }: WrongPart, file: string | undefined): s
   const place = [...(file === undefined ? [] : [file]), ...(line === undefined ? [] : [`line ${line}`])];
   const said = path === "" ? what : `${path} ${what}`;
   return place.length === 0 ? said : `${place.join(", ")}: ${said}`;
+}
+
+/** Asks a person, where there is one, before settings go that the file leaves out. */
+export async function confirmRemovals(asking: Asking, shop: string, programme: string): Promise<void> {
+  if (!asking.context.hasPerson) return;
+  const params = { shop };
+  const active = await asking.tried((bridge) => bridge.get("/programmes/{shop}", { params }));
+  const checked = await asking.tried((bridge) =>
+    bridge.post("/programmes/{shop}/check", { params, body: { programme } }),
+  );
+  // What is wrong is said when it is saved.
+  if (!active.ok || !checked.ok || checked.body.programme === null) return;
+  const removed = programmeChanges(active.body.programme, checked.body.programme)
+    .filter(({ after }) => after === null)
+    .map(({ setting, before }) => `  ${setting}: ${before}`);
+  const { removes, left } = asking.labels.programme;
+  if (removed.length === 0) return;
+  const question = [removes({ settings: removed.length }), ...removed.map(plain)].join("\n");
+  if ((await asking.confirmed(`${question}\n${asking.labels.programme.sure}`, left)) === false)
+    asking.end(EXIT.failed, left);
+}
+
+/** What the active version changed. */
+export function changeLines(
+  { labels }: ReaderWords,
+  { version, versions }: ProgrammeAnswer,
+): readonly string[] {
+  const changes = versions.find((each) => each.version === version)?.changes ?? [];
+  return changes.length === 0
+    ? []
+    : [labels.programme.changed, ...changes.map((change) => `  ${plain(change)}`)];
 }
 
 export function versionLines(words: ReaderWords, answer: ProgrammeAnswer): readonly string[] {

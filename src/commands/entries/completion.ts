@@ -1,5 +1,5 @@
 import { Argument, type Command, type Option } from "commander";
-import { asTyped } from "../bridge-command.ts";
+import { asTyped, namesOf } from "../bridge-command.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 
@@ -49,11 +49,15 @@ function completionFor(shell: string, program: Command): string {
 }
 
 function typeable(command: Command, place: string): readonly Typeable[] {
-  const commands = command.commands.map((inner) => ({ name: inner.name(), summary: inner.summary() }));
+  const commands = command.commands.flatMap((inner) =>
+    namesOf(inner).map((name) => ({ name, summary: inner.summary() })),
+  );
   const options = command.createHelp().visibleOptions(command).map(typeableOption);
   const choices = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices.map(asTyped));
   const takesFile = command.registeredArguments.some((argument) => FILE.test(argument.name()));
-  const inner = command.commands.flatMap((each) => typeable(each, `${place} ${each.name()}`.trim()));
+  const inner = command.commands.flatMap((each) =>
+    namesOf(each).flatMap((name) => typeable(each, `${place} ${name}`.trim())),
+  );
   return [{ place, commands, options, choices, takesFile }, ...inner];
 }
 

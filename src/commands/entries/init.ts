@@ -24,7 +24,7 @@ export const init: CommandEntry = {
       .option("--api-key <key>", "secret key of the account")
       .option("--brand-id <id>", "brand ID of the account")
       .option("--identifier <kind>", "how the account identifies customers (choices: email, mobile)")
-      .option("--activity <id>", "id of the activity that gives points for paid orders")
+      .option("--activity <id>", "ID of the activity that gives points for paid orders")
       .option("--public-url <address>", "public https address of the bridge")
       .option("--port <port>", "port to listen on (default: 8787)", number(1, 65_535))
       .option("--postgres", "use a PostgreSQL database, for several instances", false)

@@ -64,9 +64,10 @@ export const store: CommandEntry = {
     }),
     storeEntry(
       "account",
-      "confirm that a brand is the same account at a new address; stop the bridge first",
+      "confirm that a loyalty account is the same at a new address; stop the bridge first",
       {
-        options: (command) => command.argument("<brand>", "name of the brand in the configuration"),
+        options: (command) =>
+          command.argument("<account>", "name of the loyalty account in the configuration, below brands"),
       },
     ),
     storeEntry("restore", "restore a backup to the data folder, which must be empty or missing", {

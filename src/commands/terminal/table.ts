@@ -69,13 +69,17 @@ function narrowed(all: readonly Row[], isFigure: readonly boolean[], room: numbe
     isFigure.filter(isUsed).filter(isBeside),
     room,
   );
-  return cells.map((row, at) => [
-    ...(upper[at] ?? []),
-    ...below
-      .map((column) => row[column] ?? "")
-      .filter((text) => text !== "")
-      .flatMap((text) => wrapped(text, room - BELOW.length).map((line) => BELOW + line)),
-  ]);
+  return cells.map((row, at) => {
+    const texts = below.map((column) => [cells[0]?.[column] ?? "", row[column] ?? ""] as const);
+    // Of several, each is named, or nothing would say which is which.
+    const named = below.length === 1 ? texts.map(([, text]) => [text]) : at === 0 ? [] : texts;
+    const lines = aligned(
+      named.filter((cell) => cell.at(-1) !== ""),
+      [],
+      room - BELOW.length,
+    );
+    return [...(upper[at] ?? []), ...lines.flat().map((line) => BELOW + line)];
+  });
 }
 
 function isWithin(widths: readonly number[], room: number): boolean {

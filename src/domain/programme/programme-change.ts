@@ -11,7 +11,7 @@ export interface ProgrammeChange {
 const LONGEST_VALUE = 120;
 
 /** The settings that differ between two programmes, in their order. */
-export function programmeChanges(before: Programme, after: Programme): readonly ProgrammeChange[] {
+export function programmeChanges(before: object, after: object): readonly ProgrammeChange[] {
   const [one, other] = [settingsOf(before), settingsOf(after)];
   const names = [...new Set([...one.keys(), ...other.keys()])];
   return names.flatMap((setting) => {
@@ -31,7 +31,7 @@ function shortened({ setting, before, after }: ProgrammeChange): ProgrammeChange
   return { setting, before: short(before), after: short(after) };
 }
 
-function settingsOf(programme: Programme): ReadonlyMap<string, string> {
+function settingsOf(programme: object): ReadonlyMap<string, string> {
   return new Map(leaves(programme, ""));
 }
 

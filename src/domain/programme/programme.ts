@@ -143,7 +143,7 @@ const conversionSchema = z.strictObject({
   referrer: name()
     .optional()
     .describe(
-      "the cart attribute, or landing page's parameter, with the referrer's email address, mobile number or customer id (default: referrer)",
+      "the cart attribute, or landing page's parameter, with the referrer's email address, mobile number or customer ID (default: referrer)",
     ),
   notForOneself: z
     .boolean()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Contact } from "../../domain/order/contact.ts";
 import type { OrderRecord, PointsState } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { type OrderState, orderState } from "../../domain/order/order-summary.ts";
@@ -71,8 +72,8 @@ export const storedAct: z.ZodType<Act> = z.looseObject({
   isErased: z.boolean(),
 });
 
-/** What a decision changed in an order. */
-export function changesOf(before: OrderRecord, after: OrderRecord): readonly ActChange[] {
+/** What a decision changed in an order. `contact`: as it was, by the shop or a person. */
+export function changesOf(before: OrderRecord, after: OrderRecord, contact: Contact): readonly ActChange[] {
   const changes: ActChange[] = [];
   if (before.points !== after.points)
     changes.push({ thing: "points", before: before.points, after: after.points });
@@ -82,7 +83,7 @@ export function changesOf(before: OrderRecord, after: OrderRecord): readonly Act
     changes.push({ thing: "standing", before: before.reason, after: after.reason });
   for (const thing of ["name", "email", "mobile"] as const) {
     const [was, is] = [before.contactOverride[thing], after.contactOverride[thing]];
-    if (was !== is) changes.push({ thing, before: was, after: is });
+    if (was !== is) changes.push({ thing, before: was ?? contact[thing], after: is });
   }
   return changes;
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { programmeSchema } from "../../../src/domain/programme/programme.ts";
+import { sentence } from "../../../src/words/sentence.ts";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -107,7 +108,8 @@ test.each(NOT_EARNING)(
     expect(body.verdict.code).toBe(code);
     expect(body.verdict).toEqual({ code: shown.code, facts: shown.facts, reason: shown.reason });
     const said = await type(["explain", "acme", "1001", "--url", app.url, "--token", ADMIN_TOKEN]);
-    expect(said.out.split("\n")[1]).toBe(shown.reason);
+    expect(said.out).toMatch(/^Points +\S/m);
+    expect(said.out).toContain(sentence(shown.reason));
   },
 );
 
@@ -128,6 +130,15 @@ test("an order of which only notices came waits to be seen", async () => {
   expect([status, body.code]).toEqual([409, "waitsForOrder"]);
 });
 
+test("the command names the exclusion that applies, where there are no rules", async () => {
+  const excluding = programmeSchema.parse({ earn: { activityId: "12" }, exclude: { tags: ["vip"] } });
+  app = await runApp({ shop: { programme: excluding } });
+  await knows(app, aSnapshotEvent(vip));
+  const { out } = await type(["explain", "acme", "1001", "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect(out).toMatch(/^Exclusions +.*vip.*\.\nRules +The programme has no rules\.$/m);
+  expect(out).not.toMatch(/^Activity/m);
+});
+
 test("the command tells the same, by the order's number", async () => {
   app = await runApp({ shop: { programme } });
   await knows(app, aSnapshotEvent(vip));
@@ -136,12 +147,13 @@ test("the command tells the same, by the order's number", async () => {
   const { exitCode, out, err } = await explain();
   expect([exitCode, err]).toEqual([0, ""]);
   expect(out.split("\n").map((line) => line.trim())).toEqual([
-    "#1001 of acme (id 1001)",
-    "Points are being given",
-    "Activity for points: 15. How many points it gives is set in your loyalty account.",
+    "Order       #1001 of acme (ID 1001)",
+    "Points      Points are being given.",
+    "Activity    15",
+    "Programme   Version 1 of the programme.",
     "Checked against the active programme, because no points have been given yet.",
-    "Version 1 of the programme",
-    "Days and hours in the time zone Europe/Berlin",
+    "Days and hours in the time zone Europe/Berlin.",
+    "Exclusions  None applies.",
     "",
     expect.stringMatching(/exclusions/i),
     "1 “Resellers”: does not match",

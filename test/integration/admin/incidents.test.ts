@@ -130,7 +130,7 @@ test("the log is a table in the reader's language, with codes one for programs, 
   };
   const [head, first] = await table("");
   expect(head).toContain(
-    "Beginn (UTC);Ende (UTC);Störung;Details;Shops;Minuten;Anzahl;Bestellungen;Meldungen;Behoben durch",
+    "Beginn (UTC);Ende (UTC);Störung;Details;Shops;Minuten;Anzahl;Bestellungen;Meldungen;Behebung",
   );
   expect(first).toContain("Noch offen;Falsche Signaturen für acme;");
   const [, , order] = await table("?codes=true");

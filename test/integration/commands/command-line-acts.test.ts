@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 import { ask, command, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -23,7 +24,8 @@ test("what people did is listed, newest first, with what it changed and how it i
   expect([exitCode, err]).toEqual([0, ""]);
   const [heading, first, second, ...rest] = out.split("\n");
   expect(heading).toMatch(/^TIME +USER +ACTION +SHOP +ORDER +BEFORE → AFTER +UNDO$/);
-  expect(first).toMatch(/ Ben +Checked the shop\. +acme .* Nothing to undo$/);
+  // There is nothing to undo, so nothing is said of it.
+  expect(first).toMatch(/ Ben +Checked the shop\. +acme$/);
   expect(second).toMatch(
     / Mia +Put the order on hold\. +acme +#1001 \(1001\) +.*State: .* → On hold.* npx loyalty-bridge decide acme 1001 release/,
   );
@@ -69,7 +71,7 @@ test("--csv prints what a spreadsheet takes, all that fits", async () => {
   expect(exitCode).toBe(0);
   const [head, first, ...rest] = out.split("\n");
   expect(head).toMatch(
-    /^When \(.*\),Who,What,Note,Shop,Order number,Order ID,Customer,Points redeemed,Before,After,Undo$/,
+    /^Time \(.*\),User,Action,Note,Shop,Order number,Order ID,Customer,Points redeemed,Before,After,Undo$/,
   );
   expect(first).toContain("Mia,Put the order on hold.,,acme,#1001,1001,");
   expect(rest).toEqual([]);
@@ -80,4 +82,31 @@ test("a bridge that is not there ends it with 1, whichever form is asked for", a
     const { exitCode, out } = await type(["acts", form, "--url", "http://127.0.0.1:1", "--token", "t"]);
     expect([exitCode, out]).toEqual([1, ""]);
   }
+});
+
+test("a corrected address is told with the one from before, which the command enters again", async () => {
+  const given = (option: string, value: string) =>
+    type(["contact", "acme", "1001", option, value, "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect((await given("--email", "ada@new.example")).out).toBe(
+    "Order #1001 of acme. Points are being given.",
+  );
+  const { out } = await acts();
+  expect(out).toMatch(/Changed the customer's email address\. .*Email: ada@shop\.example → ada@new\.example/);
+  expect(out).toMatch(/contact acme 1001 --email ada@shop\.example$/);
+});
+
+test("in a narrow terminal each of several texts is named, and what cannot be undone has no line for it", async () => {
+  await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
+  await command(app, "/shops/acme/check", { "x-actor": "Ben" });
+  const terminal = { ...NO_TERMINAL, columns: 80 };
+  const args = ["audit-log", "--kind", "all", "--url", app.url, "--token", ADMIN_TOKEN];
+  const { out } = await type(args, { world: { terminal } });
+  expect(out.split("\n").map((line) => line.replaceAll(/ {2,}/g, "  "))).toEqual([
+    "TIME  USER  ACTION  SHOP  ORDER",
+    "1 Jun 2026, 12:00  Ben  Checked the shop.  acme",
+    "1 Jun 2026, 12:00  Mia  Put the order on hold.  acme  #1001 (1001)",
+    expect.stringMatching(/^ {2}BEFORE → AFTER {2}State: Queued → On hold/),
+    expect.stringMatching(/./),
+    "  UNDO  npx loyalty-bridge decide acme 1001 release",
+  ]);
 });

@@ -60,7 +60,7 @@ describe.each(Object.keys(SHELLS))("completion %s", (shell) => {
       expect(await completed("or")).toEqual(["orders"]);
       expect(await completed("store", "ba")).toEqual(["backup"]);
       expect(await completed("orders", "--sta")).toEqual(["--state"]);
-      expect(await completed("orders", "--state", "dea")).toEqual(["dead"]);
+      expect(await completed("orders", "--state", "fai")).toEqual(["failed"]);
       expect(await completed("serve", "--config", "ow")).toEqual(["own two.yaml", "own.yaml"]);
       expect(await completed("store", "restore", "ow")).toEqual(["own two.yaml", "own.yaml"]);
       expect(await completed("completion", "z")).toEqual(["zsh"]);
@@ -82,8 +82,8 @@ test.skipIf(terminal === null || bash === null)(
     await shell.waitFor(/ready /);
     shell.type("loyalty-bridge() { printf '<%s>' \"$@\"; echo over; }; source script.sh\n");
     await shell.waitFor(/ready [\s\S]*ready /);
-    shell.type("loyalty-bridge ord\t--poi\tapp\t--state=dea\t--config my\t\n");
-    await shell.waitFor(/<orders><--points><approved><--state=dead><--config><my own\.yaml>over/);
+    shell.type("loyalty-bridge ord\t--poi\tapp\t--state=fai\t--config my\t\n");
+    await shell.waitFor(/<orders><--points><approved><--state=failed><--config><my own\.yaml>over/);
     shell.type("loyalty-bridge store resto\tmy\t\n");
     await shell.waitFor(/<store><restore><my own\.yaml>over/);
     shell.type("exit\n");

@@ -88,7 +88,7 @@ test.each([
 test.each([
   ["check-config", "doctor"],
   ["health", "doctor"],
-  ["logs", "acts"],
+  ["logs", "audit-log"],
   ["list", "orders"],
 ])("%s is answered with %s", async (typed, meant) => {
   expect((await type([typed])).err).toContain(`unknown command ${typed}. Did you mean ${meant}`);
@@ -97,8 +97,15 @@ test.each([
 /** The words of the table, which the help gives for each code. */
 test("each state that can be chosen is explained in the words of the table", async () => {
   const { out } = await type(["orders", "--help"]);
-  for (const [state, said] of Object.entries(labelsOfArea("page/main").shared.orderStates))
-    expect(out).toMatch(new RegExp(`^  ${state} +${said}`, "m"));
+  const words = Object.entries(labelsOfArea("page/main").shared.orderStates).map(([state, said]) =>
+    state === "idle"
+      ? "done"
+      : said
+          .toLowerCase()
+          .replace(/^needs a /, "needs-")
+          .replace(" ", "-"),
+  );
+  for (const word of words) expect(out).toMatch(new RegExp(`^  ${word} +\\S`, "m"));
 });
 
 test("each decision that can be undone is explained", async () => {
@@ -136,4 +143,23 @@ test("a mistyped option is answered with the closest one", async () => {
 test("the choices of an argument are listed as those of an option are", async () => {
   const { out } = await type(["completion", "--help"]);
   expect(out).toContain("the shell (choices: bash, zsh, fish)");
+});
+
+test.each([
+  ["acts", "--since"],
+  ["orders", "--until"],
+  ["incidents", "--until"],
+  ["conversions", "--since"],
+  ["resync", "acme", "--since"],
+  ["retry", "--dead", "--since"],
+  ["doctor", "--audit", "acme", "--since"],
+  ["people", "add", "Mia", "--role", "viewer", "--until"],
+])("a day that the calendar does not have is wrong usage: %s %s", async (...args) => {
+  for (const day of ["2026-02-30", ...(args[0] === "conversions" ? [] : ["2026-02-30T12:00:00Z"])]) {
+    const { exitCode, out, err } = await type([...args, day]);
+    expect([exitCode, out]).toEqual([2, ""]);
+    expect(err).toMatch(
+      new RegExp(`^error: ${args.at(-1)} <day> must be a day such as .*, not ${day}$`, "m"),
+    );
+  }
 });

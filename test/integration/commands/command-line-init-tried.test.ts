@@ -53,12 +53,12 @@ test("a refused key is one cause with one next step, and the prompts say what En
   const account = [merchant.loyalty.url, "wrong", brandId, apiKey, "", ""];
   const { err, questions } = await init([], account);
   expect(err.split("\n")[0]).toBe(
-    "  FAILED  account: The loyalty service does not accept this key with this brand ID (answer 401). Copy both again from the account (Profile > Integration)",
+    "  FAILED  account: The loyalty service does not accept this key with this brand ID (answer 401). Copy both again from the account (Profile › Integration)",
   );
-  const key = "Secret key of your account (Profile > Integration)";
+  const key = "Secret key of your account (Profile › Integration)";
   expect(questions.slice(3, 5)).toEqual([
     `${key}, hidden while you type [the same]: `,
-    `Brand ID of your account (Profile > Integration) [${brandId}]: `,
+    `Brand ID of your account (Profile › Integration) [${brandId}]: `,
   ]);
 });
 

@@ -84,7 +84,7 @@ test("each answer that is missing is named with its question, once, and nothing 
   expect(exitCode).toBe(2);
   expect(err.split("\n").slice(0, 4)).toEqual([
     expect.stringMatching(/^With --yes, .* Nothing was written\. Missing or wrong:$/),
-    "  --api-key  Secret key of your account (Profile > Integration)",
+    "  --api-key  Secret key of your account (Profile › Integration)",
     expect.stringMatching(/^ {2}--domain {3}must be the shop's address/),
     "  --shop     must be a name of at most 63 lowercase letters, digits and hyphens",
   ]);
@@ -240,7 +240,7 @@ describe("a person who answers questions", () => {
     expect([exitCode, err]).toEqual([
       0,
       expect.stringMatching(
-        /^The answer must be an activity id such as 12.*\.\n {2}FAILED {2}activity: .*Activity 1222 doesn't exist/,
+        /^The answer must be an activity ID such as 12.*\.\n {2}FAILED {2}activity: .*Activity 1222 doesn't exist/,
       ),
     ]);
     expect((await readBack()).shops.garden?.programme.earn.activityId).toBe("12");

@@ -26,7 +26,7 @@ test("orders are listed as a table, newest change first", async () => {
   const { exitCode, out, err } = await ask("orders");
   expect([exitCode, err]).toEqual([0, ""]);
   const [heading, first, second, ...rest] = out.split("\n");
-  expect(heading).toMatch(/^SHOP +ORDER +CUSTOMER +POINTS +WORK +TOTAL +LAST CHANGE +WHY$/);
+  expect(heading).toMatch(/^SHOP +ORDER +CUSTOMER +POINTS +STATUS +TOTAL +CHANGED +REASON$/);
   expect(first).toMatch(
     /^acme +#1002 +Ada Example +No points yet +Nothing to do +€50\.00 +1 Jun 2026, \d\d:\d\d +Waiting for payment\.$/,
   );
@@ -107,7 +107,7 @@ test("the list names the customers at every width: where there is no room for a 
     /^SHOP +ORDER +CUSTOMER +POINTS +TOTAL [\s\S]*#1001 +Ada[^\n]*\n {4}Queued · /,
   );
   expect(await listed(60)).toMatch(
-    /^SHOP +ORDER +POINTS +TOTAL +LAST CHANGE\n[\s\S]*#1001 [^\n]*\n {4}Ada Example · Queued · /,
+    /^SHOP +ORDER +POINTS +TOTAL +CHANGED\n {4}CUSTOMER, STATUS, REASON\n[\s\S]*#1001 [^\n]*\n {4}Ada Example · Queued · /,
   );
 });
 
@@ -146,7 +146,7 @@ test("the story of an order tells contact, totals, operations and what happened"
   const { exitCode, out } = await ask("show", "acme", "1001");
   expect(exitCode).toBe(0);
   for (const line of [
-    /^Order +#1001 of acme \(id 1001\)$/m,
+    /^Order +#1001 of acme \(ID 1001\)$/m,
     /^ID at the loyalty service +1001$/m,
     /^Total +€50\.00, €5\.00 refunded$/m,
     /^Customer +Ada Example, ada@shop\.example, \+491701234567$/m,
@@ -165,7 +165,7 @@ test("where the reason is how the points stand, it stands there once", async () 
   await knows(app, aSnapshotEvent({ isPaid: true, isFulfilled: true }));
   await attempt(app, "1001", accepted());
   await attempt(app, "1001", accepted());
-  expect((await ask("show", "acme", "1001")).out).toMatch(/^Points +Points approved, number unknown$/m);
+  expect((await ask("show", "acme", "1001")).out).toMatch(/^Points +Approved, number unknown$/m);
 });
 
 test("an order says how many points it has, in the list and in its story, or that nobody knows", async () => {
@@ -177,7 +177,7 @@ test("an order says how many points it has, in the list and in its story, or tha
     result: null,
   }));
   expect((await ask("orders")).out).toMatch(/#1001 +Ada Example +Pending 1,200 /);
-  expect((await ask("show", "acme", "1001")).out).toMatch(/^Points +Points pending: 1,200/m);
+  expect((await ask("show", "acme", "1001")).out).toMatch(/^Points +Pending 1,200/m);
 });
 
 test("an order is found by its number, and JSON is the whole answer", async () => {
@@ -267,4 +267,25 @@ test("something else that answers is told apart from the bridge", async () => {
   other.close();
   expect(exitCode).toBe(1);
   expect(err).toBe(`The server at ${url} is not the bridge. Check the address.`);
+});
+
+test("the words of the table choose orders and deliveries, and so do the codes that scripts have", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await ask("decide", "acme", "1001", "hold");
+  for (const [word, code] of [
+    ["on-hold", "held"],
+    ["needs-decision", "parked"],
+    ["failed", "dead"],
+    ["done", "idle"],
+  ]) {
+    const [one, other] = [
+      await ask("orders", "--state", `${word}`, "--json"),
+      await ask("orders", "--state", `${code}`, "--json"),
+    ];
+    expect([one.exitCode, one.out]).toEqual([0, other.out]);
+  }
+  expect((await ask("orders", "--state", "on-hold")).out).toContain("#1001");
+  expect((await ask("orders", "--state", "dead")).out).toContain("No order matches --state failed.");
+  for (const word of ["failed", "dead"])
+    expect((await ask("deliveries", "--outcome", word)).out).toBe("No matching deliveries.");
 });

@@ -45,7 +45,7 @@ test("a program gets a token, until its day", async () => {
     "viewer",
     "--until",
     "2026-12-31",
-    "--program",
+    "--software",
   );
   expect(out).toMatch(/^lbp_[\w-]{71}$/);
   expect(err).toBe("Store this token now: it is not shown again.");
@@ -55,6 +55,11 @@ test("a program gets a token, until its day", async () => {
     role: "viewer",
     tenant: null,
   });
+});
+
+test("the option's former name is taken, and shown no more", async () => {
+  expect((await people("add", "Reports", "--role", "viewer", "--program")).out).toMatch(/^lbp_/);
+  expect((await people("add", "--help")).out).not.toContain("--program");
 });
 
 test("a person's passkeys are removed by name", async () => {
@@ -107,7 +112,7 @@ test("a person is added for a tenant's shops, and somebody of the same name is t
   await people("add", "Mia", "--role", "viewer");
   await people("add", "Mia", "--role", "viewer", "--tenant", "north");
   expect(await listed()).toEqual([
-    expect.stringMatching(/^NAME +ROLE +TENANT +LAST SEEN +ENDS$/),
+    expect.stringMatching(/^NAME +ROLE +MERCHANT +LAST SEEN +ENDS$/),
     expect.stringMatching(/^Mia +viewer +all +invited/),
     expect.stringMatching(/^Mia +viewer +north +invited/),
   ]);

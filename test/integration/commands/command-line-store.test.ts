@@ -173,7 +173,10 @@ test("a brand's new address is taken for the same account when a person says so,
   await hasRun(merchant);
   expect(await merchant.type(["store", "account", "main"])).toMatchObject({ exitCode: 0, err: "" });
   const { exitCode, err } = await merchant.type(["store", "account", "other"]);
-  expect([exitCode, err]).toEqual([1, "There is no brand “other” in the configuration. Use one of: main."]);
+  expect([exitCode, err]).toEqual([
+    1,
+    "There is no loyalty account “other” in the configuration. Use one of: main.",
+  ]);
 });
 
 test("it runs as a process of its own", async () => {

@@ -26,7 +26,7 @@ test.skipIf(terminal === null)(
     using folder = withoutBridge();
     using doctor = onTerminal(folder, "doctor");
     await doctor.ended;
-    expect(doctor.text).toContain(`${ESCAPE}[1mBRIDGE${ESCAPE}[22m`);
+    expect(doctor.text).toContain(`${ESCAPE}[1mBridge${ESCAPE}[22m`);
     expect(doctor.text).toContain(`${ESCAPE}[31mFAILED${ESCAPE}[39m`);
     using plain = onTerminal(folder, "doctor", { NO_COLOR: "1" });
     await plain.ended;

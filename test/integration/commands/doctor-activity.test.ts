@@ -28,7 +28,12 @@ async function save(programme: object) {
 test("an activity that the account does not have fails at each shop whose programme in force names it", async () => {
   await merchant.startBridge();
   await merchant.type(["webhooks", "garden", "--restore"]);
-  const known = { about: "brand main", state: "fine", code: "activityKnown", facts: { activityId: "12" } };
+  const known = {
+    about: "loyalty account main",
+    state: "fine",
+    code: "activityKnown",
+    facts: { activityId: "12" },
+  };
   expect(await examined()).toMatchObject({ exitCode: 0, activities: [known] });
   const customers = merchant.loyalty.sandbox.customers().length;
   const rules = [{ when: { currencies: ["USD"] }, activityId: "777" }];

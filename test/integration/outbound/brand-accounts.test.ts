@@ -140,7 +140,9 @@ test("a brand that left the configuration is named by the status and by doctor w
   await bring({ orderId: "1001", isPaid: true, isFulfilled: true, updatedAt: NOON + SECOND });
   await expect.poll(missing, { interval: 10 }).toEqual(["second"]);
   const { checks } = (await bridge.ask("/api/doctor")) as Examination;
-  expect(checks).toContainEqual(expect.objectContaining({ about: "brand second", state: "failed" }));
+  expect(checks).toContainEqual(
+    expect.objectContaining({ about: "loyalty account second", state: "failed" }),
+  );
   await bridge.restart({ shops: shopsAt("second"), brands: { second } });
   await bridge.settled();
   expect(await missing()).toEqual([]);

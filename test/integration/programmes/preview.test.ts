@@ -277,7 +277,7 @@ test("the command shows progress and tells the same", async () => {
     expect(out).toContain("#1001");
     expect(out).toContain("Would get its points with activity 77 instead of 12, by rule 1 “VIP”");
     expect(out).toContain("1 order compared. If these rules had applied to them, 1 would differ.");
-    expect(out).toContain("1 of these will change, at its next step");
+    expect(out).toContain("1 of these has no points yet: it will change at its next step");
   } finally {
     await rm(folder, { recursive: true });
   }

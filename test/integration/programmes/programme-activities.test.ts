@@ -95,7 +95,7 @@ test("the commands that save a programme name its unknown activities, and save i
     const set = await programme("set", "acme", "--file", file);
     expect(set).toMatchObject({ exitCode: 0, err: "" });
     expect(set.out).toMatch(
-      /^Version 2 is active for acme.*\nWarning: Activity 99 doesn't exist in this loyalty account.* fail\.\nTo return to version 1, run: .*revert acme 1$/,
+      /^Version 2 is active for acme.*\nChanges:\n.*\nWarning: Activity 99 doesn't exist in this loyalty account.* fail\.\nTo return to version 1, run: .*revert acme 1$/,
     );
     const reverted = await programme("revert", "acme", "1");
     expect(reverted.out).toMatch(/^Version 3 is active for acme/);

@@ -89,7 +89,7 @@ test("as text it is judged with its lines, and every mistake is told at its fiel
   const at = (path: string) =>
     body.problems.find((problem: { path: string }) => problem.path === path).expected as string;
   expect(at("earn.activityId")).toBe(
-    "line 3: must be an activity id such as 12, of at most 64 letters, digits and hyphens, not “a b”",
+    "line 3: must be an activity ID such as 12, of at most 64 letters, digits and hyphens, not “a b”",
   );
   expect(at("redeem.discountCodePattern")).toContain("patterns use RE2");
   expect((await ask(app, "/programmes/acme")).body.version).toBe(1);
@@ -250,6 +250,7 @@ test("the commands show, save, list, revert and copy", async () => {
     const set = await programme("set", "acme", "--file", file, "--note", "a trial");
     expect([set.exitCode, set.err]).toEqual([0, ""]);
     expect(set.out).toContain("Version 2 is active for acme, saved by Admin (command line)");
+    expect(set.out).toContain("Changes:\n  earn.activityId: 13 instead of 12");
     expect((await programme("versions", "acme")).out).toContain("earn.activityId: 13 instead of 12");
     const overtaken = await programme("set", "acme", "--file", file, "--based-on", "1");
     expect([overtaken.exitCode, overtaken.err]).toEqual([

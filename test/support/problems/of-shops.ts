@@ -46,7 +46,7 @@ function shopWithSample(): AppGiven {
 }
 
 const wrongActivity = {
-  parts: [{ path: "earn.activityId", expected: expect.stringContaining("an activity id") }],
+  parts: [{ path: "earn.activityId", expected: expect.stringContaining("an activity ID") }],
 };
 
 /** Of shops and their programmes. */

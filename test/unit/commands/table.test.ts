@@ -131,3 +131,32 @@ test("no line is wider than the terminal, and no sign is lost", () => {
     }),
   );
 });
+
+test("of several long texts below a row each is named", () => {
+  const titles = ["order", "what was done", "undo"];
+  const rows = [
+    ["#1001", "The points were approved by hand.", "decide acme 1001 release"],
+    ["#1002", "Checked the shop.", ""],
+  ];
+  expect(table(on(50), rows, { titles })).toEqual([
+    "ORDER  UNDO",
+    "    WHAT WAS DONE",
+    "#1001  decide acme 1001 release",
+    "    The points were approved by hand.",
+    "#1002",
+    "    Checked the shop.",
+  ]);
+  const longer = rows.map(([order = "", done = "", undo = ""]) => [order, done, undo && `run ${undo}`]);
+  expect(table(on(34), longer, { titles })).toEqual([
+    "ORDER",
+    "#1001",
+    "    WHAT WAS DONE  The points were",
+    "                   approved by",
+    "                   hand.",
+    "    UNDO           run decide acme",
+    "                   1001 release",
+    "#1002",
+    "    WHAT WAS DONE  Checked the",
+    "                   shop.",
+  ]);
+});

@@ -12,7 +12,7 @@ test("a shop names an existing brand and a known platform", () => {
   const text = aConfigText().replace("brand: main", "brand: mian").replace("wordshop", "wordshops");
   expect(problemsOf(text)).toEqual([
     "shops.acme.platform is not a known platform (did you mean “wordshop”?)",
-    "shops.acme.brand is not the name of a brand (did you mean “main”?)",
+    "shops.acme.brand is not the name of a loyalty account (did you mean “main”?)",
   ]);
 });
 

@@ -110,7 +110,7 @@ test("every problem is told at once, in the order of the file", () => {
 
 test("a missing setting is told with what it is for", () => {
   expect(problemsOf(aConfigText().replace("brandId: b-1", ""))).toEqual([
-    "brands.main.brandId is required (the account's brand ID: Profile, then Integration)",
+    "brands.main.brandId is required (the account's brand ID: Profile › Integration)",
   ]);
 });
 
@@ -128,7 +128,7 @@ test("another value in place of the brands and shops is one problem of each", ()
 
 test("brands and shops need at least 1 entry each", () => {
   expect(problemsOf("admin: { token: ${ADMIN_TOKEN} }\nbrands: {}\nshops: {}")).toEqual([
-    "brands must contain at least one brand",
+    "brands must contain at least one loyalty account",
     "shops must contain at least one shop",
   ]);
 });

@@ -21,11 +21,7 @@ describe.each(["de", "fr", "es"] as const)("in %s", (language) => {
 });
 
 test.each([
-  [
-    ["brands", "main", "apiKey"],
-    "brands.<name>.apiKey",
-    "the account's secret key: Profile, then Integration",
-  ],
+  [["brands", "main", "apiKey"], "brands.<name>.apiKey", "the account's secret key: Profile › Integration"],
   [
     ["shops", "name", "program", "earn", "rules", 2, "when", "tags"],
     "shops.<name>.program.earn.rules[].when.tags",

@@ -35,7 +35,7 @@ export const customer = clientCommand<CustomerOptions>({
 function listing(words: ReaderWords, json: CustomerPoints, history: readonly string[]): readonly string[] {
   const { sums, orders, hasMoreOrders } = json;
   const { labels } = words;
-  const { shared, orders: ofOrders, today } = labels.page;
+  const { shared, orders: ofOrders, deliveries, today } = labels.page;
   const ofCustomer = labels.historyPage.customer;
   const said = { balance: ofCustomer.sums.balance, ...today.points.columns };
   const balance = (["balance", "pending", "approved", "redeemed", "cancelled"] as const).map((name) => [
@@ -50,8 +50,9 @@ function listing(words: ReaderWords, json: CustomerPoints, history: readonly str
     timeText(words, row.changedAt),
     unsaid(row.reason, [labels.page.shared.pointsStates[row.points]]),
   ]);
-  const { order, total } = ofOrders.columns;
-  const titles = [shared.shop, order, shared.points, total, labels.show.changed, labels.orders.columns.why];
+  const { order, total, changed } = ofOrders.columns;
+  const { why } = deliveries.columns;
+  const titles = [shared.shop, order, shared.points, total, changed, why];
   const figures = [titles.indexOf(total)];
   return [
     title(words, ofCustomer.atService),

@@ -1,5 +1,7 @@
+import { sentence } from "../../../words/sentence.ts";
 import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { type CustomerOptions, customerOptions } from "../../client/customer-options.ts";
+import { plain } from "../../terminal/terminal-text.ts";
 
 export const contact = clientCommand<CustomerOptions & { readonly note: string }>({
   name: "contact",
@@ -20,8 +22,11 @@ export const contact = clientCommand<CustomerOptions & { readonly note: string }
       bridge.patch("/orders/{shop}/{orderId}/contact", { params, body: { email, mobile, note } }),
     );
     const { order, notice } = json;
-    const lines = () =>
-      [order.reason, notice, order.contactCorrection?.detail ?? null].filter((line) => line !== null);
+    const { shop, orderId, orderNumber, contactCorrection } = order;
+    // The correction says more than the notice.
+    const reason = sentence(contactCorrection?.detail ?? notice ?? order.reason);
+    const { done } = asking.labels.decide;
+    const lines = () => [plain(done({ shop, order: orderNumber ?? orderId, reason }))];
     return { json, lines };
   },
 });

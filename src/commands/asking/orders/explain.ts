@@ -1,7 +1,9 @@
 import type { RuleLine } from "../../../client/index.ts";
 import type { LabelsOf } from "../../../words/labels.ts";
+import { sentence } from "../../../words/sentence.ts";
 import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import type { ReaderWords } from "../../language.ts";
+import { table } from "../../terminal/table.ts";
 import { plain, title } from "../../terminal/terminal-text.ts";
 
 export const explain = clientCommand({
@@ -22,16 +24,22 @@ export const explain = clientCommand({
       lines.length === 0
         ? []
         : ["", title(words, name), ...lines.flatMap((rule) => ruleLines(words, explain, rule))];
+    const { shared, orders, shell } = labels.page;
+    const order = labels.show.ofShop({ order: orderNumber ?? orderId, shop, id: orderId });
+    const facts = [
+      [orders.columns.order, order],
+      [shared.points, sentence(verdict.reason)],
+      ...(excluded === null ? [[labels.historyPage.columns.activity, activityId]] : []),
+      [shell.places.programme, sentence(explain.version({ version }))],
+      ["", programme === "kept" ? explain.kept : explain.today],
+      ...(exclusions.length + rules.length === 0 ? [] : [["", sentence(explain.zone({ timeZone }))]]),
+      [explain.exclusions, excluded === null ? labels.explain.notExcluded : sentence(excluded.reason)],
+      ...(rules.length === 0 ? [[explain.rules, explain.noRules]] : []),
+    ];
     const lines = () => [
-      plain(labels.show.ofShop({ order: orderNumber ?? orderId, shop, id: orderId })),
-      plain(verdict.reason),
-      ...(excluded === null ? [explain.activity({ activityId })] : []),
-      programme === "kept" ? explain.kept : explain.today,
-      explain.version({ version }),
-      explain.zone({ timeZone }),
+      ...table(words, facts),
       ...group(explain.exclusions, exclusions),
       ...group(explain.rules, rules),
-      ...(exclusions.length + rules.length === 0 ? [explain.noRules] : []),
     ];
     return { json, lines };
   },

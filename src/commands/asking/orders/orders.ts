@@ -1,9 +1,9 @@
 import { Option } from "commander";
 import type { OrderRow, PointsState } from "../../../client/index.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
-import { ORDER_STATES } from "../../../domain/order/order-summary.ts";
+import type { OrderState } from "../../../domain/order/order-summary.ts";
 import { unsaid } from "../../../words/unsaid.ts";
-import { endOf, LISTED, limitOption, meanings, spanOptions, text } from "../../arguments.ts";
+import { endOf, LISTED, limitOption, meanings, spanOptions, text, wordOption } from "../../arguments.ts";
 import { clientCommand, moreBelow } from "../../client/client-command.ts";
 import { pointsCell } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
@@ -11,24 +11,35 @@ import { table } from "../../terminal/table.ts";
 import { plain, timeText, typed } from "../../terminal/terminal-text.ts";
 
 /** `scheduled`: queued, and due on a later day. */
-const STATES = [...ORDER_STATES, "scheduled"] as const;
+type State = OrderState | "scheduled";
 
-/** As the table says it, and what it means. */
-const MEANINGS: Readonly<Record<(typeof STATES)[number], string>> = {
-  queued: "Queued: to be sent in turn",
-  sending: "Sending: on its way to the loyalty service",
-  retrying: "Retrying: did not arrive yet, and is sent again",
-  parked: "Needs a decision: waits for a person (see decide)",
-  dead: "Failed: not sent again until a person retries it",
-  held: "On hold: by a person, or until a contact is known",
-  idle: "Nothing to do",
-  scheduled: "Due later: queued for a later day",
+/** The words of the table, and the interface's. */
+const STATES = {
+  queued: "queued",
+  sending: "sending",
+  retrying: "retrying",
+  "needs-decision": "parked",
+  failed: "dead",
+  "on-hold": "held",
+  done: "idle",
+  scheduled: "scheduled",
+} as const satisfies Readonly<Record<string, State>>;
+
+const MEANINGS: Readonly<Record<keyof typeof STATES, string>> = {
+  queued: "to be sent in turn",
+  sending: "on its way to the loyalty service",
+  retrying: "did not arrive yet, and is sent again",
+  "needs-decision": "waits for a person (see decide)",
+  failed: "not sent again until a person retries it",
+  "on-hold": "by a person, or until a contact is known",
+  done: "nothing to do",
+  scheduled: "queued for a later day",
 };
 
 interface OrdersOptions {
   readonly shop?: string;
   readonly points?: PointsState;
-  readonly state?: (typeof STATES)[number];
+  readonly state?: State;
   readonly find?: string;
   readonly since?: string;
   readonly until?: string;
@@ -42,7 +53,7 @@ export const orders = clientCommand<OrdersOptions>({
   summary: "list orders, latest change first",
   examples: [
     "orders --find ada@example.com",
-    "orders --shop acme --state dead",
+    "orders --shop acme --state failed",
     "orders --since 2026-06-01 --csv",
   ],
   isInReadersLanguage: true,
@@ -52,8 +63,8 @@ export const orders = clientCommand<OrdersOptions>({
       .addOption(
         new Option("--points <state>", "only orders with points in this state").choices(POINTS_STATES),
       )
-      .addOption(new Option("--state <state>", "only orders with work in this state").choices(STATES))
-      .option("--find <text>", "search by order id, number, name, email address or mobile number", text)
+      .addOption(wordOption("--state <state>", "only orders with work in this state", STATES))
+      .option("--find <text>", "search by order ID, number, name, email address or mobile number", text)
       .addOption(limitOption("orders", 100_000))
       .option("--csv", "print the matching orders as CSV, for spreadsheets")
       .option("--codes", "with --csv: the same column names in every language, for programs")
@@ -81,7 +92,8 @@ export const orders = clientCommand<OrdersOptions>({
 /** Says that no order matched, and where to look next. */
 function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly string[] {
   const { shop, points, state, find, since, until } = options;
-  const given = Object.entries({ shop, points, state, find: find && typed(find), since, until });
+  const word = Object.entries(STATES).find(([, code]) => code === state)?.[0];
+  const given = Object.entries({ shop, points, state: word, find: find && typed(find), since, until });
   const named = given.filter(([, value]) => value !== undefined).map(([name, value]) => `--${name} ${value}`);
   if (named.length === 0) return [labels.orders.noneYet];
   // No shop finds orders by a person.
@@ -101,16 +113,15 @@ function listing(
   nextCursor: string | null,
 ): readonly string[] {
   const { labels } = words;
-  const { shared, orders } = labels.page;
-  const { order, customer, total } = orders.columns;
-  const { work, changed } = labels.show;
+  const { shared, orders, deliveries } = labels.page;
+  const { order, customer, total, state: work, changed } = orders.columns;
   const isWithin = (least: number) => (words.terminal.columns ?? Number.POSITIVE_INFINITY) >= least;
   const [hasWork, hasNames] = [isWithin(WIDE.work), isWithin(WIDE.customer)];
   const rows = items.map((row) => {
     const name = row.customerName ?? "";
     const state = row.scheduledAt === null ? shared.orderStates[row.state] : orders.timeSet;
     const isNews = row.state !== "idle";
-    const why = [
+    const reason = [
       hasNames ? "" : name,
       !hasWork && isNews ? state : "",
       unsaid(row.reason, [shared.pointsStates[row.points], state]),
@@ -123,12 +134,14 @@ function listing(
       ...(hasWork ? [state] : []),
       row.total === null ? "" : words.price(row.total, row.currency ?? ""),
       timeText(words, row.changedAt),
-      why.filter((part) => part !== "").join(" · "),
+      reason.filter((part) => part !== "").join(" · "),
     ];
   });
+  const { why } = deliveries.columns;
   const titles = [
     ...[shared.shop, order, ...(hasNames ? [customer] : []), shared.points],
-    ...[...(hasWork ? [work] : []), total, changed, labels.orders.columns.why],
+    ...[...(hasWork ? [work] : []), total, changed],
+    [...(hasNames ? [] : [customer]), ...(hasWork ? [] : [work]), why].join(", "),
   ];
   const figures = [titles.indexOf(total)];
   return [...table(words, rows, { titles, figures }), ...moreBelow(words, nextCursor)];

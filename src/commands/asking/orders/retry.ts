@@ -25,7 +25,7 @@ export const retry = clientCommand<RetryOptions>({
   examples: ["retry acme:1001:earn:1", "retry --dead --shop acme"],
   options: (command) =>
     command
-      .argument("[operation]", "id of one operation, as show prints it")
+      .argument("[operation]", "ID of one operation, as show prints it")
       .option("--dead", "retry all failed operations and deliveries")
       .option("--shop <name>", "with --dead: only those of this shop", text)
       .addOption(

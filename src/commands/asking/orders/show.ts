@@ -7,7 +7,7 @@ import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { exchangeLines } from "../../client/exchange-lines.ts";
-import { pointsText, stateText } from "../../client/points-text.ts";
+import { pointsCell, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
@@ -135,7 +135,7 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
     ],
     [shared.points, standingText(words, order)],
     ...(order.partialRefund === null ? [] : [["", order.partialRefund.detail]]),
-    [labels.show.work, stateText(words, order)],
+    [orders.columns.state, stateText(words, order)],
     [orders.columns.total, totalText(words, order)],
     [orders.columns.customer, customerText(words, order)],
     ...contact.unusable.map(({ field, value, why }) => [
@@ -143,14 +143,14 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
       labels.show.unusable({ field: labels.show.fields[field], value, why }),
     ]),
     ...(order.contactCorrection === null ? [] : [["", order.contactCorrection.detail]]),
-    [labels.show.changed, timeText(words, order.changedAt)],
+    [orders.columns.changed, timeText(words, order.changedAt)],
   ]);
 }
 
 /** Leaves out what the reason repeats of the state of the points, and of a failed step. */
 function standingText(words: ReaderWords, order: Order): string {
   const { points, pointsGiven, reason, code } = order;
-  const state = pointsText(words, order, pointsGiven?.count ?? null);
+  const state = pointsCell(words, { ...order, pointsGiven: pointsGiven?.count ?? null });
   if (code === "failed") return state;
   const rest = unsaid(reason, [words.labels.page.shared.pointsStates[points]]);
   return rest === "" ? state : `${state}. ${rest}`;

@@ -74,7 +74,7 @@ function ThisVersion() {
   return (
     <p className="dim">
       {labels.help.version(status)} {labels.help.updates}{" "}
-      <Link href={helpAddress("running", "hear-of-new-versions")}>{labels.help.hear}</Link>
+      <Link href={helpAddress("running", "learn-about-new-versions")}>{labels.help.hear}</Link>
       {" · "}
       <Link href={helpAddress("running", "update")}>{labels.today.update.how}</Link>
     </p>

@@ -40,7 +40,7 @@ export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], stri
   proxy: "/help?document=running&section=the-proxy",
   noWebhooks: "/help?document=troubles&section=webhooks-do-not-arrive",
   shown: "/help?document=rules&section=points-on-the-shops-own-pages",
-  atOrder: "/help?document=rules&section=points-at-the-order-in-the-shop",
+  atOrder: "/help?document=rules&section=points-on-the-order-in-the-shop",
   giveByHand: "/help?document=page&section=customers",
   members: "/help?document=page&section=customers",
   refusals: "/help?document=troubles&section=the-loyalty-service-refused-an-order",
