@@ -40,7 +40,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.reads("4 orders need your decision.");
     for (const shop of ["fashion", "garden"])
       await asking.reads("Connected", page.locator(".connections > li", { hasText: shop }));
-    await asking.reads("Works", page.locator(".connections > li", { hasText: "Loyalty account" }));
+    await asking.reads("Connected", page.locator(".connections > li", { hasText: "Loyalty account" }));
     await noWiderThanTheScreen();
   });
 

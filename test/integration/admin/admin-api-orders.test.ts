@@ -79,6 +79,8 @@ describe("one order", () => {
     expect(body.order.trace.map(({ what }: { what: string }) => what)).toEqual([
       "arrived",
       "decided",
+      // What the partial refund changes about the points: nothing.
+      "decided",
       "sent",
       "answered",
       "decided",

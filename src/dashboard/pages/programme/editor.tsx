@@ -93,6 +93,7 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
             error={checked.isRefused ? null : typed.error}
             mayAsk={checked.mayAsk}
             onProblem={setError}
+            onDiscard={typed.discard}
           />
         </May>
       </Stack>
@@ -147,7 +148,8 @@ function useTyped(programme: ProgrammeAnswer) {
     setPreview(null);
     setError(null);
   };
-  return { draft, defaults, text, given, isChanged, change, preview, setPreview, error, setError };
+  const discard = () => change({ draft: before, text: text === null ? null : programme.text });
+  return { draft, defaults, text, given, isChanged, change, discard, preview, setPreview, error, setError };
 }
 
 /** The problems of the input: from the refused save, else from the check while typing. */
