@@ -227,10 +227,11 @@ test("on a phone the tabs are one line, in which the open one is in sight, and a
 
 test("each label of a field takes one line, in every language, so that fields stand level", async () => {
   const page = await openProgramme({}, { viewport: { width: 1280, height: 900 } });
-  await page.locator(".shell-menu .more > summary").click();
   for (const language of ["en", "de", "fr", "es"]) {
+    await page.locator(".shell-menu .more > summary").click();
     await page.locator(".shell-menu select").first().selectOption(language);
     await page.locator(`html[lang="${language}"]`).waitFor();
+    await page.keyboard.press("Escape");
     for (const tab of await page.getByRole("tab").all()) {
       await tab.click();
       const wrapped = await page

@@ -124,7 +124,7 @@ function ReleaseRow({ row, onDone }: DecideProps) {
   const read = async () => (await bridge.get("/orders/{shop}/{orderId}", { params })).order;
   const label = labels.decisions.release;
   return (
-    <Group>
+    <div className="case-answer">
       <NotedAction
         label={label}
         mayAsk={async () => {
@@ -136,7 +136,7 @@ function ReleaseRow({ row, onDone }: DecideProps) {
         act={async (note, chosen) => release(order ?? (await read()), note, chosen)}
         onDone={() => onDone(label)}
       />
-    </Group>
+    </div>
   );
 }
 
