@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { IncidentRow } from "../../client/index.ts";
 import { CONDITION_CODES } from "../../health/codes/condition.ts";
-import { standingText } from "../../words/standing-text.ts";
+import { standingText } from "../../words/points-badge.ts";
 import { endOf, LISTED, limitOption, number, spanOptions, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand } from "../client/client-command.ts";

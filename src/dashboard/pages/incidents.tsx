@@ -2,7 +2,7 @@ import "../styles/incidents.css";
 import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { CallInput, IncidentRow, IncidentState } from "../../client/index.ts";
-import { standingText } from "../../words/standing-text.ts";
+import { standingText } from "../../words/points-badge.ts";
 import { bridge } from "../api.ts";
 import { lazyWords } from "../lazy-words.tsx";
 import { Action } from "../parts/confirm.tsx";

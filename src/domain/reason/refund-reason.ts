@@ -1,9 +1,11 @@
 import type { Coded } from "./coded.ts";
-import type { Amount } from "./reason.ts";
 
 /** Refunded money of an order, and its effect under the programme. */
 export type PartialRefund = Coded<{
-  partlyRefunded: Amount & {
+  partlyRefunded: {
+    /** In whole minor units. */
+    amountMinor: number;
+    currency: string;
     /** Its share of the order's total, from 0 to 1. */
     share: number;
     /** The share from which the programme cancels points, if it does. */
