@@ -9,6 +9,7 @@ import { redactEvent, redactRecord } from "../domain/order/redaction.ts";
 import { traced } from "../domain/order/trace.ts";
 import type { PersonResult } from "../domain/person/person.ts";
 import { isHistory } from "../domain/plan/history.ts";
+import { withRefundTold } from "../domain/plan/partial-refund.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
 import { isSameReason } from "../domain/reason/compare.ts";
@@ -167,7 +168,8 @@ function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, n
   const { traceparent = null } = arrival;
   const context = { ...replanContext(shop, arrival.priority, now), traceparent };
   const asked = withUnread(arrived, arrival, now);
-  const planned = replan(arrival.historyEarns === true ? letEarn(asked, context) : asked, context);
+  const earning = arrival.historyEarns === true ? letEarn(asked, context) : asked;
+  const planned = withRefundTold(replan(earning, context), found.facts, context);
   // Another refused read does not change the order.
   const isNoNews = arrival.events.length === 0 && isSameReason(found.reason, planned.reason);
   return isNoNews ? { ...planned, changedAt: found.changedAt } : planned;

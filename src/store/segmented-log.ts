@@ -77,6 +77,11 @@ export class SegmentedLog<Entry extends { readonly number: number }> {
     return kept ?? [];
   }
 
+  /** Every entry, oldest first, read at once. */
+  async all(): Promise<readonly Entry[]> {
+    return (await this.#stored()).flatMap(({ entries }) => entries);
+  }
+
   /** Call when a segment has begun: makes room for its entries. */
   async begun(newest: number): Promise<void> {
     const { inSegment, segmentsKept } = this.#kind;

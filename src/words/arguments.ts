@@ -392,7 +392,6 @@ export interface Arguments {
   readonly "page/main.today.backup.last": { readonly when: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
   readonly "page/main.deliveries.count": { readonly deliveries: number };
-  readonly "page/main.deliveries.countOnPage": { readonly deliveries: number };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };

@@ -62,15 +62,38 @@ export function isZoneless(text: string): boolean {
 /** An entry of the history, as received. */
 export type HistoryLine = Readonly<Record<string, unknown>>;
 
-/** The entries with their columns. Leaves out the type if all have the same one: their heading says it. */
-export function historyLines(rows: readonly unknown[]) {
+/** What the bridge knows of an order. */
+interface KnownOrder {
+  readonly loyaltyOrderId: number | null;
+  readonly orderNumber: string | null;
+}
+
+/**
+ * The entries with their columns. Leaves out the type if all have the same one: their heading says it; and what an entry
+ * says twice. `orders`: by which the descriptions are known that the bridge made of their numbers.
+ */
+export function historyLines(rows: readonly unknown[], orders: readonly KnownOrder[] = []) {
   const lines: readonly HistoryLine[] = rows.map((row) =>
-    typeof row === "object" && row !== null ? { ...row } : { value: row },
+    typeof row === "object" && row !== null ? withoutRepeats({ ...row }, orders) : { value: row },
   );
   const columns = historyColumns([...new Set(lines.flatMap((line) => Object.keys(line)))]).filter(
     ({ name, means }) => means !== "type" || new Set(lines.map((line) => line[name])).size > 1,
   );
   return { columns, lines };
+}
+
+/** Without a change at the time of the entry itself, and without a description that only names its order. */
+function withoutRepeats(line: HistoryLine, orders: readonly KnownOrder[]): HistoryLine {
+  const names = Object.fromEntries(
+    historyColumns(Object.keys(line)).flatMap(({ name, means }) => (means === null ? [] : [[means, name]])),
+  );
+  const textOf = (means: HistoryColumn) => historyText(line[names[means] ?? ""]);
+  const order = orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === textOf("order"));
+  const repeats = [
+    ...(textOf("changed") === textOf("when") ? [names.changed] : []),
+    ...(textOf("description") === `Order ${order?.orderNumber}` ? [names.description] : []),
+  ];
+  return Object.fromEntries(Object.entries(line).filter(([name]) => !repeats.includes(name)));
 }
 
 /** A column name of the service, as words. */

@@ -1,5 +1,5 @@
 import type { PointsState } from "../domain/order/order-record.ts";
-import type { PartialRefund } from "../domain/plan/partial-refund.ts";
+import type { PartialRefund } from "../domain/reason/reason.ts";
 import type { Format } from "./format.ts";
 import type { LabelsOf } from "./labels.ts";
 import { unsaid } from "./unsaid.ts";

@@ -41,6 +41,24 @@ const isDrawnIn = (page: Page, name: string) =>
     return false;
   })()`);
 
+/** The colours of charts, each with its contrast to the page. */
+const CHART_COLOURS = `(() => {
+  const style = getComputedStyle(document.documentElement);
+  const light = (parts) => {
+    const [red, green, blue] = parts.map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const ground = light(getComputedStyle(document.body).backgroundColor.match(/[0-9]+/g).slice(0, 3).map(Number));
+  return ["deliveries", "given", "pending", "approved", "redeemed", "cancelled"].map((name) => {
+    const colour = style.getPropertyValue("--chart-" + name).trim();
+    const own = light([1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)));
+    return [colour, (Math.max(own, ground) + 0.05) / (Math.min(own, ground) + 0.05)];
+  });
+})()`;
+
 test("a day's points are drawn and said, step by step with the arrow keys", async () => {
   const { page, complaints, close } = await given.visit();
   await openCharts(page);
@@ -121,7 +139,11 @@ test("light and dark have colours of their own, and everybody can use both", asy
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`:root[data-mantine-color-scheme=${colorScheme}]`).waitFor();
-    await expect.poll(() => isDrawnIn(page, "--chart-earned"), { message: colorScheme }).toBe(true);
+    await expect.poll(() => isDrawnIn(page, "--chart-given"), { message: colorScheme }).toBe(true);
+    const colours = (await page.evaluate(CHART_COLOURS)) as readonly (readonly [string, number])[];
+    // Each thing has a colour of its own, also beside what has become of the points.
+    expect(new Set(colours.map(([colour]) => colour)).size).toBe(6);
+    for (const [colour, contrast] of colours) expect(contrast, colour).toBeGreaterThanOrEqual(3);
     expect(await troubleOf(page)).toEqual([]);
   }
   await close();

@@ -159,7 +159,7 @@ const STATES: readonly State[] = [
 /** Beside the decisions: what only reads. */
 const ALWAYS = "Read again from the shop";
 /** Opens what is filled in, which contact.test.ts and first-visit.test.ts do. */
-const FILL_IN = ["Enter the mobile number", "Save and continue"];
+const FILL_IN = ["Enter the mobile number", "Save"];
 
 let app: RunningApp;
 let browser: Browser;

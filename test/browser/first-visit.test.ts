@@ -36,8 +36,15 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
   await page.getByRole("link", { name: "Review now" }).click();
   await page.getByRole("link", { name: "Order #1005" }).click();
   await page.getByRole("button", { name: "Enter the mobile number" }).click();
-  await page.getByLabel("Mobile number of the customer").fill("0170 1234599");
-  await page.getByRole("button", { name: "Save and continue" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Mobile number of the customer").fill("0170 1234599");
+  expect(await dialog.locator("form").getByRole("button").allInnerTexts()).toEqual(["Cancel", "Save"]);
+  const [form, save] = [
+    await dialog.locator("form").boundingBox(),
+    await dialog.getByRole("button", { name: "Save" }).boundingBox(),
+  ];
+  expect((save?.x ?? 0) + (save?.width ?? 0)).toBeCloseTo((form?.x ?? 0) + (form?.width ?? 0), 0);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.locator(".pill", { hasText: "Failed" }).first().waitFor();
   await page.getByText("+491701234599").waitFor();
   await page.locator(".banner", { hasText: MARKUP }).first().waitFor();
@@ -60,7 +67,7 @@ test("what is missing is filled in where it is listed, and then nothing waits", 
   await page.getByRole("link", { name: "Needs attention" }).click();
   await page.getByText("Review", { exact: true }).click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234598");
-  await page.getByRole("button", { name: "Save and continue" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Nothing needs your attention.").waitFor();
   await page.getByRole("heading", { level: 2 }).first().waitFor({ state: "detached" });
 });

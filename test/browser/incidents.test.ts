@@ -36,7 +36,11 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await incident.getByText("Still open").waitFor();
   await incident.getByText("6 orders", { exact: true }).waitFor();
   await incident.getByText("Show affected orders").click();
-  await incident.getByText("6 orders are being sent").waitFor();
+  // As the list of orders shows them: no order is being sent to a service that does not answer.
+  await incident.getByText("6 orders are waiting").waitFor();
+  const orders = incident.locator(".concerned li");
+  expect(await orders.getByText(/^(Queued|Retrying)$/).count()).toBe(morning.ids.length);
+  await orders.getByText("Waiting: the loyalty account main does not answer").first().waitFor();
   await fitsEverybody(visitor);
 
   await morning.comeBack();

@@ -62,3 +62,29 @@ test("the browser's way back asks as well, and leads back once that is wanted", 
   await page.evaluate("window.history.back()");
   await page.getByRole("heading", { name: "Programme", level: 1 }).waitFor();
 });
+
+test("what is not saved can be discarded, once it is confirmed, in the form and as text", async () => {
+  const page = await openProgramme();
+  await openTab(page, "Approval and refunds");
+  const days = page.getByLabel("Return window in days");
+  const before = await days.inputValue();
+  const discard = page.locator(".answer-bar").getByRole("button", { name: "Discard changes" });
+  const dialog = page.getByRole("dialog", { name: "Discard changes" });
+  await days.fill("9");
+  await discard.click();
+  await expectUsable(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect(await days.inputValue()).toBe("9");
+  await discard.click();
+  await dialog.getByRole("button", { name: "Discard changes" }).click();
+  await discard.waitFor({ state: "hidden" });
+  expect(await days.inputValue()).toBe(before);
+  await page.getByRole("button", { name: "Edit as text" }).click();
+  const text = page.getByRole("textbox");
+  const written = await text.inputValue();
+  await text.fill("{");
+  await discard.click();
+  await dialog.getByRole("button", { name: "Discard changes" }).click();
+  await discard.waitFor({ state: "hidden" });
+  expect(await text.inputValue()).toBe(written);
+});

@@ -43,6 +43,27 @@ test("the details say what the order in the shop shows of its points, and since 
   await details.getByText("Written to the shop").waitFor();
 });
 
+test("stages stand in the order in which they happen: what is to come follows what has happened", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  const page = await openOrder(1280);
+  const stages = page.locator(".way li");
+  await stages.first().waitFor();
+  const told = await stages.evaluateAll((all) =>
+    all.map((each) => [
+      each.querySelector("span")?.firstChild?.textContent ?? "",
+      each.getAttribute("data-state"),
+    ]),
+  );
+  expect(told).toEqual([
+    ["Paid", "done"],
+    ["Points pending", "done"],
+    ["Fulfilled", "toCome"],
+    ["Points approved", "toCome"],
+  ]);
+});
+
 test.each([1280, 390])("at %i px, what a refund would do is answered for an amount", async (width) => {
   app = await runApp({ dashboardFolder: DASHBOARD });
   await knows(app, aSnapshotEvent({ isPaid: true }));

@@ -135,7 +135,7 @@ test("mistakes in the text stand at their lines; what is right goes on from text
   await text.fill("earn: { activityId: '12' }\ncontact: { defaultCountry: AT }\n");
   await page.getByText(/line 3: is not a known setting/).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Back to the form" }).click();
-  expect(await page.getByLabel("Country of phone numbers without a country code").inputValue()).toBe("AT");
+  expect(await page.getByLabel("Default country of phone numbers").inputValue()).toBe("AT");
   await page.getByRole("button", { name: "Edit as text" }).click();
   await page.getByLabel("Programme as text").fill("earn: { activityId: '12' }\napprove: { afterDays: 14 }\n");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -207,9 +207,7 @@ test("referrals, redemption and contact are fields, and the rest of the programm
   await page.getByLabel("Discount code starts with").fill("COINS");
   await page.getByText("The code “COINS500-” redeems 500 points.").waitFor();
   await openTab(page, "Contact");
-  await page
-    .getByLabel("When an email address or mobile number is missing")
-    .selectOption("Use the placeholder");
+  await page.getByLabel("If email or mobile is missing").selectOption("Use the placeholder");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Placeholder mobile number:").waitFor();
   await page.getByLabel("Placeholder mobile number").fill("+491701234567");

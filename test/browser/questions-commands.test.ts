@@ -96,7 +96,7 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: "what did a refund do to the points of an order?",
     typed: () => ["show", "fashion", "1004"],
-    answers: [/€15\.00 was refunded, 18\.8% of the order\. The points stay/],
+    answers: [/Partial refund: €15\.00, 18\.8% of the order\. The points stay/],
   },
   {
     asked: "what would a refund do to the points of an order?",
@@ -197,9 +197,12 @@ test("how long was the service down, which orders did it affect, are they all ri
   const site = await OutageSite.open();
   await site.goDown();
   await site.passUntil(async () => (await site.show(1)).incident.orders === site.ids.length);
+  const asked = (...args: readonly string[]) => ask(site.bridge.url, ADMIN_TOKEN, "incidents", ...args);
+  const { out: meanwhile } = await asked("1");
+  expect(meanwhile).toContain("6 orders are waiting");
+  for (const id of site.ids) expect(meanwhile).toMatch(new RegExp(`^  acme +#${id} +(Queued|Retrying)`, "m"));
   await site.comeBack();
   await site.passUntil(async () => (await site.show(1)).now.onItsWay === 0);
-  const asked = (...args: readonly string[]) => ask(site.bridge.url, ADMIN_TOKEN, "incidents", ...args);
   expect((await asked()).out).toMatch(
     /^1 .* \d+ minutes? .* 6 orders .*main does not answer +Fixed automatically/m,
   );

@@ -40,7 +40,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.reads(/4 (?:failed orders|orders on hold|orders need your decision)\./);
     for (const shop of ["fashion", "garden"])
       await asking.reads("Connected", page.locator(".connections > li", { hasText: shop }));
-    await asking.reads("Works", page.locator(".connections > li", { hasText: "Loyalty account" }));
+    await asking.reads("Connected", page.locator(".connections > li", { hasText: "Loyalty account" }));
     await noWiderThanTheScreen();
   });
 
@@ -108,7 +108,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const became = page.locator(".banner");
     await asking.reads("Points approved", became);
     await asking.reads(
-      /€15\.00 was refunded, 18\.8% of the order\. The points stay: the programme keeps them/,
+      /Partial refund: €15\.00, 18\.8% of the order\. The points stay: the programme keeps them/,
       became,
     );
     await noWiderThanTheScreen();

@@ -87,7 +87,7 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
 test("what the shop refuses to tell is waited for as long as the shop's owner says, 24 hours unless they do", async () => {
   const page = await openProgramme();
   await openTab(page, "Rules");
-  const policy = page.getByLabel("When the data for a rule is missing");
+  const policy = page.getByLabel("If data for a rule is missing");
   const hours = page.getByLabel("Hours to wait for the shop");
   expect([await policy.inputValue(), await hours.getAttribute("placeholder")]).toEqual(["hold", "24"]);
   await policy.selectOption("Wait, then give points without the rule");
@@ -183,9 +183,9 @@ test("a condition is taken out by its button, and what customers read and the sh
   const earning = page.getByRole("tabpanel", { name: "Earning" });
   await earning.getByLabel("Description shown to customers").fill("Thanks for {number}");
   await openTab(page, "Rules");
-  await page.getByLabel("Time zone, for example").fill("Europe/Nowhere");
-  await page.getByText("Time zone, for example Europe/Berlin (empty: UTC):").waitFor();
-  await page.getByLabel("Time zone, for example").fill("Europe/Berlin");
+  await page.getByRole("textbox", { name: "Time zone" }).fill("Europe/Nowhere");
+  await page.getByText("Time zone:").waitFor();
+  await page.getByRole("textbox", { name: "Time zone" }).fill("Europe/Berlin");
   await page.getByText(/to correct:/).waitFor({ state: "hidden" });
   await expectUsable(page);
   await save(page);
@@ -232,4 +232,23 @@ test("what the shop's platform never sends is not offered, and the page says so"
   const names = page.getByRole("group", { name: "Exclusion 1" }).getByLabel(CONDITION).locator("option");
   expect(await names.allInnerTexts()).toContain("Order has one of these tags");
   expect(await names.allInnerTexts()).not.toContain("Customer has one of these tags");
+});
+
+test("each label of a field takes one line, in every language, so that fields stand level", async () => {
+  const page = await openProgramme({}, { viewport: { width: 1280, height: 900 } });
+  for (const language of ["en", "de", "fr", "es"]) {
+    await page.locator(".shell-menu .more > summary").click();
+    await page.locator(".shell-menu select").first().selectOption(language);
+    await page.locator(`html[lang="${language}"]`).waitFor();
+    await page.keyboard.press("Escape");
+    for (const tab of await page.getByRole("tab").all()) {
+      await tab.click();
+      const wrapped = await page
+        .locator("[role=tabpanel]:not([hidden]) .fields label")
+        .evaluateAll((all) =>
+          all.filter((each) => each.getBoundingClientRect().height > 30).map((each) => each.textContent),
+        );
+      expect(wrapped, language).toEqual([]);
+    }
+  }
 });

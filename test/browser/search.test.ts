@@ -197,7 +197,8 @@ test.each([
     shop.put({ orderId: "5001", orderNumber: "#77", createdAt: NOON }, { orderId: "77", orderNumber: "#78" });
     const page = await signedIn(viewport, shop.adapter);
     await page.goto("/resync");
-    const field = page.getByLabel("Or one order: number or ID");
+    await page.getByLabel("One order", { exact: true }).check({ force: true });
+    const field = page.getByLabel("Order number or ID");
     await field.fill("88");
     await page.getByRole("button", { name: "Look up order 88 in acme" }).click();
     await page.getByText("acme has no order with the number or ID 88.").waitFor();

@@ -6,6 +6,7 @@ import type { Incident } from "../../health/incidents/incident.ts";
 import { lastedMs } from "../../health/incidents/incident.ts";
 import type { LogQuery } from "../../store/segmented-log.ts";
 import type { Words } from "../../words/vocabulary.ts";
+import type { AdminContext } from "../admin-context.ts";
 import { type CsvTable, cellsIn, csvEndpoint, pagesOf, separatorIn } from "../csv.ts";
 import { answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
@@ -33,7 +34,7 @@ const incidentSelection = {
 const selection = z.object(incidentSelection);
 
 export const listIncidents = endpoint("GET /incidents", {
-  summary: "Lists incidents of the last year, newest first, at most 2,000",
+  summary: "Lists incidents of the last year, open ones first, then newest first, at most 2,000",
   permission: "viewer",
   forTenants: true,
   query: z.strictObject({ ...incidentSelection, ...pageQuery }),
@@ -52,13 +53,13 @@ export const showIncident = endpoint("GET /incidents/{number}", {
   forTenants: true,
   answers: { 200: incidentAnswer },
   problems: [404],
-  answer: async ({ params, words }, { incidents, store, clock }) => {
+  answer: async ({ params, words }, { incidents, store, brands, clock }) => {
     const incident = /^[1-9]\d{0,11}$/.test(params.number)
       ? await incidents.get(Number(params.number))
       : null;
     if (incident === null) return refuseUnknown("incident");
     const records = await Promise.all(incident.orders.map((order) => store.getOrder(order)));
-    const orders = incident.orders.map((order, at) => orderLine(order, records[at] ?? null, words));
+    const orders = incident.orders.map((order, at) => orderLine(order, records[at] ?? null, words, brands));
     const now = Object.fromEntries(
       STANDINGS.map((each) => [each, orders.filter(({ standing }) => standing === each).length]),
     ) as Record<IncidentState, number>;
@@ -81,8 +82,9 @@ function orderLine(
   { shop, orderId }: OrderKey,
   record: OrderRecord | null,
   words: Words,
+  brands: AdminContext["brands"],
 ): IncidentAnswer["orders"][number] {
-  const order = record === null ? null : summaryView(summarise(record), words);
+  const order = record === null ? null : summaryView(summarise(record), words, brands);
   return { shop, orderId, standing: standingOf(record), order };
 }
 

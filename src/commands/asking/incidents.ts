@@ -2,6 +2,7 @@ import { Option } from "commander";
 import type { IncidentRow } from "../../client/index.ts";
 import { MINUTE_MS } from "../../domain/durations.ts";
 import { CONDITION_CODES } from "../../health/codes/condition.ts";
+import { standingText } from "../../words/points-badge.ts";
 import { endOf, LISTED, limitOption, number, spanOptions, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand, isLimited } from "../client/client-command.ts";
@@ -74,14 +75,12 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const json = await asking.ask((bridge) => bridge.get("/incidents/{number}", { params }), [], { missing });
   const { words } = asking;
   const said = words.labels.incidentsPage;
-  const { orderStates } = words.labels.page.shared;
   const { incident, orders, now } = json;
   const { since, lasted, cost, what, healed } = said.columns;
   const heads = [since, lasted, cost, what, healed];
   const rows = orders.map(({ shop, orderId, standing, order }) => [
     ...[shop, order?.orderNumber ?? orderId],
-    // Of an order that needs a person, its state: it may have failed, or wait for a decision.
-    standing === "needsPerson" && order !== null ? orderStates[order.state] : said.standings[standing],
+    standingText({ standing, order }, said.standings, words.labels.page.shared),
     order?.reason ?? "",
   ]);
   const standings = STANDINGS.filter((standing) => now[standing] > 0);

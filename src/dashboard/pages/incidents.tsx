@@ -1,7 +1,8 @@
 import "../styles/incidents.css";
 import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { CallInput, IncidentRow, IncidentState, OrderRow } from "../../client/index.ts";
+import type { CallInput, IncidentRow, IncidentState } from "../../client/index.ts";
+import { standingText } from "../../words/points-badge.ts";
 import { bridge } from "../api.ts";
 import { lazyWords } from "../lazy-words.tsx";
 import { Action } from "../parts/confirm.tsx";
@@ -171,7 +172,10 @@ function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
                   {labels.shared.order({ name: order?.orderNumber ?? orderId })}
                 </Link>{" "}
                 <span className="dim">{shop}</span>{" "}
-                <Pill text={standingText(standing, order, labels)} tone={TONES[standing]} />{" "}
+                <Pill
+                  text={standingText({ standing, order }, labels.incidents.standings, labels.shared)}
+                  tone={TONES[standing]}
+                />{" "}
                 {order === null ? null : <span className="dim">{order.reason}</span>}
               </li>
             ))}
@@ -183,17 +187,6 @@ function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
       )}
     </Reading>
   );
-}
-
-/** Of an order that needs a person, its state: it may have failed, or wait for a decision. */
-function standingText(
-  standing: keyof typeof TONES,
-  order: OrderRow | null,
-  labels: ReturnType<typeof useIncidentsSpoken>["labels"],
-): string {
-  return standing === "needsPerson" && order !== null
-    ? labels.shared.orderStates[order.state]
-    : labels.incidents.standings[standing];
 }
 
 /** A link to the list of orders of that time. */

@@ -112,7 +112,9 @@ function QuestionBox({
 
 interface DecisionProps extends ButtonProps, Pick<ActionProps, "label" | "leave"> {
   readonly onLeave: () => void;
-  readonly onClick: () => void;
+  readonly onClick?: () => void;
+  /** `submit`: it sends the form around it. */
+  readonly type?: "submit";
   /** Gets the focus first. */
   readonly "data-main"?: boolean;
 }

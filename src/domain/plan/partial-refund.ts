@@ -1,31 +1,11 @@
 import { moneyGone } from "../facts/disputes.ts";
-import type { OrderRecord } from "../order/order-record.ts";
+import type { OrderFacts, OrderRecord } from "../order/order-record.ts";
+import { traced } from "../order/trace.ts";
 import type { Programme } from "../programme/programme.ts";
 import { termsInForce } from "../programme/terms.ts";
+import type { PartialRefund } from "../reason/reason.ts";
 import { endingOf } from "./ending.ts";
-import { wasSkipped } from "./wanted-step.ts";
-
-/** The effect of a partial refund on the points of an order. */
-export type RefundEffect =
-  /** The programme keeps the points for any share. */
-  | "stay"
-  /** The share is below the one from which the programme cancels points. */
-  | "stayBelow"
-  | "cancelled"
-  | "asked"
-  | "keptByPerson";
-
-/** Refunded money of an order, and its effect under the programme. */
-export interface PartialRefund {
-  readonly code: "partlyRefunded";
-  readonly amountMinor: number;
-  readonly currency: string;
-  /** Its share of the order's total, from 0 to 1. */
-  readonly share: number;
-  /** The share from which the programme cancels points, if it does. */
-  readonly from: number;
-  readonly effect: RefundEffect;
-}
+import { type PlanContext, wasSkipped } from "./wanted-step.ts";
 
 /** `null` if nothing or everything was refunded, or the points end for another reason. `today`: current programme. */
 export function partialRefund(record: OrderRecord, today: Programme): PartialRefund | null {
@@ -41,9 +21,22 @@ export function partialRefund(record: OrderRecord, today: Programme): PartialRef
     keep: "stay",
     cancel: ending === null ? "stayBelow" : ended,
     ask: record.decisions.keepDespiteRefund === null ? "asked" : "keptByPerson",
-  } as const satisfies Record<typeof policy, RefundEffect>;
+  } as const satisfies Record<typeof policy, PartialRefund["effect"]>;
   return {
     ...{ code: "partlyRefunded", amountMinor, currency: snapshot.currency, share, from },
     effect: effect[policy],
   };
+}
+
+/** Adds to the history that more was refunded, where the points stay: no step says so. `before`: the facts until then. */
+export function withRefundTold(
+  record: OrderRecord,
+  before: OrderFacts,
+  { programme, now }: PlanContext,
+): OrderRecord {
+  if (moneyGone(record.facts).goneMinor <= moneyGone(before).goneMinor) return record;
+  const refund = partialRefund(record, programme);
+  if (refund === null || refund.effect === "cancelled" || refund.effect === "asked") return record;
+  const earns = record.operations.some(({ kind, state }) => kind === "earn" && state !== "withdrawn");
+  return earns ? traced(record, now, "decided", refund) : record;
 }

@@ -1,6 +1,6 @@
 import type { OrderRecord, PointsState } from "../order/order-record.ts";
-import type { Reason } from "../reason/reason.ts";
-import { type PartialRefund, partialRefund } from "./partial-refund.ts";
+import type { PartialRefund, Reason } from "../reason/reason.ts";
+import { partialRefund } from "./partial-refund.ts";
 import { carriedOut } from "./preview.ts";
 import { replan } from "./replan.ts";
 import type { PlanContext } from "./wanted-step.ts";

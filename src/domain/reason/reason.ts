@@ -4,10 +4,12 @@ import type { Moment, ReadPart, ShopProblem } from "../order/order-snapshot.ts";
 import type { ArrivalSource, ArrivedPart } from "./arrival.ts";
 import type { CallReason, ErasedReason } from "./call-reason.ts";
 import type { Coded } from "./coded.ts";
+import type { PartialRefund } from "./refund-reason.ts";
 import type { RuleReason } from "./rule-reason.ts";
 
 export type * from "./arrival.ts";
 export type * from "./call-reason.ts";
+export type * from "./refund-reason.ts";
 export type * from "./rule-reason.ts";
 
 /**
@@ -112,60 +114,62 @@ export type StepReason =
 type RedeemDoubt = Coded<{ answerLost: null; olderThanMemory: null }>;
 
 /** What happened to an order: lines of its history that are not its state. */
-export type HistoryLine = Coded<{
-  arrived: {
-    source: ArrivalSource;
-    parts: readonly ArrivedPart[];
-    /** How many more parts it had; absent if none. */
-    left?: number;
-    isOld: boolean;
-  };
-  sent: {
-    operation: OperationKind;
-    loyaltyOrderId: number | null;
-    attempt: number;
-    activityId: string | null;
-    campaignId: number | null;
-    points: number | null;
-    /** The activity in the programme now, if an earlier attempt with another one may have reached the service. */
-    notActivityId: string | null;
-  };
-  answered: {
-    operation: OperationKind;
-    because: CallReason | StandingReason;
-    next: "retry" | "waits" | "waitsForAccount" | "givenUp" | "inDoubt" | null;
-    at: Moment | null;
-  };
-  /** There is evidence of a referral, but the programme excludes it. */
-  noConversion: { campaignId: number; because: NoReferral };
-  withdrawn: { operation: OperationKind; because: Reason };
-  plannedOtherwise: { because: Reason };
-  historyEarns: null;
-  clockCorrected: null;
-  contactExpired: { days: number };
-  /** Write-back gave up. `isGone`: the shop does not have the order. */
-  pointsRefusedByShop: { isGone: boolean };
-  erasedByPerson: { by: string };
-  sentAgainByPerson: WhoAndWhy;
-  decidedByPerson: {
-    decision:
-      | "approve"
-      | "cancel"
-      | "hold"
-      | "release"
-      | "giveAgain"
-      | "settle"
-      | "letEarn"
-      | "cancelForRefund"
-      | "keepDespiteRefund"
-      | "cancelForFailure"
-      | "keepDespiteFailure";
-    /** The only one of the earlier decisions that was taken back; absent: all of them. */
-    only?: DecisionName;
-  } & WhoAndWhy;
-  operationByPerson: { operation: OperationKind; decision: "retry" | "skip" | "done" } & WhoAndWhy;
-  filledInByPerson: { fields: readonly ("name" | ContactField)[]; isAfterPoints: boolean } & WhoAndWhy;
-}>;
+export type HistoryLine =
+  | PartialRefund
+  | Coded<{
+      arrived: {
+        source: ArrivalSource;
+        parts: readonly ArrivedPart[];
+        /** How many more parts it had; absent if none. */
+        left?: number;
+        isOld: boolean;
+      };
+      sent: {
+        operation: OperationKind;
+        loyaltyOrderId: number | null;
+        attempt: number;
+        activityId: string | null;
+        campaignId: number | null;
+        points: number | null;
+        /** The activity in the programme now, if an earlier attempt with another one may have reached the service. */
+        notActivityId: string | null;
+      };
+      answered: {
+        operation: OperationKind;
+        because: CallReason | StandingReason;
+        next: "retry" | "waits" | "waitsForAccount" | "givenUp" | "inDoubt" | null;
+        at: Moment | null;
+      };
+      /** There is evidence of a referral, but the programme excludes it. */
+      noConversion: { campaignId: number; because: NoReferral };
+      withdrawn: { operation: OperationKind; because: Reason };
+      plannedOtherwise: { because: Reason };
+      historyEarns: null;
+      clockCorrected: null;
+      contactExpired: { days: number };
+      /** Write-back gave up. `isGone`: the shop does not have the order. */
+      pointsRefusedByShop: { isGone: boolean };
+      erasedByPerson: { by: string };
+      sentAgainByPerson: WhoAndWhy;
+      decidedByPerson: {
+        decision:
+          | "approve"
+          | "cancel"
+          | "hold"
+          | "release"
+          | "giveAgain"
+          | "settle"
+          | "letEarn"
+          | "cancelForRefund"
+          | "keepDespiteRefund"
+          | "cancelForFailure"
+          | "keepDespiteFailure";
+        /** The only one of the earlier decisions that was taken back; absent: all of them. */
+        only?: DecisionName;
+      } & WhoAndWhy;
+      operationByPerson: { operation: OperationKind; decision: "retry" | "skip" | "done" } & WhoAndWhy;
+      filledInByPerson: { fields: readonly ("name" | ContactField)[]; isAfterPoints: boolean } & WhoAndWhy;
+    }>;
 
 /** Who decided; `note`: the person's reason, if given. */
 interface WhoAndWhy {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import type { Page } from "../../store/page.ts";
+import { cursorOf, type Page, type Place, pageOf, placeOf } from "../../store/page.ts";
 import { type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import { type LogQuery, SegmentedLog } from "../../store/segmented-log.ts";
 import { type Incident, storedIncident } from "./incident.ts";
@@ -149,9 +149,21 @@ export class IncidentLog {
     });
   }
 
-  /** Newest first, by beginning. */
-  async list(query: LogQuery<Incident>): Promise<Page<Incident>> {
-    return this.#incidents.list(await this.#newest(), query);
+  /**
+   * The open ones, then the others, each newest first by beginning. Their numbers say when they were noticed, which may
+   * be long after they began: so every page sorts the whole log, which is limited.
+   */
+  async list({ limit, cursor, isWanted = () => true }: LogQuery<Incident>): Promise<Page<Incident>> {
+    const after = cursor === undefined ? null : rankIn(cursor);
+    const found = (await this.#incidents.all())
+      .filter((incident) => isWanted(incident) && (after === null || isBehind(rankOf(incident), after)))
+      .sort((one, other) => (isBehind(rankOf(one), rankOf(other)) ? 1 : -1));
+    return pageOf(
+      found,
+      limit,
+      (incident) => incident,
+      (incident) => cursorAt(rankOf(incident)),
+    );
   }
 
   /** Deletes incidents that ended before `since`, also behind ones that are still open. */
@@ -179,6 +191,32 @@ export class IncidentLog {
     });
     if (kept.length === 1) await this.#incidents.begun(segment);
   }
+}
+
+/** Where an incident stands in the list. */
+interface Rank extends Place {
+  readonly isOpen: boolean;
+}
+
+function rankOf({ begunAt, number, endedAt }: Incident): Rank {
+  return { at: begunAt, row: number, isOpen: endedAt === null };
+}
+
+function isBehind(one: Rank, other: Rank): boolean {
+  if (one.isOpen !== other.isOpen) return other.isOpen;
+  return one.at === other.at ? one.row < other.row : one.at < other.at;
+}
+
+const OPEN = "open-";
+
+function cursorAt(rank: Rank): string {
+  return `${rank.isOpen ? OPEN : ""}${cursorOf(rank)}`;
+}
+
+/** Throws CursorUnknown. */
+function rankIn(cursor: string): Rank {
+  const isOpen = cursor.startsWith(OPEN);
+  return { ...placeOf(isOpen ? cursor.slice(OPEN.length) : cursor), isOpen };
 }
 
 function hasRoomFor(open: readonly OpenIncident[], { isOfStrangers, tenant }: Room): boolean {

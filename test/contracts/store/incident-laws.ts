@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Incident } from "../../../src/health/incidents/incident.ts";
 import { IncidentLog } from "../../../src/health/incidents/incident-log.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
+import { everyItem } from "../../../src/store/page.ts";
 import type { Store } from "../../../src/store/store.ts";
 import { anIncident } from "../../support/builders/incidents.ts";
 import { NOON } from "../../support/builders/orders.ts";
@@ -91,6 +92,23 @@ export function incidentLaws(given: OpenStore): void {
       expect(await keys()).toEqual(Array.from({ length: 15 }, (_, at) => `k${45 - at}`));
     });
 
+    test("is listed with the open ones first, then by beginning, however late each was noticed", async () => {
+      const listed = async (limit: number) => {
+        const found: string[] = [];
+        for await (const { key } of everyItem((place) => log.list({ limit, ...place }))) found.push(key);
+        return found;
+      };
+      await begin("first", { begunAt: NOON + 10 });
+      await begin("older, noticed later", { begunAt: NOON + 5 });
+      await begin("open", { begunAt: NOON + 1 });
+      await begin("open, begun later", { begunAt: NOON + 2 });
+      await begin("last", { begunAt: NOON + 20 });
+      for (const number of [1, 2, 5]) await end(number, NOON + 30);
+      const expected = ["open, begun later", "open", "last", "first", "older, noticed later"];
+      for (const limit of [1, 2, 50]) expect(await listed(limit)).toEqual(expected);
+      await expect(log.list({ limit: 2, cursor: "open-x" })).rejects.toThrow("cursor_unknown");
+    });
+
     test("goes after its retention also where an older one still goes on, which stays", async () => {
       for (let each = 1; each <= 65; each++) {
         await begin(`k${each}`);
@@ -98,7 +116,7 @@ export function incidentLaws(given: OpenStore): void {
         await log.leaveEnded(Number.POSITIVE_INFINITY);
       }
       await log.forgetOld(NOON + 62);
-      expect(await keys()).toEqual(["k65", "k64", "k63", "k62", "k1"]);
+      expect(await keys()).toEqual(["k1", "k65", "k64", "k63", "k62"]);
     });
   });
 }

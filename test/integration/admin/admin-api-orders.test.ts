@@ -36,7 +36,7 @@ describe("one order", () => {
       totals: { total: "50.00", refunded: "5.00", currency: "EUR" },
       partialRefund: {
         detail:
-          "€5.00 was refunded, 10% of the order. The points stay: the programme keeps them on every partial refund",
+          "Partial refund: €5.00, 10% of the order. The points stay: the programme keeps them on every partial refund",
         code: "partlyRefunded",
         facts: { amountMinor: 500, share: 0.1, effect: "stay" },
       },
@@ -78,6 +78,8 @@ describe("one order", () => {
     ]);
     expect(body.order.trace.map(({ what }: { what: string }) => what)).toEqual([
       "arrived",
+      "decided",
+      // What the partial refund changes about the points: nothing.
       "decided",
       "sent",
       "answered",

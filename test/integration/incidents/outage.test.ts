@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { IncidentAnswer } from "../../../src/client/answers.ts";
+import type { IncidentAnswer, OrderRow } from "../../../src/client/answers.ts";
+import { ask } from "../../support/bridge/admin-client.ts";
 import { OutageSite } from "../../support/bridge/outage-site.ts";
 
 /** Given two accounts with a service each, and a shop at either, then an incident of the one concerns its orders alone. */
@@ -27,6 +28,11 @@ test("a service that was down is an incident with exactly the orders that waited
   expect(await site.deliver("9")).toBe(200);
   await site.passUntil(() => site.haveFailed(["9"]));
   await site.passUntil(async () => (await site.show(1)).now.onItsWay > 0);
+  const { body: listed } = await ask(site.bridge, "/orders?shop=acme");
+  const reasons = new Map((listed.items as readonly OrderRow[]).map((each) => [each.orderId, each.reason]));
+  for (const { orderId, order } of (await site.show(1)).orders)
+    expect(order?.reason).toBe(reasons.get(orderId));
+  expect([...reasons.values()]).toContain("Waiting: the loyalty account main does not answer");
   await site.comeBack();
   await site.passUntil(async () => (await site.show(1)).now.onItsWay === 0);
   const answer = await site.show(1);

@@ -286,7 +286,4 @@ export const EVERY_OTHER: Samples = {
   pageHeading: [...PAGES, ...MORE_PAGES].map((page) => ({ page }) as Of<"pageHeading">),
 
   ...TABLES_SAID,
-  partlyRefunded: (["stay", "stayBelow", "cancelled", "asked", "keptByPerson"] as const).map((effect) => ({
-    ...{ amountMinor: 1250, currency: "EUR", share: 0.25, from: 0.5, effect },
-  })),
 };

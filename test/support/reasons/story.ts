@@ -74,6 +74,9 @@ export const STORY: Samples<HistoryLine | Refusal> = {
     campaignId: 42,
     because,
   })),
+  partlyRefunded: (["stay", "stayBelow", "cancelled", "asked", "keptByPerson"] as const).map((effect) => ({
+    ...{ code: "partlyRefunded", amountMinor: 1250, currency: "EUR", share: 0.25, from: 0.5, effect },
+  })),
   withdrawn: [
     { code: "withdrawn", operation: "earn", because: { code: "earn", trigger: "paid" } },
     { code: "withdrawn", operation: "redeem", because: { code: "olderThanMemory" } },

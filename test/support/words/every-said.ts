@@ -1,9 +1,8 @@
 import type { TableWord } from "../../../src/admin/table-codes.ts";
 import type { UndoEffect } from "../../../src/domain/person/undo.ts";
-import type { PartialRefund } from "../../../src/domain/plan/partial-refund.ts";
 import type { OutcomeDifference } from "../../../src/domain/plan/preview.ts";
 import type { ExchangeNote } from "../../../src/domain/reason/exchange-note.ts";
-import type { Reason } from "../../../src/domain/reason/reason.ts";
+import type { PartialRefund, Reason } from "../../../src/domain/reason/reason.ts";
 import type { AccountWait } from "../../../src/health/codes/account.ts";
 import type { AlertText, ConditionFacts } from "../../../src/health/codes/condition.ts";
 import type { IncidentWord } from "../../../src/health/codes/incident.ts";

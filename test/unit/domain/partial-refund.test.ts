@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { NO_DECISIONS } from "../../../src/domain/order/new-record.ts";
+import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { partialRefund } from "../../../src/domain/plan/partial-refund.ts";
 import { byAda, cancelled, refunded } from "../../support/builders/order-life.ts";
 import { aContext, aProgramme, arrive, send } from "../../support/builders/orders.ts";
@@ -30,6 +31,23 @@ test.each([
     ...{ from: programme.cancel.share, effect },
   });
   expect(record.points).toBe(points);
+});
+
+test("the history tells each partial refund once, with what came of it", () => {
+  const told = ({ trace }: OrderRecord) =>
+    trace.flatMap(({ detail }) =>
+      detail.code === "partlyRefunded" ? [[detail.amountMinor, detail.effect]] : [],
+    );
+  const { record } = after(KEEP, 2000);
+  expect(told(record)).toEqual([[2000, "stay"]]);
+  expect(arrive(record, [refunded(3, 2000)])).toBe(record);
+  expect(told(arrive(record, [refunded(4, 2000, 500)]))).toEqual([
+    [2000, "stay"],
+    [2500, "stay"],
+  ]);
+  // A step says so, or the question; and an order without points has none that stay.
+  for (const policy of [ASK, fromShare(0.1)]) expect(told(after(policy, 2000).record)).toEqual([]);
+  expect(told(arrive(null, [cancelled, refunded(3, 2000)]))).toEqual([]);
 });
 
 test("what a person decided about it is said", () => {

@@ -43,6 +43,23 @@ test("entries of one type alone have no column for it, and one that is no object
   expect(named([7])).toEqual(["value"]);
 });
 
+test("what an entry says twice is left out, and a column that is then empty as well", () => {
+  const at = "2026-06-01T12:30:00Z";
+  const orders = [{ loyaltyOrderId: 25, orderNumber: "#1007" }];
+  const row = { created_at: at, updated_at: at, order_id: 25, description: "Order #1007" };
+  const told = (...rows: readonly object[]) => {
+    const { columns, lines } = historyLines(rows, orders);
+    return [columns.map(({ means }) => means), lines.map((line) => Object.keys(line))];
+  };
+  expect(told(row)).toEqual([["when", "order"], [["created_at", "order_id"]]]);
+  const later = { ...row, updated_at: "2026-06-02T12:30:00Z", description: "Thank you" };
+  expect(told(row, later)).toEqual([
+    ["when", "order", "description", "changed"],
+    [["created_at", "order_id"], Object.keys(row)],
+  ]);
+  expect(told({ ...row, order_id: 7 })[0]).toContain("description");
+});
+
 test("a time that names no zone is known for one", () => {
   expect(["2026-06-01T12:30:59", "2026-06-01T12:30:00Z", "yesterday"].map(isZoneless)).toEqual([
     true,

@@ -1,6 +1,8 @@
 import "../../styles/mantine-later.css";
 import { Checkbox, Group } from "@mantine/core";
+import { useState } from "react";
 import type { Order, OrderRow } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Reading } from "../../parts/feedback.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
@@ -11,7 +13,8 @@ import { Link, orderAddress, orderParams, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { FillIn } from "../order/fill-in.tsx";
 import { Operation } from "../order/operation.tsx";
-import { orderChoices } from "../order/order-choices.tsx";
+import { orderChoices, release } from "../order/order-choices.tsx";
+import { ReleaseQuestion } from "../order/release-question.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
 
 interface LineProps {
@@ -42,7 +45,11 @@ export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: 
       </Group>
       {ownReason === null ? null : <span>{ownReason}</span>}
       {order.decisionNote === null ? null : <bdi>{format.quote(order.decisionNote)}</bdi>}
-      <Unfold summary={labels.attention.decide}>{() => <Decide row={order} onDone={onDone} />}</Unfold>
+      {order.state === "held" && order.code === "onHold" ? (
+        <ReleaseRow row={order} onDone={onDone} />
+      ) : (
+        <Unfold summary={labels.attention.decide}>{() => <Decide row={order} onDone={onDone} />}</Unfold>
+      )}
     </li>
   );
 }
@@ -106,6 +113,30 @@ function Decide({ row, onDone }: DecideProps) {
         );
       }}
     </Reading>
+  );
+}
+
+/** The only answer to an order that a person holds; what it does is read once somebody wants it. */
+function ReleaseRow({ row, onDone }: DecideProps) {
+  const { labels } = useAttentionSpoken();
+  const [order, setOrder] = useState<Order | null>(null);
+  const params = orderParams(row);
+  const read = async () => (await bridge.get("/orders/{shop}/{orderId}", { params })).order;
+  const label = labels.decisions.release;
+  return (
+    <div className="case-answer">
+      <NotedAction
+        label={label}
+        mayAsk={async () => {
+          // Whoever confirms is told why it cannot be read.
+          setOrder(await read().catch(() => null));
+          return true;
+        }}
+        question={(choice) => (order === null ? null : <ReleaseQuestion order={order} {...choice} />)}
+        act={async (note, chosen) => release(order ?? (await read()), note, chosen)}
+        onDone={() => onDone(label)}
+      />
+    </div>
   );
 }
 

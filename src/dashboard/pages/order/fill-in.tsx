@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Order } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
-import { Question } from "../../parts/confirm.tsx";
+import { Decision, Question } from "../../parts/confirm.tsx";
 import { Trouble } from "../../parts/feedback.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { NoteField } from "../../parts/noted-action.tsx";
@@ -33,7 +33,7 @@ export function FillInAction({ order }: { readonly order: Order }) {
       </Button>
       {isAsking ? (
         <Question title={label} onLeave={() => setAsking(false)}>
-          <FillIn order={order} onDone={() => setAsking(false)} />
+          <FillIn order={order} onDone={() => setAsking(false)} onLeave={() => setAsking(false)} />
         </Question>
       ) : null}
     </>
@@ -44,13 +44,15 @@ interface FillInProps {
   readonly order: Order;
   readonly fields?: readonly Field[];
   readonly onDone: () => void;
+  /** In a question: leaves it, and the buttons stand as in the others. */
+  readonly onLeave?: () => void;
 }
 
 /**
  * Points need an e-mail address and a mobile number: a person may fill in what the shop did not send. With `fields`,
  * values from the shop are corrected: unchanged ones stay the shop's.
  */
-export function FillIn({ order, fields, onDone }: FillInProps) {
+export function FillIn({ order, fields, onDone, onLeave }: FillInProps) {
   const { labels } = useSpoken();
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [note, setNote] = useState("");
@@ -64,7 +66,7 @@ export function FillIn({ order, fields, onDone }: FillInProps) {
   };
   return (
     <form onSubmit={onSubmit(submit)}>
-      <Stack mt="sm" maw={400}>
+      <Stack {...(onLeave === undefined ? { mt: "sm", maw: 400 } : {})}>
         <Trouble words={problem} />
         {(fields ?? order.contact.missing).map((field) => (
           <ContactField
@@ -76,9 +78,13 @@ export function FillIn({ order, fields, onDone }: FillInProps) {
           />
         ))}
         <NoteField note={note} onChange={setNote} />
-        <Button type="submit" loading={isBusy} style={{ alignSelf: "start" }}>
-          {labels.contact.save}
-        </Button>
+        {onLeave === undefined ? (
+          <Button type="submit" loading={isBusy} style={{ alignSelf: "start" }}>
+            {labels.contact.save}
+          </Button>
+        ) : (
+          <Decision label={labels.contact.save} onLeave={onLeave} type="submit" loading={isBusy} />
+        )}
       </Stack>
     </form>
   );

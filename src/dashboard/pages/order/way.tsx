@@ -13,7 +13,7 @@ const ICONS = { done: "done", next: "clock", toCome: "clock", not: "none" } as c
   Record<Stage["state"], IconName>
 >;
 
-/** Paid → pending → approved: the order's present stage, and when the next one is due. */
+/** Paid → points pending → fulfilled → points approved: what has happened, and when the next stage is due. */
 export function Way({ order }: { readonly order: Order }) {
   const { labels, format } = useOrderPageSpoken();
   const stages = useStages(order);
@@ -43,6 +43,16 @@ export function Way({ order }: { readonly order: Order }) {
   );
 }
 
+/** What has happened comes first, by its time: programmes differ in when points are given. */
+function inOrder(stages: readonly Stage[]): readonly Stage[] {
+  const happened = stages.filter(({ state }) => state === "done");
+  const timeOf = ({ at }: Stage) => (at === null ? 0 : Date.parse(at));
+  return [
+    ...happened.sort((one, other) => timeOf(one) - timeOf(other)),
+    ...stages.filter(({ state }) => state !== "done"),
+  ];
+}
+
 /** Orders of these reasons have no points, whatever the shop sends about their payment or shipment. */
 const NEVER_EARNS: ReadonlySet<string> = new Set(["noPoints", "noPointsWithoutContact", "noPointsSkipped"]);
 
@@ -51,20 +61,22 @@ function useStages({ paidAt, fulfilledAt, points, operations, code }: Order): re
   const { shared } = labels;
   const endedAt = (kind: string) =>
     operations.findLast(({ operation, state }) => operation === kind && state === "done")?.endedAt ?? null;
-  const facts = [
-    { name: labels.orderPage.paid, at: paidAt },
-    { name: labels.orderPage.fulfilled, at: fulfilledAt },
-  ].map(({ name, at }): Stage => ({ name, at, state: at === null ? "toCome" : "done" }));
+  const fact = (name: string, at: string | null): Stage => ({
+    ...{ name, at, state: at === null ? "toCome" : "done" },
+  });
+  const paid = fact(labels.orderPage.paid, paidAt);
+  const fulfilled = fact(labels.orderPage.fulfilled, fulfilledAt);
   const waiting = operations.find(
     ({ state }) => state === "queued" || state === "retrying" || state === "sending",
   );
   if (points === "none" && NEVER_EARNS.has(code) && waiting === undefined) return [];
-  const earnedAt = endedAt("earn");
-  if (points === "cancelled")
-    return [...facts, { name: shared.pointsStates.cancelled, at: endedAt("cancelPoints"), state: "not" }];
+  if (points === "cancelled") {
+    const cancelled = { name: shared.pointsStates.cancelled, at: endedAt("cancelPoints") };
+    return [...[paid, fulfilled].filter(({ at }) => at !== null), { ...cancelled, state: "not" }];
+  }
   const pending: Stage = {
     name: shared.pointsStates.pending,
-    at: earnedAt,
+    at: endedAt("earn"),
     state: points !== "none" ? "done" : waiting?.operation === "earn" ? "next" : "toCome",
   };
   const isNext = waiting?.operation === "approvePoints";
@@ -73,5 +85,5 @@ function useStages({ paidAt, fulfilledAt, points, operations, code }: Order): re
     at: isNext ? waiting.notBefore : endedAt("approvePoints"),
     state: points === "approved" ? "done" : isNext ? "next" : "toCome",
   };
-  return [...facts, pending, approved];
+  return inOrder([paid, pending, fulfilled, approved]);
 }

@@ -93,6 +93,7 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
             error={checked.isRefused ? null : typed.error}
             mayAsk={checked.mayAsk}
             onProblem={setError}
+            onDiscard={typed.discard}
           />
         </May>
       </Stack>
@@ -147,8 +148,10 @@ function useTyped(programme: ProgrammeAnswer) {
     setPreview(null);
     setError(null);
   };
+  const discard = () => change({ draft: before, text: text === null ? null : programme.text });
   const { notSent } = programme;
-  return { draft, defaults, notSent, text, given, isChanged, change, preview, setPreview, error, setError };
+  const state = { draft, defaults, notSent, text, given, isChanged, preview, error };
+  return { ...state, change, discard, setPreview, setError };
 }
 
 /** The problems of the input: from the refused save, else from the check while typing. */

@@ -4,28 +4,39 @@ import { Nothing } from "../../parts/feedback.tsx";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useResyncSpoken } from "./resync-words.tsx";
 
-/** The orders that changed (or would), each with its reason. */
+/** The orders that changed (or would), each with its reason; then those that get no points because they are too old. */
 export function ResyncChanges({ resync }: { readonly resync: Resync }) {
-  const { labels, format } = useResyncSpoken();
+  const { labels } = useResyncSpoken();
   const { changes, shop, changed, failed, state } = resync;
   if (changes.length === 0) return state === "done" ? <Nothing>{labels.resync.allWell}</Nothing> : null;
-  const shown = changes.filter(({ outcome }) => outcome !== "history").length;
+  const old = changes.filter(({ outcome }) => outcome === "history");
+  const shown = changes.length - old.length;
   return (
     <>
-      <ul className="rows">
-        {changes.map((change) => (
-          <li key={change.orderId} className="card">
-            <Link href={orderAddress({ shop, orderId: change.orderId })}>
-              {labels.shared.order({ name: orderTitle(change) })}
-            </Link>{" "}
-            {format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))}
-            <div className="dim">{sentence(change.reason)}</div>
-          </li>
-        ))}
-      </ul>
+      <Changes shop={shop} changes={changes.filter((change) => !old.includes(change))} />
       {changed + failed > shown ? (
         <p className="dim">{labels.shared.firstOf({ shown, count: changed + failed })}</p>
       ) : null}
+      {old.length === 0 ? null : <h3>{labels.resync.withoutPoints}</h3>}
+      <Changes shop={shop} changes={old} />
     </>
+  );
+}
+
+function Changes({ shop, changes }: Pick<Resync, "shop" | "changes">) {
+  const { labels, format } = useResyncSpoken();
+  if (changes.length === 0) return null;
+  return (
+    <ul className="rows">
+      {changes.map((change) => (
+        <li key={change.orderId} className="card">
+          <Link href={orderAddress({ shop, orderId: change.orderId })}>
+            {labels.shared.order({ name: orderTitle(change) })}
+          </Link>{" "}
+          {format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))}
+          <div className="dim">{sentence(change.reason)}</div>
+        </li>
+      ))}
+    </ul>
   );
 }

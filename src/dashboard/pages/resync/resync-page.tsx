@@ -1,26 +1,21 @@
-import { DAY_MS } from "../../../domain/durations.ts";
 import "../../styles/mantine-later.css";
 import "../../styles/filters.css";
-import { Button, Group, Progress, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Group, Progress, Stack } from "@mantine/core";
 import type { Resync } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing, Reading, Trouble } from "../../parts/feedback.tsx";
-import { useSend } from "../../parts/form/use-send.ts";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { Note } from "../../parts/note.tsx";
 import { Pill } from "../../parts/pill.tsx";
-import { useSearchSpoken, withinSearchWords } from "../../parts/search/search-words.tsx";
-import { ReadFromShops } from "../../parts/shops/read-from-shops.tsx";
-import { ShopPicker } from "../../parts/shops/shop-picker.tsx";
 import { When } from "../../parts/when.tsx";
 import { go, Link, withQuery } from "../../router.tsx";
-import { firstShop, May } from "../../status.tsx";
+import { firstShop } from "../../status.tsx";
 import { TONES } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
 import { ResyncChanges } from "./resync-changes.tsx";
+import { ResyncForm, type StartProps } from "./resync-form.tsx";
 import { useResyncSpoken, withinResyncWords } from "./resync-words.tsx";
 
 export const ResyncPage = withinResyncWords(Resyncs);
@@ -34,80 +29,12 @@ function Resyncs({ place }: { readonly place: URL }) {
     <>
       <Heading title={labels.shell.places.resync} about={labels.resync.about} />
       <Reading query={status}>
-        {(known) => <Form first={firstShop(known)} isMain={id === null} onStarted={open} />}
+        {(known) => <ResyncForm first={firstShop(known)} isMain={id === null} onStarted={open} />}
       </Reading>
-      <OneOrder onStarted={open} />
       {id === null ? <Earlier place={place} /> : <Progressing key={id} id={id} onStarted={open} />}
     </>
   );
 }
-
-interface StartProps {
-  readonly onStarted: (resync: Resync) => void;
-}
-
-interface FormProps extends StartProps {
-  readonly first: string;
-  /** False beside a result, whose next steps come first. */
-  readonly isMain: boolean;
-}
-
-function Form(props: FormProps) {
-  return (
-    <May needs="assistant">
-      <AllowedForm {...props} />
-    </May>
-  );
-}
-
-function AllowedForm({ first, isMain, onStarted }: FormProps) {
-  const { labels } = useResyncSpoken();
-  const [shop, setShop] = useState(first);
-  const [since, setSince] = useState(() => new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10));
-  const { problem, onSubmit } = useSend();
-  const start = async () => onStarted(await bridge.post("/resync", { body: { shop, since, dryRun: true } }));
-  return (
-    <form onSubmit={onSubmit(start)}>
-      <Stack>
-        <Trouble words={problem} />
-        <div className="filter-row">
-          <ShopPicker value={shop} onChoose={setShop} />
-          <TextInput
-            label={labels.resync.changedSince}
-            type="date"
-            value={since}
-            onChange={(event) => setSince(event.currentTarget.value)}
-            required
-          />
-          <Button type="submit" variant={isMain ? "filled" : "default"}>
-            {labels.resync.dryRunFirst}
-          </Button>
-        </div>
-      </Stack>
-    </form>
-  );
-}
-
-const OneOrder = withinSearchWords(({ onStarted }: StartProps) => {
-  const { labels } = useSearchSpoken();
-  const [typed, setTyped] = useState("");
-  const order = typed.trim();
-  return (
-    <Stack mt="md" align="start">
-      <div className="filter-row" style={{ alignSelf: "stretch" }}>
-        <TextInput
-          className="search-box"
-          label={labels.search.oneOrder}
-          autoComplete="off"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      </div>
-      {order === "" ? null : <ReadFromShops order={order} onStarted={onStarted} />}
-    </Stack>
-  );
-});
 
 function Progressing({ id, onStarted }: StartProps & { readonly id: string }) {
   const { labels } = useResyncSpoken();
@@ -159,7 +86,7 @@ function NextSteps({ resync, onStarted }: NextProps) {
       {isTried ? (
         <Action
           label={labels.resync.doIt}
-          isMain
+          isMain={resync.planned > 0}
           question={labels.resync.doItQuestion({ steps: resync.planned })}
           act={async () => onStarted(await startFor(resync))}
         />
@@ -192,13 +119,21 @@ function Amounts({ resync }: { readonly resync: Resync }) {
       <Progress value={share} aria-label={labels.resync.read} transitionDuration={0} />
       <p role="status">
         {labels.resync.ordersRead({ scanned, total })}{" "}
-        {dryRun ? labels.resync.wouldChange(resync) : labels.resync.changed(resync)}
+        {dryRun && hasNothingToDo(resync)
+          ? labels.resync.nothingToDo
+          : dryRun
+            ? labels.resync.wouldChange(resync)
+            : labels.resync.changed(resync)}
         {isOpen(resync) && remainingMs !== null
           ? ` ${labels.resync.doneIn({ span: format.span(remainingMs) })}`
           : ""}
       </p>
     </>
   );
+}
+
+function hasNothingToDo({ state, changed, planned, failed }: Resync): boolean {
+  return state === "done" && changed + planned + failed === 0;
 }
 
 function Earlier({ place }: { readonly place: URL }) {

@@ -68,7 +68,7 @@ function WorkChart({ span, steps, names }: ChartProps) {
   const series = WORK.map(
     (field): Series => ({
       name: labels.activity.work[field],
-      color: `--chart-${field}`,
+      color: `--chart-${field === "earned" ? "given" : field}`,
       values: steps.map((step) => step[field]),
     }),
   );
@@ -88,7 +88,7 @@ function PointsChart({ span, steps, names }: ChartProps) {
   const series = MOVES.map(
     (kind): Series => ({
       name: labels.activity.points[kind],
-      color: `--chart-${kind === "given" ? "earned" : kind}`,
+      color: `--chart-${kind}`,
       values: steps.map((step) => step.points[kind].points),
       unknown: steps.map((step) => step.points[kind].unknown),
     }),

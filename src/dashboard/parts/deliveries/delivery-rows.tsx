@@ -73,8 +73,6 @@ interface GroupProps extends Pick<Required<RowsProps>, "isPart"> {
 function Group({ group, isPart, hasExceptions, isOpenFirst }: GroupProps) {
   const { labels } = useSpoken();
   const isMany = group.length > 1;
-  // An order may have more of them on other pages.
-  const count = isPart ? labels.deliveries.countOnPage : labels.deliveries.count;
   const [isOpen, setOpen] = useState(isOpenFirst && isMany);
   const [latest] = group;
   if (latest === undefined) return null;
@@ -84,7 +82,7 @@ function Group({ group, isPart, hasExceptions, isOpenFirst }: GroupProps) {
       <Line
         delivery={latest}
         about={<OrdersOfDelivery delivery={latest} />}
-        topic={isMany ? count({ deliveries: group.length }) : <Topic delivery={latest} />}
+        topic={isMany ? <Count deliveries={group.length} /> : <Topic delivery={latest} />}
         pills={
           <>
             <OutcomePill delivery={latest} />
@@ -105,6 +103,17 @@ function Group({ group, isPart, hasExceptions, isOpenFirst }: GroupProps) {
         <Opened id={latest.id} hasExceptions={hasExceptions} />
       )}
     </tbody>
+  );
+}
+
+/** The column's heading names what is counted; lines have none. */
+function Count({ deliveries }: { readonly deliveries: number }) {
+  const { labels, format } = useSpoken();
+  return (
+    <>
+      <span className="is-in-table">{format.number(deliveries)}</span>
+      <span className="is-in-lines">{labels.deliveries.count({ deliveries })}</span>
+    </>
   );
 }
 

@@ -127,7 +127,7 @@ function State({ order }: { readonly order: OrderRow }) {
   const said =
     scheduledAt === null
       ? unsaid(reason, named)
-      : labels.orders.scheduled({ day: format.day(Date.parse(scheduledAt)) });
+      : labels.orders.scheduled({ day: inOneLine(format.day(Date.parse(scheduledAt))) });
   return (
     <>
       <OrderPills order={order} isScheduled={scheduledAt !== null} />
@@ -138,6 +138,10 @@ function State({ order }: { readonly order: OrderRow }) {
       </span>
     </>
   );
+}
+
+function inOneLine(date: string): string {
+  return date.replaceAll(" ", "\u00a0");
 }
 
 function Changed({ order: { changedAt } }: { readonly order: OrderRow }) {

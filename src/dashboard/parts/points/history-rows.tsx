@@ -32,7 +32,7 @@ export function HistoryRows({ rows, orders }: RowsProps) {
   const { labels, format } = useHistorySpoken();
   const [shown, setShown] = useState(ROWS);
   if (rows.length === 0) return <Nothing>{labels.history.customer.nothingYet}</Nothing>;
-  const { columns, lines } = historyLines(rows);
+  const { columns, lines } = historyLines(rows, orders);
   const times = columns.flatMap(({ name, means }) =>
     means === "when" || means === "changed" ? lines.map((line) => historyText(line[name])) : [],
   );
@@ -86,7 +86,7 @@ function HistoryTable({ columns, lines, orders }: TableProps) {
             <tr key={place}>
               {titled.map(({ name, means, title, alignment }) => (
                 <td key={name} className={alignment} data-label={title}>
-                  <Value value={line[name]} means={means} orders={orders} />
+                  {name in line ? <Value value={line[name]} means={means} orders={orders} /> : null}
                 </td>
               ))}
             </tr>

@@ -12,7 +12,7 @@ const BY_SHOP = lazyPage(async () => (await import("./points-by-shop.tsx")).Poin
 /** What has become of given points by now: together they are all of them. */
 const SHARES = [
   ["approved", "--chart-approved"],
-  ["pending", "--chart-earned"],
+  ["pending", "--chart-pending"],
   ["cancelled", "--chart-cancelled"],
 ] as const;
 

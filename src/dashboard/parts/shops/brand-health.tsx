@@ -1,14 +1,15 @@
 import type { BrandStatus } from "../../../client/index.ts";
 import { useSpoken } from "../../language.ts";
+import { Link } from "../../router.tsx";
 import { StatePill } from "../state-pill.tsx";
 
-/** The state of a loyalty account. */
+/** The state of a loyalty account. The page Shops has its details, at each shop of it. */
 export function BrandHealth({ brand: { brand, state } }: { readonly brand: BrandStatus }) {
   const { labels } = useSpoken();
   return (
     <li>
       <div className="connection">
-        <strong>{brand}</strong>
+        <Link href="/shops">{brand}</Link>
         <span className="dim">{labels.today.account}</span>
         <StatePill state={state} />
       </div>

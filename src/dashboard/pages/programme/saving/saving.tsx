@@ -26,11 +26,13 @@ interface SavingProps {
   readonly mayAsk: () => Promise<boolean>;
   readonly onSaved: (now: ProgrammeAnswer) => void;
   readonly onProblem: (error: unknown) => void;
+  /** Goes back to what is saved. */
+  readonly onDiscard: () => void;
 }
 
 /** Once there is something to save: fixed at the end of the window, with a link to the first mistake and the result of saving. */
 export function Saving(props: SavingProps) {
-  const { programme, isChanged, toMistake, error, saved } = props;
+  const { programme, isChanged, toMistake, error, saved, onDiscard } = props;
   const { labels } = useProgrammeSpoken();
   const maySave = !programme.locked && (isChanged || error !== null);
   return (
@@ -40,6 +42,14 @@ export function Saving(props: SavingProps) {
       {!maySave ? null : (
         <Group>
           <SaveButtons {...props} />
+          {isChanged ? (
+            <Action
+              needs="owner"
+              label={labels.programme.discard}
+              question={labels.programme.discardQuestion}
+              act={async () => onDiscard()}
+            />
+          ) : null}
           {isChanged && toMistake === null ? <span className="dim">{labels.programme.unsaved}</span> : null}
           {toMistake === null ? null : (
             <Button variant="subtle" size="sm" onClick={toMistake}>

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectUsable } from "../support/browser/programme-page.ts";
+import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
+
+/** Reading orders again: what is read is chosen first, and a dry run says plainly what there is to do. */
+
+let given: TriedBridge;
+beforeAll(async () => {
+  given = await tryBridge();
+});
+afterAll(() => given?.close());
+
+test.each([1280, 390])("at %i px, it is chosen which orders, and the button comes last", async (width) => {
+  const { page, close } = await given.visit({ viewport: { width, height: 900 } });
+  await page.goto("/resync");
+  const start = page.getByRole("button", { name: "Start dry run" });
+  const since = page.getByLabel("Orders changed since", { exact: true });
+  await since.waitFor();
+  expect(await page.locator("form").innerText()).not.toContain("*");
+  const [ways, field, button] = [
+    await page.getByRole("group", { name: "Which orders" }).boundingBox(),
+    await since.boundingBox(),
+    await start.boundingBox(),
+  ];
+  expect(ways?.y).toBeLessThan(field?.y ?? 0);
+  expect((button?.x ?? 0) + (button?.y ?? 0)).toBeGreaterThan((field?.x ?? 0) + (field?.y ?? 0));
+  expect(await page.getByLabel("Order number or ID").count()).toBe(0);
+  await page.getByText("One order", { exact: true }).click();
+  await page.getByLabel("Order number or ID").fill("88");
+  await page.getByRole("button", { name: "Look up order 88 in garden" }).waitFor();
+  expect(await start.count()).toBe(0);
+  await expectUsable(page);
+  await close();
+});
+
+test("a dry run that finds nothing says so, and its button is not the page's main one", async () => {
+  const { page, close } = await given.visit();
+  await page.goto("/resync");
+  await page.getByRole("button", { name: "Start dry run" }).click();
+  await page.getByText(/orders read: nothing to do\./).waitFor();
+  expect(await page.getByText("would be sent").count()).toBe(0);
+  const now = page.getByRole("button", { name: "Resync now" });
+  expect(await now.getAttribute("data-variant")).toBe("default");
+  const heading = page.getByRole("heading", { name: "Orders without points" });
+  const [above, order] = [
+    await heading.boundingBox(),
+    await page.getByRole("link", { name: "Order #1000" }).boundingBox(),
+  ];
+  expect(above?.y).toBeLessThan(order?.y ?? 0);
+  await expectUsable(page);
+  await close();
+});
