@@ -21,6 +21,9 @@ export const incidentRow = named("IncidentRow", {
   lastedMs: count.describe("How long it lasted, without interruptions"),
   times: count.describe("How often it occurred: if it returns within an hour, it is the same incident"),
   orders: count.describe("Orders that waited or failed because of it"),
+  stillFailed: count
+    .nullable()
+    .describe("How many orders are failed now; null: it is over, or not about failed orders"),
   hasMoreOrders: truth.describe("More orders were affected than are stored"),
   deliveries: count.describe("Deliveries that waited, failed or were refused because of it"),
   healing: z.enum(HEALINGS).nullable(),
@@ -53,9 +56,13 @@ export function incidentView(incident: Incident, now: Moment, words: Words): Inc
     because: becauseOf(facts, words),
     ...{ shops: [...shops], begunAt: iso(begunAt), endedAt: isoOrNull(endedAt) },
     lastedMs: lastedMs(incident, now),
-    ...{ times, orders: orders.length, hasMoreOrders, deliveries },
+    ...{ times, orders: orders.length, stillFailed: stillFailed(incident), hasMoreOrders, deliveries },
     ...healedView(incident, words),
   };
+}
+
+function stillFailed({ facts, endedAt }: Incident): number | null {
+  return facts.code === "deadLetters" && endedAt === null ? (facts.orders ?? 0) : null;
 }
 
 function becauseOf(facts: ConditionFacts, { say }: Words): string | null {

@@ -8,7 +8,7 @@ import type { Clock } from "../../runtime/time/clock.ts";
 import { type Condition, type ConditionFacts, conditionKind } from "../codes/condition.ts";
 import { type CostParts, costOf, costOfPassed, heldUp, isBrands, shopsOf } from "./cost.ts";
 import { healedBy } from "./healing.ts";
-import { type Incident, withCost } from "./incident.ts";
+import { factsAtEnd, type Incident, withCost, withFacts } from "./incident.ts";
 import type { IncidentLog } from "./incident-log.ts";
 
 const PATROL_MS = 60_000;
@@ -111,12 +111,11 @@ export class Incidents {
   /** The condition is present: begins or reopens its incident, or adds to its cost. */
   async #goOn(key: string, condition: Condition, now: Moment): Promise<void> {
     const cost = await costOf(this.#parts, condition, now);
-    const { facts, level } = condition;
+    const { facts } = condition;
     const concerned = shopsOf(facts, this.#parts.shops);
     const goOn = (number: number, known: Incident | null) => {
       const incident = known ?? this.#begun(number, key, condition, beginningOf(facts, this.#parts, now));
-      const worst = level > incident.level ? { ...incident, facts, level } : incident;
-      return withCost(withShops(backAgain(worst, now), concerned), cost);
+      return withCost(withShops(backAgain(withFacts(incident, condition), now), concerned), cost);
     };
     await this.#parts.incidents.begin(key, goOn, roomOf(facts, this.#parts));
   }
@@ -167,10 +166,10 @@ export class Incidents {
       const endedAt = endOf(incident, this.#parts, now);
       const orders = await heldUp(this.#parts, incident, endedAt);
       const healed = await healedBy(acts, incident, { now, configuration: configurationMark() });
-      await incidents.change(number, (known) => ({
-        ...withCost(known, { orders, hasMoreOrders: false, deliveries: 0 }),
-        ...{ endedAt, healed },
-      }));
+      await incidents.change(number, (known) => {
+        const whole = withCost(known, { orders, hasMoreOrders: false, deliveries: 0 });
+        return { ...whole, facts: factsAtEnd(whole), endedAt, healed };
+      });
     }
     await incidents.ended(number, now);
   }

@@ -47,6 +47,7 @@ export const CONDITIONS_SAID = {
     ]),
     ...COUNTS.slice(1).flatMap((count) => [
       { count, shops: ["acme"], because: null },
+      { count, shops: ["acme", "zenith"], because: null, isMixed: true as const },
       ...TEXTS.map((shop) => ({ count, shops: [shop, "zenith"], because: REFUSED })),
     ]),
   ],
