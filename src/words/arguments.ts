@@ -339,7 +339,11 @@ export interface Arguments {
   readonly "page/history.customer.unread": { readonly lines: number };
   readonly "page/history.customer.newestOnly": { readonly shown: number };
   readonly "page/history.customer.redeemQuestion": { readonly points: number; readonly who: LabelArgument };
+  readonly "page/incidents.openSince": { readonly since: number };
   readonly "page/incidents.times": { readonly times: number };
+  readonly "page/incidents.again": { readonly times: number; readonly first: number; readonly span: LabelArgument };
+  readonly "page/incidents.spans.over": { readonly from: number; readonly until: number };
+  readonly "page/incidents.spans.open": { readonly from: number };
   readonly "page/incidents.orders": { readonly hasMore: boolean | undefined; readonly orders: number };
   readonly "page/incidents.deliveries": { readonly deliveries: number };
   readonly "page/incidents.stillFailed": { readonly orders: number };

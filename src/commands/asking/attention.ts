@@ -1,5 +1,6 @@
 import type { DeliveryRow, IncidentRow, OrderRow, Page, Status } from "../../client/index.ts";
 import { BRIDGE } from "../../runtime/installation/called.ts";
+import { sentence } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
@@ -78,9 +79,7 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
     state === "held"
       ? [...(isHeldBy(false) ? [next.held] : []), ...(isHeldBy(true) ? [next.heldByHand] : [])].join("\n")
       : next[state];
-  const incidents = rowsOf(waiting.incidents, ({ begunAt, title, detail }) => [
-    ...[timeText(words, begunAt), title, detail],
-  ]);
+  const incidents = rowsOf(waiting.incidents, (incident) => incidentCells(words, incident));
   const orders = (state: (typeof STATES)[number]) =>
     rowsOf(waiting[state], ({ shop, orderNumber, orderId, reason }) => [
       shop,
@@ -95,6 +94,18 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
     ...STATES.flatMap((state) => group(groups[state], orders(state), stepOf(state))),
     ...group(deadDeliveries, deliveries, next.deliveries),
   ].slice(1);
+}
+
+/** Since when it is open: of one that came back, this time. */
+function incidentCells(words: ReaderWords, incident: IncidentRow): readonly string[] {
+  const { begunAt, title, detail, times, spans, lastedMs } = incident;
+  const first = Date.parse(begunAt);
+  const again = { times, first, span: words.span(lastedMs) };
+  return [
+    timeText(words, spans.at(-1)?.from ?? begunAt),
+    title,
+    times === 1 ? detail : `${detail} ${sentence(words.labels.incidentsPage.again(again))}`,
+  ];
 }
 
 function rowsOf<Item>(

@@ -91,6 +91,7 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
       words,
       cells(words, incident).map((cell, at) => [heads[at] ?? "", cell]),
     ),
+    ...timesText(words, incident),
     ...(incident.endedAt === null ? ["", plain(incident.detail)] : []),
     ...(orders.length === 0 ? [] : ["", ...summary, ...table(words, rows, { indent: 2 })]),
   ];
@@ -107,11 +108,27 @@ function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
   ];
   return [
     timeText(words, row.begunAt),
-    words.span(row.lastedMs),
+    row.times > 1 ? `${words.span(row.lastedMs)}, ${said.times(row)}` : words.span(row.lastedMs),
     cost.length === 0 ? said.costNothing : cost.join(", "),
     row.title,
-    row.endedAt === null ? said.stillOpen : (row.healed ?? ""),
+    row.endedAt === null ? openText(words, row) : (row.healed ?? ""),
   ];
+}
+
+/** Of one that came back: since when it is open this time. */
+function openText({ labels }: ReaderWords, { times, spans }: IncidentRow): string {
+  const { stillOpen, openSince } = labels.incidentsPage;
+  const latest = spans.at(-1);
+  return times === 1 || latest === undefined ? stillOpen : openSince({ since: Date.parse(latest.from) });
+}
+
+function timesText({ labels }: ReaderWords, { times, spans }: IncidentRow): readonly string[] {
+  const { over, open } = labels.incidentsPage.spans;
+  if (times === 1) return [];
+  return spans.map(({ from: began, until }) => {
+    const from = Date.parse(began);
+    return `  ${until === null ? open({ from }) : over({ from, until: Date.parse(until) })}`;
+  });
 }
 
 function listing(words: ReaderWords, items: readonly IncidentRow[], hasMore: boolean): readonly string[] {

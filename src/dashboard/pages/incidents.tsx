@@ -122,10 +122,28 @@ function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
           <Link href="/attention">{labels.today.seeWaiting}</Link>
         </p>
       ) : null}
+      {times === 1 || incident.spans.length === 0 ? null : (
+        <Unfold summary={labels.incidents.showTimes}>{() => <Times incident={incident} />}</Unfold>
+      )}
       {orders === 0 ? null : (
         <Unfold summary={labels.incidents.show}>{() => <ConcernedOrders incident={incident} />}</Unfold>
       )}
     </li>
+  );
+}
+
+/** Each time that a condition which came back was present. */
+function Times({ incident: { spans } }: { readonly incident: IncidentRow }) {
+  const { labels } = useIncidentsSpoken();
+  const { over, open } = labels.incidents.spans;
+  const text = (from: number, until: string | null) =>
+    until === null ? open({ from }) : over({ from, until: Date.parse(until) });
+  return (
+    <ul>
+      {spans.map(({ from, until }) => (
+        <li key={from}>{text(Date.parse(from), until)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -14,6 +14,15 @@ export type IncidentEnd =
   | { readonly how: "itself" | "configuration" }
   | { readonly how: "person"; readonly by: string; readonly done: ActCode };
 
+/** How many of the times that a condition was present before are kept with its incident. */
+const MOST_EARLIER = 20;
+
+/** A time that the condition was present. */
+interface Span {
+  readonly from: Moment;
+  readonly until: Moment;
+}
+
 /** One condition from beginning to end: what was wrong, what it cost, and how it ended. */
 export interface Incident {
   /** Ascending by beginning. */
@@ -40,6 +49,10 @@ export interface Incident {
   readonly healed: IncidentEnd | null;
   /** Identifies the configuration that was active when it began. */
   readonly configuration: string;
+  /** When it began the latest time; absent if it never came back. */
+  readonly againAt?: Moment | undefined;
+  /** The times before, oldest first: the last `MOST_EARLIER`. */
+  readonly earlier?: readonly Span[] | undefined;
   /** What failed, failed for different reasons, if not all at the same time. */
   readonly isMixed?: boolean | undefined;
 }
@@ -62,12 +75,31 @@ export const storedIncident: z.ZodType<Incident> = z.looseObject({
     .transform((kept) => kept as unknown as IncidentEnd)
     .nullable(),
   configuration: z.string(),
+  againAt: z.number().optional(),
+  earlier: z.array(z.looseObject({ from: z.number(), until: z.number() })).optional(),
   isMixed: z.boolean().optional(),
 });
 
 /** How long the condition was present in total. */
 export function lastedMs({ begunAt, endedAt, awayMs }: Incident, now: Moment): number {
   return Math.max(0, (endedAt ?? now) - begunAt - awayMs);
+}
+
+/** When the condition was present, oldest first. Empty if it was not stored how often it came back. */
+export function spansOf({ begunAt, endedAt, times, againAt, earlier = [] }: Incident) {
+  if (againAt === undefined && times > 1) return [];
+  return [...earlier, { from: againAt ?? begunAt, until: endedAt }];
+}
+
+/** The incident of a condition that is present again since then. */
+export function backAgain(incident: Incident, since: Moment): Incident {
+  const { begunAt, endedAt, times, awayMs, earlier = [], againAt = begunAt } = incident;
+  if (endedAt === null) return incident;
+  const from = Math.max(endedAt, since);
+  return {
+    ...{ ...incident, endedAt: null, healed: null, times: times + 1, awayMs: awayMs + from - endedAt },
+    ...{ againAt: from, earlier: [...earlier, { from: againAt, until: endedAt }].slice(-MOST_EARLIER) },
+  };
 }
 
 /** The incident with the condition as it is now. */
