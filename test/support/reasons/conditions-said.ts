@@ -52,6 +52,9 @@ export const CONDITIONS_SAID = {
     ]),
   ],
   brandPaused: TEXTS.map((brand) => ({ brand, because: REFUSED })),
+  stepRetried: [null, NOON + 60_000].map((nextAt) => ({
+    ...{ operation: "earn" as const, because: REFUSED, since: NOON, nextAt },
+  })),
   waitsForAccount: (["paused", "resting"] as const).flatMap((kind) =>
     TEXTS.map((brand) => ({ brand, kind })),
   ),

@@ -4,7 +4,7 @@ import type { PartialRefund } from "../../../src/domain/plan/partial-refund.ts";
 import type { OutcomeDifference } from "../../../src/domain/plan/preview.ts";
 import type { ExchangeNote } from "../../../src/domain/reason/exchange-note.ts";
 import type { Reason } from "../../../src/domain/reason/reason.ts";
-import type { AccountWait } from "../../../src/health/codes/account.ts";
+import type { AccountWait, StepRetry } from "../../../src/health/codes/account.ts";
 import type { AlertText, ConditionFacts } from "../../../src/health/codes/condition.ts";
 import type { IncidentWord } from "../../../src/health/codes/incident.ts";
 import type { TestDeliveryNote } from "../../../src/health/codes/test-delivery.ts";
@@ -59,6 +59,7 @@ export type EverySaid =
   | ExchangeNote
   | UnusableReason
   | AccountWait
+  | StepRetry
   | Note
   | RepairedBy
   | ResyncReason
