@@ -81,11 +81,7 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
       : next[state];
   const incidents = rowsOf(waiting.incidents, (incident) => incidentCells(words, incident));
   const orders = (state: (typeof STATES)[number]) =>
-    rowsOf(waiting[state], ({ shop, orderNumber, orderId, reason }) => [
-      shop,
-      orderNumber ?? orderId,
-      reason,
-    ]);
+    rowsOf(waiting[state], (order) => orderCells(words, order));
   const deliveries = rowsOf(waiting.deliveries, ({ shop, topic, receivedAt, reason }) => [
     ...[timeText(words, receivedAt), shop, topic, reason ?? ""],
   ]);
@@ -94,6 +90,17 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
     ...STATES.flatMap((state) => group(groups[state], orders(state), stepOf(state))),
     ...group(deadDeliveries, deliveries, next.deliveries),
   ].slice(1);
+}
+
+/** Since when, whose and of how much, as on the page; of a person's decision, the note too. */
+function orderCells(words: ReaderWords, order: OrderRow): readonly string[] {
+  const { shop, orderNumber, orderId, customerName, total, currency, reason, decisionNote: note } = order;
+  return [
+    timeText(words, order.decidedAt ?? order.changedAt),
+    ...[shop, orderNumber ?? orderId, customerName ?? ""],
+    total === null ? "" : words.price(total, currency ?? ""),
+    note === null ? reason : `${reason} ${words.quote(note)}`,
+  ];
 }
 
 /** Since when it is open: of one that came back, this time. */

@@ -24,7 +24,9 @@ test("nothing needs anybody, until a step fails: then a script hears it too", as
   await attempt(app, "1001", notAccepted("no such activity"));
   const { exitCode, out } = await ask("attention");
   expect(exitCode).toBe(1);
-  expect(out).toMatch(/^FAILED$\n {2}acme {2}#1001 {2}.*no such activity.*\n {2}→ .* retry --dead$/m);
+  expect(out).toMatch(
+    /^FAILED$\n {2}1 Jun 2026, 12:00 {2}acme {2}#1001 {2}Ada Example {2}€50\.00 {2}.*no such activity.*\n {2}→ .* retry --dead$/m,
+  );
   expect(JSON.parse((await ask("attention", "--json")).out).dead.items).toHaveLength(1);
 });
 
