@@ -1,5 +1,4 @@
 import type { DeliveryRow, IncidentRow, OrderRow, Page, Status } from "../../client/index.ts";
-import { BRIDGE } from "../../runtime/installation/called.ts";
 import { sentence } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
@@ -8,6 +7,7 @@ import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText, title } from "../terminal/terminal-text.ts";
+import { meaningOf } from "./incidents.ts";
 
 /** As on the page, in its order. */
 const STATES = ["held", "parked", "dead"] as const;
@@ -86,7 +86,7 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
     ...[timeText(words, receivedAt), shop, topic, reason ?? ""],
   ]);
   return [
-    ...group(shell.places.incidents, incidents, `${BRIDGE} incidents`),
+    ...group(shell.places.incidents, incidents, next.incidents),
     ...STATES.flatMap((state) => group(groups[state], orders(state), stepOf(state))),
     ...group(deadDeliveries, deliveries, next.deliveries),
   ].slice(1);
@@ -105,7 +105,8 @@ function orderCells(words: ReaderWords, order: OrderRow): readonly string[] {
 
 /** Since when it is open: of one that came back, this time. */
 function incidentCells(words: ReaderWords, incident: IncidentRow): readonly string[] {
-  const { begunAt, title, detail, times, spans, lastedMs } = incident;
+  const { begunAt, title, times, spans, lastedMs } = incident;
+  const detail = meaningOf(words, incident);
   const first = Date.parse(begunAt);
   const again = { times, first, span: words.span(lastedMs) };
   return [

@@ -92,7 +92,7 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
       cells(words, incident).map((cell, at) => [heads[at] ?? "", cell]),
     ),
     ...timesText(words, incident),
-    ...(incident.endedAt === null ? ["", plain(incident.detail)] : []),
+    ...(incident.endedAt === null ? ["", ...adviceLines(words, incident)] : []),
     ...(orders.length === 0 ? [] : ["", ...summary, ...table(words, rows, { indent: 2 })]),
   ];
   return { json, lines };
@@ -113,6 +113,19 @@ function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
     row.title,
     row.endedAt === null ? openText(words, row) : (row.healed ?? ""),
   ];
+}
+
+function adviceLines(words: ReaderWords, incident: IncidentRow): readonly string[] {
+  const isOfFailed = incident.code === "deadLetters";
+  return [plain(meaningOf(words, incident)), isOfFailed ? words.labels.attention.next.dead : ""].filter(
+    (line) => line !== "",
+  );
+}
+
+/** What an open incident means. Of what failed only why: what to do is a command, and the rest is the dashboard's advice. */
+export function meaningOf({ labels }: ReaderWords, { code, facts, because, detail }: IncidentRow): string {
+  if (code !== "deadLetters") return detail;
+  return because ?? (facts.isMixed === true ? labels.incidentsPage.mixed : "");
 }
 
 /** Of one that came back: since when it is open this time. */

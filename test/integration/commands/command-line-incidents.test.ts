@@ -39,8 +39,13 @@ test("one that goes on is told with what it means and how its orders are; one th
   const { exitCode, out } = await incidents("1");
   expect(exitCode).toBe(0);
   expect(out).toMatch(
-    /^Resolution +Still open$[\s\S]*^1 order needs your attention$[\s\S]*^ {2}acme +#1001 +Failed /m,
+    /^Resolution +Still open\n\nThe loyalty service [^\n]*\(400\)\.\nOnce the cause is fixed, run: [^\n]* retry --dead\n[\s\S]*^1 order needs your attention$[\s\S]*^ {2}acme +#1001 +Failed /m,
   );
+  const attention = await type(["attention", "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect(attention.out).toMatch(
+    /^INCIDENTS\n {2}\S.* 1 order failed {2}The loyalty service .* \(400\)\.\n {2}→ To see what they affected, run: \S.* incidents$/m,
+  );
+  expect(attention.out).not.toContain("dashboard");
   expect(await incidents("2")).toMatchObject({ exitCode: 1, out: "" });
   expect(await incidents("1", "--csv")).toMatchObject({ exitCode: 2, out: "" });
 });
