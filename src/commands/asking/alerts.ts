@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { DestinationRow } from "../../client/index.ts";
-import { DESTINATION_KINDS, type DestinationKind } from "../../health/codes/destination.ts";
+import { DESTINATION_KINDS, type DestinationKind, MAIL_LINES } from "../../health/codes/destination.ts";
 import { sentence } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { AdminAnswer } from "../client/admin-client.ts";
@@ -41,8 +41,9 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
   async ask(asking, { kind }, [name = "", ...addresses]) {
     const to = addresses.flat();
     // Told first, since no address helps without it.
-    const { canKeep } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
+    const { canKeep, canMail } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
     if (!canKeep) asking.end(EXIT.failed, sentence(asking.words.say({ code: "destinationsNeedKey" })));
+    if (kind === "email" && !canMail) asking.end(EXIT.failed, mailLines(asking));
     const body = kind === "email" ? { kind, name, to } : { kind, name, url: to[0] ?? "" };
     const tried = await asking.tried((bridge) => bridge.post("/alert-destinations", { body }));
     if (!tried.ok) return asking.end(EXIT.failed, refusal(asking, tried));
@@ -80,6 +81,17 @@ export const alerts: CommandEntry = {
   summary: "list, add, test and remove the destinations of alerts",
   parts: [list, add, test, remove],
 };
+
+/** How a mail server is set, as on the page. */
+function mailLines({ labels }: Asking): readonly string[] {
+  const indented = (lines: string) => lines.split("\n").map((line) => `  ${line}`);
+  const { mailSettings, mailServer } = labels.alertsPage;
+  return [
+    ...[mailSettings, ...indented(MAIL_LINES.settings)],
+    ...[mailServer, ...indented(MAIL_LINES.environment)],
+    labels.alerts.mailAfter,
+  ];
+}
 
 /** Names the arguments as they are typed, instead of the API's entries. */
 function refusal(
