@@ -1,6 +1,7 @@
 import { Option } from "commander";
 import type { DestinationRow } from "../../client/index.ts";
-import { DESTINATION_KINDS, type DestinationKind, MAIL_LINES } from "../../health/codes/destination.ts";
+import { DESTINATION_KINDS, type DestinationKind } from "../../health/codes/destination.ts";
+import { MAIL_LINES } from "../../health/codes/mail-lines.ts";
 import { sentence } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { AdminAnswer } from "../client/admin-client.ts";

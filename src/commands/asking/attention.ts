@@ -112,7 +112,7 @@ function incidentCells(words: ReaderWords, incident: IncidentRow): readonly stri
   return [
     timeText(words, spans.at(-1)?.from ?? begunAt),
     title,
-    times === 1 ? detail : `${detail} ${sentence(words.labels.incidentsPage.again(again))}`,
+    times === 1 ? detail : `${detail} ${sentence(words.labels.incidents.again(again))}`,
   ];
 }
 

@@ -130,9 +130,11 @@ export function meaningOf({ labels }: ReaderWords, { code, facts, because, detai
 
 /** Of one that came back: since when it is open this time. */
 function openText({ labels }: ReaderWords, { times, spans }: IncidentRow): string {
-  const { stillOpen, openSince } = labels.incidentsPage;
+  const { stillOpen } = labels.incidentsPage;
   const latest = spans.at(-1);
-  return times === 1 || latest === undefined ? stillOpen : openSince({ since: Date.parse(latest.from) });
+  return times === 1 || latest === undefined
+    ? stillOpen
+    : labels.incidents.openSince({ since: Date.parse(latest.from) });
 }
 
 function timesText({ labels }: ReaderWords, { times, spans }: IncidentRow): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Client, PreviewAnswer, ProgrammeAnswer } from "../../client/index.ts";
+import { programmeSentences } from "../../words/programme/programme-sentences.ts";
 import { number } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand, SHOP } from "../client/client-command.ts";
@@ -36,10 +37,18 @@ const show = clientCommand<{ readonly yaml: boolean }>({
     return {
       json,
       isFile: true,
-      lines: () => (yaml ? text : [...standing(asking.words, json), "", ...text]),
+      lines: () =>
+        yaml ? text : [...standing(asking.words, json), "", ...inShort(asking.words, json), "", ...text],
     };
   },
 });
+
+/** The sentences that the page has of it. */
+function inShort(words: ReaderWords, { programme, defaults }: ProgrammeAnswer): readonly string[] {
+  const labels = { programme: words.labels.programmePage };
+  const sentences = programmeSentences(programme, defaults, { labels, format: words });
+  return [labels.programme.summary.title, ...sentences.map((sentence) => `  ${plain(sentence)}`)];
+}
 
 const versions = clientCommand({
   name: "versions",

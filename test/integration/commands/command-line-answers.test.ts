@@ -73,6 +73,15 @@ test("who is not known has nothing to be exported, and a contact is never correc
   expect((await ask("contact", "acme", "1001")).exitCode).toBe(2);
 });
 
+test("a programme is printed with the page's sentences, which name its defaults too", async () => {
+  const { out } = await ask("programme", "show", "acme");
+  expect(out).toMatch(
+    /^In short\n {2}Orders earn points with activity 12: .*\n {2}Points are approved .*\n {2}A cancelled or fully refunded order loses its points\./m,
+  );
+  expect(out).toMatch(/\n\nearn:\n/);
+  expect((await ask("programme", "show", "acme", "--yaml")).out).toMatch(/^earn:/);
+});
+
 test("shops are listed with how they are doing, in the reader's language", async () => {
   expect((await ask("shops")).out).toMatch(
     /^SHOP +PLATFORM AND ADDRESS +STATE +LAST DELIVERY\nacme {2}\S.*, \S+ {2,}Not checked yet {2}none yet$/,

@@ -1,7 +1,8 @@
 import "../../styles/raw.css";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { DESTINATION_KINDS, type DestinationKind, MAIL_LINES } from "../../../health/codes/destination.ts";
+import { DESTINATION_KINDS, type DestinationKind } from "../../../health/codes/destination.ts";
+import { MAIL_LINES } from "../../../health/codes/mail-lines.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Copy } from "../../parts/form/copy.tsx";
