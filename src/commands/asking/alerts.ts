@@ -1,7 +1,6 @@
 import { Option } from "commander";
 import type { DestinationRow } from "../../client/index.ts";
 import { DESTINATION_KINDS, type DestinationKind } from "../../health/codes/destination.ts";
-import { MAIL_LINES } from "../../health/codes/mail-lines.ts";
 import { sentence } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { AdminAnswer } from "../client/admin-client.ts";
@@ -44,7 +43,7 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
     // Told first, since no address helps without it.
     const { canKeep, canMail } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
     if (!canKeep) asking.end(EXIT.failed, sentence(asking.words.say({ code: "destinationsNeedKey" })));
-    if (kind === "email" && !canMail) asking.end(EXIT.failed, mailLines(asking));
+    if (kind === "email" && !canMail) asking.end(EXIT.failed, await mailLines(asking));
     const body = kind === "email" ? { kind, name, to } : { kind, name, url: to[0] ?? "" };
     const tried = await asking.tried((bridge) => bridge.post("/alert-destinations", { body }));
     if (!tried.ok) return asking.end(EXIT.failed, refusal(asking, tried));
@@ -84,7 +83,8 @@ export const alerts: CommandEntry = {
 };
 
 /** How a mail server is set, as on the page. */
-function mailLines({ labels }: Asking): readonly string[] {
+async function mailLines({ labels }: Asking): Promise<readonly string[]> {
+  const { MAIL_LINES } = await import("../../health/codes/mail-lines.ts");
   const indented = (lines: string) => lines.split("\n").map((line) => `  ${line}`);
   const { mailSettings, mailServer } = labels.alertsPage;
   return [

@@ -1,5 +1,4 @@
 import type { Client, PreviewAnswer, ProgrammeAnswer } from "../../client/index.ts";
-import { programmeSentences } from "../../words/programme/programme-sentences.ts";
 import { number } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand, SHOP } from "../client/client-command.ts";
@@ -34,17 +33,22 @@ const show = clientCommand<{ readonly yaml: boolean }>({
   async ask(asking, { yaml }, [shop = ""]) {
     const json = await asking.ask(read(shop), [shop]);
     const text = json.text.trimEnd().split("\n").map(plain);
+    const summary = yaml ? [] : await inShort(asking.words, json);
     return {
       json,
       isFile: true,
-      lines: () =>
-        yaml ? text : [...standing(asking.words, json), "", ...inShort(asking.words, json), "", ...text],
+      lines: () => (yaml ? text : [...standing(asking.words, json), "", ...summary, "", ...text]),
     };
   },
 });
 
 /** The sentences that the page has of it. */
-function inShort(words: ReaderWords, { programme, defaults }: ProgrammeAnswer): readonly string[] {
+async function inShort(
+  words: ReaderWords,
+  { programme, defaults }: ProgrammeAnswer,
+): Promise<readonly string[]> {
+  // Loaded here, so that other commands start without it.
+  const { programmeSentences } = await import("../../words/programme/programme-sentences.ts");
   const labels = { programme: words.labels.programmePage };
   const sentences = programmeSentences(programme, defaults, { labels, format: words });
   return [labels.programme.summary.title, ...sentences.map((sentence) => `  ${plain(sentence)}`)];
