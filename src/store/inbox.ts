@@ -158,4 +158,8 @@ export interface Inbox {
 /** Which deliveries to list; default: all. */
 export interface DeliveryQuery extends PageRequest, ShopFilter {
   readonly outcome?: DeliveryOutcome;
+  /** About any of these orders: `limit` is then how many are searched for a page, which may list fewer, or none. */
+  readonly orderIds?: readonly string[];
+  /** The list ends with the first delivery that was received before. */
+  readonly from?: Moment;
 }

@@ -230,6 +230,8 @@ export interface Arguments {
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
   readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
   readonly "commands-orders.incidents.unknown": { readonly number: LabelArgument };
+  readonly "commands-orders.incidents.openSince": { readonly since: number };
+  readonly "commands-orders.incidents.again": { readonly times: number; readonly first: number; readonly span: LabelArgument };
   readonly "commands-orders.totals.points": { readonly points: number; readonly unknown: number };
   readonly "commands-orders.conversions.none": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
@@ -344,8 +346,11 @@ export interface Arguments {
   readonly "page/history.customer.newestOnly": { readonly shown: number };
   readonly "page/history.customer.redeemQuestion": { readonly points: number; readonly who: LabelArgument };
   readonly "page/incidents.times": { readonly times: number };
+  readonly "page/incidents.spans.over": { readonly from: number; readonly until: number };
+  readonly "page/incidents.spans.open": { readonly from: number };
   readonly "page/incidents.orders": { readonly hasMore: boolean | undefined; readonly orders: number };
   readonly "page/incidents.deliveries": { readonly deliveries: number };
+  readonly "page/incidents.stillFailed": { readonly orders: number };
   readonly "page/incidents.now.right": { readonly orders: number };
   readonly "page/incidents.now.onItsWay": { readonly orders: number };
   readonly "page/incidents.now.needsPerson": { readonly orders: number };

@@ -31,6 +31,7 @@ export const PAGES_OF_COMMANDS = {
   incidentsPage: "page/incidents",
   campaignsPage: "page/campaigns",
   actsPage: "page/acts",
+  alertsPage: "page/account/alerts",
 } as const;
 
 /** The labels of the commands' output. */

@@ -13,12 +13,15 @@ const YET: readonly string[] = [
   ...["onHold", "pointsBeingEarned", "pointsBeingGivenAgain"],
 ];
 
+/** Reasons that name the step they are about. */
+const OF_STEPS: readonly string[] = ["failed", "stepRetried"];
+
 /** The state of an order's points: without points, whether some may still come. */
 export function pointsBadge(
   { points, code, facts }: Standing,
   { pointsStates }: LabelsOf<"page/main">["shared"],
 ): string {
-  const isYet = YET.includes(code) || (code === "failed" && facts.operation === "earn");
+  const isYet = YET.includes(code) || (OF_STEPS.includes(code) && facts.operation === "earn");
   return points === "none" && isYet ? pointsStates.noneYet : pointsStates[points];
 }
 

@@ -26,7 +26,7 @@ const USED_IN: Readonly<Record<keyof Areas, readonly [folder: string, name?: str
   "page/history": ["src/dashboard", "history"],
   "page/incidents": ["src/dashboard", "incidents"],
   "page/account/people": ["src/dashboard", "people"],
-  "page/programme": ["src/dashboard", "programme"],
+  "page/programme": ["src", "programme"],
   "page/report": ["src/dashboard", "report"],
   "page/resync": ["src/dashboard", "resync"],
   "page/account/setup": ["src/dashboard", "setup"],

@@ -3,7 +3,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import type { ConditionFacts } from "../../health/codes/condition.ts";
 import { HEALINGS } from "../../health/codes/incident.ts";
-import { type Incident, lastedMs } from "../../health/incidents/incident.ts";
+import { type Incident, lastedMs, spansOf } from "../../health/incidents/incident.ts";
 import { sentence } from "../../words/sentence.ts";
 import { titled, type Words } from "../../words/vocabulary.ts";
 import { iso, isoOrNull } from "../iso.ts";
@@ -20,7 +20,13 @@ export const incidentRow = named("IncidentRow", {
   endedAt: time.nullable().describe("null: it is still open"),
   lastedMs: count.describe("How long it lasted, without interruptions"),
   times: count.describe("How often it occurred: if it returns within an hour, it is the same incident"),
+  spans: listOf({ from: time, until: time.nullable() }).describe(
+    "Each time it was present, oldest first, at most the last 21; `until` null: it still is. Empty if unknown",
+  ),
   orders: count.describe("Orders that waited or failed because of it"),
+  stillFailed: count
+    .nullable()
+    .describe("How many orders are failed now; null: it is over, or not about failed orders"),
   hasMoreOrders: truth.describe("More orders were affected than are stored"),
   deliveries: count.describe("Deliveries that waited, failed or were refused because of it"),
   healing: z.enum(HEALINGS).nullable(),
@@ -53,9 +59,18 @@ export function incidentView(incident: Incident, now: Moment, words: Words): Inc
     because: becauseOf(facts, words),
     ...{ shops: [...shops], begunAt: iso(begunAt), endedAt: isoOrNull(endedAt) },
     lastedMs: lastedMs(incident, now),
-    ...{ times, orders: orders.length, hasMoreOrders, deliveries },
+    ...{ times, spans: spansOf(incident).map(spanView) },
+    ...{ orders: orders.length, stillFailed: stillFailed(incident), hasMoreOrders, deliveries },
     ...healedView(incident, words),
   };
+}
+
+function spanView({ from, until }: { readonly from: Moment; readonly until: Moment | null }) {
+  return { from: iso(from), until: isoOrNull(until) };
+}
+
+function stillFailed({ facts, endedAt }: Incident): number | null {
+  return facts.code === "deadLetters" && endedAt === null ? (facts.orders ?? 0) : null;
 }
 
 function becauseOf(facts: ConditionFacts, { say }: Words): string | null {

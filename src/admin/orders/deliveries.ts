@@ -9,7 +9,6 @@ import { isJson } from "../../people/privacy/mentions/body-mentions.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import {
   DELIVERY_OUTCOMES,
-  type DeliveryQuery,
   type ListedDelivery,
   type Delivery as StoredDelivery,
 } from "../../store/inbox.ts";
@@ -19,6 +18,7 @@ import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso } from "../iso.ts";
 import { pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { coded, count, list, listOf, named, pageOf, text, time, truth } from "../shapes.ts";
+import { deliveriesOfOrders, listed } from "./deliveries-of-orders.ts";
 
 const listQuery = z.strictObject({
   shop: shopName.optional(),
@@ -77,10 +77,15 @@ export const searchDeliveries = endpoint("POST /deliveries/search", {
   forTenants: true,
   body: searchBody,
   onlyReads: true,
-  answers: { 200: z.strictObject({ items: list(deliveryRow) }) },
+  answers: {
+    200: z.strictObject({
+      items: list(deliveryRow),
+      hasMore: truth.describe("More orders match, or they may have older deliveries that are not listed"),
+    }),
+  },
   answer: async ({ body, words }, { store }) => {
-    const found = await deliveriesOfOrders(store, withoutAbsent(body));
-    return answer({ items: await Promise.all(found.map((item) => rowView(store, item, words))) });
+    const { found, hasMore } = await deliveriesOfOrders(store, withoutAbsent(body));
+    return answer({ items: await Promise.all(found.map((item) => rowView(store, item, words))), hasMore });
   },
 });
 
@@ -143,32 +148,6 @@ export const replayDelivery = endpoint("POST /deliveries/{id}/replay", {
     );
   },
 });
-
-export function listed({ body, ...rest }: StoredDelivery): ListedDelivery {
-  return { ...rest, sizeBytes: body.byteLength };
-}
-
-/** Most orders whose deliveries a search adds, and most deliveries found: the newest of each. */
-const ORDERS_SOUGHT = 20;
-const DELIVERIES_FOUND = 50;
-
-/** Orders' histories name the deliveries that reported them. */
-async function deliveriesOfOrders(
-  store: Store,
-  { q, shop, outcome }: Omit<DeliveryQuery, "limit"> & { readonly q: string },
-): Promise<readonly ListedDelivery[]> {
-  const ofShop = shop === undefined ? {} : { shop };
-  const { items } = await store.listOrders({ q, ...ofShop, limit: ORDERS_SOUGHT });
-  const records = await Promise.all(items.map((order) => store.getOrder(order)));
-  const named = records.flatMap((record) => record?.trace ?? []).toSorted((a, b) => b.at - a.at);
-  const ids = new Set(named.map(({ delivery }) => delivery).filter((id) => id !== undefined));
-  const found: ListedDelivery[] = [];
-  for (const id of [...ids].slice(0, DELIVERIES_FOUND)) {
-    const stored = await store.getDelivery(id);
-    if (stored !== null && (outcome === undefined || stored.outcome === outcome)) found.push(listed(stored));
-  }
-  return found;
-}
 
 const ORDERS_NAMED = 5;
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { DeliveryReason } from "../../platform/codes/delivery.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
 import { noteText } from "../queries.ts";
-import { deliveryRow, listed, rowView } from "./deliveries.ts";
+import { deliveryRow, rowView } from "./deliveries.ts";
+import { listed } from "./deliveries-of-orders.ts";
 
 export const dismissDelivery = endpoint("POST /deliveries/{id}/dismiss", {
   summary: "Dismisses a failed delivery: it no longer needs attention, and is kept",

@@ -112,11 +112,21 @@ function pointsGivenView({ points, pointsGiven }: OrderRecord): Order["pointsGiv
 
 /** A row of the order list. `brands`: the accounts, if the reason may be that no orders are sent to one now. */
 export function summaryView(summary: OrderSummary, words: Words, brands = NO_BRANDS): OrderRow {
-  const { brand: _, reason: __, totalMinor, placedAt, scheduledAt, decidedAt, changedAt, ...same } = summary;
+  const {
+    brand: _,
+    reason: __,
+    retry,
+    totalMinor,
+    placedAt,
+    scheduledAt,
+    decidedAt,
+    changedAt,
+    ...same
+  } = summary;
   const { currency } = same;
   return {
     ...same,
-    ...reasonView(reasonNow(summary, brands), words),
+    ...reasonView(retry === null ? reasonNow(summary, brands) : { code: "stepRetried", ...retry }, words),
     total: totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency),
     placedAt: isoOrNull(placedAt),
     scheduledAt: isoOrNull(scheduledAt),

@@ -41,8 +41,9 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
   async ask(asking, { kind }, [name = "", ...addresses]) {
     const to = addresses.flat();
     // Told first, since no address helps without it.
-    const { canKeep } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
+    const { canKeep, canMail } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
     if (!canKeep) asking.end(EXIT.failed, sentence(asking.words.say({ code: "destinationsNeedKey" })));
+    if (kind === "email" && !canMail) asking.end(EXIT.failed, await mailLines(asking));
     const wrong = kind === "email" ? to.find((each) => !/^\S+@\S+$/.test(each)) : undefined;
     if (wrong !== undefined)
       asking.end(EXIT.wrongUsage, asking.labels.alerts.noEmail({ address: plain(wrong) }));
@@ -84,6 +85,18 @@ export const alerts: CommandEntry = {
   summary: "list, add, test and remove the destinations of alerts",
   parts: [list, add, test, remove],
 };
+
+/** How a mail server is set, as on the page. */
+async function mailLines({ labels }: Asking): Promise<readonly string[]> {
+  const { MAIL_LINES } = await import("../../health/codes/mail-lines.ts");
+  const indented = (lines: string) => lines.split("\n").map((line) => `  ${line}`);
+  const { mailSettings, mailServer } = labels.alertsPage;
+  return [
+    ...[mailSettings, ...indented(MAIL_LINES.settings)],
+    ...[mailServer, ...indented(MAIL_LINES.environment)],
+    labels.alerts.mailAfter,
+  ];
+}
 
 /** Names the arguments as they are typed, instead of the API's entries. */
 function refusal(

@@ -1,5 +1,5 @@
 import type { DeliveryRow, IncidentRow, OrderRow, Page, Status } from "../../client/index.ts";
-import { BRIDGE } from "../../runtime/installation/called.ts";
+import { sentence } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
@@ -7,6 +7,7 @@ import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText, title } from "../terminal/terminal-text.ts";
+import { meaningOf } from "./incidents.ts";
 
 /** As on the page, in its order. */
 const STATES = ["held", "parked", "dead"] as const;
@@ -79,23 +80,41 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
     state === "held"
       ? [...(isHeldBy(false) ? [next.held] : []), ...(isHeldBy(true) ? [next.heldByHand] : [])].join("\n")
       : next[state];
-  const incidents = rowsOf(waiting.incidents, ({ begunAt, title, detail }) => [
-    ...[timeText(words, begunAt), title, detail],
-  ]);
+  const incidents = rowsOf(waiting.incidents, (incident) => incidentCells(words, incident));
   const orders = (state: (typeof STATES)[number]) =>
-    rowsOf(waiting[state], ({ shop, orderNumber, orderId, reason }) => [
-      shop,
-      orderNumber ?? orderId,
-      reason,
-    ]);
+    rowsOf(waiting[state], (order) => orderCells(words, order));
   const deliveries = rowsOf(waiting.deliveries, ({ shop, topic, receivedAt, reason }) => [
     ...[timeText(words, receivedAt), shop, topic, reason ?? ""],
   ]);
   return [
-    ...group(shell.places.incidents, incidents, `${BRIDGE} incidents`),
+    ...group(shell.places.incidents, incidents, next.incidents),
     ...STATES.flatMap((state) => group(groups[state], orders(state), stepOf(state))),
     ...group(deadDeliveries, deliveries, next.deliveries),
   ].slice(1);
+}
+
+/** Since when, whose and of how much, as on the page; of a person's decision, the note too. */
+function orderCells(words: ReaderWords, order: OrderRow): readonly string[] {
+  const { shop, orderNumber, orderId, customerName, total, currency, reason, decisionNote: note } = order;
+  return [
+    timeText(words, order.decidedAt ?? order.changedAt),
+    ...[shop, orderNumber ?? orderId, customerName ?? ""],
+    total === null ? "" : words.price(total, currency ?? ""),
+    note === null ? reason : `${reason} ${words.quote(note)}`,
+  ];
+}
+
+/** Since when it is open: of one that came back, this time. */
+function incidentCells(words: ReaderWords, incident: IncidentRow): readonly string[] {
+  const { begunAt, title, times, spans, lastedMs } = incident;
+  const detail = meaningOf(words, incident);
+  const first = Date.parse(begunAt);
+  const again = { times, first, span: words.span(lastedMs) };
+  return [
+    timeText(words, spans.at(-1)?.from ?? begunAt),
+    title,
+    times === 1 ? detail : `${detail} ${sentence(words.labels.incidents.again(again))}`,
+  ];
 }
 
 function rowsOf<Item>(

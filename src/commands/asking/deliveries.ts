@@ -1,6 +1,7 @@
-import type { DeliveryOutcome, DeliveryRow, Page } from "../../client/index.ts";
+import type { DeliveryOutcome, DeliveryRow } from "../../client/index.ts";
 import { number, text, wordOption } from "../arguments.ts";
-import { clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
+import type { Asking } from "../client/asking.ts";
+import { type CommandOutput, clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
@@ -33,30 +34,44 @@ export const deliveries = clientCommand<DeliveriesOptions>({
       .option("--limit <count>", "maximum number of deliveries", number(1, 100_000), 50),
   async ask(asking, options) {
     const { shop, outcome, find: q, limit } = options;
-    const json: Page<DeliveryRow> =
-      q === undefined
-        ? await asking.pages(options, (bridge, part) =>
-            bridge.get("/deliveries", { query: { shop, outcome, ...part } }),
-          )
-        : await asking
-            .ask((bridge) => bridge.post("/deliveries/search", { body: { q, shop, outcome } }))
-            .then(({ items }) => ({ items: items.slice(0, limit), nextCursor: null }));
+    if (q !== undefined) return found(asking, { q, shop, outcome }, limit);
+    const json = await asking.pages(options, (bridge, part) =>
+      bridge.get("/deliveries", { query: { shop, outcome, ...part } }),
+    );
     if (json.items.length === 0) await asking.endIfUnknown(shop);
+    const { words } = asking;
     const lines = () =>
-      json.items.length > 0 || isLimited(shop, outcome, q)
-        ? listing(asking.words, json, q !== undefined)
+      json.items.length > 0 || isLimited(shop, outcome)
+        ? [...listing(words, json.items), ...moreBelow(words, json.nextCursor)]
         : [asking.labels.deliveries.noneYet];
     return { json, lines };
   },
 });
 
-function listing(
-  words: ReaderWords,
-  { items, nextCursor }: Page<DeliveryRow>,
-  isSought: boolean,
-): readonly string[] {
+interface Sought {
+  readonly q: string;
+  readonly shop: string | undefined;
+  readonly outcome: DeliveryOutcome | undefined;
+}
+
+/** The deliveries about the orders that match. */
+async function found(asking: Asking, body: Sought, limit: number): Promise<CommandOutput> {
+  const { words } = asking;
+  const all = await asking.ask((bridge) => bridge.post("/deliveries/search", { body }));
+  if (all.items.length === 0) await asking.endIfUnknown(body.shop);
+  const isCut = all.items.length > limit;
+  const json = { items: all.items.slice(0, limit), nextCursor: null, hasMore: all.hasMore || isCut };
+  const lines = () => [
+    ...listing(words, json.items),
+    ...(isCut ? ["", words.labels.orders.more] : []),
+    ...(all.hasMore ? ["", words.labels.page.deliveries.newestOnly] : []),
+  ];
+  return { json, lines };
+}
+
+function listing(words: ReaderWords, items: readonly DeliveryRow[]): readonly string[] {
   const { deliveries, shared } = words.labels.page;
-  if (items.length === 0) return [isSought ? deliveries.noneOfOrder : deliveries.none];
+  if (items.length === 0) return [deliveries.none];
   const rows = items.map(({ shop, topic, orders, orderIds, outcome, reason, repeats, receivedAt }) => [
     timeText(words, receivedAt),
     shop,
@@ -76,5 +91,5 @@ function listing(
   ]);
   const { received, topic, outcome, why } = deliveries.columns;
   const titles = [received, shared.shop, topic, words.labels.page.orders.columns.order, outcome, why];
-  return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
+  return table(words, rows, { titles });
 }

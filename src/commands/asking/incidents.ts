@@ -93,7 +93,8 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
       words,
       cells(words, incident).map((cell, at) => [heads[at] ?? "", cell]),
     ),
-    ...(incident.endedAt === null ? ["", plain(incident.detail)] : []),
+    ...timesText(words, incident),
+    ...(incident.endedAt === null ? ["", ...adviceLines(words, incident)] : []),
     ...(orders.length === 0 ? [] : ["", ...summary, ...table(words, rows, { indent: 2 })]),
   ];
   return { json, lines };
@@ -101,18 +102,51 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
 
 function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
   const said = words.labels.incidentsPage;
-  const { orders, deliveries, hasMoreOrders: hasMore } = row;
+  const { orders, stillFailed: failed, deliveries, hasMoreOrders: hasMore } = row;
   const cost = [
     ...(orders === 0 ? [] : [said.orders({ orders, hasMore })]),
+    ...(failed === null || failed >= orders ? [] : [said.stillFailed({ orders: failed })]),
     ...(deliveries === 0 ? [] : [said.deliveries({ deliveries })]),
   ];
+  const lasted = `${row.lastedMs < MINUTE_MS ? "< " : ""}${words.span(row.lastedMs)}`;
   return [
     timeText(words, row.begunAt),
-    `${row.lastedMs < MINUTE_MS ? "< " : ""}${words.span(row.lastedMs)}`,
+    row.times > 1 ? `${lasted}, ${said.times(row)}` : lasted,
     cost.length === 0 ? said.costNothing : cost.join(", "),
     row.title,
-    row.endedAt === null ? said.stillOpen : (row.healed ?? ""),
+    row.endedAt === null ? openText(words, row) : (row.healed ?? ""),
   ];
+}
+
+function adviceLines(words: ReaderWords, incident: IncidentRow): readonly string[] {
+  const isOfFailed = incident.code === "deadLetters";
+  return [plain(meaningOf(words, incident)), isOfFailed ? words.labels.attention.next.dead : ""].filter(
+    (line) => line !== "",
+  );
+}
+
+/** What an open incident means. Of what failed only why: what to do is a command, and the rest is the dashboard's advice. */
+export function meaningOf({ labels }: ReaderWords, { code, facts, because, detail }: IncidentRow): string {
+  if (code !== "deadLetters") return detail;
+  return because ?? (facts.isMixed === true ? labels.incidentsPage.mixed : "");
+}
+
+/** Of one that came back: since when it is open this time. */
+function openText({ labels }: ReaderWords, { times, spans }: IncidentRow): string {
+  const { stillOpen } = labels.incidentsPage;
+  const latest = spans.at(-1);
+  return times === 1 || latest === undefined
+    ? stillOpen
+    : labels.incidents.openSince({ since: Date.parse(latest.from) });
+}
+
+function timesText({ labels }: ReaderWords, { times, spans }: IncidentRow): readonly string[] {
+  const { over, open } = labels.incidentsPage.spans;
+  if (times === 1) return [];
+  return spans.map(({ from: began, until }) => {
+    const from = Date.parse(began);
+    return `  ${until === null ? open({ from }) : over({ from, until: Date.parse(until) })}`;
+  });
 }
 
 function listing(words: ReaderWords, items: readonly IncidentRow[], hasMore: boolean): readonly string[] {

@@ -6,15 +6,15 @@ import {
   accepted,
   changeLines,
   confirmRemovals,
+  differences,
   FILE_EXAMPLE,
   fileText,
+  inShort,
   standing,
   versionLines,
 } from "../client/programme-lines.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
-import type { ReaderWords } from "../language.ts";
-import { table } from "../terminal/table.ts";
 import { plain } from "../terminal/terminal-text.ts";
 
 const NOTE = ["--note <text>", "the reason for the change", ""] as const;
@@ -33,10 +33,11 @@ const show = clientCommand<{ readonly yaml: boolean }>({
   async ask(asking, { yaml }, [shop = ""]) {
     const json = await asking.ask(read(shop), [shop]);
     const text = json.text.trimEnd().split("\n").map(plain);
+    const summary = yaml ? [] : await inShort(asking.words, json);
     return {
       json,
       isFile: true,
-      lines: () => (yaml ? text : [...standing(asking.words, json), "", ...text]),
+      lines: () => (yaml ? text : [...standing(asking.words, json), "", ...summary, "", ...text]),
     };
   },
 });
@@ -225,24 +226,4 @@ async function previewProgramme(
   }
   await asking.tried((bridge) => bridge.delete("/programmes/{shop}/preview", own));
   return asking.end(EXIT.failed, []);
-}
-
-function differences(words: ReaderWords, look: PreviewAnswer): readonly string[] {
-  const { labels } = words;
-  const { orders, scanned, differing, changing, unknown, state } = look;
-  const rows = orders.map(({ orderId, orderNumber, differences: found }) => [
-    plain(orderNumber ?? orderId),
-    plain(found.map(({ reason }) => reason).join("; ")),
-  ]);
-  const titles = [labels.programme.order, labels.programme.difference];
-  const left = differing - orders.length;
-  return [
-    ...(rows.length === 0 ? [] : [...table(words, rows, { titles }), ""]),
-    ...(left > 0 ? [labels.client.andMore({ orders: left }), ""] : []),
-    labels.programme.compared({ scanned, differing }),
-    ...(differing === 0 ? [] : [labels.programme.changing({ changing })]),
-    ...(unknown.orders === 0 ? [] : [labels.programme.unknown(unknown)]),
-    ...(state === "done" ? [] : [labels.programme.notDone]),
-    labels.programme.nothingSent,
-  ];
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ProgrammeAnswer, WrongPart } from "../../client/index.ts";
+import type { PreviewAnswer, ProgrammeAnswer, WrongPart } from "../../client/index.ts";
 import { programmeChanges } from "../../domain/programme/programme-change.ts";
 import { actorName } from "../../words/own-names.ts";
 import { EXIT } from "../command-context.ts";
@@ -127,4 +127,37 @@ export function standing(words: ReaderWords, answer: ProgrammeAnswer): readonly 
     ...(notUsed === null ? [] : [notUsed.reason]),
     ...doubts,
   ].map(plain);
+}
+
+/** The sentences that the page has of it. */
+export async function inShort(
+  words: ReaderWords,
+  { programme, defaults }: ProgrammeAnswer,
+): Promise<readonly string[]> {
+  // Loaded here, so that other commands start without it.
+  const { programmeSentences } = await import("../../words/programme/programme-sentences.ts");
+  const labels = { programme: words.labels.programmePage };
+  const sentences = programmeSentences(programme, defaults, { labels, format: words });
+  return [labels.programme.summary.title, ...sentences.map((sentence) => `  ${plain(sentence)}`)];
+}
+
+/** The orders that a programme would have treated differently, and how many. */
+export function differences(words: ReaderWords, look: PreviewAnswer): readonly string[] {
+  const { labels } = words;
+  const { orders, scanned, differing, changing, unknown, state } = look;
+  const rows = orders.map(({ orderId, orderNumber, differences: found }) => [
+    plain(orderNumber ?? orderId),
+    plain(found.map(({ reason }) => reason).join("; ")),
+  ]);
+  const titles = [labels.programme.order, labels.programme.difference];
+  const left = differing - orders.length;
+  return [
+    ...(rows.length === 0 ? [] : [...table(words, rows, { titles }), ""]),
+    ...(left > 0 ? [labels.client.andMore({ orders: left }), ""] : []),
+    labels.programme.compared({ scanned, differing }),
+    ...(differing === 0 ? [] : [labels.programme.changing({ changing })]),
+    ...(unknown.orders === 0 ? [] : [labels.programme.unknown(unknown)]),
+    ...(state === "done" ? [] : [labels.programme.notDone]),
+    labels.programme.nothingSent,
+  ];
 }

@@ -70,13 +70,16 @@ function Found({ place, term }: { readonly place: URL; readonly term: string }) 
   const query = useQuery("POST", "/deliveries/search", { body: { ...chosenIn(place), q: term } });
   return (
     <Reading query={query}>
-      {({ items }) =>
-        items.length === 0 ? (
-          <Nothing>{labels.deliveries.noneOfOrder}</Nothing>
-        ) : (
-          <DeliveryRows deliveries={items} />
-        )
-      }
+      {({ items, hasMore }) => (
+        <>
+          {items.length === 0 ? (
+            <Nothing>{labels.deliveries.none}</Nothing>
+          ) : (
+            <DeliveryRows deliveries={items} />
+          )}
+          {hasMore ? <p className="dim">{labels.deliveries.newestOnly}</p> : null}
+        </>
+      )}
     </Reading>
   );
 }

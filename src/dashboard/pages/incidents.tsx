@@ -87,7 +87,7 @@ function selectionOf({ searchParams }: URL): Selection {
 
 function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
   const { labels, format } = useIncidentsSpoken();
-  const { code, title, detail, because, shops, begunAt, endedAt, times, healed, orders } = incident;
+  const { code, facts, title, detail, because, shops, begunAt, endedAt, times, healed, orders } = incident;
   const columns = labels.incidents.columns;
   const span = format.span(incident.lastedMs);
   return (
@@ -117,15 +117,34 @@ function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
       ) : because === null ? null : (
         <p>{because}</p>
       )}
+      {facts.isMixed === true ? <p>{labels.incidents.mixed}</p> : null}
       {endedAt === null && code === "deadLetters" ? (
         <p>
           <Link href="/attention">{labels.today.seeWaiting}</Link>
         </p>
       ) : null}
+      {times === 1 || incident.spans.length === 0 ? null : (
+        <Unfold summary={labels.incidents.showTimes}>{() => <Times incident={incident} />}</Unfold>
+      )}
       {orders === 0 ? null : (
         <Unfold summary={labels.incidents.show}>{() => <ConcernedOrders incident={incident} />}</Unfold>
       )}
     </li>
+  );
+}
+
+/** Each time that a condition which came back was present. */
+function Times({ incident: { spans } }: { readonly incident: IncidentRow }) {
+  const { labels } = useIncidentsSpoken();
+  const { over, open } = labels.incidents.spans;
+  const text = (from: number, until: string | null) =>
+    until === null ? open({ from }) : over({ from, until: Date.parse(until) });
+  return (
+    <ul>
+      {spans.map(({ from, until }) => (
+        <li key={from}>{text(Date.parse(from), until)}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -138,10 +157,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function Cost({ incident: { orders, hasMoreOrders, deliveries } }: { readonly incident: IncidentRow }) {
+function Cost({ incident }: { readonly incident: IncidentRow }) {
   const { labels } = useIncidentsSpoken();
+  const { orders, hasMoreOrders, stillFailed: failed, deliveries } = incident;
   const parts = [
     ...(orders === 0 ? [] : [labels.incidents.orders({ orders, hasMore: hasMoreOrders })]),
+    ...(failed === null || failed >= orders ? [] : [labels.incidents.stillFailed({ orders: failed })]),
     ...(deliveries === 0 ? [] : [labels.incidents.deliveries({ deliveries })]),
   ];
   return parts.length === 0 ? labels.incidents.costNothing : parts.join(", ");

@@ -64,6 +64,15 @@ function scheduledStep(record: OrderRecord): NextStep | null {
   return next !== null && next.priority === "due" && !next.isTried ? next : null;
 }
 
+/** The step that failed and is tried again: why, since when, and when next; `null` for any other order. */
+function retriedStep(record: OrderRecord) {
+  const head = headOperation(record);
+  const [first] = head?.attempts ?? [];
+  if (head === null || first === undefined || orderState(record) !== "retrying") return null;
+  const { kind: operation, lastError: because, notBefore: nextAt } = head;
+  return because === null ? null : { operation, because, since: first.startedAt, nextAt };
+}
+
 /** The person's decision that the reason for the order's state names; `null`: the state has another reason. */
 function decisionNamed({ reason, decisions }: Pick<OrderRecord, "reason" | "decisions">): Decision | null {
   if (reason.code === "onHold") return decisions.hold;
@@ -106,6 +115,7 @@ export function summarise(record: OrderRecord) {
     placedAt: snapshot?.createdAt ?? null,
     /** When the next step is due, if it was scheduled and not tried yet. */
     scheduledAt: scheduledStep(record)?.dueAt ?? null,
+    retry: retriedStep(record),
     /** When a person made the decision that `reason` names; `null`: it names none. */
     decidedAt: decision?.at ?? null,
     decisionNote: noteOf(record, decision),

@@ -1,3 +1,16 @@
+import type { OperationKind } from "../../domain/operation/operation-kind.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
+import type { Reason } from "../../domain/reason/reason.ts";
+
+/** Why a step of an order is tried again. `since`: when the first attempt began; `nextAt`: when the next one is due. */
+export interface StepRetry {
+  readonly code: "stepRetried";
+  readonly operation: OperationKind;
+  readonly because: Reason;
+  readonly since: Moment;
+  readonly nextAt: Moment | null;
+}
+
 /** Why an order that is due waits: no orders are sent to its account. */
 export interface AccountWait {
   readonly code: "waitsForAccount";

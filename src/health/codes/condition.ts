@@ -79,13 +79,14 @@ const KINDS = {
     endedBy: ["actBackupBegun", "configuration"],
     beginsAt: "since",
   }),
-  /** `shops`: the shops concerned; `because`: why the newest order failed, without quoting the service. `orders`, `deliveries`: absent if none, and both in older incidents. */
+  /** `shops`: the shops concerned; `because`: why they failed, without quoting the service; `isMixed`: for different reasons, and `because` is `null`. `orders`, `deliveries`: absent if none, and both in older incidents. */
   deadLetters: kind<
     BecauseOf<Reason | null> & {
       readonly count: number;
       readonly orders?: number;
       readonly deliveries?: number;
       readonly shops: readonly string[];
+      readonly isMixed?: true;
     }
   >({
     endedBy: [

@@ -1,4 +1,5 @@
 import type { Reason } from "../../domain/reason/reason.ts";
+import type { DeliveryReason } from "../../platform/codes/delivery.ts";
 import type { ShopFilter } from "../../store/page.ts";
 import type { Counts } from "../../store/records.ts";
 import type { Store } from "../../store/store.ts";
@@ -7,7 +8,7 @@ import { type Condition, lasting } from "../codes/condition.ts";
 /** How many of the newest dead letters of each kind are read to find their shops. */
 const LOOKED_AT = 50;
 
-/** The dead letters, of these shops alone if given: how many, of which shops, and why the newest order failed. */
+/** The dead letters, of these shops alone if given: how many, of which shops, and why, if all failed for the same reason. */
 export async function deadLetters(
   store: Pick<Store, "listOrders" | "listDeliveries">,
   counts: Pick<Counts, "orders" | "deliveries">,
@@ -21,20 +22,30 @@ export async function deadLetters(
     store.listDeliveries({ ...among, outcome: "dead", limit: LOOKED_AT }),
   ]);
   const shops = [...new Set([...orders.items, ...deliveries.items].map(({ shop }) => shop))].sort();
+  const reasons = [...orders.items, ...deliveries.items].map(({ reason }) => reason);
+  const isMixed = new Set(reasons.map(textOfCause)).size > 1;
   const [latest] = orders.items;
-  const because = latest === undefined ? null : causeOf(latest.reason);
+  const because = latest === undefined || isMixed ? null : withoutQuotes(causeOf(latest.reason));
   const counted = {
     count,
     ...(dead.orders > 0 ? { orders: dead.orders } : {}),
     ...(dead.deliveries > 0 ? { deliveries: dead.deliveries } : {}),
   };
-  return [lasting("dead-letters", { code: "deadLetters", ...counted, shops, because }, count)];
+  const why = { because, ...(isMixed ? { isMixed } : {}) };
+  return [lasting("dead-letters", { code: "deadLetters", ...counted, shops, ...why }, count)];
 }
 
 /** The cause alone, since the title already says that it failed. */
-function causeOf(reason: Reason): Reason | null {
-  const cause = reason.code === "failed" ? reason.because : reason;
-  return cause && withoutQuotes(cause);
+function causeOf(reason: Reason): Reason {
+  return reason.code === "failed" ? (reason.because ?? reason) : reason;
+}
+
+/** Equal for the same cause. What the service said is compared without the numbers and addresses of each order. */
+function textOfCause(reason: Reason | DeliveryReason | null): string {
+  const cause = reason?.code === "failed" ? causeOf(reason) : reason;
+  return JSON.stringify(cause, (name, value) =>
+    name === "said" && typeof value === "string" ? value.replaceAll(/\S*@\S*|\d+/g, "0") : value,
+  );
 }
 
 /** Removes quotes from the service, which may name a customer: they stay in the order, where an erasure finds them. */

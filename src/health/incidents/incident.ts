@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { type OrderKey, orderKeyText } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { isSameReason } from "../../domain/reason/compare.ts";
 import { stored } from "../../domain/reason/stored-reason.ts";
 import type { ActCode } from "../../people/acts/act-codes.ts";
-import type { ConditionFacts } from "../codes/condition.ts";
+import type { Condition, ConditionFacts } from "../codes/condition.ts";
 
 /** Most orders that an incident lists; beyond that it only says that there are more. */
 export const MOST_ORDERS = 200;
@@ -13,13 +14,22 @@ export type IncidentEnd =
   | { readonly how: "itself" | "configuration" }
   | { readonly how: "person"; readonly by: string; readonly done: ActCode };
 
+/** How many of the times that a condition was present before are kept with its incident. */
+const MOST_EARLIER = 20;
+
+/** A time that the condition was present. */
+interface Span {
+  readonly from: Moment;
+  readonly until: Moment;
+}
+
 /** One condition from beginning to end: what was wrong, what it cost, and how it ended. */
 export interface Incident {
   /** Ascending by beginning. */
   readonly number: number;
   /** The condition's key. */
   readonly key: string;
-  /** At its worst level. */
+  /** At its worst level. Of failed orders and deliveries: as they are now; once it is over, all of them. */
   readonly facts: ConditionFacts;
   readonly level: number;
   /** The shops whose orders it can affect, as configured then; empty: all of them. */
@@ -39,6 +49,12 @@ export interface Incident {
   readonly healed: IncidentEnd | null;
   /** Identifies the configuration that was active when it began. */
   readonly configuration: string;
+  /** When it began the latest time; absent if it never came back. */
+  readonly againAt?: Moment | undefined;
+  /** The times before, oldest first: the last `MOST_EARLIER`. */
+  readonly earlier?: readonly Span[] | undefined;
+  /** What failed, failed for different reasons, if not all at the same time. */
+  readonly isMixed?: boolean | undefined;
 }
 
 export const storedIncident: z.ZodType<Incident> = z.looseObject({
@@ -59,11 +75,57 @@ export const storedIncident: z.ZodType<Incident> = z.looseObject({
     .transform((kept) => kept as unknown as IncidentEnd)
     .nullable(),
   configuration: z.string(),
+  againAt: z.number().optional(),
+  earlier: z.array(z.looseObject({ from: z.number(), until: z.number() })).optional(),
+  isMixed: z.boolean().optional(),
 });
 
 /** How long the condition was present in total. */
 export function lastedMs({ begunAt, endedAt, awayMs }: Incident, now: Moment): number {
   return Math.max(0, (endedAt ?? now) - begunAt - awayMs);
+}
+
+/** When the condition was present, oldest first. Empty if it was not stored how often it came back. */
+export function spansOf({ begunAt, endedAt, times, againAt, earlier = [] }: Incident) {
+  if (againAt === undefined && times > 1) return [];
+  return [...earlier, { from: againAt ?? begunAt, until: endedAt }];
+}
+
+/** The incident of a condition that is present again since then. */
+export function backAgain(incident: Incident, since: Moment): Incident {
+  const { begunAt, endedAt, times, awayMs, earlier = [], againAt = begunAt } = incident;
+  if (endedAt === null) return incident;
+  const from = Math.max(endedAt, since);
+  return {
+    ...{ ...incident, endedAt: null, healed: null, times: times + 1, awayMs: awayMs + from - endedAt },
+    ...{ againAt: from, earlier: [...earlier, { from: againAt, until: endedAt }].slice(-MOST_EARLIER) },
+  };
+}
+
+/** The incident with the condition as it is now. */
+export function withFacts(incident: Incident, { facts, level }: Condition): Incident {
+  const worst = Math.max(level, incident.level);
+  const known = incident.facts;
+  if (facts.code !== "deadLetters" || known.code !== "deadLetters")
+    return level > incident.level ? { ...incident, facts, level } : incident;
+  if (JSON.stringify(facts) === JSON.stringify(known)) return incident;
+  const isMixed = facts.isMixed === true || !isSameReason(facts.because, known.because);
+  return { ...incident, facts, level: worst, ...(isMixed ? { isMixed } : {}) };
+}
+
+/** The facts of an incident that is over: of failed orders and deliveries, all that failed meanwhile. */
+export function factsAtEnd({ facts, level, isMixed, ...incident }: Incident): ConditionFacts {
+  if (facts.code !== "deadLetters") return facts;
+  const { deliveries, hasMoreOrders, shops } = incident;
+  const orders = hasMoreOrders
+    ? Math.max(incident.orders.length, level - deliveries)
+    : incident.orders.length;
+  return {
+    ...{ code: facts.code, count: orders + deliveries },
+    ...(orders === 0 ? {} : { orders }),
+    ...(deliveries === 0 ? {} : { deliveries }),
+    ...(isMixed ? { shops, because: null, isMixed } : { shops, because: facts.because }),
+  };
 }
 
 /** What an incident has cost so far. */

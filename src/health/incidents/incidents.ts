@@ -8,7 +8,7 @@ import type { Clock } from "../../runtime/time/clock.ts";
 import { type Condition, type ConditionFacts, conditionKind } from "../codes/condition.ts";
 import { type CostParts, costOf, costOfPassed, heldUp, isBrands, shopsOf } from "./cost.ts";
 import { healedBy } from "./healing.ts";
-import { type Incident, withCost } from "./incident.ts";
+import { backAgain, factsAtEnd, type Incident, withCost, withFacts } from "./incident.ts";
 import type { IncidentLog } from "./incident-log.ts";
 
 const PATROL_MS = 60_000;
@@ -111,12 +111,12 @@ export class Incidents {
   /** The condition is present: begins or reopens its incident, or adds to its cost. */
   async #goOn(key: string, condition: Condition, now: Moment): Promise<void> {
     const cost = await costOf(this.#parts, condition, now);
-    const { facts, level } = condition;
+    const { facts } = condition;
     const concerned = shopsOf(facts, this.#parts.shops);
+    const since = beginningOf(facts, this.#parts, now);
     const goOn = (number: number, known: Incident | null) => {
-      const incident = known ?? this.#begun(number, key, condition, beginningOf(facts, this.#parts, now));
-      const worst = level > incident.level ? { ...incident, facts, level } : incident;
-      return withCost(withShops(backAgain(worst, now), concerned), cost);
+      const incident = known ?? this.#begun(number, key, condition, since);
+      return withCost(withShops(backAgain(withFacts(incident, condition), since), concerned), cost);
     };
     await this.#parts.incidents.begin(key, goOn, roomOf(facts, this.#parts));
   }
@@ -167,10 +167,10 @@ export class Incidents {
       const endedAt = endOf(incident, this.#parts, now);
       const orders = await heldUp(this.#parts, incident, endedAt);
       const healed = await healedBy(acts, incident, { now, configuration: configurationMark() });
-      await incidents.change(number, (known) => ({
-        ...withCost(known, { orders, hasMoreOrders: false, deliveries: 0 }),
-        ...{ endedAt, healed },
-      }));
+      await incidents.change(number, (known) => {
+        const whole = withCost(known, { orders, hasMoreOrders: false, deliveries: 0 });
+        return { ...whole, facts: factsAtEnd(whole), endedAt, healed };
+      });
     }
     await incidents.ended(number, now);
   }
@@ -194,13 +194,6 @@ function keyOf({ key, facts, happenedAt }: Condition): string {
 function withoutEcho(conditions: readonly Condition[]): readonly Condition[] {
   const isStopped = conditions.some(({ facts, happenedAt }) => isBrands(facts) && happenedAt === null);
   return isStopped ? conditions.filter(({ facts }) => facts.code !== "workPilesUp") : conditions;
-}
-
-function backAgain(incident: Incident, now: Moment): Incident {
-  const { endedAt, times, awayMs } = incident;
-  if (endedAt === null) return incident;
-  const away = Math.max(0, now - endedAt);
-  return { ...incident, endedAt: null, healed: null, times: times + 1, awayMs: awayMs + away };
 }
 
 /** Adds shops that it did not affect before; an incident of all shops stays so. */

@@ -10,7 +10,8 @@ import {
 } from "../inbox.ts";
 import { KeyLocks } from "../key-locks.ts";
 import { readAll, readEach, StoreDamaged } from "./care/damage.ts";
-import { type DeliveryTable, rowOf } from "./documents/delivery-table.ts";
+import { rowOf } from "./documents/delivery-rows.ts";
+import type { DeliveryTable } from "./documents/delivery-table.ts";
 import { deliveryText, type SettlementText } from "./documents/delivery-text.ts";
 import { type Append, testMark } from "./writes.ts";
 

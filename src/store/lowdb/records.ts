@@ -12,7 +12,8 @@ import { type Counts, LeaseLost, type ReadQuery, type Records } from "../records
 import type { TakenLane } from "../turns/due-lanes.ts";
 import { dueBrandsOf, groupsOf } from "../turns/lane-groups.ts";
 import { readAll, readEach, StoreDamaged } from "./care/damage.ts";
-import { type DeliveryTable, rowOf } from "./documents/delivery-table.ts";
+import { rowOf } from "./documents/delivery-rows.ts";
+import type { DeliveryTable } from "./documents/delivery-table.ts";
 import type { Names } from "./documents/names.ts";
 import type { OrderTable } from "./documents/order-table.ts";
 import { countsOf } from "./index/counts-of-shops.ts";

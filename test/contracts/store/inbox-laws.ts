@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { DeliveryQuery } from "../../../src/store/inbox.ts";
 import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import type { OpenStore } from "../store.ts";
@@ -202,6 +203,33 @@ export function inboxLaws(given: OpenStore): void {
       expect(await topics({ shop: "zenith" }, 3)).toEqual([["t9", "t6", "t3"]]);
       expect(await topics({ shop: "acme", outcome: "ignored" }, 2)).toEqual([["t8", "t4"], ["t2"]]);
       expect(await topics({ shop: "nobody" }, 2)).toEqual([[]]);
+    });
+
+    test("the deliveries about some orders are listed, also those that changed nothing, back to a moment", async () => {
+      for (let n = 1; n <= 6; n++) {
+        const { id } = await given.store.addDelivery(
+          aDelivery({ dedupeKey: `k${n}`, topic: `t${n}`, receivedAt: NOON + n * SECOND }),
+        );
+        await given.store.takeDeliveries(1, NOON, MINUTE);
+        const orderIds = n % 2 === 0 ? ["7"] : n === 5 ? ["77", '"8\\%'] : ["77"];
+        await given.store.settleDelivery({ deliveryId: id, outcome: "processed", reason: null, orderIds });
+      }
+      await given.store.addDelivery(aDelivery({ dedupeKey: "waits", receivedAt: NOON + 7 * SECOND }));
+      const store = await given.reopen();
+      const about = async (query: Pick<DeliveryQuery, "orderIds" | "from" | "cursor">, limit = 9) => {
+        const { items, nextCursor } = await store.listDeliveries({ shop: "acme", ...query, limit });
+        return [items.map(({ topic }) => topic).join(" "), nextCursor] as const;
+      };
+      expect(await about({ orderIds: ["7"] })).toEqual(["t6 t4 t2", null]);
+      expect(await about({ orderIds: ['"8\\%', "7"] })).toEqual(["t6 t5 t4 t2", null]);
+      expect(await about({ orderIds: ["8"] })).toEqual(["", null]);
+      expect(await about({ orderIds: ["7"], from: NOON + 3 * SECOND })).toEqual(["t6 t4", null]);
+      expect(await about({ from: NOON + 5 * SECOND }, 3)).toEqual(["orders/paid t6 t5", null]);
+      const [first, cursor] = await about({ orderIds: ["7"] }, 4);
+      expect([first, await about({ orderIds: ["7"], cursor: cursor ?? "" }, 3)]).toEqual([
+        "t6 t4",
+        ["t2", null],
+      ]);
     });
 
     test("purging ends the retention of what waits no more, and keeps its key", async () => {

@@ -78,6 +78,17 @@ test("an unknown destination and a wrong address say what to do", async () => {
   expect([noEmail.exitCode, noEmail.err]).toEqual([2, "y is not an email address."]);
 });
 
+test("without a mail server, the lines that set one are printed as the page shows them", async () => {
+  const { exitCode, err } = await alerts("add", "me", "ada@shop.example", "--kind", "email");
+  expect(exitCode).toBe(1);
+  expect(err).toMatch(
+    /^To get alerts by email, add these lines to the configuration.*\n {2}alerts:\n {4}email:\n/,
+  );
+  expect(err).toMatch(
+    /\n {6}server: "\$\{ALERT_MAIL_SERVER\}"\n.*\n.*\nAnd this line to \.env.*\n {2}ALERT_MAIL_SERVER=/,
+  );
+});
+
 test("a bridge without an encryption key says so before any address is judged", async () => {
   await app.close();
   app = await runApp();

@@ -3,7 +3,7 @@ import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aRefund, aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
-import { accepted, notAccepted } from "../../support/builders/outcomes.ts";
+import { accepted, notAccepted, serviceFailed } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 /** What the commands answer that ask what the page shows too; all twenty questions: test/browser/questions-commands.test.ts. */
@@ -24,8 +24,24 @@ test("nothing needs anybody, until a step fails: then a script hears it too", as
   await attempt(app, "1001", notAccepted("no such activity"));
   const { exitCode, out } = await ask("attention");
   expect(exitCode).toBe(1);
-  expect(out).toMatch(/^FAILED$\n {2}acme {2}#1001 {2}.*no such activity.*\n {2}→ .* retry --dead$/m);
+  expect(out).toMatch(
+    /^FAILED$\n {2}1 Jun 2026, 12:00 {2}acme {2}#1001 {2}Ada Example {2}€50\.00 {2}.*no such activity.*\n {2}→ .* retry --dead$/m,
+  );
   expect(JSON.parse((await ask("attention", "--json")).out).dead.items).toHaveLength(1);
+});
+
+test("an order that is tried again says in lists why, since when, and when next", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", serviceFailed(503));
+  const said = /had an error \(503\); since 1 Jun 2026, 12:00 UTC, next attempt 1 Jun 2026, 12:0\d UTC/;
+  const { out } = await ask("orders");
+  expect(out).toMatch(said);
+  expect(out).toContain("No points yet");
+  expect(JSON.parse((await ask("orders", "--json")).out).items[0]).toMatchObject({
+    code: "stepRetried",
+    facts: { operation: "earn", because: { code: "serviceFailed" } },
+    reason: expect.stringMatching(said),
+  });
 });
 
 test("a refund is tried out in the order's currency, and never one of more than is left", async () => {
@@ -55,6 +71,15 @@ test("who is not known has nothing to be exported, and a contact is never correc
   });
   await knows(app, aSnapshotEvent({ isPaid: true }));
   expect((await ask("contact", "acme", "1001")).exitCode).toBe(2);
+});
+
+test("a programme is printed with the page's sentences, which name its defaults too", async () => {
+  const { out } = await ask("programme", "show", "acme");
+  expect(out).toMatch(
+    /^In short\n {2}Orders earn points with activity 12: .*\n {2}Points are approved .*\n {2}A cancelled or fully refunded order loses its points\./m,
+  );
+  expect(out).toMatch(/^ {2}Points cannot be redeemed with an order\.\n\n.*\bearn:/ms);
+  expect((await ask("programme", "show", "acme", "--yaml")).out).not.toContain("In short");
 });
 
 test("shops are listed with how they are doing, in the reader's language", async () => {

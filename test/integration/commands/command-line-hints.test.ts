@@ -140,8 +140,12 @@ test("an address where no bridge answers is told with the reason, and no start i
 
 test("a step for orders on hold is offered only for the kind of hold that there is", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
-  await ask("decide", "acme", "1001", "hold");
+  await app.clock.advance(60_000);
+  await ask("decide", "acme", "1001", "hold", "--note", "asked by phone");
   const { out } = await ask("attention");
+  expect(out).toMatch(
+    /^ {2}1 Jun 2026, 12:01 {2}acme {2}#1001 {2}Ada Example {2}€50\.00 {2}.*“asked by phone”$/m,
+  );
   expect(out).toContain("decide SHOP ORDER release");
   expect(out).not.toContain("contact SHOP ORDER");
 });

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
-import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
 import { notAccepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
+
+const MINUTE = 60_000;
 
 let app: RunningApp;
 beforeEach(async () => {
@@ -37,10 +39,40 @@ test("one that goes on is told with what it means and how its orders are; one th
   const { exitCode, out } = await incidents("1");
   expect(exitCode).toBe(0);
   expect(out).toMatch(
-    /^Resolution +Still open$[\s\S]*^1 order needs your attention$[\s\S]*^ {2}acme +#1001 +Failed /m,
+    /^Resolution +Still open\n\nThe loyalty service [^\n]*\(400\)\.\nOnce the cause is fixed, run: [^\n]* retry --dead\n[\s\S]*^1 order needs your attention$[\s\S]*^ {2}acme +#1001 +Failed /m,
   );
+  const attention = await type(["attention", "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect(attention.out).toMatch(
+    /^INCIDENTS\n {2}\S.* 1 order failed {2}The loyalty service .* \(400\)\.\n {2}→ To see what they affected, run: \S.* incidents$/m,
+  );
+  expect(attention.out).not.toContain("dashboard");
   expect(await incidents("2")).toMatchObject({ exitCode: 1, out: "" });
   expect(await incidents("1", "--csv")).toMatchObject({ exitCode: 2, out: "" });
+});
+
+test("of one that came back it is told since when it is open now, and each time before", async () => {
+  const deliver = (secret?: string) => {
+    const headers = signed("{}", secret === undefined ? {} : { secret });
+    return fetch(`${app.url}/webhooks/acme`, { method: "POST", body: "{}", headers });
+  };
+  for (let time = 0; time < 3; time++) {
+    for (let each = 0; each < 3; each++) await deliver("another secret");
+    await app.clock.advance(MINUTE);
+    await app.incidentPatrol.check();
+    if (time === 2) break;
+    await deliver();
+    await app.incidentPatrol.check();
+    await app.clock.advance(9 * MINUTE);
+  }
+  expect((await incidents()).out).toMatch(
+    /^1 +1 Jun 2026, 12:00 +3 minutes, 3 times .* Still open, since 1 Jun 2026, 12:20$/m,
+  );
+  const { out } = await incidents("1");
+  expect(out).toContain("  1 Jun 2026, 12:10 to 1 Jun 2026, 12:11\n  Since 1 Jun 2026, 12:20\n");
+  const attention = await type(["attention", "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect(attention.out).toMatch(
+    /^ {2}1 Jun 2026, 12:20 +\S.* 3 times since 1 Jun 2026, 12:00, 3 minutes in all\.$/m,
+  );
 });
 
 test("incidents are found by shop and kind and whether they go on, and nothing is said in words", async () => {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import type { Draft } from "../../../src/dashboard/pages/programme/draft.ts";
-import { type ConditionName, isGiven } from "../../../src/dashboard/pages/programme/rules/conditions.ts";
+import type { ConditionName } from "../../../src/dashboard/pages/programme/rules/conditions.ts";
 import { type Programme, programmeSchema } from "../../../src/domain/programme/programme.ts";
 import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
 import { WEEKDAYS } from "../../../src/domain/rules/weekdays.ts";
+import { isGiven } from "../../../src/words/programme/condition-values.ts";
 
 /** Words as shops have them, commas, quotes and blanks among them. */
 export const word = fc.oneof(

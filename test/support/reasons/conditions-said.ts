@@ -47,10 +47,14 @@ export const CONDITIONS_SAID = {
     ]),
     ...COUNTS.slice(1).flatMap((count) => [
       { count, shops: ["acme"], because: null },
+      { count, shops: ["acme", "zenith"], because: null, isMixed: true as const },
       ...TEXTS.map((shop) => ({ count, shops: [shop, "zenith"], because: REFUSED })),
     ]),
   ],
   brandPaused: TEXTS.map((brand) => ({ brand, because: REFUSED })),
+  stepRetried: [null, NOON + 60_000].map((nextAt) => ({
+    ...{ operation: "earn" as const, because: REFUSED, since: NOON, nextAt },
+  })),
   waitsForAccount: (["paused", "resting"] as const).flatMap((kind) =>
     TEXTS.map((brand) => ({ brand, kind })),
   ),

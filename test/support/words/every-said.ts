@@ -3,7 +3,7 @@ import type { UndoEffect } from "../../../src/domain/person/undo.ts";
 import type { OutcomeDifference } from "../../../src/domain/plan/preview.ts";
 import type { ExchangeNote } from "../../../src/domain/reason/exchange-note.ts";
 import type { PartialRefund, Reason } from "../../../src/domain/reason/reason.ts";
-import type { AccountWait } from "../../../src/health/codes/account.ts";
+import type { AccountWait, StepRetry } from "../../../src/health/codes/account.ts";
 import type { AlertText, ConditionFacts } from "../../../src/health/codes/condition.ts";
 import type { IncidentWord } from "../../../src/health/codes/incident.ts";
 import type { TestDeliveryNote } from "../../../src/health/codes/test-delivery.ts";
@@ -58,6 +58,7 @@ export type EverySaid =
   | ExchangeNote
   | UnusableReason
   | AccountWait
+  | StepRetry
   | Note
   | RepairedBy
   | ResyncReason

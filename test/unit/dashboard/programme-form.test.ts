@@ -11,12 +11,9 @@ import {
 import { AMOUNT, LIST, NUMBER, PERCENT, TEXT } from "../../../src/dashboard/pages/programme/field-codec.ts";
 import { FIELDS } from "../../../src/dashboard/pages/programme/form-fields.ts";
 import {
-  CONDITION_NAMES,
   CONDITIONS,
-  daysOf,
   FIRST_ORDERS,
   firstOrderOf,
-  spanAt,
   withCondition,
   withDay,
   withSpan,
@@ -37,6 +34,7 @@ import {
 import { programmeSchema } from "../../../src/domain/programme/programme.ts";
 import { isSameProgramme } from "../../../src/domain/programme/programme-change.ts";
 import { WEEKDAYS } from "../../../src/domain/rules/weekdays.ts";
+import { CONDITION_NAMES, daysOf, spanAt } from "../../../src/words/programme/condition-values.ts";
 import { aProgramme } from "../../support/builders/orders.ts";
 import { draftOf, programmes } from "../../support/builders/programme-drafts.ts";
 import { TYPED, typedAt } from "../../support/builders/typed-fields.ts";

@@ -1,17 +1,19 @@
 import { describe, expect, test } from "vitest";
 import {
-  CONDITION_NAMES,
+  CONDITIONS,
   withCondition,
   withDay,
   withSpan,
 } from "../../../src/dashboard/pages/programme/rules/conditions.ts";
-import { askedBy } from "../../../src/dashboard/pages/programme/rules/rule-sentence.ts";
 import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
+import { askedBy } from "../../../src/words/programme/rule-sentence.ts";
 import { labelsOfArea } from "../../support/words/area.ts";
 
 test("a rule has a field for all that it can ask", () => {
-  expect([...CONDITION_NAMES].sort()).toEqual(Object.keys(conditionsSchema.shape).sort());
-  expect(Object.keys(labelsOfArea("page/programme").conditions).sort()).toEqual([...CONDITION_NAMES].sort());
+  expect(Object.keys(CONDITIONS).sort()).toEqual(Object.keys(conditionsSchema.shape).sort());
+  expect(Object.keys(labelsOfArea("page/programme").conditions).sort()).toEqual(
+    Object.keys(CONDITIONS).sort(),
+  );
 });
 
 test("a condition is left out once it is emptied", () => {

@@ -71,6 +71,7 @@ describe("the row of an order", () => {
         isErased: false,
         placedAt: snapshot.createdAt,
         scheduledAt: null,
+        retry: null,
         decidedAt: null,
         decisionNote: null,
         changedAt: NOON,

@@ -9,6 +9,8 @@ test.each([
   ["none", "waitsForPayment", {}, "No points yet"],
   ["none", "pointsBeingEarned", {}, "No points yet"],
   ["none", "waitsForAccount", {}, "No points yet"],
+  ["none", "stepRetried", { operation: "earn" }, "No points yet"],
+  ["none", "stepRetried", { operation: "addConversion" }, "No points"],
   ["none", "failed", { operation: "earn" }, "No points yet"],
   ["none", "failed", { operation: "addConversion" }, "No points"],
   ["none", "noPoints", {}, "No points"],

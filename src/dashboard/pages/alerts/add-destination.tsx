@@ -2,6 +2,7 @@ import "../../styles/raw.css";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DESTINATION_KINDS, type DestinationKind } from "../../../health/codes/destination.ts";
+import { MAIL_LINES } from "../../../health/codes/mail-lines.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Copy } from "../../parts/form/copy.tsx";
@@ -69,23 +70,15 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
   );
 }
 
-/** As in config/bridge.example.yaml and config/env.example. */
-const MAIL_SETTINGS = `alerts:
-  email:
-    server: "\${ALERT_MAIL_SERVER}"
-    from: bridge@example.com
-    to: [you@example.com]`;
-const MAIL_SERVER = "ALERT_MAIL_SERVER=smtps://user:password@mail.example.com";
-
 /** How a mail server is set, which needs its password: only in the configuration. */
 export function MailLines() {
   const { labels } = useAlertsSpoken();
   return (
     <>
       <p className="dim">{labels.alerts.mailSettings}</p>
-      <Lines text={MAIL_SETTINGS} />
+      <Lines text={MAIL_LINES.settings} />
       <p className="dim">{labels.alerts.mailServer}</p>
-      <Lines text={MAIL_SERVER} />
+      <Lines text={MAIL_LINES.environment} />
       <p className="dim">{labels.alerts.mailAfter}</p>
     </>
   );

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Answer } from "../../../client/index.ts";
+import { askedBy, earnedBy } from "../../../words/programme/rule-sentence.ts";
 import { capital } from "../../../words/sentence.ts";
 import { Fact, Facts } from "../../parts/facts.tsx";
 import { Reading } from "../../parts/feedback.tsx";
@@ -8,7 +9,6 @@ import { useQuery } from "../../use-query.ts";
 import type { DraftRule } from "./draft.ts";
 import { tabOf } from "./form-fields.ts";
 import { ProgrammeWords, useProgrammeSpoken } from "./programme-words.tsx";
-import { askedBy, earnedBy } from "./rules/rule-sentence.ts";
 import { fieldName } from "./saving/problems.ts";
 import { valueInWords } from "./value-in-words.ts";
 

@@ -1,8 +1,7 @@
 import type { Programme } from "../../../domain/programme/programme.ts";
 import { isSameProgramme } from "../../../domain/programme/programme-change.ts";
 import type { LabelsOf, PathIn } from "../../../words/labels.ts";
-
-export type Settings = Readonly<Record<string, unknown>>;
+import type { Settings } from "../../../words/programme/condition-values.ts";
 
 /** A programme being edited: settings without a field stay as they are. */
 export interface Draft {

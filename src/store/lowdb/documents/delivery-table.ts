@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { CopiedDelivery } from "../../copy/copy-rows.ts";
 import type { Delivery, DeliveryQuery, DeliveryRemains, ListedDelivery, Settlement } from "../../inbox.ts";
 import { KeyLocks } from "../../key-locks.ts";
-import { CursorUnknown, type Page, shopsInFilter } from "../../page.ts";
+import { type Page, shopsInFilter } from "../../page.ts";
 import { StoreDamaged } from "../care/damage.ts";
 import type { WrittenBehind } from "../index/columns.ts";
 import { DeliveryIndex } from "../index/delivery-index.ts";
@@ -17,6 +17,7 @@ import {
   testMark,
   type Write,
 } from "../writes.ts";
+import { rowOf, rowOfCursor, settlementBucket } from "./delivery-rows.ts";
 import {
   type DeliveryState,
   type DeliveryText,
@@ -32,8 +33,6 @@ import {
 import { Documents } from "./documents.ts";
 import type { TableParts } from "./order-table.ts";
 
-/** Settlements are small and of equal size: this many fit in a document. */
-const SETTLEMENTS_PER_BUCKET = 4096;
 /** Few deliveries are read again once they are processed. */
 const CACHE_BYTES = 2 * 1024 * 1024;
 
@@ -131,19 +130,40 @@ export class DeliveryTable {
   }
 
   /** Lists the newest first. Throws CursorUnknown. */
-  async list({ outcome, limit, cursor, ...of }: DeliveryQuery): Promise<Page<ListedDelivery>> {
-    const shops = this.#parts.names.codesOf(shopsInFilter(of));
+  async list({ limit, orderIds, ...query }: DeliveryQuery): Promise<Page<ListedDelivery>> {
     const items: ListedDelivery[] = [];
+    let [searched, last] = [0, 0];
+    for (const row of this.#newest(query)) {
+      if (searched++ === limit) return { items, nextCursor: last === 0 ? null : String(last) };
+      last = row;
+      if (orderIds !== undefined && !(await this.#isAbout(row, orderIds))) continue;
+      const delivery = await this.#readAs(row, parseListed);
+      if (delivery !== null) items.push(delivery);
+    }
+    return { items, nextCursor: null };
+  }
+
+  *#newest({
+    outcome,
+    cursor,
+    from = 0,
+    ...of
+  }: Omit<DeliveryQuery, "limit" | "orderIds">): Generator<number> {
+    const shops = this.#parts.names.codesOf(shopsInFilter(of));
     const { nextRow } = this.end;
     for (let row = (cursor === undefined ? nextRow : rowOfCursor(cursor, nextRow)) - 1; row > 0; row--) {
       const found = this.index.outcomeOf(row);
       if (found === null || (outcome !== undefined && found !== outcome)) continue;
       if (shops?.has(this.index.columns.get("shop", row)) === false) continue;
-      if (items.length === limit) return { items, nextCursor: items.at(-1)?.id ?? null };
-      const delivery = await this.#readAs(row, parseListed);
-      if (delivery !== null) items.push(delivery);
+      if (this.index.columns.get("receivedAt", row) < from) return;
+      yield row;
     }
-    return { items, nextCursor: null };
+  }
+
+  /** Without reading the delivery itself, which may be large. */
+  async #isAbout(row: number, orderIds: readonly string[]): Promise<boolean> {
+    const text = await this.#settlements.get(row, settlementBucket(row));
+    return text !== null && (JSON.parse(text) as SettlementText).orderIds.some((id) => orderIds.includes(id));
   }
 
   /** Returns the writes that leave only `remains` and the fact that the delivery arrived. */
@@ -230,19 +250,4 @@ export class DeliveryTable {
   #bucketOf(row: number): number {
     return this.index.columns.get("bucket", row);
   }
-}
-
-export function rowOf(id: string): number {
-  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0;
-}
-
-/** The cursor is the ID of the last delivery on the previous page. */
-function rowOfCursor(cursor: string, nextRow: number): number {
-  const row = /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : Number.POSITIVE_INFINITY;
-  if (row >= nextRow) throw new CursorUnknown();
-  return row;
-}
-
-function settlementBucket(row: number): number {
-  return Math.floor(row / SETTLEMENTS_PER_BUCKET);
 }

@@ -120,10 +120,19 @@ const READ_LISTED = statement(
   sql`
     select ${FACT_COLUMNS}, octet_length(body) as "sizeBytes", ${BEGUN}
     from deliveries
-    where id = any(${"ids"}::bigint[])
+    where id = any(${"ids"}::bigint[]) and (
+      ${"named"}::text[] is null
+      or exists (select from unnest(${"named"}::text[]) as named where strpos(order_ids, named) > 0)
+    )
     order by deliveries.id desc
   `,
   LISTED_ROW,
+);
+/** Which of them are the first to be older than `from`. */
+const OLDER = statement(
+  "inbox/older-deliveries",
+  sql`select max(id)::text as id from deliveries where id = any(${"ids"}::bigint[]) and received_at < ${"from"}`,
+  z.object({ id: z.string().nullable() }),
 );
 const LAST_ID = statement("inbox/last-delivery-id", sql`select last_value::text as id from delivery_ids`, ID);
 
@@ -210,14 +219,19 @@ function openSettling({
 
 async function listDeliveries(
   session: Session,
-  { outcome, limit, cursor, ...of }: DeliveryQuery,
+  { outcome, limit, cursor, orderIds, from, ...of }: DeliveryQuery,
 ): Promise<Page<ListedDelivery>> {
   const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : await idOfCursor(session, cursor);
   const outcomes = outcome === undefined ? DELIVERY_OUTCOMES : [outcome];
   const found = await session.run(LIST, { ...ofShops(of), outcomes, below, limit: limit + 1 });
-  const ids = found.slice(0, limit).map(({ id }) => id);
-  const rows = await session.run(READ_LISTED, { ids });
-  return { items: rows.map(listedOf), nextCursor: found.length > limit ? (ids.at(-1) ?? null) : null };
+  const all = found.map(({ id }) => id);
+  const older = from === undefined ? null : (await runForRow(session, OLDER, { ids: all, from })).id;
+  const younger = older === null ? all : all.filter((id) => Number(id) > Number(older));
+  const ids = younger.slice(0, limit);
+  // The column is a JSON array: no other text contains an ID in its quotation marks.
+  const named = orderIds?.map((id) => JSON.stringify(id)) ?? null;
+  const rows = await session.run(READ_LISTED, { ids, named });
+  return { items: rows.map(listedOf), nextCursor: younger.length > limit ? (ids.at(-1) ?? null) : null };
 }
 
 /** The cursor is the ID of the last delivery on the page before. */

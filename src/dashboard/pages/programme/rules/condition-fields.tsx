@@ -2,21 +2,24 @@ import { Button, CloseButton, Input, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { WEEKDAYS } from "../../../../domain/rules/weekdays.ts";
 import { labelAt } from "../../../../words/label-at.ts";
-import { type Settings, valueAt } from "../draft.ts";
+import {
+  CONDITION_NAMES,
+  daysOf,
+  isGiven,
+  type Settings,
+  spanAt,
+} from "../../../../words/programme/condition-values.ts";
+import { valueAt } from "../draft.ts";
 import { TEXT } from "../field-codec.ts";
 import { Tick, TypedInput, useFocusLater, useForm } from "../form.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { wrongAt } from "../saving/problems.ts";
 import {
-  CONDITION_NAMES,
   CONDITIONS,
   type ConditionName,
-  daysOf,
   FIRST_ORDERS,
   type FirstOrder,
   firstOrderOf,
-  isGiven,
-  spanAt,
   withCondition,
   withDay,
   withSpan,

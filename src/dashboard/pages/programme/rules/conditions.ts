@@ -1,7 +1,14 @@
 import type { Conditions } from "../../../../domain/rules/conditions.ts";
 import { WEEKDAYS, type Weekday } from "../../../../domain/rules/weekdays.ts";
-import type { LabelsOf, PathIn } from "../../../../words/labels.ts";
-import { changed, type Settings } from "../draft.ts";
+import {
+  daysOf,
+  endOf,
+  isGiven,
+  type Settings,
+  type SpanField,
+  settingsOf,
+} from "../../../../words/programme/condition-values.ts";
+import { changed } from "../draft.ts";
 import { AMOUNT, type FieldCodec, LIST } from "../field-codec.ts";
 
 export type ConditionName = keyof Conditions;
@@ -12,8 +19,6 @@ type ConditionField =
   | { readonly kind: "firstOrder" }
   | { readonly kind: "weekdays" }
   | { readonly kind: "span"; readonly type: "date" | "time"; readonly fields: readonly SpanField[] };
-
-export type SpanField = PathIn<LabelsOf<"page/programme">["spans"]>;
 
 const WORDS = { kind: "typed", typed: LIST } as const;
 const TOTAL = { kind: "typed", typed: AMOUNT } as const;
@@ -36,33 +41,15 @@ export const CONDITIONS: Readonly<Record<ConditionName, ConditionField>> = {
   hours: { kind: "span", type: "time", fields: ["hours.from", "hours.to"] },
   dates: { kind: "span", type: "date", fields: ["dates.from", "dates.until"] },
 };
-export const CONDITION_NAMES = Object.keys(CONDITIONS) as readonly ConditionName[];
-
-/** Whether the condition has a value. */
-export function isGiven(condition: unknown): boolean {
-  if (condition === null || condition === undefined) return false;
-  return typeof condition !== "object" || Object.keys(condition).length > 0;
-}
 
 /** The conditions with this one changed; an empty one is removed. */
 export function withCondition(when: Settings, name: ConditionName, value: unknown): Settings {
   return changed(when, name, isGiven(value) ? value : undefined);
 }
 
-/** The value in a field of a span: "hours.from". */
-export function spanAt(when: Settings, field: SpanField): unknown {
-  const [name, end] = endOf(field);
-  return settingsOf(when[name])[end];
-}
-
 export function withSpan(when: Settings, field: SpanField, value: unknown): Settings {
   const [name, end] = endOf(field);
   return withCondition(when, name, changed(settingsOf(when[name]), end, value));
-}
-
-function endOf(field: SpanField): readonly [name: "hours" | "dates", end: string] {
-  const [name, end = ""] = field.split(".");
-  return [name as "hours" | "dates", end];
 }
 
 /** The days, in the order of the week. */
@@ -71,19 +58,10 @@ export function withDay(when: Settings, day: Weekday, isOn: boolean): Settings {
   return withCondition(when, "weekdays", days);
 }
 
-export function daysOf({ weekdays }: Settings): readonly Weekday[] {
-  return WEEKDAYS.filter((day) => Array.isArray(weekdays) && weekdays.includes(day));
-}
-
 export const FIRST_ORDERS = { any: undefined, first: true, later: false } as const;
 export type FirstOrder = keyof typeof FIRST_ORDERS;
 
 export function firstOrderOf({ firstOrder }: Settings): FirstOrder {
   if (typeof firstOrder !== "boolean") return "any";
   return firstOrder ? "first" : "later";
-}
-
-/** The settings within a value; empty if it holds none. */
-function settingsOf(value: unknown): Settings {
-  return typeof value === "object" && value !== null ? (value as Settings) : {};
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
+import { askedBy, earnedBy } from "../../../../words/programme/rule-sentence.ts";
 import { capital } from "../../../../words/sentence.ts";
 import { Note } from "../../../parts/note.tsx";
 import { changed, type DraftRule, type RuleList, rulesOf, withSetting } from "../draft.ts";
@@ -7,7 +8,6 @@ import { TEXT } from "../field-codec.ts";
 import { ActivityInput, TypedInput, useFocusLater, useForm } from "../form.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { ConditionsOf } from "./condition-fields.tsx";
-import { askedBy, earnedBy } from "./rule-sentence.ts";
 
 interface ListProps {
   readonly list: RuleList;

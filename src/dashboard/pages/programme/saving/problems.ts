@@ -1,7 +1,7 @@
 import { labelAt } from "../../../../words/label-at.ts";
 import type { LabelsOf } from "../../../../words/labels.ts";
+import { CONDITION_NAMES, isGiven, spanAt } from "../../../../words/programme/condition-values.ts";
 import { type Draft, type DraftRule, type FieldPath, type RuleList, rulesOf, valueAt } from "../draft.ts";
-import { CONDITION_NAMES, isGiven, spanAt } from "../rules/conditions.ts";
 
 /** The bridge's problem with the setting at a path. */
 export interface FieldProblem {

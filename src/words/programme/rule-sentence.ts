@@ -1,8 +1,20 @@
-import type { LabelsOf } from "../../../../words/labels.ts";
-import type { DraftRule, Settings } from "../draft.ts";
-import { CONDITION_NAMES, daysOf, isGiven, type SpanField, spanAt } from "./conditions.ts";
+import type { LabelsOf } from "../labels.ts";
+import {
+  CONDITION_NAMES,
+  daysOf,
+  isGiven,
+  type Settings,
+  type SpanField,
+  spanAt,
+} from "./condition-values.ts";
 
-interface ProgrammeLabels {
+/** A rule, which may still be edited. */
+export interface RuleToSay {
+  readonly when: Settings;
+  readonly activityId?: string | undefined;
+}
+
+export interface ProgrammeLabels {
   readonly programme: LabelsOf<"page/programme">;
 }
 
@@ -35,7 +47,7 @@ export function askedBy(when: Settings, labels: ProgrammeLabels): string {
 }
 
 /** A rule as a sentence; `null`: it has no activity yet. */
-export function earnedBy({ when, activityId = "" }: DraftRule, labels: ProgrammeLabels): string | null {
+export function earnedBy({ when, activityId = "" }: RuleToSay, labels: ProgrammeLabels): string | null {
   return activityId === "" ? null : labels.programme.earnsAt({ asked: askedBy(when, labels), activityId });
 }
 

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ask, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
+import { type } from "../../support/commands/typed-command.ts";
+
+/** Which deliveries are found by an order: all of them, or it is said that there may be more. */
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp();
+});
+afterEach(() => app.close());
+
+async function reported(topic: string, orderId: string, count = 1): Promise<void> {
+  for (let n = 0; n < count; n++) {
+    const dedupeKey = `${topic}/${orderId}/${n}`;
+    const { id } = await app.store.addDelivery(
+      aDelivery({ dedupeKey, topic, receivedAt: NOON + n * SECOND }),
+    );
+    await app.store.settleDelivery({
+      deliveryId: id,
+      outcome: "processed",
+      reason: null,
+      orderIds: [orderId],
+    });
+  }
+}
+
+const found = async (q: string) => (await ask(app, "/deliveries/search", { body: { q } })).body;
+const topicsOf = ({ items }: { items: readonly { topic: string }[] }) => items.map(({ topic }) => topic);
+
+test("also a delivery that changed nothing is found by its order, and none of another one", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await reported("orders/create", "1001");
+  await reported("orders/paid", "1001");
+  await reported("orders/paid", "1002");
+  await reported("orders/fulfilled", "1001");
+  const body = await found("1001");
+  expect(topicsOf(body)).toEqual(["orders/fulfilled", "orders/paid", "orders/create"]);
+  expect(body.hasMore).toBe(false);
+  const asked = ["--url", app.url, "--token", ADMIN_TOKEN];
+  const { out } = await type(["deliveries", "--find", "1001", ...asked]);
+  expect(out).toMatch(/orders\/fulfilled .*\n.*orders\/paid .*\n.*orders\/create /);
+  expect(out).not.toContain("There");
+  expect((await type(["deliveries", "--find", "1001", "--limit", "2", ...asked])).out).toMatch(
+    /\n\nThere are more; use --limit to show them\.$/,
+  );
+});
+
+test("of an order with very many deliveries the newest are shown, and it is said that there are more", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await reported("orders/paid", "1001");
+  await reported("orders/updated", "1001", 210);
+  const body = await found("1001");
+  expect(new Set(topicsOf(body))).toEqual(new Set(["orders/updated"]));
+  expect([body.items.length, body.hasMore]).toEqual([200, true]);
+  const { out } = await type([
+    ...["deliveries", "--find", "1001", "--limit", "1000"],
+    ...["--url", app.url, "--token", ADMIN_TOKEN],
+  ]);
+  expect(out).toMatch(/There may be more: only the newest deliveries of these orders are listed\.$/);
+});
