@@ -43,10 +43,10 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
     // Told first, since no address helps without it.
     const { canKeep, canMail } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
     if (!canKeep) asking.end(EXIT.failed, sentence(asking.words.say({ code: "destinationsNeedKey" })));
-    if (kind === "email" && !canMail) asking.end(EXIT.failed, await mailLines(asking));
     const wrong = kind === "email" ? to.find((each) => !/^\S+@\S+$/.test(each)) : undefined;
     if (wrong !== undefined)
       asking.end(EXIT.wrongUsage, asking.labels.alerts.noEmail({ address: plain(wrong) }));
+    if (kind === "email" && !canMail) asking.end(EXIT.failed, await mailLines(asking));
     const body = kind === "email" ? { kind, name, to } : { kind, name, url: to[0] ?? "" };
     const tried = await asking.tried((bridge) => bridge.post("/alert-destinations", { body }));
     if (!tried.ok)

@@ -43,7 +43,7 @@ test("doctor tells its steps with the command that is typed here, and of orders 
 
 test("the commands that are told repeat the address that was typed", async () => {
   const { err } = await type(["retry", "nope", ...way()], { tellsUrl: true });
-  expect(err).toMatch(`To see the ids, run: npx loyalty-bridge show --url ${app.url} SHOP ORDER`);
+  expect(err).toMatch(`To see the IDs, run: npx loyalty-bridge show --url ${app.url} SHOP ORDER`);
   const world = { loadConfig: () => NO_FILE };
   const json = await type(["doctor", "--json", ...way()], { tellsUrl: true, world });
   expect(json.out).not.toContain("--url");

@@ -88,8 +88,8 @@ test("orders that are read only after the incident was told are counted as well"
   await bench.watch.runRound(bench.context);
   await patrol.check();
   expect(await told()).toEqual([
-    { code: "webhooksRestored", orders: [] },
     { code: "shopUnreadable", orders: [] },
+    { code: "webhooksRestored", orders: [] },
   ]);
   bench.shop.beforeAnswer = () => {};
   await bench.watch.runRound(bench.context);

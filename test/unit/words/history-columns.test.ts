@@ -3,7 +3,9 @@ import { historyLines, isZoneless, momentOf, stateOf } from "../../../src/words/
 
 test("columns that are understood come first, the others as they came, and none twice", () => {
   const names = ["lp_type", "lp_orderid", "expires_in", "lp_points", "points", "created_at", "updated_at"];
-  const rows = ["earn", "redeem"].map((value) => Object.fromEntries(names.map((name) => [name, value])));
+  const rows = ["earn", "redeem"].map((value) =>
+    Object.fromEntries(names.map((name) => [name, `${value} ${name}`])),
+  );
   expect(historyLines(rows).columns.map(({ name, means }) => [name, means])).toEqual([
     ["created_at", "when"],
     ["lp_points", "points"],
