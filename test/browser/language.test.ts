@@ -90,7 +90,7 @@ test("what was typed and not sent yet stays in another language; what was said i
   await page.goto("/attention");
   await page.getByText("Prüfen").click();
   await page.getByLabel("Mobilnummer des Kunden").fill("12");
-  await page.getByRole("button", { name: "Speichern und weiter" }).click();
+  await page.getByRole("button", { name: "Speichern", exact: true }).click();
   await page.getByText("Diese Mobilnummer ist nicht lesbar").waitFor();
   await page.locator(".shell-menu .more > summary").click();
   await page.getByLabel("Sprache").selectOption("English");

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { configuration, ENVIRONMENT, READY } from "../../support/commands/served-configuration.ts";
 import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
-import { httpServer } from "../../support/network/broken-server.ts";
 
 test("a port that is taken ends with 1 and says so", async () => {
   using first = new WorkFolder({ "config/bridge.yaml": configuration() });
@@ -13,26 +12,6 @@ test("a port that is taken ends with 1 and says so", async () => {
   using late = new SpawnedCommand(second, ["serve"], { environment: ENVIRONMENT });
   expect(await late.ended).toBe(1);
   expect(late.text).toContain(`Port ${port} is in use`);
-});
-
-test("a sandbox whose port is taken says so, and which option chooses another", async () => {
-  const other = await httpServer((_request, response) => void response.end());
-  const { port } = new URL(other.url);
-  using folder = new WorkFolder({});
-  using command = new SpawnedCommand(folder, [
-    "sandbox",
-    "--api-key",
-    "k",
-    "--brand-id",
-    "b",
-    "--port",
-    port,
-  ]);
-  expect(await command.ended).toBe(1);
-  expect(command.text).toContain(
-    `The sandbox cannot listen at port ${port}: another program uses it. Stop that program, or choose another one with --port.`,
-  );
-  await other.close();
 });
 
 /** As the system refuses them to who is not root, and on a disk that is read only. */

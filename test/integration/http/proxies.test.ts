@@ -183,8 +183,9 @@ describe.each<ProxyKind>(["nginx", "caddy"])("behind %s", (kind) => {
     await send(delivery(2_001));
     await news.has("event: delivery");
     await proxy.reload();
-    expect((await send(delivery(2_002))).status).toBe(200);
     let id = 3_000;
+    // The proxy may still send a body that was too large: until then the bridge has no room, and says so.
+    await expect.poll(async () => (await send(delivery(id++))).status).toBe(200);
     await news.hasAgain("event: delivery", () => send(delivery(id++)));
     await news.close();
   });
