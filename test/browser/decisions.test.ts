@@ -85,7 +85,7 @@ const STATES: readonly State[] = [
     story: [paid, DONE, "hold"],
     buttons: {
       "Approve now": /Points are being approved/,
-      Release: /^Approved once the order is fulfilled/,
+      Release: /^Approved 14 days after the order is fulfilled/,
       "Cancel the points": /Points are being cancelled/,
     },
   },

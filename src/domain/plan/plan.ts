@@ -230,7 +230,7 @@ function approveStep({ record, programme, context }: PlannedOrder, excluded: Exc
     return steps([step("approvePoints", reason)], { code: "pointsBeingApproved" });
   }
   if (isDisputed(facts)) return steps([], { code: "approvalDisputed" });
-  if (reachedAt === null) return steps([], { code: "approvalWaitsFor", trigger: on });
+  if (reachedAt === null) return steps([], { code: "approvalWaitsFor", trigger: on, afterDays });
   const window = returnWindow(reachedAt, programme);
   const dueAt = window?.overAt ?? reachedAt;
   const isDue = dueAt <= context.now;

@@ -71,7 +71,7 @@ export type StandingReason =
       pointsBeingApproved: null;
       pointsApproved: null;
       approvalSkipped: null;
-      approvalWaitsFor: { trigger: Exclude<Trigger, "created"> };
+      approvalWaitsFor: { trigger: Exclude<Trigger, "created">; afterDays: number };
       /** A dispute over the payment is open. */
       approvalDisputed: null;
       approvalExcluded: { because: Exclusion };

@@ -75,9 +75,9 @@ export const STANDINGS: Samples<StandingReason | StepReason> = {
   pointsApproved: [{ code: "pointsApproved" }],
   approvalSkipped: [{ code: "approvalSkipped" }],
   approvalWaitsFor: [
-    { code: "approvalWaitsFor", trigger: "paid" },
-    { code: "approvalWaitsFor", trigger: "fulfilled" },
-    { code: "approvalWaitsFor", trigger: "delivered" },
+    { code: "approvalWaitsFor", trigger: "paid", afterDays: 0 },
+    { code: "approvalWaitsFor", trigger: "fulfilled", afterDays: 1 },
+    { code: "approvalWaitsFor", trigger: "delivered", afterDays: 14 },
   ],
   approvalDisputed: [{ code: "approvalDisputed" }],
   approvalExcluded: [

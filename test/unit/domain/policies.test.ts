@@ -204,7 +204,7 @@ describe("the return window", () => {
     const { record } = send(arrive(null, [shipped], at(NOON + 60 * DAY)), at(NOON + 60 * DAY));
     expect(record).toMatchObject({
       points: "pending",
-      reason: { code: "approvalWaitsFor", trigger: "delivered" },
+      reason: { code: "approvalWaitsFor", trigger: "delivered", afterDays: 14 },
     });
   });
 

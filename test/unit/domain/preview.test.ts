@@ -80,7 +80,7 @@ const TABLE: { readonly [Code in OutcomeDifference["code"]]: readonly Row<Code>[
       "approval waits for the fulfillment",
       { approve: { on: "paid" } },
       {},
-      { because: { code: "approvalWaitsFor", trigger: "fulfilled" } },
+      { because: { code: "approvalWaitsFor", trigger: "fulfilled", afterDays: 0 } },
     ],
   ],
   wouldConvert: [

@@ -137,7 +137,7 @@ describe("an order stands where it stands for the reason that it gives", () => {
     pointsBeingApproved: [() => arrive(earned(), [fulfilled]), {}],
     pointsApproved: [() => send(arrive(earned(), [fulfilled])).record, {}],
     approvalSkipped: [() => stepDecided(arrive(earned(), [fulfilled]), "approvePoints", "skip"), {}],
-    approvalWaitsFor: [earned, { trigger: "fulfilled" }],
+    approvalWaitsFor: [earned, { trigger: "fulfilled", afterDays: 0 }],
     approvalDisputed: [() => arrive(earned(), [disputed("open"), fulfilled]), {}],
     approvalExcluded: [
       () =>

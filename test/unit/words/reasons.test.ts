@@ -56,6 +56,35 @@ describe.each(LANGUAGES)("each line of an order's story begins alike in %s", (la
 });
 
 test.each([
+  ["en", "once the order is fulfilled", "1 day after the order is", "14 days after the order is delivered"],
+  [
+    "de",
+    "sobald die Bestellung ausgeführt ist",
+    " 1 Tag nachdem die Bestellung",
+    "Bestätigung 14 Tage nachdem die Bestellung geliefert wurde",
+  ],
+  [
+    "fr",
+    "dès que la commande sera traitée",
+    "1 jour après que la commande aura",
+    "14 jours après que la commande aura été livrée",
+  ],
+  [
+    "es",
+    "cuando el pedido esté completado",
+    "1 día después de que el pedido",
+    "14 días después de que el pedido esté entregado",
+  ],
+] as const)("the return window is said before it begins: in %s, %s", (language, none, oneDay, days) => {
+  const sayIt = sayIn(language);
+  const waits = (trigger: "fulfilled" | "delivered", afterDays: number) =>
+    sayIt({ code: "approvalWaitsFor", trigger, afterDays });
+  expect(waits("fulfilled", 0)).toContain(none);
+  expect(waits("fulfilled", 1)).toContain(oneDay);
+  expect(waits("delivered", 14)).toContain(days);
+});
+
+test.each([
   ["en", "placed from 1 Jun 2026 until 30 Jun 2026: no, 1 Jul 2026"],
   ["de", "aufgegeben vom 1. Juni 2026 bis zum 30. Juni 2026: nein, 1. Juli 2026"],
   ["fr", "passée du 1 juin 2026 au 30 juin 2026\u202f: non, 1 juil. 2026"],

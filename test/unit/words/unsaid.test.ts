@@ -18,7 +18,7 @@ test.each([
 
 /** Reasons that begin with the name of the state, which a badge beside them shows. */
 const NAMED: readonly (readonly [Reason, "pointsStates" | "orderStates", string])[] = [
-  [{ code: "approvalWaitsFor", trigger: "fulfilled" }, "pointsStates", "pending"],
+  [{ code: "approvalWaitsFor", trigger: "fulfilled", afterDays: 14 }, "pointsStates", "pending"],
   [{ code: "approvalOn", at: 0, lastDay: "2026-12-07" }, "pointsStates", "pending"],
   [{ code: "noPoints", because: { code: "orderCancelled" } }, "pointsStates", "none"],
   [{ code: "pointsCancelled", because: { code: "orderCancelled" } }, "pointsStates", "cancelled"],
