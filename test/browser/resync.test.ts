@@ -42,10 +42,7 @@ test("a dry run that finds nothing says so, and its button is not the page's mai
   const now = page.getByRole("button", { name: "Resync now" });
   expect(await now.getAttribute("data-variant")).toBe("default");
   const heading = page.getByRole("heading", { name: "Orders without points" });
-  const [above, order] = [
-    await heading.boundingBox(),
-    await page.getByText("Order #1000").boundingBox(),
-  ];
+  const [above, order] = [await heading.boundingBox(), await page.getByText("Order #1000").boundingBox()];
   expect(above?.y).toBeLessThan(order?.y ?? 0);
   // The bridge does not have them.
   expect(await page.getByRole("link", { name: "Order #1000" }).count()).toBe(0);
