@@ -259,7 +259,7 @@ test("what is wrong with a field stands below its hint, not over it", async () =
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const field = page.locator(".fields > *", { has: page.getByLabel("Default activity") });
   const wrong = field.getByText(/activity ID such as 12/);
-  await wrong.waitFor({ timeout: 10_000 });
+  await wrong.waitFor();
   const hint = field.getByText(/^The rule in your loyalty account/);
   const [above, below] = [await hint.boundingBox(), await wrong.boundingBox()];
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
