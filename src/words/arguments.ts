@@ -177,6 +177,10 @@ export interface Arguments {
   readonly "commands.programme.note": { readonly note: LabelArgument };
   readonly "commands.programme.warning": { readonly doubt: LabelArgument };
   readonly "commands.programme.removes": { readonly settings: number };
+  readonly "commands.programme.becomes": { readonly before: LabelArgument; readonly value: LabelArgument };
+  readonly "commands.programme.removed": { readonly before: LabelArgument };
+  readonly "commands.programme.sure": { readonly settings: number };
+  readonly "commands.programme.needsYes": { readonly settings: number };
   readonly "commands.programme.goBack": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "commands.programme.wrongFile": { readonly problems: number };
   readonly "commands.programme.fileUnreadable": { readonly file: LabelArgument; readonly code: string | readonly unknown[] };

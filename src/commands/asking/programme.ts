@@ -5,7 +5,6 @@ import { type CommandOutput, clientCommand, SHOP } from "../client/client-comman
 import {
   accepted,
   changeLines,
-  confirmRemovals,
   differences,
   FILE_EXAMPLE,
   fileText,
@@ -13,6 +12,7 @@ import {
   standing,
   versionLines,
 } from "../client/programme-lines.ts";
+import { confirmRemovals } from "../client/programme-removals.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import { plain } from "../terminal/terminal-text.ts";
@@ -74,7 +74,11 @@ const set = clientCommand<SetOptions>({
         "version that your change is based on (default: the active one); the change is refused if someone has saved a newer one",
         number(1, 999_999),
       )
-      .option("--yes", "do not ask before settings are removed that the file leaves out", false)
+      .option(
+        "--yes",
+        "do not ask before the settings that the file leaves out return to their defaults; needed where the command cannot ask",
+        false,
+      )
       .addHelpText("after", FILE_EXAMPLE),
   async ask(asking, { file, note, basedOn, yes, json }, [shop = ""]) {
     const programme = fileText(asking, file);

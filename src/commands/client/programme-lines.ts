@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import type { PreviewAnswer, ProgrammeAnswer, WrongPart } from "../../client/index.ts";
-import { programmeChanges } from "../../domain/programme/programme-change.ts";
 import { actorName } from "../../words/own-names.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
@@ -62,26 +61,6 @@ function problemLine({ path, expected }: WrongPart, file: string | undefined): s
   const place = [...(file === undefined ? [] : [file]), ...(line === undefined ? [] : [`line ${line}`])];
   const said = path === "" ? what : `${path} ${what}`;
   return place.length === 0 ? said : `${place.join(", ")}: ${said}`;
-}
-
-/** Asks a person, where there is one, before settings go that the file leaves out. */
-export async function confirmRemovals(asking: Asking, shop: string, programme: string): Promise<void> {
-  if (!asking.context.hasPerson) return;
-  const params = { shop };
-  const active = await asking.tried((bridge) => bridge.get("/programmes/{shop}", { params }));
-  const checked = await asking.tried((bridge) =>
-    bridge.post("/programmes/{shop}/check", { params, body: { programme } }),
-  );
-  // What is wrong is said when it is saved.
-  if (!active.ok || !checked.ok || checked.body.programme === null) return;
-  const removed = programmeChanges(active.body.programme, checked.body.programme)
-    .filter(({ after }) => after === null)
-    .map(({ setting, before }) => `  ${setting}: ${before}`);
-  const { removes, left } = asking.labels.programme;
-  if (removed.length === 0) return;
-  const question = [removes({ settings: removed.length }), ...removed.map(plain)].join("\n");
-  if ((await asking.confirmed(`${question}\n${asking.labels.programme.sure}`, left)) === false)
-    asking.end(EXIT.failed, left);
 }
 
 /** What the active version changed. */

@@ -36,17 +36,17 @@ export function repeated(line: string, { url, config }: PlaceOptions): string {
   });
 }
 
-/** The same context, with these options repeated in all that people read. */
+/** The same context, with these options repeated in all that people read: not in output for programs. */
 export function repeating(context: CommandContext, options: PlaceOptions): CommandContext {
   const { url, config, json, csv } = options;
-  if ((url === undefined && config === undefined) || json || csv) return context;
+  if (url === undefined && config === undefined) return context;
   const printing = (print: CommandContext["out"], terminal: Terminal) => (line: string) => {
     const whole = repeated(line, options);
     for (const each of whole === line ? [line] : told(terminal, whole)) print(each);
   };
   return {
     ...context,
-    out: printing(context.out, context.terminal),
+    out: json || csv ? context.out : printing(context.out, context.terminal),
     err: printing(context.err, context.errTerminal),
     ask: (question, isSecret) => context.ask(repeated(question, options), isSecret),
   };

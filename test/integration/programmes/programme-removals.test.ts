@@ -9,7 +9,7 @@ import { DATA_PLACE } from "../../support/disk/data-place.ts";
 
 /**
  * Given a programme with discount codes, and a file that does not name them,
- * when somebody saves the file, they are asked first where they can be, and always told what it removed.
+ * when somebody saves the file, they are asked first; where nobody can be asked, only --yes saves it.
  */
 let app: RunningApp;
 let folder: string;
@@ -54,17 +54,41 @@ test("a person is asked before settings go that the file leaves out", async () =
   const kept = await save("n");
   expect([kept.exitCode, kept.err]).toEqual([1, "Nothing was saved."]);
   expect(kept.asked.join()).toContain(
-    "leaves out a setting of the active one:\n  conversion.discountCodes.FRIEND: 42",
+    "leaves out a setting of the active one:\n  conversion.discountCodes.FRIEND: 42 → removed\nSave the file without this setting?",
   );
   expect(await version()).toBe(2);
   expect((await save("y")).out).toContain("Changes:\n  conversion.discountCodes.FRIEND: 42 removed");
   expect(await version()).toBe(3);
 });
 
-test("nobody is asked with --yes, or where nobody is there", async () => {
+test("settings that return to their default are asked about, and those that the file sets to it are not", async () => {
+  const earn = { activityId: "12", from: "2020-01-01", on: "created" };
+  const programme = { earn, conversion: { discountCodes: { FRIEND: 42 } } };
+  await ask(app, "/programmes/acme", { method: "PUT", body: { programme, basedOn: 2 } });
+  await writeFile(join(folder, "short.yaml"), 'program: { earn: { activityId: "13", on: "paid" } }');
+  const kept = await save("n");
+  expect(kept.asked.join()).toContain(
+    [
+      "leaves out 2 settings of the active one:",
+      "  earn.from: 2020-01-01 → connected (default)",
+      "  conversion.discountCodes.FRIEND: 42 → removed",
+      "Save the file without these settings?",
+    ].join("\n"),
+  );
+  expect(await version()).toBe(3);
+});
+
+test("where nobody can be asked, only --yes saves it", async () => {
+  const { exitCode, out, err } = await save(null);
+  expect([exitCode, out]).toEqual([2, ""]);
+  expect(err).toMatch(
+    /FRIEND: 42 → removed\nNothing was saved, because .* Use --yes to save the file without this setting\.$/,
+  );
+  expect(await version()).toBe(2);
   expect(await save("n", "--yes")).toMatchObject({ exitCode: 0, asked: [] });
-  const { exitCode, out } = await save(null);
-  expect([exitCode, out]).toEqual([
+  // The file is the active programme now: there is nothing to ask.
+  const again = await save(null);
+  expect([again.exitCode, again.out]).toEqual([
     0,
     expect.stringContaining("Nothing was saved: this programme is already"),
   ]);

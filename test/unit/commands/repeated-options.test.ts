@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 
 import { BridgeCommand } from "../../../src/commands/bridge-command.ts";
+import type { CommandContext } from "../../../src/commands/command-context.ts";
 import { COMMANDS } from "../../../src/commands/commands.ts";
 import type { CommandEntry } from "../../../src/commands/entry.ts";
-import { repeated, WITHOUT_PLACE, WITHOUT_URL } from "../../../src/commands/terminal/repeated-options.ts";
+import {
+  repeated,
+  repeating,
+  WITHOUT_PLACE,
+  WITHOUT_URL,
+} from "../../../src/commands/terminal/repeated-options.ts";
 import { BRIDGE } from "../../../src/runtime/installation/called.ts";
 
 const url = "http://127.0.0.1:8787";
@@ -30,6 +36,25 @@ test.each([
   const named = (text: string) => text.replace(/\bB(?= )/g, BRIDGE);
   expect(repeated(named(line), options)).toBe(named(told));
   expect(repeated(named(told), options)).toBe(named(told));
+});
+
+test.each([
+  ["for programs in JSON", { url, json: true }, "run: B orders"],
+  ["for programs as a table", { url, csv: true }, "run: B orders"],
+  ["for people", { url }, `run: B orders --url ${url}`],
+])("output %s, and errors with the options", (_, options, expected) => {
+  const [out, err]: [string[], string[]] = [[], []];
+  const terminal = { columns: null };
+  const world = {
+    ...{ terminal, errTerminal: terminal },
+    out: (line: string) => out.push(line),
+    err: (line: string) => err.push(line),
+  };
+  const context = repeating(world as unknown as CommandContext, options);
+  const line = `run: ${BRIDGE} orders`;
+  context.out(line);
+  context.err(line);
+  expect([out, err]).toEqual([[expected.replace("B", BRIDGE)], [`${line} --url ${url}`]]);
 });
 
 /** The commands without this option, and those of whose parts none has it. */

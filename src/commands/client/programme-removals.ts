@@ -1,0 +1,53 @@
+import { programmeChanges } from "../../domain/programme/programme-change.ts";
+import { EXIT } from "../command-context.ts";
+import { plain } from "../terminal/terminal-text.ts";
+import type { Asking } from "./asking.ts";
+
+/** Asks before settings go that the file leaves out; ends the command where no person can be asked. */
+export async function confirmRemovals(asking: Asking, shop: string, file: string): Promise<void> {
+  const params = { shop };
+  const active = await asking.tried((bridge) => bridge.get("/programmes/{shop}", { params }));
+  const checked = await asking.tried((bridge) =>
+    bridge.post("/programmes/{shop}/check", { params, body: { programme: file } }),
+  );
+  // What is wrong is said when it is saved.
+  if (!active.ok || !checked.ok || checked.body.programme === null) return;
+  const { programme, text } = checked.body;
+  const removed = await leftOut(active.body.text, [file, text ?? ""]);
+  const settings = removed.length;
+  if (settings === 0) return;
+  const { removes, becomes, removed: gone, sure, left, needsYes } = asking.labels.programme;
+  const now = new Map(programmeChanges({}, programme).map(({ setting, after }) => [setting, after]));
+  const lines = removed.map(({ setting, before }) => {
+    const value = now.get(setting) ?? null;
+    return plain(`  ${setting}: ${value === null ? gone({ before }) : becomes({ before, value })}`);
+  });
+  const said = [removes({ settings }), ...lines];
+  const isSure = await asking.confirmed([...said, sure({ settings })].join("\n"), left);
+  if (isSure === null) asking.end(EXIT.wrongUsage, [...said, needsYes({ settings })]);
+  if (!isSure) asking.end(EXIT.failed, left);
+}
+
+interface LeftOut {
+  readonly setting: string;
+  readonly before: string;
+}
+
+/** The settings that the active programme's text has, and none of the others. Defaults are not in the texts. */
+async function leftOut(active: string, others: readonly string[]): Promise<readonly LeftOut[]> {
+  // Loaded here, so that other commands start without it.
+  const { readYaml } = await import("../../settings/yaml-text.ts");
+  const settings = (text: string) => programmeIn(readYaml(text).value);
+  const named = new Set(
+    others.flatMap((text) => programmeChanges({}, settings(text)).map(({ setting }) => setting)),
+  );
+  return programmeChanges({}, settings(active)).flatMap(({ setting, after }) =>
+    after === null || named.has(setting) ? [] : [{ setting, before: after }],
+  );
+}
+
+/** The settings, which may stand under `program`, as in the configuration. */
+function programmeIn(value: unknown): object {
+  if (typeof value !== "object" || value === null) return {};
+  return "program" in value ? programmeIn(value.program) : value;
+}
