@@ -17,6 +17,7 @@ import {
   callBridge,
   findBridge,
   isElsewhere,
+  lacksToken,
 } from "./client/admin-client.ts";
 import {
   type CommandContext,
@@ -41,6 +42,10 @@ export async function doctor(context: CommandContext, options: AdminOptions): Pr
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   const read = context.loadConfig(path);
   const words = wordsOfReader(context, options);
+  if (lacksToken(context, options)) {
+    context.err(words.labels.client.addToken({ url: options.url ?? "" }));
+    return EXIT.failed;
+  }
   const isAskedAlone = isElsewhere(context, read, options);
   const checks = read.ok
     ? await examine(context, read, options, words)

@@ -93,9 +93,10 @@ function withToken({ adminToken }: CommandContext, options: AdminOptions): Admin
 }
 
 /** The address was given without a token, and there is no configuration to take one from. */
-function lacksToken({ loadConfig }: CommandContext, { url, token, config }: AdminOptions): boolean {
+export function lacksToken(context: CommandContext, options: AdminOptions): boolean {
+  const { url, token, config } = withToken(context, options);
   if (url === undefined || token !== undefined || config !== undefined) return false;
-  const read = loadConfig(DEFAULT_CONFIG_PATH);
+  const read = context.loadConfig(DEFAULT_CONFIG_PATH);
   return !read.ok && read.problems.some(isMissing);
 }
 
