@@ -36,8 +36,8 @@ interface LeftOut {
 /** The settings that the active programme's text has, and none of the others. Defaults are not in the texts. */
 async function leftOut(active: string, others: readonly string[]): Promise<readonly LeftOut[]> {
   // Loaded here, so that other commands start without it.
-  const { readYaml } = await import("../../settings/yaml-text.ts");
-  const settings = (text: string) => programmeIn(readYaml(text).value);
+  const { parse } = await import("yaml");
+  const settings = (text: string) => programmeIn(parse(text));
   const named = new Set(
     others.flatMap((text) => programmeChanges({}, settings(text)).map(({ setting }) => setting)),
   );
