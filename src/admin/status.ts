@@ -1,5 +1,5 @@
 import { accountState } from "../health/account-state.ts";
-import { receiversOf } from "../health/destinations/destinations.ts";
+import { namedDestinations, receiversOf } from "../health/destinations/destinations.ts";
 import type { BrandLink } from "../outbound/brand/brand-link.ts";
 import { missingBrands } from "../outbound/brand/known-brands.ts";
 import { mayAs } from "../people/access/role.ts";
@@ -83,8 +83,9 @@ function isOwnerOfAll(visitor: Visitor): boolean {
   return mayAs(visitor.role, "owner") && tenantOf(visitor) === null;
 }
 
-async function hasAlerts({ alerts, destinations }: AdminContext): Promise<boolean> {
-  return receiversOf(alerts()).length > 0 || (await destinations.list()).length > 0;
+/** Without decrypting the addresses: the page asks again with each event. */
+async function hasAlerts(parts: AdminContext): Promise<boolean> {
+  return receiversOf(parts.alerts()).length > 0 || (await namedDestinations(parts)).length > 0;
 }
 
 /** For those who can have it installed. */

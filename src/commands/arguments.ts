@@ -25,9 +25,14 @@ function isOnCalendar(day: string): boolean {
   return new Date(day).toISOString().startsWith(day);
 }
 
-/** An email address, so far as a slip shows: the bridge looks for it as it is. */
+/** So far as a slip shows. */
+export function isEmail(typed: string): boolean {
+  return /^\S+@\S+$/.test(typed);
+}
+
+/** An email address: the bridge looks for it as it is. */
 export function email(typed: string): string {
-  if (/^\S+@\S+$/.test(typed)) return typed;
+  if (isEmail(typed)) return typed;
   throw new InvalidArgumentError("an address such as ada@example.com");
 }
 

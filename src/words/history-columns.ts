@@ -82,13 +82,21 @@ export function historyLines(rows: readonly unknown[], orders: readonly KnownOrd
   return { columns, lines };
 }
 
+/** The order that the service names, if the bridge knows it. */
+export function orderNamed<Order extends Pick<KnownOrder, "loyaltyOrderId">>(
+  name: string,
+  orders: readonly Order[],
+): Order | undefined {
+  return orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === name);
+}
+
 /** Without a change at the time of the entry itself, and without a description that only names its order. */
 function withoutRepeats(line: HistoryLine, orders: readonly KnownOrder[]): HistoryLine {
   const names = Object.fromEntries(
     historyColumns(Object.keys(line)).flatMap(({ name, means }) => (means === null ? [] : [[means, name]])),
   );
   const textOf = (means: HistoryColumn) => historyText(line[names[means] ?? ""]);
-  const order = orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === textOf("order"));
+  const order = orderNamed(textOf("order"), orders);
   const repeats = [
     ...(textOf("changed") === textOf("when") ? [names.changed] : []),
     ...(textOf("description") === `Order ${order?.orderNumber}` ? [names.description] : []),

@@ -4,6 +4,7 @@ import { keepPoints } from "../../outbound/history/keep-points.ts";
 import { pointsReported } from "../../outbound/history/reported-points.ts";
 import type { Reply } from "../../outbound/loyalty/loyalty-client.ts";
 import { TRANSACTION_TYPES, transactionRequest } from "../../outbound/loyalty/loyalty-requests.ts";
+import { orderNamed } from "../../words/history-columns.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { answer, endpoint, type ProblemAnswer, refuse } from "../endpoint.ts";
@@ -109,8 +110,7 @@ async function pointsHistory(
 function sumsIn(data: unknown, orders: readonly OrderRow[]) {
   const sums = historySums(data);
   if (sums === null) return null;
-  const nameOf = (id: string) =>
-    orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === id)?.orderNumber ?? id;
+  const nameOf = (id: string) => orderNamed(id, orders)?.orderNumber ?? id;
   return { ...sums, givenTwice: sums.givenTwice.slice(0, MOST_NAMED).map(nameOf) };
 }
 

@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { DestinationRow } from "../../client/index.ts";
 import { DESTINATION_KINDS, type DestinationKind } from "../../health/codes/destination.ts";
 import { sentence } from "../../words/sentence.ts";
-import { text } from "../arguments.ts";
+import { isEmail, text } from "../arguments.ts";
 import type { AdminAnswer } from "../client/admin-client.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
@@ -43,7 +43,7 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
     // Told first, since no address helps without it.
     const { canKeep, canMail } = await asking.ask((bridge) => bridge.get("/alert-destinations"));
     if (!canKeep) asking.end(EXIT.failed, sentence(asking.words.say({ code: "destinationsNeedKey" })));
-    const wrong = kind === "email" ? to.find((each) => !/^\S+@\S+$/.test(each)) : undefined;
+    const wrong = kind === "email" ? to.find((each) => !isEmail(each)) : undefined;
     if (wrong !== undefined)
       asking.end(EXIT.wrongUsage, asking.labels.alerts.noEmail({ address: plain(wrong) }));
     if (kind === "email" && !canMail) asking.end(EXIT.failed, await mailLines(asking));

@@ -5,6 +5,7 @@ import {
   historyText,
   historyTitle,
   momentOf,
+  orderNamed,
   stateOf,
 } from "../../words/history-columns.ts";
 import type { ReaderWords } from "../language.ts";
@@ -43,7 +44,7 @@ function cell(
   const at = means === "when" || means === "changed" ? momentOf(text) : null;
   if (at !== null) return timeText(words, at);
   if (means === "order") {
-    const order = orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === text);
+    const order = orderNamed(text, orders);
     return order === undefined ? text : `${order.shop} ${order.orderNumber ?? order.orderId}`;
   }
   const state = means === "state" ? stateOf(text) : null;

@@ -10,6 +10,7 @@ import {
   historyTitle,
   isZoneless,
   momentOf,
+  orderNamed,
   stateOf,
 } from "../../../words/history-columns.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
@@ -110,7 +111,7 @@ function Value({
   const text = historyText(value);
   if (means === "points" && typeof value === "number") return format.number(value);
   if (means === "order") {
-    const order = orders.find(({ loyaltyOrderId }) => String(loyaltyOrderId) === text);
+    const order = orderNamed(text, orders);
     return order === undefined ? (
       <bdi>{text}</bdi>
     ) : (
