@@ -80,7 +80,7 @@ test("what is not saved can be discarded, once it is confirmed, in the form and 
   await discard.waitFor({ state: "hidden" });
   expect(await days.inputValue()).toBe(before);
   await page.getByRole("button", { name: "Edit as text" }).click();
-  const text = page.getByRole("textbox");
+  const text = page.getByLabel("Programme as text");
   const written = await text.inputValue();
   await text.fill("{");
   await discard.click();
