@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { DecisionName } from "../../domain/order/decision-name.ts";
 import type { NewDecision, OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
+import { decideWithEffect } from "../../domain/person/offers.ts";
 import {
   decideOrder,
   fillInContact,
@@ -14,6 +15,7 @@ import type { ActCode } from "../../people/acts/act-codes.ts";
 import { parsePhone } from "../../people/identity/phone.ts";
 import { decide } from "../../reconcile/reconcile-order.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
+import { replanContext } from "../../shops/replan-context.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
@@ -97,7 +99,6 @@ export const patchContact = endpoint("PATCH /orders/{shop}/{orderId}/contact", {
 function decisionOnOrder<const Decision extends Exclude<OrderDecision, "release">>(
   decision: Decision,
   summary: string,
-  problems: readonly (404 | 409)[] = [404],
 ) {
   return endpoint(`POST /orders/{shop}/{orderId}/${decision}`, {
     summary,
@@ -105,21 +106,18 @@ function decisionOnOrder<const Decision extends Exclude<OrderDecision, "release"
     forTenants: true,
     body: decisionBody,
     answers: { 200: decisionAnswer },
-    problems,
+    problems: [404, 409],
     answer: async ({ params, body: { note }, actor, words }, parts) =>
       decideOn(
         parts,
         { ...(params as OrderKey), actor, note, words, done: { code: "actOrderDecided", decision } },
-        (record, made, context) => decideOrder(record, decision, made, context),
+        (record, made, context) =>
+          decideWithEffect(record, decision, made, replanContext(context, "person", made.at)),
       ),
   });
 }
 
-export const approveOrder = decisionOnOrder(
-  "approve",
-  "Approves the points now, or lets an old order earn",
-  [404, 409],
-);
+export const approveOrder = decisionOnOrder("approve", "Approves the points now, or lets an old order earn");
 export const cancelOrder = decisionOnOrder("cancel", "Cancels the points");
 export const holdOrder = decisionOnOrder("hold", "Holds the order: nothing is sent");
 
@@ -165,7 +163,6 @@ function releaseDone({ trace }: OrderRecord, only: DecisionName | undefined): Ac
 export const settleOrder = decisionOnOrder(
   "settle",
   "Confirms that redeemed points of a cancelled order were settled by hand",
-  [404, 409],
 );
 
 export const sendOrderAgain = endpoint("POST /orders/{shop}/{orderId}/send-again", {

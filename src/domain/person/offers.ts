@@ -1,13 +1,13 @@
 import type { Operation } from "../operation/operation.ts";
 import { mayHoldUnconfirmedPoints } from "../operation/points.ts";
-import type { OrderRecord } from "../order/order-record.ts";
+import type { NewDecision, OrderRecord } from "../order/order-record.ts";
 import { orderState } from "../order/order-summary.ts";
 import { isHistory } from "../plan/history.ts";
 import { plan } from "../plan/plan.ts";
 import { replan } from "../plan/replan.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
 import { isSameReason } from "../reason/compare.ts";
-import { decideOrder, type OrderDecision, waitsForSettling } from "./person.ts";
+import { decideOrder, type OrderDecision, type PersonResult, waitsForSettling } from "./person.ts";
 import { undoOf } from "./undo.ts";
 
 /**
@@ -25,6 +25,27 @@ export function offeredDecisions(record: OrderRecord, context: PlanContext): rea
   };
   const decisions = Object.keys(offers) as OrderDecision[];
   return decisions.filter((decision) => offers[decision]());
+}
+
+/** As `decideOrder`, but refuses what could not change the points: there are none, and the order would earn none. */
+export function decideWithEffect(
+  record: OrderRecord,
+  decision: OrderDecision,
+  made: NewDecision,
+  context: PlanContext,
+): PersonResult {
+  const result = decideOrder(record, decision, made, context);
+  if (!result.ok || result.record === record || decision === "release" || decision === "settle")
+    return result;
+  const { historyEarns } = result.record;
+  const isAboutSomething =
+    record.facts.snapshot === null ||
+    mayHavePoints(record) ||
+    record.operations.some(isOpen) ||
+    wouldEarn({ ...record, historyEarns }, context);
+  return isAboutSomething
+    ? result
+    : { ok: false, problem: { code: "decisionWithoutEffect", because: record.reason } };
 }
 
 /** Whether the order has points, or is about to get them. */

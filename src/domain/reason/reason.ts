@@ -193,6 +193,7 @@ export type Refusal = Coded<{
   serviceNotToldAgain: null;
   nothingSentYet: null;
   notSentAgain: { because: Reason };
+  decisionWithoutEffect: { because: Reason };
 }>;
 
 /** The two ways in which the loyalty service identifies a customer. */

@@ -125,9 +125,10 @@ async function askAboutOrders(): Promise<void> {
     (await ask(app, `/orders/acme/${orderId}`)).body.order.operations[0].id as string;
   for (const act of ["cancel", "release", "hold", "approve", "send-again", "settle"])
     await command(app, `/orders/acme/9/${act}`);
-  for (const act of ["hold", "cancel", "settle", "release"]) await command(app, `/orders/acme/2/${act}`);
+  await knows(app, aSnapshotEvent({ orderId: "7", isTest: true }));
+  for (const act of ["hold", "cancel", "settle", "release", "send-again"])
+    for (const id of ["2", "7"]) await command(app, `/orders/acme/${id}/${act}`);
   await ask(app, "/orders/acme/2/release", { body: { basedOn: "2026-01-01" } });
-  await command(app, "/orders/acme/2/send-again");
   await knows(app, { ...deleted("d1", DAY), orderId: "8" } as ReturnType<typeof deleted>);
   for (const path of ["", "?limit=1", "/acme/9"]) await ask(app, `/orders${path}`);
   for (const orderId of ["2", "8", "9"]) {

@@ -144,6 +144,7 @@ export const STORY: Samples<HistoryLine | Refusal> = {
   nothingFilledIn: [{ code: "nothingFilledIn" }],
   serviceNotToldAgain: [{ code: "serviceNotToldAgain" }],
   nothingSentYet: [{ code: "nothingSentYet" }],
+  decisionWithoutEffect: [{ code: "decisionWithoutEffect", because: { code: "noPoints", because: TAGGED } }],
   notSentAgain: [
     { code: "notSentAgain", because: { code: "waitsForPayment" } },
     { code: "notSentAgain", because: { code: "noPoints", because: TAGGED } },

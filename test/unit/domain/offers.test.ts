@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { mayHavePoints, offeredDecisions } from "../../../src/domain/person/offers.ts";
+import { decideWithEffect, mayHavePoints, offeredDecisions } from "../../../src/domain/person/offers.ts";
 import { decideOperation, type OrderDecision } from "../../../src/domain/person/person.ts";
 import { byAda, cancelled, decided, fulfilled, paid } from "../../support/builders/order-life.ts";
 import {
@@ -73,6 +73,28 @@ describe("what a person is offered to decide about an order", () => {
   test("what is offered changes something, and what is not offered sends nothing else", () => {
     const known = arrive(null, [paid]);
     for (const decision of offeredDecisions(known, context)) expect(decided(known, decision)).not.toBe(known);
+  });
+});
+
+describe("a decision about an order that gets no points either way is refused", () => {
+  test.each<[string, OrderRecord, readonly OrderDecision[]]>([
+    ["that was cancelled before it earned", arrive(null, [cancelled]), ["approve", "hold", "cancel"]],
+    ["that is a test", arrive(null, [aSnapshotEvent({ isTest: true, isPaid: true })]), ["approve", "hold"]],
+    ["that somebody wants no points for", decided(arrive(null, [aSnapshotEvent()]), "cancel"), ["approve"]],
+  ])("%s", (_title, record, decisions) => {
+    for (const decision of decisions)
+      expect(decideWithEffect(record, decision, byAda, context)).toEqual({
+        ok: false,
+        problem: { code: "decisionWithoutEffect", because: record.reason },
+      });
+  });
+
+  test.each<[string, OrderRecord, OrderDecision]>([
+    ["that waits for payment", arrive(null, [aSnapshotEvent()]), "approve"],
+    ["from before the shop was connected", arrive(null, [old]), "approve"],
+    ["whose points somebody cancelled", decided(send(arrive(null, [paid])).record, "cancel"), "release"],
+  ])("but not one of an order %s", (_title, record, decision) => {
+    expect(decideWithEffect(record, decision, byAda, context)).toMatchObject({ ok: true });
   });
 });
 
