@@ -100,8 +100,7 @@ function documented(): ReadonlySet<string> {
 /** What is the same for every call. */
 async function refuseEverything(): Promise<void> {
   const cookie = cookiesOf(await signIn(app));
-  const page = { "sec-fetch-site": "same-origin" };
-  const token = { authorization: `Bearer ${ADMIN_TOKEN}`, ...page };
+  const token = { authorization: `Bearer ${ADMIN_TOKEN}`, "sec-fetch-site": "same-origin" };
   const json = { "content-type": "application/json" };
   for (const { method, path, isOpen, responses } of OPERATIONS) {
     const send = (headers: Record<string, string>, body = "") => talk(method, path, headers, body);
@@ -120,12 +119,12 @@ async function refuseEverything(): Promise<void> {
 }
 
 async function askAboutOrders(): Promise<void> {
-  await knows(app, aSnapshotEvent({ isPaid: true }), aSnapshotEvent({ orderId: "2", isPaid: true }));
-  const operationId = async (orderId: string) =>
-    (await ask(app, `/orders/acme/${orderId}`)).body.order.operations[0].id as string;
+  for (const order of [{}, { orderId: "2" }, { orderId: "7", isTest: true }])
+    await knows(app, aSnapshotEvent({ isPaid: true, ...order }));
+  const operationId = async (id: string) =>
+    (await ask(app, `/orders/acme/${id}`)).body.order.operations[0].id as string;
   for (const act of ["cancel", "release", "hold", "approve", "send-again", "settle"])
     await command(app, `/orders/acme/9/${act}`);
-  await knows(app, aSnapshotEvent({ orderId: "7", isTest: true }));
   for (const act of ["hold", "cancel", "settle", "release", "send-again"])
     for (const id of ["2", "7"]) await command(app, `/orders/acme/${id}/${act}`);
   await ask(app, "/orders/acme/2/release", { body: { basedOn: "2026-01-01" } });
