@@ -110,6 +110,27 @@ describe("what cannot be trusted is refused with a reason", () => {
       String.raw`{"a":"\\\"","b":1,"b":2}`,
       { code: "repeatedKey", key: "b" },
     ],
+    [
+      "a key repeated behind a text that equals it",
+      '{"a":"a","b":"a","b":1}',
+      { code: "repeatedKey", key: "b" },
+    ],
+    [
+      "a key repeated behind a list of forbidden names",
+      '{"a":["__proto__","prototype"],"b":"constructor","b":1}',
+      { code: "repeatedKey", key: "b" },
+    ],
+    ["a key repeated behind an object", '{"a":{"b":1},"a":"b"}', { code: "repeatedKey", key: "a" }],
+    [
+      "a key repeated in a list's second object",
+      '[{"a":1},{"a":1,"a":2}]',
+      { code: "repeatedKey", key: "a" },
+    ],
+    [
+      "a long key repeated",
+      `{"${"k".repeat(61)}":1,"${"k".repeat(61)}":1}`,
+      { code: "repeatedKey", key: "k".repeat(60) },
+    ],
     ["__proto__", '{"a":{"__proto__":{}}}', { code: "forbiddenKey", key: "__proto__" }],
     ["an escaped __proto__", String.raw`{"__pr\u006fto__":1}`, { code: "forbiddenKey", key: "__proto__" }],
     ["constructor", '{"constructor":{"prototype":{}}}', { code: "forbiddenKey", key: "constructor" }],
