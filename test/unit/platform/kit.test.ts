@@ -48,10 +48,9 @@ test.each([
 });
 
 test("of the orders with one number, the ten newest are returned, and that there are more is said", () => {
-  const found = Array.from({ length: 11 }, (_, at) => ({
-    orderId: String(at),
-    createdAt: at === 0 ? null : at,
-  }));
+  const found = Array.from({ length: 11 }, (_, at) => {
+    return { orderId: String(at), orderNumber: "7", createdAt: at === 0 ? null : at };
+  });
   const newest = found.slice(1).reverse();
   expect(ordersOfNumber(found, true)).toEqual({ orders: newest, notes: [{ code: "moreOfNumber" }] });
   expect(ordersOfNumber(found.slice(1), true)).toEqual({ orders: newest, notes: [] });
