@@ -490,6 +490,7 @@ export interface Arguments {
   readonly "page/programme.changing": { readonly changing: number };
   readonly "page/programme.unknown": { readonly orders: number; readonly conditions: string | readonly unknown[] };
   readonly "page/programme.andMore": { readonly orders: number };
+  readonly "page/programme.saveTitle": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "page/programme.typeAgain": { readonly activityId: LabelArgument };
   readonly "page/programme.typedOther": { readonly activityId: LabelArgument };
   readonly "page/programme.saved": { readonly version: LabelArgument };
@@ -497,6 +498,7 @@ export interface Arguments {
   readonly "page/programme.problems": { readonly problems: number };
   readonly "page/programme.saveUpon": { readonly version: LabelArgument };
   readonly "page/programme.back": { readonly version: LabelArgument };
+  readonly "page/programme.backTitle": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "page/report.title": { readonly isRunning: boolean | undefined; readonly month: LabelArgument };
   readonly "page/report.unknown": { readonly orders: number };
   readonly "page/report.zone": { readonly zone: LabelArgument };
