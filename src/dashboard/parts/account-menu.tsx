@@ -86,19 +86,16 @@ function SignOut() {
         act={() => bridge.delete("/session")}
         onDone={leave}
       />
-      <May needs="owner" isWholeBridge>
-        <hr />
-        <Action
-          needs="owner"
-          isWholeBridge
-          isDangerous
-          label={labels.shell.signOutEveryone}
-          title={labels.shell.signOutEveryoneTitle}
-          question={labels.shell.everybodyLeaves}
-          act={() => bridge.delete("/sessions")}
-          onDone={leave}
-        />
-      </May>
+      <Action
+        needs="owner"
+        isWholeBridge
+        isDangerous
+        label={labels.shell.signOutEveryone}
+        title={labels.shell.signOutEveryoneTitle}
+        question={labels.shell.everybodyLeaves}
+        act={() => bridge.delete("/sessions")}
+        onDone={leave}
+      />
     </>
   );
 }
