@@ -24,6 +24,7 @@ export const LONG_TESTS: readonly string[] = [
   "test/browser/many-shops.test.ts",
   "test/browser/merchants.test.ts",
   "test/browser/newcomer.test.ts",
+  "test/browser/order-rows.test.ts",
   "test/browser/passkeys.test.ts",
   "test/browser/people.test.ts",
   "test/browser/points.test.ts",

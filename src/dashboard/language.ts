@@ -79,8 +79,8 @@ function subscribe(onSpoken: () => void): () => void {
   };
 }
 
-/** Headers with the reader's language and time zone, for every request. */
+/** Headers with the reader's language and time zone, for every request. All times on the page are in that zone: none names it. */
 export function readerHeaders(): Readonly<Record<string, string>> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return { "accept-language": spoken().language, "time-zone": timeZone };
+  return { "accept-language": spoken().language, "time-zone": `${timeZone}; unnamed` };
 }

@@ -27,16 +27,18 @@ const OWN = vocabularyOf([]);
 
 /**
  * The words for the client: in the first known language of its `Accept-Language`, with times in the zone of its
- * `Time-Zone`. English and UTC by default.
+ * `Time-Zone`, which they name unless it ends with "; unnamed". English and UTC by default.
  */
 export function wordsOfRequest({
   headers,
   app,
 }: IncomingMessage & { readonly app?: Pick<Application, "get"> }): Words {
   const vocabulary: Vocabulary = app?.get(VOCABULARY) ?? OWN;
+  const [zone, isUnnamed] = String(headers["time-zone"] ?? "").split(/(; ?unnamed)$/);
   return vocabulary.wordsIn(
     languageFor(acceptedLanguages(headers["accept-language"])),
-    timeZoneOf(headers["time-zone"]),
+    timeZoneOf(zone),
+    isUnnamed === undefined,
   );
 }
 
@@ -56,8 +58,8 @@ function acceptedLanguages(header = ""): readonly string[] {
 }
 
 /** Time zone names are case-insensitive and numerous; only those that `Intl` knows are accepted. */
-function timeZoneOf(header: string | string[] | undefined): string {
-  if (typeof header !== "string" || header.length > 50) return "UTC";
+function timeZoneOf(header = ""): string {
+  if (header === "" || header.length > 50) return "UTC";
   try {
     return new Intl.DateTimeFormat("en", { timeZone: header }).resolvedOptions().timeZone;
   } catch {

@@ -399,6 +399,7 @@ export interface Arguments {
   readonly "page/main.today.waitingFor.gone": { readonly count: number };
   readonly "page/main.today.update.available": { readonly version: LabelArgument; readonly running: LabelArgument };
   readonly "page/main.today.backup.last": { readonly when: LabelArgument };
+  readonly "page/main.orders.refunded": { readonly amount: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
   readonly "page/main.deliveries.count": { readonly deliveries: number };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
@@ -408,7 +409,7 @@ export interface Arguments {
   readonly "page/main.contact.unusableMobile": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.enter": { readonly fields: number; readonly field: string };
   readonly "page/main.decisions.title": { readonly decision: string; readonly points: number; readonly name: LabelArgument; readonly what: LabelArgument };
-  readonly "page/main.decisions.approveQuestion": { readonly isPending: boolean | undefined; readonly isFailed: boolean | undefined };
+  readonly "page/main.decisions.approveQuestion": { readonly isPending: boolean | undefined; readonly trigger: string; readonly hasWindow: boolean | undefined; readonly isFailed: boolean | undefined };
   readonly "page/main.decisions.wasRead": { readonly hasChanged: boolean | undefined };
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.lasting": { readonly span: LabelArgument };
@@ -490,6 +491,7 @@ export interface Arguments {
   readonly "page/programme.changing": { readonly changing: number };
   readonly "page/programme.unknown": { readonly orders: number; readonly conditions: string | readonly unknown[] };
   readonly "page/programme.andMore": { readonly orders: number };
+  readonly "page/programme.saveTitle": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "page/programme.typeAgain": { readonly activityId: LabelArgument };
   readonly "page/programme.typedOther": { readonly activityId: LabelArgument };
   readonly "page/programme.saved": { readonly version: LabelArgument };
@@ -497,6 +499,7 @@ export interface Arguments {
   readonly "page/programme.problems": { readonly problems: number };
   readonly "page/programme.saveUpon": { readonly version: LabelArgument };
   readonly "page/programme.back": { readonly version: LabelArgument };
+  readonly "page/programme.backTitle": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "page/report.title": { readonly isRunning: boolean | undefined; readonly month: LabelArgument };
   readonly "page/report.unknown": { readonly orders: number };
   readonly "page/report.zone": { readonly zone: LabelArgument };

@@ -70,8 +70,8 @@ export const LOCALES: Readonly<Record<Language, string>> = {
 /** A day is written alike with a time and without one. */
 const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
 
-/** `timeZone`: an IANA name; by default the machine's own. If given, times include its name. */
-export function formatFor(language: Language, timeZone?: string): Format {
+/** `timeZone`: an IANA name; by default the machine's own. If given, times include its name, unless `isZoneNamed` is false. */
+export function formatFor(language: Language, timeZone?: string, isZoneNamed = true): Format {
   const locale = LOCALES[language];
   const zone = timeZone === undefined ? {} : { timeZone };
   const lists = new Intl.ListFormat(locale, { type: "conjunction" });
@@ -85,7 +85,8 @@ export function formatFor(language: Language, timeZone?: string): Format {
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const times = new Intl.DateTimeFormat(locale, {
     ...{ ...DAY, hour: "2-digit", minute: "2-digit" },
-    ...(timeZone === undefined ? {} : { timeZone, timeZoneName: "short" }),
+    ...zone,
+    ...(timeZone !== undefined && isZoneNamed ? { timeZoneName: "short" } : {}),
   });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", ...zone });
   // Swedish writes dates and times as ISO 8601 does.

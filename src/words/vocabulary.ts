@@ -8,8 +8,8 @@ export interface Words extends Format, Speaker {}
 
 /** The sentences of a bridge and its adapters in all languages. */
 export interface Vocabulary {
-  /** `timeZone`: an IANA name; by default the machine's own. If given, times include its name. */
-  wordsIn(language: Language, timeZone?: string): Words;
+  /** `timeZone`: an IANA name; by default the machine's own. If given, times include its name, unless `isZoneNamed` is false. */
+  wordsIn(language: Language, timeZone?: string, isZoneNamed?: boolean): Words;
 }
 
 /** Bounds the memo of formats, whose creation takes a millisecond: strangers may name any time zone. The longest unused one goes. */
@@ -19,9 +19,9 @@ const MOST_KNOWN = 200;
 export function vocabularyOf(adapters: readonly { readonly words?: AdapterWords }[]): Vocabulary {
   const known = new Map<string, Words>();
   return {
-    wordsIn(language, timeZone) {
-      const key = `${language} ${timeZone ?? ""}`;
-      const made = known.get(key) ?? wordsOf(language, timeZone);
+    wordsIn(language, timeZone, isZoneNamed = true) {
+      const key = `${language} ${isZoneNamed} ${timeZone ?? ""}`;
+      const made = known.get(key) ?? wordsOf(language, timeZone, isZoneNamed);
       known.delete(key);
       known.set(key, made);
       const [longestUnused] = known.keys();
@@ -29,9 +29,9 @@ export function vocabularyOf(adapters: readonly { readonly words?: AdapterWords 
       return made;
     },
   };
-  function wordsOf(language: Language, timeZone?: string): Words {
+  function wordsOf(language: Language, timeZone: string | undefined, isZoneNamed: boolean): Words {
     const brought = adapters.flatMap(({ words }) => (words === undefined ? [] : [words[language]]));
-    const format = formatFor(language, timeZone);
+    const format = formatFor(language, timeZone, isZoneNamed);
     return { ...format, ...speaker([...cataloguesIn(language), ...brought], format, CONSTANTS) };
   }
 }

@@ -38,7 +38,7 @@ test.each([1280, 820, 390])(
     await order.locator(".is-part").first().getByRole("button", { name: "Show" }).click();
     await order.locator("pre").waitFor();
     await expectUsable(page);
-    await order.getByRole("button", { name: "Show", expanded: true }).first().click();
+    await order.getByRole("button", { name: "Hide", expanded: true }).first().click();
     await expect.poll(() => order.locator("tr").count()).toBe(1);
     expect(complaints).toEqual([]);
     await close();

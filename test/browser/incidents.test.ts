@@ -26,7 +26,7 @@ async function fitsEverybody({ page }: Visitor): Promise<void> {
 test("an incident that is open leads from Today to its orders, and once it healed says how and how they are", async () => {
   const visitor = await morning.visit();
   const { page } = visitor;
-  const incident = page.locator("li.card", { hasText: "The loyalty account main does not answer" });
+  const incident = page.locator("li.card", { hasText: /The loyalty account main (is|was) not available/ });
   await page.goto("/");
   const way = page.locator("main").locator('a[href$="/incidents"]');
   await way.waitFor();
@@ -36,16 +36,17 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await incident.getByText("Still open").waitFor();
   await incident.getByText("6 orders", { exact: true }).waitFor();
   await incident.getByText("Show affected orders").click();
-  // As the list of orders shows them: no order is being sent to a service that does not answer.
+  // As the list of orders shows them: no order is being sent to a service that is not available.
   await incident.getByText("6 orders are waiting").waitFor();
   const orders = incident.locator(".concerned li");
   expect(await orders.getByText(/^(Queued|Retrying)$/).count()).toBe(morning.ids.length);
-  await orders.getByText("Waiting: the loyalty account main does not answer").first().waitFor();
+  await orders.getByText("Waiting: the loyalty account main is not available").first().waitFor();
   await fitsEverybody(visitor);
 
   await morning.comeBack();
   await page.reload();
   await incident.getByText("Fixed automatically").waitFor();
+  await incident.getByText("The loyalty account main was not available").waitFor();
   expect(await incident.getByText("Still open").count()).toBe(0);
   await incident.getByText("Show affected orders").click();
   await incident.getByText("All of these orders are fine now.").waitFor();

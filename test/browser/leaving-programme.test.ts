@@ -26,14 +26,14 @@ test("who leaves with something that is not saved is asked, and stays with it un
   const days = page.getByLabel("Return window in days");
   await days.fill("9");
   const menu = page.getByRole("navigation").getByRole("link", { name: "Resync orders" });
-  const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
   await menu.click();
-  await dialog.getByText("Your changes are not saved. Leave this page anyway?").waitFor();
+  await dialog.getByText("Your unsaved changes will be lost.").waitFor();
   await expectUsable(page);
-  await dialog.getByRole("button", { name: "Stay" }).click();
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
   expect([await dialog.count(), await days.inputValue()]).toEqual([0, "9"]);
   await menu.click();
-  await dialog.getByRole("button", { name: "Leave without saving" }).click();
+  await dialog.getByRole("button", { name: "Leave", exact: true }).click();
   await page.getByRole("heading", { name: "Resync orders", level: 1 }).waitFor();
   await page.getByRole("navigation").getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
@@ -42,7 +42,7 @@ test("who leaves with something that is not saved is asked, and stays with it un
 test("the browser's way back asks as well, and leads back once that is wanted", async () => {
   const page = await openProgramme();
   const menu = page.getByRole("navigation");
-  const dialog = page.getByRole("dialog", { name: "Unsaved changes" });
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
   await menu.getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
   await menu.getByRole("link", { name: "Programme" }).click();
@@ -51,11 +51,11 @@ test("the browser's way back asks as well, and leads back once that is wanted", 
   await days.fill("9");
   for (const _time of ["once", "again"]) {
     await page.evaluate("window.history.back()");
-    await dialog.getByRole("button", { name: "Stay" }).click();
+    await dialog.getByRole("button", { name: "Keep editing" }).click();
     expect([new URL(page.url()).pathname, await days.inputValue()]).toEqual(["/programme", "9"]);
   }
   await page.evaluate("window.history.back()");
-  await dialog.getByRole("button", { name: "Leave without saving" }).click();
+  await dialog.getByRole("button", { name: "Leave", exact: true }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
   expect(await dialog.count()).toBe(0);
   // Whatever was left behind asks no more.
@@ -69,11 +69,11 @@ test("what is not saved can be discarded, once it is confirmed, in the form and 
   const days = page.getByLabel("Return window in days");
   const before = await days.inputValue();
   const discard = page.locator(".answer-bar").getByRole("button", { name: "Discard changes" });
-  const dialog = page.getByRole("dialog", { name: "Discard changes" });
+  const dialog = page.getByRole("dialog", { name: "Discard your changes?" });
   await days.fill("9");
   await discard.click();
   await expectUsable(page);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByRole("button", { name: "Keep editing" }).click();
   expect(await days.inputValue()).toBe("9");
   await discard.click();
   await dialog.getByRole("button", { name: "Discard changes" }).click();

@@ -17,7 +17,7 @@ test.each(SCREENS)(
     const { page, close } = await morning.visit(screen);
     const asking = await Asking.begin(page);
     await asking.open("Incidents");
-    const incident = page.locator("li.card", { hasText: "The loyalty account main does not answer" });
+    const incident = page.locator("li.card", { hasText: "The loyalty account main was not available" });
     await asking.reads(/^\d+ min/, incident.locator(".measures"));
     await asking.reads("Fixed automatically", incident);
     await asking.click(incident.getByText("Show affected orders"));

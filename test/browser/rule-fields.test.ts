@@ -258,7 +258,7 @@ test("what is wrong with a field stands below its hint, not over it", async () =
   await page.getByLabel("Default activity").fill("");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const field = page.locator(".fields > *", { has: page.getByLabel("Default activity") });
-  const wrong = field.getByText(/activity ID such as 12/);
+  const wrong = field.getByText("Enter an activity ID, for example 12.");
   await wrong.waitFor();
   const hint = field.getByText(/^The rule in your loyalty account/);
   const [above, below] = [await hint.boundingBox(), await wrong.boundingBox()];

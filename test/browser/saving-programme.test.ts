@@ -66,6 +66,7 @@ test.each(SEEN)(
     expect(await isInSight(page.getByText("Unsaved changes"))).toBe(true);
     await expectUsable(page);
     await save.click();
+    await page.getByRole("dialog", { name: "Save version 2 for acme?" }).waitFor();
     await confirm.click();
     const answer = page.getByRole("status").getByText("Version 2 is now active.");
     expect(await isInSight(answer)).toBe(true);
@@ -186,6 +187,28 @@ test("who goes back to a version is told of its unknown activities, and of what 
   await page.getByRole("button", { name: "Return to version 3" }).click();
   await dialog.getByText("It becomes active again now").waitFor();
   expect(await lost.count()).toBe(0);
+});
+
+test("who looks ahead with a rule that is incomplete is shown what is missing, as on saving", async () => {
+  const page = await openProgramme({});
+  await openTab(page, "Rules");
+  await page.getByRole("button", { name: "Add rule" }).click();
+  const rule = page.getByRole("group", { name: "Rule 1" });
+  await addCondition(rule, "Order has one of these tags");
+  await rule.getByLabel("Order has one of these tags").fill("vip");
+  await openTab(page, "Earning");
+  await page.getByRole("button", { name: "Start preview" }).click();
+  const missing = page.getByText("Enter an activity ID, for example 12.").first();
+  await missing.waitFor();
+  const activity = rule.getByLabel("Activity");
+  await expect.poll(() => activity.evaluate((field) => field.matches(":focus"))).toBe(true);
+  const inShort = page.getByRole("region", { name: "With your changes" });
+  await inShort.getByText("Orders earn points with activity 12").waitFor();
+  expect(await inShort.getByText("Any other order").count()).toBe(0);
+  await activity.fill("13");
+  await inShort.getByText("Any other order earns points with activity 12").waitFor();
+  await page.getByRole("button", { name: "Start preview" }).click();
+  await page.getByText("Preview finished:").waitFor();
 });
 
 test("who looks ahead is told of an activity that the account does not have, until it is another", async () => {

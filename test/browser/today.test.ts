@@ -99,13 +99,13 @@ test("an account whose service is not there is red on Today and Shops, with sinc
   );
   await page.reload();
   const note = page.locator('.note[data-tone="bad"]', {
-    hasText: "The loyalty account main has not answered since",
+    hasText: "The loyalty account main has been unavailable since",
   });
   await note.waitFor();
   await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);
-  await page.locator(".connections > li", { hasText: "Does not answer" }).waitFor();
+  await page.locator(".connections > li", { hasText: "Not available" }).waitFor();
   await page.getByRole("link", { name: "Shops", exact: true }).first().click();
-  await page.locator("dd", { hasText: "Does not answer" }).waitFor();
+  await page.locator("dd", { hasText: "Not available" }).waitFor();
 });
 
 test("some wrong signatures in a row make Today doubt the secret, until one is right", async () => {

@@ -54,7 +54,7 @@ export function incidentView(incident: Incident, now: Moment, words: Words): Inc
   const { number, facts, shops, begunAt, endedAt, times, orders, hasMoreOrders, deliveries } = incident;
   return {
     number,
-    ...titled(facts, words),
+    ...titled(endedAt === null ? facts : { ...facts, isOver: true }, words),
     ...codedReason(facts),
     because: becauseOf(facts, words),
     ...{ shops: [...shops], begunAt: iso(begunAt), endedAt: isoOrNull(endedAt) },

@@ -63,7 +63,10 @@ export function openApiDocument(calls: Readonly<Record<string, Endpoint>>) {
 
 const HEADERS = {
   language: header("Accept-Language", "The language of the texts: en, de, fr or es"),
-  timeZone: header("Time-Zone", "An IANA name: the time zone of times in texts; default: UTC"),
+  timeZone: header(
+    "Time-Zone",
+    "An IANA name: the time zone of times in texts, which name it, unless “; unnamed” follows; default: UTC",
+  ),
   actor: header("X-Actor", "Who decides, for the order's history"),
 };
 

@@ -35,6 +35,7 @@ export const orderRow = named("OrderRow", {
   state,
   ...reasonFields,
   total: decimal.nullable(),
+  refunded: decimal.nullable().describe("How much of the total was refunded; null: unknown"),
   currency: text.nullable(),
   customerName: text.nullable(),
   isErased: truth.describe("The customer's data was erased"),

@@ -117,6 +117,7 @@ export function summaryView(summary: OrderSummary, words: Words, brands = NO_BRA
     reason: __,
     retry,
     totalMinor,
+    refundedMinor,
     placedAt,
     scheduledAt,
     decidedAt,
@@ -127,12 +128,17 @@ export function summaryView(summary: OrderSummary, words: Words, brands = NO_BRA
   return {
     ...same,
     ...reasonView(retry === null ? reasonNow(summary, brands) : { code: "stepRetried", ...retry }, words),
-    total: totalMinor === null || currency === null ? null : formatMinorUnits(totalMinor, currency),
+    total: amountOf(totalMinor, currency),
+    refunded: amountOf(refundedMinor, currency),
     placedAt: isoOrNull(placedAt),
     scheduledAt: isoOrNull(scheduledAt),
     decidedAt: isoOrNull(decidedAt),
     changedAt: iso(changedAt),
   };
+}
+
+function amountOf(minor: number | null, currency: string | null): string | null {
+  return minor === null || currency === null ? null : formatMinorUnits(minor, currency);
 }
 
 function reasonNow(

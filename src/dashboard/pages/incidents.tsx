@@ -1,8 +1,9 @@
 import "../styles/incidents.css";
 import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { CallInput, IncidentRow, IncidentState } from "../../client/index.ts";
+import type { CallInput, IncidentAnswer, IncidentRow, IncidentState } from "../../client/index.ts";
 import { standingText } from "../../words/points-badge.ts";
+import { unsaid } from "../../words/unsaid.ts";
 import { bridge } from "../api.ts";
 import { lazyWords } from "../lazy-words.tsx";
 import { Action } from "../parts/confirm.tsx";
@@ -114,7 +115,9 @@ function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
       </dl>
       {endedAt === null && code !== "deadLetters" ? (
         <p>{detail}</p>
-      ) : because === null ? null : (
+      ) : because === null ? null : endedAt === null ? (
+        <CauseNow incident={incident} />
+      ) : (
         <p>{because}</p>
       )}
       {facts.isMixed === true ? <p>{labels.incidents.mixed}</p> : null}
@@ -130,6 +133,22 @@ function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
         <Unfold summary={labels.incidents.show}>{() => <ConcernedOrders incident={incident} />}</Unfold>
       )}
     </li>
+  );
+}
+
+/** Why orders failed, as one of them says it: only orders keep what the loyalty service said, which may name a customer. */
+function CauseNow({ incident: { number, because } }: { readonly incident: IncidentRow }) {
+  const { labels } = useIncidentsSpoken();
+  const { value } = useQuery("GET", "/incidents/{number}", { params: { number: String(number) } });
+  const failed = (value?.orders ?? []).flatMap(({ order }) => (order?.state === "dead" ? [order] : []));
+  const latest = failed.at(-1);
+  if (latest === undefined) return <p>{because}</p>;
+  const name = labels.shared.order({ name: latest.orderNumber ?? latest.orderId });
+  return (
+    <p>
+      {failed.length === 1 ? null : <bdi>{labels.shared.before({ text: name })} </bdi>}
+      {unsaid(latest.reason, [labels.shared.orderStates.dead])}
+    </p>
   );
 }
 
@@ -187,18 +206,8 @@ function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
                 )}
           </p>
           <ul className="rows concerned">
-            {orders.map(({ shop, orderId, standing, order }) => (
-              <li key={`${shop}/${orderId}`}>
-                <Link href={orderAddress({ shop, orderId })}>
-                  {labels.shared.order({ name: order?.orderNumber ?? orderId })}
-                </Link>{" "}
-                <span className="dim">{shop}</span>{" "}
-                <Pill
-                  text={standingText({ standing, order }, labels.incidents.standings, labels.shared)}
-                  tone={TONES[standing]}
-                />{" "}
-                {order === null ? null : <span className="dim">{order.reason}</span>}
-              </li>
+            {orders.map((concerned) => (
+              <ConcernedOrder key={`${concerned.shop}/${concerned.orderId}`} concerned={concerned} />
             ))}
           </ul>
           {incident.hasMoreOrders ? (
@@ -207,6 +216,21 @@ function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
         </>
       )}
     </Reading>
+  );
+}
+
+function ConcernedOrder({ concerned }: { readonly concerned: IncidentAnswer["orders"][number] }) {
+  const { labels } = useIncidentsSpoken();
+  const { shop, orderId, standing, order } = concerned;
+  const state = standingText({ standing, order }, labels.incidents.standings, labels.shared);
+  return (
+    <li>
+      <Link href={orderAddress({ shop, orderId })}>
+        {labels.shared.order({ name: order?.orderNumber ?? orderId })}
+      </Link>{" "}
+      <span className="dim">{shop}</span> <Pill text={state} tone={TONES[standing]} />{" "}
+      {order === null ? null : <span className="dim">{unsaid(order.reason, [state])}</span>}
+    </li>
   );
 }
 

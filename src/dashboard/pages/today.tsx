@@ -51,7 +51,7 @@ export function TodayPage() {
           <UpdateNotice status={status.value} />
         </>
       )}
-      <Section title={labels.today.points.title}>
+      <Section title={labels.today.points.section}>
         <Reading query={points}>
           {(summary) => (
             <PointsSummary

@@ -1,12 +1,12 @@
 import { type MantineColorScheme, Text, useMantineColorScheme } from "@mantine/core";
-import { bridge, SIGNED_OUT } from "../api.ts";
+import type { Status } from "../../client/index.ts";
+import { bridge, readActor, SIGNED_OUT } from "../api.ts";
 import { EMBEDDED_IN } from "../base.ts";
 import { useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
 import { May, useStatus } from "../status.tsx";
 import { Action } from "./confirm.tsx";
 import { Select } from "./form/select.tsx";
-import { Icon } from "./icon.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 
 /** What the account menu holds: access, alerts, language, appearance, signing out and the version. */
@@ -17,14 +17,8 @@ export function AccountMenu() {
   const me = value?.me;
   return (
     <>
-      {me?.name == null ? null : (
-        <>
-          <Text size="sm">
-            <bdi>{me.name}</bdi>, {labels.shell.roles[me.role]}
-          </Text>
-          <Leading to="passkeys" />
-        </>
-      )}
+      {me === undefined ? null : <SignedIn me={me} />}
+      {me?.name == null ? null : <Leading to="passkeys" />}
       <May needs="owner">
         <Leading to="people" />
       </May>
@@ -50,14 +44,34 @@ export function AccountMenu() {
   );
 }
 
+/** The operator has the name that they gave for their decisions, or none. */
+function SignedIn({ me: { name, role } }: { readonly me: Status["me"] }) {
+  const { labels } = useSpoken();
+  const called = name ?? readActor();
+  return (
+    <>
+      <div>
+        <Text size="xs" className="dim">
+          {labels.shell.signedInAs}
+        </Text>
+        {called === "" ? null : (
+          <>
+            <strong>
+              <bdi>{called}</bdi>
+            </strong>
+            ,{" "}
+          </>
+        )}
+        {labels.shell.roles[role]}
+      </div>
+      <hr />
+    </>
+  );
+}
+
 function Leading({ to }: { readonly to: "passkeys" | "people" | "alerts" }) {
   const { labels } = useSpoken();
-  return (
-    <Link href={`/${to}`}>
-      <Icon name={to} />
-      {labels.shell.places[to]}
-    </Link>
-  );
+  return <Link href={`/${to}`}>{labels.shell.places[to]}</Link>;
 }
 
 function SignOut() {
@@ -75,7 +89,9 @@ function SignOut() {
       <Action
         needs="owner"
         isWholeBridge
+        isDangerous
         label={labels.shell.signOutEveryone}
+        title={labels.shell.signOutEveryoneTitle}
         question={labels.shell.everybodyLeaves}
         act={() => bridge.delete("/sessions")}
         onDone={leave}

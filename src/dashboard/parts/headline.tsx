@@ -85,7 +85,7 @@ function stoppedAccount(
   };
 }
 
-/** How much waits for a decision, by kind. */
+/** How much waits for a decision, by kind: red only if something failed or is missing. */
 function waitingIn(status: Status, { labels, format }: PageLanguage): readonly Matter[] {
   const counts = waitingByKind(status);
   const things = waitingForPerson(status);
@@ -99,7 +99,8 @@ function waitingIn(status: Status, { labels, format }: PageLanguage): readonly M
   const isOneKind = kinds.length === 1;
   // Decisions alone are what the title says; of another kind alone, its own words say enough.
   const said = isOneKind ? { title: kinds[0] === "parked" ? title : text } : { title, text };
-  return [{ key: "waiting", tone: "bad", ...said, link }];
+  const hasFailed = counts.dead + counts.deliveries + counts.gone > 0;
+  return [{ key: "waiting", tone: hasFailed ? "bad" : "wait", ...said, link }];
 }
 
 interface HeadlineProps {

@@ -36,7 +36,8 @@ export type OutcomeDifference = Coded<{
   /** `at`: when the approval is due; `null`: already approved. */
   wouldBeApproved: { at: Moment | null };
   wouldNotBeApproved: { because: Reason };
-  wouldConvert: { before: number | null; campaignId: number | null };
+  wouldConvert: { before: number | null; campaignId: number };
+  wouldNotConvert: { before: number };
   wouldRedeem: { before: number | null; points: number | null };
   wouldWait: { because: Reason };
   wouldNotWait: { because: Reason };
@@ -56,12 +57,15 @@ export const OUTCOME_DIFFERENCES = [
   "wouldBeApproved",
   "wouldNotBeApproved",
   "wouldConvert",
+  "wouldNotConvert",
   "wouldRedeem",
   "wouldWait",
   "wouldNotWait",
 ] as const satisfies readonly OutcomeDifference["code"][];
 
 const ACCEPTED: Outcome = { kind: "done", detail: { code: "accepted", status: 200, said: null } };
+/** The order gets no points, and waits for nothing. */
+const NO_POINTS: readonly Reason["code"][] = ["noPoints", "noPointsWithoutContact"];
 /** More than any order has. */
 const MOST_STEPS = 20;
 
@@ -161,7 +165,12 @@ function differentConversion(
   { campaignId: before }: PreviewedOutcome,
   { campaignId }: PreviewedOutcome,
 ): OutcomeDifference | null {
-  return campaignId === before ? null : { code: "wouldConvert", before, campaignId };
+  if (campaignId === before) return null;
+  return campaignId !== null
+    ? { code: "wouldConvert", before, campaignId }
+    : before !== null
+      ? { code: "wouldNotConvert", before }
+      : null;
 }
 
 function differentRedeeming(
@@ -176,6 +185,8 @@ function differentWaiting(
   { isWaiting, reason: because }: PreviewedOutcome,
 ): OutcomeDifference | null {
   if (isWaiting === before.isWaiting) return null;
+  // It waits no longer, because it gets no points: that counts as what it is.
+  if (!isWaiting && NO_POINTS.includes(because.code)) return { code: "wouldNotEarn", because };
   return { code: isWaiting ? "wouldWait" : "wouldNotWait", because };
 }
 

@@ -44,6 +44,10 @@ interface OfShop {
 interface OfBrand {
   readonly brand: string;
 }
+/** `isOver`: for the title of a resolved incident; absent in conditions. */
+interface MayBeOver {
+  readonly isOver?: true;
+}
 interface Since {
   readonly since: Moment;
 }
@@ -100,12 +104,12 @@ const KINDS = {
     deliveries: "failed",
     hasOwnPlace: true,
   }),
-  brandPaused: kind<OfBrand & BecauseOf<Reason>>({
+  brandPaused: kind<OfBrand & MayBeOver & BecauseOf<Reason>>({
     endedBy: ["configuration"],
     orders: { waitingFor: "account" },
     hasOwnPlace: true,
   }),
-  brandResting: kind<OfBrand & BecauseOf<Reason>>({
+  brandResting: kind<OfBrand & MayBeOver & BecauseOf<Reason>>({
     endedBy: ["configuration"],
     orders: { waitingFor: "account" },
   }),

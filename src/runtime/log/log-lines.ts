@@ -88,7 +88,7 @@ export const LOG_LINES = {
   auditDiffers: "the loyalty service's history differs from the bridge's records",
   auditDone: "the loyalty service's history was compared with the bridge's records",
   brandPaused: "the brand is paused: check its key and its baseUrl",
-  brandResting: "the loyalty service does not answer; retrying at intervals",
+  brandResting: "the loyalty service is not available; retrying at intervals",
   deadLettersHealed: "dead letters are processed again, because their cause is gone",
   probeFailed: "the check whether the loyalty service answers failed",
   brandWorks: "the loyalty service works again",

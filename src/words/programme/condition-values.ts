@@ -22,6 +22,14 @@ export function isGiven(condition: unknown): boolean {
   return typeof condition !== "object" || Object.keys(condition).length > 0;
 }
 
+/** Whether each condition that was begun is complete: times need both ends, dates one. */
+export function isComplete(when: Settings): boolean {
+  const given = (field: SpanField) => (spanAt(when, field) ?? "") !== "";
+  const hours = [given("hours.from"), given("hours.to")];
+  const dates = [given("dates.from"), given("dates.until")];
+  return !(isGiven(when.hours) && hours.includes(false)) && !(isGiven(when.dates) && !dates.includes(true));
+}
+
 /** The value in a field of a span. */
 export function spanAt(when: Settings, field: SpanField): unknown {
   const [name, end] = endOf(field);

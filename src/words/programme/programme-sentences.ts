@@ -1,6 +1,6 @@
 import type { Format } from "../format.ts";
 import type { LabelsOf, PathIn } from "../labels.ts";
-import { type Settings, settingsOf } from "./condition-values.ts";
+import { isComplete, type Settings, settingsOf } from "./condition-values.ts";
 import { askedBy, earnedBy, type ProgrammeLabels, type RuleToSay } from "./rule-sentence.ts";
 
 /** Rules shown in words; further ones are counted. */
@@ -24,7 +24,9 @@ export function programmeSentences(
   const said = labels.programme.summary;
   const named = (names: Readonly<Record<string, string>>, path: Path) => names[String(at(path))] ?? "";
   const { moments, referralMoments } = labels.programme;
-  const rules = rulesOf(programme, "earn").map((rule) => earnedBy(rule, labels));
+  const rules = rulesOf(programme, "earn")
+    .map((rule) => earnedBy(rule, labels))
+    .filter((sentence) => sentence !== null);
   const further = rules.length - MOST_RULES_SAID;
   const reasons = reasonsToEarnNothing(programme, at, labels);
   const typed = at("cancel.share");
@@ -62,6 +64,7 @@ function reasonsToEarnNothing(programme: Settings, at: ValueAt, labels: Programm
     ...(at("exclude.zeroTotal") === false ? [] : [summary.zero]),
     ...(at("exclude.giftCardOnly") === false ? [] : [summary.giftCards]),
     ...rulesOf(programme, "exclude")
+      .filter(({ when }) => isComplete(when))
       .map(({ when }) => askedBy(when, labels))
       .filter((asked) => asked !== ""),
   ];

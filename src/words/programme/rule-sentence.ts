@@ -2,6 +2,7 @@ import type { LabelsOf } from "../labels.ts";
 import {
   CONDITION_NAMES,
   daysOf,
+  isComplete,
   isGiven,
   type Settings,
   type SpanField,
@@ -46,9 +47,10 @@ export function askedBy(when: Settings, labels: ProgrammeLabels): string {
   }).join(labels.programme.alsoAsks);
 }
 
-/** A rule as a sentence; `null`: it has no activity yet. */
+/** A rule as a sentence; `null`: it is still incomplete. */
 export function earnedBy({ when, activityId = "" }: RuleToSay, labels: ProgrammeLabels): string | null {
-  return activityId === "" ? null : labels.programme.earnsAt({ asked: askedBy(when, labels), activityId });
+  if (activityId === "" || !isComplete(when)) return null;
+  return labels.programme.earnsAt({ asked: askedBy(when, labels), activityId });
 }
 
 /** `null`: none, or not a valid day. */

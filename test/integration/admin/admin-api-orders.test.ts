@@ -123,6 +123,7 @@ describe("the list", () => {
       code: "waitsForPayment",
       facts: {},
       total: "50.00",
+      refunded: "0.00",
       currency: "EUR",
       customerName: "Ada Example",
       isErased: false,

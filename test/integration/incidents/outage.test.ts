@@ -20,7 +20,7 @@ test("a service that was down is an incident with exactly the orders that waited
   const [begun] = await site.incidents("?open=true");
   expect(begun).toMatchObject({
     ...{ code: "brandResting", shops: ["acme"], endedAt: null, healed: null, times: 1 },
-    title: "The loyalty account main does not answer",
+    title: "The loyalty account main is not available",
   });
   expect((await site.status()).openIncidents).toBe(1);
   // It heals by itself: nobody is told.
@@ -32,7 +32,7 @@ test("a service that was down is an incident with exactly the orders that waited
   const reasons = new Map((listed.items as readonly OrderRow[]).map((each) => [each.orderId, each.reason]));
   for (const { orderId, order } of (await site.show(1)).orders)
     expect(order?.reason).toBe(reasons.get(orderId));
-  expect([...reasons.values()]).toContain("Waiting: the loyalty account main does not answer");
+  expect([...reasons.values()]).toContain("Waiting: the loyalty account main is not available");
   await site.comeBack();
   await site.passUntil(async () => (await site.show(1)).now.onItsWay === 0);
   const answer = await site.show(1);
@@ -41,6 +41,7 @@ test("a service that was down is an incident with exactly the orders that waited
   expect(answer.incident).toMatchObject({
     healing: "itself",
     healed: "Fixed automatically",
+    title: "The loyalty account main was not available",
     hasMoreOrders: false,
   });
   expect(await site.incidents("?open=true")).toEqual([]);

@@ -90,7 +90,10 @@ export const CONDITIONS_SAID = {
     { shop: "acme", since: NOON, isMissed: true },
     { shop: "acme", since: NOON, isMissed: false },
   ],
-  brandResting: TEXTS.map((brand) => ({ brand, because: REFUSED })),
+  brandResting: [
+    ...TEXTS.map((brand) => ({ brand, because: REFUSED })),
+    { brand: "main", because: REFUSED, isOver: true },
+  ],
   signaturesWrong: COUNTS.slice(1).flatMap((requests) =>
     TEXTS.flatMap((shop) => [
       { shop, requests, since: NOON, webhook: null },

@@ -17,6 +17,7 @@ type Codes =
   | "wouldBeApproved"
   | "wouldNotBeApproved"
   | "wouldConvert"
+  | "wouldNotConvert"
   | "wouldRedeem"
   | "wouldWait"
   | "wouldNotWait"
@@ -62,8 +63,8 @@ export const PROGRAMMES_SAID: { readonly [Code in Codes]: readonly Omit<Of<Code>
   wouldConvert: [
     { before: null, campaignId: 42 },
     { before: 41, campaignId: 42 },
-    { before: 41, campaignId: null },
   ],
+  wouldNotConvert: of("before", [41, 42]),
   wouldRedeem: [
     { before: null, points: 50 },
     { before: 40, points: 50 },

@@ -134,7 +134,18 @@ describe("what is typed", () => {
     expect(valueAt(choose(choose(half, "ask"), "cancel"), "cancel.share")).toBe(0.5);
     const labels = { programme: labelsOfArea("page/programme", "en") };
     const problem = { path: "cancel.share", expected: "at most 1, found 1.5" };
-    expect(asTyped(problem, labels).expected).toBe("Enter a percentage above 0 and below 100, such as 50");
+    expect(asTyped(problem, asked, labels).expected).toBe(
+      "Enter a percentage above 0 and below 100, for example 50.",
+    );
+  });
+
+  test("an activity that is still empty is asked for; one that cannot be right is described", () => {
+    const labels = { programme: labelsOfArea("page/programme", "en") };
+    const draft = withValue(draftOf(aProgramme()), "earn.activityId", "");
+    const problem = { path: "earn.activityId", expected: "must be an activity ID" };
+    expect(asTyped(problem, draft, labels).expected).toBe("Enter an activity ID, for example 12.");
+    const typed = withValue(draft, "earn.activityId", "1 2");
+    expect(asTyped(problem, typed, labels)).toBe(problem);
   });
 
   test("an amount is never rounded, and a share is typed in percent", () => {

@@ -6,7 +6,8 @@ import {
   withSpan,
 } from "../../../src/dashboard/pages/programme/rules/conditions.ts";
 import { conditionsSchema } from "../../../src/domain/rules/conditions.ts";
-import { askedBy } from "../../../src/words/programme/rule-sentence.ts";
+import { programmeSentences } from "../../../src/words/programme/programme-sentences.ts";
+import { askedBy, earnedBy } from "../../../src/words/programme/rule-sentence.ts";
 import { labelsOfArea } from "../../support/words/area.ts";
 
 test("a rule has a field for all that it can ask", () => {
@@ -26,9 +27,9 @@ test("a condition is left out once it is emptied", () => {
   expect(withDay(when, "monday", true).weekdays).toEqual(["monday", "sunday"]);
 });
 
-describe("what a rule asks", () => {
-  const said = { programme: labelsOfArea("page/programme") };
+const SAID = { programme: labelsOfArea("page/programme") };
 
+describe("what a rule asks", () => {
   test.each([
     [
       { tags: ["vip", "gold"], minTotal: "50" },
@@ -46,6 +47,25 @@ describe("what a rule asks", () => {
     [{ hours: { from: "18:00" } }, ""],
     [{ products: [], minTotal: null }, ""],
   ])("%j is a sentence", (when, expected) => {
-    expect(askedBy(when, said)).toBe(expected);
+    expect(askedBy(when, SAID)).toBe(expected);
   });
+});
+
+test.each([
+  [{ tags: ["vip"] }, "", null],
+  [{ tags: ["vip"], hours: { from: "18:00" } }, "13", null],
+  [{ hours: { from: "18:00", to: "" } }, "13", null],
+  [{ dates: { from: "" } }, "13", null],
+  [{ tags: ["vip"] }, "13", "If the order has the tag “vip”, the order earns points with activity 13."],
+])("a rule of %j and activity %j is described only once it is complete", (when, activityId, expected) => {
+  expect(earnedBy({ when, activityId }, SAID)).toBe(expected);
+});
+
+test("a programme in short says nothing of rules that are incomplete", () => {
+  const earn = { activityId: "12", rules: [{ when: { tags: ["vip"] }, activityId: "" }] };
+  const exclude = { rules: [{ when: { tags: ["b2b"], hours: { from: "18:00" } } }], zeroTotal: false };
+  const format = { percent: String };
+  const sentences = programmeSentences({ earn, exclude }, {}, { labels: SAID, format });
+  expect(sentences[0]).toMatch(/^Orders earn points with activity 12:/);
+  expect(sentences.join(" ")).not.toMatch(/b2b|Any other order/);
 });

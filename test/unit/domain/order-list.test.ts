@@ -66,7 +66,12 @@ describe("the row of an order", () => {
     expect(summarise(record)).toEqual({
       ...{ shop: "acme", orderId: "1001", brand: "main", orderNumber: "#1001", loyaltyOrderId: 7 },
       ...{ points: "none", pointsGiven: null, state: "idle", reason: { code: "nothingKnown" } },
-      ...{ totalMinor: snapshot.totalMinor, currency: snapshot.currency, customerName: "Ann Smith" },
+      ...{
+        totalMinor: snapshot.totalMinor,
+        refundedMinor: 0,
+        currency: snapshot.currency,
+        customerName: "Ann Smith",
+      },
       ...{
         isErased: false,
         placedAt: snapshot.createdAt,
@@ -81,7 +86,14 @@ describe("the row of an order", () => {
   test("tells nothing of an order that no snapshot was seen of", () => {
     const { facts } = aRecord();
     expect(summarise(aRecord({ facts: { ...facts, snapshot: null }, erasedAt: NOON }))).toMatchObject({
-      ...{ orderNumber: null, totalMinor: null, currency: null, customerName: null, placedAt: null },
+      ...{
+        orderNumber: null,
+        totalMinor: null,
+        refundedMinor: null,
+        currency: null,
+        customerName: null,
+        placedAt: null,
+      },
       isErased: true,
     });
   });

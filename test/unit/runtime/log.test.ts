@@ -34,7 +34,7 @@ test("a terminal shows what went wrong and that it is over, and nothing of what 
   log.error({ count: 2, problems: ["line 1: wrong", "line 2: wrong"] }, LOG_LINES.configurationRefused);
   log.info({}, LOG_LINES.stopped);
   expect(lines.map((line) => line.replace(/^\d\d:\d\d:\d\d /, ""))).toEqual([
-    "warn the loyalty service does not answer; retrying at intervals (brand main, reason noAnswer)",
+    "warn the loyalty service is not available; retrying at intervals (brand main, reason noAnswer)",
     "info the loyalty service works again (brand main)",
     "warn a resync ended early: the shop is not connected (shop acme)",
     "error the configuration file is not valid: the bridge keeps the configuration it read before (count 2)",

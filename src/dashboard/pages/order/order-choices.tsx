@@ -52,6 +52,7 @@ function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly Ord
       question: labels.decisions.approveQuestion({
         isPending: order.points === "pending",
         isFailed: order.state === "dead",
+        ...approvalWait(order),
       }),
     },
     { ...decide("settle"), label: labels.decisions.settle, question: labels.decisions.settleQuestion },
@@ -83,6 +84,13 @@ function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly Ord
   return choices
     .filter(({ name }) => (name === "sendAgain" ? canSendAgain : offers.includes(name as OrderDecision)))
     .map((choice) => ({ ...choice, title: questionTitle(order, choice.name, choice.label, labels) }));
+}
+
+/** What the approval waits for; of an order whose points are still to come, and of any other wait, nothing is known here. */
+function approvalWait({ code, facts }: Order): { readonly trigger: string; readonly hasWindow: boolean } {
+  if (code === "approvalWaitsFor")
+    return { trigger: String(facts.trigger), hasWindow: Number(facts.afterDays) > 0 };
+  return { trigger: "none", hasWindow: code === "approvalOn" && facts.lastDay !== undefined };
 }
 
 type Only = NonNullable<CallInput<"POST", "/orders/{shop}/{orderId}/release">["body"]>["only"];

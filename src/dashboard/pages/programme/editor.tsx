@@ -60,6 +60,8 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
                 needs="owner"
                 label={typed.text === null ? labels.programme.toText : labels.programme.toForm}
                 question={checked.isKnownWrong ? labels.programme.leaveQuestion : undefined}
+                title={labels.programme.discardText}
+                leave={labels.programme.stay}
                 act={checked.carryOver}
               />
               {!hasOthers ? null : (
@@ -79,6 +81,7 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
                 usualDays={programme.previewDays}
                 told={preview}
                 mayBegin={isChanged && checked.isRight}
+                mayAsk={checked.mayAsk}
                 onTold={setPreview}
                 onProblem={setError}
               />
@@ -178,7 +181,7 @@ function useChecked(programme: ProgrammeAnswer, { draft, text, given, change, er
   const { labels } = useProgrammeSpoken();
   const shown = problems
     .filter(isShown)
-    .map((problem) => (text === null ? asTyped(problem, labels) : problem));
+    .map((problem) => (text === null ? asTyped(problem, draft, labels) : problem));
   const doubts = judged?.doubts ?? [];
   const isRight = isJudged && problems.length === 0;
   const isRefused = refused.length > 0;

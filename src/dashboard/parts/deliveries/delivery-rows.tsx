@@ -171,7 +171,7 @@ function Line({ delivery, about, topic, pills, isPart, hasExceptions, isOpen, on
       </td>
       <td className="is-more">
         <button type="button" className="open" aria-expanded={isOpen} onClick={onOpen}>
-          {labels.shared.show} <Icon name={isOpen ? "less" : "more"} />
+          {isOpen ? labels.shared.hide : labels.shared.show} <Icon name={isOpen ? "less" : "more"} />
         </button>
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
+import { capital } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { keepHere, readKept } from "../../embedded/kept-here.ts";
 import { useSpoken } from "../../language.ts";
@@ -97,8 +98,19 @@ function Customer({ order: { customerName, isErased } }: { readonly order: Order
   return <bdi>{customerName ?? "–"}</bdi>;
 }
 
-function Total({ order: { total, currency } }: { readonly order: OrderRow }) {
-  return <Amount amount={total} currency={currency} />;
+function Total({ order: { total, refunded, currency } }: { readonly order: OrderRow }) {
+  const { labels, format } = useSpoken();
+  const isRefunded = refunded !== null && currency !== null && Number(refunded) > 0;
+  return (
+    <>
+      <Amount amount={total} currency={currency} />
+      {isRefunded ? (
+        <span className="refunded dim">
+          {labels.orders.refunded({ amount: format.price(refunded, currency) })}
+        </span>
+      ) : null}
+    </>
+  );
 }
 
 /** How many points it has, or had; nothing where there never were any. */
@@ -132,12 +144,44 @@ function State({ order }: { readonly order: OrderRow }) {
     <>
       <OrderPills order={order} isScheduled={scheduledAt !== null} />
       <span className="dim">
-        {decidedAt === null ? said : said.replace(/\.$/, ", ")}
-        {decidedAt === null ? null : <When at={decidedAt} isShort say={labels.health.since} />}{" "}
-        {decisionNote === null ? null : <bdi>{format.quote(decisionNote)}</bdi>}
+        {decidedAt === null ? said : <Decided what={said} at={decidedAt} note={decisionNote} />}
       </span>
     </>
   );
+}
+
+interface DecidedProps {
+  /** A sentence; empty if the badge says it. */
+  readonly what: string;
+  readonly at: string;
+  readonly note: string | null;
+}
+
+/** One sentence: what was decided, since when, and after a colon why, in the words of whoever did. */
+function Decided({ what, at, note }: DecidedProps) {
+  const { labels, format } = useSpoken();
+  const begun = what.replace(/\.$/, "");
+  const since = (
+    <When at={at} isShort say={begun === "" ? sayFirst(labels.health.since) : labels.health.since} />
+  );
+  return (
+    <>
+      {begun === "" ? null : `${begun}, `}
+      {since}
+      {note === null ? (
+        "."
+      ) : (
+        <>
+          {labels.shared.before({ text: "" })} <bdi>{format.quote(note.trim())}</bdi>
+          {/[.!?…]$/.test(note.trim()) ? null : "."}
+        </>
+      )}
+    </>
+  );
+}
+
+function sayFirst(say: (facts: { readonly when: string }) => string): typeof say {
+  return (facts) => capital(say(facts));
 }
 
 function inOneLine(date: string): string {

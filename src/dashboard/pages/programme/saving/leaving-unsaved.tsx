@@ -12,7 +12,7 @@ export function LeavingUnsaved() {
   if (leave === null) return null;
   const stay = () => setLeave(null);
   return (
-    <Question title={labels.programme.unsaved} onLeave={stay}>
+    <Question title={labels.programme.leaveTitle} onLeave={stay}>
       <Text>{labels.programme.unsavedQuestion}</Text>
       <Group justify="flex-end">
         <Button

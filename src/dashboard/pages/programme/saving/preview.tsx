@@ -20,6 +20,8 @@ interface PreviewProps {
   readonly told: PreviewAnswer | null;
   /** The programme was changed and has no problems: the preview starts automatically. */
   readonly mayBegin: boolean;
+  /** Called before the person's own start: false if there is something to correct first, which the form then shows. */
+  readonly mayAsk: () => Promise<boolean>;
   readonly onTold: (told: PreviewAnswer | null) => void;
   readonly onProblem: (error: unknown) => void;
 }
@@ -31,6 +33,11 @@ export function Preview({ usualDays, ...props }: PreviewProps) {
   const [days, setDays] = useState("");
   const [asked, setAsked] = useState<LastQuestion>({ times: 0, programme: null });
   const { isRunning, begin, stop } = usePreview(props);
+  const start = async () => {
+    if (!(await props.mayAsk())) return;
+    setAsked(({ times }) => ({ times: times + 1, programme }));
+    await begin(days === "" ? {} : { days: Number(days) });
+  };
   return (
     <Stack gap="sm">
       <h2>{labels.programme.preview}</h2>
@@ -43,14 +50,7 @@ export function Preview({ usualDays, ...props }: PreviewProps) {
           placeholder={String(usualDays)}
           onChange={(event) => setDays(event.currentTarget.value)}
         />
-        <Button
-          variant="default"
-          loading={isRunning}
-          onClick={() => {
-            setAsked(({ times }) => ({ times: times + 1, programme }));
-            void begin(days === "" ? {} : { days: Number(days) });
-          }}
-        >
+        <Button variant="default" loading={isRunning} onClick={() => void start()}>
           {labels.programme.startPreview}
         </Button>
         {isRunning ? (
@@ -68,7 +68,7 @@ export function Preview({ usualDays, ...props }: PreviewProps) {
 }
 
 /** The preview running in the bridge; polled while it runs. */
-function usePreview(props: Omit<PreviewProps, "usualDays">) {
+function usePreview(props: Omit<PreviewProps, "usualDays" | "mayAsk">) {
   const { shop, programme, told, mayBegin, onTold, onProblem } = props;
   const params = { shop };
   const [isAsking, setAsking] = useState(false);

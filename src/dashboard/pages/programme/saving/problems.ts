@@ -13,10 +13,12 @@ interface ProgrammeLabels {
   readonly programme: LabelsOf<"page/programme">;
 }
 
-/** The bridge expects a share, where the form has a percentage. */
-export function asTyped(problem: FieldProblem, labels: ProgrammeLabels): FieldProblem {
-  return problem.path === "cancel.share"
-    ? { ...problem, expected: labels.programme.percentExpected }
+/** In the form's words: the bridge expects a share, where the form has a percentage, and describes even what is empty. */
+export function asTyped(problem: FieldProblem, draft: Draft, labels: ProgrammeLabels): FieldProblem {
+  const { path } = problem;
+  if (path === "cancel.share") return { ...problem, expected: labels.programme.percentExpected };
+  return path.endsWith("activityId") && isStillEmpty(draft, path)
+    ? { ...problem, expected: labels.programme.activityExpected }
     : problem;
 }
 

@@ -46,7 +46,9 @@ export function Saving(props: SavingProps) {
             <Action
               needs="owner"
               label={labels.programme.discard}
+              title={labels.programme.discardTitle}
               question={labels.programme.discardQuestion}
+              leave={labels.programme.stay}
               act={async () => onDiscard()}
             />
           ) : null}
@@ -64,7 +66,8 @@ export function Saving(props: SavingProps) {
 
 function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem }: SavingProps) {
   const { labels } = useProgrammeSpoken();
-  const { shop } = programme;
+  const { shop, versions } = programme;
+  const newest = Math.max(...versions.map(({ version }) => version));
   const [basedOn, setBasedOn] = useState(programme.version);
   const [note, setNote] = useState("");
   const save = async (upon: number, why: string) => {
@@ -84,6 +87,7 @@ function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem
       <NotedAction
         needs="owner"
         label={labels.programme.save}
+        title={labels.programme.saveTitle({ version: newest + 1, shop })}
         isMain
         mayAsk={mayAsk}
         question={<SaveQuestion {...{ shop, given, told, again }} />}

@@ -72,6 +72,7 @@ function Revert({ programme: { shop }, version: { version }, isUnsaved, onRevert
     <NotedAction
       needs="owner"
       label={labels.programme.back({ version })}
+      title={labels.programme.backTitle({ version, shop })}
       question={
         <>
           <p>{labels.programme.backQuestion}</p>
