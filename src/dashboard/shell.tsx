@@ -12,7 +12,7 @@ import { SearchEverywhere } from "./parts/search/search-everywhere.tsx";
 import { Place, usePlaces } from "./places.tsx";
 import { Link, usePlace } from "./router.tsx";
 import { useStatus } from "./status.tsx";
-import { waitingForPerson } from "./waiting.ts";
+import { waitingForPerson, waitingTone } from "./waiting.ts";
 
 const MENU = lazyPage(async () => (await import("./parts/account-menu.tsx")).AccountMenu);
 
@@ -83,6 +83,7 @@ function Menu({ path }: { readonly path: string }) {
   const { value } = useStatus();
   const places = usePlaces().filter(({ isInMenu }) => isInMenu);
   const waiting = value === null ? 0 : waitingForPerson(value);
+  const tone = value === null ? "wait" : waitingTone(value);
   return (
     <Stack justify="space-between" h="100%">
       <div>
@@ -101,7 +102,7 @@ function Menu({ path }: { readonly path: string }) {
               active={isHere}
               rightSection={
                 isWaiting ? (
-                  <span className="pill" data-tone="bad">
+                  <span className="pill" data-tone={tone}>
                     {format.number(waiting)}
                   </span>
                 ) : null

@@ -1,27 +1,27 @@
 import type { DeliveryOutcome, OrderState, PointsState, Resync } from "../client/index.ts";
 
-/** A colour that repeats the words. */
-export type Tone = "plain" | "good" | "wait" | "bad" | "over";
+/** A colour that repeats the words: `open` goes on by itself, `wait` needs somebody, `bad` failed. */
+export type Tone = "plain" | "good" | "open" | "wait" | "bad" | "over";
 
 const points: Readonly<Record<PointsState, Tone>> = {
   none: "plain",
-  pending: "wait",
+  pending: "open",
   approved: "good",
   cancelled: "over",
 };
 
 const orders: Readonly<Record<OrderState, Tone>> = {
-  queued: "wait",
-  sending: "wait",
+  queued: "open",
+  sending: "open",
   retrying: "wait",
-  parked: "bad",
+  parked: "wait",
   dead: "bad",
-  held: "bad",
+  held: "wait",
   idle: "plain",
 };
 
 const deliveries: Readonly<Record<DeliveryOutcome, Tone>> = {
-  waiting: "wait",
+  waiting: "open",
   // The usual case: what went wrong has to stand out.
   processed: "plain",
   ignored: "plain",
@@ -29,8 +29,8 @@ const deliveries: Readonly<Record<DeliveryOutcome, Tone>> = {
 };
 
 const resyncs: Readonly<Record<Resync["state"], Tone>> = {
-  queued: "wait",
-  running: "wait",
+  queued: "open",
+  running: "open",
   done: "good",
   failed: "bad",
   cancelled: "over",

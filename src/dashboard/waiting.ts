@@ -8,6 +8,12 @@ export function waitingByKind({ held, outbox, inbox, shopsMissingOrders: gone }:
   return { parked: outbox.parked, dead: outbox.dead, held, deliveries: inbox.dead, gone };
 }
 
+/** Red only if something failed or is missing. */
+export function waitingTone(status: Status): "bad" | "wait" {
+  const { dead, deliveries, gone } = waitingByKind(status);
+  return dead + deliveries + gone > 0 ? "bad" : "wait";
+}
+
 /** How many things need a person. */
 export function waitingForPerson(status: Status): number {
   const counts = waitingByKind(status);

@@ -27,7 +27,7 @@ const { useWords: useIncidentsSpoken, within: withinIncidentsWords } = lazyWords
 
 const TONES: Readonly<Record<IncidentState, Tone>> = {
   right: "good",
-  onItsWay: "wait",
+  onItsWay: "open",
   needsPerson: "bad",
   gone: "plain",
 };

@@ -6,7 +6,7 @@ import { sentence } from "../../words/sentence.ts";
 import { type PageLanguage, useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
 import { sumOf } from "../status.tsx";
-import { WAITING_KINDS, waitingByKind, waitingForPerson } from "../waiting.ts";
+import { WAITING_KINDS, waitingByKind, waitingForPerson, waitingTone } from "../waiting.ts";
 import { StateLine } from "./state-pill.tsx";
 
 /** One thing that needs a person, with its next step. */
@@ -85,7 +85,7 @@ function stoppedAccount(
   };
 }
 
-/** How much waits for a decision, by kind: red only if something failed or is missing. */
+/** How much waits for a decision, by kind. */
 function waitingIn(status: Status, { labels, format }: PageLanguage): readonly Matter[] {
   const counts = waitingByKind(status);
   const things = waitingForPerson(status);
@@ -99,8 +99,7 @@ function waitingIn(status: Status, { labels, format }: PageLanguage): readonly M
   const isOneKind = kinds.length === 1;
   // Decisions alone are what the title says; of another kind alone, its own words say enough.
   const said = isOneKind ? { title: kinds[0] === "parked" ? title : text } : { title, text };
-  const hasFailed = counts.dead + counts.deliveries + counts.gone > 0;
-  return [{ key: "waiting", tone: hasFailed ? "bad" : "wait", ...said, link }];
+  return [{ key: "waiting", tone: waitingTone(status), ...said, link }];
 }
 
 interface HeadlineProps {

@@ -89,7 +89,7 @@ export function isAccepted({ line, answer }: TimelineEvent): boolean | null {
 export function toneOfEvent(event: TimelineEvent): Tone {
   const { line, answer } = event;
   if (line.what === "sent") {
-    if (answer === null) return "wait";
+    if (answer === null) return "open";
     if (isAccepted(event) === true) return line.facts.operation === "cancelPoints" ? "over" : "good";
     const next = answer.facts.next;
     return next === "givenUp" || next === "inDoubt" ? "bad" : "wait";
