@@ -174,6 +174,7 @@ export interface Arguments {
   readonly "commands.programme.saved": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.backToFile": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.noVersion": { readonly shop: LabelArgument; readonly version: LabelArgument };
+  readonly "commands.programme.notYet": { readonly shop: LabelArgument; readonly version: LabelArgument; readonly newest: LabelArgument };
   readonly "commands.programme.note": { readonly note: LabelArgument };
   readonly "commands.programme.warning": { readonly doubt: LabelArgument };
   readonly "commands.programme.removes": { readonly settings: number };
