@@ -60,14 +60,12 @@ export const acts = clientCommand<ActsOptions>({
     );
     const isOnlySome = options.kind !== "changes" || isLimited(shop, orderId, by, from, until);
     const lines = () =>
-      page.items.length > 0 || isOnlySome
-        ? listing(asking.words, page.items, page.nextCursor)
-        : [asking.labels.acts.noneYet];
-    return { json: page, lines };
+      page.items.length > 0 || isOnlySome ? listing(asking.words, page.items) : [asking.labels.acts.noneYet];
+    return { json: page, lines, hints: moreBelow(asking.words, page.nextCursor) };
   },
 });
 
-function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: string | null): readonly string[] {
+function listing(words: ReaderWords, items: readonly ActRow[]): readonly string[] {
   const { actsPage, page, programmePage } = words.labels;
   const { change } = words.labels.acts;
   if (items.length === 0) return [actsPage.none];
@@ -88,7 +86,7 @@ function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: strin
     undoText(act),
   ]);
   const titles = [when, who, what, page.shared.shop, page.orders.columns.order, changed, undo];
-  return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
+  return table(words, rows, { titles });
 }
 
 /** Of these nothing is said: there is nothing to do. */

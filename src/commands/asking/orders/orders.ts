@@ -84,8 +84,8 @@ export const orders = clientCommand<OrdersOptions>({
     );
     const { items, nextCursor } = page;
     const lines = () =>
-      items.length === 0 ? noneLines(asking.words, options) : listing(asking.words, items, nextCursor);
-    return { json: page, lines };
+      items.length === 0 ? noneLines(asking.words, options) : listing(asking.words, items);
+    return { json: page, lines, hints: moreBelow(asking.words, nextCursor) };
   },
 });
 
@@ -107,11 +107,7 @@ function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly st
 /** In narrower tables, the work, and then the customer too, stand before the reason on the line below. */
 const WIDE = { work: 120, customer: 80 };
 
-function listing(
-  words: ReaderWords,
-  items: readonly OrderRow[],
-  nextCursor: string | null,
-): readonly string[] {
+function listing(words: ReaderWords, items: readonly OrderRow[]): readonly string[] {
   const { labels } = words;
   const { shared, orders, deliveries } = labels.page;
   const { order, customer, total, state: work, changed } = orders.columns;
@@ -144,5 +140,5 @@ function listing(
     [...(hasNames ? [] : [customer]), ...(hasWork ? [] : [work]), why].join(", "),
   ];
   const figures = [titles.indexOf(total)];
-  return [...table(words, rows, { titles, figures }), ...moreBelow(words, nextCursor)];
+  return table(words, rows, { titles, figures });
 }
