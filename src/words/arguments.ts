@@ -162,6 +162,7 @@ export interface Arguments {
   readonly "commands.resync.note": { readonly note: LabelArgument };
   readonly "commands.resync.done": { readonly read: number; readonly changed: number; readonly same: number; readonly failed: number };
   readonly "commands.resync.wouldBeDone": { readonly read: number; readonly changed: number; readonly same: number; readonly failed: number };
+  readonly "commands.acts.severalOrders": { readonly order: LabelArgument; readonly shops: LabelArgument };
   readonly "commands.resync.planned": { readonly operations: number };
   readonly "commands.resync.wouldBePlanned": { readonly operations: number };
   readonly "commands.retry.one": { readonly operation: LabelArgument };

@@ -230,7 +230,7 @@ test("before everything is sent again, a person sees the causes, and may leave i
   const left = await answering("n");
   expect([left.exitCode, left.err]).toEqual([1, "Nothing was retried."]);
   expect(questions[0]).toMatch(/^1 order: .*\nRetry all that failed, by every cause\?.*\[y\/N\]: $/);
-  expect((await answering("y")).out).toBe("Retrying 1 operation.");
+  expect((await answering("y")).out).toBe("Retrying 1 step.");
   expect((await answering("y")).out).toBe("Nothing to retry: nothing has failed.");
   expect(questions).toHaveLength(2);
 });
@@ -247,7 +247,7 @@ test("everything that was given up is sent again", async () => {
     expect.stringContaining("Use --yes to retry without it."),
   ]);
   expect((await ask("retry", "--dead", "--operation", "earn", "--since", "2026-01-01", "--yes")).out).toBe(
-    "Retrying 1 operation.",
+    "Retrying 1 step.",
   );
 });
 

@@ -2,13 +2,14 @@ import { Option } from "commander";
 import type { OrderRow, PointsState } from "../../../client/index.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import type { OrderState } from "../../../domain/order/order-summary.ts";
+import { typed } from "../../../words/typed.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { endOf, LISTED, limitOption, meanings, spanOptions, text, wordOption } from "../../arguments.ts";
 import { clientCommand, moreBelow } from "../../client/client-command.ts";
 import { pointsCell } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
-import { plain, timeText, typed } from "../../terminal/terminal-text.ts";
+import { plain, timeText } from "../../terminal/terminal-text.ts";
 
 /** `scheduled`: queued, and due on a later day. */
 type State = OrderState | "scheduled";
