@@ -19,10 +19,18 @@ export const ORDER_COLUMNS = [
   "currency",
   "reason",
   "changedAt",
+  // Added later: programs may read the columns above by their places.
+  "badge",
+  "cause",
+  "scheduledAt",
 ] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 /** Of these, the ones that hold times. */
-export const TIME_COLUMNS = ["placedAt", "changedAt"] as const satisfies readonly OrderColumn[];
+export const TIME_COLUMNS = [
+  "placedAt",
+  "changedAt",
+  "scheduledAt",
+] as const satisfies readonly OrderColumn[];
 export type TimeColumn = (typeof TIME_COLUMNS)[number];
 
 /** The columns of the conversions by campaign as a table. */
@@ -67,7 +75,8 @@ export type TableWord = Coded<{
   timeColumn: { column: TimeColumn; zone: string };
   conversionColumn: { column: ConversionColumn };
   monthColumn: { column: MonthColumn };
-  pointsStand: { points: PointsState };
+  /** `noneYet`: none, and some may still come. */
+  pointsStand: { points: PointsState | "noneYet" };
   orderStands: { state: OrderState };
   /** `shop`: the only one; `null`: all that the reader has. */
   archiveReadme: { at: Moment; shop: string | null };

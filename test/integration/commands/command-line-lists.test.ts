@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
-import { knows } from "../../support/bridge/admin-client.ts";
+import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { serviceFailed } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 /** What all commands that print lists have in common. */
@@ -46,4 +47,14 @@ test("that a list goes on is said below it in a terminal, and on the error strea
   expect([shown.out.split("\n").slice(-2), shown.err]).toEqual([["", more], ""]);
   const json = await ask(["orders", "--limit", "1", "--json"]);
   expect(json.err).toBe("");
+});
+
+test("the CSV says of an order that is retried what the table says of it", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", serviceFailed(503));
+  expect((await ask(["orders"])).out).toMatch(/No points yet +Retrying .*503/);
+  expect((await ask(["orders", "--csv"])).out).toMatch(/,No points yet,.*503.*,$/m);
+  const { out } = await ask(["orders", "--csv", "--codes"]);
+  expect(out).toMatch(/^shop,.*,reason,facts,changedAt,badge,cause,scheduledAt,causeFacts$/m);
+  expect(out).toMatch(/Z,noneYet,stepRetried,,.*serviceFailed/m);
 });
