@@ -50,7 +50,8 @@ export interface Arguments {
   readonly "commands.init.platform": { readonly names: readonly unknown[] };
   readonly "commands.init.credential": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
   readonly "commands.init.credentialAgain": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
-  readonly "commands.init.secret": { readonly where: LabelArgument };
+  readonly "commands.init.secret": { readonly where: LabelArgument; readonly canSkip: boolean | undefined };
+  readonly "commands.init.secretOf": { readonly names: readonly unknown[] };
   readonly "commands.init.replace": { readonly path: LabelArgument };
   readonly "commands.init.stays": { readonly path: LabelArgument };
   readonly "commands.init.copyKept": { readonly path: LabelArgument; readonly shops?: LabelArgument | null | undefined; readonly copy: LabelArgument };

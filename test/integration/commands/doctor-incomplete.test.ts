@@ -46,7 +46,7 @@ test("what has not happened yet is neither well nor wrong", async () => {
   expect(out).toMatch(/^ {2}– +deliveries: None has arrived yet/m);
   expect(out).toMatch(/^ {2}– +points at the loyalty service: Not compared yet/m);
   expect(out).toMatch(/^ {2}– +order IDs: .*fixed once the first order arrives$/m);
-  expect(out).not.toMatch(/^ {2}ok .*(?:yet|as for the first order)/m);
+  expect(out).not.toContain("as for the first order");
 });
 
 test("an open incident is named with its command, and nothing is called ready", async () => {
