@@ -133,7 +133,7 @@ const NO_UNDO: ReadonlySet<string> = new Set([
 /** By a command where there is one; the bridge's own sentence names what the page has. */
 function undoText({ undo, undone, undoing, undoCommand }: ActRow): string {
   if (undone === null && NO_UNDO.has(undoing)) return "";
-  return undoCommand === null ? undo : `${BRIDGE} ${undoCommand}`;
+  return undoCommand ? `${BRIDGE} ${undoCommand}` : undo;
 }
 
 /** Includes the customer of a redeem by hand, and the note. */

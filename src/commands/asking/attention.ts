@@ -81,7 +81,7 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
       : [
           "",
           title(words, name),
-          ...table(words, items, { indent: 2 }),
+          ...table(words, items, { indent: 2, hasTextsBelow: true }),
           ...(nextCursor === null || words.terminal.columns === null ? [] : [`  ${more}`]),
           ...(nextStep === null ? [] : nextStep.split("\n").map((step) => `  → ${step}`)),
         ];

@@ -4,7 +4,7 @@ import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
-import { serviceFailed } from "../../support/builders/outcomes.ts";
+import { notAccepted, serviceFailed } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 /** What all commands that print lists have in common. */
@@ -57,4 +57,13 @@ test("the CSV says of an order that is retried what the table says of it", async
   const { out } = await ask(["orders", "--csv", "--codes"]);
   expect(out).toMatch(/^shop,.*,reason,facts,changedAt,badge,cause,scheduledAt,causeFacts$/m);
   expect(out).toMatch(/Z,noneYet,stepRetried,,.*serviceFailed/m);
+});
+
+test("in a narrow terminal, what needs attention has its reason below it, at full width", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", notAccepted("no such activity in this account"));
+  for (const columns of [60, 80]) {
+    const { out } = await ask(["attention"], columns);
+    expect(out).toMatch(/^ {2}1 Jun 2026, 12:00 {2}acme {2}#1001 {2}Ada Example {2}€50\.00\n {6}\S.{20,}/m);
+  }
 });
