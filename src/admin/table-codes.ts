@@ -4,7 +4,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderState } from "../domain/order/order-summary.ts";
 import type { Coded } from "../domain/reason/coded.ts";
 
-/** The columns of the list of orders as a table. */
+/** The columns of the list of orders as a table. New ones go to the end: programs may read them by their places. */
 export const ORDER_COLUMNS = [
   "shop",
   "orderNumber",
@@ -19,7 +19,6 @@ export const ORDER_COLUMNS = [
   "currency",
   "reason",
   "changedAt",
-  // Added later: programs may read the columns above by their places.
   "badge",
   "cause",
   "scheduledAt",

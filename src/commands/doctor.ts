@@ -7,8 +7,8 @@ import {
   OF_SHOP_STATUS,
   OUTSIDE,
 } from "../health/doctor/checks.ts";
-import { checkIncidents } from "../health/doctor/incidents.ts";
 import { examineInside, fingerprint } from "../health/doctor/inside.ts";
+import { checkIncidents } from "../health/doctor/orders.ts";
 import { type VerdictView, verdictView } from "../health/verdict-view.ts";
 import { createLog } from "../runtime/log/log.ts";
 import type { Config } from "../settings/config.ts";

@@ -1,10 +1,16 @@
-import { typed, typedOrder } from "../../words/typed.ts";
-import type { ActRow } from "./acts.ts";
+import type { UndoKind } from "../../people/acts/act-codes.ts";
+import { typed, typedOrder } from "../../words/sentence.ts";
 
-type Undoable = Pick<
-  ActRow,
-  "changes" | "undone" | "undoing" | "shop" | "orderId" | "orderNumber" | "versionBefore"
->;
+/** What of an act's row says how it is undone. */
+interface Undoable {
+  readonly changes: readonly { readonly thing: string; readonly before: string | null }[];
+  readonly undone: object | null;
+  readonly undoing: UndoKind;
+  readonly shop: string | null;
+  readonly orderId: string | null;
+  readonly orderNumber: string | null;
+  readonly versionBefore: number | null;
+}
 
 /** The command that undoes an act, without the program's name; `null`: there is none, or nothing to undo. */
 export function undoCommand(act: Undoable): string | null {

@@ -1,6 +1,6 @@
 import type { CallInput, Client, ClientOptions, Page } from "../../client/index.ts";
 import { closest } from "../../words/closest.ts";
-import { typed } from "../../words/typed.ts";
+import { typed } from "../../words/sentence.ts";
 import { type CommandContext, EXIT, type ExitCode, PersonLeft } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { questionAt } from "../terminal/question-at.ts";

@@ -1,5 +1,5 @@
 import { BRIDGE } from "../../runtime/installation/called.ts";
-import { typed } from "../../words/typed.ts";
+import { typed } from "../../words/sentence.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Terminal } from "./terminal.ts";
 import { told } from "./told.ts";

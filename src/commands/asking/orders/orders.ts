@@ -2,7 +2,7 @@ import { Option } from "commander";
 import type { OrderRow, PointsState } from "../../../client/index.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import type { OrderState } from "../../../domain/order/order-summary.ts";
-import { typed } from "../../../words/typed.ts";
+import { typed } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { endOf, LISTED, limitOption, meanings, spanOptions, text, wordOption } from "../../arguments.ts";
 import { clientCommand, moreBelow } from "../../client/client-command.ts";

@@ -1,8 +1,7 @@
 import type { Order } from "../../../client/index.ts";
 import { BRIDGE } from "../../../runtime/installation/called.ts";
 import { refundTold } from "../../../words/refund-told.ts";
-import { capital, sentence } from "../../../words/sentence.ts";
-import { typedOrder } from "../../../words/typed.ts";
+import { capital, sentence, typedOrder } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
