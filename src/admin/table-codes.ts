@@ -4,7 +4,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderState } from "../domain/order/order-summary.ts";
 import type { Coded } from "../domain/reason/coded.ts";
 
-/** The columns of the list of orders as a table. */
+/** The columns of the list of orders as a table. New ones go to the end: programs may read them by their places. */
 export const ORDER_COLUMNS = [
   "shop",
   "orderNumber",
@@ -19,10 +19,18 @@ export const ORDER_COLUMNS = [
   "currency",
   "reason",
   "changedAt",
+  "badge",
+  "cause",
+  "scheduledAt",
+  "refunded",
 ] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
 /** Of these, the ones that hold times. */
-export const TIME_COLUMNS = ["placedAt", "changedAt"] as const satisfies readonly OrderColumn[];
+export const TIME_COLUMNS = [
+  "placedAt",
+  "changedAt",
+  "scheduledAt",
+] as const satisfies readonly OrderColumn[];
 export type TimeColumn = (typeof TIME_COLUMNS)[number];
 
 /** The columns of the conversions by campaign as a table. */
@@ -67,7 +75,8 @@ export type TableWord = Coded<{
   timeColumn: { column: TimeColumn; zone: string };
   conversionColumn: { column: ConversionColumn };
   monthColumn: { column: MonthColumn };
-  pointsStand: { points: PointsState };
+  /** `noneYet`: none, and some may still come. */
+  pointsStand: { points: PointsState | "noneYet" };
   orderStands: { state: OrderState };
   /** `shop`: the only one; `null`: all that the reader has. */
   archiveReadme: { at: Moment; shop: string | null };

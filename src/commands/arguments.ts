@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DAY_MS, HOUR_MS } from "../domain/durations.ts";
-import { asTyped, NothingTyped } from "./bridge-command.ts";
+import { asTyped, type BridgeCommand, NothingTyped } from "./bridge-command.ts";
 
 /** Parsers of arguments and option values; their errors say what the value must be. */
 
@@ -53,6 +53,15 @@ export function spanOptions<Known extends Command>(command: Known, what: string)
   return command
     .option("--since <day>", `only ${what} on this day or later, such as 2026-06-01`, day)
     .option("--until <day>", `only ${what} on this day or earlier`, day);
+}
+
+/** Refuses `--until` before `--since`, of every command that has both: nothing could ever match. */
+export function refuseEmptySpan(command: BridgeCommand): void {
+  const { since, until } = command.opts<{ readonly since?: unknown; readonly until?: unknown }>();
+  if (typeof since !== "string" || typeof until !== "string") return;
+  const isDay = until.length === DAY_LENGTH;
+  if (Date.parse(until) + (isDay ? DAY_MS - 1 : 0) < Date.parse(since))
+    command.refuse(`--until ${until} is before --since ${since}`);
 }
 
 /** `--find` of what is listed by shop. */

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { type Command, CommanderError } from "commander";
 import { BRIDGE, COMMANDS_PAGE } from "../runtime/installation/called.ts";
 import { isOwnFolder } from "../runtime/installation/own-files.ts";
+import { refuseEmptySpan } from "./arguments.ts";
 import { BridgeCommand, namesOf, unknownName } from "./bridge-command.ts";
 import { type BaseContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "./command-context.ts";
 import { COMMAND_GROUPS } from "./commands.ts";
@@ -157,9 +158,10 @@ function addEntry(parent: Command, entry: CommandEntry, running: CommandRun): Co
     command.helpCommand(false);
     for (const part of entry.parts) addEntry(command, part, running);
   } else {
-    command.action(async () =>
-      finish(await entry.run(placed(loadContext, command.optsWithGlobals()), command, base)),
-    );
+    command.action(async () => {
+      refuseEmptySpan(command);
+      finish(await entry.run(placed(loadContext, command.optsWithGlobals()), command, base));
+    });
   }
   return command;
 }

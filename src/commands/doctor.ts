@@ -1,7 +1,14 @@
 import type { Verdict } from "../health/codes/verdict.ts";
-import { BRIDGE, judging } from "../health/doctor/check.ts";
-import { BEFORE_OPENING, OF_SHOP_STATUS, OUTSIDE } from "../health/doctor/checks.ts";
+import { BRIDGE, judging, notTried } from "../health/doctor/check.ts";
+import {
+  BEFORE_OPENING,
+  CHECKS_INSIDE,
+  CHECKS_OF_STATUS,
+  OF_SHOP_STATUS,
+  OUTSIDE,
+} from "../health/doctor/checks.ts";
 import { examineInside, fingerprint } from "../health/doctor/inside.ts";
+import { checkIncidents } from "../health/doctor/orders.ts";
 import { type VerdictView, verdictView } from "../health/verdict-view.ts";
 import { createLog } from "../runtime/log/log.ts";
 import type { Config } from "../settings/config.ts";
@@ -10,7 +17,6 @@ import { SettingRefused } from "../wiring/setting-refused.ts";
 import { shopContexts } from "../wiring/shops/shops.ts";
 import { storeTroubleOf, tryStorage } from "../wiring/storage.ts";
 import { openWorkbench } from "../wiring/workbench.ts";
-import { capital } from "../words/sentence.ts";
 import {
   type AdminAddress,
   type AdminOptions,
@@ -19,6 +25,7 @@ import {
   isElsewhere,
   lacksToken,
 } from "./client/admin-client.ts";
+import { doctorLines } from "./client/doctor-lines.ts";
 import {
   type CommandContext,
   DEFAULT_CONFIG_PATH,
@@ -29,10 +36,6 @@ import {
 import { type ReaderWords, wordsOfReader } from "./language.ts";
 import { configurationFinding } from "./read-config.ts";
 import { withPlace } from "./refused-credentials.ts";
-import { hanging } from "./terminal/table.ts";
-import { plain } from "./terminal/terminal-text.ts";
-import { told } from "./terminal/told.ts";
-import { afterMark, markWidth, verdictMark } from "./terminal/verdict-mark.ts";
 
 const { fine: complete, warning: doubt, failed: wrong } = judging(BRIDGE, "configurationCheck");
 const running = judging(BRIDGE, "processCheck");
@@ -54,7 +57,7 @@ export async function doctor(context: CommandContext, options: AdminOptions): Pr
       : read.problems.map((problem) => verdictView(wrong(configurationFinding(problem)), words));
   const isWell = checks.every(({ state }) => state !== "failed");
   if (options.json) context.out(JSON.stringify({ ok: isWell, checks }, null, 2));
-  else for (const line of linesOf(checks, words)) context.out(line);
+  else for (const line of doctorLines(checks, words)) context.out(line);
   if (!read.ok && !isAskedAlone) return EXIT.badConfiguration;
   return isWell ? EXIT.fine : EXIT.failed;
 }
@@ -119,32 +122,40 @@ async function examineRunning(
     return { isRunning: true, checks: [view(process), ...checks] };
   }
   if (answered.status !== null) {
-    const refused = running.failed({ code: "bridgeRefuses", said: answered.message });
+    const refused = running.failed({ code: "bridgeRefuses", said: answered.message }, NEEDS_BRIDGE);
     return { isRunning: true, checks: [view(refused)] };
   }
   const closed = canOpen ? await examineClosed(context, config) : [];
-  return { isRunning: false, checks: [running.skipped({ code: "bridgeDoesNotRun" }), ...closed].map(view) };
+  const left = canOpen ? notTried(CHECKS_OF_STATUS) : NEEDS_BRIDGE;
+  const away = running.skipped({ code: "bridgeDoesNotRun" }, left);
+  return { isRunning: false, checks: [away, ...closed].map(view) };
 }
+
+/** What only a running bridge can answer, or the data that it holds open. */
+const NEEDS_BRIDGE = notTried([...CHECKS_INSIDE, ...CHECKS_OF_STATUS]);
 
 type View = (verdict: Verdict) => VerdictView;
 
-/** The most that the bridge lists together. */
-const SHOPS_AT_ONCE = 200;
+/** The most shops or incidents that the bridge lists together. */
+const AT_ONCE = 200;
 
 /** The running bridge's own checks, and those of its shops' status. */
 async function askBridge(address: AdminAddress, view: View) {
   const answered = await callBridge(address, (bridge) => bridge.get("/doctor"));
   if (!answered.ok) return answered;
   const shops = everyItem(async (place) => {
-    const query = { limit: SHOPS_AT_ONCE, ...place };
+    const query = { limit: AT_ONCE, ...place };
     const page = await callBridge(address, (bridge) => bridge.get("/shops", { query }));
     return page.ok ? page.body : { items: [], nextCursor: null };
   });
-  const ofShops: Verdict[] = [];
-  for await (const shop of shops) ofShops.push(...OF_SHOP_STATUS.flatMap((check) => check(shop)));
+  const ofStatus: Verdict[] = [];
+  for await (const shop of shops) ofStatus.push(...OF_SHOP_STATUS.flatMap((check) => check(shop)));
+  const query = { open: true, limit: AT_ONCE };
+  const incidents = await callBridge(address, (bridge) => bridge.get("/incidents", { query }));
+  if (incidents.ok) ofStatus.push(...checkIncidents(incidents.body.items));
   const { checks } = answered.body;
   const found = checks.map((check) => withOwnStep(check, address));
-  return { ok: true, body: { ...answered.body, checks: [...found, ...ofShops.map(view)] } } as const;
+  return { ok: true, body: { ...answered.body, checks: [...found, ...ofStatus.map(view)] } } as const;
 }
 
 /** The next step with commands as they are typed here: the bridge may have been started in another way. */
@@ -163,7 +174,8 @@ async function examineElsewhere(
   const address = findBridge(context, options);
   if (typeof address === "number") return [];
   const answered = await askBridge(address, view);
-  if (!answered.ok) return [view(running.failed({ code: "bridgeNotAsked", said: answered.message }))];
+  if (!answered.ok)
+    return [view(running.failed({ code: "bridgeNotAsked", said: answered.message }, NEEDS_BRIDGE))];
   const own = [
     running.fine({ code: "bridgeAsked", url: address.url }),
     judging(BRIDGE, "publicAddressCheck").skipped({ code: "publicAddressElsewhere" }),
@@ -184,46 +196,7 @@ async function examineClosed({ adapters }: CommandContext, config: Config): Prom
     const written = error instanceof Error ? ({ code: "quoted", text: error.message } as const) : null;
     const because = storeTroubleOf(error) ?? written;
     const { failed } = judging(BRIDGE, "dataCheck");
-    return [failed(error instanceof SettingRefused ? error.refusal : { code: "dataNotOpened", because })];
+    const refusal = error instanceof SettingRefused ? error.refusal : null;
+    return [failed(refusal ?? { code: "dataNotOpened", because }, notTried(CHECKS_INSIDE))];
   }
-}
-
-function linesOf(checks: readonly VerdictView[], words: ReaderWords): readonly string[] {
-  const lines = [...Map.groupBy(checks, ({ about }) => about)].flatMap(([about, group]) => [
-    words.terminal.style("heading", capital(plain(about))),
-    ...group.flatMap((check, at) => linesOfCheck(withoutRepeatedStep(check, group[at + 1]), words)),
-    "",
-  ]);
-  const count = (state: VerdictView["state"]) => checks.filter((check) => check.state === state).length;
-  const missing = checks.filter((check) => isMissed(check, checks)).length;
-  const examined = { failed: count("failed"), warnings: count("warning"), missing };
-  return [...lines, words.say({ code: "examined", ...examined })];
-}
-
-/** Without it, no order comes in. A shop without access may send its orders by webhooks that were made by hand. */
-function isMissed({ check, code, noAccess, about }: VerdictView, checks: readonly VerdictView[]): boolean {
-  if (noAccess !== undefined)
-    return !checks.some((other) => other.about === about && other.code === "lastDelivery");
-  return code === "bridgeDoesNotRun" || (code === "noAddressSet" && check === "publicAddressCheck");
-}
-
-/** Checks with one next step say it once, after the last of them. */
-function withoutRepeatedStep(check: VerdictView, next: VerdictView | undefined): VerdictView {
-  const isRepeated = check.code === next?.code && check.nextStep === next.nextStep;
-  return isRepeated ? { ...check, nextStep: null } : check;
-}
-
-function linesOfCheck(
-  { name, state, detail, nextStep, shows }: VerdictView,
-  words: ReaderWords,
-): readonly string[] {
-  const mark = verdictMark(words, state) + afterMark(words, state);
-  const indent = " ".repeat(markWidth(words) + 4);
-  return [
-    ...[
-      `  ${mark}  ${plain(name)}: ${plain(detail)}`,
-      ...shows.map((line) => `${indent}${plain(line)}`),
-    ].flatMap((line) => hanging(words.terminal, line)),
-    ...(nextStep === null ? [] : told(words.terminal, `${indent}→ ${plain(nextStep)}`)),
-  ];
 }

@@ -50,7 +50,8 @@ export interface Arguments {
   readonly "commands.init.platform": { readonly names: readonly unknown[] };
   readonly "commands.init.credential": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
   readonly "commands.init.credentialAgain": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
-  readonly "commands.init.secret": { readonly where: LabelArgument };
+  readonly "commands.init.secret": { readonly where: LabelArgument; readonly canSkip: boolean | undefined };
+  readonly "commands.init.secretOf": { readonly names: readonly unknown[] };
   readonly "commands.init.replace": { readonly path: LabelArgument };
   readonly "commands.init.stays": { readonly path: LabelArgument };
   readonly "commands.init.copyKept": { readonly path: LabelArgument; readonly shops?: LabelArgument | null | undefined; readonly copy: LabelArgument };
@@ -162,6 +163,7 @@ export interface Arguments {
   readonly "commands.resync.note": { readonly note: LabelArgument };
   readonly "commands.resync.done": { readonly read: number; readonly changed: number; readonly same: number; readonly failed: number };
   readonly "commands.resync.wouldBeDone": { readonly read: number; readonly changed: number; readonly same: number; readonly failed: number };
+  readonly "commands.acts.severalOrders": { readonly order: LabelArgument; readonly shops: LabelArgument };
   readonly "commands.resync.planned": { readonly operations: number };
   readonly "commands.resync.wouldBePlanned": { readonly operations: number };
   readonly "commands.retry.one": { readonly operation: LabelArgument };
@@ -174,6 +176,7 @@ export interface Arguments {
   readonly "commands.programme.saved": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.backToFile": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly by: LabelArgument; readonly since: LabelArgument };
   readonly "commands.programme.noVersion": { readonly shop: LabelArgument; readonly version: LabelArgument };
+  readonly "commands.programme.notYet": { readonly shop: LabelArgument; readonly version: LabelArgument; readonly newest: LabelArgument };
   readonly "commands.programme.note": { readonly note: LabelArgument };
   readonly "commands.programme.warning": { readonly doubt: LabelArgument };
   readonly "commands.programme.removes": { readonly settings: number };

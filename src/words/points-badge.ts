@@ -17,12 +17,14 @@ const YET: readonly string[] = [
 const OF_STEPS: readonly string[] = ["failed", "stepRetried"];
 
 /** The state of an order's points: without points, whether some may still come. */
-export function pointsBadge(
-  { points, code, facts }: Standing,
-  { pointsStates }: LabelsOf<"page/main">["shared"],
-): string {
+export function pointsBadge(standing: Standing, { pointsStates }: LabelsOf<"page/main">["shared"]): string {
+  return pointsStates[badgeOf(standing)];
+}
+
+/** `noneYet`: some may still come. */
+export function badgeOf({ points, code, facts }: Standing): Standing["points"] | "noneYet" {
   const isYet = YET.includes(code) || (OF_STEPS.includes(code) && facts.operation === "earn");
-  return points === "none" && isYet ? pointsStates.noneYet : pointsStates[points];
+  return points === "none" && isYet ? "noneYet" : points;
 }
 
 /** How an order that an incident affected stands now. */

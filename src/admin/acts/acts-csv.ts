@@ -1,22 +1,66 @@
 import { z } from "zod";
+import { codedReason } from "../../domain/reason/compare.ts";
 import type { Act } from "../../people/acts/act.ts";
 import { ACT_COLUMNS } from "../../people/acts/act-codes.ts";
 import { actorName } from "../../words/own-names.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { cellsIn, csvEndpoint, pagesOf, separatorIn } from "../csv.ts";
+import { type CsvTable, cellsIn, csvEndpoint, pagesOf, separatorIn } from "../csv.ts";
+import { withCodes } from "../queries.ts";
 import { isRedeem } from "./act-kinds.ts";
 import { actSelection, actView, type NumberedAct, numberedActs, wanted } from "./acts.ts";
 
 export const actsCsv = csvEndpoint("/acts.csv", {
-  summary: "Exports the audit log as CSV, in the reader's language",
-  selection: z.strictObject(actSelection),
-  table: (_selected, words) => ({
+  summary:
+    "Exports the audit log as CSV in the reader's language; with `codes`, in a stable form for programs",
+  selection: z.strictObject({ ...actSelection, codes: withCodes }),
+  table: ({ codes }, words) => (codes ? codesTable(words) : tableIn(words)),
+  pages: pagesOf((context, { codes: _, ...selected }, page) =>
+    numberedActs(context, { ...page, isWanted: wanted(selected) }),
+  ),
+});
+
+function tableIn(words: Words): CsvTable<NumberedAct> {
+  return {
     head: headOf(words),
     separator: separatorIn(words),
-    cells: (act: NumberedAct) => cellsOf(act, words),
-  }),
-  pages: pagesOf((context, selected, page) => numberedActs(context, { ...page, isWanted: wanted(selected) })),
-});
+    cells: (act) => cellsOf(act, words),
+  };
+}
+
+const CODES_HEAD = [
+  ...["number", "at", "by", "kind", "code", "facts", "note", "shop", "orderNumber", "orderId", "customer"],
+  ...["points", "changes", "undoing", "undoneBy", "undoCommand"],
+];
+
+/** `changes`: as the store has them, in JSON. */
+function codesTable(words: Words): CsvTable<NumberedAct> {
+  return {
+    head: CODES_HEAD,
+    separator: ",",
+    cells: (act) => {
+      const { number, at, by, kind, note, shop, orderNumber, orderId, ...row } = actView(act, words);
+      const { code, facts } = codedReason(act.done);
+      const settings = act.settings.map((setting) => ({ thing: "setting", ...setting }));
+      return [
+        ...[
+          number,
+          at,
+          by,
+          kind,
+          code,
+          JSON.stringify(facts),
+          note,
+          shop,
+          orderNumber,
+          orderId,
+          row.customer,
+        ],
+        ...[redeemedBy(act), JSON.stringify([...act.changes, ...settings]), row.undoing],
+        ...[row.undone?.number, row.undoCommand],
+      ];
+    },
+  };
+}
 
 function headOf({ say, zone }: Words): readonly string[] {
   return [

@@ -15,6 +15,7 @@ import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../querie
 import { doneView } from "../reason-view.ts";
 import { count, detailFields, listOf, named, orNull, pageOf, text, time, truth } from "../shapes.ts";
 import { ACT_KINDS, isOfKind, isRedeem, kindOf, SOUGHT_KINDS, undoingOf } from "./act-kinds.ts";
+import { undoCommand } from "./undo-command.ts";
 import { undoingNow, versionBefore } from "./undoing-now.ts";
 
 /** Filters of the list and the table. */
@@ -57,6 +58,9 @@ export const actRow = named("ActRow", {
     "The later act that undid it; null: none, or unknown",
   ),
   undo: text.describe("A sentence: who undid it and when, or how it can be undone"),
+  undoCommand: text
+    .nullable()
+    .describe("The command that undoes it, without the program's name; null: none, or nothing to undo"),
 });
 export type ActRow = z.output<typeof actRow>;
 
@@ -158,7 +162,12 @@ export function wanted(selected: z.output<typeof selection>): NonNullable<LogQue
 }
 
 /** An act in the reader's language. */
-export function actView(
+export function actView(act: NumberedAct, words: Words): ActRow {
+  const view = rowOf(act, words);
+  return { ...view, undoCommand: undoCommand(view) };
+}
+
+function rowOf(
   {
     number,
     at,
@@ -176,7 +185,7 @@ export function actView(
     undoing,
   }: NumberedAct,
   words: Words,
-): ActRow {
+): Omit<ActRow, "undoCommand"> {
   return {
     ...{ number, at: iso(at), by, kind: kindOf(done), shop, orderId, orderNumber },
     ...doneView(done, words),

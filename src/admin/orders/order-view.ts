@@ -11,7 +11,7 @@ import { partialRefund } from "../../domain/plan/partial-refund.ts";
 import { isInDoubt } from "../../domain/plan/redemption.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
 import type { Reason } from "../../domain/reason/reason.ts";
-import type { AccountWait } from "../../health/codes/account.ts";
+import type { AccountWait, StepRetry } from "../../health/codes/account.ts";
 import type { BrandLink } from "../../outbound/brand/brand-link.ts";
 import { sendAgain } from "../../reconcile/send-again.ts";
 import { replanContext } from "../../shops/replan-context.ts";
@@ -115,7 +115,7 @@ export function summaryView(summary: OrderSummary, words: Words, brands = NO_BRA
   const {
     brand: _,
     reason: __,
-    retry,
+    retry: ___,
     totalMinor,
     refundedMinor,
     placedAt,
@@ -127,7 +127,7 @@ export function summaryView(summary: OrderSummary, words: Words, brands = NO_BRA
   const { currency } = same;
   return {
     ...same,
-    ...reasonView(retry === null ? reasonNow(summary, brands) : { code: "stepRetried", ...retry }, words),
+    ...reasonView(causeNow(summary, brands), words),
     total: amountOf(totalMinor, currency),
     refunded: amountOf(refundedMinor, currency),
     placedAt: isoOrNull(placedAt),
@@ -137,8 +137,15 @@ export function summaryView(summary: OrderSummary, words: Words, brands = NO_BRA
   };
 }
 
-function amountOf(minor: number | null, currency: string | null): string | null {
+/** Decimal text, as in "12.50"; `null` where the amount or its currency is unknown. */
+export function amountOf(minor: number | null, currency: string | null): string | null {
   return minor === null || currency === null ? null : formatMinorUnits(minor, currency);
+}
+
+/** The order's reason, or what keeps it waiting at the moment: a step that is retried, an account that is not asked. */
+export function causeNow(summary: OrderSummary, brands: Brands): Reason | StepRetry | AccountWait {
+  const { retry } = summary;
+  return retry === null ? reasonNow(summary, brands) : { code: "stepRetried", ...retry };
 }
 
 function reasonNow(

@@ -1,23 +1,32 @@
 import { z } from "zod";
-import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { OrderSummary } from "../../domain/order/order-summary.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
+import { badgeOf } from "../../words/points-badge.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { type CsvTable, cellsIn, csvEndpoint, pagesOf, separatorIn } from "../csv.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { withCodes } from "../queries.ts";
 import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "../table-codes.ts";
 import { orderSelection, selected } from "./order-selection.ts";
+import { amountOf, causeNow } from "./order-view.ts";
 
 /** A table for people, in their language, or for programs. */
 export const ordersCsv = csvEndpoint("/orders.csv", {
   summary: "Exports orders as CSV in the reader's language; with `codes`, in a stable form for programs",
   selection: z.strictObject({ ...orderSelection, codes: withCodes }),
   table: ({ codes }, words) => (codes ? CODES : tableIn(words)),
-  pages: pagesOf(({ store }, { codes: _, ...query }, page) =>
-    store.listOrders({ ...selected(query), ...page }),
-  ),
+  pages: pagesOf(async ({ store, brands }, { codes: _, ...query }, page) => {
+    const { items, nextCursor } = await store.listOrders({ ...selected(query), ...page });
+    return { items: items.map((item) => ({ ...item, cause: causeNow(item, brands) })), nextCursor };
+  }),
 });
+
+/** A row, with why the order waits at the moment. */
+type OrderLine = OrderSummary & { readonly cause: ReturnType<typeof causeNow> };
+
+function badgeIn({ points, cause }: Pick<OrderLine, "points" | "cause">): ReturnType<typeof badgeOf> {
+  return badgeOf({ points, ...codedReason(cause) });
+}
 
 export const searchedOrdersCsv = {
   ...ordersCsv,
@@ -28,14 +37,14 @@ export const searchedOrdersCsv = {
 } as const;
 
 /** Numbers follow the language; times are the same everywhere, in a form that all spreadsheets read. */
-function tableIn(words: Words): CsvTable<OrderSummary> {
+function tableIn(words: Words): CsvTable<OrderLine> {
   const { say, decimal, tableTime, zone } = words;
   return {
     head: ORDER_COLUMNS.map((column) =>
       say(isTime(column) ? { code: "timeColumn", column, zone } : { code: "column", column }),
     ),
     separator: separatorIn(words),
-    cells: ({ totalMinor, ...order }) =>
+    cells: ({ totalMinor, refundedMinor, ...order }) =>
       cellsIn(ORDER_COLUMNS, {
         ...order,
         placedAt: order.placedAt === null ? null : tableTime(order.placedAt),
@@ -44,6 +53,11 @@ function tableIn(words: Words): CsvTable<OrderSummary> {
         total: totalMinor === null || order.currency === null ? null : decimal(totalMinor, order.currency),
         reason: say(order.reason),
         changedAt: tableTime(order.changedAt),
+        badge: say({ code: "pointsStand", points: badgeIn(order) }),
+        cause: order.cause === order.reason ? null : say(order.cause),
+        scheduledAt: order.scheduledAt === null ? null : tableTime(order.scheduledAt),
+        refunded:
+          refundedMinor === null || order.currency === null ? null : decimal(refundedMinor, order.currency),
       }),
   };
 }
@@ -53,24 +67,30 @@ function isTime(column: OrderColumn): column is TimeColumn {
 }
 
 const CODE_COLUMNS = [
-  ...ORDER_COLUMNS.filter((column) => column !== "changedAt"),
+  ...ORDER_COLUMNS.slice(0, ORDER_COLUMNS.indexOf("changedAt")),
   "facts",
-  "changedAt",
+  ...ORDER_COLUMNS.slice(ORDER_COLUMNS.indexOf("changedAt")),
+  "causeFacts",
 ] as const;
 
-const CODES: CsvTable<OrderSummary> = {
+const CODES: CsvTable<OrderLine> = {
   head: CODE_COLUMNS,
   separator: ",",
-  cells: ({ totalMinor, ...order }) => {
+  cells: ({ totalMinor, refundedMinor, ...order }) => {
     const { code, facts } = codedReason(order.reason);
+    const cause = order.cause === order.reason ? null : codedReason(order.cause);
     return cellsIn(CODE_COLUMNS, {
       ...order,
       placedAt: isoOrNull(order.placedAt),
-      total:
-        totalMinor === null || order.currency === null ? null : formatMinorUnits(totalMinor, order.currency),
+      total: amountOf(totalMinor, order.currency),
       reason: code,
       facts: JSON.stringify(facts),
       changedAt: iso(order.changedAt),
+      badge: badgeIn(order),
+      cause: cause?.code,
+      causeFacts: cause === null ? null : JSON.stringify(cause.facts),
+      scheduledAt: isoOrNull(order.scheduledAt),
+      refunded: amountOf(refundedMinor, order.currency),
     });
   },
 };

@@ -5,10 +5,12 @@ import { labelAt } from "../../words/label-at.ts";
 import { actorName } from "../../words/own-names.ts";
 import { capital } from "../../words/sentence.ts";
 import { endOf, LISTED, limitOption, spanOptions, text } from "../arguments.ts";
+import type { Asking } from "../client/asking.ts";
 import { clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
+import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
-import { timeText, typed, typedOrder } from "../terminal/terminal-text.ts";
+import { timeText } from "../terminal/terminal-text.ts";
 
 const KINDS = [
   ...["changes", "signIns", "all"],
@@ -26,6 +28,7 @@ interface ActsOptions {
   readonly since?: string;
   readonly until?: string;
   readonly limit?: number;
+  readonly codes?: true;
 }
 
 export const acts = clientCommand<ActsOptions>({
@@ -37,8 +40,9 @@ export const acts = clientCommand<ActsOptions>({
   options: (command) =>
     spanOptions(command, "entries")
       .option("--csv", "print the matching entries as CSV, for spreadsheets")
+      .option("--codes", "with --csv: codes instead of sentences, and times in ISO 8601, for programs")
       .option("--shop <name>", "only entries of this shop", text)
-      .option("--order <id>", "only entries about the order with this ID", text)
+      .option("--order <order>", "only entries about the order with this ID or number", text)
       .addOption(
         new Option(
           "--kind <kind>",
@@ -49,25 +53,51 @@ export const acts = clientCommand<ActsOptions>({
       )
       .option("--by <name>", "only entries by the person with this full name", text)
       .addOption(limitOption("entries", 5_000)),
+  check: ({ csv, codes }, command) => {
+    if (codes && !csv) command.refuse("--codes belongs to --csv");
+  },
   async ask(asking, options) {
-    const { shop, order: orderId, by, since: from, until, limit } = options;
+    const { order, by, since: from, until, limit, codes } = options;
+    const { shop, orderId } = await orderAsked(asking, options.shop, order);
     const kind = options.kind === "all" ? undefined : options.kind;
     const selection = { shop, orderId, kind, by, from, before: endOf(until) };
     if (options.csv)
-      return asking.csv(shop, (bridge) => bridge.get("/acts.csv", { query: { ...selection, limit } }));
+      return asking.csv(shop, (bridge) => bridge.get("/acts.csv", { query: { ...selection, codes, limit } }));
     const page = await asking.pages({ shop, limit: limit ?? LISTED }, (bridge, part) =>
       bridge.get("/acts", { query: { ...selection, ...part } }),
     );
     const isOnlySome = options.kind !== "changes" || isLimited(shop, orderId, by, from, until);
     const lines = () =>
-      page.items.length > 0 || isOnlySome
-        ? listing(asking.words, page.items, page.nextCursor)
-        : [asking.labels.acts.noneYet];
-    return { json: page, lines };
+      page.items.length > 0 || isOnlySome ? listing(asking.words, page.items) : [asking.labels.acts.noneYet];
+    return { json: page, lines, hints: moreBelow(asking.words, page.nextCursor) };
   },
 });
 
-function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: string | null): readonly string[] {
+interface OrderAsked {
+  readonly shop: string | undefined;
+  readonly orderId: string | undefined;
+}
+
+/** The ID of an order that was typed by its number. What no order has is taken as the ID of one that is gone. */
+async function orderAsked(
+  asking: Asking,
+  shop: string | undefined,
+  order: string | undefined,
+): Promise<OrderAsked> {
+  if (order === undefined) return { shop, orderId: order };
+  const body = { shop, q: order };
+  const { items } = await asking.ask((bridge) => bridge.post("/orders/search", { body }));
+  if (items.some(({ orderId }) => orderId === order)) return { shop, orderId: order };
+  const number = order.replace(/^#/, "");
+  const [first, ...others] = items.filter(({ orderNumber }) => orderNumber?.replace(/^#/, "") === number);
+  if (others.length > 0) {
+    const shops = [...new Set([first, ...others].map((each) => each?.shop ?? ""))];
+    return asking.end(EXIT.failed, asking.labels.acts.severalOrders({ order, shops }));
+  }
+  return first === undefined ? { shop, orderId: order } : { shop: first.shop, orderId: first.orderId };
+}
+
+function listing(words: ReaderWords, items: readonly ActRow[]): readonly string[] {
   const { actsPage, page, programmePage } = words.labels;
   const { change } = words.labels.acts;
   if (items.length === 0) return [actsPage.none];
@@ -82,13 +112,15 @@ function listing(words: ReaderWords, items: readonly ActRow[], nextCursor: strin
     words.phrases(
       act.changes.map(({ thing, label, before, after }) => {
         const name = thing === "setting" ? labelAt(programmePage.fields, label) : null;
-        return change({ label: name ?? label, before: before ?? none, after: after ?? none });
+        // The file and the CSV have the setting's own name.
+        const named = name === null ? label : `${name} (${label})`;
+        return change({ label: named, before: before ?? none, after: after ?? none });
       }),
     ),
     undoText(act),
   ]);
   const titles = [when, who, what, page.shared.shop, page.orders.columns.order, changed, undo];
-  return [...table(words, rows, { titles }), ...moreBelow(words, nextCursor)];
+  return table(words, rows, { titles });
 }
 
 /** Of these nothing is said: there is nothing to do. */
@@ -99,27 +131,9 @@ const NO_UNDO: ReadonlySet<string> = new Set([
 ] satisfies readonly ActRow["undoing"][]);
 
 /** By a command where there is one; the bridge's own sentence names what the page has. */
-function undoText(act: ActRow): string {
-  const { undo, undone, undoing, shop, orderId, orderNumber, versionBefore } = act;
+function undoText({ undo, undone, undoing, undoCommand }: ActRow): string {
   if (undone === null && NO_UNDO.has(undoing)) return "";
-  if (undone !== null || shop === null) return undo;
-  if (undoing === "revert" && versionBefore !== null)
-    return `${BRIDGE} programme revert ${typed(shop)} ${versionBefore}`;
-  if (orderId === null) return undo;
-  const order = typedOrder(shop, orderNumber ?? orderId);
-  if (undoing === "release") return `${BRIDGE} decide ${order} release`;
-  const before = contactBefore(act);
-  return undoing === "correct" && before !== "" ? `${BRIDGE} contact ${order} ${before}` : undo;
-}
-
-/** The options that enter the address and number from before again. No command corrects a name. */
-function contactBefore({ changes }: ActRow): string {
-  const place = { email: "ADDRESS", mobile: "NUMBER" };
-  return changes
-    .flatMap(({ thing, before }) =>
-      thing === "email" || thing === "mobile" ? [`--${thing} ${typed(before ?? place[thing])}`] : [],
-    )
-    .join(" ");
+  return undoCommand ? `${BRIDGE} ${undoCommand}` : undo;
 }
 
 /** Includes the customer of a redeem by hand, and the note. */

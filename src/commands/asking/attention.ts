@@ -28,6 +28,7 @@ export const attention = clientCommand<{ readonly shop?: string }>({
     return {
       json,
       lines: () => (status === null ? listing(asking.words, json) : wellLines(asking.words, status)),
+      hints: hintsOf(asking.words, json),
       exitCode: isWell ? EXIT.fine : EXIT.failed,
     };
   },
@@ -60,6 +61,16 @@ function wellLines({ labels }: ReaderWords, { shopsByWeight, brandsByWeight }: S
   return [`${today.nothingWaits} ${isGood ? today.allWorks : labels.attention.notReady}`];
 }
 
+/** For a person, the lists themselves say it. */
+function hintsOf({ labels, terminal }: ReaderWords, waiting: Waiting): readonly string[] {
+  if (terminal.columns !== null) return [];
+  const { groups, deadDeliveries } = labels.attentionPage;
+  const names = { ...groups, incidents: labels.page.shell.places.incidents, deliveries: deadDeliveries };
+  return (["incidents", ...STATES, "deliveries"] as const)
+    .filter((list) => waiting[list].nextCursor !== null)
+    .map((list) => `${names[list]} – ${labels.attention.more}`);
+}
+
 function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
   const { shell } = words.labels.page;
   const { groups, deadDeliveries } = words.labels.attentionPage;
@@ -70,8 +81,8 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
       : [
           "",
           title(words, name),
-          ...table(words, items, { indent: 2 }),
-          ...(nextCursor === null ? [] : [`  ${more}`]),
+          ...table(words, items, { indent: 2, hasTextsBelow: true }),
+          ...(nextCursor === null || words.terminal.columns === null ? [] : [`  ${more}`]),
           ...(nextStep === null ? [] : nextStep.split("\n").map((step) => `  → ${step}`)),
         ];
   const isHeldBy = (isPerson: boolean) =>

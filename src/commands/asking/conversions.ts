@@ -34,18 +34,14 @@ export const conversions = clientCommand<ConversionsOptions>({
       return asking.csv(shop, (bridge) => bridge.get("/conversions.csv", { query: { ...query, codes } }));
     const json = await asking.ask((bridge) => bridge.get("/conversions", { query }));
     if (json.campaigns.length === 0) await asking.endIfUnknown(shop);
-    return { json, lines: () => listing(asking.words, json) };
+    const hints = json.hasMore ? [asking.labels.conversions.more] : [];
+    return { json, lines: () => listing(asking.words, json), hints };
   },
 });
 
 function listing(
   words: ReaderWords,
-  {
-    campaigns,
-    hasMore,
-    from,
-    to,
-  }: { campaigns: readonly CampaignSums[]; hasMore: boolean; from: string; to: string },
+  { campaigns, from, to }: { campaigns: readonly CampaignSums[]; from: string; to: string },
 ): readonly string[] {
   const { labels } = words;
   if (campaigns.length === 0)
@@ -63,5 +59,5 @@ function listing(
   const { campaign, conversions, amount, points } = labels.campaignsPage.columns;
   const titles = [labels.page.shared.shop, campaign, code, conversions, amount, points, ended];
   const figures = [conversions, amount, points, ended].map((title) => titles.indexOf(title));
-  return [...table(words, rows, { titles, figures }), ...(hasMore ? ["", labels.conversions.more] : [])];
+  return table(words, rows, { titles, figures });
 }

@@ -42,9 +42,9 @@ export const deliveries = clientCommand<DeliveriesOptions>({
     const { words } = asking;
     const lines = () =>
       json.items.length > 0 || isLimited(shop, outcome)
-        ? [...listing(words, json.items), ...moreBelow(words, json.nextCursor)]
+        ? listing(words, json.items)
         : [asking.labels.deliveries.noneYet];
-    return { json, lines };
+    return { json, lines, hints: moreBelow(words, json.nextCursor) };
   },
 });
 
@@ -61,12 +61,11 @@ async function found(asking: Asking, body: Sought, limit: number): Promise<Comma
   if (all.items.length === 0) await asking.endIfUnknown(body.shop);
   const isCut = all.items.length > limit;
   const json = { items: all.items.slice(0, limit), nextCursor: null, hasMore: all.hasMore || isCut };
-  const lines = () => [
-    ...listing(words, json.items),
-    ...(isCut ? ["", words.labels.orders.more] : []),
-    ...(all.hasMore ? ["", words.labels.page.deliveries.newestOnly] : []),
+  const hints = [
+    ...(isCut ? [words.labels.orders.more] : []),
+    ...(all.hasMore ? [words.labels.page.deliveries.newestOnly] : []),
   ];
-  return { json, lines };
+  return { json, lines: () => listing(words, json.items), hints };
 }
 
 function listing(words: ReaderWords, items: readonly DeliveryRow[]): readonly string[] {

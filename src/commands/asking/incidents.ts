@@ -5,7 +5,7 @@ import { CONDITION_CODES } from "../../health/codes/condition.ts";
 import { standingText } from "../../words/points-badge.ts";
 import { endOf, LISTED, limitOption, number, spanOptions, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import { type CommandOutput, clientCommand, isLimited } from "../client/client-command.ts";
+import { type CommandOutput, clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { plain, timeText } from "../terminal/terminal-text.ts";
@@ -62,9 +62,14 @@ export const incidents = clientCommand<IncidentsOptions>({
     );
     const lines = () =>
       page.items.length > 0 || isLimited(shop, code, open, from, until)
-        ? listing(asking.words, page.items, page.nextCursor !== null)
+        ? listing(asking.words, page.items)
         : [asking.labels.incidents.noneYet];
-    return { json: page, lines };
+    const { seeOrders } = asking.labels.incidents;
+    const hints = [
+      ...moreBelow(asking.words, page.nextCursor),
+      ...(page.items.length > 0 ? [seeOrders] : []),
+    ];
+    return { json: page, lines, hints };
   },
 });
 
@@ -149,15 +154,11 @@ function timesText({ labels }: ReaderWords, { times, spans }: IncidentRow): read
   });
 }
 
-function listing(words: ReaderWords, items: readonly IncidentRow[], hasMore: boolean): readonly string[] {
+function listing(words: ReaderWords, items: readonly IncidentRow[]): readonly string[] {
   const said = words.labels.incidentsPage;
   if (items.length === 0) return [said.none];
   const { since, lasted, cost, what, healed } = said.columns;
   const rows = items.map((row) => [String(row.number), ...cells(words, row)]);
-  return [
-    ...table(words, rows, { titles: [words.labels.incidents.number, since, lasted, cost, what, healed] }),
-    "",
-    ...(hasMore ? [words.labels.orders.more] : []),
-    words.labels.incidents.seeOrders,
-  ];
+  const titles = [words.labels.incidents.number, since, lasted, cost, what, healed];
+  return table(words, rows, { titles });
 }

@@ -47,10 +47,8 @@ const list = clientCommand<{ readonly find?: string; readonly limit: number }>({
     const { words } = asking;
     const isNobody = json.items.length === 0 && q !== undefined;
     const lines = () =>
-      isNobody
-        ? [words.labels.people.noneFits({ find: plain(q) })]
-        : [...listing(words, json.items), ...moreBelow(words, json.nextCursor)];
-    return { json, lines };
+      isNobody ? [words.labels.people.noneFits({ find: plain(q) })] : listing(words, json.items);
+    return { json, lines, hints: moreBelow(words, json.nextCursor) };
   },
 });
 

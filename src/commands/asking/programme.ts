@@ -82,6 +82,7 @@ const set = clientCommand<SetOptions>({
       .addHelpText("after", FILE_EXAMPLE),
   async ask(asking, { file, note, basedOn, yes, json }, [shop = ""]) {
     const programme = fileText(asking, file);
+    if (basedOn !== undefined) await endIfNotThere(asking, shop, basedOn);
     if (!yes) await confirmRemovals(asking, shop, programme);
     const save = (bridge: Client, active: number) => {
       const body = { programme, basedOn: basedOn ?? active, note };
@@ -90,6 +91,13 @@ const set = clientCommand<SetOptions>({
     return change(asking, json, [shop], save, { file });
   },
 });
+
+/** Ends the command if no such version was ever saved: the bridge's answer would be that somebody saved another one. */
+async function endIfNotThere(asking: Asking, shop: string, version: number): Promise<void> {
+  const { versions, notUsed } = await asking.ask(read(shop), [shop]);
+  const newest = Math.max(versions[0]?.version ?? 0, notUsed?.version ?? 0);
+  if (version > newest) asking.end(EXIT.failed, asking.labels.programme.notYet({ shop, version, newest }));
+}
 
 const preview = clientCommand<{ readonly file: string; readonly days?: number }>({
   name: "preview",

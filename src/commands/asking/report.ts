@@ -48,7 +48,9 @@ export const report = clientCommand<ReportOptions>({
     const json = await asking.pages({ shop, limit: limit ?? LISTED_SHOPS }, (bridge, part) =>
       bridge.get("/points/month", { query: { ...query, q: find, ...part } }),
     );
-    return { json, lines: () => noneOf(asking.words, json, find) ?? listing(asking.words, json) };
+    const { words } = asking;
+    const lines = () => noneOf(words, json, find) ?? listing(words, json);
+    return { json, lines, hints: moreBelow(words, json.nextCursor) };
   },
 });
 
@@ -84,6 +86,5 @@ function listing(
     "",
     `${report.zone({ zone })} ${report.meanings}`,
     ...(orders === 0 ? [] : [unknown({ orders })]),
-    ...moreBelow(words, nextCursor),
   ];
 }

@@ -20,12 +20,8 @@ export const shops = clientCommand<{ readonly find?: string; readonly limit: num
     const { words } = asking;
     const { place, state, lastDelivery } = words.labels.shops.columns;
     const titles = [words.labels.page.shared.shop, place, state, lastDelivery];
-    const lines = () =>
-      noneOf(words, json, q) ?? [
-        ...table(words, rowsOf(words, json.items), { titles }),
-        ...moreBelow(words, json.nextCursor),
-      ];
-    return { json, lines };
+    const lines = () => noneOf(words, json, q) ?? table(words, rowsOf(words, json.items), { titles });
+    return { json, lines, hints: moreBelow(words, json.nextCursor) };
   },
 });
 

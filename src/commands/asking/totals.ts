@@ -26,7 +26,12 @@ export const totals = clientCommand<TotalsOptions>({
     );
     const isAll = shop === undefined && find === undefined && json.items.length > 1;
     const total = isAll ? await asking.ask((bridge) => bridge.get("/points")) : null;
-    return { json, lines: () => noneOf(asking.words, json, find) ?? listing(asking.words, json, total) };
+    const { words } = asking;
+    return {
+      json,
+      lines: () => noneOf(words, json, find) ?? listing(words, json, total),
+      hints: moreBelow(words, json.nextCursor),
+    };
   },
 });
 
@@ -34,7 +39,7 @@ type Answer = Page<PointsOfShop> & Pick<PointsSummary, "day" | "zone">;
 
 function listing(
   words: ReaderWords,
-  { items, nextCursor, ...when }: Answer,
+  { items, nextCursor: _, ...when }: Answer,
   total: PointsSummary | null,
 ): readonly string[] {
   const { page } = words.labels;
@@ -54,10 +59,5 @@ function listing(
   ];
   const titles = [...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])], columns.pendingNow];
   const figures = titles.map((_, column) => column).slice(2);
-  return [
-    ...table(words, rows, { titles, figures }),
-    ...moreBelow(words, nextCursor),
-    "",
-    page.today.points.day(when),
-  ];
+  return [...table(words, rows, { titles, figures }), "", page.today.points.day(when)];
 }

@@ -1,9 +1,10 @@
 import type { CallInput, Client, ClientOptions, Page } from "../../client/index.ts";
 import { closest } from "../../words/closest.ts";
+import { typed } from "../../words/sentence.ts";
 import { type CommandContext, EXIT, type ExitCode, PersonLeft } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { questionAt } from "../terminal/question-at.ts";
-import { isYes, typed } from "../terminal/terminal-text.ts";
+import { isYes } from "../terminal/terminal-text.ts";
 import {
   type AdminAnswer,
   type AdminOptions,

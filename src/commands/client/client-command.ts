@@ -19,6 +19,8 @@ export interface CommandOutput {
   readonly isFile?: true;
   /** A remark about the output, for people only. */
   readonly note?: string;
+  /** How to see more: below the lines in a terminal; on the error stream where a program reads the lines. */
+  readonly hints?: readonly string[];
   /** `fine` by default. */
   readonly exitCode?: ExitCode;
 }
@@ -81,9 +83,9 @@ export function configOption<Known extends Command>(command: Known): Known {
   return command.option("--config <file>", `configuration file (default: ${DEFAULT_CONFIG_PATH})`);
 }
 
-/** Below a list that ended at its limit. */
+/** The hint of a list that ended at its limit. */
 export function moreBelow({ labels }: ReaderWords, nextCursor: string | null): readonly string[] {
-  return nextCursor === null ? [] : ["", labels.orders.more];
+  return nextCursor === null ? [] : [labels.orders.more];
 }
 
 /** What is said where no shop was found by `--find`; `null`: some were, or nothing was sought. */
@@ -111,25 +113,26 @@ export async function printAnswer<Options extends AdminOptions>(
 ): Promise<ExitCode> {
   const { Asking, CommandEnded } = await import("./asking.ts");
   try {
-    const {
-      json,
-      lines,
-      isFile,
-      note,
-      exitCode = EXIT.fine,
-    } = await ask(new Asking(context, options), options);
-    if (options.json && json !== undefined) context.out(JSON.stringify(json, null, 2));
-    else {
-      const told = isFile ? lines() : await withinWidth(context.terminal, lines());
-      for (const line of told) context.out(line);
-      if (note !== undefined) context.err(note);
-    }
-    return exitCode;
+    const output = await ask(new Asking(context, options), options);
+    if (options.json && output.json !== undefined) context.out(JSON.stringify(output.json, null, 2));
+    else await printLines(context, output);
+    return output.exitCode ?? EXIT.fine;
   } catch (error) {
     if (!(error instanceof CommandEnded)) throw error;
     for (const line of error.lines) context.err(line);
     return error.exitCode;
   }
+}
+
+async function printLines(
+  { terminal, out, err }: CommandContext,
+  { lines, isFile, note, hints = [] }: CommandOutput,
+): Promise<void> {
+  const isRead = terminal.columns !== null;
+  const all = isRead && hints.length > 0 ? [...lines(), "", ...hints] : lines();
+  for (const line of isFile ? all : await withinWidth(terminal, all)) out(line);
+  for (const line of isRead ? [] : hints) err(line);
+  if (note !== undefined) err(note);
 }
 
 /** Sentences end between two words where the terminal does. */

@@ -3,6 +3,10 @@ import { configOption } from "../client/client-command.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { InitOptions } from "../init/init-options.ts";
 
+/** Written out, because help must not load the adapters; a test compares it with theirs. */
+const CREDENTIAL =
+  "a credential of the shop; may be repeated (names: for shopify clientId, clientSecret, accessToken; for woocommerce consumerKey, consumerSecret)";
+
 export const init: CommandEntry = {
   name: "init",
   examples: ["init", "init --add-shop", "init --postgres"],
@@ -37,10 +41,10 @@ export const init: CommandEntry = {
         "--database-ssl <way>",
         "encryption of the database connection (choices: verify, encrypt, none)",
       )
-      .option("--platform <name>", "platform of the shop")
+      .option("--platform <name>", "platform of the shop (choices: shopify, woocommerce)")
       .option("--domain <address>", "address of the shop")
       .option("--shop <name>", "short name for the shop")
-      .option("--credential <name=value>", "a credential of the shop; may be repeated", texts, [])
+      .option("--credential <name=value>", CREDENTIAL, texts, [])
       .option("--secret <secret>", "secret that signs the shop's webhooks"),
   async run(loadContext, command) {
     const { init } = await import("../init/init.ts");

@@ -1,7 +1,7 @@
 import { BRIDGE } from "../../runtime/installation/called.ts";
+import { typed } from "../../words/sentence.ts";
 import type { CommandContext } from "../command-context.ts";
 import type { Terminal } from "./terminal.ts";
-import { typed } from "./terminal-text.ts";
 import { told } from "./told.ts";
 
 /** The options that say which bridge is meant, and those that print for programs. */

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import { BRIDGE } from "../../runtime/installation/called.ts";
 import type { Terminal } from "./terminal.ts";
 import { heading, plain } from "./terminal-text.ts";
 
@@ -14,6 +15,8 @@ interface TableOptions {
   readonly figures?: readonly number[];
   /** The indentation of all lines. */
   readonly indent?: number;
+  /** Long texts go below their row although no titles name the columns. */
+  readonly hasTextsBelow?: true;
 }
 
 /** Wider cells are texts, which read well on lines of their own. */
@@ -28,14 +31,16 @@ const BELOW = "    ";
 export function table(
   { terminal }: { readonly terminal: Terminal },
   rows: readonly Row[],
-  { titles, figures = [], indent = 0 }: TableOptions = {},
+  { titles, figures = [], indent = 0, hasTextsBelow }: TableOptions = {},
 ): readonly string[] {
   const head = titles === undefined ? [] : [titles.map(heading)];
   const cells = [...head, ...rows].map((row) => row.map(plain));
   const room = terminal.columns === null ? null : terminal.columns - indent;
   const isFigure = (cells[0] ?? []).map((_, column) => figures.includes(column));
-  const printed =
-    room === null || titles === undefined ? aligned(cells, isFigure, room) : narrowed(cells, isFigure, room);
+  const untitled = () => narrowed([(cells[0] ?? []).map(() => ""), ...cells], isFigure, room ?? 0).slice(1);
+  const narrow =
+    titles === undefined ? hasTextsBelow && untitled : () => narrowed(cells, isFigure, room ?? 0);
+  const printed = room === null || !narrow ? aligned(cells, isFigure, room) : narrow();
   return printed.flatMap((row, at) => {
     const lines = row.map((line) => " ".repeat(indent) + line);
     return at < head.length ? lines.map((line) => terminal.style("heading", line)) : lines;
@@ -151,7 +156,8 @@ function rowLines(row: Row, isFigure: readonly boolean[], widths: readonly numbe
 
 /** Breaks at blanks if possible, else anywhere; with `whole`, a long address stays in one piece for copying. */
 function wrapped(text: string, width: number, long: "cut" | "whole" = "cut"): readonly string[] {
-  if (length(text) <= width) return [text];
+  // A command in pieces could not be copied.
+  if (length(text) <= width || text.startsWith(`${BRIDGE} `)) return [text];
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {

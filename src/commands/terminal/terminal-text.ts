@@ -27,16 +27,6 @@ function written(sign: string): string {
   return units.map((unit) => `\\u${unit}`).join("");
 }
 
-/** A text as it is typed in a command: in quotation marks where a shell needs them, as for "#1001". */
-export function typed(text: string): string {
-  return /^[\w.,:@/+-]+$/.test(text) ? text : `"${text}"`;
-}
-
-/** An order as commands take it. A shell reads "#1001" as a comment; the number is found without "#". */
-export function typedOrder(shop: string, order: string): string {
-  return `${typed(shop)} ${typed(order.replace(/^#/, ""))}`;
-}
-
 /** An ISO time of the JSON interface, as the reader writes times. */
 export function timeText({ time }: Words, iso: string): string {
   return time(Date.parse(iso));

@@ -21,7 +21,8 @@ export function told(terminal: Pick<Terminal, "columns">, line: string): readonl
   const seen = stripVTControlCharacters(line);
   if (columns === null || [...seen].length <= columns || line.includes("\n")) return [line];
   const [, before, command, after = ""] = COMMAND.exec(seen) ?? [];
-  if (seen.trimStart().startsWith(`${BRIDGE} `)) return [line];
+  // Also in the last column of a table.
+  if (seen.trimStart().startsWith(`${BRIDGE} `) || seen.includes(`  ${BRIDGE} `)) return [line];
   if (before === undefined || command === undefined) return hanging(terminal, line);
   const indent = " ".repeat(LEAD.exec(seen)?.[0].length ?? 0);
   const rest = after.trim();

@@ -1,25 +1,32 @@
 import type { Verdict } from "../../health/codes/verdict.ts";
 import type { ReaderWords } from "../language.ts";
 
+/** Of what the bridge cannot work without, "missing", whether it is a warning or not. */
+export type Mark = Verdict["state"] | "missing";
+
 const MARKS = {
   fine: "fineMark",
   warning: "warningMark",
   failed: "failedMark",
   skipped: "skippedMark",
+  missing: "missingMark",
+} as const satisfies Readonly<Record<Mark, string>>;
+
+const STYLES = {
+  fine: "fine",
+  warning: "warning",
+  failed: "failed",
+  skipped: "dim",
+  missing: "warning",
 } as const;
 
-const STYLES = { fine: "fine", warning: "warning", failed: "failed", skipped: "dim" } as const;
-
 /** The result of a check, in one word. */
-export function verdictMark(
-  { say, terminal }: Pick<ReaderWords, "say" | "terminal">,
-  state: Verdict["state"],
-): string {
+export function verdictMark({ say, terminal }: Pick<ReaderWords, "say" | "terminal">, state: Mark): string {
   return terminal.style(STYLES[state], say({ code: MARKS[state] }));
 }
 
 /** Pads a mark, so that the texts after all marks align. */
-export function afterMark({ say }: ReaderWords, state: Verdict["state"]): string {
+export function afterMark({ say }: ReaderWords, state: Mark): string {
   return " ".repeat(markWidth({ say }) - say({ code: MARKS[state] }).length);
 }
 

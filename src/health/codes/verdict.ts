@@ -55,6 +55,7 @@ export type CheckName = Coded<{
   platformCheck: null;
   webhooksCheck: null;
   ordersCheck: null;
+  incidentsCheck: null;
   deliveriesCheck: null;
   changesCheck: null;
   deletedOrdersCheck: null;
@@ -101,6 +102,8 @@ export type Fine =
       warningMark: null;
       failedMark: null;
       skippedMark: null;
+      /** Of what the bridge cannot work without. */
+      missingMark: null;
       /** The summary of all checks. `missing`: what the bridge cannot work without. */
       examined: { failed: number; warnings: number; missing: number };
       configurationComplete: { path: string };
@@ -212,6 +215,8 @@ export type NotFine =
       accountRefused: { brand: string | null; because: CallReason };
       accountNotReached: { brand: string | null; because: CallReason };
       ordersNeedAttention: { orders: number };
+      /** `said`: its title. */
+      incidentOpen: { number: number; since: number; said: string };
       /** The service answers with errors of its own, so the bridge waits and tries again by itself. */
       accountDown: { because: CallReason };
       activityNotTried: { because: CallReason };

@@ -26,13 +26,13 @@ export function checkChanges(
 }
 
 function checkDeleted(shop: string, deleted: NonNullable<ShopStatus["deleted"]>): Verdict {
-  const { fine, warning, failed } = judging(aboutShop(shop), "deletedOrdersCheck");
+  const { fine, skipped, warning, failed } = judging(aboutShop(shop), "deletedOrdersCheck");
   const { tooMany, turn, lastTurn, approvedForDays, problem } = deleted;
   if (tooMany !== null)
     return failed({ code: "tooManyDeleted", missing: tooMany.missing, checked: tooMany.checked });
   if (problem !== null) return warning({ code: "deletedNotChecked", said: problem });
   if (lastTurn === null)
-    return fine({ code: "deletedBeingChecked", checked: turn?.checked ?? 0, approvedForDays });
+    return skipped({ code: "deletedBeingChecked", checked: turn?.checked ?? 0, approvedForDays });
   const { checked, unanswered: undecided } = lastTurn;
   const until = Date.parse(lastTurn.until);
   return fine({ code: "deletedAllChecked", checked, until, undecided, approvedForDays });
@@ -40,8 +40,8 @@ function checkDeleted(shop: string, deleted: NonNullable<ShopStatus["deleted"]>)
 
 /** What the last audit found, and what it skipped. */
 export function checkAudit({ shop, drift }: Pick<ShopStatus, "shop" | "drift">): Verdict {
-  const { fine, warning } = judging(aboutShop(shop), "auditCheck");
-  if (drift === null) return fine({ code: "notAuditedYet", shop });
+  const { fine, skipped, warning } = judging(aboutShop(shop), "auditCheck");
+  if (drift === null) return skipped({ code: "notAuditedYet", shop });
   const { counts, compared, auditedUntil, isReadable } = drift;
   const notCompared = Object.values(drift.notCompared).reduce((sum, one) => sum + one, 0);
   const until = auditedUntil === null ? null : Date.parse(auditedUntil);
@@ -49,7 +49,9 @@ export function checkAudit({ shop, drift }: Pick<ShopStatus, "shop" | "drift">):
   const differing = counts.missing + counts.extra + counts.different;
   if (drift.state === "failed")
     return warning({ code: "auditInterrupted", shop, said: drift.problem, ...audited });
-  if (!isReadable) return fine({ code: "auditNamesNoOrders", ...audited });
+  if (!isReadable) return skipped({ code: "auditNamesNoOrders", ...audited });
   if (differing > 0) return warning({ code: "auditDiffers", differing, ...audited });
-  return fine({ code: "auditAgrees", ...audited });
+  return compared === 0
+    ? skipped({ code: "auditAgrees", ...audited })
+    : fine({ code: "auditAgrees", ...audited });
 }

@@ -1,21 +1,26 @@
 import type { SettingRefusal } from "../../settings/setting-codes.ts";
-import type { Fine, NotFine, Subject, Verdict } from "../codes/verdict.ts";
+import type { Fine, NotFine, SkippedChecks, Subject, Verdict } from "../codes/verdict.ts";
 
 /** Makes the verdicts of one check on one subject. Everything not fine has a code whose words name the next step. */
 export function judging(subject: Subject, check: Verdict["check"]) {
-  const about = { subject, check };
+  const judged = (
+    state: Verdict["state"],
+    found: Fine | NotFine | SettingRefusal,
+    shows?: Verdict["shows"],
+  ) => ({ ...found, subject, check, state, ...(shows === undefined ? {} : { shows }) }) satisfies Verdict;
   return {
-    fine: (found: Fine, shows?: Verdict["shows"]): Verdict => ({
-      ...found,
-      ...about,
-      state: "fine",
-      ...(shows === undefined ? {} : { shows }),
-    }),
-    /** Neither well nor wrong: it is not used, or cannot be checked here. */
-    skipped: (found: Fine): Verdict => ({ ...found, ...about, state: "skipped" }),
-    warning: (found: NotFine): Verdict => ({ ...found, ...about, state: "warning" }),
-    failed: (found: NotFine | SettingRefusal): Verdict => ({ ...found, ...about, state: "failed" }),
+    fine: (found: Fine, shows?: Verdict["shows"]): Verdict => judged("fine", found, shows),
+    /** Neither well nor wrong: it is not used, there is nothing to check yet, or it cannot be checked here. */
+    skipped: (found: Fine, shows?: Verdict["shows"]): Verdict => judged("skipped", found, shows),
+    warning: (found: NotFine): Verdict => judged("warning", found),
+    failed: (found: NotFine | SettingRefusal, shows?: Verdict["shows"]): Verdict =>
+      judged("failed", found, shows),
   };
+}
+
+/** Names checks that another one prevents. */
+export function notTried(checks: SkippedChecks["checks"]): NonNullable<Verdict["shows"]> {
+  return [{ code: "checksNotTried", checks }];
 }
 
 export const BRIDGE: Subject = { code: "aboutBridge" };

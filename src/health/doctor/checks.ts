@@ -17,7 +17,7 @@ import { checkAlerts } from "./alerts.ts";
 import { checkAvailable } from "./available.ts";
 import { checkBackups } from "./backups.ts";
 import { checkAudit, checkChanges } from "./changes.ts";
-import { aboutBrand, aboutShop, BRIDGE, judging } from "./check.ts";
+import { aboutBrand, aboutShop, BRIDGE, judging, notTried } from "./check.ts";
 import { checkDatabase, type TriedDatabase } from "./database.ts";
 import { checkAccount } from "./loyalty-account.ts";
 import { checkOrders } from "./orders.ts";
@@ -82,6 +82,19 @@ export const OF_SHOP_STATUS: readonly ((status: ShopStatus) => readonly Verdict[
   (status) => [checkAudit(status)],
 ];
 
+/** What these find, for where no bridge can be asked. */
+export const CHECKS_OF_STATUS = [
+  ...["deliveriesCheck", "changesCheck", "deletedOrdersCheck", "auditCheck"],
+  "incidentsCheck",
+] as const;
+
+/** What the inspections below find, for where they cannot run. */
+export const CHECKS_INSIDE = [
+  ...["instancesCheck", "ordersCheck", "updateCheck", "alertsCheck"],
+  ...["accountCheck", "activityCheck"],
+  ...["orderIdsCheck", "historyCheck", "programmeCheck", "platformCheck", "webhooksCheck"],
+] as const;
+
 interface Inspection {
   readonly subject: Subject;
   readonly inspect: () => Promise<readonly Verdict[]>;
@@ -95,8 +108,8 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
       inspect: async () => {
         const account = await checkAccount(parts, link);
         // What stops this check would stop the others too.
-        if (account.state === "failed" || ["accountThrottled", "accountDown"].includes(account.code))
-          return [account];
+        if (account.state === "failed" || account.code === "accountThrottled")
+          return [{ ...account, shows: notTried(["activityCheck"]) }];
         return [account, ...(await checkActivities(parts, link, [...parts.shops.values()]))];
       },
     })),
@@ -196,7 +209,7 @@ type ReportedArrivals = Pick<
  */
 export function checkDeliveries(arrivals: ReportedArrivals): Verdict {
   const { shop, lastDeliveryAt, refused, secretsLastSeen, wrongSignatures: count, ofNoUse } = arrivals;
-  const { fine, warning, failed } = judging(aboutShop(shop), "deliveriesCheck");
+  const { fine, skipped, warning, failed } = judging(aboutShop(shop), "deliveriesCheck");
   const { isSignedWrongly, wrongWebhook: webhook, webhooksByHand: webhooks } = arrivals;
   const isOneOfThem = webhook !== null && ofNoUse?.code === "signedWrongly";
   if (ofNoUse !== null && !isOneOfThem) return failed({ code: "deliveriesOfNoUse", said: ofNoUse.reason });
@@ -205,6 +218,6 @@ export function checkDeliveries(arrivals: ReportedArrivals): Verdict {
   if (unsigned > 0 && !isWorking) return warning({ code: "noDeliveryAccepted", refused: unsigned, shop });
   if (isSignedWrongly) return warning({ code: "deliveriesSignedOtherwise", count, shop, webhook });
   if (webhooks.length > 0) return warning({ code: "nothingReports", shop, webhooks });
-  if (lastDeliveryAt === null) return fine({ code: "noDeliveryYet" });
+  if (lastDeliveryAt === null) return skipped({ code: "noDeliveryYet" });
   return fine({ code: "lastDelivery", at: Date.parse(lastDeliveryAt), refused: unsigned });
 }

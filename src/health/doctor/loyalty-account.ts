@@ -62,8 +62,7 @@ function judgeAccount(about: string, brand: string | null, { kind, detail: becau
     case "unauthorised":
       return failed({ code: "accountRefused", brand, because });
     case "transient":
-      if (brand !== null && because.code === "serviceFailed")
-        return warning({ code: "accountDown", because });
+      if (brand !== null && because.code === "serviceFailed") return failed({ code: "accountDown", because });
       return failed({ code: "accountNotReached", brand, because });
   }
 }

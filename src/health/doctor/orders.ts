@@ -1,6 +1,7 @@
+import type { IncidentRow } from "../../client/answers.ts";
 import type { Counts } from "../../store/records.ts";
 import type { Verdict } from "../codes/verdict.ts";
-import { BRIDGE, judging } from "./check.ts";
+import { aboutShop, BRIDGE, judging } from "./check.ts";
 
 /** Says how many orders wait for a person: a bridge that works can still have some. */
 export function checkOrders({ orders: { dead, parked, held } }: Pick<Counts, "orders">): readonly Verdict[] {
@@ -8,4 +9,16 @@ export function checkOrders({ orders: { dead, parked, held } }: Pick<Counts, "or
   return orders === 0
     ? []
     : [judging(BRIDGE, "ordersCheck").warning({ code: "ordersNeedAttention", orders })];
+}
+
+/** Names each open incident: while there is one, not all is well, whatever the other checks find. */
+export function checkIncidents(
+  open: readonly Pick<IncidentRow, "number" | "title" | "shops" | "begunAt">[],
+): readonly Verdict[] {
+  return open.map(({ number, title, shops, begunAt }) => {
+    const [shop] = shops;
+    const subject = shop === undefined || shops.length > 1 ? BRIDGE : aboutShop(shop);
+    const { failed } = judging(subject, "incidentsCheck");
+    return failed({ code: "incidentOpen", number, since: Date.parse(begunAt), said: title });
+  });
 }

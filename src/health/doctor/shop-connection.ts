@@ -52,10 +52,16 @@ export async function askPlatform(
 }
 
 async function checkOrderIds(store: Store, { shop, orderId }: ShopContext): Promise<Verdict> {
-  const { fine, failed } = judging(aboutShop(shop), "orderIdsCheck");
+  const { fine, skipped, failed } = judging(aboutShop(shop), "orderIdsCheck");
   const { before, now, isAsBefore } = await findOrderIds(store, { shop, orderId });
-  if (before === null) return fine({ code: "orderIdsOpen", ...now });
-  if (isAsBefore) return fine({ code: "orderIdsAsBefore", ...now });
+  if (before === null) return skipped({ code: "orderIdsOpen", ...now });
+  if (isAsBefore) {
+    // The bridge keeps its choice from its start on, and the first order fixes it.
+    const { items } = await store.listOrders({ shop, limit: 1 });
+    return items.length === 0
+      ? skipped({ code: "orderIdsOpen", ...now })
+      : fine({ code: "orderIdsAsBefore", ...now });
+  }
   return failed({ code: "orderIdsChanged", shop, before, now });
 }
 

@@ -145,6 +145,7 @@ export const ACT_COLUMNS = [
   "before",
   "after",
   "undoing",
+  "undoCommand",
 ] as const;
 export type ActColumn = (typeof ACT_COLUMNS)[number];
 

@@ -92,17 +92,19 @@ describe("the table of orders", () => {
   test("is written in the reader's language, as the spreadsheets of that language read it", async () => {
     const german = { "accept-language": "de", "time-zone": "Europe/Berlin" };
     const [head, row] = await orderIn("", german);
-    expect(head).toMatch(/^Shop;Bestellnummer;.*;Gesamtbetrag;Währung;Grund;Geändert \(Europe\/Berlin\)$/);
+    expect(head).toMatch(
+      /^Shop;Bestellnummer;.*;Gesamtbetrag;Währung;Grund;Geändert \(Europe\/Berlin\);Punkte bisher;Grund des Wartens;Fällig \(Europe\/Berlin\);Erstattet$/,
+    );
     expect(row).toContain(";Keine Punkte;");
-    expect(row).toMatch(/;"1234,50";EUR;.*;\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(row).toMatch(/;"1234,50";EUR;.*;\d{4}-\d\d-\d\d \d\d:\d\d;Noch keine Punkte;;;"0,00"$/);
   });
 
   test("has codes for programs, whatever language they name", async () => {
     const [head, row] = await orderIn("?codes=true", { "accept-language": "fr" });
     expect(head).toBe(
-      "shop,orderNumber,orderId,loyaltyOrderId,customerName,placedAt,points,pointsGiven,state,total,currency,reason,facts,changedAt",
+      "shop,orderNumber,orderId,loyaltyOrderId,customerName,placedAt,points,pointsGiven,state,total,currency,reason,facts,changedAt,badge,cause,scheduledAt,refunded,causeFacts",
     );
-    expect(row).toMatch(/,none,,\w+,1234\.50,EUR,\w+,\S*\{.*\}"?,\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(row).toMatch(/,none,,\w+,1234\.50,EUR,\w+,\S*\{.*\}"?,\d{4}-\d\d-\d\dT[\d:.]+Z,noneYet,,,0\.00,$/);
   });
 
   test("is only for admins", async () => {

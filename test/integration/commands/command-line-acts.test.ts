@@ -37,7 +37,7 @@ test("a changed programme is told by its fields' names, and undone by the comman
   const saved = await ask(app, "/programmes/acme", { method: "PUT", body: { programme, basedOn: 1 } });
   expect(saved.status).toBe(200);
   expect((await acts()).out).toMatch(
-    / acme .*Return window in days: 0 → 30.* npx loyalty-bridge programme revert acme 1$/m,
+    / acme .*Return window in days \(approve\.afterDays\): 0 → 30.* npx loyalty-bridge programme revert acme 1$/m,
   );
 });
 
@@ -59,10 +59,10 @@ test("acts are found by shop, order, kind and person, and nothing is said in wor
 test("a limit beyond one page reads several pages, and says when there is more", async () => {
   for (let times = 0; times < 205; times++) await command(app, "/shops/acme/check");
   expect(JSON.parse((await acts("--kind", "all", "--limit", "203", "--json")).out).items).toHaveLength(203);
-  expect((await acts("--kind", "all", "--limit", "203")).out).toContain(
+  expect((await acts("--kind", "all", "--limit", "203")).err).toBe(
     "There are more; use --limit to show them.",
   );
-  expect((await acts("--kind", "all", "--limit", "300")).out).not.toContain("There are more");
+  expect((await acts("--kind", "all", "--limit", "300")).err).toBe("");
 });
 
 test("--csv prints what a spreadsheet takes, all that fits", async () => {
@@ -71,10 +71,38 @@ test("--csv prints what a spreadsheet takes, all that fits", async () => {
   expect(exitCode).toBe(0);
   const [head, first, ...rest] = out.split("\n");
   expect(head).toMatch(
-    /^Time \(.*\),User,Action,Note,Shop,Order number,Order ID,Customer,Points redeemed,Before,After,Undo$/,
+    /^Time \(.*\),User,Action,Note,Shop,Order number,Order ID,Customer,Points redeemed,Before,After,Undo,Undo by command$/,
   );
   expect(first).toContain("Mia,Put the order on hold.,,acme,#1001,1001,");
+  // The table's undo, without the program's name, which differs by how it was installed.
+  expect(first).toMatch(/,decide acme 1001 release$/);
   expect(rest).toEqual([]);
+});
+
+test("--codes has the same columns in every language, and codes instead of sentences", async () => {
+  await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
+  const { out } = await acts("--csv", "--codes", "--language", "de");
+  const [head, first, ...rest] = out.split("\n");
+  expect(head).toBe(
+    "number,at,by,kind,code,facts,note,shop,orderNumber,orderId,customer,points,changes,undoing,undoneBy,undoCommand",
+  );
+  expect(first).toMatch(
+    /^1,2026-06-01T12:00:00.000Z,Mia,orders,actOrderDecided,"\{""decision"":""hold""\}",,acme,#1001,1001,.*"".*""before"":.*,release,,decide acme 1001 release$/,
+  );
+  expect(rest).toEqual([]);
+  expect(await acts("--codes")).toMatchObject({ exitCode: 2 });
+});
+
+test("an order is found by its number, too, and one whose record is gone by its ID", async () => {
+  await knows(app, aSnapshotEvent({ orderId: "77", orderNumber: "#2001", isPaid: true }));
+  await command(app, "/orders/acme/77/hold", { "x-actor": "Mia" });
+  await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
+  const found = async (order: string) => {
+    const { items } = JSON.parse((await acts("--json", "--order", order)).out);
+    return items.map(({ orderId }: { readonly orderId: string }) => orderId);
+  };
+  for (const order of ["2001", "#2001", "77"]) expect(await found(order)).toEqual(["77"]);
+  expect(await found("200")).toEqual([]);
 });
 
 test("a bridge that is not there ends it with 1, whichever form is asked for", async () => {
@@ -107,7 +135,6 @@ test("in a narrow terminal each of several texts is named, and what cannot be un
     "1 Jun 2026, 12:00  Mia  Put the order on hold.  acme  #1001 (1001)",
     expect.stringMatching(/^ {2}BEFORE → AFTER {2}State: Queued → On hold/),
     expect.stringMatching(/./),
-    "  UNDO  npx loyalty-bridge decide acme",
-    "  1001 release",
+    "  UNDO  npx loyalty-bridge decide acme 1001 release",
   ]);
 });

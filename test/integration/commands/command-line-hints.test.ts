@@ -74,7 +74,7 @@ test("a version or an incident that nobody knows is told with the list's command
 test("an operation that nobody knows is told with where the ids are", async () => {
   expect(await ask("retry", "nope")).toMatchObject({
     exitCode: 1,
-    err: "No operation has the ID nope. To see the IDs, run: npx loyalty-bridge show SHOP ORDER",
+    err: "No step has the ID nope. To see the IDs, run: npx loyalty-bridge show SHOP ORDER",
   });
 });
 
@@ -157,8 +157,8 @@ test("on a terminal, sentences end between two words and a command stays whole",
   const narrow = (...args: readonly string[]) =>
     type([...args, ...way()], { world: { terminal, errTerminal: terminal } });
   expect((await narrow("retry", "nope")).err.split("\n")).toEqual([
-    "No operation has the ID nope. To see the",
-    "IDs, run:",
+    "No step has the ID nope. To see the IDs,",
+    "run:",
     "  npx loyalty-bridge show SHOP ORDER",
   ]);
   const { out } = await narrow("explain", "acme", "1001");

@@ -117,8 +117,8 @@ test("a limit beyond one page reads several pages, and says when there is more",
   const read = await ask("orders", "--limit", "203", "--json");
   const { items, nextCursor } = JSON.parse(read.out);
   expect([items.length, typeof nextCursor]).toEqual([203, "string"]);
-  expect((await ask("orders", "--limit", "203")).out).toContain("There are more");
-  expect((await ask("orders", "--limit", "300")).out).not.toContain("There are more");
+  expect((await ask("orders", "--limit", "203")).err).toContain("There are more");
+  expect((await ask("orders", "--limit", "300")).err).toBe("");
 });
 
 test("no orders are told with where they come from; where none fits, with what was looked for", async () => {
@@ -230,7 +230,7 @@ test("before everything is sent again, a person sees the causes, and may leave i
   const left = await answering("n");
   expect([left.exitCode, left.err]).toEqual([1, "Nothing was retried."]);
   expect(questions[0]).toMatch(/^1 order: .*\nRetry all that failed, by every cause\?.*\[y\/N\]: $/);
-  expect((await answering("y")).out).toBe("Retrying 1 operation.");
+  expect((await answering("y")).out).toBe("Retrying 1 step.");
   expect((await answering("y")).out).toBe("Nothing to retry: nothing has failed.");
   expect(questions).toHaveLength(2);
 });
@@ -247,7 +247,7 @@ test("everything that was given up is sent again", async () => {
     expect.stringContaining("Use --yes to retry without it."),
   ]);
   expect((await ask("retry", "--dead", "--operation", "earn", "--since", "2026-01-01", "--yes")).out).toBe(
-    "Retrying 1 operation.",
+    "Retrying 1 step.",
   );
 });
 

@@ -257,6 +257,11 @@ test("the commands show, save, list, revert and copy", async () => {
       1,
       expect.stringContaining("saved another version"),
     ]);
+    const unsaved = await programme("set", "acme", "--file", file, "--based-on", "99");
+    expect([unsaved.exitCode, unsaved.err]).toEqual([
+      1,
+      "Nothing was saved: acme has no version 99 of its programme, the newest is version 2. To list the versions, run: npx loyalty-bridge programme versions acme",
+    ]);
     expect((await programme("revert", "acme", "1")).out).toMatch(
       /^Version 3 is active for acme: Admin \(command line\) returned to the shop's settings on .*\nNote: Reverted to version 1/,
     );

@@ -17,9 +17,9 @@ type Of<Code extends TableWord["code"]> = Extract<TableWord, { readonly code: Co
 export const TABLES_SAID: {
   readonly [Code in TableWord["code"]]: readonly Omit<Of<Code>, "code">[];
 } = {
-  column: ORDER_COLUMNS.filter((column) => column !== "changedAt" && column !== "placedAt").map((column) => ({
-    column,
-  })),
+  column: ORDER_COLUMNS.filter(
+    (column) => column !== "changedAt" && column !== "placedAt" && column !== "scheduledAt",
+  ).map((column) => ({ column })),
   timeColumn: TIME_COLUMNS.flatMap((column) => ["UTC", "Europe/Berlin"].map((zone) => ({ column, zone }))),
   conversionColumn: CONVERSION_COLUMNS.filter((column) => column !== "shop" && column !== "currency").map(
     (column) => ({ column }),
@@ -29,6 +29,6 @@ export const TABLES_SAID: {
     .map((column) => ({ column })),
   archiveReadme: [null, "acme"].map((shop) => ({ at: NOON, shop })),
   archiveFile: ARCHIVE_FILES.map((file) => ({ file })),
-  pointsStand: POINTS_STATES.map((points) => ({ points })),
+  pointsStand: ([...POINTS_STATES, "noneYet"] as const).map((points) => ({ points })),
   orderStands: ORDER_STATES.map((state) => ({ state })),
 };

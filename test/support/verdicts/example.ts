@@ -2,7 +2,7 @@ import type { SomethingElse } from "../../../src/health/codes/proxy.ts";
 import type { SampleCall } from "../../../src/health/codes/sample-call.ts";
 import type { Fine, NotFine, SkippedChecks, Verdict } from "../../../src/health/codes/verdict.ts";
 
-type Mark = "fineMark" | "warningMark" | "failedMark" | "skippedMark";
+type Mark = "fineMark" | "warningMark" | "failedMark" | "skippedMark" | "missingMark";
 /** What doctor finds of one thing. `examined` is said of all together. */
 type Found = Exclude<
   Fine | NotFine,

@@ -62,7 +62,7 @@ export function examplesOfBrand(merchant: () => MerchantSetup) {
       of: async () => [await tryAccount(account("http://127.0.0.1:1"))],
     },
     accountDown: {
-      ...{ check: "accountCheck", state: "warning" },
+      ...{ check: "accountCheck", state: "failed" },
       facts: { because: { code: "serviceFailed", status: 503, said: "maintenance" } },
       of: () =>
         answering(503, "maintenance", async (url) => {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import type { Verdict } from "../../../src/health/codes/verdict.ts";
 import { checkConfiguration, checkInstances } from "../../../src/health/doctor/checks.ts";
-import { checkOrders } from "../../../src/health/doctor/orders.ts";
+import { checkIncidents, checkOrders } from "../../../src/health/doctor/orders.ts";
 import { checkUpdate } from "../../../src/health/doctor/updated.ts";
 import type { VerdictView } from "../../../src/health/verdict-view.ts";
 import { loadConfig } from "../../../src/settings/config.ts";
@@ -40,6 +40,14 @@ export function examplesOfBridge(merchant: () => MerchantSetup, running: () => M
         checkOrders({
           orders: { ...{ dead: 1, parked: 2, held: 3 }, ...{ queued: 4, sending: 5, retrying: 6, idle: 7 } },
         }),
+    },
+    incidentOpen: {
+      ...{ check: "incidentsCheck", state: "failed" },
+      facts: { number: 3, since: Date.parse("2026-06-01T12:00:00Z"), said: "1 order failed" },
+      of: () =>
+        checkIncidents([
+          { number: 3, title: "1 order failed", shops: [], begunAt: "2026-06-01T12:00:00.000Z" },
+        ]),
     },
     configurationComplete: {
       ...{ check: "configurationCheck", state: "fine" },

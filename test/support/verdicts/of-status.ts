@@ -46,7 +46,7 @@ function audited(given: Partial<Drift>) {
 /** What doctor finds in what a running bridge tells of one shop. */
 export const OF_STATUS = {
   noDeliveryYet: {
-    ...{ check: "deliveriesCheck", state: "fine" },
+    ...{ check: "deliveriesCheck", state: "skipped" },
     facts: {},
     of: () => arrivals({ lastDeliveryAt: null }),
   },
@@ -91,7 +91,7 @@ export const OF_STATUS = {
     of: () => changes({ scan: { ...SCAN, behindSince: AT } }),
   },
   deletedBeingChecked: {
-    ...{ check: "deletedOrdersCheck", state: "fine" },
+    ...{ check: "deletedOrdersCheck", state: "skipped" },
     facts: { checked: 7, approvedForDays: 120 },
     of: () => changes({ deleted: { ...DELETED, turn: { checked: 7 }, lastTurn: null } }),
   },
@@ -111,12 +111,12 @@ export const OF_STATUS = {
     of: () => changes({ deleted: { ...DELETED, problem: "away" } }),
   },
   notAuditedYet: {
-    ...{ check: "auditCheck", state: "fine" },
+    ...{ check: "auditCheck", state: "skipped" },
     facts: { shop: SHOP },
     of: () => [checkAudit({ shop: SHOP, drift: null })],
   },
   auditNamesNoOrders: {
-    ...{ check: "auditCheck", state: "fine" },
+    ...{ check: "auditCheck", state: "skipped" },
     facts: AUDITED,
     of: () => audited({ isReadable: false }),
   },

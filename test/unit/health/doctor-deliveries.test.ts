@@ -24,7 +24,7 @@ test.each<[string, Partial<Parameters<typeof checkDeliveries>[0]>, object]>([
   [
     "that none has come yet",
     { shop: "acme", lastDeliveryAt: null, refused: { too_large: 1 }, secretsLastSeen: [null] },
-    { state: "fine", code: "noDeliveryYet" },
+    { state: "skipped", code: "noDeliveryYet" },
   ],
   [
     "that nothing reports an order, where the bridge has no access and nothing ever came",

@@ -28,12 +28,13 @@ export const customer = clientCommand<CustomerOptions>({
       return asking.end(EXIT.failed, plain(nobody({ who: email ?? mobile ?? "" })));
     const exitCode = isKnown ? EXIT.fine : EXIT.failed;
     const { historyTables } = await import("../../client/history-lines.ts");
-    return { json, lines: () => listing(asking.words, json, historyTables(asking.words, json)), exitCode };
+    const lines = () => listing(asking.words, json, historyTables(asking.words, json));
+    return { json, lines, hints: json.hasMoreOrders ? [asking.labels.orders.more] : [], exitCode };
   },
 });
 
 function listing(words: ReaderWords, json: CustomerPoints, history: readonly string[]): readonly string[] {
-  const { sums, orders, hasMoreOrders } = json;
+  const { sums, orders } = json;
   const { labels } = words;
   const { shared, orders: ofOrders, deliveries, today } = labels.page;
   const ofCustomer = labels.historyPage.customer;
@@ -66,6 +67,5 @@ function listing(words: ReaderWords, json: CustomerPoints, history: readonly str
     ...(rows.length === 0
       ? [`  ${labels.customer.noOrders}`]
       : table(words, rows, { titles, figures, indent: 2 })),
-    ...(hasMoreOrders ? ["", labels.orders.more] : []),
   ];
 }

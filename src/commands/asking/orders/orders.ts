@@ -2,13 +2,14 @@ import { Option } from "commander";
 import type { OrderRow, PointsState } from "../../../client/index.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import type { OrderState } from "../../../domain/order/order-summary.ts";
+import { typed } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { endOf, LISTED, limitOption, meanings, spanOptions, text, wordOption } from "../../arguments.ts";
 import { clientCommand, moreBelow } from "../../client/client-command.ts";
 import { pointsCell } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
-import { plain, timeText, typed } from "../../terminal/terminal-text.ts";
+import { plain, timeText } from "../../terminal/terminal-text.ts";
 
 /** `scheduled`: queued, and due on a later day. */
 type State = OrderState | "scheduled";
@@ -84,8 +85,8 @@ export const orders = clientCommand<OrdersOptions>({
     );
     const { items, nextCursor } = page;
     const lines = () =>
-      items.length === 0 ? noneLines(asking.words, options) : listing(asking.words, items, nextCursor);
-    return { json: page, lines };
+      items.length === 0 ? noneLines(asking.words, options) : listing(asking.words, items);
+    return { json: page, lines, hints: moreBelow(asking.words, nextCursor) };
   },
 });
 
@@ -107,11 +108,7 @@ function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly st
 /** In narrower tables, the work, and then the customer too, stand before the reason on the line below. */
 const WIDE = { work: 120, customer: 80 };
 
-function listing(
-  words: ReaderWords,
-  items: readonly OrderRow[],
-  nextCursor: string | null,
-): readonly string[] {
+function listing(words: ReaderWords, items: readonly OrderRow[]): readonly string[] {
   const { labels } = words;
   const { shared, orders, deliveries } = labels.page;
   const { order, customer, total, state: work, changed } = orders.columns;
@@ -144,5 +141,5 @@ function listing(
     [...(hasNames ? [] : [customer]), ...(hasWork ? [] : [work]), why].join(", "),
   ];
   const figures = [titles.indexOf(total)];
-  return [...table(words, rows, { titles, figures }), ...moreBelow(words, nextCursor)];
+  return table(words, rows, { titles, figures });
 }

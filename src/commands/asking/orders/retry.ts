@@ -21,17 +21,15 @@ const MOST_COUNTED = 200;
 
 export const retry = clientCommand<RetryOptions>({
   name: "retry",
-  summary: "retry failed operations, and operations that need your decision",
+  summary: "retry failed steps, and steps that need your decision",
   examples: ["retry acme:1001:earn:1", "retry --dead --shop acme"],
   options: (command) =>
     command
-      .argument("[operation]", "ID of one operation, as show prints it")
-      .option("--dead", "retry all failed operations and deliveries")
+      .argument("[step]", "ID of one step, as show prints it")
+      .option("--dead", "retry all failed steps and deliveries")
       .option("--shop <name>", "with --dead: only those of this shop", text)
       .addOption(
-        new Option("--operation <kind>", "with --dead: only operations of this kind").choices(
-          OPERATION_KINDS,
-        ),
+        new Option("--operation <kind>", "with --dead: only steps of this kind").choices(OPERATION_KINDS),
       )
       .option("--since <day>", "with --dead: only what failed on this day or later, such as 2026-06-01", day)
       .option("--yes", "with --dead: do not ask for confirmation", false)
@@ -39,7 +37,7 @@ export const retry = clientCommand<RetryOptions>({
   check: ({ dead = false, shop, operation, since }, command) => {
     const isSelecting = [shop, operation, since].some((one) => one !== undefined);
     if ((command.args[0] !== undefined) === dead || (isSelecting && !dead))
-      command.refuse("name an operation, or use --dead for all of them");
+      command.refuse("name a step, or use --dead for all of them");
   },
   async ask(asking, { shop, operation, since, note, yes }, [id]) {
     const {

@@ -1,7 +1,7 @@
 import type { Order } from "../../../client/index.ts";
 import { BRIDGE } from "../../../runtime/installation/called.ts";
 import { refundTold } from "../../../words/refund-told.ts";
-import { capital, sentence } from "../../../words/sentence.ts";
+import { capital, sentence, typedOrder } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
@@ -11,7 +11,7 @@ import { pointsCell, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
-import { plain, timeText, title, typedOrder } from "../../terminal/terminal-text.ts";
+import { plain, timeText, title } from "../../terminal/terminal-text.ts";
 
 interface ShowOptions {
   /** Shows every request and answer instead of the history. */

@@ -139,7 +139,7 @@ export function askSecret(
     given,
     fallback: earlier ?? (interview.hasPerson ? "" : undefined),
     isSecret: true,
-    text: labels.init.secret({ where: words.say(where) }),
+    text: labels.init.secret({ where: words.say(where), canSkip: interview.hasPerson }),
     problemOf: (secret) => webhookSecret.problemOf?.(secret) ?? problemOfLength(secret),
   });
 }

@@ -60,11 +60,21 @@ export async function askShop(
   });
   const before = earlier?.adapter === adapter ? earlier : null;
   const credentials = await askCredentials(interview, adapter, given.credential, before?.credentials);
+  if (adapter === undefined && given.secret === undefined) refuseNoSecret(interview, adapters);
   const secret =
     adapter === undefined
       ? ""
       : await askSecret(interview, adapter, { given: given.secret, earlier: before?.secret, credentials });
   return { adapter, domain, shop, secret, credentials };
+}
+
+/** Where nobody can be asked, and as long as the platform is unknown: some need it, so it belongs to what is missing. */
+function refuseNoSecret(interview: Interview, adapters: readonly PlatformAdapter[]): void {
+  const names = adapters.flatMap(({ platform, webhookSecret: { chosenBy } }) =>
+    chosenBy === "platform" ? [platform] : [],
+  );
+  if (interview.hasPerson || names.length === 0) return;
+  interview.refuseOption({ option: "--secret", what: interview.labels.init.secretOf({ names }) });
 }
 
 async function askPlatform(

@@ -1,0 +1,36 @@
+import type { UndoKind } from "../../people/acts/act-codes.ts";
+import { typed, typedOrder } from "../../words/sentence.ts";
+
+/** What of an act's row says how it is undone. */
+interface Undoable {
+  readonly changes: readonly { readonly thing: string; readonly before: string | null }[];
+  readonly undone: object | null;
+  readonly undoing: UndoKind;
+  readonly shop: string | null;
+  readonly orderId: string | null;
+  readonly orderNumber: string | null;
+  readonly versionBefore: number | null;
+}
+
+/** The command that undoes an act, without the program's name; `null`: there is none, or nothing to undo. */
+export function undoCommand(act: Undoable): string | null {
+  const { undone, undoing, shop, orderId, orderNumber, versionBefore } = act;
+  if (undone !== null || shop === null) return null;
+  if (undoing === "revert" && versionBefore !== null)
+    return `programme revert ${typed(shop)} ${versionBefore}`;
+  if (orderId === null) return null;
+  const order = typedOrder(shop, orderNumber ?? orderId);
+  if (undoing === "release") return `decide ${order} release`;
+  const before = contactBefore(act);
+  return undoing === "correct" && before !== "" ? `contact ${order} ${before}` : null;
+}
+
+/** The options that enter the address and number from before again. No command corrects a name. */
+function contactBefore({ changes }: Undoable): string {
+  const place = { email: "ADDRESS", mobile: "NUMBER" };
+  return changes
+    .flatMap(({ thing, before }) =>
+      thing === "email" || thing === "mobile" ? [`--${thing} ${typed(before ?? place[thing])}`] : [],
+    )
+    .join(" ");
+}

@@ -1,0 +1,56 @@
+import type { VerdictView } from "../../health/verdict-view.ts";
+import { capital } from "../../words/sentence.ts";
+import type { ReaderWords } from "../language.ts";
+import { hanging } from "../terminal/table.ts";
+import { plain } from "../terminal/terminal-text.ts";
+import { told } from "../terminal/told.ts";
+import { afterMark, type Mark, markWidth, verdictMark } from "../terminal/verdict-mark.ts";
+
+/** The report for a person: the checks by subject, and what they come to. */
+export function doctorLines(checks: readonly VerdictView[], words: ReaderWords): readonly string[] {
+  const lines = [...Map.groupBy(checks, ({ about }) => about)].flatMap(([about, group]) => [
+    words.terminal.style("heading", capital(plain(about))),
+    ...group.flatMap((check, at) =>
+      linesOfCheck(withoutRepeatedStep(check, group[at + 1]), markOf(check, checks), words),
+    ),
+    "",
+  ]);
+  const marks = checks.map((check) => markOf(check, checks));
+  const count = (mark: Mark) => marks.filter((each) => each === mark).length;
+  const examined = { failed: count("failed"), warnings: count("warning"), missing: count("missing") };
+  return [...lines, words.say({ code: "examined", ...examined })];
+}
+
+/** What is missing is marked as that, unless the check failed. */
+function markOf(check: VerdictView, checks: readonly VerdictView[]): Mark {
+  return check.state !== "failed" && isMissed(check, checks) ? "missing" : check.state;
+}
+
+/** Without it, no order comes in. A shop without access may send its orders by webhooks that were made by hand. */
+function isMissed({ check, code, noAccess, about }: VerdictView, checks: readonly VerdictView[]): boolean {
+  if (noAccess !== undefined)
+    return !checks.some((other) => other.about === about && other.code === "lastDelivery");
+  return code === "bridgeDoesNotRun" || (code === "noAddressSet" && check === "publicAddressCheck");
+}
+
+/** Checks with one next step say it once, after the last of them. */
+function withoutRepeatedStep(check: VerdictView, next: VerdictView | undefined): VerdictView {
+  const isRepeated = check.code === next?.code && check.nextStep === next.nextStep;
+  return isRepeated ? { ...check, nextStep: null } : check;
+}
+
+function linesOfCheck(
+  { name, detail, nextStep, shows }: VerdictView,
+  mark: Mark,
+  words: ReaderWords,
+): readonly string[] {
+  const marked = verdictMark(words, mark) + afterMark(words, mark);
+  const indent = " ".repeat(markWidth(words) + 4);
+  return [
+    ...[
+      `  ${marked}  ${plain(name)}: ${plain(detail)}`,
+      ...shows.map((line) => `${indent}${plain(line)}`),
+    ].flatMap((line) => hanging(words.terminal, line)),
+    ...(nextStep === null ? [] : told(words.terminal, `${indent}→ ${plain(nextStep)}`)),
+  ];
+}

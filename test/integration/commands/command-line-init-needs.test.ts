@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import * as shipped from "../../../adapters/shipped.ts";
+import { credentialsOf } from "../../../src/platform/kit/credential.ts";
+import { nobodyStops, type } from "../../support/commands/typed-command.ts";
+
+/** What init says that it needs, before it is given anything. */
+const adapters = Object.values(shipped);
+const init = (...args: readonly string[]) =>
+  type(["init", ...args], { world: { adapters, stopRequested: nobodyStops } });
+
+test("without any answer, a secret that some platforms need is listed, too", async () => {
+  const { exitCode, err } = await init("--yes");
+  expect(exitCode).toBe(2);
+  expect(err).toMatch(/^ {2}--secret +Secret that signs the shop's webhooks, if the platform is shopify$/m);
+});
+
+test("a secret that is required is not said to be one that can be skipped", async () => {
+  const { exitCode, err } = await init("--yes", "--platform", "shopify", "--domain", "acme.myshopify.com");
+  expect(exitCode).toBe(2);
+  expect(err).toMatch(
+    /^ {2}--secret +Secret that signs the shop's webhooks \(the app's client secret, [^;]*\)$/m,
+  );
+});
+
+test("the help names the platforms, and the credentials of each", async () => {
+  const help = (await init("--help")).out.replaceAll(/\s+/g, " ");
+  expect(help).toContain(`(choices: ${adapters.map(({ platform }) => platform).join(", ")})`);
+  for (const { platform, settings } of adapters) {
+    const names = credentialsOf(settings).map(({ name }) => name);
+    expect(help).toMatch(new RegExp(`for ${platform} ${names.join(", ")}[;)]`));
+  }
+});

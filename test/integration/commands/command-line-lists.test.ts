@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
+import { attempt, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
+import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
+import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { notAccepted, serviceFailed } from "../../support/builders/outcomes.ts";
+import { type } from "../../support/commands/typed-command.ts";
+
+/** What all commands that print lists have in common. */
+let app: RunningApp;
+beforeEach(async () => {
+  app = await runApp();
+});
+afterEach(() => app.close());
+
+const ask = (args: readonly string[], columns: number | null = null) =>
+  type([...args, "--url", app.url, "--token", ADMIN_TOKEN], {
+    world: { terminal: { ...NO_TERMINAL, columns } },
+  });
+
+test.each(["orders", "acts", "incidents", "conversions", "resync acme"])(
+  "%s refuses a span that ends before it begins, and names both of its days",
+  async (command) => {
+    const span = ["--since", "2026-06-02", "--until", "2026-06-01"];
+    const { exitCode, out, err } = await ask([...command.split(" "), ...span]);
+    expect([exitCode, out]).toEqual([2, ""]);
+    expect(err).toMatch(/^error: --until 2026-06-01 is before --since 2026-06-02\n/);
+  },
+);
+
+test("a span of one day, or of a part of it, is none that ends before it begins", async () => {
+  for (const since of ["2026-06-01", "2026-06-01T23:00:00Z"]) {
+    const { exitCode, err } = await ask(["orders", "--since", since, "--until", "2026-06-01"]);
+    expect([exitCode, err]).toEqual([0, ""]);
+  }
+  const { err } = await ask(["orders", "--since", "2026-06-02T00:00:00Z", "--until", "2026-06-01"]);
+  expect(err).toMatch(/^error: --until 2026-06-01 is before --since 2026-06-02T00:00:00Z\n/);
+});
+
+test("that a list goes on is said below it in a terminal, and on the error stream where a program reads it", async () => {
+  const more = "There are more; use --limit to show them.";
+  for (const orderId of ["1001", "1002"]) await knows(app, aSnapshotEvent({ orderId, isPaid: true }));
+  const read = await ask(["orders", "--limit", "1"]);
+  expect([read.out.split("\n").length, read.err]).toEqual([2, more]);
+  const shown = await ask(["orders", "--limit", "1"], 140);
+  expect([shown.out.split("\n").slice(-2), shown.err]).toEqual([["", more], ""]);
+  const json = await ask(["orders", "--limit", "1", "--json"]);
+  expect(json.err).toBe("");
+});
+
+test("the CSV says of an order that is retried what the table says of it", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", serviceFailed(503));
+  expect((await ask(["orders"])).out).toMatch(/No points yet +Retrying .*503/);
+  expect((await ask(["orders", "--csv"])).out).toMatch(/,No points yet,.*503.*,,0\.00$/m);
+  const { out } = await ask(["orders", "--csv", "--codes"]);
+  expect(out).toMatch(/^shop,.*,reason,facts,changedAt,badge,cause,scheduledAt,refunded,causeFacts$/m);
+  expect(out).toMatch(/Z,noneYet,stepRetried,,.*serviceFailed/m);
+});
+
+test("in a narrow terminal, what needs attention has its reason below it, at full width", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", notAccepted("no such activity in this account"));
+  for (const columns of [60, 80]) {
+    const { out } = await ask(["attention"], columns);
+    expect(out).toMatch(/^ {2}1 Jun 2026, 12:00 {2}acme {2}#1001 {2}Ada Example {2}€50\.00\n {6}\S.{20,}/m);
+  }
+});
