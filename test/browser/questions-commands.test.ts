@@ -200,7 +200,7 @@ test("how long was the service down, which orders did it affect, are they all ri
   const asked = (...args: readonly string[]) => ask(site.bridge.url, ADMIN_TOKEN, "incidents", ...args);
   const { out: meanwhile } = await asked("1");
   expect(meanwhile).toContain("6 orders are waiting");
-  for (const id of site.ids) expect(meanwhile).toMatch(new RegExp(`^  acme +#${id} +(Queued|Retrying)`, "m"));
+  for (const id of site.ids) expect(meanwhile).toMatch(new RegExp(`^  acme +#${id} +(Queued|Retrying|Sending)`, "m"));
   await site.comeBack();
   await site.passUntil(async () => (await site.show(1)).now.onItsWay === 0);
   expect((await asked()).out).toMatch(
