@@ -27,37 +27,28 @@ function tableIn(words: Words): CsvTable<NumberedAct> {
   };
 }
 
-const CODES_HEAD = [
-  ...["number", "at", "by", "kind", "code", "facts", "note", "shop", "orderNumber", "orderId", "customer"],
-  ...["points", "changes", "undoing", "undoneBy", "undoCommand"],
+const CODE_COLUMNS = [
+  ...(["number", "at", "by", "kind", "code", "facts", "note", "shop", "orderNumber", "orderId"] as const),
+  ...(["customer", "points", "changes", "undoing", "undoneBy", "undoCommand"] as const),
 ];
 
 /** `changes`: as the store has them, in JSON. */
 function codesTable(words: Words): CsvTable<NumberedAct> {
   return {
-    head: CODES_HEAD,
+    head: CODE_COLUMNS,
     separator: ",",
     cells: (act) => {
-      const { number, at, by, kind, note, shop, orderNumber, orderId, ...row } = actView(act, words);
+      const view = actView(act, words);
       const { code, facts } = codedReason(act.done);
       const settings = act.settings.map((setting) => ({ thing: "setting", ...setting }));
-      return [
-        ...[
-          number,
-          at,
-          by,
-          kind,
-          code,
-          JSON.stringify(facts),
-          note,
-          shop,
-          orderNumber,
-          orderId,
-          row.customer,
-        ],
-        ...[redeemedBy(act), JSON.stringify([...act.changes, ...settings]), row.undoing],
-        ...[row.undone?.number, row.undoCommand],
-      ];
+      return cellsIn(CODE_COLUMNS, {
+        ...view,
+        code,
+        facts: JSON.stringify(facts),
+        points: redeemedBy(act),
+        changes: JSON.stringify([...act.changes, ...settings]),
+        undoneBy: view.undone?.number,
+      });
     },
   };
 }
