@@ -157,7 +157,7 @@ interface DecidedProps {
   readonly note: string | null;
 }
 
-/** One sentence: what was decided, since when, and after a colon why, in the words of whoever did. */
+/** One sentence: what was decided, since when, and after a colon the person's note. */
 function Decided({ what, at, note }: DecidedProps) {
   const { labels, format } = useSpoken();
   const begun = what.replace(/\.$/, "");
