@@ -1,6 +1,6 @@
 import type { DeliveryOutcome, OrderState, PointsState, Resync } from "../client/index.ts";
 
-/** A colour that repeats the words: `open` goes on by itself, `wait` needs somebody, `bad` failed. */
+/** A colour that repeats the words: `open` goes on by itself, `wait` needs somebody or did not work yet, `bad` failed. */
 export type Tone = "plain" | "good" | "open" | "wait" | "bad" | "over";
 
 const points: Readonly<Record<PointsState, Tone>> = {
@@ -13,7 +13,7 @@ const points: Readonly<Record<PointsState, Tone>> = {
 const orders: Readonly<Record<OrderState, Tone>> = {
   queued: "open",
   sending: "open",
-  retrying: "wait",
+  retrying: "open",
   parked: "wait",
   dead: "bad",
   held: "wait",

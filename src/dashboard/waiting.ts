@@ -1,7 +1,7 @@
 import type { Status } from "../client/index.ts";
 
 /** The kinds of things that need a person, most urgent first. */
-export const WAITING_KINDS = ["parked", "dead", "held", "deliveries", "gone"] as const;
+export const WAITING_KINDS = ["dead", "parked", "held", "deliveries", "gone"] as const;
 type WaitingCounts = Readonly<Record<(typeof WAITING_KINDS)[number], number>>;
 
 export function waitingByKind({ held, outbox, inbox, shopsMissingOrders: gone }: Status): WaitingCounts {

@@ -372,8 +372,8 @@ export interface Arguments {
   readonly "page/main.shared.firstOf": { readonly shown: number; readonly count: number };
   readonly "page/main.shell.version": { readonly version: LabelArgument };
   readonly "page/main.today.missingAccount": { readonly brand: LabelArgument };
-  readonly "page/main.today.accountPaused": { readonly brand: LabelArgument; readonly why: LabelArgument };
-  readonly "page/main.today.accountRests": { readonly brand: LabelArgument; readonly since: number; readonly why: LabelArgument };
+  readonly "page/main.today.accountPaused": { readonly brand: LabelArgument };
+  readonly "page/main.today.accountRests": { readonly brand: LabelArgument; readonly since: number };
   readonly "page/main.today.correctAccount": { readonly since: number };
   readonly "page/main.today.troubledShop": { readonly shop: LabelArgument };
   readonly "page/main.today.openIncidents": { readonly incidents: number };

@@ -33,7 +33,7 @@ test("an incident that is open leads from Today to its orders, and once it heale
   // What it is about stands there, and so not that something is open, too.
   expect(await page.getByText("1 incident is open.").count()).toBe(0);
   await way.click();
-  await incident.getByText("Still open").waitFor();
+  await incident.getByText("Open", { exact: true }).waitFor();
   await incident.getByText("6 orders", { exact: true }).waitFor();
   await incident.getByText("Show affected orders").click();
   // As the list of orders shows them: no order is being sent to a service that is not available.
@@ -47,7 +47,7 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await page.reload();
   await incident.getByText("Fixed automatically").waitFor();
   await incident.getByText("The loyalty account main was not available").waitFor();
-  expect(await incident.getByText("Still open").count()).toBe(0);
+  expect(await incident.getByText("Open", { exact: true }).count()).toBe(0);
   await incident.getByText("Show affected orders").click();
   await incident.getByText("All of these orders are fine now.").waitFor();
   expect(await incident.locator("li").count()).toBe(morning.ids.length);

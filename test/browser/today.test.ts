@@ -99,7 +99,7 @@ test("an account whose service is not there is red on Today and Shops, with sinc
   );
   await page.reload();
   const note = page.locator('.note[data-tone="bad"]', {
-    hasText: "The loyalty account main has been unavailable since",
+    hasText: "The loyalty account “main” has been unavailable since",
   });
   await note.waitFor();
   await expect.poll(() => page.locator('.note[data-tone="good"]').count()).toBe(0);

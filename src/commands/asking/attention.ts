@@ -10,7 +10,7 @@ import { timeText, title } from "../terminal/terminal-text.ts";
 import { meaningOf } from "./incidents.ts";
 
 /** As on the page, in its order. */
-const STATES = ["held", "parked", "dead"] as const;
+const STATES = ["dead", "parked", "held"] as const;
 /** Lists at most this many of each group. */
 const SHOWN = 200;
 

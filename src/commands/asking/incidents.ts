@@ -138,10 +138,10 @@ export function meaningOf({ labels }: ReaderWords, { code, facts, because, detai
 
 /** Of one that came back: since when it is open this time. */
 function openText({ labels }: ReaderWords, { times, spans }: IncidentRow): string {
-  const { stillOpen } = labels.incidentsPage;
+  const { open } = labels.incidentsPage.badges;
   const latest = spans.at(-1);
   return times === 1 || latest === undefined
-    ? stillOpen
+    ? open
     : labels.incidents.openSince({ since: Date.parse(latest.from) });
 }
 

@@ -96,7 +96,7 @@ function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
       <Group gap="sm">
         <strong>{title}</strong>
         <Pill
-          text={endedAt === null ? labels.incidents.stillOpen : labels.incidents.over}
+          text={labels.incidents.badges[endedAt === null ? "open" : "over"]}
           tone={endedAt === null ? "bad" : "good"}
         />
         <span className="dim">{shops.filter((shop) => !title.includes(shop)).join(", ")}</span>

@@ -73,7 +73,7 @@ function stoppedAccount(
   labels: PageLanguage["labels"],
 ): Matter {
   const { code, since, because } = state;
-  const facts = { brand, since: Date.parse(since ?? ""), why: because?.reason ?? "" };
+  const facts = { brand, since: Date.parse(since ?? "") };
   const isPaused = code === "paused";
   const orders = outbox.queued - outbox.scheduled + outbox.retrying;
   return {
@@ -81,7 +81,11 @@ function stoppedAccount(
     tone: "bad",
     title: isPaused ? labels.today.accountPaused(facts) : labels.today.accountRests(facts),
     link: { href: "/incidents", label: labels.today.seeIncidents },
-    text: `${isPaused ? labels.today.correctAccount(facts) : labels.today.accountTriedAgain} ${labels.today.ordersWait({ orders })}`,
+    text: [
+      sentence(because?.reason ?? ""),
+      isPaused ? labels.today.correctAccount(facts) : labels.today.accountTriedAgain,
+      labels.today.ordersWait({ orders }),
+    ].join(" "),
   };
 }
 

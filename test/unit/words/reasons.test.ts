@@ -60,8 +60,8 @@ test.each([
   [
     "de",
     "sobald die Bestellung ausgeführt ist",
-    " 1 Tag nachdem die Bestellung",
-    "Bestätigung 14 Tage nachdem die Bestellung geliefert wurde",
+    "Bestätigung 1 Tag nach der Ausführung",
+    "Bestätigung 14 Tage nach der Lieferung",
   ],
   [
     "fr",

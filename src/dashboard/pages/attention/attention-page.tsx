@@ -19,7 +19,7 @@ import { causesOf } from "./causes.ts";
 
 const SHOWN = 50;
 
-const GROUPS = ["held", "parked", "dead"] as const;
+const GROUPS = ["dead", "parked", "held"] as const;
 
 /** Everything that needs a person; a group is shown only while it has entries. */
 export const AttentionPage = withinAttentionWords(Attention);

@@ -64,6 +64,7 @@ function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly Ord
         ? { label: labels.decisions.letEarn, question: labels.decisions.letEarnQuestion }
         : {
             label: labels.decisions.release,
+            leave: labels.shared.goBack,
             question: (choice) => <ReleaseQuestion order={order} {...choice} />,
           }),
     },
@@ -76,7 +77,7 @@ function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly Ord
     {
       ...decide("cancel"),
       isDangerous: true,
-      leave: mayHavePoints ? labels.steps.keep : undefined,
+      leave: mayHavePoints ? labels.shared.goBack : undefined,
       label: mayHavePoints ? labels.shared.operations.cancelPoints : labels.decisions.noPoints,
       question: mayHavePoints ? labels.decisions.cancelQuestion : labels.decisions.noPointsQuestion,
     },
