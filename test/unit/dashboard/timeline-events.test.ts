@@ -51,7 +51,7 @@ test("an answer stands with its call, what the bridge decided with what led to i
 test("a call without an answer is under way, one that was given up is red, and cancelled points are no success", () => {
   const tone = (...trace: readonly TraceLine[]) =>
     timelineEvents({ trace, operations: [] }).map((event) => toneOfEvent(event));
-  expect(tone(sent(1))).toEqual(["wait"]);
+  expect(tone(sent(1))).toEqual(["open"]);
   expect(tone(sent(1), answered(1, "givenUp"), line("decided", 1, "failed"))).toEqual(["bad"]);
   expect(tone(sent(1, "cancelPoints"), answered(1, null, "cancelPoints"))).toEqual(["over"]);
 });

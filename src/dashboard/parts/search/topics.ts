@@ -101,10 +101,10 @@ function fitOfTopic({ name, words }: Topic, typed: readonly string[], sought: re
   return fit === 0 ? 0 : fit + (isName ? 1 : 0) + typed.filter((word) => known.includes(word)).length / 100;
 }
 
-/** Of several words, one in three may be unknown. */
+/** Of several words, half may be unknown, such as names. */
 function fitOf(sought: readonly string[], known: readonly string[]): number {
   const fits = sought.map((word) => Math.max(0, ...known.map((each) => fitOfWord(word, each))));
-  const isEnough = fits.filter((fit) => fit > 0).length >= (sought.length * 2) / 3;
+  const isEnough = fits.filter((fit) => fit > 0).length >= sought.length / 2;
   return isEnough && sought.length > 0 ? fits.reduce((sum, fit) => sum + fit, 0) / sought.length : 0;
 }
 

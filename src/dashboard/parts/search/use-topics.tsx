@@ -43,10 +43,13 @@ export function useTopics(term: string): FoundTopics {
     return [{ href, name, words: also[task], shown }];
   });
   const found = topicsFor(term, [...pages, ...todo], ignored);
+  const links = found.flatMap(({ href, name, shown }) =>
+    href === null ? [] : [{ kind: kindOf(href), about: name, href, shown }],
+  );
+  const { pages: places = [], help = [] } = Object.groupBy(links, ({ kind }) => kind);
   return {
-    links: found.flatMap(({ href, name, shown }) =>
-      href === null ? [] : [{ kind: kindOf(href), about: name, href, shown }],
-    ),
+    // Where it is done comes before where it is explained.
+    links: [...places, ...help],
     isAccount: found.some(({ href }) => href === null),
   };
 }
