@@ -47,6 +47,7 @@ export interface Arguments {
   readonly "commands.init.needed": { readonly yes: boolean | undefined };
   readonly "commands.init.example": { readonly platform: string; readonly needsSecret: boolean | undefined };
   readonly "commands.init.exampleOfShop": { readonly platform: string; readonly needsSecret: boolean | undefined };
+  readonly "commands.init.questions.domain": { readonly platform: string };
   readonly "commands.init.platform": { readonly names: readonly unknown[] };
   readonly "commands.init.credential": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
   readonly "commands.init.credentialAgain": { readonly meaning?: LabelArgument | null | undefined; readonly label: LabelArgument };
@@ -236,6 +237,8 @@ export interface Arguments {
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
   readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
+  readonly "commands-orders.attention.next.held": { readonly order: LabelArgument };
+  readonly "commands-orders.attention.next.heldByHand": { readonly order: LabelArgument };
   readonly "commands-orders.incidents.unknown": { readonly number: LabelArgument };
   readonly "commands-orders.incidents.openSince": { readonly since: number };
   readonly "commands-orders.incidents.again": { readonly times: number; readonly first: number; readonly span: LabelArgument };

@@ -3,6 +3,7 @@ import { sentence } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
+import { heldNext } from "../client/held-next.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
@@ -85,12 +86,12 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
           ...(nextCursor === null || words.terminal.columns === null ? [] : [`  ${more}`]),
           ...(nextStep === null ? [] : nextStep.split("\n").map((step) => `  → ${step}`)),
         ];
-  const isHeldBy = (isPerson: boolean) =>
-    waiting.held.items.some(({ code }) => (code === "onHold") === isPerson);
+  const nextOfHeld = (isPerson: boolean) => {
+    const [first, ...others] = waiting.held.items.filter(({ code }) => (code === "onHold") === isPerson);
+    return first === undefined ? [] : [heldNext(words, first, others.length > 0)];
+  };
   const stepOf = (state: (typeof STATES)[number]) =>
-    state === "held"
-      ? [...(isHeldBy(false) ? [next.held] : []), ...(isHeldBy(true) ? [next.heldByHand] : [])].join("\n")
-      : next[state];
+    state === "held" ? [...nextOfHeld(false), ...nextOfHeld(true)].join("\n") : next[state];
   const incidents = rowsOf(waiting.incidents, (incident) => incidentCells(words, incident));
   const orders = (state: (typeof STATES)[number]) =>
     rowsOf(waiting[state], (order) => orderCells(words, order));

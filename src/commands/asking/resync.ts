@@ -47,7 +47,11 @@ export const resync = clientCommand<ResyncOptions>({
     const isRange = until === undefined || since !== undefined;
     const isShop = command.args[0] !== undefined;
     if (!isRange || (cancel === undefined ? !isShop || chosen !== 1 : isShop || chosen !== 0))
-      command.refuse("name a shop and one of --order, --number, --since and --all; or use --cancel <id>");
+      command.refuse(
+        isShop && cancel === undefined
+          ? "say which orders, by one of --order, --number, --since and --all"
+          : "name a shop and one of --order, --number, --since and --all; or use --cancel <id>",
+      );
   },
   async ask(asking, options, [shop = ""]) {
     if (options.cancel !== undefined) return cancel(asking, options.cancel);
@@ -124,7 +128,9 @@ function story(asking: Asking, job: Resync): readonly string[] {
     operations.map(({ operation }) => labels.page.shared.operations[operation]).join(", ");
   const rows = job.changes.map(({ orderId, orderNumber, outcome, reason, operations }) => [
     orderNumber ?? orderId,
-    outcome === "failed" ? labels.resync.failed : namesOf(operations) || labels.resync.nothing,
+    outcome === "failed"
+      ? labels.resync.failed
+      : namesOf(operations) || (outcome === "history" ? labels.resync.nothing : labels.resync.dataOnly),
     reason,
   ]);
   const counted = job.changes.filter(({ outcome }) => outcome !== "history");

@@ -9,7 +9,10 @@ const CREDENTIAL =
 
 export const init: CommandEntry = {
   name: "init",
-  examples: ["init", "init --add-shop", "init --postgres"],
+  examples: [
+    ...["init", "init --add-shop", "init --postgres"],
+    "init --yes --loyalty-url https://loyalty.example.com --api-key KEY --brand-id 1234 --activity 12 --platform woocommerce --domain shop.example.com",
+  ],
   summary: "create a configuration, or add a shop to one, and check each answer",
   options: (command) =>
     configOption(command)
@@ -27,7 +30,10 @@ export const init: CommandEntry = {
       .option("--loyalty-url <address>", "address of the loyalty service")
       .option("--api-key <key>", "secret key of the account")
       .option("--brand-id <id>", "brand ID of the account")
-      .option("--identifier <kind>", "how the account identifies customers (choices: email, mobile)")
+      .option(
+        "--identifier <kind>",
+        "how the account identifies customers (choices: email, mobile; default: email)",
+      )
       .option("--activity <id>", "ID of the activity that gives points for paid orders")
       .option("--public-url <address>", "public https address of the bridge")
       .option("--port <port>", "port to listen on (default: 8787)", number(1, 65_535))

@@ -255,7 +255,7 @@ test("a token that the bridge does not know is told, and not repeated", async ()
   const { exitCode, err } = await type(["orders", "--url", app.url, "--token", "the-canary"]);
   expect([exitCode, err]).toEqual([
     1,
-    "The bridge does not accept this token. Use the one in admin.token, or your own.",
+    "The bridge does not accept this token. Use BRIDGE_ADMIN_TOKEN from the .env file beside its configuration, or your own token.",
   ]);
 });
 

@@ -137,7 +137,7 @@ test.each([
   ["cancelling together with a shop", ["acme", "--cancel", "x"]],
 ])("%s is wrong usage", async (_, args) => {
   const { exitCode, err } = await say(args);
-  expect([exitCode, err]).toEqual([2, expect.stringContaining("name a shop and one of")]);
+  expect([exitCode, err]).toEqual([2, expect.stringContaining("say which orders, by one of")]);
 });
 
 test("an unknown shop and an unknown resync are told", async () => {

@@ -7,6 +7,7 @@ import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { exchangeLines } from "../../client/exchange-lines.ts";
+import { heldNext } from "../../client/held-next.ts";
 import { pointsCell, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
@@ -110,6 +111,9 @@ function story(words: ReaderWords, order: Order): readonly string[] {
     "",
     title(words, labels.show.steps),
     ...stepLines(words, order),
+    ...(order.state === "held"
+      ? [`  → ${heldNext(words, { ...order, code: order.heldBecause?.code ?? "" })}`]
+      : []),
     "",
     title(words, labels.orderPage.story),
     ...(columns !== null && columns < STORY_COLUMNS

@@ -42,7 +42,7 @@ export async function askShop(
     option: "--domain",
     given: given.domain,
     fallback: earlier?.domain,
-    text: labels.init.questions.domain,
+    text: labels.init.questions.domain({ platform: adapter?.platform ?? "other" }),
     meant: domainOf,
     problemOf: (answer) => domainProblem(adapter, answer) ?? repeatedDomain(adapter, answer, others),
     isWell: async (answer) => adapter === undefined || trials === null || trials.isShopThere(adapter, answer),
