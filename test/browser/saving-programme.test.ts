@@ -120,6 +120,27 @@ test("a setting that is typed and typed back is not unsaved, and nobody is asked
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
 });
 
+test("who saves while the preview runs is told that it runs, and not that no order was compared", async () => {
+  const page = await openProgramme({});
+  const running = {
+    id: "1",
+    shop: "acme",
+    state: "running",
+    scanned: 0,
+    differing: 0,
+    orders: [],
+    counts: {},
+  };
+  const told = { ...running, unknown: { orders: 0, conditions: {} }, changing: 0 };
+  await page.route("**/preview*", (route) => route.fulfill({ json: told }));
+  await page.getByLabel("Default activity").fill("13");
+  await page.getByText("Preview running: 0 orders compared.").waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Preview running…").waitFor();
+  expect(await dialog.getByText("compared").count()).toBe(0);
+});
+
 test("what is seen at the shop is chosen there, and nothing is unsaved once it is as before", async () => {
   const page = await openProgramme({});
   await openTab(page, "In the shop");
@@ -261,9 +282,17 @@ test.each([1280, 820])(
     const version = async () => (await ask(app, "/programmes/acme")).body.version;
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    const again = dialog.getByLabel("Enter activity 99 once more");
-    const save = dialog.getByRole("button", { name: "Save" });
+    const again = dialog.getByLabel("Type 99 to confirm");
+    const save = dialog.getByRole("button", { name: "Save anyway" });
     await again.fill("98");
+    const gaps = await dialog
+      .locator(".mantine-Stack-root .mantine-Stack-root > *")
+      .evaluateAll((parts) =>
+        parts
+          .slice(1)
+          .map((part, at) => part.getBoundingClientRect().top - parts[at].getBoundingClientRect().bottom),
+      );
+    expect(Math.max(...gaps)).toBeLessThan(20);
     await save.click();
     await dialog.getByText("This is not 99, so nothing was saved.").waitFor();
     expect(await version()).toBe(1);
@@ -279,7 +308,7 @@ test.each([1280, 820])(
     await rule.getByLabel("Order has one of these tags").fill("vip");
     await rule.getByLabel("Activity").fill("77");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const ofRule = dialog.getByLabel("Enter activity 77 once more");
+    const ofRule = dialog.getByLabel("Type 77 to confirm");
     await ofRule.waitFor();
     expect(await again.count()).toBe(0);
     await save.click();
