@@ -163,7 +163,7 @@ export function Field({ path }: { readonly path: FieldPath }) {
         // An empty value stays one, without the default.
         {...(value === "" ? {} : { placeholder: text.read(standard) })}
         {...(text === PERCENT ? { after: "%" } : {})}
-        {...(path === "timeZone" ? { use: labels.programme.timeZoneUse } : {})}
+        use={labelAt(labels.programme.uses, path) ?? undefined}
         onChange={change}
       />
     );
