@@ -33,8 +33,7 @@ export function Redeem({ balance, ...props }: RedeemProps) {
   const referenceField = useRef<HTMLInputElement>(null);
   const isNumber = POINTS.test(points);
   const hasReference = reference.trim() !== "";
-  const isUnfit =
-    points === "" ? isInsisting : !isNumber || (balance !== null && Number(points) > balance);
+  const isUnfit = points === "" ? isInsisting : !isNumber || (balance !== null && Number(points) > balance);
   const mayAsk = async () => {
     setInsisting(!isNumber || !hasReference);
     if (isNumber && hasReference) return true;
