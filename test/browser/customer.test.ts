@@ -163,7 +163,8 @@ test("before an erasure it is said what was found, deliveries included; after it
   const page = await open("/customer");
   await lookUp(page, "acme");
   const erase = page.getByRole("button", { name: "Erase this person" });
-  const colorOf = (button: Locator) => button.evaluate((each) => each.ownerDocument.defaultView.getComputedStyle(each).color);
+  const colorOf = (button: Locator) =>
+    button.evaluate((each) => each.ownerDocument.defaultView.getComputedStyle(each).color);
   expect(await colorOf(erase)).not.toBe(await colorOf(page.getByRole("button", { name: "Export this" })));
   await erase.click();
   await page.getByRole("dialog").getByText("Found so far: 3 orders and 0 deliveries.").waitFor();
