@@ -504,6 +504,7 @@ export interface Arguments {
   readonly "page/programme.same": { readonly version: LabelArgument };
   readonly "page/programme.problems": { readonly problems: number };
   readonly "page/programme.saveUpon": { readonly version: LabelArgument };
+  readonly "page/programme.version": { readonly version: LabelArgument };
   readonly "page/programme.back": { readonly version: LabelArgument };
   readonly "page/programme.backTitle": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "page/report.title": { readonly isRunning: boolean | undefined; readonly month: LabelArgument };
@@ -519,6 +520,7 @@ export interface Arguments {
   readonly "page/resync.doneIn": { readonly span: LabelArgument };
   readonly "page/resync.ordersWouldChange": { readonly orders: number };
   readonly "page/resync.ordersChanged": { readonly orders: number };
+  readonly "page/resync.placed": { readonly when: LabelArgument };
   readonly "page/search.found": { readonly orders: number };
   readonly "page/search.answers": { readonly answers: number };
   readonly "page/search.allOrders": { readonly term: LabelArgument };

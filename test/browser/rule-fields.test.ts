@@ -168,7 +168,14 @@ test("a condition is taken out by its button, and what customers read and the sh
   const page = await openProgramme({ shop: { programme } });
   await openTab(page, "Rules");
   const rule = page.getByRole("group", { name: "Rule 1" });
-  await rule.getByRole("button", { name: "Remove condition 1" }).click();
+  const remove = rule.getByRole("button", { name: "Remove condition 1" });
+  const tags = rule.getByLabel("Order has one of these tags", { exact: true });
+  const [field, button] = [await tags.boundingBox(), await remove.boundingBox()];
+  expect(button?.x).toBeGreaterThanOrEqual((field?.x ?? 0) + (field?.width ?? 0));
+  expect(Math.abs((button?.y ?? 0) - (field?.y ?? 0))).toBeLessThan(field?.height ?? 0);
+  const hint = page.getByText("Separate values with commas.");
+  expect([await rule.locator(hint).count(), (await hint.count()) > 1]).toEqual([1, true]);
+  await remove.click();
   await expect.poll(() => page.evaluate("document.activeElement.id")).toBe("earn.rules[0].when");
   expect(await rule.getByLabel("Order has one of these tags", { exact: true }).count()).toBe(0);
   await addCondition(rule, "Placed on one of these days");

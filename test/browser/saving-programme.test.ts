@@ -261,9 +261,17 @@ test.each([1280, 820])(
     const version = async () => (await ask(app, "/programmes/acme")).body.version;
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    const again = dialog.getByLabel("Enter activity 99 once more");
-    const save = dialog.getByRole("button", { name: "Save" });
+    const again = dialog.getByLabel("Type 99 to confirm");
+    const save = dialog.getByRole("button", { name: "Save anyway" });
     await again.fill("98");
+    const gaps = await dialog
+      .locator(".mantine-Stack-root .mantine-Stack-root > *")
+      .evaluateAll((parts) =>
+        parts
+          .slice(1)
+          .map((part, at) => part.getBoundingClientRect().top - parts[at].getBoundingClientRect().bottom),
+      );
+    expect(Math.max(...gaps)).toBeLessThan(20);
     await save.click();
     await dialog.getByText("This is not 99, so nothing was saved.").waitFor();
     expect(await version()).toBe(1);
@@ -279,7 +287,7 @@ test.each([1280, 820])(
     await rule.getByLabel("Order has one of these tags").fill("vip");
     await rule.getByLabel("Activity").fill("77");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const ofRule = dialog.getByLabel("Enter activity 77 once more");
+    const ofRule = dialog.getByLabel("Type 77 to confirm");
     await ofRule.waitFor();
     expect(await again.count()).toBe(0);
     await save.click();

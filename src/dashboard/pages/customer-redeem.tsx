@@ -1,5 +1,5 @@
-import { Button, Stack, TextInput } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { Stack, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
 import { BridgeError } from "../../client/index.ts";
 import { bridge, wordsOf } from "../api.ts";
 import { useSaid } from "../language.ts";
@@ -27,21 +27,36 @@ export function Redeem({ balance, ...props }: RedeemProps) {
   const { labels } = useHistorySpoken();
   const [{ points, reference }, setTyped] = useState(NOTHING_TYPED);
   const change = (part: Partial<typeof NOTHING_TYPED>) => setTyped((known) => ({ ...known, ...part }));
-  const field = useRef<HTMLInputElement>(null);
-  const isUnfit = points !== "" && (!POINTS.test(points) || (balance !== null && Number(points) > balance));
+  // What is missing is an error only once somebody wants to redeem.
+  const [isInsisting, setInsisting] = useState(false);
+  const pointsField = useRef<HTMLInputElement>(null);
+  const referenceField = useRef<HTMLInputElement>(null);
+  const isNumber = POINTS.test(points);
+  const hasReference = reference.trim() !== "";
+  const isUnfit = points === "" ? isInsisting : !isNumber || (balance !== null && Number(points) > balance);
+  const mayAsk = async () => {
+    setInsisting(!isNumber || !hasReference);
+    if (isNumber && hasReference) return true;
+    (isNumber ? referenceField : pointsField).current?.focus();
+    return false;
+  };
   return (
     <Stack>
       <div className="filter-row" data-explained>
         <TextInput
-          ref={field}
+          ref={pointsField}
           label={labels.shared.points}
+          required
           inputMode="numeric"
           value={points}
           error={isUnfit ? <UnfitPoints points={points} balance={balance} /> : null}
           onChange={(event) => change({ points: event.currentTarget.value.trim() })}
         />
         <TextInput
+          ref={referenceField}
           className="search-box"
+          required
+          error={isInsisting && !hasReference ? labels.history.referenceExpected : null}
           inputWrapperOrder={SAID_BELOW}
           label={labels.history.customer.reference}
           description={labels.history.customer.referenceUse}
@@ -54,8 +69,8 @@ export function Redeem({ balance, ...props }: RedeemProps) {
         {...props}
         points={points}
         reference={reference.trim()}
+        mayAsk={mayAsk}
         onRedeemed={() => setTyped(NOTHING_TYPED)}
-        onAnswered={() => field.current?.focus()}
       />
     </Stack>
   );
@@ -70,19 +85,16 @@ function UnfitPoints({ points, balance }: { readonly points: string; readonly ba
 interface ButtonProps extends Omit<RedeemProps, "balance"> {
   readonly points: string;
   readonly reference: string;
+  readonly mayAsk: () => Promise<boolean>;
   readonly onRedeemed: () => void;
-  /** Called when the answer is on the page and the pressed button is gone. */
-  readonly onAnswered: () => void;
 }
 
-function RedeemButton({ shop, who, points, reference, onDone, onRedeemed, onAnswered }: ButtonProps) {
+function RedeemButton({ shop, who, points, reference, mayAsk, onDone, onRedeemed }: ButtonProps) {
   const { labels } = useHistorySpoken();
   const [answer, setAnswer] = useSaid();
   const [refusal, setRefusal] = useSaid();
   const { redeem } = labels.history.customer;
   const question = labels.history.customer.redeemQuestion({ points: Number(points), who });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
-  useEffect(() => (answer === null ? undefined : onAnswered()), [answer]);
   const act = async () => {
     const body = { shop, ...customerQuery(who), points: Number(points), reference };
     setAnswer(null);
@@ -99,11 +111,7 @@ function RedeemButton({ shop, who, points, reference, onDone, onRedeemed, onAnsw
   return (
     <>
       <div>
-        {POINTS.test(points) && reference !== "" ? (
-          <Action label={redeem} isMain question={question} act={act} onDone={onDone} />
-        ) : (
-          <Button disabled>{redeem}</Button>
-        )}
+        <Action label={redeem} isMain {...{ mayAsk, question, act, onDone }} />
       </div>
       <Trouble words={refusal} />
       <Note tone="good" role="status">

@@ -19,6 +19,8 @@ export interface ActionProps extends Partial<Needed> {
   readonly isMain?: boolean;
   /** The button that leaves the question, where "Cancel" could mean the action itself. */
   readonly leave?: string | undefined;
+  /** The button that does it although the question warns of it. */
+  readonly anyway?: string | undefined;
   /** Called first: false if it cannot be done now, which the callee shows. */
   readonly mayAsk?: () => Promise<boolean>;
   /** STAYS: nothing was done, and the question says why. */
@@ -38,6 +40,7 @@ function AllowedAction({
   isDangerous = false,
   isMain,
   leave,
+  anyway,
   mayAsk,
   act,
   onDone,
@@ -71,7 +74,9 @@ function AllowedAction({
       </Button>
       {isAsking ? (
         <QuestionBox
-          {...{ label, question, title, isDangerous, leave, isBusy, problem }}
+          {...{ question, title, leave, isBusy, problem }}
+          label={anyway ?? label}
+          isDangerous={isDangerous || anyway !== undefined}
           onLeave={() => setAsking(false)}
           onRun={() => void run()}
         />

@@ -48,6 +48,7 @@ function Export({ who }: { readonly who: string }) {
   };
   return (
     <>
+      <h3>{labels.erasing.exportTitle}</h3>
       <p className="dim">{labels.erasing.exportAbout}</p>
       <Action needs="owner" label={labels.erasing.export} act={save} />
       <Note role="status">{answer}</Note>
@@ -68,7 +69,8 @@ function Erase({ who }: { readonly who: string }) {
   const found =
     known.value === null || brought.value === null ? null : foundIn(known.value, brought.value.items.length);
   return (
-    <>
+    <div className="irreversible">
+      <h3>{labels.erasing.eraseTitle}</h3>
       <p className="dim">{labels.erasing.about}</p>
       <Action
         needs="owner"
@@ -81,7 +83,7 @@ function Erase({ who }: { readonly who: string }) {
         }}
       />
       <Note role="status">{answer}</Note>
-    </>
+    </div>
   );
 }
 

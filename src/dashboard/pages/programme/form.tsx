@@ -6,7 +6,7 @@ import { SAID_BELOW } from "../../parts/form/field-order.ts";
 import { Link } from "../../router.tsx";
 import { helpAddress } from "../help/documents.ts";
 import { type Defaults, type Draft, type FieldPath, rulesOf, valueAt, withValue } from "./draft.ts";
-import { type FieldCodec, NEEDED_TEXT, PERCENT } from "./field-codec.ts";
+import { type FieldCodec, LIST, NEEDED_TEXT, PERCENT } from "./field-codec.ts";
 import { FIELDS, fieldsOf, type TabName } from "./form-fields.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 import { type FieldProblem, wrongAt } from "./saving/problems.ts";
@@ -43,8 +43,7 @@ interface TypedInputProps {
   readonly placeholder?: string;
   /** The browser has its own input for these. */
   readonly type?: "date" | "time";
-  /** Shown in the input, before the text. */
-  readonly before?: ReactNode;
+  /** Shown in the input, after the text. */
   readonly after?: ReactNode;
   /** What the setting is, shown below the input. */
   readonly use?: ReactNode;
@@ -66,12 +65,12 @@ export function TypedInput({
   value,
   placeholder,
   type,
-  before,
   after,
   use,
   list,
   onChange,
 }: TypedInputProps) {
+  const { labels } = useProgrammeSpoken();
   const { problems } = useForm();
   const [text, setText] = useState(() => typed.read(value));
   return (
@@ -79,13 +78,12 @@ export function TypedInput({
       id={id}
       label={label}
       type={type ?? "text"}
-      leftSection={before}
       rightSection={after}
       value={means(typed.write(text)) === means(value) ? text : typed.read(value)}
       placeholder={placeholder}
       list={list}
       inputWrapperOrder={SAID_BELOW}
-      description={use}
+      description={use ?? (typed === LIST ? labels.programme.commas : undefined)}
       error={wrongAt(problems, id)}
       onChange={(event) => {
         setText(event.currentTarget.value);
@@ -165,7 +163,7 @@ export function Field({ path }: { readonly path: FieldPath }) {
         // An empty value stays one, without the default.
         {...(value === "" ? {} : { placeholder: text.read(standard) })}
         {...(text === PERCENT ? { after: "%" } : {})}
-        {...(path === "timeZone" ? { use: labels.programme.timeZoneUse } : {})}
+        use={labelAt(labels.programme.uses, path) ?? undefined}
         onChange={change}
       />
     );

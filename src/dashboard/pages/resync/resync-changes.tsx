@@ -1,6 +1,8 @@
+import "../../parts/shops/connections.css";
 import type { Resync } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { Nothing } from "../../parts/feedback.tsx";
+import { When } from "../../parts/when.tsx";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useResyncSpoken } from "./resync-words.tsx";
 
@@ -18,33 +20,56 @@ export function ResyncChanges({ resync }: { readonly resync: Resync }) {
         <p className="dim">{labels.shared.firstOf({ shown, count: changed + failed })}</p>
       ) : null}
       {old.length === 0 ? null : <h3>{labels.resync.withoutPoints}</h3>}
-      <Changes shop={shop} changes={old} isKept={!dryRun} />
+      <OldOrders shop={shop} orders={old} isKept={!dryRun} />
     </>
   );
 }
 
-interface ChangesProps extends Pick<Resync, "shop" | "changes"> {
-  /** False: the bridge does not have them, so they have no page. */
-  readonly isKept?: boolean;
-}
-
-function Changes({ shop, changes, isKept = true }: ChangesProps) {
+function Changes({ shop, changes }: Pick<Resync, "shop" | "changes">) {
   const { labels, format } = useResyncSpoken();
-  const nameOf = (change: Resync["changes"][number]) => labels.shared.order({ name: orderTitle(change) });
   if (changes.length === 0) return null;
   return (
     <ul className="rows">
       {changes.map((change) => (
         <li key={change.orderId} className="card">
-          {isKept ? (
-            <Link href={orderAddress({ shop, orderId: change.orderId })}>{nameOf(change)}</Link>
-          ) : (
-            nameOf(change)
-          )}{" "}
+          <Link href={orderAddress({ shop, orderId: change.orderId })}>
+            {labels.shared.order({ name: orderTitle(change) })}
+          </Link>{" "}
           {format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))}
           <div className="dim">{sentence(change.reason)}</div>
         </li>
       ))}
+    </ul>
+  );
+}
+
+interface OldProps extends Pick<Resync, "shop"> {
+  readonly orders: Resync["changes"];
+  /** False: the bridge does not have them, so they have no page. */
+  readonly isKept: boolean;
+}
+
+/** A line each: the notes above have said why old orders earn nothing. */
+function OldOrders({ shop, orders, isKept }: OldProps) {
+  const { labels } = useResyncSpoken();
+  if (orders.length === 0) return null;
+  return (
+    <ul className="connections">
+      {orders.map((order) => {
+        const name = labels.shared.order({ name: orderTitle(order) });
+        return (
+          <li key={order.orderId} className="connection">
+            {isKept ? <Link href={orderAddress({ shop, orderId: order.orderId })}>{name}</Link> : name}
+            <span className="dim connection-news">
+              {order.code === "history" ? (
+                <When at={String(order.facts.createdAt)} say={({ when }) => labels.resync.placed({ when })} />
+              ) : (
+                sentence(order.reason)
+              )}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

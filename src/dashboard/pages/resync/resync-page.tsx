@@ -1,5 +1,6 @@
 import "../../styles/mantine-later.css";
 import "../../styles/filters.css";
+import "./resync.css";
 import { Group, Progress, Stack } from "@mantine/core";
 import type { Resync } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
@@ -43,7 +44,7 @@ function Progressing({ id, onStarted }: StartProps & { readonly id: string }) {
     <Reading query={query}>
       {(resync) => (
         <Section title={resync.dryRun ? labels.resync.dryRun : labels.resync.resync}>
-          <Stack>
+          <Stack className="resync">
             <Group>
               <Pill text={labels.resync.states[resync.state]} tone={TONES.resyncs[resync.state]} />
               <When
@@ -83,7 +84,7 @@ function NextSteps({ resync, onStarted }: NextProps) {
           act={() => bridge.delete("/resyncs/{id}", { params: { id: resync.id } })}
         />
       ) : null}
-      {isTried ? (
+      {isTried && !hasNothingToDo(resync) ? (
         <Action
           label={labels.resync.doIt}
           isMain={resync.planned > 0}

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Input, NativeSelect } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { WEEKDAYS } from "../../../../domain/rules/weekdays.ts";
 import { labelAt } from "../../../../words/label-at.ts";
 import {
@@ -73,24 +73,19 @@ export function ConditionsOf({ place, when, onChange }: ConditionsProps) {
           focusLater(firstFieldOf(place, name));
         }}
       />
-      <Hints names={there} />
+      <Clock names={there} />
     </>
   );
 }
 
-/** How to enter values for these conditions. */
-function Hints({ names }: { readonly names: readonly ConditionName[] }) {
+/** Which clock these conditions are read by. */
+function Clock({ names }: { readonly names: readonly ConditionName[] }) {
   const { labels } = useProgrammeSpoken();
   const { draft } = useForm();
   const zone = String(valueAt(draft, "timeZone") ?? "UTC");
   const kinds = names.map((name) => CONDITIONS[name].kind);
-  const hasTime = kinds.includes("weekdays") || kinds.includes("span");
-  return (
-    <>
-      {kinds.includes("typed") ? <p className="dim">{labels.programme.commas}</p> : null}
-      {hasTime ? <p className="dim">{labels.programme.clock({ zone, isUtc: zone === "UTC" })}</p> : null}
-    </>
-  );
+  if (!kinds.includes("weekdays") && !kinds.includes("span")) return null;
+  return <p className="dim">{labels.programme.clock({ zone, isUtc: zone === "UTC" })}</p>;
 }
 
 function firstFieldOf(place: string, name: ConditionName): string {
@@ -150,6 +145,16 @@ function Remove({ number, onRemoved }: Pick<ConditionProps, "number" | "onRemove
   );
 }
 
+/** A condition's field, with the button that removes it beside the input. */
+function Removable({ children, ...remove }: Parameters<typeof Remove>[0] & { readonly children: ReactNode }) {
+  return (
+    <div className="removable">
+      {children}
+      <Remove {...remove} />
+    </div>
+  );
+}
+
 function Condition(props: ConditionProps) {
   const { labels } = useProgrammeSpoken();
   const { name, place, when, onChange } = props;
@@ -158,43 +163,51 @@ function Condition(props: ConditionProps) {
   if (field.kind === "firstOrder") return <FirstOrderChoice {...props} />;
   if (field.kind === "typed")
     return (
+      <Removable {...props}>
+        <TypedInput
+          id={`${place}.${name}`}
+          label={labels.programme.conditions[name]}
+          typed={field.typed}
+          value={when[name]}
+          onChange={(value) => onChange(withCondition(when, name, value))}
+        />
+      </Removable>
+    );
+  return field.fields.map((end, at) => {
+    const input = (
       <TypedInput
-        id={`${place}.${name}`}
-        label={labels.programme.conditions[name]}
-        typed={field.typed}
-        before={<Remove {...props} />}
-        value={when[name]}
-        onChange={(value) => onChange(withCondition(when, name, value))}
+        key={end}
+        id={`${place}.${end}`}
+        label={labelAt(labels.programme.spans, end) ?? end}
+        type={field.type}
+        typed={TEXT}
+        value={spanAt(when, end)}
+        onChange={(value) => onChange(withSpan(when, end, value))}
       />
     );
-  return field.fields.map((end, at) => (
-    <TypedInput
-      key={end}
-      id={`${place}.${end}`}
-      label={labelAt(labels.programme.spans, end) ?? end}
-      type={field.type}
-      typed={TEXT}
-      before={at === 0 ? <Remove {...props} /> : undefined}
-      value={spanAt(when, end)}
-      onChange={(value) => onChange(withSpan(when, end, value))}
-    />
-  ));
+    if (at < field.fields.length - 1) return input;
+    return (
+      <Removable key={end} {...props}>
+        {input}
+      </Removable>
+    );
+  });
 }
 
 function FirstOrderChoice({ name, number, place, when, onChange, onRemoved }: ConditionProps) {
   const { labels } = useProgrammeSpoken();
   return (
-    <NativeSelect
-      id={`${place}.${name}`}
-      label={labels.programme.conditions[name]}
-      value={firstOrderOf(when)}
-      leftSection={<Remove number={number} onRemoved={onRemoved} />}
-      leftSectionPointerEvents="all"
-      data={Object.entries(labels.programme.firstOrders).map(([value, label]) => ({ value, label }))}
-      onChange={(event) =>
-        onChange(withCondition(when, name, FIRST_ORDERS[event.currentTarget.value as FirstOrder]))
-      }
-    />
+    <Removable number={number} onRemoved={onRemoved}>
+      <NativeSelect
+        id={`${place}.${name}`}
+        label={labels.programme.conditions[name]}
+        value={firstOrderOf(when)}
+        data={Object.entries(labels.programme.firstOrders).map(([value, label]) => ({ value, label }))}
+        onChange={(event) =>
+          onChange(withCondition(when, name, FIRST_ORDERS[event.currentTarget.value as FirstOrder]))
+        }
+      />
+    </Removable>
   );
 }
 
@@ -207,7 +220,6 @@ function Days({ name, number, place, when, onChange, onRemoved }: ConditionProps
   return (
     <fieldset className="ticks">
       <legend>{labels.programme.conditions[name]}</legend>
-      <Remove number={number} onRemoved={onRemoved} />
       {WEEKDAYS.map((day, at) => (
         <Tick
           key={day}
@@ -218,6 +230,7 @@ function Days({ name, number, place, when, onChange, onRemoved }: ConditionProps
           onChange={(isOn) => onChange(withDay(when, day, isOn))}
         />
       ))}
+      <Remove number={number} onRemoved={onRemoved} />
       {wrong === undefined ? null : <Input.Error id={wrongBy}>{wrong}</Input.Error>}
     </fieldset>
   );

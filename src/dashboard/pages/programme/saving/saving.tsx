@@ -89,6 +89,7 @@ function SaveButtons({ programme, given, told, error, mayAsk, onSaved, onProblem
         label={labels.programme.save}
         title={labels.programme.saveTitle({ version: newest + 1, shop })}
         isMain
+        anyway={again.unknown.length > 0 ? labels.programme.saveAnyway : undefined}
         mayAsk={mayAsk}
         question={<SaveQuestion {...{ shop, given, told, again }} />}
         act={saveTyped}
@@ -119,6 +120,8 @@ function SaveQuestion({ shop, given, told, again }: QuestionProps) {
       <p>{labels.programme.saveQuestion}</p>
       {told === null ? (
         <p>{labels.programme.notLookedAhead}</p>
+      ) : told.state === "running" ? (
+        <p>{labels.programme.states.running}…</p>
       ) : (
         <>
           <p>{labels.programme.compared(told)}</p>

@@ -45,7 +45,7 @@ function VersionCard({ version: shown, ...props }: VersionProps) {
   return (
     <li className="card">
       <Group>
-        <strong>{version}</strong>
+        <strong>{labels.programme.version({ version })}</strong>
         {isCurrent ? <Pill text={labels.programme.countsNow} tone="good" /> : null}
         <span>{by === null ? labels.programme.ofFile : actorName(by, format.language)}</span>
         <When at={since} />
