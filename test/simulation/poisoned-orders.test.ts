@@ -43,7 +43,7 @@ const recordOf = (world: World, number: number) =>
 const spent = async (world: World, number: number) =>
   (await recordOf(world, number))?.operations[0]?.spentAttempts;
 const isWell = (world: World) =>
-  !world.logged.some((line) => line.includes("paused") || line.includes("does not answer"));
+  !world.logged.some((line) => line.includes("paused") || line.includes("not available"));
 
 describe.each([
   ["answer 500", ["500"]],
