@@ -55,7 +55,10 @@ export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: 
 }
 
 /** The only thing to do is named; anything else is seen first. */
-function whatToDo({ code, facts }: OrderRow, labels: ReturnType<typeof useAttentionSpoken>["labels"]): string {
+function whatToDo(
+  { code, facts }: OrderRow,
+  labels: ReturnType<typeof useAttentionSpoken>["labels"],
+): string {
   if (code !== "waitsForContact") return labels.attention.decide;
   const [field = "", ...others] = facts.fields as readonly string[];
   return labels.contact.enter({ fields: 1 + others.length, field });
@@ -75,8 +78,7 @@ function WhoseOrder({ order }: { readonly order: OrderRow }) {
           <Amount amount={order.total} currency={order.currency} />,{" "}
         </>
       )}
-      {order.shop},{" "}
-      <Since at={order.decidedAt ?? order.changedAt} />
+      {order.shop}, <Since at={order.decidedAt ?? order.changedAt} />
     </span>
   );
 }

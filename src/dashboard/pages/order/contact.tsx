@@ -71,9 +71,5 @@ function Correction({ order }: { readonly order: Order }) {
   const label = mayFillIn(order)
     ? labels.contact.enter({ fields: FIELDS.length, field: "" })
     : labels.orderPage.correctContact;
-  return (
-    <Unfold summary={label}>
-      {(fold) => <FillIn order={order} fields={FIELDS} onDone={fold} />}
-    </Unfold>
-  );
+  return <Unfold summary={label}>{(fold) => <FillIn order={order} fields={FIELDS} onDone={fold} />}</Unfold>;
 }

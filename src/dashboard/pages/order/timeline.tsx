@@ -72,12 +72,7 @@ function Event({ event, order }: { readonly event: TimelineEvent; readonly order
   );
 }
 
-function titleOf(
-  event: TimelineEvent,
-  order: Order,
-  labels: OrderPageLabels,
-  format: OrderPageFormat,
-) {
+function titleOf(event: TimelineEvent, order: Order, labels: OrderPageLabels, format: OrderPageFormat) {
   const { line, answer } = event;
   const { timeline } = labels.orderPage;
   if (line.what === "arrived") return arrivalOf(line, order.statuses, labels, format);
@@ -96,7 +91,11 @@ const PLANS: readonly string[] = [
   ...["earn", "earnAgain", "approve", "approveByPerson", "cancel", "addConversion", "redeem"],
 ];
 
-function outcomeOf({ what, code, detail }: TraceLine, labels: OrderPageLabels, { language }: OrderPageFormat) {
+function outcomeOf(
+  { what, code, detail }: TraceLine,
+  labels: OrderPageLabels,
+  { language }: OrderPageFormat,
+) {
   if (what !== "decided" || !PLANS.includes(code)) return detail;
   // After a colon, only German begins with a capital here: with the noun.
   const step = language === "de" ? detail : detail.charAt(0).toLowerCase() + detail.slice(1);
