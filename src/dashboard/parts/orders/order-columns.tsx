@@ -160,7 +160,7 @@ function nextAttempt(
 ): string {
   if (typeof at !== "number") return "";
   const isToday = format.day(at) === format.day(Date.now());
-  return orders.nextAttempt({ when: inOneLine(isToday ? format.hour(at) : format.time(at)) });
+  return labels.orders.nextAttempt({ when: inOneLine(isToday ? format.hour(at) : format.time(at)) });
 }
 
 interface DecidedProps {
