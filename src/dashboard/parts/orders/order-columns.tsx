@@ -155,7 +155,7 @@ function State({ order }: { readonly order: OrderRow }) {
 /** Why it is retried stands on the order's page: in an outage it would be the same in every line. */
 function nextAttempt(
   at: unknown,
-  { orders }: PageLanguage["labels"],
+  labels: PageLanguage["labels"],
   format: PageLanguage["format"],
 ): string {
   if (typeof at !== "number") return "";
