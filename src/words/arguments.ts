@@ -407,6 +407,8 @@ export interface Arguments {
   readonly "page/main.today.backup.last": { readonly when: LabelArgument };
   readonly "page/main.orders.refunded": { readonly amount: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
+  readonly "page/main.orders.nextAttempt": { readonly when: LabelArgument };
+  readonly "page/main.orders.decidedOn": { readonly when: LabelArgument };
   readonly "page/main.deliveries.count": { readonly deliveries: number };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
@@ -418,6 +420,7 @@ export interface Arguments {
   readonly "page/main.decisions.approveQuestion": { readonly isPending: boolean | undefined; readonly trigger: string; readonly hasWindow: boolean | undefined; readonly isFailed: boolean | undefined };
   readonly "page/main.decisions.wasRead": { readonly hasChanged: boolean | undefined };
   readonly "page/main.health.since": { readonly when: LabelArgument };
+  readonly "page/main.health.sinceHour": { readonly when: LabelArgument };
   readonly "page/main.health.lasting": { readonly span: LabelArgument };
   readonly "page/main.health.nothingYet": { readonly webhooks: LabelArgument };
   readonly "page/main.health.lastDelivery": { readonly when: LabelArgument };
@@ -436,11 +439,11 @@ export interface Arguments {
   readonly "page/order-page.nextAttempt": { readonly when: LabelArgument; readonly attempts: number };
   readonly "page/order-page.newestLines": { readonly lines: number };
   readonly "page/order-page.timeline.shop": { readonly what: LabelArgument };
+  readonly "page/order-page.timeline.shopPart": { readonly what: LabelArgument };
   readonly "page/order-page.timeline.read": { readonly what: LabelArgument };
-  readonly "page/order-page.timeline.snapshot": { readonly status: LabelArgument };
+  readonly "page/order-page.timeline.planned": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.sending": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.sent": { readonly step: LabelArgument };
-  readonly "page/order-page.timeline.notDone": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.earlier": { readonly events: number };
   readonly "page/order-page.refund.amount": { readonly currency: LabelArgument };
   readonly "page/order-page.refund.tooMuch": { readonly left: LabelArgument };

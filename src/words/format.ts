@@ -38,6 +38,8 @@ export interface Format extends Measures {
   weekday(day: Weekday): string;
   /** A day with its time. */
   time(at: number): string;
+  /** The time alone: "08:54". */
+  hour(at: number): string;
   /** A moment to the second, with its weekday and zone. */
   exact(at: number): string;
   /** An amount without its currency, for tables in this language: no separator but the decimal one. */
@@ -88,6 +90,7 @@ export function formatFor(language: Language, timeZone?: string, isZoneNamed = t
     ...zone,
     ...(timeZone !== undefined && isZoneNamed ? { timeZoneName: "short" } : {}),
   });
+  const hours = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", ...zone });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", ...zone });
   // Swedish writes dates and times as ISO 8601 does.
   const tableTimes = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", ...zone });
@@ -109,6 +112,7 @@ export function formatFor(language: Language, timeZone?: string, isZoneNamed = t
     month: (written) => months.format(Date.parse(written)),
     weekday: (day) => weekdays.format(A_MONDAY + WEEKDAYS.indexOf(day) * DAY_MS),
     time: (at) => times.format(at),
+    hour: (at) => hours.format(at),
     exact: (at) => exact.format(at),
     decimal: (amountMinor, currency) => decimalText(locale, amountMinor, currency),
     tableTime: (at) => tableTimes.format(at),

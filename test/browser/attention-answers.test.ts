@@ -103,7 +103,10 @@ test.each([1280, 390])(
 
 test("what is filled in goes on, and says so", async () => {
   const page = await openAttention(1280, []);
-  await lineOf(page, "#2001").getByText("Review").click();
+  await lineOf(page, "#2001")
+    .getByText(/since \d/)
+    .waitFor();
+  await lineOf(page, "#2001").getByText("Enter the mobile number").click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234598");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await told(page, "“Save” was applied to order #2001.").waitFor();

@@ -30,23 +30,26 @@ afterAll(async () => {
 });
 
 test.each([
-  ["en", /Put on hold by Admin/, "since"],
-  ["de", /Admin/, "seit"],
-  ["fr", /Admin/, "depuis"],
-  ["es", /Admin/, "desde"],
+  ["en", /Put on hold by Admin/, "since", "on"],
+  ["de", /Admin/, "seit", "am"],
+  ["fr", /Admin/, "depuis", "le"],
+  ["es", /Admin/, "desde", "el"],
 ])(
-  "since when and by whom is said in the list, among what needs attention, and at the order: %s",
-  async (locale, by, since) => {
+  "when and by whom is said in the list, among what needs attention, and at the order: %s",
+  async (locale, by, since, on) => {
     const { page, complaints, close } = await visit(browser, app.url, { locale, timezoneId: "UTC" });
     await page.goto("/orders");
     const token = page.locator("input[type=password]");
     await token.fill(ADMIN_TOKEN);
     await token.press("Enter");
     const held = (await ask(app, "/orders/acme/1")).body.order.decisions.hold.at;
-    const shown = page.locator(`main time[datetime="${held}"]`).filter({ hasText: since });
     for (const place of ["/orders", "/attention", "/orders/acme/1"]) {
       await page.goto(place);
-      await shown.first().waitFor();
+      const shown = page.locator(`main time[datetime="${held}"]`);
+      await shown
+        .filter({ hasText: place === "/orders" ? on : since })
+        .first()
+        .waitFor();
       await page.locator("main").getByText(by).first().waitFor();
     }
     expect(complaints).toEqual([]);

@@ -6,7 +6,7 @@ import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
 import { expectUsable } from "../support/browser/programme-page.ts";
-import { aSnapshotEvent, NOON } from "../support/builders/orders.ts";
+import { aRefund, aSnapshotEvent, NOON } from "../support/builders/orders.ts";
 import { accepted, refused } from "../support/builders/outcomes.ts";
 
 /** One order's page: where it stands at the top, what happened below it. */
@@ -89,6 +89,20 @@ test.each([1280, 390])("at %i px, what a refund would do is answered for an amou
   await expectUsable(page);
 });
 
+test("an order fully refunded has no amount to try, and its story says what the shop reported", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await knows(app, aSnapshotEvent({ isPaid: true, refunds: [aRefund("r", 5000)] }));
+  const page = await openOrder(1280);
+  await page.getByText("Rules checked").waitFor();
+  expect(await page.getByText("What would a refund do?").count()).toBe(0);
+  await page
+    .getByText(/^Shop reported: Paid/)
+    .first()
+    .waitFor();
+  await page.getByText("Planned: give the points, because the order was paid").waitFor();
+});
+
 test.each([1280, 390])(
   "at %i px, a refused step is told once, with its button above the story",
   async (width) => {
@@ -112,7 +126,16 @@ test.each([1280, 390])(
     expect((panel?.x ?? 0) + (panel?.width ?? 0)).toBeLessThanOrEqual(width);
     await page.keyboard.press("Escape");
     const [newest] = await page.locator(".story > li").allInnerTexts();
-    expect(newest).toMatch(/^Attempt failed: Give the points\s+.*\s+The loyalty service .*no such member/);
+    expect(newest).toMatch(/^Giving the points failed\s/);
+    expect(newest).not.toContain("no such member");
+    await page.getByText("Rules checked").click();
+    await page.getByText("Version 1 of the programme").waitFor();
+    expect(
+      await page
+        .locator("main")
+        .getByText(/no such member/)
+        .count(),
+    ).toBe(1);
     await expectUsable(page);
   },
 );

@@ -60,7 +60,7 @@ const QUESTIONS: readonly Question[] = [
     asked: "what needs me, why, and what do I do about it?",
     typed: () => ["attention"],
     answers: [
-      /^ON HOLD$[\s\S]*Waiting for a mobile number: fill it in/m,
+      /^ON HOLD$[\s\S]*Waiting for a mobile number: enter it/m,
       /→ To fill in a contact, run: npx loyalty-bridge contact SHOP ORDER --mobile NUMBER/,
       /^FAILED$[\s\S]*no such member[\s\S]*→ Once the cause is fixed, run: npx loyalty-bridge retry --dead/m,
     ],
@@ -200,7 +200,8 @@ test("how long was the service down, which orders did it affect, are they all ri
   const asked = (...args: readonly string[]) => ask(site.bridge.url, ADMIN_TOKEN, "incidents", ...args);
   const { out: meanwhile } = await asked("1");
   expect(meanwhile).toContain("6 orders are waiting");
-  for (const id of site.ids) expect(meanwhile).toMatch(new RegExp(`^  acme +#${id} +(Queued|Retrying|Sending)`, "m"));
+  for (const id of site.ids)
+    expect(meanwhile).toMatch(new RegExp(`^  acme +#${id} +(Queued|Retrying|Sending)`, "m"));
   await site.comeBack();
   await site.passUntil(async () => (await site.show(1)).now.onItsWay === 0);
   expect((await asked()).out).toMatch(

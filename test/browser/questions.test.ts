@@ -47,7 +47,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("what needs me, why, and what do I do about it?", async () => {
     const page = await begin();
     await asking.click(page.getByRole("link", { name: "Review now" }));
-    await asking.reads(/Waiting for a mobile number: fill it in/);
+    await asking.reads(/Waiting for a mobile number: enter it/);
     await asking.reads("“The customer wants to send it back”");
     const refused = page.locator("li.case", { hasText: `Order ${day.refused}` });
     await asking.reads(/no such member/, page.locator(".cause").filter({ has: refused }));

@@ -57,3 +57,13 @@ export function When({
     </time>
   );
 }
+
+/** "since 08:46"; with the day, if it is not today. */
+export function Since({ at }: { readonly at: string }) {
+  const { format, labels } = useSpoken();
+  const moment = Date.parse(at);
+  const isToday = format.day(moment) === format.day(Date.now());
+  const say: TimeSentence = ({ when }) =>
+    isToday ? labels.health.sinceHour({ when: format.hour(moment) }) : labels.health.since({ when });
+  return <When at={at} isShort say={say} />;
+}

@@ -49,7 +49,7 @@ describe("one order", () => {
         id: "acme:1001:earn:1",
         operation: "earn",
         state: "dead",
-        reason: "Give the points: the order was paid",
+        reason: "Give the points, because the order was paid",
         code: "earn",
         facts: { trigger: "paid" },
         campaignId: null,

@@ -56,7 +56,7 @@ describe("resyncs over the admin interface", () => {
       operations: [
         {
           operation: "earn",
-          reason: "Give the points: the order was paid",
+          reason: "Give the points, because the order was paid",
           code: "earn",
           facts: { trigger: "paid" },
           notBefore: null,

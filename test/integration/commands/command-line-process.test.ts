@@ -222,7 +222,7 @@ test("try tells a day in each sample shop, and leaves nothing behind", async () 
   expect(command.text).toMatch(
     /keep +Points approved\n +cancel +Points cancelled: €15.00 was[^\n]*\n +ask +Needs a decision: €15.00 was refunded/,
   );
-  expect(command.text).toMatch(/pays with points\n +Redeem 50 points: /);
+  expect(command.text).toMatch(/pays with points\n +Redeem 50 points, because /);
   expect(command.text).toMatch(
     /“Large orders” from 75.00 EUR. Of \d orders so far, \d would differ\n(?: +#\d+ {2}[^\n]*\n)* +#\d+ {2}Would get its points with activity 13 instead of 12, by rule 1[^\n]*\n/,
   );

@@ -131,7 +131,7 @@ test("a code of a newer version is shown as it is", () => {
 test.each<[string, Reason]>([
   ["Approve the points 14 days after the order was fulfilled", after(14)],
   ["Approve the points 1 day after the order was fulfilled", after(1)],
-  ["Approve the points: the order was fulfilled", after(0)],
+  ["Approve the points, because the order was fulfilled", after(0)],
   [
     "Read from the shop (resync): refund 7 and 21 more parts",
     {
@@ -159,7 +159,7 @@ test.each<[string, Reason]>([
     { code: "failed", operation: "earn", because: notAccepted().detail },
   ],
   [
-    "Waiting for an email address and a mobile number: fill it in, or wait until the shop sends it",
+    "Waiting for an email address and a mobile number: enter it, or wait until the shop sends it",
     { code: "waitsForContact", fields: ["email", "mobile"], isWithheld: false },
   ],
   [

@@ -8,7 +8,7 @@ import { Reading } from "../../parts/feedback.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { PointsHistory } from "../../parts/points/points-history.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
-import { When } from "../../parts/when.tsx";
+import { Since } from "../../parts/when.tsx";
 import { Link, orderAddress, orderParams, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 import { FillIn } from "../order/fill-in.tsx";
@@ -48,15 +48,24 @@ export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: 
       {order.state === "held" && order.code === "onHold" ? (
         <ReleaseRow row={order} onDone={onDone} />
       ) : (
-        <Unfold summary={labels.attention.decide}>{() => <Decide row={order} onDone={onDone} />}</Unfold>
+        <Unfold summary={whatToDo(order, labels)}>{() => <Decide row={order} onDone={onDone} />}</Unfold>
       )}
     </li>
   );
 }
 
+/** The only thing to do is named; anything else is seen first. */
+function whatToDo(
+  { code, facts }: OrderRow,
+  labels: ReturnType<typeof useAttentionSpoken>["labels"],
+): string {
+  if (code !== "waitsForContact") return labels.attention.decide;
+  const [field = "", ...others] = facts.fields as readonly string[];
+  return labels.contact.enter({ fields: 1 + others.length, field });
+}
+
 /** Since when a person's decision holds, or when the order changed last. */
 function WhoseOrder({ order }: { readonly order: OrderRow }) {
-  const { labels } = useAttentionSpoken();
   return (
     <span className="dim">
       {order.customerName === null ? null : (
@@ -69,12 +78,7 @@ function WhoseOrder({ order }: { readonly order: OrderRow }) {
           <Amount amount={order.total} currency={order.currency} />,{" "}
         </>
       )}
-      {order.shop},{" "}
-      {order.decidedAt === null ? (
-        <When at={order.changedAt} />
-      ) : (
-        <When at={order.decidedAt} isShort say={labels.health.since} />
-      )}
+      {order.shop}, <Since at={order.decidedAt ?? order.changedAt} />
     </span>
   );
 }

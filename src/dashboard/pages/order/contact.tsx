@@ -6,7 +6,7 @@ import { NotedAction } from "../../parts/noted-action.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { Link, orderParams } from "../../router.tsx";
 import { May } from "../../status.tsx";
-import { FIELDS, FillIn } from "./fill-in.tsx";
+import { FIELDS, FillIn, mayFillIn } from "./fill-in.tsx";
 import { useOrderPageSpoken } from "./order-page-words.tsx";
 
 export function Contact({ order }: { readonly order: Order }) {
@@ -68,9 +68,8 @@ function Untold({ order }: { readonly order: Order }) {
 /** Also corrects values from the shop; for given points, the consequences are shown above it. */
 function Correction({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
-  return (
-    <Unfold summary={labels.orderPage.correctContact}>
-      {(fold) => <FillIn order={order} fields={FIELDS} onDone={fold} />}
-    </Unfold>
-  );
+  const label = mayFillIn(order)
+    ? labels.contact.enter({ fields: FIELDS.length, field: "" })
+    : labels.orderPage.correctContact;
+  return <Unfold summary={label}>{(fold) => <FillIn order={order} fields={FIELDS} onDone={fold} />}</Unfold>;
 }

@@ -19,18 +19,26 @@ export function Explained({ order }: { readonly order: Order }) {
 
 function Explanation({ order }: { readonly order: Order }) {
   const query = useQuery("GET", "/orders/{shop}/{orderId}/explain", { params: orderParams(order) });
-  return <Reading query={query}>{(explanation) => <RulesOfOrder explanation={explanation} />}</Reading>;
+  return <Reading query={query}>{(explanation) => <RulesOfOrder {...{ explanation, order }} />}</Reading>;
 }
 
-function RulesOfOrder({ explanation }: { readonly explanation: ExplainAnswer }) {
+function RulesOfOrder({
+  explanation,
+  order,
+}: {
+  readonly explanation: ExplainAnswer;
+  readonly order: Order;
+}) {
   const { labels } = useOrderPageSpoken();
   const { programme, version, verdict, activityId, excluded, exclusions, rules, timeZone } = explanation;
   const hasRules = exclusions.length + rules.length > 0;
   return (
     <>
-      <p>
-        <strong>{verdict.reason}</strong>
-      </p>
+      {verdict.reason === order.reason ? null : (
+        <p>
+          <strong>{verdict.reason}</strong>
+        </p>
+      )}
       {excluded === null ? <div>{labels.orderPage.explain.activity({ activityId })}</div> : null}
       <div className="dim">
         {programme === "kept" ? labels.orderPage.explain.kept : labels.orderPage.explain.today}

@@ -14,26 +14,29 @@ import { useOrderPageSpoken } from "./order-page-words.tsx";
 interface TrialProps {
   readonly order: Order;
   readonly total: string;
+  /** What is not refunded yet. */
+  readonly left: number;
   readonly currency: string;
 }
 
 /** Answers "What would a refund of … do?" for this order; sends nothing. */
 export function RefundTrial({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
-  const { total, currency } = order.totals;
+  const { total, refunded, currency } = order.totals;
   if (total === null || currency === null) return null;
+  const left = Number(total) - Number(refunded ?? 0);
+  if (left <= 0) return null;
   return (
     <Unfold className="phase" summary={labels.orderPage.refund.title}>
-      {() => <Trial {...{ order, total, currency }} />}
+      {() => <Trial {...{ order, total, left, currency }} />}
     </Unfold>
   );
 }
 
-function Trial({ order, total, currency }: TrialProps) {
+function Trial({ order, total, left, currency }: TrialProps) {
   const { labels, format } = useOrderPageSpoken();
   const said = labels.orderPage.refund;
   const decimals = total.split(".")[1]?.length ?? 0;
-  const left = Number(total) - Number(order.totals.refunded ?? 0);
   const [amount, setAmount] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
   const [told, setTold] = useState<Told | null>(null);
@@ -77,16 +80,12 @@ function Trial({ order, total, currency }: TrialProps) {
         <Button type="submit" variant="default" loading={isBusy}>
           {said.ask}
         </Button>
-        {left > 0 ? (
-          <>
-            <Button variant="subtle" onClick={() => ask((left / 2).toFixed(decimals))}>
-              {said.half}
-            </Button>
-            <Button variant="subtle" onClick={() => ask(left.toFixed(decimals))}>
-              {said.rest}
-            </Button>
-          </>
-        ) : null}
+        <Button variant="subtle" onClick={() => ask((left / 2).toFixed(decimals))}>
+          {said.half}
+        </Button>
+        <Button variant="subtle" onClick={() => ask(left.toFixed(decimals))}>
+          {said.rest}
+        </Button>
       </Group>
       <Trouble words={problem} />
       <div role="status">{told === null ? null : <RefundResult told={told} order={order} />}</div>

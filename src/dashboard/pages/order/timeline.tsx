@@ -8,6 +8,7 @@ import { Nothing } from "../../parts/feedback.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
 import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
+import { currentStep } from "./standing.ts";
 import { isAccepted, type TimelineEvent, timelineEvents, toneOfEvent } from "./timeline-events.ts";
 
 /** As many lines as a record keeps (domain/order/trace.ts). */
@@ -48,6 +49,7 @@ function Event({ event, order }: { readonly event: TimelineEvent; readonly order
   const { labels, format } = useOrderPageSpoken();
   const { line, answer, call, outcomes } = event;
   const said = answer === null ? null : answerOf(event, labels);
+  const news = outcomes.filter(({ detail }) => !isInBanner(detail, order));
   return (
     <li data-tone={toneOfEvent(event)}>
       <div className="event">
@@ -56,10 +58,10 @@ function Event({ event, order }: { readonly event: TimelineEvent; readonly order
           <When at={line.at} isShort />
         </span>
       </div>
-      {said === null ? null : <div className="dim">{capital(said)}</div>}
-      {outcomes.map(({ at, detail, code }) => (
-        <div key={`${at} ${code}`} className="dim">
-          {detail}
+      {said === null || isInBanner(said, order) ? null : <div className="dim">{capital(said)}</div>}
+      {news.map((outcome) => (
+        <div key={`${outcome.at} ${outcome.code}`} className="dim">
+          {outcomeOf(outcome, labels, format)}
         </div>
       ))}
       {call === null || call.number === null ? null : (
@@ -70,21 +72,40 @@ function Event({ event, order }: { readonly event: TimelineEvent; readonly order
   );
 }
 
-function titleOf(
-  event: TimelineEvent,
-  { statuses }: Order,
-  labels: OrderPageLabels,
-  format: OrderPageFormat,
-) {
+function titleOf(event: TimelineEvent, order: Order, labels: OrderPageLabels, format: OrderPageFormat) {
   const { line, answer } = event;
   const { timeline } = labels.orderPage;
-  if (line.what === "arrived") return arrivalOf(line, statuses, labels, format);
-  if (line.what !== "sent") return line.detail;
+  if (line.what === "arrived") return arrivalOf(line, order.statuses, labels, format);
+  // The banner has the note of the hold that it tells.
+  if (line.at === order.decisions.hold?.at && order.code === "onHold") return order.reason;
+  if (line.what !== "sent") return outcomeOf(line, labels, format);
   const operation = line.facts.operation as OperationLine["operation"];
   if (answer === null) return timeline.sending({ step: labels.shared.operations[operation] });
   return isAccepted(event) === true
     ? timeline.sent({ step: timeline.done[operation] })
-    : timeline.notDone({ step: labels.shared.operations[operation] });
+    : timeline.failed[operation];
+}
+
+/** Reasons of steps that are still to be sent. */
+const PLANS: readonly string[] = [
+  ...["earn", "earnAgain", "approve", "approveByPerson", "cancel", "addConversion", "redeem"],
+];
+
+function outcomeOf(
+  { what, code, detail }: TraceLine,
+  labels: OrderPageLabels,
+  { language }: OrderPageFormat,
+) {
+  if (what !== "decided" || !PLANS.includes(code)) return detail;
+  // After a colon, only German begins with a capital here: with the noun.
+  const step = language === "de" ? detail : detail.charAt(0).toLowerCase() + detail.slice(1);
+  return labels.orderPage.timeline.planned({ step });
+}
+
+/** What the banner says is not said again in the story. */
+function isInBanner(text: string, order: Order): boolean {
+  const told = [order.reason, order.partialRefund?.detail, currentStep(order)?.lastError];
+  return told.some((each) => each?.toLowerCase().includes(text.toLowerCase()));
 }
 
 interface Part {
@@ -92,7 +113,7 @@ interface Part {
   readonly status?: string;
 }
 
-/** "Shop: order “paid”". */
+/** "Shop reported: Paid". */
 function arrivalOf(
   { facts }: TraceLine,
   statuses: Order["statuses"],
@@ -106,13 +127,12 @@ function arrivalOf(
     readonly isOld: boolean;
   };
   const told = parts.map(({ kind, status = "" }) =>
-    kind === "snapshot"
-      ? timeline.snapshot({ status: format.quote(statuses[status] ?? status) })
-      : timeline.parts[kind],
+    kind === "snapshot" ? capital(statuses[status] ?? status) : timeline.parts[kind],
   );
   const what = format.list([...new Set(told)]);
   const isRead = source.way !== "delivery" && source.way !== "reference";
-  return `${isRead ? timeline.read({ what }) : timeline.shop({ what })}${isOld ? ` ${timeline.old}` : ""}`;
+  const say = isRead ? timeline.read : parts[0]?.kind === "snapshot" ? timeline.shop : timeline.shopPart;
+  return `${say({ what })}${isOld ? ` ${timeline.old}` : ""}`;
 }
 
 /** The loyalty service's answer to this attempt. */

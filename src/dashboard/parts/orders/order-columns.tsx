@@ -3,7 +3,7 @@ import type { OrderRow } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { keepHere, readKept } from "../../embedded/kept-here.ts";
-import { useSpoken } from "../../language.ts";
+import { type PageLanguage, useSpoken } from "../../language.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { Amount } from "../amount.tsx";
 import { When } from "../when.tsx";
@@ -133,13 +133,15 @@ function PointsGiven({ order: { points, pointsGiven } }: { readonly order: Order
 
 /** The state of its points and of its work as badges, and beside them only what they do not say. */
 function State({ order }: { readonly order: OrderRow }) {
-  const { points, state, scheduledAt, decidedAt, decisionNote, reason } = order;
+  const { points, state, scheduledAt, decidedAt, decisionNote, reason, code, facts } = order;
   const { labels, format } = useSpoken();
   const named = [labels.shared.pointsStates[points], labels.shared.orderStates[state]] as const;
   const said =
-    scheduledAt === null
-      ? unsaid(reason, named)
-      : labels.orders.scheduled({ day: inOneLine(format.day(Date.parse(scheduledAt))) });
+    scheduledAt !== null
+      ? labels.orders.scheduled({ day: inOneLine(format.day(Date.parse(scheduledAt))) })
+      : code === "stepRetried"
+        ? nextAttempt(facts.nextAt, labels, format)
+        : unsaid(reason, named);
   return (
     <>
       <OrderPills order={order} isScheduled={scheduledAt !== null} />
@@ -150,6 +152,17 @@ function State({ order }: { readonly order: OrderRow }) {
   );
 }
 
+/** Why it is retried stands on the order's page: in an outage it would be the same in every line. */
+function nextAttempt(
+  at: unknown,
+  labels: PageLanguage["labels"],
+  format: PageLanguage["format"],
+): string {
+  if (typeof at !== "number") return "";
+  const isToday = format.day(at) === format.day(Date.now());
+  return labels.orders.nextAttempt({ when: inOneLine(isToday ? format.hour(at) : format.time(at)) });
+}
+
 interface DecidedProps {
   /** A sentence; empty if the badge says it. */
   readonly what: string;
@@ -157,17 +170,17 @@ interface DecidedProps {
   readonly note: string | null;
 }
 
-/** One sentence: what was decided, since when, and after a colon the person's note. */
+/** One sentence: what was decided, when, and after a colon the person's note. */
 function Decided({ what, at, note }: DecidedProps) {
   const { labels, format } = useSpoken();
   const begun = what.replace(/\.$/, "");
-  const since = (
-    <When at={at} isShort say={begun === "" ? sayFirst(labels.health.since) : labels.health.since} />
+  const when = (
+    <When at={at} isShort say={begun === "" ? sayFirst(labels.health.since) : labels.orders.decidedOn} />
   );
   return (
     <>
-      {begun === "" ? null : `${begun}, `}
-      {since}
+      {begun === "" ? null : `${begun} `}
+      {when}
       {note === null ? (
         "."
       ) : (
