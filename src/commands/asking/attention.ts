@@ -1,9 +1,8 @@
 import type { DeliveryRow, IncidentRow, OrderRow, Page, Status } from "../../client/index.ts";
-import { sentence } from "../../words/sentence.ts";
+import { sentence, typedOrder } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
-import { heldNext } from "../client/held-next.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
@@ -103,6 +102,24 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
     ...STATES.flatMap((state) => group(groups[state], orders(state), stepOf(state))),
     ...group(deadDeliveries, deliveries, next.deliveries),
   ].slice(1);
+}
+
+interface HeldOrder {
+  readonly shop: string;
+  readonly orderNumber: string | null;
+  readonly orderId: string;
+  readonly code: string;
+}
+
+/** The command for an order on hold; if there are more, for any of them. */
+export function heldNext(
+  { labels }: ReaderWords,
+  { shop, orderNumber, orderId, code }: HeldOrder,
+  hasMore = false,
+): string {
+  const { held, heldByHand } = labels.attention.next;
+  const order = hasMore ? "SHOP ORDER" : typedOrder(shop, orderNumber ?? orderId);
+  return code === "onHold" ? heldByHand({ order }) : held({ order });
 }
 
 /** Since when, whose and of how much, as on the page; of a person's decision, the note too. */

@@ -1,5 +1,5 @@
 import { Stack, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { BridgeError } from "../../client/index.ts";
 import { bridge, wordsOf } from "../api.ts";
 import { useSaid } from "../language.ts";
@@ -52,17 +52,11 @@ export function Redeem({ balance, ...props }: RedeemProps) {
           error={isUnfit ? <UnfitPoints points={points} balance={balance} /> : null}
           onChange={(event) => change({ points: event.currentTarget.value.trim() })}
         />
-        <TextInput
-          ref={referenceField}
-          className="search-box"
-          required
-          error={isInsisting && !hasReference ? labels.history.referenceExpected : null}
-          inputWrapperOrder={SAID_BELOW}
-          label={labels.history.customer.reference}
-          description={labels.history.customer.referenceUse}
+        <ReferenceField
+          field={referenceField}
           value={reference}
-          onChange={(event) => change({ reference: event.currentTarget.value })}
-          maxLength={100}
+          isMissing={isInsisting && !hasReference}
+          onTyped={(typed) => change({ reference: typed })}
         />
       </div>
       <RedeemButton
@@ -73,6 +67,31 @@ export function Redeem({ balance, ...props }: RedeemProps) {
         onRedeemed={() => setTyped(NOTHING_TYPED)}
       />
     </Stack>
+  );
+}
+
+interface ReferenceProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  readonly isMissing: boolean;
+  readonly onTyped: (typed: string) => void;
+}
+
+function ReferenceField({ field, value, isMissing, onTyped }: ReferenceProps) {
+  const { labels } = useHistorySpoken();
+  return (
+    <TextInput
+      ref={field}
+      className="search-box"
+      required
+      error={isMissing ? labels.history.referenceExpected : null}
+      inputWrapperOrder={SAID_BELOW}
+      label={labels.history.customer.reference}
+      description={labels.history.customer.referenceUse}
+      value={value}
+      onChange={(event) => onTyped(event.currentTarget.value)}
+      maxLength={100}
+    />
   );
 }
 

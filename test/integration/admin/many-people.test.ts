@@ -99,13 +99,13 @@ describe("of many people", () => {
   test("the command lists so many as asked, and finds who is meant among all of the same name", async () => {
     const people = (...args: readonly string[]) =>
       type(["people", ...args, "--url", app.url, "--token", ADMIN_TOKEN]);
-    const { out } = await people("list", "--find", "owner", "--limit", "3");
+    const { out, err } = await people("list", "--find", "owner", "--limit", "3");
     expect(out.split("\n").slice(1, 4)).toEqual([
       expect.stringMatching(/^Owner +viewer +all/),
       expect.stringMatching(/^Owner +viewer +tenant-000/),
       expect.stringMatching(/^Owner +viewer +tenant-001/),
     ]);
-    expect(out).toContain("--limit");
+    expect(err).toContain("--limit");
     expect((await people("change", "owner", "--role", "assistant")).exitCode).toBe(1);
     for (const whose of [["--tenant", "tenant-123"], ["--no-tenant"]])
       expect((await people("change", "owner", "--role", "assistant", ...whose)).exitCode).toBe(0);

@@ -7,12 +7,12 @@ import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { exchangeLines } from "../../client/exchange-lines.ts";
-import { heldNext } from "../../client/held-next.ts";
 import { pointsCell, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
 import { plain, timeText, title } from "../../terminal/terminal-text.ts";
+import { heldNext } from "../attention.ts";
 
 interface ShowOptions {
   /** Shows every request and answer instead of the history. */

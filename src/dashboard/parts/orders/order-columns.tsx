@@ -153,11 +153,7 @@ function State({ order }: { readonly order: OrderRow }) {
 }
 
 /** Why it is retried stands on the order's page: in an outage it would be the same in every line. */
-function nextAttempt(
-  at: unknown,
-  labels: PageLanguage["labels"],
-  format: PageLanguage["format"],
-): string {
+function nextAttempt(at: unknown, labels: PageLanguage["labels"], format: PageLanguage["format"]): string {
   if (typeof at !== "number") return "";
   const isToday = format.day(at) === format.day(Date.now());
   return labels.orders.nextAttempt({ when: inOneLine(isToday ? format.hour(at) : format.time(at)) });
