@@ -106,7 +106,7 @@ test("what is filled in goes on, and says so", async () => {
   await lineOf(page, "#2001")
     .getByText(/since \d/)
     .waitFor();
-  await lineOf(page, "#2001").getByText("Enter the mobile number").click();
+  await lineOf(page, "#2001").getByText("Review").click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234598");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await told(page, "“Save” was applied to order #2001.").waitFor();
@@ -158,6 +158,7 @@ test("what somebody put on hold is released where it is listed, and no other ord
 test.each([1280, 390])("at %i px, what opens an order's decisions stays where it was", async (width) => {
   const page = await openAttention(width, [UNKNOWN_ACTIVITY]);
   const summary = lineOf(page, "#2001").locator("summary");
+  await summary.scrollIntoViewIfNeeded();
   const before = await summary.boundingBox();
   await summary.click();
   await lineOf(page, "#2001").getByRole("textbox").first().waitFor();

@@ -65,7 +65,7 @@ test("a missing mobile number is filled in; a refused step says why, is sent aga
 test("what is missing is filled in where it is listed, and then nothing waits", async () => {
   const { page } = visitor;
   await page.getByRole("link", { name: "Needs attention" }).click();
-  await page.getByText("Enter the mobile number", { exact: true }).click();
+  await page.getByText("Review", { exact: true }).click();
   await page.getByLabel("Mobile number of the customer").fill("0170 1234598");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Nothing needs your attention.").waitFor();

@@ -104,10 +104,10 @@ test("an incident of failed orders quotes the service, and a failed order is sai
 });
 
 test.each([
-  [{ on: "fulfilled" as const }, "The points are approved now, without waiting for the shipment."],
+  [{ on: "fulfilled" as const }, "The points are approved now, without waiting for the fulfillment."],
   [
     { on: "fulfilled" as const, afterDays: 14 },
-    "The points are approved now, without waiting for the shipment or the return window.",
+    "The points are approved now, without waiting for the fulfillment or the return window.",
   ],
   [
     { on: "paid" as const, afterDays: 14 },

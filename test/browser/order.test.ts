@@ -97,7 +97,7 @@ test("an order fully refunded has no amount to try, and its story says what the 
   await page.getByText("Rules checked").waitFor();
   expect(await page.getByText("What would a refund do?").count()).toBe(0);
   await page
-    .getByText(/^Shop reported: Paid/)
+    .getByText(/^Shop reported: Open/)
     .first()
     .waitFor();
   await page.getByText("Planned: give the points, because the order was paid").waitFor();

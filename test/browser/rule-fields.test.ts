@@ -267,7 +267,7 @@ test("what is wrong with a field stands below its hint, not over it", async () =
   const field = page.locator(".fields > *", { has: page.getByLabel("Default activity") });
   const wrong = field.getByText("Enter an activity ID, for example 12.");
   await wrong.waitFor();
-  const hint = field.getByText(/^The rule in your loyalty account/);
+  const hint = field.getByText(/^The setting in your loyalty account/);
   const [above, below] = [await hint.boundingBox(), await wrong.boundingBox()];
   expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
 });

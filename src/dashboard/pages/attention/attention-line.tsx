@@ -48,20 +48,10 @@ export function AttentionLine({ order, ownReason, isChosen, onChoose, onDone }: 
       {order.state === "held" && order.code === "onHold" ? (
         <ReleaseRow row={order} onDone={onDone} />
       ) : (
-        <Unfold summary={whatToDo(order, labels)}>{() => <Decide row={order} onDone={onDone} />}</Unfold>
+        <Unfold summary={labels.attention.decide}>{() => <Decide row={order} onDone={onDone} />}</Unfold>
       )}
     </li>
   );
-}
-
-/** The only thing to do is named; anything else is seen first. */
-function whatToDo(
-  { code, facts }: OrderRow,
-  labels: ReturnType<typeof useAttentionSpoken>["labels"],
-): string {
-  if (code !== "waitsForContact") return labels.attention.decide;
-  const [field = "", ...others] = facts.fields as readonly string[];
-  return labels.contact.enter({ fields: 1 + others.length, field });
 }
 
 /** Since when a person's decision holds, or when the order changed last. */
