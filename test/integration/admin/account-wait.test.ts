@@ -13,7 +13,7 @@ const FAILURES = 10;
 
 test.each([
   ["is paused", keyNotAccepted()],
-  ["does not answer", noConnection()],
+  ["is not available", noConnection()],
 ] as const)("an order that is due says that its account %s", async (why, outcome) => {
   app = await runApp();
   await knows(app, aSnapshotEvent({ isPaid: true }));

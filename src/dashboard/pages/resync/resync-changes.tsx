@@ -57,14 +57,15 @@ function OldOrders({ shop, orders, isKept }: OldProps) {
     <ul className="connections">
       {orders.map((order) => {
         const name = labels.shared.order({ name: orderTitle(order) });
+        const placedAt = placedTooEarly(order);
         return (
           <li key={order.orderId} className="connection">
             {isKept ? <Link href={orderAddress({ shop, orderId: order.orderId })}>{name}</Link> : name}
             <span className="dim connection-news">
-              {order.code === "history" ? (
-                <When at={String(order.facts.createdAt)} say={({ when }) => labels.resync.placed({ when })} />
-              ) : (
+              {placedAt === null ? (
                 sentence(order.reason)
+              ) : (
+                <When at={placedAt} say={({ when }) => labels.resync.placed({ when })} />
               )}
             </span>
           </li>
@@ -72,4 +73,15 @@ function OldOrders({ shop, orders, isKept }: OldProps) {
       })}
     </ul>
   );
+}
+
+/** When it was placed, if that is why it has no points. */
+function placedTooEarly({ code, facts }: Resync["changes"][number]): string | null {
+  const because = (code === "noPoints" ? facts.because : { ...facts, code }) as {
+    readonly code: string;
+    readonly createdAt?: number;
+  };
+  return because.code === "history" && because.createdAt !== undefined
+    ? new Date(because.createdAt).toISOString()
+    : null;
 }
