@@ -1,24 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { RunningApp } from "../support/bridge/running-app.ts";
-import { openBrowser } from "../support/browser/browser.ts";
-import { expectUsable, openProgrammePage, openTab } from "../support/browser/programme-page.ts";
+import { expect, test } from "vitest";
+import { expectUsable, openTab, ProgrammePages } from "../support/browser/programme-page.ts";
 
 /** What was typed is lost only by who says so, whichever way they leave the page. */
 
-let browser: Browser;
-let app: RunningApp;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(() => app.close());
-afterAll(() => browser.close());
-
-async function openProgramme(): Promise<Page> {
-  const opened = await openProgrammePage(browser);
-  app = opened.app;
-  return opened.page;
-}
+const pages = new ProgrammePages();
+const openProgramme = pages.open;
 
 test("who leaves with something that is not saved is asked, and stays with it unless they want to go", async () => {
   const page = await openProgramme();

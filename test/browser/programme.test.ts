@@ -1,36 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
-import type { AppGiven, RunningApp } from "../support/bridge/running-app.ts";
-import { openBrowser } from "../support/browser/browser.ts";
-import {
-  addCondition,
-  expectUsable,
-  openProgrammePage,
-  openTab,
-  type Seen,
-} from "../support/browser/programme-page.ts";
+import { addCondition, expectUsable, openTab, ProgrammePages } from "../support/browser/programme-page.ts";
 import { aProgramme, aSnapshotEvent, NOON, SECOND } from "../support/builders/orders.ts";
 import { accepted } from "../support/builders/outcomes.ts";
 
-let browser: Browser;
-let app: RunningApp;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(() => app.close());
-afterAll(() => browser.close());
-
-async function openProgramme(given: AppGiven = {}, seen: Seen = {}): Promise<Page> {
-  const opened = await openProgrammePage(browser, given, seen);
-  app = opened.app;
-  return opened.page;
-}
+const pages = new ProgrammePages();
+const openProgramme = pages.open;
 
 const order = (orderId: string) =>
-  knows(app, aSnapshotEvent({ orderId, isPaid: true, tags: ["vip"], updatedAt: NOON + SECOND }));
+  knows(pages.app, aSnapshotEvent({ orderId, isPaid: true, tags: ["vip"], updatedAt: NOON + SECOND }));
 const confirm = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name }).click();
-const earned = async (orderId: string) => (await ask(app, `/orders/acme/${orderId}/explain`)).body.activityId;
+const earned = async (orderId: string) =>
+  (await ask(pages.app, `/orders/acme/${orderId}/explain`)).body.activityId;
 
 async function addRule(page: Page): Promise<void> {
   await openTab(page, "Rules");
@@ -57,16 +39,16 @@ test("a rule is added, looked ahead, saved, an order earns by it, and it is take
   await confirm(page, "Save");
   await page.getByText("Version 2 is now active.").waitFor();
   await order("1002");
-  await attempt(app, "1002", accepted());
+  await attempt(pages.app, "1002", accepted());
   expect(await earned("1002")).toBe("77");
-  expect(app.shop.programme.earn.rules[0]?.when.tags).toEqual(["vip", "gold"]);
+  expect(pages.app.shop.programme.earn.rules[0]?.when.tags).toEqual(["vip", "gold"]);
   await openTab(page, "Versions");
   await page.getByText("Rule 1: Order has one of these tags: nothing → “vip” and “gold”").waitFor();
   await page.getByRole("button", { name: "Return to version 1" }).click();
   await confirm(page, "Return to version 1");
   await page.getByText("Version 3 is now active.").waitFor();
   await order("1003");
-  await attempt(app, "1003", accepted());
+  await attempt(pages.app, "1003", accepted());
   expect(await earned("1003")).toBe("12");
 });
 
@@ -97,7 +79,7 @@ test("mistakes stand beside their fields while somebody types, and are read out;
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await confirm(page, "Save");
   await page.getByText("Version 2 is now active.").waitFor();
-  expect(app.shop.programme).toMatchObject({ earn: { activityId: "13" }, approve: { afterDays: 15 } });
+  expect(pages.app.shop.programme).toMatchObject({ earn: { activityId: "13" }, approve: { afterDays: 15 } });
 });
 
 test("in German they stand there in German; who has just added a rule has made no mistake", async () => {
@@ -148,7 +130,7 @@ test("who is overtaken is told of it, loses nothing that was typed, and can save
   const page = await openProgramme();
   await addRule(page);
   const programme = { earn: { activityId: "13" } };
-  await ask(app, "/programmes/acme", {
+  await ask(pages.app, "/programmes/acme", {
     ...{ method: "PUT", body: { programme, basedOn: 1 }, headers: { "x-actor": "Ben" } },
   });
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -158,7 +140,7 @@ test("who is overtaken is told of it, loses nothing that was typed, and can save
   expect(await rule.getByLabel("Order has one of these tags").inputValue()).toBe("vip, gold");
   await page.getByRole("button", { name: "Save anyway, on top of version 2" }).click();
   await page.getByText("Version 3 is now active.").waitFor();
-  expect(app.shop.programme.earn).toMatchObject({ activityId: "12", rules: [{ activityId: "77" }] });
+  expect(pages.app.shop.programme.earn).toMatchObject({ activityId: "12", rules: [{ activityId: "77" }] });
 });
 
 test("a change is previewed while somebody types, and what is not right is not", async () => {
@@ -215,7 +197,7 @@ test("referrals, redemption and contact are fields, and the rest of the programm
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await confirm(page, "Save");
   await page.getByText("Version 2 is now active.").waitFor();
-  expect(app.shop.programme).toEqual({
+  expect(pages.app.shop.programme).toEqual({
     ...programme,
     conversion: {
       ...programme.conversion,
@@ -261,7 +243,7 @@ test.each([
   ];
   const page = await openProgramme({ shop: { programme: aProgramme({ earn: { rules } } as never) } }, seen);
   await order("1001");
-  await attempt(app, "1001", accepted());
+  await attempt(pages.app, "1001", accepted());
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/orders/acme/1001");

@@ -1,30 +1,16 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { AppGiven, RunningApp } from "../support/bridge/running-app.ts";
-import { openBrowser } from "../support/browser/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import {
   addCondition,
   CONDITION,
   expectUsable,
-  openProgrammePage,
   openTab,
-  type Seen,
+  ProgrammePages,
 } from "../support/browser/programme-page.ts";
 import { aProgramme, aShop } from "../support/builders/orders.ts";
 
-let browser: Browser;
-let app: RunningApp;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(() => app.close());
-afterAll(() => browser.close());
-
-async function openProgramme(given: AppGiven = {}, seen: Seen = {}): Promise<Page> {
-  const opened = await openProgrammePage(browser, given, seen);
-  app = opened.app;
-  return opened.page;
-}
+const pages = new ProgrammePages();
+const openProgramme = pages.open;
 
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -70,7 +56,7 @@ test("by the keyboard, a rule of weekdays and hours is added and saved, and stan
   await rule.getByLabel("Activity").focus();
   await page.keyboard.type("77");
   await save(page);
-  expect(app.shop.programme.earn.rules).toMatchObject([
+  expect(pages.app.shop.programme.earn.rules).toMatchObject([
     { when: { weekdays: ["saturday", "sunday"], hours: { from: "18:00", to: "19:30" } }, activityId: "77" },
   ]);
   await page.reload();
@@ -97,7 +83,7 @@ test("what the shop refuses to tell is waited for as long as the shop's owner sa
   await page.getByText(/to correct:/).waitFor({ state: "hidden" });
   await expectUsable(page);
   await save(page);
-  expect(app.shop.programme).toMatchObject({ unread: "default", unreadHours: 6 });
+  expect(pages.app.shop.programme).toMatchObject({ unread: "default", unreadHours: 6 });
 });
 
 test.each([
@@ -128,7 +114,7 @@ test.each([
     await page.getByText(/to correct:/).waitFor({ state: "hidden" });
     await expectUsable(page);
     await save(page);
-    expect(app.shop.programme.exclude).toMatchObject({
+    expect(pages.app.shop.programme.exclude).toMatchObject({
       ...{ sources: ["pos"], zeroTotal: false, giftCardOnly: true },
       rules: [
         {
@@ -196,7 +182,7 @@ test("a condition is taken out by its button, and what customers read and the sh
   await page.getByText(/to correct:/).waitFor({ state: "hidden" });
   await expectUsable(page);
   await save(page);
-  expect(app.shop.programme).toMatchObject({
+  expect(pages.app.shop.programme).toMatchObject({
     timeZone: "Europe/Berlin",
     earn: {
       description: "Thanks for {number}",

@@ -1,24 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { RunningApp } from "../support/bridge/running-app.ts";
-import { openBrowser } from "../support/browser/browser.ts";
-import { openProgrammePage } from "../support/browser/programme-page.ts";
+import { expect, test } from "vitest";
+import { ProgrammePages } from "../support/browser/programme-page.ts";
 
 /** While a preview runs, its figures are no result. */
 
-let browser: Browser;
-let app: RunningApp;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(() => app.close());
-afterAll(() => browser.close());
-
-async function openProgramme(): Promise<Page> {
-  const opened = await openProgrammePage(browser);
-  app = opened.app;
-  return opened.page;
-}
+const pages = new ProgrammePages();
+const openProgramme = pages.open;
 
 test("who saves while the preview runs is told that it runs, and not that no order was compared", async () => {
   const page = await openProgramme();

@@ -1,33 +1,15 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
 import { ask } from "../support/bridge/admin-client.ts";
-import type { AppGiven, RunningApp } from "../support/bridge/running-app.ts";
-import { openBrowser } from "../support/browser/browser.ts";
-import {
-  addCondition,
-  expectUsable,
-  openProgrammePage,
-  openTab,
-  type Seen,
-} from "../support/browser/programme-page.ts";
+import { addCondition, expectUsable, openTab, ProgrammePages } from "../support/browser/programme-page.ts";
 import type { LoyaltyCalls } from "../support/builders/loyalty-client.ts";
 import { refused } from "../support/builders/outcomes.ts";
 
 /** Save, and what comes of it, is where the person looks, however long the form is. */
 
-let browser: Browser;
-let app: RunningApp;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterEach(() => app.close());
-afterAll(() => browser.close());
-
-async function openProgramme(seen: Seen, given: AppGiven = {}): Promise<Page> {
-  const opened = await openProgrammePage(browser, given, seen);
-  app = opened.app;
-  return opened.page;
-}
+const pages = new ProgrammePages();
+type Given = Parameters<typeof pages.open>;
+const openProgramme = (seen?: Given[1], given?: Given[0]) => pages.open(given, seen);
 
 /** All of it, without scrolling. */
 const isInSight = async (thing: Locator) => {
@@ -72,7 +54,7 @@ test.each(SEEN)(
     expect(await isInSight(answer)).toBe(true);
     await activity.fill("14");
     await answer.waitFor({ state: "hidden" });
-    await ask(app, "/programmes/acme", {
+    await ask(pages.app, "/programmes/acme", {
       ...{ method: "PUT", body: { programme: { earn: { activityId: "15" } }, basedOn: 2 } },
     });
     await save.click();
@@ -137,7 +119,7 @@ test("what is seen at the shop is chosen there, and nothing is unsaved once it i
 test("who goes back to a version is answered there, and can say why", async () => {
   const page = await openProgramme({});
   const programme = { earn: { activityId: "13" } };
-  await ask(app, "/programmes/acme", { ...{ method: "PUT", body: { programme, basedOn: 1 } } });
+  await ask(pages.app, "/programmes/acme", { ...{ method: "PUT", body: { programme, basedOn: 1 } } });
   await page.reload();
   await openTab(page, "Versions");
   await page.getByRole("button", { name: "Return to version 1" }).click();
@@ -159,7 +141,7 @@ test("who goes back to a version is told of its unknown activities, and of what 
   const page = await openProgramme({}, { client: { probeActivity } });
   const save = (activityId: string, basedOn: number) => {
     const body = { programme: { earn: { activityId } }, basedOn };
-    return ask(app, "/programmes/acme", { method: "PUT", body });
+    return ask(pages.app, "/programmes/acme", { method: "PUT", body });
   };
   await save("99", 1);
   await save("12", 2);
@@ -258,7 +240,7 @@ test.each([1280, 820])(
   async (width) => {
     const page = await openProgramme({ viewport: { width, height: 900 } }, { client: { probeActivity } });
     await page.getByLabel("Default activity").fill("99");
-    const version = async () => (await ask(app, "/programmes/acme")).body.version;
+    const version = async () => (await ask(pages.app, "/programmes/acme")).body.version;
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog");
     const again = dialog.getByLabel("Type 99 to confirm");

@@ -138,8 +138,12 @@ export function summaryView(summary: OrderSummary, words: Words, brands = NO_BRA
 }
 
 /** Decimal text, as in "12.50"; `null` where the amount or its currency is unknown. */
-export function amountOf(minor: number | null, currency: string | null): string | null {
-  return minor === null || currency === null ? null : formatMinorUnits(minor, currency);
+export function amountOf(
+  minor: number | null,
+  currency: string | null,
+  write: (minor: number, currency: string) => string = formatMinorUnits,
+): string | null {
+  return minor === null || currency === null ? null : write(minor, currency);
 }
 
 /** The order's reason, or what keeps it waiting at the moment: a step that is retried, an account that is not asked. */

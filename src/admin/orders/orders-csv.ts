@@ -50,14 +50,13 @@ function tableIn(words: Words): CsvTable<OrderLine> {
         placedAt: order.placedAt === null ? null : tableTime(order.placedAt),
         points: say({ code: "pointsStand", points: order.points }),
         state: say({ code: "orderStands", state: order.state }),
-        total: totalMinor === null || order.currency === null ? null : decimal(totalMinor, order.currency),
+        total: amountOf(totalMinor, order.currency, decimal),
         reason: say(order.reason),
         changedAt: tableTime(order.changedAt),
         badge: say({ code: "pointsStand", points: badgeIn(order) }),
         cause: order.cause === order.reason ? null : say(order.cause),
         scheduledAt: order.scheduledAt === null ? null : tableTime(order.scheduledAt),
-        refunded:
-          refundedMinor === null || order.currency === null ? null : decimal(refundedMinor, order.currency),
+        refunded: amountOf(refundedMinor, order.currency, decimal),
       }),
   };
 }

@@ -39,7 +39,7 @@ type Answer = Page<PointsOfShop> & Pick<PointsSummary, "day" | "zone">;
 
 function listing(
   words: ReaderWords,
-  { items, nextCursor: _, ...when }: Answer,
+  { items, day, zone }: Answer,
   total: PointsSummary | null,
 ): readonly string[] {
   const { page } = words.labels;
@@ -59,5 +59,5 @@ function listing(
   ];
   const titles = [...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])], columns.pendingNow];
   const figures = titles.map((_, column) => column).slice(2);
-  return [...table(words, rows, { titles, figures }), "", page.today.points.day(when)];
+  return [...table(words, rows, { titles, figures }), "", page.today.points.day({ day, zone })];
 }

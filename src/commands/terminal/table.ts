@@ -37,10 +37,11 @@ export function table(
   const cells = [...head, ...rows].map((row) => row.map(plain));
   const room = terminal.columns === null ? null : terminal.columns - indent;
   const isFigure = (cells[0] ?? []).map((_, column) => figures.includes(column));
-  const untitled = () => narrowed([(cells[0] ?? []).map(() => ""), ...cells], isFigure, room ?? 0).slice(1);
-  const narrow =
-    titles === undefined ? hasTextsBelow && untitled : () => narrowed(cells, isFigure, room ?? 0);
-  const printed = room === null || !narrow ? aligned(cells, isFigure, room) : narrow();
+  const untitled = head.length > 0 ? [] : [isFigure.map(() => "")];
+  const printed =
+    room === null || !(titles || hasTextsBelow)
+      ? aligned(cells, isFigure, room)
+      : narrowed([...untitled, ...cells], isFigure, room).slice(untitled.length);
   return printed.flatMap((row, at) => {
     const lines = row.map((line) => " ".repeat(indent) + line);
     return at < head.length ? lines.map((line) => terminal.style("heading", line)) : lines;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
-import { useSpoken } from "../language.ts";
+import { type PageLanguage, useSpoken } from "../language.ts";
 
 const TICK_MS = 30_000;
 
@@ -62,8 +62,14 @@ export function When({
 export function Since({ at }: { readonly at: string }) {
   const { format, labels } = useSpoken();
   const moment = Date.parse(at);
-  const isToday = format.day(moment) === format.day(Date.now());
   const say: TimeSentence = ({ when }) =>
-    isToday ? labels.health.sinceHour({ when: format.hour(moment) }) : labels.health.since({ when });
+    isToday(moment, format)
+      ? labels.health.sinceHour({ when: format.hour(moment) })
+      : labels.health.since({ when });
   return <When at={at} isShort say={say} />;
+}
+
+/** Whether a moment is on the reader's present day. */
+export function isToday(moment: number, { day }: Pick<PageLanguage["format"], "day">): boolean {
+  return day(moment) === day(Date.now());
 }

@@ -133,13 +133,15 @@ export function asFirstPaid(snapshot: OrderSnapshot, { firstPaid }: OrderFacts):
 export function refundStanding(facts: OrderFacts): RefundStanding {
   const { snapshot } = facts;
   if (snapshot === null) return { refundedMinor: 0, isPartial: false, isFull: false, share: 0 };
-  const refundedMinor = refundsOf(facts).reduce(
-    (sum, refund) => sum + (inOrderCurrency(refund, snapshot) ?? 0),
-    0,
-  );
+  const refundedMinor = refundedIn(facts, snapshot);
   const { isAll, share } = withGone(facts, snapshot, refundedMinor);
   const isFull = snapshot.isRefunded || (isAll && !snapshot.isPartiallyRefunded);
   return { refundedMinor, isPartial: !isFull && refundedMinor > 0, isFull, share: isFull ? 1 : share };
+}
+
+/** The sum of all known refunds in the order's currency, in minor units. */
+export function refundedIn(facts: OrderFacts, snapshot: OrderSnapshot): number {
+  return refundsOf(facts).reduce((sum, refund) => sum + (inOrderCurrency(refund, snapshot) ?? 0), 0);
 }
 
 /** Whether this amount is the whole order, and its share of what was paid. */

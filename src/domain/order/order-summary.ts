@@ -1,4 +1,4 @@
-import { refundStanding } from "../facts/refunds.ts";
+import { refundedIn } from "../facts/refunds.ts";
 import type { Operation, OperationState, Priority } from "../operation/operation.ts";
 import type { OperationKind } from "../operation/operation-kind.ts";
 import { resolveName } from "./contact.ts";
@@ -107,7 +107,7 @@ export function summarise(record: OrderRecord) {
     state: orderState(record),
     reason: record.reason,
     totalMinor: snapshot?.totalMinor ?? null,
-    refundedMinor: snapshot === null ? null : refundStanding(record.facts).refundedMinor,
+    refundedMinor: snapshot === null ? null : refundedIn(record.facts, snapshot),
     currency: snapshot?.currency ?? null,
     /** The customer's name; `null`: unknown. */
     customerName: snapshot === null ? null : resolveName(snapshot, record.contactOverride),

@@ -1,21 +1,48 @@
 import { fileURLToPath } from "node:url";
 import axe from "axe-core";
 import type { Browser, Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { ADMIN_TOKEN } from "../bridge/bridge-config.ts";
 import { type AppGiven, type RunningApp, runApp } from "../bridge/running-app.ts";
-import { visit } from "./browser.ts";
+import { openBrowser, visit } from "./browser.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../../dist/dashboard", import.meta.url));
 
 /** How the browser is. */
-export type Seen = Parameters<typeof visit>[2];
+type Seen = Parameters<typeof visit>[2];
+
+/** For the tests of a file: one browser for all, and a bridge for each, which ends with it. */
+export class ProgrammePages {
+  #browser: Browser | undefined;
+  #app: RunningApp | undefined;
+
+  constructor() {
+    beforeAll(async () => {
+      this.#browser = await openBrowser();
+    });
+    afterEach(() => this.app.close());
+    afterAll(() => this.#browser?.close());
+  }
+
+  /** The bridge of the page that was opened last. */
+  get app(): RunningApp {
+    if (this.#app === undefined) throw new Error("no page was opened");
+    return this.#app;
+  }
+
+  open = async (given: AppGiven = {}, seen: Seen = {}): Promise<Page> => {
+    if (this.#browser === undefined) throw new Error("a page is opened in a test");
+    const opened = await openProgrammePage(this.#browser, given, seen);
+    this.#app = opened.app;
+    return opened.page;
+  };
+}
 
 /** Somebody who has signed in looks at a shop's programme. */
-export async function openProgrammePage(
+async function openProgrammePage(
   browser: Browser,
-  given: AppGiven = {},
-  seen: Seen = {},
+  given: AppGiven,
+  seen: Seen,
 ): Promise<{ readonly app: RunningApp; readonly page: Page }> {
   const app = await runApp({ ...given, dashboardFolder: DASHBOARD });
   const { page } = await visit(browser, app.url, seen);

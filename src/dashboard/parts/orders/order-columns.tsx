@@ -6,7 +6,7 @@ import { keepHere, readKept } from "../../embedded/kept-here.ts";
 import { type PageLanguage, useSpoken } from "../../language.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { Amount } from "../amount.tsx";
-import { When } from "../when.tsx";
+import { isToday, When } from "../when.tsx";
 import "./order-columns.css";
 import { OrderPills } from "./order-pills.tsx";
 
@@ -155,8 +155,9 @@ function State({ order }: { readonly order: OrderRow }) {
 /** Why it is retried stands on the order's page: in an outage it would be the same in every line. */
 function nextAttempt(at: unknown, labels: PageLanguage["labels"], format: PageLanguage["format"]): string {
   if (typeof at !== "number") return "";
-  const isToday = format.day(at) === format.day(Date.now());
-  return labels.orders.nextAttempt({ when: inOneLine(isToday ? format.hour(at) : format.time(at)) });
+  return labels.orders.nextAttempt({
+    when: inOneLine(isToday(at, format) ? format.hour(at) : format.time(at)),
+  });
 }
 
 interface DecidedProps {
