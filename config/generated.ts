@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { adapters } from "../adapters/index.ts";
+import { credentialsOf } from "../src/platform/kit/credential.ts";
 import { LOG_LINES } from "../src/runtime/log/log-lines.ts";
 import { configJsonSchema, settingsPage } from "./settings-reference.ts";
 import { wordArguments } from "./word-arguments.ts";
@@ -10,8 +11,24 @@ export const GENERATED: readonly (readonly [file: string, text: string])[] = [
   ["config/bridge.schema.json", `${JSON.stringify(configJsonSchema(adapters), null, 2)}\n`],
   ["docs/log-events.md", logEventsPage()],
   ["src/words/arguments.ts", wordArguments()],
+  ["adapters/credential-names.ts", credentialNames()],
   ...["README.md", "docs/platforms.md"].map((file) => [file, withPlatforms(file)] as const),
 ];
+
+/** The text of adapters/credential-names.ts. */
+function credentialNames(): string {
+  const lines = adapters.map(({ platform, settings }) => {
+    const names = credentialsOf(settings).map(({ name }) => JSON.stringify(name));
+    return `  ${platform}: [${names.join(", ")}],`;
+  });
+  return [
+    "/** The credentials of each shipped platform, for the help, which must not load the adapters. `npm run generate` writes this file. */",
+    "export const credentialNames = {",
+    ...lines,
+    "} as const;",
+    "",
+  ].join("\n");
+}
 
 /** The file with its list of links to the platforms' pages, one link a line. */
 function withPlatforms(file: string): string {

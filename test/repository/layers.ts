@@ -44,6 +44,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       ),
       ...["shops/shop", "shops/connect/visit"].map((name) => `src/${name}-codes.ts`),
       "src/people/access/role.ts",
+      "adapters/credential-names.ts",
     ],
     layers: ["domain"],
     packages: [],

@@ -1,17 +1,20 @@
+import { credentialNames } from "../../../adapters/credential-names.ts";
 import { number, texts } from "../arguments.ts";
 import { configOption } from "../client/client-command.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { InitOptions } from "../init/init-options.ts";
 
-/** Written out, because help must not load the adapters; a test compares it with theirs. */
-const CREDENTIAL =
-  "a credential of the shop; may be repeated (names: for shopify clientId, clientSecret, accessToken; for woocommerce consumerKey, consumerSecret)";
+const platforms = Object.keys(credentialNames);
+
+const credential = `a credential of the shop; may be repeated (names: ${Object.entries(credentialNames)
+  .map(([platform, names]) => `for ${platform} ${names.join(", ")}`)
+  .join("; ")})`;
 
 export const init: CommandEntry = {
   name: "init",
   examples: [
     ...["init", "init --add-shop", "init --postgres"],
-    "init --yes --loyalty-url https://loyalty.example.com --api-key KEY --brand-id 1234 --activity 12 --platform woocommerce --domain shop.example.com",
+    `init --yes --loyalty-url https://loyalty.example.com --api-key KEY --brand-id 1234 --activity 12 --platform ${platforms.at(-1)} --domain shop.example.com`,
   ],
   summary: "create a configuration, or add a shop to one, and check each answer",
   options: (command) =>
@@ -47,10 +50,10 @@ export const init: CommandEntry = {
         "--database-ssl <way>",
         "encryption of the database connection (choices: verify, encrypt, none)",
       )
-      .option("--platform <name>", "platform of the shop (choices: shopify, woocommerce)")
+      .option("--platform <name>", `platform of the shop (choices: ${platforms.join(", ")})`)
       .option("--domain <address>", "address of the shop")
       .option("--shop <name>", "short name for the shop")
-      .option("--credential <name=value>", CREDENTIAL, texts, [])
+      .option("--credential <name=value>", credential, texts, [])
       .option("--secret <secret>", "secret that signs the shop's webhooks"),
   async run(loadContext, command) {
     const { init } = await import("../init/init.ts");
