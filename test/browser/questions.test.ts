@@ -206,7 +206,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     for (const typed of ["4999999991", "#1000"]) {
       const page = await begin();
       await asking.find(typed, `Look up order ${typed} in fashion`);
-      await asking.reads(/Older orders earn points only if you allow it/);
+      await asking.reads(/they earn points only if you allow it/);
       await asking.click(page.getByRole("button", { name: "Include old orders" }));
       await page.keyboard.press("Enter");
       await asking.reads("1 order would change, 1 step would be sent");
