@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { PointsState } from "../../src/domain/order/order-record.ts";
 import type { RealShop } from "./engine/real-shop.ts";
 
@@ -157,16 +158,24 @@ export async function place(
 
 /** As the block checkout does it. */
 async function buy({ domain, product }: RealShop, customer: object, payment: string): Promise<number> {
-  const call = async (path: string, token: string, body: object) => {
+  const call = async (path: string, token: string, body?: object) => {
     const headers = { "content-type": "application/json", ...(token === "" ? {} : { "cart-token": token }) };
     const address = `http://${domain}/wp-json/wc/store/v1/${path}`;
-    const response = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+    const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+    const response = await fetch(address, { headers, ...sent });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${(await response.text()).slice(0, 500)}`);
     return response;
   };
   const cart = await call("cart/add-item", "", { id: product, quantity: 2 });
   const address = { ...customer, address_1: "Teststr. 1", city: "Berlin", postcode: "10115", state: "DE-BE" };
-  const bought = await call("checkout", cart.headers.get("cart-token") ?? "", {
+  const token = cart.headers.get("cart-token") ?? "";
+  // The shop stores a cart only after it has answered.
+  const itemsInCart = async () => {
+    const { items } = (await (await call("cart", token)).json()) as { readonly items: readonly unknown[] };
+    return items.length;
+  };
+  await expect.poll(itemsInCart).toBe(1);
+  const bought = await call("checkout", token, {
     ...{ billing_address: address, shipping_address: address, payment_method: payment },
   });
   return ((await bought.json()) as { readonly order_id: number }).order_id;
