@@ -12,6 +12,7 @@ import { App } from "./app.tsx";
 import { firstLanguage, speak } from "./language.ts";
 import { fetchPlace } from "./places.tsx";
 import { currentPlace } from "./router.tsx";
+import { FONT_FAMILY, loadTypeface } from "./typeface.ts";
 
 const sea: MantineColorsTuple = [
   "#e7f5f2",
@@ -32,7 +33,7 @@ const theme = createTheme({
   primaryColor: "sea",
   primaryShade: { light: 7, dark: 7 },
   defaultRadius: "md",
-  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  fontFamily: FONT_FAMILY,
   headings: { fontWeight: "650" },
   cursorType: "pointer",
 });
@@ -40,6 +41,7 @@ const theme = createTheme({
 const place = document.getElementById("page");
 if (place !== null) {
   fetchPlace(currentPlace());
+  loadTypeface();
   await speak(firstLanguage());
   createRoot(place).render(
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
