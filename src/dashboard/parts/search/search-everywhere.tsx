@@ -36,7 +36,7 @@ export function SearchEverywhere() {
       >
         <Icon name="search" />
         <span className="search-word">
-          &nbsp;{labels.shell.search} <kbd>/</kbd>
+          {labels.shell.search} <kbd>/</kbd>
         </span>
       </Button>
       {isOpen ? <SEARCHING.Page onLeave={() => setOpen(false)} /> : null}
