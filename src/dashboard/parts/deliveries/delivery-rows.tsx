@@ -1,4 +1,5 @@
 import "../../styles/lists.css";
+import "../../styles/opening-rows.css";
 import "./deliveries.css";
 import { type ReactNode, useState } from "react";
 import type { DeliveryRow } from "../../../client/index.ts";
