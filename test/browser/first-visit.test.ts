@@ -87,7 +87,7 @@ test("a column that somebody does without stays away in this browser, and comes 
   const customers = page.getByRole("columnheader", { name: "Customer" });
   await customers.waitFor();
   const choose = async () => {
-    await page.getByText("More filters").click();
+    await page.getByText("Filters and columns").click();
     await page.getByRole("group", { name: "Columns" }).getByLabel("Customer").click();
   };
   await choose();

@@ -31,7 +31,7 @@ test("at 390 px, why an order is as it is stands below its badges, as wide as th
 test("orders are found by what was refunded of them", async () => {
   const { page, close } = await given.visit();
   await page.goto("/orders");
-  await page.getByText("More filters").click();
+  await page.getByText("Filters and columns").click();
   const refunds = () =>
     page
       .locator(".orders .row")
