@@ -1,6 +1,6 @@
 import "../styles/lists.css";
 import "../styles/opening-rows.css";
-import "../styles/incidents.css";
+import "./incidents.css";
 import { type ReactNode, useState } from "react";
 import type { CallInput, IncidentAnswer, IncidentRow, IncidentState } from "../../client/index.ts";
 import { standingText } from "../../words/points-badge.ts";

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { OrderRow, PointsState } from "../../../client/index.ts";
-import { REFUND_EXTENTS, type RefundExtent } from "../../../domain/facts/refunds.ts";
+import type { RefundExtent } from "../../../domain/facts/refunds.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import type { OrderState } from "../../../domain/order/order-summary.ts";
 import { typed } from "../../../words/sentence.ts";
@@ -38,11 +38,13 @@ const MEANINGS: Readonly<Record<keyof typeof STATES, string>> = {
   scheduled: "queued for a later day",
 };
 
+const EXTENTS = ["partly", "fully", "any"] as const satisfies readonly (RefundExtent | "any")[];
+
 interface OrdersOptions {
   readonly shop?: string;
   readonly points?: PointsState;
   readonly state?: State;
-  readonly refunded?: RefundExtent | "any";
+  readonly refunded?: (typeof EXTENTS)[number];
   readonly find?: string;
   readonly since?: string;
   readonly until?: string;
@@ -68,10 +70,7 @@ export const orders = clientCommand<OrdersOptions>({
       )
       .addOption(wordOption("--state <state>", "only orders with work in this state", STATES))
       .addOption(
-        new Option("--refunded <extent>", "only orders of which this much was refunded").choices([
-          ...REFUND_EXTENTS,
-          "any",
-        ]),
+        new Option("--refunded <extent>", "only orders of which this much was refunded").choices(EXTENTS),
       )
       .option("--find <text>", "search by order ID, number, name, email address or mobile number", text)
       .addOption(limitOption("orders", 100_000))

@@ -140,13 +140,13 @@ function DoneLine({ done, onDone }: { readonly done: LastDecision | null } & Pic
 
 function WhatWasDone({ done: { what, order, steps, number }, onDone }: DoneProps) {
   const { labels } = useActsSpoken();
-  const { labels: ofAttention } = useAttentionSpoken();
+  const attention = useAttentionSpoken();
   return (
     <Group className="note" data-tone="good" gap="sm">
       {order === null ? (
         <span>
           {labels.acts.doneToMany({ what })}{" "}
-          {steps === null ? null : ofAttention.attention.sentAgain({ steps })}
+          {steps === null ? null : attention.labels.attention.sentAgain({ steps })}
         </span>
       ) : (
         <>
