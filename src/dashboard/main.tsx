@@ -6,7 +6,7 @@ import "./styles/dialog.css";
 import "./styles/shell.css";
 import "./styles/buttons.css";
 import "./styles/focus.css";
-import { createTheme, type MantineColorsTuple, MantineProvider } from "@mantine/core";
+import { createTheme, InputWrapper, type MantineColorsTuple, MantineProvider } from "@mantine/core";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { firstLanguage, speak } from "./language.ts";
@@ -36,6 +36,12 @@ const theme = createTheme({
   fontFamily: FONT_FAMILY,
   headings: { fontWeight: "650" },
   cursorType: "pointer",
+  components: {
+    // Texts about a field are below it, so that fields beside each other line up.
+    InputWrapper: InputWrapper.extend({
+      defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
+    }),
+  },
 });
 
 const place = document.getElementById("page");

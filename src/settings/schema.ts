@@ -167,7 +167,7 @@ const orderIdSchema = z.strictObject({
     .enum(["id", "number", "hash"])
     .optional()
     .describe(
-      "what the number at the loyalty service is built from: id by default, or hash if the platform's IDs are not numbers; fixed once the shop's first order arrives",
+      "which of the shop's numbers an order has at the loyalty service: its ID (id, the default), its order number (number), or one made from an ID that is not a number (hash); fixed once the shop's first order arrives",
     ),
   prefix: text
     .refine((value) => /^[1-9]\d{0,5}$/.test(value), expects({ code: "expectedPrefix" }))

@@ -1,3 +1,4 @@
+import type { RefundExtent } from "../domain/facts/refunds.ts";
 import type { OrderKey, OrderRecord, PointsState } from "../domain/order/order-record.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderState, OrderSummary } from "../domain/order/order-summary.ts";
@@ -69,6 +70,8 @@ export interface OrderQuery extends PageRequest, ShopFilter {
   readonly state?: OrderState;
   /** Only with `state: "queued"`: orders whose next step is scheduled, such as an approval, or those whose step is due. */
   readonly isScheduled?: boolean;
+  /** What was refunded of them; `any`: something. */
+  readonly refunded?: RefundExtent | "any";
   /**
    * Finds the order id, order number (with or without "#"), customer number at the shop, email address, mobile number or customer's name: the whole
    * name, any word of it, or the first and the last. Case is ignored; in names, accents and order are too.

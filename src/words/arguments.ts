@@ -310,8 +310,9 @@ export interface Arguments {
   readonly "page/add-shop.audit.missing": { readonly here: LabelArgument };
   readonly "page/add-shop.audit.extra": { readonly here: LabelArgument };
   readonly "page/add-shop.audit.different": { readonly here: LabelArgument; readonly there: LabelArgument };
-  readonly "page/add-shop.shop.used": { readonly when: LabelArgument };
   readonly "page/attention.chooseOrder": { readonly name: LabelArgument };
+  readonly "page/attention.tryAll": { readonly orders: number };
+  readonly "page/attention.sentAgain": { readonly steps: number };
   readonly "page/attention.tryMany": { readonly orders: number };
   readonly "page/attention.tryManyQuestion": { readonly orders: number };
   readonly "page/attention.skipMany": { readonly orders: number };

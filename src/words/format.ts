@@ -153,6 +153,8 @@ interface Measures {
   size(bytes: number): string;
   /** A duration, rounded: "3 minutes". */
   span(lengthMs: number): string;
+  /** The same of what is over, or counted: "40 seconds" where it was less than a minute. */
+  lasted(lengthMs: number): string;
   /** A time relative to now: "6 minutes ago"; a day and time if it is farther. */
   ago(at: number, now: number): string;
 }
@@ -168,6 +170,10 @@ function measuresOf(locale: string, timeText: (at: number) => string): Measures 
       maximumFractionDigits: 1,
     }).format(value);
   const prices = new Map<string, Intl.NumberFormat>();
+  const span = (lengthMs: number) => {
+    const minutes = Math.max(1, Math.round(lengthMs / MINUTE_MS));
+    return minutes < 60 ? unit("minute", minutes) : unit("hour", Math.round(minutes / 60));
+  };
   return {
     price: (amount, currency) => {
       const decimals = amount.split(".")[1]?.length ?? 0;
@@ -187,9 +193,10 @@ function measuresOf(locale: string, timeText: (at: number) => string): Measures 
         ? unit("kilobyte", bytes / 1000, "short")
         : unit("megabyte", bytes / 1e6, "short");
     },
-    span: (lengthMs) => {
-      const minutes = Math.max(1, Math.round(lengthMs / MINUTE_MS));
-      return minutes < 60 ? unit("minute", minutes) : unit("hour", Math.round(minutes / 60));
+    span,
+    lasted: (lengthMs) => {
+      const seconds = Math.max(1, Math.round(lengthMs / 1000));
+      return seconds < 60 ? unit("second", seconds) : span(lengthMs);
     },
     ago: (at, now) => {
       const distance = at - now;

@@ -85,9 +85,8 @@ test.each([1280, 390])(
     const cause = page.locator(".cause", { hasText: "no such member" });
     await cause.locator("li.case").nth(2).waitFor();
     expect(await cause.getByText(/no such member/).count()).toBe(1);
-    expect(await page.locator(".cause", { hasText: "member is blocked" }).getByRole("button").count()).toBe(
-      0,
-    );
+    const blocked = page.locator(".cause", { hasText: "member is blocked" });
+    expect(await blocked.getByRole("button").allTextContents()).toEqual(["Retry 1 order"]);
     await cause.getByRole("button", { name: "Retry 3 orders" }).waitFor();
     await cause.getByLabel("Select order #1002").check();
     await cause.getByRole("button", { name: "Retry 1 order" }).click();
@@ -97,6 +96,21 @@ test.each([1280, 390])(
     await page.getByRole("dialog").getByRole("button", { name: "Skip 2 orders" }).click();
     await cause.waitFor({ state: "detached" });
     expect((await ask(app, "/orders/acme/1001")).body.order.operations[0].state).toBe("withdrawn");
+    await expectUsable(page);
+  },
+);
+
+test.each([1280, 390])(
+  "at %i px, orders that failed for several causes are retried at once",
+  async (width) => {
+    const page = await openAttention(width, [refused("no such member"), refused("member is blocked")]);
+    await page.getByRole("button", { name: "Retry all 2 failed orders" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(/The bridge sends the steps of 2 orders again/).waitFor();
+    await dialog.getByRole("button", { name: "Retry all 2 failed orders" }).click();
+    await told(page, "2 steps are sent again.").waitFor();
+    await lineOf(page, "#1002").waitFor({ state: "detached" });
+    expect((await ask(app, "/orders/acme/1001")).body.order.state).toBe("queued");
     await expectUsable(page);
   },
 );

@@ -74,6 +74,11 @@ const OFF_THE_MIDDLE = `(button) => {
   return Math.abs(middle(button) - middle(button.querySelector(".mantine-Button-label")));
 }`;
 
+test("a shop's details say when its signing secret was last used", async () => {
+  await sectionOf("garden").getByText("Signing secret last used").waitFor();
+  await sectionOf("garden").getByText("not since the bridge started").waitFor();
+});
+
 test("the way to the shop's pages looks like every button: its text stands in its middle", async () => {
   const link = sectionOf("garden").getByRole("link", { name: "Connect this shop" });
   await link.waitFor();

@@ -45,7 +45,7 @@ test.each([1280, 820, 390])(
   },
 );
 
-test("an order of which other pages may have deliveries too is counted for this page alone, and leads to all of them", async () => {
+test("an order of which other pages have deliveries too is counted for this page alone, and leads to all of them", async () => {
   const { page, close } = await given.visit();
   const all = page.getByRole("link", { name: "All deliveries of this order" });
   const openFirst = () =>
@@ -54,18 +54,33 @@ test("an order of which other pages may have deliveries too is counted for this 
   await page.getByRole("button", { name: "Older deliveries" }).waitFor();
   const [order = ""] = await page.locator(".deliveries .name").allInnerTexts();
   await openFirst();
-  await all.click();
   await page.locator(".is-part").first().waitFor();
-  expect(await page.locator(".deliveries .name").allInnerTexts()).toContain(order);
-  await page.goBack();
+  // The one by which the bridge first heard of it is on this page.
+  expect(await all.count()).toBe(0);
   await page.route("**/api/deliveries?*", async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), nextCursor: null } });
+    const told = await answer.json();
+    for (const { orders } of told.items) for (const each of orders) each.firstSeenAt = "2020-01-01T00:00:00Z";
+    await route.fulfill({ response: answer, json: told });
   });
   await page.reload();
   await openFirst();
+  await all.click();
   await page.locator(".is-part").first().waitFor();
-  expect(await all.count()).toBe(0);
+  expect(await page.locator(".deliveries .name").allInnerTexts()).toContain(order);
+  await close();
+});
+
+test("a delivery in an order's history is named as in the list of deliveries", async () => {
+  const { page, close } = await given.visit();
+  await page.goto("/orders");
+  await page.locator(".orders .name", { hasText: "#1001" }).click();
+  await page.getByText("Delivery content").last().click();
+  await page
+    .locator("span", { hasText: /^Order (placed|paid)/ })
+    .first()
+    .waitFor();
+  expect(await page.getByText(/^orders\/\w+$/).count()).toBe(0);
   await close();
 });
 

@@ -87,7 +87,7 @@ test("a column that somebody does without stays away in this browser, and comes 
   const customers = page.getByRole("columnheader", { name: "Customer" });
   await customers.waitFor();
   const choose = async () => {
-    await page.getByText("More filters").click();
+    await page.getByText("Filters and columns").click();
     await page.getByRole("group", { name: "Columns" }).getByLabel("Customer").click();
   };
   await choose();
@@ -147,7 +147,9 @@ test("a dry run shows what would change and sends nothing; the resync does it to
   await page.getByRole("dialog").getByRole("button", { name: "Include old orders" }).click();
   await page.getByText("2 orders would change, 1 step would be sent").waitFor();
   await page.locator(".pill", { hasText: "Finished" }).waitFor();
-  await page.getByRole("link", { name: "Order #1000" }).waitFor();
+  // The bridge does not have it yet.
+  await page.getByText("Order #1000").first().waitFor();
+  expect(await page.getByRole("link", { name: "Order #1000" }).count()).toBe(0);
   const { items } = await given.ask<{ items: readonly unknown[] }>("/api/orders?q=1000");
   expect(items).toEqual([]);
 

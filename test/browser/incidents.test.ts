@@ -26,7 +26,9 @@ async function fitsEverybody({ page }: Visitor): Promise<void> {
 test("an incident that is open leads from Today to its orders, and once it healed says how and how they are", async () => {
   const visitor = await morning.visit();
   const { page } = visitor;
-  const incident = page.locator("li.card", { hasText: /The loyalty account main (is|was) not available/ });
+  const incident = page.locator(".incidents tbody", {
+    hasText: /The loyalty account main (is|was) not available/,
+  });
   await page.goto("/");
   const way = page.locator("main").locator('a[href$="/incidents"]');
   await way.waitFor();
@@ -35,7 +37,8 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await way.click();
   await incident.getByText("Open", { exact: true }).waitFor();
   await incident.getByText("6 orders", { exact: true }).waitFor();
-  await incident.getByText("Show affected orders").click();
+  await incident.getByText("Not over yet").waitFor();
+  await incident.getByRole("button", { name: "Show" }).click();
   // As the list of orders shows them: no order is being sent to a service that is not available.
   await incident.getByText("6 orders are waiting").waitFor();
   const orders = incident.locator(".concerned li");
@@ -45,10 +48,12 @@ test("an incident that is open leads from Today to its orders, and once it heale
 
   await morning.comeBack();
   await page.reload();
-  await incident.getByText("Fixed automatically").waitFor();
   await incident.getByText("The loyalty account main was not available").waitFor();
   expect(await incident.getByText("Open", { exact: true }).count()).toBe(0);
-  await incident.getByText("Show affected orders").click();
+  expect(await incident.getByText("Not over yet").count()).toBe(0);
+  expect(await incident.locator("time").count()).toBe(2);
+  await incident.getByRole("button", { name: "Show" }).click();
+  await incident.getByText("Fixed automatically").waitFor();
   await incident.getByText("All of these orders are fine now.").waitFor();
   expect(await incident.locator("li").count()).toBe(morning.ids.length);
   await fitsEverybody(visitor);
@@ -56,7 +61,11 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await page.getByLabel("Status").selectOption({ label: "Open" });
   await page.getByText("No matching incidents.").waitFor();
   await page.getByLabel("Status").selectOption({ label: "Resolved" });
-  await incident.getByText("Show affected orders").click();
+  await incident.getByRole("button", { name: "Show" }).click();
+  await incident
+    .locator(".concerned li", { hasText: /Ada Example, €50\.00/ })
+    .first()
+    .waitFor();
   await incident.getByRole("link", { name: "Order #1" }).click();
   await page.getByRole("heading", { name: "Order #1", level: 1 }).waitFor();
   expect(visitor.complaints).toEqual([]);

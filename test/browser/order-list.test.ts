@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
-/** The list of orders on a phone. */
+/** The list of orders: its filters, and how it looks on a phone. */
 
 let given: TriedBridge;
 beforeAll(async () => {
@@ -25,5 +25,20 @@ test("at 390 px, why an order is as it is stands below its badges, as wide as th
     expect(reason?.top).toBeGreaterThanOrEqual(pill?.bottom ?? Number.POSITIVE_INFINITY);
   }
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
+  await close();
+});
+
+test("orders are found by what was refunded of them", async () => {
+  const { page, close } = await given.visit();
+  await page.goto("/orders");
+  await page.getByText("Filters and columns").click();
+  const refunds = () =>
+    page
+      .locator(".orders .row")
+      .evaluateAll((rows) => [rows.length > 0, rows.every((row) => row.querySelector(".refunded") !== null)]);
+  await expect.poll(refunds).toEqual([true, false]);
+  await page.getByLabel("Refunded").selectOption("Partly");
+  await expect.poll(refunds).toEqual([true, true]);
+  expect(new URL(page.url()).searchParams.get("refunded")).toBe("partly");
   await close();
 });

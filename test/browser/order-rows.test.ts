@@ -95,10 +95,10 @@ test("an incident of failed orders quotes the service, and a failed order is sai
   await attempt(app, "1", refused("no such member"));
   await app.incidentPatrol.check();
   await page.goto("/incidents");
-  const card = page.locator("li.card", { hasText: "1 order failed" });
-  await card.locator("> p", { hasText: "no such member" }).waitFor();
-  await card.getByText("Show affected orders").click();
-  const order = card.locator(".concerned li");
+  const incident = page.locator(".incidents tbody", { hasText: "1 order failed" });
+  await incident.getByRole("button", { name: "Show" }).click();
+  await incident.locator(".opened p", { hasText: "no such member" }).waitFor();
+  const order = incident.locator(".concerned li");
   await order.getByText("no such member").waitFor();
   expect((await order.innerText()).match(/Failed/g)).toHaveLength(1);
 });

@@ -17,10 +17,12 @@ test.each(SCREENS)(
     const { page, close } = await morning.visit(screen);
     const asking = await Asking.begin(page);
     await asking.open("Incidents");
-    const incident = page.locator("li.card", { hasText: "The loyalty account main was not available" });
-    await asking.reads(/^\d+ min/, incident.locator(".measures"));
+    const incident = page.locator(".incidents tbody", {
+      hasText: "The loyalty account main was not available",
+    });
+    await asking.reads(/^\d+ min/, incident);
+    await asking.click(incident.getByRole("button", { name: "Show" }));
     await asking.reads("Fixed automatically", incident);
-    await asking.click(incident.getByText("Show affected orders"));
     await asking.reads("All of these orders are fine now.", incident);
     for (const id of morning.ids) await asking.reads(`Order #${id}`, incident);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(

@@ -206,11 +206,11 @@ describe.each(SCREENS)("%s", (place, screen) => {
     for (const typed of ["4999999991", "#1000"]) {
       const page = await begin();
       await asking.find(typed, `Look up order ${typed} in fashion`);
-      await asking.reads(/they earn points only if you allow it/);
+      await asking.reads(/old orders: they earn points only if you allow it/);
       await asking.click(page.getByRole("button", { name: "Include old orders" }));
       await page.keyboard.press("Enter");
       await asking.reads("1 order would change, 1 step would be sent");
-      await page.getByRole("link", { name: "Order #1000" }).waitFor();
+      await page.getByText("Order #1000").first().waitFor();
       await page.getByRole("button", { name: "Resync now" }).waitFor();
       await noWiderThanTheScreen();
     }

@@ -19,6 +19,12 @@ test("who keeps the books finds a month's points and what they are worth, saves 
       .getByRole("cell")
       .allInnerTexts();
   await page.getByRole("row", { name: /^All shops/ }).waitFor();
+  // Books are kept of a month that is over.
+  expect(await page.getByText(", so far").count()).toBe(0);
+  expect((await figuresOf("All shops"))[1]).toBe("0");
+  await page.getByRole("link", { name: "This month" }).click();
+  await page.getByText(", so far").waitFor();
+  await expect.poll(async () => (await figuresOf("All shops"))[1]).not.toBe("0");
   const all = (await figuresOf("All shops")).map((text) => Number(text.replaceAll(",", "")));
   const [opening = 0, earned = 0, cancelled = 0, redeemed = 0, closing, pending] = all;
   expect(earned).toBeGreaterThan(0);
@@ -28,7 +34,7 @@ test("who keeps the books finds a month's points and what they are worth, saves 
   await expect
     .poll(async () => (await figuresOf("All shops")).at(4))
     .toContain((Number(closing) / 100).toFixed(2));
-  expect(new URL(page.url()).search).toBe("?value=0.01");
+  expect(new URL(page.url()).search).toMatch(/^\?month=20\d\d-\d\d&value=0.01$/);
   await page.getByLabel("Value of one point").fill("much");
   await page.getByText("Enter a number with at most six decimals").waitFor();
   expect(await troubleOf(page)).toEqual([]);

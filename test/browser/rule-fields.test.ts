@@ -191,6 +191,16 @@ test("a condition is taken out by its button, and what customers read and the sh
   });
 });
 
+test("where there is room for two lines of tabs, all of them are in sight", async () => {
+  const page = await openProgramme({}, { viewport: { width: 820, height: 900 } });
+  const line = page.getByRole("tablist");
+  await line.waitFor();
+  expect(await line.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  const tab = await page.getByRole("tab", { name: "Versions" }).boundingBox();
+  expect((tab?.x ?? 820) + (tab?.width ?? 0)).toBeLessThanOrEqual(820);
+  await expectUsable(page);
+});
+
 test("on a phone the tabs are one line, in which the open one is in sight, and a fade says that there are more", async () => {
   const page = await openProgramme({}, { viewport: { width: 390, height: 844 } });
   const line = page.getByRole("tablist");

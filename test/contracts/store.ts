@@ -13,6 +13,7 @@ import { listLaws } from "./store/list-laws.ts";
 import { memoryLaws } from "./store/memory-laws.ts";
 import { pointsLaws } from "./store/points-laws.ts";
 import { recordLaws } from "./store/record-laws.ts";
+import { refundLaws } from "./store/refund-laws.ts";
 import { shopsLaws } from "./store/shops-laws.ts";
 import { turnLaws } from "./store/turn-laws.ts";
 
@@ -70,6 +71,7 @@ export function describeStoreContract(
     largeLaws(given);
     recordLaws(given);
     listLaws(given);
+    refundLaws(given);
     shopsLaws(given);
     pointsLaws(given);
     conversionLaws(given);

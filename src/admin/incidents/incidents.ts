@@ -152,6 +152,6 @@ function codesTable(now: number): CsvTable<Incident> {
 }
 
 function minutesOf(incident: Incident, now: number): number {
-  // At least a minute, as on the page.
+  // Beginning and end stand beside it.
   return Math.max(1, Math.round(lastedMs(incident, now) / 60_000));
 }

@@ -21,10 +21,11 @@ const selection = z.strictObject({
   shop: shopName.optional(),
   operation: z.enum(OPERATION_KINDS).optional(),
   since: moment.optional(),
+  deliveries: z.literal(false).optional().describe("Leaves failed deliveries alone"),
   note: noteText.describe("Added to the history of each order"),
 });
 
-type Selection = Omit<z.output<typeof selection>, "note">;
+type Selection = Omit<z.output<typeof selection>, "note" | "deliveries">;
 
 export const retryDeadLetters = endpoint("POST /dead-letters/retry", {
   summary: "Retries all dead letters; with `operation`, only operations of that kind and no deliveries",
@@ -33,12 +34,12 @@ export const retryDeadLetters = endpoint("POST /dead-letters/retry", {
   body: selection,
   answers: { 200: z.strictObject({ operations: count, deliveries: count }) },
   answer: async ({ body, actor, words }, parts) => {
-    const { note, ...chosen } = body;
+    const { note, deliveries: withDeliveries = true, ...chosen } = body;
     const retried: RetryCounts = { operations: 0, deliveries: 0 };
     let problem: ProblemDocument | null = null;
     try {
       await retryOperations(parts, chosen, (at) => decidingNow(actor, note, at), retried);
-      if (chosen.operation === undefined) await replayDeliveries(parts, chosen, retried);
+      if (chosen.operation === undefined && withDeliveries) await replayDeliveries(parts, chosen, retried);
     } catch (error) {
       problem = expectedProblem(error, words, "changes");
       if (problem === null) throw error;

@@ -15,7 +15,7 @@ import {
 import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
-import { iso } from "../iso.ts";
+import { iso, isoOrNull } from "../iso.ts";
 import { pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { coded, count, list, listOf, named, pageOf, text, time, truth } from "../shapes.ts";
 import { deliveriesOfOrders, listed } from "./deliveries-of-orders.ts";
@@ -40,9 +40,11 @@ const rowFields = {
   reason: text.nullable(),
   because: coded.nullable().describe("`reason` as data"),
   orderIds: list(text),
-  orders: listOf({ orderId: text, orderNumber: text.nullable() }).describe(
-    "The first five of `orderIds`, with their order numbers",
-  ),
+  orders: listOf({
+    orderId: text,
+    orderNumber: text.nullable(),
+    firstSeenAt: time.nullable().describe("When the bridge first heard of it; null: it does not know it"),
+  }).describe("The first five of `orderIds`"),
   repeats: count,
   contradicts: text.nullable().describe("An earlier delivery with the same platform id and a different body"),
   receivedAt: time,
@@ -156,7 +158,8 @@ export async function rowView(store: Store, delivery: ListedDelivery, { say }: W
     delivery;
   const named = orderIds.slice(0, ORDERS_NAMED).map(async (orderId) => {
     const record = await store.getOrder({ shop, orderId });
-    return { orderId, orderNumber: record?.facts.snapshot?.orderNumber ?? null };
+    const orderNumber = record?.facts.snapshot?.orderNumber ?? null;
+    return { orderId, orderNumber, firstSeenAt: isoOrNull(record?.createdAt ?? null) };
   });
   return {
     ...{ id, shop, topic, outcome, orderIds, repeats, contradicts, sizeBytes },

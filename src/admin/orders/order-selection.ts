@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REFUND_EXTENTS } from "../../domain/facts/refunds.ts";
 import { POINTS_STATES } from "../../domain/order/order-record.ts";
 import { ORDER_STATES } from "../../domain/order/order-summary.ts";
 import { LIST_ENDS } from "../../store/records.ts";
@@ -15,6 +16,10 @@ export const orderSelection = {
     .describe(
       "`parked`: needs a decision; `dead`: failed; `held`: on hold; `idle`: nothing to do; `scheduled`: queued for a set time; `inTurn`: queued without one",
     ),
+  refunded: z
+    .enum([...REFUND_EXTENTS, "any"])
+    .optional()
+    .describe("Orders of which a part or everything was refunded; `any`: one or the other"),
   q: typedText.optional(),
   changedFrom: moment.optional(),
   changedBefore: moment.optional(),

@@ -32,6 +32,7 @@ const resyncChange = z.strictObject({
   outcome: z.enum(["changed", "history", "skipped", "failed"]),
   ...reasonFields,
   isHistory: truth,
+  isKnown: truth.describe("The bridge has the order: a dry run may find others"),
   operations: listOf({ operation: z.enum(OPERATION_KINDS), ...reasonFields, notBefore: time.nullable() }),
 });
 export type ResyncChange = z.output<typeof resyncChange>;

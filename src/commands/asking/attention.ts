@@ -138,7 +138,7 @@ function incidentCells(words: ReaderWords, incident: IncidentRow): readonly stri
   const { begunAt, title, times, spans, lastedMs } = incident;
   const detail = meaningOf(words, incident);
   const first = Date.parse(begunAt);
-  const again = { times, first, span: words.span(lastedMs) };
+  const again = { times, first, span: words.lasted(lastedMs) };
   return [
     timeText(words, spans.at(-1)?.from ?? begunAt),
     title,

@@ -1,6 +1,5 @@
 import { Option } from "commander";
 import type { IncidentRow } from "../../client/index.ts";
-import { MINUTE_MS } from "../../domain/durations.ts";
 import { CONDITION_CODES } from "../../health/codes/condition.ts";
 import { standingText } from "../../words/points-badge.ts";
 import { endOf, LISTED, limitOption, number, spanOptions, text } from "../arguments.ts";
@@ -81,8 +80,11 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const { words } = asking;
   const said = words.labels.incidentsPage;
   const { incident, orders, now } = json;
-  const { since, lasted, cost, what, healed } = said.columns;
-  const heads = [since, lasted, cost, what, healed];
+  const { since, ended, lasted, cost, what, healed } = said.columns;
+  const [begun = "", ...others] = cells(words, incident);
+  const end = incident.endedAt === null ? said.notOver : timeText(words, incident.endedAt);
+  const facts = [begun, end, ...others];
+  const heads = [since, ended, lasted, cost, what, healed];
   const rows = orders.map(({ shop, orderId, standing, order }) => [
     ...[shop, order?.orderNumber ?? orderId],
     standingText({ standing, order }, said.standings, words.labels.page.shared),
@@ -96,7 +98,7 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
   const lines = () => [
     ...table(
       words,
-      cells(words, incident).map((cell, at) => [heads[at] ?? "", cell]),
+      facts.map((cell, at) => [heads[at] ?? "", cell]),
     ),
     ...timesText(words, incident),
     ...(incident.endedAt === null ? ["", ...adviceLines(words, incident)] : []),
@@ -113,7 +115,7 @@ function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
     ...(failed === null || failed >= orders ? [] : [said.stillFailed({ orders: failed })]),
     ...(deliveries === 0 ? [] : [said.deliveries({ deliveries })]),
   ];
-  const lasted = `${row.lastedMs < MINUTE_MS ? "< " : ""}${words.span(row.lastedMs)}`;
+  const lasted = words.lasted(row.lastedMs);
   return [
     timeText(words, row.begunAt),
     row.times > 1 ? `${lasted}, ${said.times(row)}` : lasted,

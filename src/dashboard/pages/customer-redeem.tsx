@@ -5,7 +5,6 @@ import { bridge, wordsOf } from "../api.ts";
 import { useSaid } from "../language.ts";
 import { Action } from "../parts/confirm.tsx";
 import { Trouble } from "../parts/feedback.tsx";
-import { SAID_BELOW } from "../parts/form/field-order.ts";
 import { Note } from "../parts/note.tsx";
 import { useHistorySpoken } from "../parts/points/history-words.tsx";
 import { customerQuery } from "../parts/points/points-history.tsx";
@@ -85,7 +84,6 @@ function ReferenceField({ field, value, isMissing, onTyped }: ReferenceProps) {
       className="search-box"
       required
       error={isMissing ? labels.history.referenceExpected : null}
-      inputWrapperOrder={SAID_BELOW}
       label={labels.history.customer.reference}
       description={labels.history.customer.referenceUse}
       value={value}

@@ -60,7 +60,9 @@ function All({ place }: { readonly place: URL }) {
       none={isFiltered ? labels.deliveries.none : labels.deliveries.noneYet}
       further={labels.deliveries.older}
     >
-      {(items, isPart) => <DeliveryRows deliveries={items} isPart={isPart} />}
+      {(items, isPart) => (
+        <DeliveryRows deliveries={items} others={cursor !== undefined ? "any" : isPart ? "later" : "none"} />
+      )}
     </PageOfList>
   );
 }

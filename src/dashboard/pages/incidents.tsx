@@ -1,20 +1,22 @@
-import "../styles/incidents.css";
-import { Group } from "@mantine/core";
-import type { ReactNode } from "react";
+import "../styles/lists.css";
+import "../styles/opening-rows.css";
+import "./incidents.css";
+import { type ReactNode, useState } from "react";
 import type { CallInput, IncidentAnswer, IncidentRow, IncidentState } from "../../client/index.ts";
 import { standingText } from "../../words/points-badge.ts";
 import { unsaid } from "../../words/unsaid.ts";
 import { bridge } from "../api.ts";
 import { lazyWords } from "../lazy-words.tsx";
+import { Amount } from "../parts/amount.tsx";
 import { Action } from "../parts/confirm.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
+import { Icon } from "../parts/icon.tsx";
 import { ShopChoice } from "../parts/orders/order-filters.tsx";
 import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { saveFile } from "../parts/save-file.ts";
-import { Unfold } from "../parts/unfold.tsx";
 import { When } from "../parts/when.tsx";
 import { Link, orderAddress, useFilters } from "../router.tsx";
 import type { Tone } from "../tones.ts";
@@ -63,13 +65,7 @@ function Incidents({ place }: { readonly place: URL }) {
         />
       </search>
       <PageOfList query={query} place={place} none={isFiltered ? none : noneYet} further={older}>
-        {(items) => (
-          <ul className="rows">
-            {items.map((incident) => (
-              <IncidentCard key={incident.number} incident={incident} />
-            ))}
-          </ul>
-        )}
+        {(items) => <IncidentLines incidents={items} />}
       </PageOfList>
     </>
   );
@@ -86,33 +82,87 @@ function selectionOf({ searchParams }: URL): Selection {
   };
 }
 
-function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
-  const { labels, format } = useIncidentsSpoken();
-  const { code, facts, title, detail, because, shops, begunAt, endedAt, times, healed, orders } = incident;
-  const columns = labels.incidents.columns;
-  const span = format.span(incident.lastedMs);
+function IncidentLines({ incidents }: { readonly incidents: readonly IncidentRow[] }) {
+  const { labels } = useIncidentsSpoken();
+  const { what, since, ended, lasted, cost } = labels.incidents.columns;
   return (
-    <li className="card">
-      <Group gap="sm">
-        <strong>{title}</strong>
-        <Pill
-          text={labels.incidents.badges[endedAt === null ? "open" : "over"]}
-          tone={endedAt === null ? "bad" : "good"}
-        />
-        <span className="dim">{shops.filter((shop) => !title.includes(shop)).join(", ")}</span>
-      </Group>
-      <dl className="measures">
-        <Fact name={columns.since}>
+    <div className="list">
+      <table className="incidents">
+        <thead>
+          <tr>
+            {[what, since, ended, lasted, cost].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        {incidents.map((incident) => (
+          <IncidentLine key={incident.number} incident={incident} />
+        ))}
+      </table>
+    </div>
+  );
+}
+
+/** What, when, how long and how many orders; opens how it ended and the orders. */
+function IncidentLine({ incident }: { readonly incident: IncidentRow }) {
+  const { labels, format } = useIncidentsSpoken();
+  const { title, shops, begunAt, endedAt, times, lastedMs } = incident;
+  const [isOpen, setOpen] = useState(false);
+  const { since, ended, lasted, cost } = labels.incidents.columns;
+  const span = format.lasted(lastedMs);
+  return (
+    <tbody>
+      <tr className="row">
+        <td className="is-name">
+          {title} {endedAt === null ? <Pill text={labels.incidents.badges.open} tone="bad" /> : null}{" "}
+          <span className="dim">{shops.filter((shop) => !title.includes(shop)).join(", ")}</span>
+        </td>
+        <Cell name={since}>
           <When at={begunAt} isShort />
-        </Fact>
-        <Fact name={columns.lasted}>
-          {times > 1 ? `${span}, ${labels.incidents.times({ times })}` : span}
-        </Fact>
-        <Fact name={columns.cost}>
+        </Cell>
+        <Cell name={ended}>
+          {endedAt === null ? labels.incidents.notOver : <When at={endedAt} isShort />}
+        </Cell>
+        <Cell name={lasted}>{times > 1 ? `${span}, ${labels.incidents.times({ times })}` : span}</Cell>
+        <Cell name={cost}>
           <Cost incident={incident} />
-        </Fact>
-        {healed === null ? null : <Fact name={columns.healed}>{healed}</Fact>}
-      </dl>
+        </Cell>
+        <td className="is-more">
+          <button type="button" className="open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? labels.shared.hide : labels.shared.show} <Icon name={isOpen ? "less" : "more"} />
+          </button>
+        </td>
+      </tr>
+      {isOpen ? (
+        <tr className="opened">
+          <td colSpan={6}>
+            <AboutIncident incident={incident} />
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  );
+}
+
+/** Where there is no room for a table, its column's name stands before what it says. */
+function Cell({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const { labels } = useIncidentsSpoken();
+  return (
+    <td>
+      <span className="is-in-lines dim">{labels.shared.before({ text: name })} </span>
+      <span>{children}</span>
+    </td>
+  );
+}
+
+function AboutIncident({ incident }: { readonly incident: IncidentRow }) {
+  const { labels } = useIncidentsSpoken();
+  const { code, facts, detail, because, endedAt, times, healed, orders } = incident;
+  return (
+    <>
       {endedAt === null && code !== "deadLetters" ? (
         <p>{detail}</p>
       ) : because === null ? null : endedAt === null ? (
@@ -121,18 +171,15 @@ function IncidentCard({ incident }: { readonly incident: IncidentRow }) {
         <p>{because}</p>
       )}
       {facts.isMixed === true ? <p>{labels.incidents.mixed}</p> : null}
+      {healed === null ? null : <p>{healed}</p>}
       {endedAt === null && code === "deadLetters" ? (
         <p>
           <Link href="/attention">{labels.today.seeWaiting}</Link>
         </p>
       ) : null}
-      {times === 1 || incident.spans.length === 0 ? null : (
-        <Unfold summary={labels.incidents.showTimes}>{() => <Times incident={incident} />}</Unfold>
-      )}
-      {orders === 0 ? null : (
-        <Unfold summary={labels.incidents.show}>{() => <ConcernedOrders incident={incident} />}</Unfold>
-      )}
-    </li>
+      {times === 1 ? null : <Times incident={incident} />}
+      {orders === 0 ? null : <ConcernedOrders incident={incident} />}
+    </>
   );
 }
 
@@ -164,15 +211,6 @@ function Times({ incident: { spans } }: { readonly incident: IncidentRow }) {
         <li key={from}>{text(Date.parse(from), until)}</li>
       ))}
     </ul>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 
@@ -228,7 +266,20 @@ function ConcernedOrder({ concerned }: { readonly concerned: IncidentAnswer["ord
       <Link href={orderAddress({ shop, orderId })}>
         {labels.shared.order({ name: order?.orderNumber ?? orderId })}
       </Link>{" "}
-      <span className="dim">{shop}</span> <Pill text={state} tone={TONES[standing]} />{" "}
+      <span className="dim">
+        {order?.customerName == null ? null : (
+          <>
+            <bdi>{order.customerName}</bdi>,{" "}
+          </>
+        )}
+        {order?.total == null ? null : (
+          <>
+            <Amount amount={order.total} currency={order.currency} />,{" "}
+          </>
+        )}
+        {shop}
+      </span>{" "}
+      <Pill text={state} tone={TONES[standing]} />{" "}
       {order === null ? null : <span className="dim">{unsaid(order.reason, [state])}</span>}
     </li>
   );

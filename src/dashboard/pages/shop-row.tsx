@@ -201,9 +201,7 @@ function Secrets({ seen }: { readonly seen: readonly (string | null)[] }) {
   if (seen.length === 0) return <Nothing>{labels.addShop.shop.none}</Nothing>;
   const places = seen.map((at, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a secret is known by its place in the configuration
-    <li key={index}>
-      {at === null ? labels.addShop.shop.notUsed : <When at={at} say={labels.addShop.shop.used} />}
-    </li>
+    <li key={index}>{at === null ? labels.addShop.shop.notUsed : <When at={at} />}</li>
   ));
   // Several are numbered as in the configuration.
   return <ol className={seen.length === 1 ? "rows" : "secrets"}>{places}</ol>;

@@ -139,6 +139,18 @@ export function refundStanding(facts: OrderFacts): RefundStanding {
   return { refundedMinor, isPartial: !isFull && refundedMinor > 0, isFull, share: isFull ? 1 : share };
 }
 
+/** How much of an order can have been refunded. */
+export const REFUND_EXTENTS = ["partly", "fully"] as const;
+/** How much of an order was refunded; see `REFUND_EXTENTS`. */
+export type RefundExtent = (typeof REFUND_EXTENTS)[number];
+
+/** `null`: nothing was refunded. */
+export function refundExtent(facts: OrderFacts): RefundExtent | null {
+  const { isFull, isPartial } = refundStanding(facts);
+  if (isFull) return "fully";
+  return isPartial ? "partly" : null;
+}
+
 /** The sum of all known refunds in the order's currency, in minor units. */
 export function refundedIn(facts: OrderFacts, snapshot: OrderSnapshot): number {
   return refundsOf(facts).reduce((sum, refund) => sum + (inOrderCurrency(refund, snapshot) ?? 0), 0);

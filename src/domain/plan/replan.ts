@@ -85,10 +85,7 @@ function align(
         notes.push({ what: "decided", detail: { code: "plannedOtherwise", because: match.reason } });
     } else {
       finished.push({ ...operation, state: "withdrawn", endedAt: context.now, notBefore: null });
-      notes.push({
-        what: "withdrawn",
-        detail: { code: "withdrawn", operation: operation.kind, because: operation.reason },
-      });
+      notes.push({ what: "withdrawn", detail: { code: "withdrawn", operation: operation.kind } });
     }
   }
   const planned = wanted.flatMap((step) => {

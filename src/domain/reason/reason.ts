@@ -142,7 +142,7 @@ export type HistoryLine =
       };
       /** There is evidence of a referral, but the programme excludes it. */
       noConversion: { campaignId: number; because: NoReferral };
-      withdrawn: { operation: OperationKind; because: Reason };
+      withdrawn: { operation: OperationKind };
       plannedOtherwise: { because: Reason };
       historyEarns: null;
       clockCorrected: null;

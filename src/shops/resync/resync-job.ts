@@ -53,6 +53,8 @@ const finding = z.object({
   reason: stored<Reason | ResyncReason>(),
   /** It gets no points because it is history. */
   isHistory: z.boolean(),
+  /** The bridge has the order: a dry run may find others. */
+  isKnown: z.boolean(),
   operations: z.array(
     z.object({ operation: z.enum(OPERATION_KINDS), reason: storedReason, notBefore: moment.nullable() }),
   ),

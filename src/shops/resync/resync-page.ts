@@ -40,6 +40,13 @@ export async function workPage(
 }
 
 async function workOrder(work: PageWork, order: FoundOrder): Promise<OrderFinding> {
+  const found = await resultOf(work, order);
+  const { outcome, orderId } = found;
+  const isWritten = outcome === "skipped" || (outcome !== "failed" && !work.job.request.isDryRun);
+  return { ...found, isKnown: isWritten || !(await isUnknown(work, orderId)) };
+}
+
+async function resultOf(work: PageWork, order: FoundOrder): Promise<OrderResult> {
   const { shop, job } = work;
   const { orderId, events, problem } = order;
   if (problem !== null) return failedFinding(orderId, problem);
@@ -57,6 +64,8 @@ async function workOrder(work: PageWork, order: FoundOrder): Promise<OrderFindin
     return failedFinding(orderId, { code: "orderFailedInBridge" });
   }
 }
+
+type OrderResult = Omit<OrderFinding, "isKnown">;
 
 /** An id unknown to the shop and the bridge must not leave a record behind. */
 async function isUnknown({ store, shop }: PageWork, orderId: string): Promise<boolean> {
@@ -97,7 +106,7 @@ function reconciledBefore(
     : { record, planned, isChanged: true, isNews: true, isErased: false };
 }
 
-function findingOf({ record, isChanged, planned }: ReconcileResult, shop: ShopContext): OrderFinding {
+function findingOf({ record, isChanged, planned }: ReconcileResult, shop: ShopContext): OrderResult {
   const isGone = record.facts.snapshot === null && isDeleted(record.facts);
   const isLeftOut = isHistory(record, shop);
   return {
@@ -110,7 +119,7 @@ function findingOf({ record, isChanged, planned }: ReconcileResult, shop: ShopCo
   };
 }
 
-function failedFinding(orderId: string, reason: ResyncReason): OrderFinding {
+function failedFinding(orderId: string, reason: ResyncReason): OrderResult {
   return {
     orderId,
     orderNumber: null,

@@ -1,3 +1,4 @@
+import type { RefundExtent } from "../../domain/facts/refunds.ts";
 import type { PointsState } from "../../domain/order/order-record.ts";
 import type { NextStep, OrderState } from "../../domain/order/order-summary.ts";
 import type { RememberedCall } from "../call-memory.ts";
@@ -31,6 +32,7 @@ export interface OrderWrite {
   readonly brand: string;
   readonly state: OrderState;
   readonly points: PointsState;
+  readonly refunded: RefundExtent | null;
   readonly changedAt: number;
   readonly step: NextStep | null;
   readonly terms: readonly number[];

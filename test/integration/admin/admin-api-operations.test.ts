@@ -64,7 +64,8 @@ test("all are retried at once, deliveries too; a filter takes only what it names
     operations: 1,
     deliveries: 0,
   });
-  expect(await retry({ shop: "acme" })).toEqual({ operations: 2, deliveries: 1 });
+  expect(await retry({ shop: "acme", deliveries: false })).toEqual({ operations: 2, deliveries: 0 });
+  expect(await retry({ shop: "acme" })).toEqual({ operations: 0, deliveries: 1 });
   expect(await retry({})).toEqual({ operations: 0, deliveries: 0 });
   expect(app.woken).toEqual({ inbox: 2, dispatcher: 2 });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ask } from "../../support/bridge/admin-client.ts";
+import { ask, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { NOON, SECOND } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
 import { type PlainShop, plainShop, REFUSED } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
@@ -53,6 +53,7 @@ describe("resyncs over the admin interface", () => {
       code: "pointsBeingEarned",
       facts: {},
       isHistory: false,
+      isKnown: true,
       operations: [
         {
           operation: "earn",
@@ -71,6 +72,16 @@ describe("resyncs over the admin interface", () => {
     const begun = await ask(app, "/resync", { body: { shop: "acme", orderIds: [1, "2"], dryRun: true } });
     expect(await over(begun.headers.get("location") ?? "")).toMatchObject({ changed: 2, planned: 1 });
     expect((await ask(app, "/orders")).body.items).toEqual([]);
+    const known = async () => {
+      const { headers } = await ask(app, "/resync", {
+        body: { shop: "acme", orderIds: [1, "2"], dryRun: true },
+      });
+      const { changes } = await over(headers.get("location") ?? "");
+      return changes.map(({ isKnown }: { readonly isKnown: boolean }) => isKnown);
+    };
+    expect(await known()).toEqual([false, false]);
+    await knows(app, aSnapshotEvent({ orderId: "1" }));
+    expect(await known()).toEqual([true, false]);
   });
 
   test("are refused with 409 while one runs for the shop; DELETE ends that one", async () => {

@@ -180,12 +180,12 @@ test.each(["month=2026-13", "month=May", "value=-1", "value=1,5", "value=0.00000
 test("as a table it is in the reader's language, or has columns that stay the same for programs", async () => {
   await story();
   expect((await table("")).slice(0, 2)).toEqual([
-    "Shop,Loyalty account,Month,Opening balance,Given,Cancelled,Redeemed,Closing balance,Pending at the end,Approvals,Orders with unknown points",
+    "Shop,Loyalty account,Month,Opening balance,Given,Cancelled,Redeemed,Closing balance,Pending at the end,Approved in the month,Orders with unknown points",
     "acme,main,2026-06,1200,55,200,0,1055,0,55,1",
   ]);
   const german = await table("?value=0.01", "de");
   expect(german[0]).toContain(
-    "Stand am Ende;Am Ende vorgemerkt;Bestätigungen;Bestellungen mit unbekannter Punktzahl;Wert zu Beginn",
+    "Stand am Ende;Am Ende vorgemerkt;Im Monat bestätigt;Bestellungen mit unbekannter Punktzahl;Wert zu Beginn",
   );
   expect(german[1]?.replaceAll('"', "")).toMatch(
     /^acme;main;2026-06;1200;.*;1;12,00;0,55;2,00;0,00;10,55;0,00;0,55;EUR$/,

@@ -3,7 +3,7 @@ import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
 import { notAccepted, serviceFailed } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
@@ -57,6 +57,26 @@ test("the CSV says of an order that is retried what the table says of it", async
   const { out } = await ask(["orders", "--csv", "--codes"]);
   expect(out).toMatch(/^shop,.*,reason,facts,changedAt,badge,cause,scheduledAt,refunded,causeFacts$/m);
   expect(out).toMatch(/Z,noneYet,stepRetried,,.*serviceFailed/m);
+});
+
+test("orders are found by what was refunded of them, in the list and as CSV", async () => {
+  const refunded = (orderId: string, ...amounts: readonly number[]) => {
+    const refunds = amounts.map((amount, place) => aRefund(`r${place}`, amount));
+    return knows(app, aSnapshotEvent({ orderId, orderNumber: `#${orderId}`, isPaid: true, refunds }));
+  };
+  await refunded("1001");
+  await refunded("1002", 1250);
+  await refunded("1003", 5000);
+  const csv = async (extent: string) => {
+    const { out } = await ask(["orders", "--refunded", extent, "--csv", "--codes"]);
+    const [titles = "", ...rows] = out.trim().split("\n");
+    return rows.map((row) => row.split(",")[titles.split(",").indexOf("orderNumber")]);
+  };
+  expect(await csv("partly")).toEqual(["#1002"]);
+  expect(await csv("fully")).toEqual(["#1003"]);
+  expect(await csv("any")).toEqual(["#1003", "#1002"]);
+  const none = await ask(["orders", "--refunded", "fully", "--find", "1002"]);
+  expect(none.out).toContain("No order matches --refunded fully --find 1002.");
 });
 
 test("in a narrow terminal, what needs attention has its reason below it, at full width", async () => {

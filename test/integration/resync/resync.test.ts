@@ -51,7 +51,8 @@ describe("a resync", () => {
     const real = await bench.over((await bench.begin()).id);
     expect(countsOf(dry)).toEqual(countsOf(real));
     expect(dry.planned).toBeGreaterThan(50);
-    expect(dry.findings).toEqual(real.findings);
+    // A dry run finds orders that the bridge does not have.
+    expect(dry.findings.map((finding) => ({ ...finding, isKnown: true }))).toEqual(real.findings);
     expect(dry.findings).toHaveLength(200);
     expect(dry.findings.find(({ orderId }) => orderId === "5246")?.operations).toEqual([
       { operation: "earn", reason: { code: "earn", trigger: "paid" }, notBefore: null },

@@ -78,8 +78,8 @@ export const STORY: Samples<HistoryLine | Refusal> = {
     ...{ code: "partlyRefunded", amountMinor: 1250, currency: "EUR", share: 0.25, from: 0.5, effect },
   })),
   withdrawn: [
-    { code: "withdrawn", operation: "earn", because: { code: "earn", trigger: "paid" } },
-    { code: "withdrawn", operation: "redeem", because: { code: "olderThanMemory" } },
+    { code: "withdrawn", operation: "earn" },
+    { code: "withdrawn", operation: "redeem" },
   ],
   plannedOtherwise: each("plannedOtherwise", [
     { because: { code: "earn", trigger: "paid" } },

@@ -174,6 +174,11 @@ test.each<[string, Reason]>([
   expect(say(reason)).toBe(sentence);
 });
 
+test("a step that is withdrawn is named once", () => {
+  for (const language of LANGUAGES)
+    for (const reason of STORY.withdrawn) expect(sayIn(language)(reason)).not.toMatch(/[(:]/);
+});
+
 function after(afterDays: number): Reason {
   return { code: "approve", trigger: "fulfilled", afterDays };
 }

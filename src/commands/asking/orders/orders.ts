@@ -1,5 +1,6 @@
 import { Option } from "commander";
 import type { OrderRow, PointsState } from "../../../client/index.ts";
+import type { RefundExtent } from "../../../domain/facts/refunds.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
 import type { OrderState } from "../../../domain/order/order-summary.ts";
 import { typed } from "../../../words/sentence.ts";
@@ -37,10 +38,13 @@ const MEANINGS: Readonly<Record<keyof typeof STATES, string>> = {
   scheduled: "queued for a later day",
 };
 
+const EXTENTS = ["partly", "fully", "any"] as const satisfies readonly (RefundExtent | "any")[];
+
 interface OrdersOptions {
   readonly shop?: string;
   readonly points?: PointsState;
   readonly state?: State;
+  readonly refunded?: (typeof EXTENTS)[number];
   readonly find?: string;
   readonly since?: string;
   readonly until?: string;
@@ -65,6 +69,9 @@ export const orders = clientCommand<OrdersOptions>({
         new Option("--points <state>", "only orders with points in this state").choices(POINTS_STATES),
       )
       .addOption(wordOption("--state <state>", "only orders with work in this state", STATES))
+      .addOption(
+        new Option("--refunded <extent>", "only orders of which this much was refunded").choices(EXTENTS),
+      )
       .option("--find <text>", "search by order ID, number, name, email address or mobile number", text)
       .addOption(limitOption("orders", 100_000))
       .option("--csv", "print the matching orders as CSV, for spreadsheets")
@@ -74,8 +81,8 @@ export const orders = clientCommand<OrdersOptions>({
     if (codes && !csv) command.refuse("--codes belongs to --csv");
   },
   async ask(asking, options) {
-    const { shop, points, state, find: q, since: changedFrom, until, csv, codes, limit } = options;
-    const selection = { shop, points, state, q, changedFrom, changedBefore: endOf(until) };
+    const { shop, points, state, refunded, find: q, since: changedFrom, until, csv, codes, limit } = options;
+    const selection = { shop, points, state, refunded, q, changedFrom, changedBefore: endOf(until) };
     if (csv)
       return asking.csv(shop, (bridge) =>
         bridge.post("/orders.csv", { body: { ...selection, codes, limit } }),
@@ -92,10 +99,13 @@ export const orders = clientCommand<OrdersOptions>({
 
 /** Says that no order matched, and where to look next. */
 function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly string[] {
-  const { shop, points, state, find, since, until } = options;
+  const { shop, points, state, refunded, find, since, until } = options;
   const word = Object.entries(STATES).find(([, code]) => code === state)?.[0];
-  const given = Object.entries({ shop, points, state: word, find: find && typed(find), since, until });
-  const named = given.filter(([, value]) => value !== undefined).map(([name, value]) => `--${name} ${value}`);
+  const sought = find && typed(find);
+  const given = { shop, points, state: word, refunded, find: sought, since, until };
+  const named = Object.entries(given)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `--${name} ${value}`);
   if (named.length === 0) return [labels.orders.noneYet];
   // No shop finds orders by a person.
   const number = find === undefined || /[@+]|^\D*$/.test(find) ? "NUMBER" : typed(find);

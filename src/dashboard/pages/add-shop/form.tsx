@@ -3,7 +3,6 @@ import { type FormEvent, useId, useState } from "react";
 import type { ShopChoices } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { Trouble } from "../../parts/feedback.tsx";
-import { SAID_BELOW } from "../../parts/form/field-order.ts";
 import { Select } from "../../parts/form/select.tsx";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { TriedShop } from "./tried-shop.tsx";
@@ -115,7 +114,6 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
   return (
     <div className="shop-fields">
       <Select
-        inputWrapperOrder={SAID_BELOW}
         label={fields.platform}
         options={choices.platforms.map(({ platform: value, title: label }) => ({ value, label }))}
         value={typed.platform}
@@ -125,7 +123,6 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
       {field("domain", typed.domain)}
       {field("shop", typed.shop ?? nameOf(typed.domain), hints.shop)}
       <Select
-        inputWrapperOrder={SAID_BELOW}
         label={fields.brand}
         options={choices.accounts.map(({ brand }) => brand)}
         value={typed.brand}
@@ -254,7 +251,6 @@ function MoreSettings({
         {choices.map(({ name, label, meaning, values }) => (
           <Select
             key={name}
-            inputWrapperOrder={SAID_BELOW}
             label={label}
             description={meaning === null ? undefined : capital(meaning)}
             options={values}
@@ -281,7 +277,6 @@ interface TypedProps {
 function Typed({ label, hint, value, wrong, isRequired = false, isSecret = false, onChange }: TypedProps) {
   return (
     <TextInput
-      inputWrapperOrder={SAID_BELOW}
       label={label}
       description={hint === undefined ? undefined : capital(hint)}
       type={isSecret ? "password" : "text"}

@@ -22,7 +22,7 @@ export function AttentionCause({ cause: { reason, orders }, state, onDone }: Cau
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [first] = orders;
   if (first === undefined) return null;
-  const Many = state === "dead" ? ManyActions : isAsked(first) ? ManyAnswers : null;
+  const Many = state === "dead" ? ManyActions : isAsked(first) && orders.length > 1 ? ManyAnswers : null;
   const isMany = Many !== null && orders.length > 1;
   const some = orders.filter((order) => chosen.has(keyOf(order)));
   const toggle = (key: string, isChosen: boolean) =>
@@ -34,9 +34,10 @@ export function AttentionCause({ cause: { reason, orders }, state, onDone }: Cau
           {reason === null ? labels.attention.asked : unsaid(reason, [labels.shared.orderStates[state]])}{" "}
           <ProgrammeLink order={first} />
         </p>
-        {isMany ? (
+        {Many === null ? null : (
           <Group gap="sm">
             <Many
+              isMany={isMany}
               orders={some.length === 0 ? orders : some}
               onDone={(what) => {
                 setChosen(new Set());
@@ -44,7 +45,7 @@ export function AttentionCause({ cause: { reason, orders }, state, onDone }: Cau
               }}
             />
           </Group>
-        ) : null}
+        )}
       </div>
       <ul className="rows">
         {orders.map((order) => (

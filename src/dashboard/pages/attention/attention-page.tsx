@@ -16,6 +16,7 @@ import { ActsWords, useActsSpoken } from "../acts-words.tsx";
 import { AttentionCause } from "./attention-cause.tsx";
 import { useAttentionSpoken, withinAttentionWords } from "./attention-words.tsx";
 import { causesOf } from "./causes.ts";
+import { RetryAll } from "./many-orders.tsx";
 
 const SHOWN = 50;
 
@@ -28,8 +29,8 @@ function Attention(_props: { readonly place: URL }) {
   const { labels } = useAttentionSpoken();
   const status = useQuery("GET", "/status");
   const [done, setDone] = useState<LastDecision | null>(null);
-  const tell = (what: string, order: OrderRow | null) =>
-    setDone((before) => ({ what, order, number: (before?.number ?? 0) + 1 }));
+  const tell = (what: string, order: OrderRow | null, steps: number | null = null) =>
+    setDone((before) => ({ what, order, steps, number: (before?.number ?? 0) + 1 }));
   return (
     <>
       <Heading title={labels.shell.places.attention} about={labels.attention.about} />
@@ -37,7 +38,7 @@ function Attention(_props: { readonly place: URL }) {
         {(known) => <Ailments status={known} well={<Nothing>{labels.attention.nothing}</Nothing>} />}
       </Reading>
       {GROUPS.map((state) => (
-        <AttentionGroup key={state} state={state} onDone={tell} />
+        <AttentionGroup key={state} state={state} failed={status.value?.outbox.dead ?? 0} onDone={tell} />
       ))}
       <DeadDeliveries />
       {status.value?.shops.some(({ deleted }) => deleted?.tooMany != null) ? (
@@ -73,11 +74,13 @@ function DeadDeliveries() {
 
 interface GroupProps {
   readonly state: (typeof GROUPS)[number];
-  /** `what`: the decision, named as on its button. `order`: `null` if it was about several. */
-  readonly onDone: (what: string, order: OrderRow | null) => void;
+  /** How many orders failed, listed or not. */
+  readonly failed: number;
+  /** `what`: the decision, named as on its button. `order`: `null` if it was about several; `steps`: how many it was about. */
+  readonly onDone: (what: string, order: OrderRow | null, steps?: number) => void;
 }
 
-function AttentionGroup({ state, onDone }: GroupProps) {
+function AttentionGroup({ state, failed, onDone }: GroupProps) {
   const { labels } = useAttentionSpoken();
   const query = useQuery("GET", "/orders", { query: { state, limit: SHOWN } });
   if (query.value?.items.length === 0 && query.problem === null) return null;
@@ -88,6 +91,12 @@ function AttentionGroup({ state, onDone }: GroupProps) {
           <>
             {/* What is held says itself what it waits for. */}
             {state === "held" ? null : <Advice state={state} />}
+            {state === "dead" && (nextCursor !== null || causesOf(items).length > 1) ? (
+              <RetryAll
+                orders={failed}
+                onDone={(steps) => onDone(labels.attention.tryAll({ orders: failed }), null, steps)}
+              />
+            ) : null}
             {causesOf(items).map((cause) => (
               <AttentionCause key={cause.key} {...{ cause, state, onDone }} />
             ))}
@@ -105,6 +114,8 @@ interface LastDecision {
   readonly what: string;
   /** `null`: several. */
   readonly order: OrderRow | null;
+  /** How many steps are sent again, where that is all that was decided. */
+  readonly steps: number | null;
   /** Counts decisions of this visit: the same one about the same order may be repeated. */
   readonly number: number;
 }
@@ -127,12 +138,16 @@ function DoneLine({ done, onDone }: { readonly done: LastDecision | null } & Pic
   );
 }
 
-function WhatWasDone({ done: { what, order, number }, onDone }: DoneProps) {
+function WhatWasDone({ done: { what, order, steps, number }, onDone }: DoneProps) {
   const { labels } = useActsSpoken();
+  const attention = useAttentionSpoken();
   return (
     <Group className="note" data-tone="good" gap="sm">
       {order === null ? (
-        <span>{labels.acts.doneToMany({ what })}</span>
+        <span>
+          {labels.acts.doneToMany({ what })}{" "}
+          {steps === null ? null : attention.labels.attention.sentAgain({ steps })}
+        </span>
       ) : (
         <>
           <span>{labels.acts.doneTo({ what, name: orderTitle(order) })}</span>

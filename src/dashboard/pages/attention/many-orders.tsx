@@ -1,5 +1,6 @@
 import type { OperationLine, OrderRow } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
+import { STAYS } from "../../parts/confirm.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
@@ -10,8 +11,32 @@ interface ManyProps {
   readonly onDone: (what: string) => void;
 }
 
-/** Retries or skips failed operations together. */
-export function ManyActions({ orders, onDone }: ManyProps) {
+/** Retries every order that failed, also those that are not listed. `onDone`: how many steps are sent again. */
+export function RetryAll({
+  orders,
+  onDone,
+}: {
+  readonly orders: number;
+  readonly onDone: (steps: number) => void;
+}) {
+  const { labels } = useAttentionSpoken();
+  return (
+    <NotedAction
+      label={labels.attention.tryAll({ orders })}
+      isMain
+      question={labels.attention.tryManyQuestion({ orders })}
+      act={async (note) => {
+        const body = { deliveries: false, note } as const;
+        const { operations } = await bridge.post("/dead-letters/retry", { body });
+        if (operations === 0) return STAYS;
+        onDone(operations);
+      }}
+    />
+  );
+}
+
+/** Retries failed operations, of several orders together; several can be skipped too. */
+export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly isMany: boolean }) {
   const { labels } = useAttentionSpoken();
   const count = { orders: orders.length };
   return (
@@ -29,12 +54,14 @@ export function ManyActions({ orders, onDone }: ManyProps) {
         }
         onDone={() => onDone(labels.attention.tryMany(count))}
       />
-      <NotedAction
-        label={labels.attention.skipMany(count)}
-        question={labels.attention.skipManyQuestion(count)}
-        act={(note) => decideAll(orders, { decision: "skip", note }, ({ state }) => state === "dead")}
-        onDone={() => onDone(labels.attention.skipMany(count))}
-      />
+      {isMany ? (
+        <NotedAction
+          label={labels.attention.skipMany(count)}
+          question={labels.attention.skipManyQuestion(count)}
+          act={(note) => decideAll(orders, { decision: "skip", note }, ({ state }) => state === "dead")}
+          onDone={() => onDone(labels.attention.skipMany(count))}
+        />
+      ) : null}
     </>
   );
 }
@@ -65,15 +92,19 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
   );
 }
 
-/** One order after another: earlier decisions stay when a later one fails. */
+/** One order after another: earlier decisions stay when a later one fails. STAYS: none was meant. */
 async function decideAll(
   orders: readonly OrderRow[],
   { decision, note }: { readonly decision: "retry" | "skip"; readonly note: string },
   isMeant: (operation: OperationLine) => boolean,
-): Promise<void> {
+): Promise<typeof STAYS | null> {
+  let isDone = false;
   for (const row of orders) {
     const { order } = await bridge.get("/orders/{shop}/{orderId}", { params: orderParams(row) });
-    for (const { id } of order.operations.filter(isMeant))
+    for (const { id } of order.operations.filter(isMeant)) {
       await bridge.post(`/operations/{id}/${decision}`, { params: { id }, body: { note } });
+      isDone = true;
+    }
   }
+  return isDone ? null : STAYS;
 }

@@ -2,7 +2,6 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { createContext, type ReactNode, useContext, useLayoutEffect, useRef, useState } from "react";
 import type { ProgrammeAnswer } from "../../../client/index.ts";
 import { labelAt } from "../../../words/label-at.ts";
-import { SAID_BELOW } from "../../parts/form/field-order.ts";
 import { Link } from "../../router.tsx";
 import { helpAddress } from "../help/documents.ts";
 import { type Defaults, type Draft, type FieldPath, rulesOf, valueAt, withValue } from "./draft.ts";
@@ -82,7 +81,6 @@ export function TypedInput({
       value={means(typed.write(text)) === means(value) ? text : typed.read(value)}
       placeholder={placeholder}
       list={list}
-      inputWrapperOrder={SAID_BELOW}
       description={use ?? (typed === LIST ? labels.programme.commas : undefined)}
       error={wrongAt(problems, id)}
       onChange={(event) => {

@@ -14,7 +14,7 @@ import { Heading, Section } from "../../parts/heading.tsx";
 import { PAGE_ROWS } from "../../parts/page-of-list.tsx";
 import { saveFile } from "../../parts/save-file.ts";
 import { NextPart, NoShop, SoughtShops } from "../../parts/shops/shops-in-parts.tsx";
-import { useFilters } from "../../router.tsx";
+import { Link, useFilters, withQuery } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
 
 const { useWords: useReportSpoken, within: withinReportWords } = lazyWords("report", "page/report");
@@ -28,7 +28,8 @@ const VALUE = /^\d{1,6}(?:\.\d{1,6})?$/;
 
 function Report({ place }: { readonly place: URL }) {
   const { labels, format } = useReportSpoken();
-  const [month = ""] = [place.searchParams.get("month") ?? "", latestMonths()[0]].filter(isMonth);
+  // Books are kept of a month that is over.
+  const [month = ""] = [place.searchParams.get("month") ?? "", latestMonths()[1]].filter(isMonth);
   const value = place.searchParams.get("value") ?? "";
   const selection = { month, ...(VALUE.test(value) ? { value } : {}) };
   const save = () =>
@@ -107,7 +108,14 @@ function Choices({ place, month }: { readonly place: URL; readonly month: string
   const set = useFilters(place);
   const [typed, setTyped] = useState(place.searchParams.get("value") ?? "");
   const meant = typed.trim().replace(",", ".");
-  const months = [...new Set([...latestMonths(), month])];
+  const latest = latestMonths();
+  const [running = "", whole = ""] = latest;
+  const months = [...new Set([...latest, month])];
+  const link = (to: string, label: string) => (
+    <Link href={withQuery(place, { month: to })} aria-current={to === month ? "true" : undefined}>
+      {label}
+    </Link>
+  );
   return (
     <div className="filter-row report-choices">
       <Select
@@ -128,6 +136,10 @@ function Choices({ place, month }: { readonly place: URL; readonly month: string
           set({ value: text.trim().replace(",", ".") });
         }}
       />
+      <nav className="report-months" aria-label={labels.report.month}>
+        {link(whole, labels.report.lastMonth)}
+        {link(running, labels.report.thisMonth)}
+      </nav>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useResyncSpoken } from "./resync-words.tsx";
 /** The orders that changed (or would), each with its reason; then those that get no points because they are too old. */
 export function ResyncChanges({ resync }: { readonly resync: Resync }) {
   const { labels } = useResyncSpoken();
-  const { changes, shop, changed, failed, state, dryRun } = resync;
+  const { changes, shop, changed, failed, state } = resync;
   if (changes.length === 0) return state === "done" ? <Nothing>{labels.resync.allWell}</Nothing> : null;
   const old = changes.filter(({ outcome }) => outcome === "history");
   const shown = changes.length - old.length;
@@ -20,7 +20,7 @@ export function ResyncChanges({ resync }: { readonly resync: Resync }) {
         <p className="dim">{labels.shared.firstOf({ shown, count: changed + failed })}</p>
       ) : null}
       {old.length === 0 ? null : <h3>{labels.resync.withoutPoints}</h3>}
-      <OldOrders shop={shop} orders={old} isKept={!dryRun} />
+      <OldOrders shop={shop} orders={old} />
     </>
   );
 }
@@ -32,9 +32,7 @@ function Changes({ shop, changes }: Pick<Resync, "shop" | "changes">) {
     <ul className="rows">
       {changes.map((change) => (
         <li key={change.orderId} className="card">
-          <Link href={orderAddress({ shop, orderId: change.orderId })}>
-            {labels.shared.order({ name: orderTitle(change) })}
-          </Link>{" "}
+          <OrderName shop={shop} order={change} />{" "}
           {format.list(change.operations.map(({ operation }) => labels.shared.operations[operation]))}
           <div className="dim">{sentence(change.reason)}</div>
         </li>
@@ -45,22 +43,30 @@ function Changes({ shop, changes }: Pick<Resync, "shop" | "changes">) {
 
 interface OldProps extends Pick<Resync, "shop"> {
   readonly orders: Resync["changes"];
-  /** False: the bridge does not have them, so they have no page. */
-  readonly isKept: boolean;
+}
+
+interface NameProps extends Pick<Resync, "shop"> {
+  readonly order: Resync["changes"][number];
+}
+
+/** An order that the bridge does not have has no page. */
+function OrderName({ shop, order }: NameProps) {
+  const { labels } = useResyncSpoken();
+  const name = labels.shared.order({ name: orderTitle(order) });
+  return order.isKnown ? <Link href={orderAddress({ shop, orderId: order.orderId })}>{name}</Link> : name;
 }
 
 /** A line each: the notes above have said why old orders earn nothing. */
-function OldOrders({ shop, orders, isKept }: OldProps) {
+function OldOrders({ shop, orders }: OldProps) {
   const { labels } = useResyncSpoken();
   if (orders.length === 0) return null;
   return (
     <ul className="connections">
       {orders.map((order) => {
-        const name = labels.shared.order({ name: orderTitle(order) });
         const placedAt = placedTooEarly(order);
         return (
           <li key={order.orderId} className="connection">
-            {isKept ? <Link href={orderAddress({ shop, orderId: order.orderId })}>{name}</Link> : name}
+            <OrderName shop={shop} order={order} />
             <span className="dim connection-news">
               {placedAt === null ? (
                 sentence(order.reason)

@@ -5,7 +5,6 @@ import { type Answer, BridgeError } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
-import { SAID_BELOW } from "../../parts/form/field-order.ts";
 import { Select } from "../../parts/form/select.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
@@ -131,7 +130,7 @@ function ActivityField({ install, answers, onChange }: FieldProps & { readonly i
   const { labels } = useSetupSpoken();
   const { activity, activityUse, points } = labels.setup.fields;
   const known = answers.choice === "lent" ? (install.lent?.activities ?? []) : [];
-  const shared = { label: activity, description: activityUse, inputWrapperOrder: SAID_BELOW };
+  const shared = { label: activity, description: activityUse };
   if (known.length === 0)
     return (
       <TextInput
@@ -162,7 +161,6 @@ function ReturnFields({ answers, onChange }: FieldProps) {
         type="number"
         label={returnDays}
         description={returnDaysUse}
-        inputWrapperOrder={SAID_BELOW}
         min={0}
         max={365}
         required
@@ -223,7 +221,6 @@ function OwnAccount({ answers, onChange }: Pick<AccountFieldsProps, "answers" | 
       <PasswordInput
         label={apiKey}
         description={where}
-        inputWrapperOrder={SAID_BELOW}
         value={answers.apiKey}
         required
         maxLength={500}

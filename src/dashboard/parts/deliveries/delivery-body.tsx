@@ -5,14 +5,13 @@ import type { Delivery } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
-import { TONES } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
 import { Action } from "../confirm.tsx";
 import { ExchangesWords, useExchangesSpoken } from "../exchange/exchanges-words.tsx";
 import { Reading } from "../feedback.tsx";
 import { NotedAction } from "../noted-action.tsx";
-import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
+import { OutcomePill, Topic } from "./delivery-outcome.tsx";
 import { indented } from "./delivery-text.ts";
 
 /** One delivery as the shop sent it: signatures are never stored, so it contains no secret. */
@@ -24,11 +23,10 @@ export function DeliveryBody({ id }: { readonly id: string }) {
       {({ delivery }) => (
         <div>
           <Group gap="sm" my="xs">
-            <Pill
-              text={labels.deliveries.outcomes[delivery.outcome]}
-              tone={TONES.deliveries[delivery.outcome]}
-            />
-            <span>{delivery.topic}</span>
+            <span>
+              <Topic delivery={delivery} />
+            </span>
+            <OutcomePill delivery={delivery} />
             <span className="dim">
               <When at={delivery.receivedAt} isShort />, {format.size(delivery.sizeBytes)}
               {delivery.repeats === 0 ? "" : `, ${labels.deliveries.sentAgain({ times: delivery.repeats })}`}

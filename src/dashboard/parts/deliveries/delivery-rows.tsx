@@ -1,21 +1,21 @@
 import "../../styles/lists.css";
+import "../../styles/opening-rows.css";
 import "./deliveries.css";
 import { type ReactNode, useState } from "react";
 import type { DeliveryRow } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { useSpoken } from "../../language.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
-import { TONES } from "../../tones.ts";
 import { Icon } from "../icon.tsx";
 import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { DeliveryBody } from "./delivery-body.tsx";
-import { topicInWords } from "./topic-in-words.ts";
+import { OutcomePill, Topic } from "./delivery-outcome.tsx";
 
 interface RowsProps {
   readonly deliveries: readonly DeliveryRow[];
-  /** An order may have more of them on other pages. */
-  readonly isPart?: boolean;
+  /** Where an order may have more of them: on later pages, or on any. */
+  readonly others?: "none" | "later" | "any";
 }
 
 /** So many orders' deliveries are shown at once: whoever searches for an order finds them there. */
@@ -25,7 +25,7 @@ const FEW = 2;
  * Deliveries in a line for each order, newest first: how many there are and what became of the latest. A line opens its
  * deliveries, and each of these what the shop sent; a few lines are open.
  */
-export function DeliveryRows({ deliveries, isPart = false }: RowsProps) {
+export function DeliveryRows({ deliveries, others = "none" }: RowsProps) {
   const { labels } = useSpoken();
   const { outcome, why, received } = labels.deliveries.columns;
   const hasExceptions = deliveries.some(
@@ -50,7 +50,7 @@ export function DeliveryRows({ deliveries, isPart = false }: RowsProps) {
         {groups.map((group) => (
           <Group
             key={group.map(({ id }) => id).at(-1)}
-            {...{ group, isPart, hasExceptions }}
+            {...{ group, others, hasExceptions }}
             isOpenFirst={groups.length <= FEW}
           />
         ))}
@@ -64,13 +64,13 @@ function byOrders(deliveries: readonly DeliveryRow[]): readonly DeliveryRow[][] 
   return [...Map.groupBy(deliveries, ({ shop, orderIds }) => [shop, ...orderIds].join(" ")).values()];
 }
 
-interface GroupProps extends Pick<Required<RowsProps>, "isPart"> {
+interface GroupProps extends Pick<Required<RowsProps>, "others"> {
   readonly group: readonly DeliveryRow[];
   readonly hasExceptions: boolean;
   readonly isOpenFirst: boolean;
 }
 
-function Group({ group, isPart, hasExceptions, isOpenFirst }: GroupProps) {
+function Group({ group, others, hasExceptions, isOpenFirst }: GroupProps) {
   const { labels } = useSpoken();
   const isMany = group.length > 1;
   const [isOpen, setOpen] = useState(isOpenFirst && isMany);
@@ -86,7 +86,7 @@ function Group({ group, isPart, hasExceptions, isOpenFirst }: GroupProps) {
         pills={
           <>
             <OutcomePill delivery={latest} />
-            {hasFailed ? <Pill text={labels.deliveries.outcomes.dead} tone={TONES.deliveries.dead} /> : null}
+            {hasFailed ? <Pill text={labels.deliveries.outcomes.dead} tone="bad" /> : null}
           </>
         }
         {...{ hasExceptions, isOpen }}
@@ -97,13 +97,22 @@ function Group({ group, isPart, hasExceptions, isOpenFirst }: GroupProps) {
           {group.map((delivery) => (
             <DeliveryLine key={delivery.id} {...{ delivery, hasExceptions }} />
           ))}
-          {isPart ? <AllOfOrder delivery={latest} hasExceptions={hasExceptions} /> : null}
+          {others === "any" || (others === "later" && !hasFirst(group)) ? (
+            <AllOfOrder delivery={latest} hasExceptions={hasExceptions} />
+          ) : null}
         </>
       ) : (
         <Opened id={latest.id} hasExceptions={hasExceptions} />
       )}
     </tbody>
   );
+}
+
+/** Whether the oldest is the one by which the bridge first heard of the order: there are none before it. */
+function hasFirst(group: readonly DeliveryRow[]): boolean {
+  const oldest = group.at(-1);
+  const firstSeenAt = oldest?.orders[0]?.firstSeenAt ?? null;
+  return oldest !== undefined && firstSeenAt !== null && oldest.receivedAt <= firstSeenAt;
 }
 
 /** The column's heading names what is counted; lines have none. */
@@ -205,26 +214,6 @@ function Opened({ id, hasExceptions }: { readonly id: string; readonly hasExcept
       </td>
     </tr>
   );
-}
-
-/** What the shop reported; that it was processed as usual is said beside it. */
-function Topic({ delivery: { topic, outcome } }: { readonly delivery: DeliveryRow }) {
-  const { labels } = useSpoken();
-  const isUsual = outcome === "processed";
-  return (
-    <>
-      {topicInWords(topic, labels)}{" "}
-      {isUsual ? <span className="dim">{labels.deliveries.outcomes.processed}</span> : null}
-    </>
-  );
-}
-
-function OutcomePill({ delivery: { outcome, because } }: { readonly delivery: DeliveryRow }) {
-  const { labels } = useSpoken();
-  if (outcome === "processed") return null;
-  const text =
-    because?.code === "dismissed" ? labels.deliveries.dismissed : labels.deliveries.outcomes[outcome];
-  return <Pill text={text} tone={TONES.deliveries[outcome]} />;
 }
 
 function OrdersOfDelivery({ delivery: { shop, orders, orderIds } }: { readonly delivery: DeliveryRow }) {

@@ -8,7 +8,7 @@ import { PAGE_ROWS } from "../page-of-list.tsx";
 import { SearchBox } from "../search/search-box.tsx";
 import { ShopPicker } from "../shops/shop-picker.tsx";
 
-export const FILTERS = ["shop", "points", "state"] as const;
+export const FILTERS = ["shop", "points", "state", "refunded"] as const;
 const ROWS = [25, 50, 100, 200];
 
 /** The days in the address as moments: from midnight to midnight, in the reader's time zone. */
@@ -35,7 +35,7 @@ interface FilterProps {
 export function OrderFilters({ place, named, children }: FilterProps & { readonly children: ReactNode }) {
   const { labels } = useSpoken();
   const set = useFilters(place);
-  const chosen = ["from", "to", "rows"].filter((name) => place.searchParams.has(name));
+  const chosen = ["from", "to", "refunded", "rows"].filter((name) => place.searchParams.has(name));
   return (
     <search className="filters">
       <div className="filter-row">
@@ -73,6 +73,17 @@ function Choices({ place }: { readonly place: URL }) {
     <>
       {day("from", labels.orders.changedFrom)}
       {day("to", labels.orders.changedTo)}
+      <Select
+        label={labels.orders.refundedExtent}
+        value={value("refunded")}
+        onChoose={(refunded) => set({ refunded })}
+        empty={labels.orders.refundedExtents.all}
+        options={{
+          any: labels.orders.refundedExtents.any,
+          partly: labels.orders.refundedExtents.partly,
+          fully: labels.orders.refundedExtents.fully,
+        }}
+      />
       <Select
         label={labels.orders.rows}
         value={value("rows") || String(PAGE_ROWS)}

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { refundExtent } from "../../../domain/facts/refunds.ts";
 import type { OrderKey, OrderRecord } from "../../../domain/order/order-record.ts";
 import { isFoundAlike, nextStep, orderState, searchTerms } from "../../../domain/order/order-summary.ts";
 import { countedConversion } from "../../conversion-sums.ts";
@@ -137,6 +138,7 @@ export class OrderTable {
       brand: record.brand,
       state: orderState(record),
       points: record.points,
+      refunded: refundExtent(record.facts),
       changedAt: record.changedAt,
       step: nextStep(record),
       terms,

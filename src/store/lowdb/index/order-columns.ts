@@ -28,6 +28,7 @@ export const ORDER_LAYOUT = {
   points: "u8",
   priority: "u8",
   operation: "u8",
+  refunded: "u8",
   // 1: the order with the conversion was cancelled, deleted or refunded.
   hasEnded: "u8",
 } as const;

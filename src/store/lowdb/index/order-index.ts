@@ -1,3 +1,4 @@
+import { REFUND_EXTENTS } from "../../../domain/facts/refunds.ts";
 import { PRIORITIES } from "../../../domain/operation/operation.ts";
 import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
 import { POINTS_STATES } from "../../../domain/order/order-record.ts";
@@ -88,7 +89,7 @@ export class OrderIndex {
   }
 
   apply(order: Omit<OrderWrite, "text">): void {
-    const { row, bucket, step, hash, changedAt, shop, brand, state, points } = order;
+    const { row, bucket, step, hash, changedAt, shop, brand, state, points, refunded } = order;
     const { columns } = this;
     const isNew = columns.get("state", row) === 0;
     if (!isNew) this.#count(row, -1);
@@ -104,6 +105,7 @@ export class OrderIndex {
       brand: this.#names.codeOf(brand),
       state: ORDER_STATES.indexOf(state) + 1,
       points: POINTS_STATES.indexOf(points) + 1,
+      refunded: refunded === null ? 0 : REFUND_EXTENTS.indexOf(refunded) + 1,
       priority: step === null ? 0 : PRIORITIES.indexOf(step.priority) + 1 + (step.isTried ? TRIED : 0),
       operation: step === null ? 0 : OPERATION_KINDS.indexOf(step.operation) + 1,
       ...this.sums.columnsOf(order),

@@ -1,3 +1,4 @@
+import { REFUND_EXTENTS, type RefundExtent } from "../../../domain/facts/refunds.ts";
 import { type OrderRecord, POINTS_STATES } from "../../../domain/order/order-record.ts";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import {
@@ -71,7 +72,7 @@ async function findTerm(
 /** Whether an order matches, by its last change and the codes in its columns. */
 type IsMatch = (
   changedAt: Moment,
-  codeIn: (column: "shop" | "brand" | "points" | "state" | "priority") => number | undefined,
+  codeIn: (column: "shop" | "brand" | "points" | "refunded" | "state" | "priority") => number | undefined,
 ) => boolean;
 
 /** `after`: the place before the page, already passed through `turn`. */
@@ -89,6 +90,7 @@ function matcher(
     points,
     state,
     isScheduled,
+    refunded,
     changedFrom = Number.NEGATIVE_INFINITY,
     changedBefore = Number.POSITIVE_INFINITY,
     ...of
@@ -98,6 +100,7 @@ function matcher(
   const brandCode = brand === undefined ? 0 : names.find(brand);
   const pointsCode = points === undefined ? 0 : POINTS_STATES.indexOf(points) + 1;
   const stateCode = state === undefined ? 0 : ORDER_STATES.indexOf(state) + 1;
+  const refundCodes = refunded === undefined ? null : codesOfRefund(refunded);
   const shops = names.codesOf(shopsInFilter(of));
   if (shops?.size === 0 || brandCode === undefined) return null;
   return (changedAt, codeIn) =>
@@ -107,7 +110,14 @@ function matcher(
     (shops === null || shops.has(codeIn("shop") ?? 0)) &&
     (brandCode === 0 || brandCode === codeIn("brand")) &&
     (pointsCode === 0 || pointsCode === codeIn("points")) &&
+    (refundCodes === null || refundCodes.includes(codeIn("refunded") ?? 0)) &&
     (isScheduled === undefined || isScheduled === hasItsTimeSet(codeIn("state"), codeIn("priority")));
+}
+
+function codesOfRefund(refunded: RefundExtent | "any"): readonly number[] {
+  return REFUND_EXTENTS.flatMap((each, place) =>
+    refunded === "any" || refunded === each ? [place + 1] : [],
+  );
 }
 
 /** The first places after the cursor, in the direction of the list. */

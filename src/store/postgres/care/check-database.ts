@@ -19,6 +19,7 @@ const ORDER_ROW = z.object({
   brand: z.string(),
   state: z.string(),
   points: z.string(),
+  refunded: z.string().nullable(),
   changedAt: z.number(),
   operation: z.string().nullable(),
   priority: z.number().nullable(),
@@ -29,8 +30,8 @@ const READ_ORDERS = statement(
   "care/read-orders",
   sql`
     select
-      id, shop, order_id as "orderId", record, brand, state, points, changed_at as "changedAt", operation, priority,
-      due_at as "dueAt", is_tried as "isTried"
+      id, shop, order_id as "orderId", record, brand, state, points, refunded, changed_at as "changedAt", operation,
+      priority, due_at as "dueAt", is_tried as "isTried"
     from orders where id > ${"after"} order by id limit ${"limit"}
   `,
   ORDER_ROW,

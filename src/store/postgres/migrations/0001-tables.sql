@@ -34,6 +34,8 @@ create table orders (
   brand text not null,
   state text not null,
   points text not null,
+  -- 'partly' or 'fully'; null where nothing was.
+  refunded text,
   changed_at double precision not null,
   -- The next step; null where the order waits for a person or has nothing to do.
   operation text,
@@ -60,6 +62,8 @@ create index orders_by_shop on orders (shop, changed_at desc, id desc);
 -- With what is counted besides, so that the counts are read from this index alone.
 create index orders_by_state on orders (state, changed_at desc, id desc) include (points, priority, is_tried);
 create index orders_by_points on orders (points, changed_at desc, id desc);
+-- Few orders are refunded.
+create index orders_by_refund on orders (changed_at desc, id desc) include (refunded) where refunded is not null;
 create index orders_by_due on orders (due_at, id) where due_at is not null;
 -- A job of the queue leads to its order, or to none where the order has another one by now.
 create unique index orders_by_job on orders (job) where job is not null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REFUND_EXTENTS } from "../../../domain/facts/refunds.ts";
 import { normaliseSearch, type OrderSummary, summarise } from "../../../domain/order/order-summary.ts";
 import { cursorOf, type Page, pageOf, placeOf } from "../../page.ts";
 import type { ListEnd, OrderQuery } from "../../records.ts";
@@ -20,6 +21,7 @@ const wanted = (by: Sql<never>) => sql`
   and (${"brand"}::text is null or brand = ${"brand"})
   and (${"state"}::text is null or state = ${"state"})
   and (${"points"}::text is null or points = ${"points"})
+  and (${"refunded"}::text[] is null or refunded = any(${"refunded"}::text[]))
   and (${"scheduled"}::boolean is null or ${"scheduled"} = ${IS_SCHEDULED})
   and changed_at >= ${"from"} and changed_at < ${"before"}
   and (changed_at, id) ${by} (${"changedAt"}, ${"id"})
@@ -64,7 +66,7 @@ const LISTS = { newest: listsOf("newest"), oldest: listsOf("oldest") };
 /** Reads a page from its place in the order, so that the last page costs as much as the first. */
 export async function listOrders(
   { database, salt }: StoreParts,
-  { brand, state, points, q, limit, cursor, first = "newest", isScheduled, ...query }: OrderQuery,
+  { brand, state, points, q, limit, cursor, first = "newest", isScheduled, refunded, ...query }: OrderQuery,
 ): Promise<Page<OrderSummary>> {
   const { all, search, beforeAll } = LISTS[first];
   const { at: changedAt, row: id } = cursor === undefined ? { at: beforeAll, row: 0 } : placeOf(cursor);
@@ -75,6 +77,7 @@ export async function listOrders(
     brand: brand === undefined ? null : toColumn(brand),
     state,
     points,
+    refunded: refunded === "any" ? REFUND_EXTENTS : refunded && [refunded],
     from,
     before,
     scheduled: isScheduled,

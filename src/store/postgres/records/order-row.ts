@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { refundExtent } from "../../../domain/facts/refunds.ts";
 import { PRIORITIES } from "../../../domain/operation/operation.ts";
 import type { OrderRecord } from "../../../domain/order/order-record.ts";
 import { nextStep, orderState } from "../../../domain/order/order-summary.ts";
@@ -10,14 +11,14 @@ export const INSERT_ORDERS = statement(
   "records/insert-orders",
   sql`
     insert into orders (
-      shop, order_id, version, record, brand, state, points, changed_at, operation, priority, due_at, is_tried, job, counted, conversion
+      shop, order_id, version, record, brand, state, points, refunded, changed_at, operation, priority, due_at, is_tried, job, counted, conversion
     )
-    select shop, order_id, 1, record, brand, state, points, changed_at, operation, priority, due_at, is_tried, job, counted, conversion
+    select shop, order_id, 1, record, brand, state, points, refunded, changed_at, operation, priority, due_at, is_tried, job, counted, conversion
     from unnest(
-      ${"shop"}::text[], ${"orderId"}::text[], ${"record"}::text[], ${"brand"}::text[], ${"state"}::text[], ${"points"}::text[], ${"changedAt"}::double precision[], ${"operation"}::text[],
+      ${"shop"}::text[], ${"orderId"}::text[], ${"record"}::text[], ${"brand"}::text[], ${"state"}::text[], ${"points"}::text[], ${"refunded"}::text[], ${"changedAt"}::double precision[], ${"operation"}::text[],
       ${"priority"}::smallint[], ${"dueAt"}::double precision[], ${"isTried"}::boolean[], ${"job"}::text[], ${"counted"}::text[], ${"conversion"}::text[]
     ) with ordinality as row (
-      shop, order_id, record, brand, state, points, changed_at, operation, priority, due_at, is_tried, job, counted, conversion, place
+      shop, order_id, record, brand, state, points, refunded, changed_at, operation, priority, due_at, is_tried, job, counted, conversion, place
     )
     order by place
     on conflict (shop, order_id) do nothing
@@ -38,6 +39,7 @@ export function orderColumns(record: OrderRecord) {
     brand: toColumn(record.brand),
     state: orderState(record),
     points: record.points,
+    refunded: refundExtent(record.facts),
     changedAt: record.changedAt,
     operation: step?.operation ?? null,
     // From 1, the most urgent.

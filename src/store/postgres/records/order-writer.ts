@@ -25,15 +25,15 @@ const UPDATE_ORDERS = statement(
   sql`
     update orders set
       version = version + 1,
-      record = row.record, brand = row.brand, state = row.state, points = row.points, changed_at = row.changed_at,
+      record = row.record, brand = row.brand, state = row.state, points = row.points, refunded = row.refunded, changed_at = row.changed_at,
       operation = row.operation, priority = row.priority, due_at = row.due_at, is_tried = row.is_tried, job = row.job,
       counted = row.counted, conversion = row.conversion,
       lease = case when not row.is_freed then lease end, lease_until = case when not row.is_freed then lease_until end
     from unnest(
-      ${"id"}::bigint[], ${"record"}::text[], ${"brand"}::text[], ${"state"}::text[], ${"points"}::text[], ${"changedAt"}::double precision[], ${"operation"}::text[], ${"priority"}::smallint[],
+      ${"id"}::bigint[], ${"record"}::text[], ${"brand"}::text[], ${"state"}::text[], ${"points"}::text[], ${"refunded"}::text[], ${"changedAt"}::double precision[], ${"operation"}::text[], ${"priority"}::smallint[],
       ${"dueAt"}::double precision[], ${"isTried"}::boolean[], ${"job"}::text[], ${"counted"}::text[], ${"conversion"}::text[], ${"isFreed"}::boolean[]
     ) as row (
-      id, record, brand, state, points, changed_at, operation, priority, due_at, is_tried, job, counted, conversion, is_freed
+      id, record, brand, state, points, refunded, changed_at, operation, priority, due_at, is_tried, job, counted, conversion, is_freed
     )
     where orders.id = row.id and orders.id = any(${"id"}::bigint[])
   `,
