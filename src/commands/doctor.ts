@@ -126,13 +126,13 @@ async function examineRunning(
     return { isRunning: true, checks: [view(refused)] };
   }
   const closed = canOpen ? await examineClosed(context, config) : [];
-  const left = canOpen ? notTried(CHECKS_OF_STATUS) : NEEDS_BRIDGE;
+  const left = notTried([...(canOpen ? [] : CHECKS_INSIDE), ...CHECKS_OF_STATUS]);
   const away = running.skipped({ code: "bridgeDoesNotRun" }, left);
   return { isRunning: false, checks: [away, ...closed].map(view) };
 }
 
-/** What only a running bridge can answer, or the data that it holds open. */
-const NEEDS_BRIDGE = notTried([...CHECKS_INSIDE, ...CHECKS_OF_STATUS]);
+/** What a running bridge did not answer. */
+const NEEDS_BRIDGE = notTried([...CHECKS_INSIDE, ...CHECKS_OF_STATUS, "backupsCheck"]);
 
 type View = (verdict: Verdict) => VerdictView;
 
