@@ -150,7 +150,7 @@ export interface Arguments {
   readonly "commands.alerts.ofConfiguration": { readonly name: LabelArgument };
   readonly "commands.erase.sure": { readonly hasMore: boolean | undefined; readonly orders: number; readonly who: LabelArgument };
   readonly "commands.erase.done": { readonly orders: number; readonly deliveries: number };
-  readonly "commands.export.written": { readonly orders: number; readonly deliveries: number; readonly path: LabelArgument };
+  readonly "commands.export.written": { readonly orders: number; readonly deliveries: number; readonly path: LabelArgument; readonly leftOut: number };
   readonly "commands.export.notWritten": { readonly code: string | readonly unknown[]; readonly path: LabelArgument };
   readonly "commands.resync.detached": { readonly id: LabelArgument };
   readonly "commands.resync.noNumber": { readonly shop: LabelArgument; readonly number: LabelArgument };
