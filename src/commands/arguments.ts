@@ -75,13 +75,6 @@ export const LISTED_SHOPS = 200;
 /** The same of other lists. */
 export const LISTED = 50;
 
-/** `--find` and `--limit` of what is listed by shop. */
-export function shopsOptions<Known extends Command>(command: Known): Known {
-  return command
-    .option(...FIND_SHOPS)
-    .option("--limit <count>", "maximum number of shops", number(1, 100_000), LISTED_SHOPS);
-}
-
 /** `--limit` of a list that `--csv` prints whole unless a limit is typed. */
 export function limitOption(of: string, most: number, usual = LISTED): Option {
   return new Option("--limit <count>", `maximum number of ${of}`)

@@ -164,4 +164,6 @@ export interface DeliveryQuery extends PageRequest, ShopFilter {
   readonly orderIds?: readonly string[];
   /** The list ends with the first delivery that was received before. */
   readonly from?: Moment;
+  /** Only those that were received before. */
+  readonly until?: Moment;
 }
