@@ -174,8 +174,7 @@ function rowsOf<Item>(
 
 function csvOf(words: ReaderWords, waiting: Waiting): readonly string[] {
   const { page, attentionPage, incidentsPage } = words.labels;
-  const { order, customer, total } = page.orders.columns;
-  const { what, since } = incidentsPage.columns;
+  const { state, order, customer, total } = page.orders.columns;
   const { noted } = words.labels.attention;
   const rows = [
     ...waiting.incidents.items.map((incident) => [
@@ -195,6 +194,7 @@ function csvOf(words: ReaderWords, waiting: Waiting): readonly string[] {
       reason === null ? topic : noted({ what: topic, why: reason }),
     ]),
   ];
-  const titles = [what, since, page.shared.shop, order, customer, total, page.deliveries.columns.why];
+  const { since } = incidentsPage.columns;
+  const titles = [state, since, page.shared.shop, order, customer, total, page.deliveries.columns.why];
   return csvLines(words, titles, rows, [1]);
 }

@@ -28,7 +28,7 @@ interface DeliveriesOptions {
 export const deliveries = clientCommand<DeliveriesOptions>({
   name: "deliveries",
   summary: "list what the shops sent, latest first, with the outcome",
-  examples: ["deliveries --find 1001", "deliveries --outcome failed", "deliveries --since 2026-06-01 --csv"],
+  examples: ["deliveries --find 1001", "deliveries --outcome failed", "deliveries --since 7d --csv"],
   isInReadersLanguage: true,
   options: (command) =>
     spanOptions(command, "deliveries received")

@@ -1,4 +1,4 @@
-import { day, text } from "../arguments.ts";
+import { DAYS, pastDay, text } from "../arguments.ts";
 import type { AdminOptions } from "../client/admin-client.ts";
 import type { AuditOptions } from "../client/audit.ts";
 import { clientOptions, printAnswer } from "../client/client-command.ts";
@@ -11,7 +11,7 @@ export const doctor: CommandEntry = {
   options: (command) =>
     clientOptions(command)
       .option("--audit <shop>", "compare the shop's orders with the loyalty service instead", text)
-      .option("--since <day>", "with --audit: orders last changed since this day, such as 2026-06-01", day)
+      .option("--since <day>", `with --audit: orders last changed since this day: ${DAYS}`, pastDay)
       .option("--all", "with --audit: every order, not only those since the last audit", false)
       .option("--cancel", "with --audit: cancel the running audit", false),
   async run(loadContext, command) {

@@ -55,6 +55,7 @@ export const orders = clientCommand<OrdersOptions>({
   examples: [
     "orders --find ada@example.com",
     "orders --shop acme --state failed",
+    "orders --since yesterday",
     "orders --since 2026-06-01 --csv",
   ],
   isInReadersLanguage: true,
