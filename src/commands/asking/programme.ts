@@ -26,6 +26,7 @@ const FILE = [
 const show = clientCommand<{ readonly yaml: boolean }>({
   name: "show",
   summary: "print the active programme, and since when it has been active",
+  examples: ["programme show acme", "programme show acme --yaml"],
   options: (command) =>
     command
       .argument(...SHOP)
@@ -45,6 +46,7 @@ const show = clientCommand<{ readonly yaml: boolean }>({
 const versions = clientCommand({
   name: "versions",
   summary: "list all versions, with who saved each and what changed",
+  examples: ["programme versions acme"],
   options: (command) => command.argument(...SHOP),
   async ask(asking, _options, [shop = ""]) {
     const json = await asking.ask(read(shop), [shop]);
@@ -115,6 +117,7 @@ const preview = clientCommand<{ readonly file: string; readonly days?: number }>
 const revert = clientCommand<{ readonly note: string }>({
   name: "revert",
   summary: "return to an earlier version",
+  examples: ["programme revert acme 3"],
   options: (command) =>
     command
       .argument(...SHOP)
@@ -136,6 +139,7 @@ const revert = clientCommand<{ readonly note: string }>({
 const copy = clientCommand<{ readonly note: string }>({
   name: "copy",
   summary: "save one shop's programme as the next version of another shop's",
+  examples: ["programme copy acme zenith"],
   options: (command) =>
     command
       .argument("<from>", "shop to copy from")
