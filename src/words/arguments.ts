@@ -42,6 +42,7 @@ export interface Arguments {
   readonly "commands.init.prefixStays": { readonly shops: LabelArgument; readonly brand: LabelArgument };
   readonly "commands.init.noPrefixLeft": { readonly brand: LabelArgument };
   readonly "commands.init.publicUrlIs": { readonly code: string; readonly host: LabelArgument; readonly why: LabelArgument; readonly to: LabelArgument; readonly status: LabelArgument };
+  readonly "commands.init.understood": { readonly answer: LabelArgument };
   readonly "commands.init.wrongAnswer": { readonly what: LabelArgument };
   readonly "commands.init.wrongName": { readonly names: readonly unknown[] };
   readonly "commands.init.needed": { readonly yes: boolean | undefined };
