@@ -3,6 +3,7 @@ import { sentence, typedOrder } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
+import { withNote } from "../client/points-text.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { csvLines } from "../terminal/csv-lines.ts";
@@ -138,18 +139,12 @@ function orderCells(words: ReaderWords, order: OrderRow): readonly string[] {
     timeText(words, order.decidedAt ?? order.changedAt),
     ...[shop, orderNumber ?? orderId, customerName ?? ""],
     totalText(words, order),
-    reasonText(words, order),
+    withNote(words, order.reason, order.decisionNote),
   ];
 }
 
 function totalText({ price }: ReaderWords, { total, currency }: OrderRow): string {
   return total === null ? "" : price(total, currency ?? "");
-}
-
-function reasonText({ labels, quote }: ReaderWords, { reason, decisionNote: note }: OrderRow): string {
-  return note === null
-    ? reason
-    : labels.attention.noted({ what: reason.replace(/\.$/, ""), why: quote(note) });
 }
 
 /** Since when it is open: of one that came back, this time. */
@@ -186,7 +181,7 @@ function csvOf(words: ReaderWords, waiting: Waiting): readonly string[] {
       waiting[state].items.map((each) => [
         ...[attentionPage.groups[state], each.decidedAt ?? each.changedAt, each.shop],
         ...[each.orderNumber ?? each.orderId, each.customerName, totalText(words, each)],
-        reasonText(words, each),
+        withNote(words, each.reason, each.decisionNote),
       ]),
     ),
     ...waiting.deliveries.items.map(({ receivedAt, shop, topic, reason }) => [

@@ -4,6 +4,7 @@ import { clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { csvLines } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
+import { unbroken } from "../terminal/terminal-text.ts";
 
 interface TotalsOptions {
   readonly shop?: string;
@@ -64,7 +65,7 @@ function listing(
     ]);
   const rows = [
     ...items.flatMap((each) => rowsOf(each.shop, each)),
-    ...(total === null ? [] : rowsOf(page.orders.allShops, total)),
+    ...(total === null ? [] : rowsOf(unbroken(page.orders.allShops), total)),
   ];
   const titles = [...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])], columns.pendingNow];
   const figures = titles.map((_, column) => column).slice(2);

@@ -84,3 +84,9 @@ test("what needs attention, and the totals, are also printed as CSV, with the no
   const totals = await ask(["totals", "--csv"]);
   expect(totals.out).toMatch(/^Shop,Period,Given,.*,Pending now\nacme,Today,0,.*\nacme,This month,0,/);
 });
+
+test("the list of orders has the note of a person who holds one", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await askBridge(app, "/orders/acme/1001/hold", { body: { note: "ring back" } });
+  expect((await ask(["orders"])).out).toMatch(/Put on hold by Admin: “ring back”$/m);
+});

@@ -6,7 +6,7 @@ import { typed } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { endOf, LISTED, limitOption, meanings, spanOptions, text, wordOption } from "../../arguments.ts";
 import { clientCommand, moreBelow } from "../../client/client-command.ts";
-import { pointsCell } from "../../client/points-text.ts";
+import { pointsCell, withNote } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
 import { plain, timeText } from "../../terminal/terminal-text.ts";
@@ -122,7 +122,7 @@ function listing(words: ReaderWords, items: readonly OrderRow[]): readonly strin
     const reason = [
       hasNames ? "" : name,
       !hasWork && isNews ? state : "",
-      unsaid(row.reason, [shared.pointsStates[row.points], state]),
+      withNote(words, unsaid(row.reason, [shared.pointsStates[row.points], state]), row.decisionNote),
     ];
     return [
       row.shop,
