@@ -6,7 +6,7 @@ import { clientCommand } from "../client/client-command.ts";
 import { withNote } from "../client/points-text.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
-import { csvLines } from "../terminal/csv-lines.ts";
+import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
 import { timeText, title } from "../terminal/terminal-text.ts";
 import { meaningOf } from "./incidents.ts";
@@ -30,16 +30,13 @@ export const attention = clientCommand<{ readonly shop?: string; readonly csv?: 
     const isWell = Object.values(json).every(({ items }) => items.length === 0);
     if (isWell) await asking.endIfUnknown(shop);
     const exitCode = isWell ? EXIT.fine : EXIT.failed;
-    if (csv) {
-      const more = hintsOf(asking.words, json);
-      const note = more.length > 0 && { note: more.join("\n") };
-      return { lines: () => csvOf(asking.words, json), isFile: true, ...note, exitCode };
-    }
+    const more = hintsOf(asking.words, json);
+    if (csv) return { ...asking.csvOf(csvOf(asking.words, json), more), exitCode };
     const status = isWell ? await asking.ask((bridge) => bridge.get("/status")) : null;
     return {
       json,
       lines: () => (status === null ? listing(asking.words, json) : wellLines(asking.words, status)),
-      hints: asking.words.terminal.columns === null ? hintsOf(asking.words, json) : [],
+      hints: asking.words.terminal.columns === null ? more : [],
       exitCode,
     };
   },
@@ -167,7 +164,7 @@ function rowsOf<Item>(
   return { items: items.map(row), nextCursor };
 }
 
-function csvOf(words: ReaderWords, waiting: Waiting): readonly string[] {
+function csvOf(words: ReaderWords, waiting: Waiting): CsvTable {
   const { page, attentionPage, incidentsPage } = words.labels;
   const { state, order, customer, total } = page.orders.columns;
   const { noted } = words.labels.attention;
@@ -191,5 +188,5 @@ function csvOf(words: ReaderWords, waiting: Waiting): readonly string[] {
   ];
   const { since } = incidentsPage.columns;
   const titles = [state, since, page.shared.shop, order, customer, total, page.deliveries.columns.why];
-  return csvLines(words, titles, rows, [1]);
+  return { titles, rows, times: [1] };
 }

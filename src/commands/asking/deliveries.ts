@@ -3,7 +3,7 @@ import { endOf, LISTED, limitOption, spanOptions, text, wordOption } from "../ar
 import type { Asking } from "../client/asking.ts";
 import { clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
-import { csvLines } from "../terminal/csv-lines.ts";
+import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
 
@@ -45,12 +45,7 @@ export const deliveries = clientCommand<DeliveriesOptions>({
         ? await listed(asking, selection, most)
         : await found(asking, { q, ...selection }, most);
     const { words, labels } = asking;
-    if (csv)
-      return {
-        lines: () => csvOf(words, json.items),
-        isFile: true,
-        ...(hints.length > 0 && { note: hints.join(" ") }),
-      };
+    if (csv) return asking.csvOf(csvOf(words, json.items), hints);
     const isNone = json.items.length === 0 && !isLimited(q, shop, outcome, from, until);
     return { json, lines: () => (isNone ? [labels.deliveries.noneYet] : listing(words, json.items)), hints };
   },
@@ -93,7 +88,7 @@ async function found(
   return { json, hints };
 }
 
-function csvOf(words: ReaderWords, items: readonly DeliveryRow[]): readonly string[] {
+function csvOf(words: ReaderWords, items: readonly DeliveryRow[]): CsvTable {
   const { deliveries, shared, orders } = words.labels.page;
   const { received, topic, outcome, why } = deliveries.columns;
   const rows = items.map((delivery) => {
@@ -104,7 +99,8 @@ function csvOf(words: ReaderWords, items: readonly DeliveryRow[]): readonly stri
       ...[deliveries.outcomes[delivery.outcome], whyText(words, delivery), delivery.id],
     ];
   });
-  return csvLines(words, [received, shared.shop, topic, orders.columns.order, outcome, why, "ID"], rows, [0]);
+  const titles = [received, shared.shop, topic, orders.columns.order, outcome, why, "ID"];
+  return { titles, rows, times: [0] };
 }
 
 function whyText(words: ReaderWords, { reason, repeats }: Pick<DeliveryRow, "reason" | "repeats">): string {

@@ -2,7 +2,7 @@ import type { Page, PointsOfShop, PointsSummary } from "../../client/index.ts";
 import { FIND_SHOPS, LISTED_SHOPS, limitOption, text } from "../arguments.ts";
 import { clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
-import { csvLines } from "../terminal/csv-lines.ts";
+import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
 import { unbroken } from "../terminal/terminal-text.ts";
 
@@ -36,7 +36,7 @@ export const totals = clientCommand<TotalsOptions>({
     const isAll = shop === undefined && find === undefined && json.items.length > 1;
     const total = isAll ? await asking.ask((bridge) => bridge.get("/points")) : null;
     const { words } = asking;
-    if (csv) return { lines: () => csvOf(words, json), isFile: true };
+    if (csv) return asking.csvOf(csvOf(words, json), moreBelow(words, json.nextCursor));
     return {
       json,
       lines: () => noneOf(words, json, find) ?? listing(words, json, total),
@@ -73,7 +73,7 @@ function listing(
 }
 
 /** A line for each shop and span; of a count that is not whole, what is known. */
-function csvOf({ labels, ...words }: ReaderWords, { items }: Answer): readonly string[] {
+function csvOf({ labels }: ReaderWords, { items }: Answer): CsvTable {
   const { shared, today } = labels.page;
   const { columns, spans, period } = today.points;
   const rows = items.flatMap((of) =>
@@ -83,5 +83,5 @@ function csvOf({ labels, ...words }: ReaderWords, { items }: Answer): readonly s
     ]),
   );
   const titles = [shared.shop, period, ...FIGURES.map((figure) => columns[figure]), columns.pendingNow];
-  return csvLines(words, titles, rows);
+  return { titles, rows };
 }
