@@ -12,7 +12,7 @@ import {
   standing,
   versionLines,
 } from "../client/programme-lines.ts";
-import { confirmRemovals } from "../client/programme-removals.ts";
+import { confirmRemovals, removalLines } from "../client/programme-removals.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import { plain } from "../terminal/terminal-text.ts";
@@ -234,9 +234,11 @@ async function previewProgramme(
   });
   if (json !== null) {
     const doubts = isForPrograms ? [] : await doubtsOfActivities(asking, shop, programme);
+    const removals = isForPrograms ? [] : await removalLines(asking, shop, programme);
+    const first = [...doubts.map((doubt) => plain(labels.programme.warning({ doubt }))), ...removals];
     return {
       json,
-      lines: () => [...differences(words, json), ...doubts.map(plain)],
+      lines: () => [...first, ...(first.length === 0 ? [] : [""]), ...differences(words, json)],
       exitCode: json.state === "done" ? EXIT.fine : EXIT.failed,
     };
   }

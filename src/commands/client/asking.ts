@@ -13,7 +13,6 @@ import {
   findBridge,
   type ReaderAddress,
 } from "./admin-client.ts";
-import type { CommandOutput } from "./client-command.ts";
 
 /** Ends the command with these lines and exit code. */
 export class CommandEnded extends Error {
@@ -149,9 +148,9 @@ export class Asking {
   }
 
   /** A table for spreadsheets that the bridge itself does not make, and how to see more. */
-  csvOf(table: CsvTable, hints: readonly string[] = []): CommandOutput {
+  csvOf(table: CsvTable, hints: readonly string[] = []) {
     const note = hints.length > 0 && { note: hints.join("\n") };
-    return { lines: () => csvLines(this.words, table), isFile: true, ...note };
+    return { lines: () => csvLines(this.words, table), isFile: true as const, ...note };
   }
 
   /** Reads an order by the platform's id, or by anything that finds exactly one order, such as its number. */
