@@ -157,6 +157,7 @@ export const samples: AdapterSamples<ShopifySettings> = {
   domains: [
     ["http://127.0.0.1:4321/", "127.0.0.1:4321"],
     ["acme.myshopify.com", "acme.myshopify.com"],
+    [" Acme-Tee", "acme-tee.myshopify.com"],
     ["https://ACME-Tee.myshopify.com/", "acme-tee.myshopify.com"],
     ["  http://acme.myshopify.com ", "acme.myshopify.com"],
     ["https://acme.myshopify.com/admin/settings/general", "acme.myshopify.com"],
@@ -167,7 +168,6 @@ export const samples: AdapterSamples<ShopifySettings> = {
     "10.0.0.1:4321",
     "localhost.shops.example:4321",
     "",
-    "acme",
     "acme.example",
     "acme.myshopify.com.evil.example",
     "evil.example/acme.myshopify.com",

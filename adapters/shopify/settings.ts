@@ -45,8 +45,9 @@ export function canonicalDomain(typed: string): string | null {
   return SHOP_DOMAIN.test(domain) || isStandIn ? domain : null;
 }
 
-/** Accepts an address copied from the browser, with the path of a page of the shop. */
+/** Accepts an address copied from the browser, with the path of a page of the shop, and the name before myshopify.com alone. */
 export function parseDomain(typed: string): ReturnType<PlatformAdapter["parseDomain"]> {
-  const domain = canonicalDomain(typed.replace(/(?<=\.myshopify\.com)[/?#].*$/i, ""));
+  const whole = typed.trim().replace(/^[a-z0-9][a-z0-9-]*$/i, "$&.myshopify.com");
+  const domain = canonicalDomain(whole.replace(/(?<=\.myshopify\.com)[/?#].*$/i, ""));
   return domain === null ? { problem: { code: "shopify.expectedDomain" } } : { domain };
 }

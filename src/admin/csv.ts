@@ -7,6 +7,7 @@ import { streamCompressible } from "../http/compressed.ts";
 import { invalid } from "../http/problem-document.ts";
 import { sendProblem } from "../http/respond.ts";
 import type { Page } from "../store/page.ts";
+import { csvLine } from "../words/csv-line.ts";
 import type { Words } from "../words/vocabulary.ts";
 import type { AdminContext } from "./admin-context.ts";
 import { inTurn } from "./call-turns.ts";
@@ -20,6 +21,7 @@ import { contextFor } from "./tenants/wall.ts";
 
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
 const UTF_8 = "\uFEFF";
+const END = "\r\n";
 /** So many rows are read and sent at a time. */
 export const CSV_ROWS = 200;
 
@@ -119,12 +121,15 @@ function sendTable<Selection extends z.ZodObject, Item>(
       "content-disposition": `attachment; filename="${path.slice(1)}"`,
     });
     const { head, separator, cells } = table(selected, call.words, context.clock.now());
-    await writeTo(out, UTF_8 + line(head, separator));
+    await writeTo(out, UTF_8 + csvLine(head, separator) + END);
     const hasRole = roleWatch(context.admission.people, visitor);
     for (; page.done !== true && !out.destroyed; page = await left.next()) {
       // Cut off, so that it cannot pass as complete.
       if (!(await hasRole())) return void response.destroy();
-      await writeTo(out, page.value.map((item) => line(cells(shownTo(visitor, item)), separator)).join(""));
+      await writeTo(
+        out,
+        page.value.map((item) => csvLine(cells(shownTo(visitor, item)), separator) + END).join(""),
+      );
       await new Promise<void>((begin) => inTurn(tenantOf(visitor) ?? "", begin));
     }
     out.end();
@@ -144,14 +149,6 @@ async function* upTo<Item>(
   }
 }
 
-/**
- * Spreadsheets read numbers and separators by their language: where the decimal sign is a comma, a semicolon separates
- * cells.
- */
-export function separatorIn({ decimal }: Pick<Words, "decimal">): "," | ";" {
-  return decimal(1, "EUR").includes(",") ? ";" : ",";
-}
-
 /** Waits for a slow reader instead of filling memory. */
 async function writeTo(out: Writable, text: string): Promise<void> {
   if (out.destroyed || out.write(text)) return;
@@ -160,22 +157,4 @@ async function writeTo(out: Writable, text: string): Promise<void> {
   out.once("close", leave);
   await once(out, "drain", { signal: left.signal }).catch(() => {});
   out.off("close", leave);
-}
-
-function line(values: readonly unknown[], separator: string): string {
-  return `${values.map(cell).join(separator)}\r\n`;
-}
-
-/**
- * Spreadsheets execute text that looks like a formula; a leading apostrophe keeps it text. The separator depends on the
- * machine's language or on the person who opens the file, quoted or not, so a formula could begin behind each possible
- * separator. Full-width characters are read as the usual ones.
- */
-function cell(value: unknown): string {
-  const text = value === null || value === undefined ? "" : String(value);
-  const harmless = text
-    .replaceAll("\0", "")
-    .replace(/^(?=["\s]*[=+\-@|%＝＋－＠]|[\t\r\n])/, "'")
-    .replaceAll(/(?=[=+\-@|%＝＋－＠])(?<=[,;|\t\r\n]["\s]*)/g, "'");
-  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

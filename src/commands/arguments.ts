@@ -15,9 +15,43 @@ export function number(least: number, most: number): (typed: string) => number {
 }
 
 export function day(typed: string): string {
-  const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(typed);
-  if (isTime && !Number.isNaN(Date.parse(typed)) && isOnCalendar(typed.slice(0, DAY_LENGTH))) return typed;
-  throw new InvalidArgumentError("a day such as 2026-06-01, or a time such as 2026-06-01T12:00:00Z");
+  if (isDayOrTime(typed)) return typed;
+  throw new InvalidArgumentError(`a day such as 2026-06-01, or ${A_TIME}`);
+}
+
+const A_TIME = "a time such as 2026-06-01T12:00:00Z";
+
+function isDayOrTime(typed: string): boolean {
+  const isWritten = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(typed);
+  return isWritten && !Number.isNaN(Date.parse(typed)) && isOnCalendar(typed.slice(0, DAY_LENGTH));
+}
+
+/** What a day that may be over can be. */
+export const DAYS = "2026-06-01, today, yesterday or 7d (7 days ago)";
+
+/** A day or time that may be over. */
+export function pastDay(typed: string): string {
+  const known = recentDay(typed) ?? typed;
+  if (isDayOrTime(known)) return known;
+  throw new InvalidArgumentError(`a day such as ${DAYS}, or ${A_TIME}`);
+}
+
+/** A day without a time, which may be over. */
+export function pastWholeDay(typed: string): string {
+  const known = recentDay(typed) ?? typed;
+  if (known.length === DAY_LENGTH && isDayOrTime(known)) return known;
+  throw new InvalidArgumentError(`a day such as ${DAYS}`);
+}
+
+/** "today", "yesterday" or "7d", by this machine's calendar. */
+function recentDay(typed: string): string | null {
+  const [, days] = /^(\d{1,4})d$/.exec(typed) ?? [];
+  const ago = typed === "today" ? 0 : typed === "yesterday" ? 1 : days === undefined ? null : Number(days);
+  if (ago === null) return null;
+  const at = new Date();
+  at.setDate(at.getDate() - ago);
+  // Swedish dates are ISO dates.
+  return at.toLocaleDateString("sv-SE");
 }
 
 /** A date's parser takes 30 February for 2 March. */
@@ -42,17 +76,11 @@ export function mobile(typed: string): string {
   throw new InvalidArgumentError("a number such as +491701234567");
 }
 
-/** A day without a time. */
-export function wholeDay(typed: string): string {
-  if (typed.length === DAY_LENGTH) return day(typed);
-  throw new InvalidArgumentError("a day such as 2026-06-01");
-}
-
 /** `--since` and `--until`: the first and the last day. */
 export function spanOptions<Known extends Command>(command: Known, what: string): Known {
   return command
-    .option("--since <day>", `only ${what} on this day or later, such as 2026-06-01`, day)
-    .option("--until <day>", `only ${what} on this day or earlier`, day);
+    .option("--since <day>", `only ${what} on this day or later: ${DAYS}`, pastDay)
+    .option("--until <day>", `only ${what} on this day or earlier`, pastDay);
 }
 
 /** Refuses `--until` before `--since`, of every command that has both: nothing could ever match. */
@@ -74,13 +102,6 @@ export const FIND_SHOPS = [
 export const LISTED_SHOPS = 200;
 /** The same of other lists. */
 export const LISTED = 50;
-
-/** `--find` and `--limit` of what is listed by shop. */
-export function shopsOptions<Known extends Command>(command: Known): Known {
-  return command
-    .option(...FIND_SHOPS)
-    .option("--limit <count>", "maximum number of shops", number(1, 100_000), LISTED_SHOPS);
-}
 
 /** `--limit` of a list that `--csv` prints whole unless a limit is typed. */
 export function limitOption(of: string, most: number, usual = LISTED): Option {

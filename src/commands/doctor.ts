@@ -25,7 +25,7 @@ import {
   isElsewhere,
   lacksToken,
 } from "./client/admin-client.ts";
-import { doctorLines } from "./client/doctor-lines.ts";
+import { doctorLines, problemsAmong } from "./client/doctor-lines.ts";
 import {
   type CommandContext,
   DEFAULT_CONFIG_PATH,
@@ -40,8 +40,13 @@ import { withPlace } from "./refused-credentials.ts";
 const { fine: complete, warning: doubt, failed: wrong } = judging(BRIDGE, "configurationCheck");
 const running = judging(BRIDGE, "processCheck");
 
+export interface DoctorOptions extends AdminOptions {
+  /** Shows only these. */
+  readonly problems?: boolean;
+}
+
 /** Checks everything that the bridge needs; prints what is wrong and what to do. Changes nothing, sends no points. */
-export async function doctor(context: CommandContext, options: AdminOptions): Promise<ExitCode> {
+export async function doctor(context: CommandContext, options: DoctorOptions): Promise<ExitCode> {
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   const read = context.loadConfig(path);
   const words = wordsOfReader(context, options);
@@ -56,8 +61,9 @@ export async function doctor(context: CommandContext, options: AdminOptions): Pr
       ? await examineElsewhere(context, options, words)
       : read.problems.map((problem) => verdictView(wrong(configurationFinding(problem)), words));
   const isWell = checks.every(({ state }) => state !== "failed");
-  if (options.json) context.out(JSON.stringify({ ok: isWell, checks }, null, 2));
-  else for (const line of doctorLines(checks, words)) context.out(line);
+  const shown = options.problems ? problemsAmong(checks) : checks;
+  if (options.json) context.out(JSON.stringify({ ok: isWell, checks: shown }, null, 2));
+  else for (const line of doctorLines(checks, words, shown)) context.out(line);
   if (!read.ok && !isAskedAlone) return EXIT.badConfiguration;
   return isWell ? EXIT.fine : EXIT.failed;
 }
@@ -126,13 +132,13 @@ async function examineRunning(
     return { isRunning: true, checks: [view(refused)] };
   }
   const closed = canOpen ? await examineClosed(context, config) : [];
-  const left = canOpen ? notTried(CHECKS_OF_STATUS) : NEEDS_BRIDGE;
+  const left = notTried([...(canOpen ? [] : CHECKS_INSIDE), ...CHECKS_OF_STATUS]);
   const away = running.skipped({ code: "bridgeDoesNotRun" }, left);
   return { isRunning: false, checks: [away, ...closed].map(view) };
 }
 
-/** What only a running bridge can answer, or the data that it holds open. */
-const NEEDS_BRIDGE = notTried([...CHECKS_INSIDE, ...CHECKS_OF_STATUS]);
+/** What a running bridge did not answer. */
+const NEEDS_BRIDGE = notTried([...CHECKS_INSIDE, ...CHECKS_OF_STATUS, "backupsCheck"]);
 
 type View = (verdict: Verdict) => VerdictView;
 

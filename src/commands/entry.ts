@@ -7,8 +7,6 @@ interface NamedEntry {
   /** Another name that people look for. */
   readonly alias?: string;
   readonly summary: string;
-  /** What people type, without the program's name. */
-  readonly examples?: readonly string[];
   /** Declares its arguments and options. */
   readonly options?: (command: BridgeCommand) => void;
 }
@@ -18,6 +16,8 @@ export type LoadContext = () => Promise<CommandContext>;
 
 /** A command that runs. Loads the code for this only then. */
 export interface RunEntry extends NamedEntry {
+  /** What people type, without the program's name. */
+  readonly examples: readonly string[];
   readonly run: (loadContext: LoadContext, command: BridgeCommand, base: BaseContext) => Promise<ExitCode>;
   readonly parts?: never;
 }
@@ -26,6 +26,7 @@ export interface RunEntry extends NamedEntry {
 interface GroupEntry extends NamedEntry {
   readonly parts: readonly CommandEntry[];
   readonly run?: never;
+  readonly examples?: never;
 }
 
 /** A command of the command line. */

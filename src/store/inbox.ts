@@ -143,6 +143,8 @@ export interface Inbox {
    * together with its whole day. Returns how many were deleted.
    */
   purgeDeliveries(before: Moment): Promise<number>;
+  /** Calls `visit` with every delivery. Returns how many are damaged and could not be read. */
+  eachDelivery(visit: (delivery: Delivery) => void): Promise<number>;
   /**
    * Reads every delivery and replaces it with what `remainsOf` returns and the facts of its arrival; `null` leaves it as it is.
    * The old bytes are gone from disk after `scrub`. Returns how many were erased, and how many are damaged and could not be
@@ -162,4 +164,6 @@ export interface DeliveryQuery extends PageRequest, ShopFilter {
   readonly orderIds?: readonly string[];
   /** The list ends with the first delivery that was received before. */
   readonly from?: Moment;
+  /** Only those that were received before. */
+  readonly until?: Moment;
 }

@@ -42,6 +42,7 @@ export interface Arguments {
   readonly "commands.init.prefixStays": { readonly shops: LabelArgument; readonly brand: LabelArgument };
   readonly "commands.init.noPrefixLeft": { readonly brand: LabelArgument };
   readonly "commands.init.publicUrlIs": { readonly code: string; readonly host: LabelArgument; readonly why: LabelArgument; readonly to: LabelArgument; readonly status: LabelArgument };
+  readonly "commands.init.understood": { readonly answer: LabelArgument };
   readonly "commands.init.wrongAnswer": { readonly what: LabelArgument };
   readonly "commands.init.wrongName": { readonly names: readonly unknown[] };
   readonly "commands.init.needed": { readonly yes: boolean | undefined };
@@ -150,7 +151,7 @@ export interface Arguments {
   readonly "commands.alerts.ofConfiguration": { readonly name: LabelArgument };
   readonly "commands.erase.sure": { readonly hasMore: boolean | undefined; readonly orders: number; readonly who: LabelArgument };
   readonly "commands.erase.done": { readonly orders: number; readonly deliveries: number };
-  readonly "commands.export.written": { readonly orders: number; readonly deliveries: number; readonly path: LabelArgument };
+  readonly "commands.export.written": { readonly orders: number; readonly deliveries: number; readonly path: LabelArgument; readonly leftOut: number };
   readonly "commands.export.notWritten": { readonly code: string | readonly unknown[]; readonly path: LabelArgument };
   readonly "commands.resync.detached": { readonly id: LabelArgument };
   readonly "commands.resync.noNumber": { readonly shop: LabelArgument; readonly number: LabelArgument };
@@ -239,6 +240,7 @@ export interface Arguments {
   readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
   readonly "commands-orders.attention.next.held": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.heldByHand": { readonly order: LabelArgument };
+  readonly "commands-orders.attention.noted": { readonly what: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.incidents.unknown": { readonly number: LabelArgument };
   readonly "commands-orders.incidents.openSince": { readonly since: number };
   readonly "commands-orders.incidents.again": { readonly times: number; readonly first: number; readonly span: LabelArgument };

@@ -43,7 +43,7 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await incident.getByText("6 orders are waiting").waitFor();
   const orders = incident.locator(".concerned li");
   expect(await orders.getByText(/^(Queued|Retrying)$/).count()).toBe(morning.ids.length);
-  await orders.getByText("Waiting: the loyalty account main is not available").first().waitFor();
+  await orders.getByText("Waiting: the loyalty account main has not been available since").first().waitFor();
   await fitsEverybody(visitor);
 
   await morning.comeBack();

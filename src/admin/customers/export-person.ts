@@ -1,7 +1,9 @@
 import { z } from "zod";
-import type { OrderRecord } from "../../domain/order/order-record.ts";
+import { type OrderRecord, orderKeyText } from "../../domain/order/order-record.ts";
+import { concerns, hasNothing } from "../../people/privacy/concerned.ts";
 import { findOrders } from "../../people/privacy/find-orders.ts";
-import type { Identity } from "../../people/privacy/mentions/identities.ts";
+import { type Identity, soughtAre } from "../../people/privacy/mentions/identities.ts";
+import { isMentionedIn } from "../../people/privacy/mentions/mentions.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { acted, answer, endpoint, refuse } from "../endpoint.ts";
@@ -10,8 +12,10 @@ import { exchangesAnswer } from "../orders/exchange-shape.ts";
 import { exchangesView } from "../orders/exchange-view.ts";
 import { orderAnswer } from "../orders/order-shape.ts";
 import { orderView } from "../orders/order-view.ts";
-import { listOf, text, time } from "../shapes.ts";
+import { count, listOf, text, time } from "../shapes.ts";
 import { notAPerson, personBody, personOf } from "./person.ts";
+
+const exportedDelivery = z.strictObject({ id: text, shop: text, topic: text, receivedAt: time, body: text });
 
 const exported = z.strictObject({
   exportedAt: time,
@@ -19,9 +23,10 @@ const exported = z.strictObject({
     ...orderAnswer.shape,
     exchanges: exchangesAnswer.shape.exchanges.describe("Requests to the loyalty service and its responses"),
   }),
-  deliveries: listOf({ id: text, shop: text, topic: text, receivedAt: time, body: text }).describe(
-    "The stored deliveries about these orders",
-  ),
+  deliveries: z
+    .array(exportedDelivery)
+    .describe("The stored deliveries about these orders, or with the person's address or number"),
+  leftOut: count.describe("Deliveries that are also about other people's orders"),
 });
 
 export const exportPerson = endpoint("POST /export", {
@@ -34,7 +39,7 @@ export const exportPerson = endpoint("POST /export", {
     const identity = personOf(body, parts.shops);
     if (identity === null) return refuse(notAPerson(body));
     const records = await recordsOf(parts, identity);
-    const deliveries = await deliveriesOf(parts, records);
+    const { deliveries, leftOut } = await deliveriesOf(parts, records, identity);
     return acted(
       {
         done: {
@@ -47,6 +52,7 @@ export const exportPerson = endpoint("POST /export", {
         exportedAt: iso(parts.clock.now()),
         orders: records.map((record) => orderOf(record, parts, words)),
         deliveries,
+        leftOut,
       }),
     );
   },
@@ -70,16 +76,19 @@ function orderOf(record: OrderRecord, { shops, clock }: AdminContext, words: Wor
   return { order: orderView(record, shops, clock.now(), words), exchanges };
 }
 
-/** Histories of orders name their deliveries. One that is also about other people is left out. */
-async function deliveriesOf({ store }: AdminContext, records: readonly OrderRecord[]) {
-  const own = new Set(records.map(({ shop, orderId }) => JSON.stringify([shop, orderId])));
-  const ids = new Set(records.flatMap(({ trace }) => trace.flatMap(({ delivery }) => delivery ?? [])));
-  const stored = await Promise.all([...ids].map((id) => store.getDelivery(id)));
-  return stored
-    .filter((delivery) => delivery !== null)
-    .filter(({ shop, orderIds }) => orderIds.every((orderId) => own.has(JSON.stringify([shop, orderId]))))
-    .map(({ id, shop, topic, receivedAt, body }) => ({
-      ...{ id, shop, topic, receivedAt: iso(receivedAt) },
-      body: Buffer.from(body).toString("utf8"),
-    }));
+/** The deliveries that an erasure would erase, except those that are also about other people's orders. */
+async function deliveriesOf({ store }: AdminContext, records: readonly OrderRecord[], identity: Identity) {
+  const own = new Set(records.map(orderKeyText));
+  const sought = soughtAre([identity]);
+  const deliveries: z.input<typeof exportedDelivery>[] = [];
+  let leftOut = 0;
+  await store.eachDelivery((delivery) => {
+    if (hasNothing(delivery) || !(concerns(delivery, own) || isMentionedIn(delivery, sought))) return;
+    const { id, shop, topic, receivedAt, body, orderIds } = delivery;
+    const isOwn = orderIds.every((orderId) => own.has(orderKeyText({ shop, orderId })));
+    const text = Buffer.from(body).toString("utf8");
+    if (isOwn) deliveries.push({ id, shop, topic, receivedAt: iso(receivedAt), body: text });
+    else leftOut++;
+  });
+  return { deliveries, leftOut };
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../domain/durations.ts";
 import type { OrderKey, OrderRecord } from "../../domain/order/order-record.ts";
+import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Delivery, DeliveryQuery, ListedDelivery } from "../../store/inbox.ts";
 import type { Store } from "../../store/store.ts";
 
@@ -20,10 +21,15 @@ interface FoundDeliveries {
 
 type Searched = Pick<Store, "listOrders" | "getOrder" | "listDeliveries" | "getDelivery">;
 
+interface Sought extends Pick<DeliveryQuery, "shop" | "outcome" | "from"> {
+  readonly q: string;
+  readonly before?: Moment;
+}
+
 /** The deliveries about the orders that match. */
 export async function deliveriesOfOrders(
   store: Searched,
-  { q, shop, outcome }: Pick<DeliveryQuery, "shop" | "outcome"> & { readonly q: string },
+  { q, shop, outcome, from = 0, before = Number.POSITIVE_INFINITY }: Sought,
 ): Promise<FoundDeliveries> {
   const ofShop = shop === undefined ? {} : { shop };
   const { items, nextCursor } = await store.listOrders({ q, ...ofShop, limit: ORDERS_SOUGHT });
@@ -46,6 +52,7 @@ export async function deliveriesOfOrders(
   }
   const all = [...found.values()]
     .filter((delivery) => outcome === undefined || delivery.outcome === outcome)
+    .filter(({ receivedAt }) => receivedAt >= from && receivedAt < before)
     .sort((a, b) => Number(b.id) - Number(a.id));
   return {
     found: all.slice(0, DELIVERIES_FOUND),

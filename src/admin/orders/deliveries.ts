@@ -16,21 +16,18 @@ import type { Store } from "../../store/store.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { acted, answer, endpoint, refuseUnknown } from "../endpoint.ts";
 import { iso, isoOrNull } from "../iso.ts";
-import { pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
+import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { coded, count, list, listOf, named, pageOf, text, time, truth } from "../shapes.ts";
 import { deliveriesOfOrders, listed } from "./deliveries-of-orders.ts";
 
-const listQuery = z.strictObject({
+const selection = {
   shop: shopName.optional(),
   outcome: z.enum(DELIVERY_OUTCOMES).optional(),
-  ...pageQuery,
-});
-
-const searchBody = z.strictObject({
-  q: typedText,
-  shop: shopName.optional(),
-  outcome: z.enum(DELIVERY_OUTCOMES).optional(),
-});
+  from: moment.optional().describe("Received at this time or later"),
+  before: moment.optional(),
+};
+const listQuery = z.strictObject({ ...selection, ...pageQuery });
+const searchBody = z.strictObject({ q: typedText, ...selection });
 
 const rowFields = {
   id: text,
@@ -67,8 +64,8 @@ export const listDeliveries = endpoint("GET /deliveries", {
   forTenants: true,
   query: listQuery,
   answers: { 200: pageOf(deliveryRow) },
-  answer: async ({ query, words }, { store }) => {
-    const { items, nextCursor } = await store.listDeliveries(withoutAbsent(query));
+  answer: async ({ query: { before: until, ...query }, words }, { store }) => {
+    const { items, nextCursor } = await store.listDeliveries(withoutAbsent({ ...query, until }));
     return answer({ items: await Promise.all(items.map((item) => rowView(store, item, words))), nextCursor });
   },
 });

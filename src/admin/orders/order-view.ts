@@ -24,7 +24,7 @@ import type { AttemptLine, OperationLine, Order, OrderRow, TraceLine } from "./o
 import { type SaidStatus, statusesOf, statusWords, withStatuses } from "./order-statuses.ts";
 import { releaseView } from "./release-view.ts";
 
-type Brands = ReadonlyMap<string, Pick<BrandLink, "outage">>;
+type Brands = ReadonlyMap<string, Pick<BrandLink, "outage" | "nextProbeAt">>;
 
 const NO_BRANDS: Brands = new Map();
 
@@ -41,6 +41,8 @@ export function orderView(
   const context = shop === undefined ? null : replanContext(shop, "person", now);
   const offers = context === null ? [] : offeredDecisions(record, context);
   const said = statusWords(shop?.adapter, words);
+  const summary = summarise(record);
+  const cause = causeNow(summary, brands);
   return {
     shop: record.shop,
     orderId: record.orderId,
@@ -50,7 +52,8 @@ export function orderView(
     points: record.points,
     pointsGiven: pointsGivenView(record),
     atShop: record.atShop === undefined ? null : { ...record.atShop, at: iso(record.atShop.at) },
-    ...reasonView(reasonNow(summarise(record), brands), words),
+    ...reasonView(reasonNow(summary, brands), words),
+    cause: cause.code === "stepRetried" ? reasonView(cause, words) : null,
     held: record.held === null ? null : words.say(record.held),
     heldBecause: record.held === null ? null : codedReason(record.held),
     isHistory: isHistory(record, shops.get(record.shop) ?? { earnFrom: 0 }),
@@ -156,8 +159,10 @@ function reasonNow(
   { reason, state, scheduledAt, brand }: OrderSummary,
   brands: Brands,
 ): Reason | AccountWait {
-  const outage = state === "queued" && scheduledAt === null ? brands.get(brand)?.outage : null;
-  return outage == null ? reason : { code: "waitsForAccount", brand, kind: outage.kind };
+  const link = state === "queued" && scheduledAt === null ? brands.get(brand) : undefined;
+  if (link?.outage == null) return reason;
+  const { kind, since } = link.outage;
+  return { code: "waitsForAccount", brand, kind, since, nextAt: link.nextProbeAt };
 }
 
 /** Amounts are decimal text: a float would lose cents. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { OrderSummary } from "../../domain/order/order-summary.ts";
 import { codedReason } from "../../domain/reason/compare.ts";
+import { separatorIn } from "../../words/csv-line.ts";
 import { badgeOf } from "../../words/points-badge.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { type CsvTable, cellsIn, csvEndpoint, pagesOf, separatorIn } from "../csv.ts";
+import { type CsvTable, cellsIn, csvEndpoint, pagesOf } from "../csv.ts";
 import { iso, isoOrNull } from "../iso.ts";
 import { withCodes } from "../queries.ts";
 import { ORDER_COLUMNS, type OrderColumn, TIME_COLUMNS, type TimeColumn } from "../table-codes.ts";

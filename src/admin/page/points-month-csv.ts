@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { LEDGER_FIGURES } from "../../domain/operation/ledger-figures.ts";
 import { formatMinorUnits } from "../../domain/order/money.ts";
+import { separatorIn } from "../../words/csv-line.ts";
 import type { Words } from "../../words/vocabulary.ts";
-import { CSV_ROWS, cellsIn, csvEndpoint, separatorIn } from "../csv.ts";
+import { CSV_ROWS, cellsIn, csvEndpoint } from "../csv.ts";
 import { shopName, withCodes } from "../queries.ts";
 import { LEDGER_VALUES, MONTH_COLUMNS } from "../table-codes.ts";
 import { dayZone } from "./day-zone.ts";

@@ -17,6 +17,7 @@ const NAME = ["<name>", "name of the destination, as in alerts list"] as const;
 const list = clientCommand({
   name: "list",
   summary: "list the destinations, and whether the latest alert arrived",
+  examples: ["alerts list"],
   async ask(asking) {
     const json = await asking.ask((bridge) => bridge.get("/alert-destinations"));
     const configured = json.configured.map((each) => ({ ...each, name: each.id }));
@@ -59,6 +60,7 @@ const add = clientCommand<{ readonly kind: DestinationKind }>({
 const test = clientCommand({
   name: "test",
   summary: "send a test alert, and print whether it arrived",
+  examples: ["alerts test team"],
   options: (command) => command.argument(...NAME),
   async ask(asking, _options, [name = ""]) {
     const params = await paramsOf(asking, name, { isOfConfiguration: true });
@@ -72,6 +74,7 @@ const test = clientCommand({
 const remove = clientCommand({
   name: "remove",
   summary: "remove a destination: it gets no more alerts",
+  examples: ["alerts remove team"],
   options: (command) => command.argument(...NAME),
   async ask(asking, _options, [name = ""]) {
     const params = await paramsOf(asking, name);

@@ -3,8 +3,10 @@ import { sentence, typedOrder } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
+import { withNote } from "../client/points-text.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
+import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
 import { timeText, title } from "../terminal/terminal-text.ts";
 import { meaningOf } from "./incidents.ts";
@@ -14,22 +16,28 @@ const STATES = ["dead", "parked", "held"] as const;
 /** Lists at most this many of each group. */
 const SHOWN = 200;
 
-export const attention = clientCommand<{ readonly shop?: string }>({
+export const attention = clientCommand<{ readonly shop?: string; readonly csv?: true }>({
   name: "attention",
   summary: "list what needs your attention, why, and what to do; the exit code is 1 if anything does",
-  examples: ["attention --shop acme"],
+  examples: ["attention --shop acme", "attention --csv"],
   isInReadersLanguage: true,
-  options: (command) => command.option("--shop <name>", "only entries about this shop", text),
-  async ask(asking, { shop }) {
+  options: (command) =>
+    command
+      .option("--shop <name>", "only entries about this shop", text)
+      .option("--csv", "print CSV, for spreadsheets"),
+  async ask(asking, { shop, csv }) {
     const json = await readAll(asking, shop);
     const isWell = Object.values(json).every(({ items }) => items.length === 0);
     if (isWell) await asking.endIfUnknown(shop);
+    const exitCode = isWell ? EXIT.fine : EXIT.failed;
+    const more = hintsOf(asking.words, json);
+    if (csv) return { ...asking.csvOf(csvOf(asking.words, json), more), exitCode };
     const status = isWell ? await asking.ask((bridge) => bridge.get("/status")) : null;
     return {
       json,
       lines: () => (status === null ? listing(asking.words, json) : wellLines(asking.words, status)),
-      hints: hintsOf(asking.words, json),
-      exitCode: isWell ? EXIT.fine : EXIT.failed,
+      hints: asking.words.terminal.columns === null ? more : [],
+      exitCode,
     };
   },
 });
@@ -62,8 +70,7 @@ function wellLines({ labels }: ReaderWords, { shopsByWeight, brandsByWeight }: S
 }
 
 /** For a person, the lists themselves say it. */
-function hintsOf({ labels, terminal }: ReaderWords, waiting: Waiting): readonly string[] {
-  if (terminal.columns !== null) return [];
+function hintsOf({ labels }: ReaderWords, waiting: Waiting): readonly string[] {
   const { groups, deadDeliveries } = labels.attentionPage;
   const names = { ...groups, incidents: labels.page.shell.places.incidents, deliveries: deadDeliveries };
   return (["incidents", ...STATES, "deliveries"] as const)
@@ -124,13 +131,17 @@ export function heldNext(
 
 /** Since when, whose and of how much, as on the page; of a person's decision, the note too. */
 function orderCells(words: ReaderWords, order: OrderRow): readonly string[] {
-  const { shop, orderNumber, orderId, customerName, total, currency, reason, decisionNote: note } = order;
+  const { shop, orderNumber, orderId, customerName } = order;
   return [
     timeText(words, order.decidedAt ?? order.changedAt),
     ...[shop, orderNumber ?? orderId, customerName ?? ""],
-    total === null ? "" : words.price(total, currency ?? ""),
-    note === null ? reason : `${reason} ${words.quote(note)}`,
+    totalText(words, order),
+    withNote(words, order.reason, order.decisionNote),
   ];
+}
+
+function totalText({ price }: ReaderWords, { total, currency }: OrderRow): string {
+  return total === null ? "" : price(total, currency ?? "");
 }
 
 /** Since when it is open: of one that came back, this time. */
@@ -151,4 +162,31 @@ function rowsOf<Item>(
   row: (item: Item) => readonly string[],
 ): Page<readonly string[]> {
   return { items: items.map(row), nextCursor };
+}
+
+function csvOf(words: ReaderWords, waiting: Waiting): CsvTable {
+  const { page, attentionPage, incidentsPage } = words.labels;
+  const { state, order, customer, total } = page.orders.columns;
+  const { noted } = words.labels.attention;
+  const rows = [
+    ...waiting.incidents.items.map((incident) => [
+      ...[page.shell.places.incidents, incident.spans.at(-1)?.from ?? incident.begunAt],
+      ...[incident.shops.join(", "), "", "", ""],
+      noted({ what: incident.title, why: meaningOf(words, incident) }),
+    ]),
+    ...STATES.flatMap((state) =>
+      waiting[state].items.map((each) => [
+        ...[attentionPage.groups[state], each.decidedAt ?? each.changedAt, each.shop],
+        ...[each.orderNumber ?? each.orderId, each.customerName, totalText(words, each)],
+        withNote(words, each.reason, each.decisionNote),
+      ]),
+    ),
+    ...waiting.deliveries.items.map(({ receivedAt, shop, topic, reason }) => [
+      ...[attentionPage.deadDeliveries, receivedAt, shop, "", "", ""],
+      reason === null ? topic : noted({ what: topic, why: reason }),
+    ]),
+  ];
+  const { since } = incidentsPage.columns;
+  const titles = [state, since, page.shared.shop, order, customer, total, page.deliveries.columns.why];
+  return { titles, rows, times: [1] };
 }

@@ -1,5 +1,5 @@
 import type { CampaignSums } from "../../client/index.ts";
-import { text, wholeDay } from "../arguments.ts";
+import { DAYS, pastWholeDay, text } from "../arguments.ts";
 import { clientCommand } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
@@ -20,12 +20,8 @@ export const conversions = clientCommand<ConversionsOptions>({
   options: (command) =>
     command
       .option("--shop <name>", "only conversions of this shop", text)
-      .option(
-        "--since <day>",
-        "the first day, such as 2026-06-01 (default: the first of this month)",
-        wholeDay,
-      )
-      .option("--until <day>", "the last day (default: today)", wholeDay)
+      .option("--since <day>", `the first day: ${DAYS} (default: the first of this month)`, pastWholeDay)
+      .option("--until <day>", "the last day (default: today)", pastWholeDay)
       .option("--csv", "print CSV, for spreadsheets")
       .option("--codes", "with --csv: the same column names in every language, for programs"),
   async ask(asking, { shop, since: from, until: to, csv, codes }) {

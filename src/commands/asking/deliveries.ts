@@ -1,8 +1,9 @@
 import type { DeliveryOutcome, DeliveryRow } from "../../client/index.ts";
-import { number, text, wordOption } from "../arguments.ts";
+import { endOf, LISTED, limitOption, spanOptions, text, wordOption } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import { type CommandOutput, clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
+import { clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
+import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
 
@@ -18,75 +19,110 @@ interface DeliveriesOptions {
   readonly shop?: string;
   readonly outcome?: DeliveryOutcome;
   readonly find?: string;
-  readonly limit: number;
+  readonly since?: string;
+  readonly until?: string;
+  readonly csv?: true;
+  readonly limit?: number;
 }
 
 export const deliveries = clientCommand<DeliveriesOptions>({
   name: "deliveries",
   summary: "list what the shops sent, latest first, with the outcome",
-  examples: ["deliveries --find 1001", "deliveries --outcome failed"],
+  examples: ["deliveries --find 1001", "deliveries --outcome failed", "deliveries --since 7d --csv"],
   isInReadersLanguage: true,
   options: (command) =>
-    command
+    spanOptions(command, "deliveries received")
       .option("--shop <name>", "only deliveries of this shop", text)
       .addOption(wordOption("--outcome <outcome>", "only deliveries with this outcome", OUTCOMES))
       .option("--find <text>", "search by order ID, number, name, email address or mobile number", text)
-      .option("--limit <count>", "maximum number of deliveries", number(1, 100_000), 50),
-  async ask(asking, options) {
-    const { shop, outcome, find: q, limit } = options;
-    if (q !== undefined) return found(asking, { q, shop, outcome }, limit);
-    const json = await asking.pages(options, (bridge, part) =>
-      bridge.get("/deliveries", { query: { shop, outcome, ...part } }),
-    );
-    if (json.items.length === 0) await asking.endIfUnknown(shop);
-    const { words } = asking;
-    const lines = () =>
-      json.items.length > 0 || isLimited(shop, outcome)
-        ? listing(words, json.items)
-        : [asking.labels.deliveries.noneYet];
-    return { json, lines, hints: moreBelow(words, json.nextCursor) };
+      .addOption(limitOption("deliveries", 100_000))
+      .option("--csv", "print the matching deliveries as CSV, for spreadsheets"),
+  async ask(asking, { shop, outcome, find: q, since: from, until, csv, limit }) {
+    const most = limit ?? (csv ? Number.POSITIVE_INFINITY : LISTED);
+    const selection = { shop, outcome, from, before: endOf(until) };
+    const { json, hints } =
+      q === undefined
+        ? await listed(asking, selection, most)
+        : await found(asking, { q, ...selection }, most);
+    const { words, labels } = asking;
+    if (csv) return asking.csvOf(csvOf(words, json.items), hints);
+    const isNone = json.items.length === 0 && !isLimited(q, shop, outcome, from, until);
+    return { json, lines: () => (isNone ? [labels.deliveries.noneYet] : listing(words, json.items)), hints };
   },
 });
 
-interface Sought {
-  readonly q: string;
+interface Selection {
   readonly shop: string | undefined;
   readonly outcome: DeliveryOutcome | undefined;
+  readonly from: string | undefined;
+  readonly before: string | undefined;
+}
+
+interface Listed {
+  readonly json: { readonly items: readonly DeliveryRow[]; readonly nextCursor: string | null };
+  readonly hints: readonly string[];
+}
+
+async function listed(asking: Asking, selection: Selection, limit: number): Promise<Listed> {
+  const json = await asking.pages({ shop: selection.shop, limit }, (bridge, part) =>
+    bridge.get("/deliveries", { query: { ...selection, ...part } }),
+  );
+  return { json, hints: moreBelow(asking.words, json.nextCursor) };
 }
 
 /** The deliveries about the orders that match. */
-async function found(asking: Asking, body: Sought, limit: number): Promise<CommandOutput> {
-  const { words } = asking;
+async function found(
+  asking: Asking,
+  body: Selection & { readonly q: string },
+  limit: number,
+): Promise<Listed> {
+  const { labels } = asking;
   const all = await asking.ask((bridge) => bridge.post("/deliveries/search", { body }));
   if (all.items.length === 0) await asking.endIfUnknown(body.shop);
   const isCut = all.items.length > limit;
   const json = { items: all.items.slice(0, limit), nextCursor: null, hasMore: all.hasMore || isCut };
   const hints = [
-    ...(isCut ? [words.labels.orders.more] : []),
-    ...(all.hasMore ? [words.labels.page.deliveries.newestOnly] : []),
+    ...(isCut ? [labels.orders.more] : []),
+    ...(all.hasMore ? [labels.page.deliveries.newestOnly] : []),
   ];
-  return { json, lines: () => listing(words, json.items), hints };
+  return { json, hints };
+}
+
+function csvOf(words: ReaderWords, items: readonly DeliveryRow[]): CsvTable {
+  const { deliveries, shared, orders } = words.labels.page;
+  const { received, topic, outcome, why } = deliveries.columns;
+  const rows = items.map((delivery) => {
+    const numbers = new Map(delivery.orders.map(({ orderId, orderNumber }) => [orderId, orderNumber]));
+    const named = delivery.orderIds.map((orderId) => numbers.get(orderId) ?? orderId);
+    return [
+      ...[delivery.receivedAt, delivery.shop, delivery.topic, named.join(", ")],
+      ...[deliveries.outcomes[delivery.outcome], whyText(words, delivery), delivery.id],
+    ];
+  });
+  const titles = [received, shared.shop, topic, orders.columns.order, outcome, why, "ID"];
+  return { titles, rows, times: [0] };
+}
+
+function whyText(words: ReaderWords, { reason, repeats }: Pick<DeliveryRow, "reason" | "repeats">): string {
+  const sentAgain = repeats === 0 ? null : words.labels.page.deliveries.sentAgain({ times: repeats });
+  return words.phrases([reason, sentAgain].filter((part) => part !== null));
 }
 
 function listing(words: ReaderWords, items: readonly DeliveryRow[]): readonly string[] {
   const { deliveries, shared } = words.labels.page;
   if (items.length === 0) return [deliveries.none];
-  const rows = items.map(({ shop, topic, orders, orderIds, outcome, reason, repeats, receivedAt }) => [
-    timeText(words, receivedAt),
-    shop,
-    topic,
+  const rows = items.map(({ orders, orderIds, ...delivery }) => [
+    timeText(words, delivery.receivedAt),
+    delivery.shop,
+    delivery.topic,
     [
       ...orders.map(({ orderId, orderNumber }) => orderNumber ?? orderId),
       ...(orderIds.length > orders.length
         ? [deliveries.andMore({ orders: orderIds.length - orders.length })]
         : []),
     ].join(", "),
-    deliveries.outcomes[outcome],
-    words.phrases(
-      [reason, repeats === 0 ? null : deliveries.sentAgain({ times: repeats })].filter(
-        (part) => part !== null,
-      ),
-    ),
+    deliveries.outcomes[delivery.outcome],
+    whyText(words, delivery),
   ]);
   const { received, topic, outcome, why } = deliveries.columns;
   const titles = [received, shared.shop, topic, words.labels.page.orders.columns.order, outcome, why];

@@ -36,6 +36,7 @@ const UNTIL = ["--until <day>", "when the access ends, such as 2026-12-31 (defau
 const list = clientCommand<{ readonly find?: string; readonly limit: number }>({
   name: "list",
   summary: "list who has access besides the admin token, with role, last visit and end",
+  examples: ["people list --find Mia"],
   options: (command) =>
     command
       .option("--find <text>", "search by name or merchant", text)
@@ -92,6 +93,7 @@ const change = clientCommand<
 >({
   name: "change",
   summary: "change a person's role, or when the access ends",
+  examples: ["people change Mia --role assistant"],
   options: (command) =>
     named(command)
       .addOption(role())
@@ -113,6 +115,7 @@ const change = clientCommand<
 const invite = clientCommand<WhoseName>({
   name: "invite",
   summary: "print a new invitation link for a person; using it replaces the person's token",
+  examples: ["people invite Mia"],
   options: named,
   async ask(asking, given, [name = ""]) {
     const params = await paramsOf(asking, name, given);
@@ -127,6 +130,7 @@ const removePasskeys = clientCommand<WhoseName>({
   name: "remove-passkeys",
   summary:
     "remove a person's passkeys and single sign-on and sign the person out, for example after a device was lost",
+  examples: ["people remove-passkeys Mia"],
   options: named,
   async ask(asking, given, [name = ""]) {
     const params = await paramsOf(asking, name, given);
@@ -138,6 +142,7 @@ const removePasskeys = clientCommand<WhoseName>({
 const remove = clientCommand<WhoseName>({
   name: "remove",
   summary: "remove a person's access at once",
+  examples: ["people remove Mia"],
   options: named,
   async ask(asking, given, [name = ""]) {
     const params = await paramsOf(asking, name, given);

@@ -12,7 +12,7 @@ import {
   standing,
   versionLines,
 } from "../client/programme-lines.ts";
-import { confirmRemovals } from "../client/programme-removals.ts";
+import { confirmRemovals, removalLines } from "../client/programme-removals.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import { plain } from "../terminal/terminal-text.ts";
@@ -26,6 +26,7 @@ const FILE = [
 const show = clientCommand<{ readonly yaml: boolean }>({
   name: "show",
   summary: "print the active programme, and since when it has been active",
+  examples: ["programme show acme", "programme show acme --yaml"],
   options: (command) =>
     command
       .argument(...SHOP)
@@ -45,6 +46,7 @@ const show = clientCommand<{ readonly yaml: boolean }>({
 const versions = clientCommand({
   name: "versions",
   summary: "list all versions, with who saved each and what changed",
+  examples: ["programme versions acme"],
   options: (command) => command.argument(...SHOP),
   async ask(asking, _options, [shop = ""]) {
     const json = await asking.ask(read(shop), [shop]);
@@ -115,6 +117,7 @@ const preview = clientCommand<{ readonly file: string; readonly days?: number }>
 const revert = clientCommand<{ readonly note: string }>({
   name: "revert",
   summary: "return to an earlier version",
+  examples: ["programme revert acme 3"],
   options: (command) =>
     command
       .argument(...SHOP)
@@ -136,6 +139,7 @@ const revert = clientCommand<{ readonly note: string }>({
 const copy = clientCommand<{ readonly note: string }>({
   name: "copy",
   summary: "save one shop's programme as the next version of another shop's",
+  examples: ["programme copy acme zenith"],
   options: (command) =>
     command
       .argument("<from>", "shop to copy from")
@@ -230,9 +234,11 @@ async function previewProgramme(
   });
   if (json !== null) {
     const doubts = isForPrograms ? [] : await doubtsOfActivities(asking, shop, programme);
+    const removals = isForPrograms ? [] : await removalLines(asking, shop, programme);
+    const first = [...doubts.map((doubt) => plain(labels.programme.warning({ doubt }))), ...removals];
     return {
       json,
-      lines: () => [...differences(words, json), ...doubts.map(plain)],
+      lines: () => [...first, ...(first.length === 0 ? [] : [""]), ...differences(words, json)],
       exitCode: json.state === "done" ? EXIT.fine : EXIT.failed,
     };
   }

@@ -4,6 +4,7 @@ import { decimal, FIND_SHOPS, LISTED_SHOPS, limitOption, month, text } from "../
 import { clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
+import { unbroken } from "../terminal/terminal-text.ts";
 
 interface ReportOptions {
   readonly shop?: string;
@@ -75,7 +76,7 @@ function listing(
   ];
   const rows = [
     ...items.flatMap((each) => rowsOf(each.shop, each)),
-    ...(total === null || nextCursor !== null ? [] : rowsOf(ofOrders.allShops, total)),
+    ...(total === null || nextCursor !== null ? [] : rowsOf(unbroken(ofOrders.allShops), total)),
   ];
   const titles = [shared.shop, ...LEDGER_FIGURES.map((figure) => columns[figure])];
   const figures = titles.map((_, column) => column).slice(1);

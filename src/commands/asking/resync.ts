@@ -1,5 +1,5 @@
 import type { Resync } from "../../client/index.ts";
-import { day, endOf, texts } from "../arguments.ts";
+import { DAYS, endOf, pastDay, texts } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand, SHOP } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
@@ -31,15 +31,15 @@ export const resync = clientCommand<ResyncOptions>({
       .argument("[shop]", SHOP[1])
       .option("--order <id>", "only the order with this ID; may be repeated", texts, [])
       .option("--number <number>", "only the order with this number; may be repeated", texts, [])
-      .option("--since <day>", "orders changed on this day or later, such as 2026-06-01", day)
-      .option("--until <day>", "with --since: orders changed on this day or earlier", day)
+      .option("--since <day>", `orders changed on this day or later: ${DAYS}`, pastDay)
+      .option("--until <day>", "with --since: orders changed on this day or earlier", pastDay)
       .option("--all", "all orders", false)
       .option("--dry-run", "only show what would be sent, and why", false)
       .option("--history-earns", "let orders placed before earn.from earn points too", false)
       .option(
         "--history-from <day>",
         "like --history-earns, but only for orders placed on this day or later",
-        day,
+        pastDay,
       )
       .option("--cancel <id>", "cancel the running resync with this ID"),
   check: ({ order, number, since, until, all, cancel }, command) => {

@@ -8,6 +8,7 @@ import { timeText } from "../terminal/terminal-text.ts";
 export const shops = clientCommand<{ readonly find?: string; readonly limit: number }>({
   name: "shops",
   summary: "list the shops by name, with address and state",
+  examples: ["shops --find acme"],
   isInReadersLanguage: true,
   options: (command) =>
     command

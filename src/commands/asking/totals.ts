@@ -1,13 +1,16 @@
 import type { Page, PointsOfShop, PointsSummary } from "../../client/index.ts";
-import { shopsOptions, text } from "../arguments.ts";
+import { FIND_SHOPS, LISTED_SHOPS, limitOption, text } from "../arguments.ts";
 import { clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
+import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
+import { unbroken } from "../terminal/terminal-text.ts";
 
 interface TotalsOptions {
   readonly shop?: string;
   readonly find?: string;
-  readonly limit: number;
+  readonly limit?: number;
+  readonly csv?: true;
 }
 
 /** Given − cancelled = pending + approved, and besides what was redeemed. */
@@ -17,16 +20,23 @@ export const totals = clientCommand<TotalsOptions>({
   name: "totals",
   summary:
     "print how many points were given today and this month, how many of these were cancelled, are pending or were approved, and how many were redeemed, by shop",
-  examples: ["totals --shop acme"],
+  examples: ["totals --shop acme", "totals --csv"],
   isInReadersLanguage: true,
-  options: (command) => shopsOptions(command.option("--shop <name>", "only points of this shop", text)),
-  async ask(asking, { shop, find, limit }) {
-    const json = await asking.pages({ shop, limit }, (bridge, part) =>
+  options: (command) =>
+    command
+      .option("--shop <name>", "only points of this shop", text)
+      .option(...FIND_SHOPS)
+      .addOption(limitOption("shops", 100_000, LISTED_SHOPS))
+      .option("--csv", "print CSV, for spreadsheets"),
+  async ask(asking, { shop, find, csv, limit }) {
+    const most = limit ?? (csv ? Number.POSITIVE_INFINITY : LISTED_SHOPS);
+    const json = await asking.pages({ shop, limit: most }, (bridge, part) =>
       bridge.get("/points/shops", { query: { shop, q: find, ...part } }),
     );
     const isAll = shop === undefined && find === undefined && json.items.length > 1;
     const total = isAll ? await asking.ask((bridge) => bridge.get("/points")) : null;
     const { words } = asking;
+    if (csv) return asking.csvOf(csvOf(words, json), moreBelow(words, json.nextCursor));
     return {
       json,
       lines: () => noneOf(words, json, find) ?? listing(words, json, total),
@@ -55,9 +65,23 @@ function listing(
     ]);
   const rows = [
     ...items.flatMap((each) => rowsOf(each.shop, each)),
-    ...(total === null ? [] : rowsOf(page.orders.allShops, total)),
+    ...(total === null ? [] : rowsOf(unbroken(page.orders.allShops), total)),
   ];
   const titles = [...[page.shared.shop, "", ...FIGURES.map((figure) => columns[figure])], columns.pendingNow];
   const figures = titles.map((_, column) => column).slice(2);
   return [...table(words, rows, { titles, figures }), "", page.today.points.day({ day, zone })];
+}
+
+/** A line for each shop and span; of a count that is not whole, what is known. */
+function csvOf({ labels }: ReaderWords, { items }: Answer): CsvTable {
+  const { shared, today } = labels.page;
+  const { columns, spans, period } = today.points;
+  const rows = items.flatMap((of) =>
+    (["today", "thisMonth"] as const).map((span) => [
+      ...[of.shop, spans[span], ...FIGURES.map((figure) => of[span][figure].points)],
+      of.pending.points,
+    ]),
+  );
+  const titles = [shared.shop, period, ...FIGURES.map((figure) => columns[figure]), columns.pendingNow];
+  return { titles, rows };
 }

@@ -4,6 +4,7 @@ import type { WebhooksOptions } from "../client/webhooks.ts";
 export const webhooks = clientCommand<WebhooksOptions>({
   name: "webhooks",
   summary: "show a shop's webhooks, and whether they reach this bridge",
+  examples: ["webhooks acme", "webhooks acme --restore"],
   options: (command) =>
     command
       .argument(...SHOP)

@@ -3,6 +3,7 @@ import { closest } from "../../words/closest.ts";
 import { typed } from "../../words/sentence.ts";
 import { type CommandContext, EXIT, type ExitCode, PersonLeft } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
+import { type CsvTable, csvLines } from "../terminal/csv-lines.ts";
 import { questionAt } from "../terminal/question-at.ts";
 import { isYes } from "../terminal/terminal-text.ts";
 import {
@@ -144,6 +145,12 @@ export class Asking {
     const lines = text.trimEnd().split(/\r?\n/);
     if (lines.length <= 1) await this.endIfUnknown(shop);
     return { lines: () => lines, isFile: true };
+  }
+
+  /** A table for spreadsheets that the bridge itself does not make, and how to see more. */
+  csvOf(table: CsvTable, hints: readonly string[] = []) {
+    const note = hints.length > 0 && { note: hints.join("\n") };
+    return { lines: () => csvLines(this.words, table), isFile: true as const, ...note };
   }
 
   /** Reads an order by the platform's id, or by anything that finds exactly one order, such as its number. */

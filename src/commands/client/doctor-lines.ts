@@ -7,8 +7,12 @@ import { told } from "../terminal/told.ts";
 import { afterMark, type Mark, markWidth, verdictMark } from "../terminal/verdict-mark.ts";
 
 /** The report for a person: the checks by subject, and what they come to. */
-export function doctorLines(checks: readonly VerdictView[], words: ReaderWords): readonly string[] {
-  const lines = [...Map.groupBy(checks, ({ about }) => about)].flatMap(([about, group]) => [
+export function doctorLines(
+  checks: readonly VerdictView[],
+  words: ReaderWords,
+  shown: readonly VerdictView[] = checks,
+): readonly string[] {
+  const lines = [...Map.groupBy(shown, ({ about }) => about)].flatMap(([about, group]) => [
     words.terminal.style("heading", capital(plain(about))),
     ...group.flatMap((check, at) =>
       linesOfCheck(withoutRepeatedStep(check, group[at + 1]), markOf(check, checks), words),
@@ -19,6 +23,11 @@ export function doctorLines(checks: readonly VerdictView[], words: ReaderWords):
   const count = (mark: Mark) => marks.filter((each) => each === mark).length;
   const examined = { failed: count("failed"), warnings: count("warning"), missing: count("missing") };
   return [...lines, words.say({ code: "examined", ...examined })];
+}
+
+/** The checks that are not fine, or that something is missing for. */
+export function problemsAmong(checks: readonly VerdictView[]): readonly VerdictView[] {
+  return checks.filter((check) => !["fine", "skipped"].includes(markOf(check, checks)));
 }
 
 /** What is missing is marked as that, unless the check failed. */

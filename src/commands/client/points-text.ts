@@ -23,3 +23,10 @@ export function pointsCell(
     ? labels.names.pointsUnknown({ state })
     : `${state} ${words.number(pointsGiven)}`;
 }
+
+/** A reason, and what the person wrote who decided so. */
+export function withNote({ labels, quote }: ReaderWords, reason: string, note: string | null): string {
+  return note === null
+    ? reason
+    : labels.attention.noted({ what: reason.replace(/\.$/, ""), why: quote(note) });
+}

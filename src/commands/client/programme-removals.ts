@@ -5,27 +5,34 @@ import type { Asking } from "./asking.ts";
 
 /** Asks before settings go that the file leaves out; ends the command where no person can be asked. */
 export async function confirmRemovals(asking: Asking, shop: string, file: string): Promise<void> {
+  const said = await removalLines(asking, shop, file);
+  const settings = said.length - 1;
+  if (settings <= 0) return;
+  const { sure, left, needsYes } = asking.labels.programme;
+  const isSure = await asking.confirmed([...said, sure({ settings })].join("\n"), left);
+  if (isSure === null) asking.end(EXIT.wrongUsage, [...said, needsYes({ settings })]);
+  if (!isSure) asking.end(EXIT.failed, left);
+}
+
+/** The settings that the file leaves out, a line each below a heading; none if it leaves out none, or is wrong. */
+export async function removalLines(asking: Asking, shop: string, file: string): Promise<readonly string[]> {
   const params = { shop };
   const active = await asking.tried((bridge) => bridge.get("/programmes/{shop}", { params }));
   const checked = await asking.tried((bridge) =>
     bridge.post("/programmes/{shop}/check", { params, body: { programme: file } }),
   );
   // What is wrong is said when it is saved.
-  if (!active.ok || !checked.ok || checked.body.programme === null) return;
+  if (!active.ok || !checked.ok || checked.body.programme === null) return [];
   const { programme, text } = checked.body;
   const removed = await leftOut(active.body.text, [file, text ?? ""]);
-  const settings = removed.length;
-  if (settings === 0) return;
-  const { removes, becomes, removed: gone, sure, left, needsYes } = asking.labels.programme;
+  if (removed.length === 0) return [];
+  const { removes, becomes, removed: gone } = asking.labels.programme;
   const now = new Map(programmeChanges({}, programme).map(({ setting, after }) => [setting, after]));
   const lines = removed.map(({ setting, before }) => {
     const value = now.get(setting) ?? null;
     return plain(`  ${setting}: ${value === null ? gone({ before }) : becomes({ before, value })}`);
   });
-  const said = [removes({ settings }), ...lines];
-  const isSure = await asking.confirmed([...said, sure({ settings })].join("\n"), left);
-  if (isSure === null) asking.end(EXIT.wrongUsage, [...said, needsYes({ settings })]);
-  if (!isSure) asking.end(EXIT.failed, left);
+  return [removes({ settings: removed.length }), ...lines];
 }
 
 interface LeftOut {

@@ -5,6 +5,7 @@ import type { ShopContext } from "../../shops/shop-context.ts";
 import { shopContexts } from "../../wiring/shops/shops.ts";
 import { openWorkbench, type Workbench } from "../../wiring/workbench.ts";
 import { closest } from "../../words/closest.ts";
+import { sentence } from "../../words/sentence.ts";
 import { DEFAULT_CONFIG_PATH, EXIT } from "../command-context.ts";
 import { printProblems } from "../read-config.ts";
 import { table } from "../terminal/table.ts";
@@ -100,12 +101,23 @@ function printed({ words, labels }: Asking, json: ShopWebhooks): CommandOutput {
   const { shop, address, webhooks: states, done } = json;
   const { columns, states: names, declared, leadTo, restore } = labels.webhooks;
   const canRestore = states.some(({ state }) => state !== "active" && state !== "paused");
-  const rows = states.map(({ topic, state, detail }) => [topic, names[state], detail ?? ""]);
+  const details = states.map(({ detail }) => detail ?? "");
+  const repeated = [
+    ...new Set(details.filter((detail, at) => detail !== "" && details.indexOf(detail) !== at)),
+  ];
+  const rows = states.map(({ topic, state }, at) => {
+    const detail = details[at] ?? "";
+    return [topic, names[state], repeated.includes(detail) ? "" : detail];
+  });
   const lines = () => [
     ...done.map((doing) => `${doing}.`),
     ...(states.length === 0
       ? [declared({ shop })]
-      : [leadTo({ shop, address }), ...table(words, rows, { titles: [columns.topic, columns.state, ""] })]),
+      : [
+          leadTo({ shop, address }),
+          ...table(words, rows, { titles: [columns.topic, columns.state, ""] }),
+          ...repeated.map(sentence),
+        ]),
     ...(canRestore ? [restore({ shop })] : []),
   ];
   const isWell = states.every(({ state }) => state === "active");

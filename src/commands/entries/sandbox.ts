@@ -17,6 +17,7 @@ interface SandboxOptions extends ReaderOptions {
 export const sandbox: CommandEntry = {
   name: "sandbox",
   summary: "run the sandbox loyalty service alone, for development and tests",
+  examples: ["sandbox --api-key key --brand-id brand --activity 12:100"],
   options: (command) =>
     command
       .requiredOption("--api-key <key>", "API key that requests must have")

@@ -23,6 +23,7 @@ export async function runServe(loadContext: LoadContext, options: ServeOptions):
 export const serve: CommandEntry = {
   name: "serve",
   summary: "run the bridge",
+  examples: ["serve --config config/bridge.yaml"],
   options: serveOptions,
   run: (loadContext, command) => runServe(loadContext, command.optsWithGlobals<ServeOptions>()),
 };

@@ -6,7 +6,7 @@ import type { CopyOptions } from "../store-copy.ts";
 
 function storeEntry(
   name: StoreAct,
-  summary: CommandEntry["summary"],
+  [summary, example]: readonly [summary: string, example: string],
   given: {
     readonly options?: (command: BridgeCommand) => void;
     /** The place or name that the act needs. */
@@ -16,6 +16,7 @@ function storeEntry(
   return {
     name,
     summary,
+    examples: [example],
     options: (command) => {
       configOption(command).option("--json", "print JSON");
       given.options?.(command);
@@ -31,6 +32,7 @@ function storeEntry(
 const copy: CommandEntry = {
   name: "copy",
   summary: "copy all data to another, empty store and compare both; stop the bridge first",
+  examples: ["store copy --from data --to postgres://bridge@localhost/bridge"],
   options: (command) =>
     command
       .description(
@@ -49,30 +51,46 @@ export const store: CommandEntry = {
   name: "store",
   summary: "check, repair, back up, restore or copy the bridge's data",
   parts: [
-    storeEntry("check", "report damaged data without changing it; stop the bridge first"),
+    storeEntry("check", ["report damaged data without changing it; stop the bridge first", "store check"]),
     storeEntry(
       "repair",
-      "remove damaged data, so that the data folder can be used again; stop the bridge first",
+      [
+        "remove damaged data, so that the data folder can be used again; stop the bridge first",
+        "store repair --export damaged",
+      ],
       {
         options: (command) =>
           command.requiredOption("--export <folder>", "folder for copies of the damaged files"),
         placeOf: (command) => command.opts<{ readonly export: string }>().export,
       },
     ),
-    storeEntry("backup", "back up the data folder, also while the bridge runs; for a database, print how", {
-      options: (command) => command.argument("<folder>", "new folder for the backup"),
-    }),
+    storeEntry(
+      "backup",
+      [
+        "back up the data folder, also while the bridge runs; for a database, print how",
+        "store backup backups/before-update",
+      ],
+      { options: (command) => command.argument("<folder>", "new folder for the backup") },
+    ),
     storeEntry(
       "account",
-      "confirm that a loyalty account is the same at a new address; stop the bridge first",
+      [
+        "confirm that a loyalty account is the same at a new address; stop the bridge first",
+        "store account main",
+      ],
       {
         options: (command) =>
           command.argument("<account>", "name of the loyalty account in the configuration, below brands"),
       },
     ),
-    storeEntry("restore", "restore a backup to the data folder, which must be empty or missing", {
-      options: (command) => command.argument("<folder>", "folder of the backup"),
-    }),
+    storeEntry(
+      "restore",
+      [
+        "restore a backup to the data folder, which must be empty or missing",
+        "store restore backups/before-update",
+      ],
+      { options: (command) => command.argument("<folder>", "folder of the backup") },
+    ),
     copy,
   ],
 };

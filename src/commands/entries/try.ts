@@ -11,6 +11,7 @@ export async function runTry(loadContext: LoadContext, options: TryOptions): Pro
 export const tryOut: CommandEntry = {
   name: "try",
   summary: "try the bridge on this machine, with sample shops and a sandbox loyalty service",
+  examples: ["try --once"],
   options: (command) =>
     command
       .option("--port <port>", "port to listen on (default: 8787 if it is free)", number(0, 65_535))

@@ -32,6 +32,11 @@ export function timeText({ time }: Words, iso: string): string {
   return time(Date.parse(iso));
 }
 
+/** A label that no narrow column breaks. */
+export function unbroken(label: string): string {
+  return label.replaceAll(" ", "\u00A0");
+}
+
 /** The heading of a column. */
 export function heading(label: string): string {
   return label.toUpperCase();

@@ -11,9 +11,11 @@ export interface StepRetry {
   readonly nextAt: Moment | null;
 }
 
-/** Why an order that is due waits: no orders are sent to its account. */
+/** Why an order that is due waits: no orders are sent to its account. `nextAt`: when it is tried next. */
 export interface AccountWait {
   readonly code: "waitsForAccount";
   readonly brand: string;
   readonly kind: "paused" | "resting";
+  readonly since: Moment;
+  readonly nextAt: Moment | null;
 }

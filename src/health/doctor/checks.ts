@@ -72,7 +72,7 @@ export const OUTSIDE: readonly ((parts: OutsideParts) => Promise<readonly Verdic
   ({ config, shops, isRunning }) => checkPublicAddress({ config, shops, hasTime: true }, isRunning),
   async ({ config }) => checkPasskeys(config.server.publicUrl),
   ({ config }) => checkSso(config),
-  async ({ config }) => [await checkBackups(config, Date.now())],
+  async ({ config, isRunning }) => (isRunning ? [] : [await checkBackups(config, Date.now())]),
 ];
 
 /** Need what a running bridge knows about each shop. */
@@ -117,6 +117,11 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
     configuration === null
       ? []
       : [{ subject: BRIDGE, inspect: async () => checkConfiguration(configuration) }],
+  // While no bridge runs, this is looked at from outside, where it does not need the store.
+  ({ config, configuration }) =>
+    configuration === null
+      ? []
+      : [{ subject: BRIDGE, inspect: async () => [await checkBackups(config, Date.now())] }],
   ({ store }) => [{ subject: BRIDGE, inspect: () => checkInstances(store) }],
   ({ store }) => [{ subject: BRIDGE, inspect: async () => checkOrders(await store.counts()) }],
   (parts) => [{ subject: BRIDGE, inspect: () => checkUpdate(parts, Date.now()) }],

@@ -96,8 +96,7 @@ export class BrandLink {
   budget(bucket: string): RateBudget {
     const known = this.#budgets.get(bucket);
     if (known !== undefined) return known;
-    const { perMinute } = this;
-    const settings = { bucket, perMinute, answerMs: this.#settings.timeoutMs };
+    const settings = { bucket, perMinute: this.perMinute, answerMs: this.#settings.timeoutMs };
     const budget = new RateBudget(settings, this.#slots, this.#clock);
     this.#budgets.set(bucket, budget);
     return budget;
@@ -165,6 +164,11 @@ export class BrandLink {
     return this.#breaker.probeInMs();
   }
 
+  get nextProbeAt(): Moment | null {
+    const inMs = this.probeInMs() ?? 0;
+    return inMs > 0 ? this.#clock.now() + inMs : null;
+  }
+
   /** Requests a probe to find out whether the brand works although nothing is sent. */
   askForProof(): void {
     this.#breaker.askForProof();
@@ -172,20 +176,19 @@ export class BrandLink {
 
   /** Sends one probe, without waiting for a slot. */
   async probe(log: Log): Promise<void> {
-    const breaker = this.#breaker;
-    breaker.probeBegun();
+    this.#breaker.probeBegun();
     try {
       const bucket = this.bucketOf("transaction");
       const first = await this.budget(bucket).tryTake("person");
       if (first === null) return;
       const permits = new CallPermits({ next: async () => null, clock: this.#clock, first });
-      const question = transactionRequest({ ...testCustomer(this.identifier), type: "ledger" });
-      const reply = await this.#client.send(question, permits.take);
+      const customer = { ...testCustomer(this.identifier), type: "ledger" } as const;
+      const reply = await this.#client.send(transactionRequest(customer), permits.take);
       const heard = { order: "probe", outcome: reply.outcome, startedAt: permits.startedAt } as const;
       if (!permits.isUnused) this.observe(bucket, { ...heard, reading: "probe" }, log);
       permits.end();
     } finally {
-      breaker.probeEnded();
+      this.#breaker.probeEnded();
     }
   }
 

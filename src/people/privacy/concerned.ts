@@ -1,4 +1,5 @@
-import type { OrderRecord } from "../../domain/order/order-record.ts";
+import { type OrderRecord, orderKeyText } from "../../domain/order/order-record.ts";
+import type { Delivery } from "../../store/inbox.ts";
 import { type Identities, identitiesOf } from "./mentions/identities.ts";
 import { withoutMentions } from "./mentions/mentions.ts";
 import { RECORD } from "./mentions/personal-fields.ts";
@@ -19,4 +20,14 @@ export function concernOf(
   };
   if (identitiesOf(known, country).some((identity) => sought.has(identity))) return "customer";
   return withoutMentions(record, RECORD, sought) === record ? null : "mention";
+}
+
+/** Whether the delivery is about one of these orders, each as `orderKeyText` writes it. */
+export function concerns({ shop, orderIds }: Delivery, orders: ReadonlySet<string>): boolean {
+  return orderIds.some((orderId) => orders.has(orderKeyText({ shop, orderId })));
+}
+
+/** For one erased before, a note added since may still mention them. */
+export function hasNothing({ content, reason }: Delivery): boolean {
+  return content === "gone" && (reason === null || reason.code === "erased");
 }

@@ -13,7 +13,7 @@ import { replanContext } from "../../shops/replan-context.ts";
 import type { ShopContext, Shops } from "../../shops/shop-context.ts";
 import type { Delivery } from "../../store/inbox.ts";
 import { type Store, StoreUnavailable } from "../../store/store.ts";
-import { concernOf } from "./concerned.ts";
+import { concernOf, concerns, hasNothing } from "./concerned.ts";
 import { eraseValues } from "./erase-values.ts";
 import type { Erasures } from "./erasures.ts";
 import { findConcerned } from "./find-concerned.ts";
@@ -226,13 +226,4 @@ async function keepList({ erasures, log }: Pick<EraseParts, "erasures" | "log">)
     log.warn({ error }, LOG_LINES.erasureListNotWritten);
     return false;
   }
-}
-
-/** For one erased before, a note added since may still mention them. */
-function hasNothing({ content, reason }: Delivery): boolean {
-  return content === "gone" && (reason === null || reason.code === "erased");
-}
-
-function concerns({ shop, orderIds }: Delivery, orders: ReadonlySet<string>): boolean {
-  return orderIds.some((orderId) => orders.has(orderKeyText({ shop, orderId })));
 }

@@ -130,8 +130,19 @@ function openErasing({
   table,
   append,
   onDamage,
-}: InboxParts): Pick<Inbox, "eraseDelivery" | "eraseDeliveries"> {
+}: InboxParts): Pick<Inbox, "eachDelivery" | "eraseDelivery" | "eraseDeliveries"> {
+  const each = (visit: (delivery: Delivery, row: number) => void | Promise<void>) =>
+    readAll(
+      table.index.rows(),
+      async (row) => {
+        const delivery = await table.read(row);
+        if (delivery !== null) await visit(delivery, row);
+      },
+      onDamage,
+    );
   return {
+    eachDelivery: (visit) => each(visit),
+
     eraseDelivery(id, remains) {
       const row = rowOf(id);
       return table.locks.run(String(row), async () => {
@@ -142,17 +153,12 @@ function openErasing({
 
     async eraseDeliveries(remainsOf) {
       let erased = 0;
-      const damaged = await readAll(
-        table.index.rows(),
-        async (row) => {
-          const delivery = await table.read(row);
-          const remains = delivery === null ? null : await remainsOf(delivery);
-          if (remains === null) return;
-          await table.locks.run(String(row), async () => append(await table.erasureWrites(row, remains)));
-          erased++;
-        },
-        onDamage,
-      );
+      const damaged = await each(async (delivery, row) => {
+        const remains = await remainsOf(delivery);
+        if (remains === null) return;
+        await table.locks.run(String(row), async () => append(await table.erasureWrites(row, remains)));
+        erased++;
+      });
       return { erased, damaged };
     },
   };

@@ -112,6 +112,19 @@ export function erasureLaws(given: OpenStore): void {
       expect(shown.sort()).toEqual(["1", "2"]);
     });
 
+    test("every delivery is shown with its body, waiting or settled", async () => {
+      const { id } = await given.store.addDelivery(aDelivery({ body: Buffer.from("settled") }));
+      await given.store.settleDelivery({
+        ...{ deliveryId: id, outcome: "processed", reason: null, orderIds: ["1"] },
+      });
+      const store = await given.reopen();
+      await store.addDelivery(aDelivery({ dedupeKey: "other", body: Buffer.from("waiting") }));
+      const shown: string[] = [];
+      const show = ({ body }: { body: Uint8Array }) => void shown.push(Buffer.from(body).toString());
+      expect(await store.eachDelivery(show)).toBe(0);
+      expect(shown.sort()).toEqual(["settled", "waiting"]);
+    });
+
     test("the list of erasures is kept as it was written last", async () => {
       expect(await given.store.readErasureList()).toBeNull();
       await given.store.writeErasureList("one");

@@ -205,7 +205,7 @@ export function inboxLaws(given: OpenStore): void {
       expect(await topics({ shop: "nobody" }, 2)).toEqual([[]]);
     });
 
-    test("the deliveries about some orders are listed, also those that changed nothing, back to a moment", async () => {
+    test("the deliveries about some orders are listed, also those that changed nothing, between two moments", async () => {
       for (let n = 1; n <= 6; n++) {
         const { id } = await given.store.addDelivery(
           aDelivery({ dedupeKey: `k${n}`, topic: `t${n}`, receivedAt: NOON + n * SECOND }),
@@ -216,7 +216,10 @@ export function inboxLaws(given: OpenStore): void {
       }
       await given.store.addDelivery(aDelivery({ dedupeKey: "waits", receivedAt: NOON + 7 * SECOND }));
       const store = await given.reopen();
-      const about = async (query: Pick<DeliveryQuery, "orderIds" | "from" | "cursor">, limit = 9) => {
+      const about = async (
+        query: Pick<DeliveryQuery, "orderIds" | "from" | "until" | "cursor">,
+        limit = 9,
+      ) => {
         const { items, nextCursor } = await store.listDeliveries({ shop: "acme", ...query, limit });
         return [items.map(({ topic }) => topic).join(" "), nextCursor] as const;
       };
@@ -225,6 +228,11 @@ export function inboxLaws(given: OpenStore): void {
       expect(await about({ orderIds: ["8"] })).toEqual(["", null]);
       expect(await about({ orderIds: ["7"], from: NOON + 3 * SECOND })).toEqual(["t6 t4", null]);
       expect(await about({ from: NOON + 5 * SECOND }, 3)).toEqual(["orders/paid t6 t5", null]);
+      expect(await about({ until: NOON + 3 * SECOND })).toEqual(["t2 t1", null]);
+      expect(await about({ from: NOON + 3 * SECOND, until: NOON + 6 * SECOND }, 2)).toEqual([
+        "t5 t4",
+        expect.any(String),
+      ]);
       const [first, cursor] = await about({ orderIds: ["7"] }, 4);
       expect([first, await about({ orderIds: ["7"], cursor: cursor ?? "" }, 3)]).toEqual([
         "t6 t4",

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { ask, knows } from "../../support/bridge/admin-client.ts";
+import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
-import { keyNotAccepted, noConnection } from "../../support/builders/outcomes.ts";
+import { keyNotAccepted, noConnection, serviceFailed } from "../../support/builders/outcomes.ts";
+import { type } from "../../support/commands/typed-command.ts";
 
 let app: RunningApp;
 afterEach(() => app?.close());
@@ -12,9 +14,9 @@ const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 const FAILURES = 10;
 
 test.each([
-  ["is paused", keyNotAccepted()],
-  ["is not available", noConnection()],
-] as const)("an order that is due says that its account %s", async (why, outcome) => {
+  ["has been paused", keyNotAccepted(), /UTC$/],
+  ["has not been available", noConnection(), /, next attempt 1 Jun 2026, 12:/],
+] as const)("an order that is due says that its account %s", async (why, outcome, next) => {
   app = await runApp();
   await knows(app, aSnapshotEvent({ isPaid: true }));
   const reasons = async () => [
@@ -24,5 +26,19 @@ test.each([
   expect(await reasons()).toEqual(Array(2).fill("Points are being given"));
   for (let order = 0; order < FAILURES; order++)
     app.brand.observe("main", { order: `${order}`, outcome, startedAt: 0 }, SILENT);
-  expect(await reasons()).toEqual(Array(2).fill(`Waiting: the loyalty account main ${why}`));
+  const said = `Waiting: the loyalty account main ${why} since 1 Jun 2026, 12:00 UTC`;
+  for (const reason of await reasons()) {
+    expect(reason).toContain(said);
+    expect(reason.slice(said.length - "UTC".length)).toMatch(next);
+  }
+});
+
+test("show says of a step that is retried why, since when, and when next", async () => {
+  app = await runApp();
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", serviceFailed(503));
+  const { out } = await type(["show", "acme", "1001", "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect(out).toMatch(
+    /^Points +No points yet\. The loyalty service had an error \(503.*; since .*, next attempt /m,
+  );
 });

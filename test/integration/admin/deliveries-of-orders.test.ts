@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ask, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
-import { aSnapshotEvent, NOON, SECOND } from "../../support/builders/orders.ts";
+import { aSnapshotEvent, DAY, NOON, SECOND } from "../../support/builders/orders.ts";
 import { aDelivery } from "../../support/builders/stored.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
@@ -60,4 +60,31 @@ test("of an order with very many deliveries the newest are shown, and it is said
     ...["--url", app.url, "--token", ADMIN_TOKEN],
   ]);
   expect(err).toMatch(/There may be more: only the newest deliveries of these orders are listed\.$/);
+});
+
+test("deliveries are listed from a day and up to a day, also those of an order, and as a table", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await reported("orders/create", "1001");
+  const { id } = await app.store.addDelivery(
+    aDelivery({ dedupeKey: "later", topic: "=later", receivedAt: NOON + DAY }),
+  );
+  const settled = { outcome: "processed", reason: null, orderIds: ["1001"] } as const;
+  await app.store.settleDelivery({ deliveryId: id, ...settled });
+  const [day, next] = [NOON, NOON + DAY].map((at) => new Date(at).toISOString().slice(0, 10));
+  const listed = async (...options: readonly string[]) => {
+    const asked = ["--url", app.url, "--token", ADMIN_TOKEN, "--json"];
+    return topicsOf(JSON.parse((await type(["deliveries", ...options, ...asked])).out));
+  };
+  for (const among of [[], ["--find", "1001"]]) {
+    expect(await listed(...among, "--since", next ?? "")).toEqual(["=later"]);
+    expect(await listed(...among, "--until", day ?? "")).toEqual(["orders/create"]);
+    expect(await listed(...among, "--since", day ?? "")).toEqual(["=later", "orders/create"]);
+  }
+  const { out, err } = await type(["deliveries", "--csv", "--url", app.url, "--token", ADMIN_TOKEN]);
+  expect(out.split("\n")).toEqual([
+    expect.stringMatching(/^Received \(.*\),Shop,Topic,Order,Outcome,Reason,ID$/),
+    expect.stringMatching(new RegExp(`^${next} \\d\\d:\\d\\d,acme,'=later,#1001,Processed,,${id}$`)),
+    expect.stringMatching(/,acme,orders\/create,#1001,Processed,,1$/),
+  ]);
+  expect(err).toBe("");
 });

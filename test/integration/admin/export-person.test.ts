@@ -3,6 +3,7 @@ import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
 import { accepted } from "../../support/builders/outcomes.ts";
+import { aDelivery } from "../../support/builders/stored.ts";
 
 let app: RunningApp;
 beforeEach(async () => {
@@ -38,6 +39,30 @@ test("a person's data are one answer: their orders, what was sent for them, and 
     detail: "Exported a person's data: 1 order (#1001) and 0 deliveries.",
   });
   expect(JSON.stringify(items)).not.toContain("ada@");
+});
+
+test("the export has every delivery that an erasure erases, whether it changed the order or not, without other people's", async () => {
+  const contact = contactOf("ada@shop.example");
+  await knows(app, aSnapshotEvent({ orderId: "1", isPaid: true, contact }));
+  await knows(app, aSnapshotEvent({ orderId: "2", isPaid: true, contact: contactOf("bob@shop.example") }));
+  const arrives = async (body: string, orderIds: readonly string[]) => {
+    const given = { shop: app.shop.shop, dedupeKey: body, body: Buffer.from(body) };
+    const { id: deliveryId } = await app.store.addDelivery(aDelivery(given));
+    await app.store.settleDelivery({ deliveryId, outcome: "processed", reason: null, orderIds });
+  };
+  await arrives("an update without news", ["1"]);
+  await arrives('{"email":"ada@shop.example"}', []);
+  await arrives("of both", ["1", "2"]);
+  await arrives('{"email":"bob@shop.example"}', ["2"]);
+  const { body } = await ask(app, "/export", { body: { email: "ada@shop.example" } });
+  expect(body.deliveries.map((held: { body: string }) => held.body)).toEqual([
+    ...["an update without news", '{"email":"ada@shop.example"}'],
+  ]);
+  expect(body.leftOut).toBe(1);
+  const erased = await ask(app, "/erase", { body: { email: "ada@shop.example" } });
+  expect(erased.body).toMatchObject({ orders: 1, deliveries: 3 });
+  const again = await ask(app, "/export", { body: { email: "ada@shop.example" } });
+  expect(again.body).toMatchObject({ orders: [], deliveries: [], leftOut: 0 });
 });
 
 test("nobody is known by what is no address or number, and who is not known has nothing", async () => {

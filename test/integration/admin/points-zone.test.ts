@@ -57,6 +57,6 @@ test("the commands say which day and zone they count by, and the report has a li
   );
   const { out } = await run("report", "--language", "en", "--value", "0.01");
   expect(out).toMatch(/^second +0 /m);
-  expect(out).toMatch(/^All shops +100 +7 +0 +0 +107 +107 +0$/m);
+  expect(out).toMatch(/^All\u00A0shops +100 +7 +0 +0 +107 +107 +0$/m);
   expect(out).toMatch(/\nThe month begins and ends in the time zone Pacific\/Auckland\. The figures include/);
 });

@@ -200,18 +200,20 @@ describe("a person who answers questions", () => {
     expect(exitCode).toBe(0);
     expect((await readBack()).server.publicUrl).toBe("https://bridge.example.com");
     expect(err).toMatch(
-      /^The answer must be an address that begins with https:\/\/.*\.\n {2}FAILED {2}account: .*401/,
+      /^The answer must be an address that begins with https:\/\/.*\.\nUnderstood as: http:\/\/127.*\n {2}FAILED {2}account: .*401/,
     );
     expect((await variables()).LOYALTY_API_KEY).toBe(apiKey);
   });
 
   test("keeps what works by pressing Enter when one answer does not", async () => {
-    const account = [merchant.loyalty.url, "wrong", brandId, apiKey, "", "mobile"];
+    const account = [merchant.loyalty.url, "wrong", brandId, apiKey, "", "phone"];
     const { consumerKey, consumerSecret } = merchant.woo.key;
     const shop = ["WooCommerce", `${merchant.woo.domain}/wp-admin/`, "garden", consumerKey, "cs_wrong"];
     const answers = [...account, "12", "", ...shop, "", consumerSecret];
-    const { exitCode, questions } = await init([], answers);
+    const { exitCode, err, questions } = await init([], answers);
     const config = await readBack();
+    // What was typed is echoed where it was understood as something else, never a mere capital.
+    expect(err.match(/(?<=Understood as: ).*/g)).toEqual(["mobile", merchant.woo.domain]);
     expect(config.brands.main).toMatchObject({ baseUrl: merchant.loyalty.url, apiKey, identifier: "mobile" });
     expect(config.shops.garden).toMatchObject({
       domain: merchant.woo.domain,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
-import { attempt, knows } from "../../support/bridge/admin-client.ts";
+import { ask as askBridge, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aRefund, aSnapshotEvent } from "../../support/builders/orders.ts";
@@ -19,11 +19,11 @@ const ask = (args: readonly string[], columns: number | null = null) =>
     world: { terminal: { ...NO_TERMINAL, columns } },
   });
 
-test.each(["orders", "acts", "incidents", "conversions", "resync acme"])(
+test.each(["orders", "acts", "incidents", "deliveries", "conversions", "resync acme"])(
   "%s refuses a span that ends before it begins, and names both of its days",
-  async (command) => {
+  async (asked) => {
     const span = ["--since", "2026-06-02", "--until", "2026-06-01"];
-    const { exitCode, out, err } = await ask([...command.split(" "), ...span]);
+    const { exitCode, out, err } = await ask([...asked.split(" "), ...span]);
     expect([exitCode, out]).toEqual([2, ""]);
     expect(err).toMatch(/^error: --until 2026-06-01 is before --since 2026-06-02\n/);
   },
@@ -86,4 +86,27 @@ test("in a narrow terminal, what needs attention has its reason below it, at ful
     const { out } = await ask(["attention"], columns);
     expect(out).toMatch(/^ {2}1 Jun 2026, 12:00 {2}acme {2}#1001 {2}Ada Example {2}€50\.00\n {6}\S.{20,}/m);
   }
+});
+
+test("what needs attention, and the totals, are also printed as CSV, with the note of a person", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", notAccepted("no such activity"));
+  await knows(app, aSnapshotEvent({ orderId: "1002", isPaid: true }));
+  await askBridge(app, "/orders/acme/1002/hold", { body: { note: "wait" } });
+  const { out, exitCode } = await ask(["attention", "--csv"]);
+  const [head, failed, ...held] = out.split("\n");
+  expect([head, exitCode]).toEqual([
+    expect.stringMatching(/^Status,Started \(.*\),Shop,Order,Customer,Total,Reason$/),
+    1,
+  ]);
+  expect(failed).toMatch(/^Failed.*,2026-06-01 \d\d:00,acme,#1001,Ada Example,€50\.00,.*no such activity/);
+  expect(held).toEqual([expect.stringMatching(/^On hold,.*,acme,#1001,.*: “wait”$/)]);
+  const totals = await ask(["totals", "--csv"]);
+  expect(totals.out).toMatch(/^Shop,Period,Given,.*,Pending now\nacme,Today,0,.*\nacme,This month,0,/);
+});
+
+test("the list of orders has the note of a person who holds one", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await askBridge(app, "/orders/acme/1001/hold", { body: { note: "ring back" } });
+  expect((await ask(["orders"])).out).toMatch(/Put on hold by Admin: “ring back”$/m);
 });

@@ -53,6 +53,17 @@ test("missing webhooks are told with the command that makes them, and end with 1
   expect(out).toContain("To create them again, run: npx loyalty-bridge webhooks garden --restore");
 });
 
+test("what is said of several webhooks is said once, below them", async () => {
+  await merchant.type(["webhooks", "garden", "--restore"]);
+  for (const webhook of merchant.woo.webhooks.all.values()) webhook.status = "disabled";
+  const { out } = await merchant.type(["webhooks", "garden"]);
+  const { webhooks } = JSON.parse((await merchant.type(["webhooks", "garden", "--json"])).out);
+  const { detail } = webhooks[0] as { readonly detail: string };
+  expect(webhooks.length).toBeGreaterThan(1);
+  expect(out.split(detail)).toHaveLength(2);
+  expect(out).toMatch(/^order\.created +disabled$/m);
+});
+
 test("looking makes nothing", async () => {
   await merchant.type(["webhooks", "garden"]);
   expect(await states()).toEqual(new Set(["missing"]));

@@ -27,7 +27,7 @@ test("where another program holds the port, the checks that need the bridge are 
   server.close();
   expect(exitCode).toBe(1);
   expect(out).toMatch(
-    /^ {2}FAILED +process: .* is not the bridge.*\n +Not checked because of this: instances, orders, .*account, activity, .*webhooks to the bridge, deliveries, .*incidents$/m,
+    /^ {2}FAILED +process: .* is not the bridge.*\n +Not checked because of this: instances, orders, .*account, activity, .*webhooks to the bridge, deliveries, .*incidents and backups$/m,
   );
 });
 
@@ -62,4 +62,17 @@ test("an open incident is named with its command, and nothing is called ready", 
   );
   expect(out).not.toContain("The bridge is ready");
   expect(exitCode).toBe(1);
+});
+
+test("with --problems, only what is not fine is shown, and all checks are counted", async () => {
+  await merchant.startBridge();
+  const all = await merchant.type(["doctor"]);
+  const some = await merchant.type(["doctor", "--problems"]);
+  expect(all.out).toMatch(/^ {2}ok /m);
+  expect(some.out).not.toMatch(/^ {2}(?:ok|–) /m);
+  expect(some.out).toMatch(/^Bridge\n {2}warning +backups: /m);
+  expect([some.exitCode, some.out.split("\n").at(-1)]).toEqual([all.exitCode, all.out.split("\n").at(-1)]);
+  const json = JSON.parse((await merchant.type(["doctor", "--problems", "--json"])).out);
+  expect(json.checks.map(({ state }: { readonly state: string }) => state)).not.toContain("fine");
+  expect((await merchant.type(["doctor", "--problems", "--audit", "garden"])).exitCode).toBe(2);
 });

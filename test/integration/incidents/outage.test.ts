@@ -32,7 +32,9 @@ test("a service that was down is an incident with exactly the orders that waited
   const reasons = new Map((listed.items as readonly OrderRow[]).map((each) => [each.orderId, each.reason]));
   for (const { orderId, order } of (await site.show(1)).orders)
     expect(order?.reason).toBe(reasons.get(orderId));
-  expect([...reasons.values()]).toContain("Waiting: the loyalty account main is not available");
+  expect([...reasons.values()].join("\n")).toContain(
+    "Waiting: the loyalty account main has not been available since",
+  );
   await site.comeBack();
   await site.passUntil(async () => (await site.show(1)).now.onItsWay === 0);
   const answer = await site.show(1);

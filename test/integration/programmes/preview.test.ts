@@ -266,6 +266,9 @@ test("of a person who is erased while it runs, nothing comes back", async () => 
 test("the command shows progress and tells the same", async () => {
   app = await runApp();
   await order("1001", { tags: ["vip"] });
+  const active = { earn: { activityId: "12" }, timeZone: "Europe/Berlin" };
+  const saved = { programme: active, basedOn: 1, note: "" };
+  expect((await ask(app, "/programmes/acme", { method: "PUT", body: saved })).status).toBe(200);
   const folder = await mkdtemp(join(DATA_PLACE, "programme-"));
   try {
     const file = join(folder, "programme.yaml");
@@ -274,6 +277,9 @@ test("the command shows progress and tells the same", async () => {
       ...["programme", "preview", "acme", "--file", file, "--url", app.url, "--token", ADMIN_TOKEN],
     ]);
     expect([exitCode, err]).toEqual([0, ""]);
+    expect(out).toMatch(
+      /leaves out a setting of the active one:\n {2}timeZone: Europe\/Berlin → .*\n\nORDER/,
+    );
     expect(out).toContain("#1001");
     expect(out).toContain("Would get its points with activity 77 instead of 12, by rule 1 “VIP”");
     expect(out).toContain("1 order compared. If these rules had applied to them, 1 would differ.");

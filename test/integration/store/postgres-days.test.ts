@@ -111,6 +111,24 @@ describe("days", () => {
     expect(await parts()).toEqual(["deliveries_1"]);
   });
 
+  test("a list up to a moment has the days before it, whether their ages are known or not", async () => {
+    const store = await site.open();
+    for (const day of [0, 1, 2]) {
+      await store.addDelivery(ignored(day, NOON + day * DAY));
+      await nextDay();
+    }
+    await store.addDelivery(ignored(3, NOON + 3 * DAY));
+    const until = async (day: number) => {
+      const { items } = await store.listDeliveries({ limit: 9, until: NOON + day * DAY });
+      return items.map(({ receivedAt }) => (receivedAt - NOON) / DAY);
+    };
+    const all = async () => [await until(0), await until(1), await until(2), await until(3), await until(9)];
+    const expected = [[], [0], [1, 0], [2, 1, 0], [3, 2, 1, 0]];
+    expect(await all()).toEqual(expected);
+    await store.purgeDeliveries(NOON - DAY);
+    expect(await all()).toEqual(expected);
+  });
+
   test("a day of which only the last hours are too young waits for them, one with much younger ones does not", async () => {
     const store = await site.open();
     for (const receivedAt of [NOON, NOON + DAY / 2]) await store.addDelivery(ignored(receivedAt, receivedAt));
@@ -148,7 +166,7 @@ test("a list reads no more than it shows, also where what it asks for is rare", 
     const counts = [...JSON.stringify(rows).matchAll(/"(?:Actual Rows|Rows Removed by Filter)":([\d.]+)/g)];
     return counts.reduce((sum, [, count]) => sum + Number(count), 0);
   };
-  const page = { below: Number.MAX_SAFE_INTEGER, limit: 20, shops: null };
+  const page = { below: Number.MAX_SAFE_INTEGER, limit: 20, shops: null, until: null };
   const every = ["waiting", "processed", "ignored", "dead"];
   expect(await readFor(LIST, { outcomes: every, shop: null, ...page })).toBeLessThan(500);
   expect(await readFor(LIST, { outcomes: ["dead"], shop: null, ...page })).toBeLessThan(500);

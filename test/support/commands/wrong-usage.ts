@@ -50,7 +50,7 @@ export const WRONG_USAGE: readonly (readonly string[])[] = [
   ["retry", "acme:1:earn:1", "--dead"],
   ["retry", "acme:1:earn:1", "--shop", "acme"],
   ["retry", "--shop", "acme"],
-  ["retry", "--dead", "--since", "yesterday"],
+  ["retry", "--dead", "--since", "lately"],
   ["retry", "--dead", "--since", "2026-02-31T25:00:00Z"],
   ["retry", "--dead", "--operation", "steal"],
 ];

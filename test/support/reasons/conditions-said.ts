@@ -56,7 +56,7 @@ export const CONDITIONS_SAID = {
     ...{ operation: "earn" as const, because: REFUSED, since: NOON, nextAt },
   })),
   waitsForAccount: (["paused", "resting"] as const).flatMap((kind) =>
-    TEXTS.map((brand) => ({ brand, kind })),
+    TEXTS.flatMap((brand) => [null, NOON + 60_000].map((nextAt) => ({ brand, kind, since: NOON, nextAt }))),
   ),
   brandMissing: of("brand", TEXTS),
   shopMissing: of("shop", TEXTS),

@@ -13,6 +13,7 @@ const MOST_COUNTED = 200;
 export const erase = clientCommand<EraseOptions>({
   name: "erase",
   summary: "erase a person's data from all orders and deliveries; the points stay recorded",
+  examples: ["erase --email ada@example.com"],
   options: (command) =>
     customerOptions(command, "the person's").option("--yes", "do not ask for confirmation, for scripts"),
   check: checkCustomer,

@@ -7,7 +7,7 @@ import { typed } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { endOf, LISTED, limitOption, meanings, spanOptions, text, wordOption } from "../../arguments.ts";
 import { clientCommand, moreBelow } from "../../client/client-command.ts";
-import { pointsCell } from "../../client/points-text.ts";
+import { pointsCell, withNote } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
 import { plain, timeText } from "../../terminal/terminal-text.ts";
@@ -59,6 +59,7 @@ export const orders = clientCommand<OrdersOptions>({
   examples: [
     "orders --find ada@example.com",
     "orders --shop acme --state failed",
+    "orders --since yesterday",
     "orders --since 2026-06-01 --csv",
   ],
   isInReadersLanguage: true,
@@ -131,7 +132,7 @@ function listing(words: ReaderWords, items: readonly OrderRow[]): readonly strin
     const reason = [
       hasNames ? "" : name,
       !hasWork && isNews ? state : "",
-      unsaid(row.reason, [shared.pointsStates[row.points], state]),
+      withNote(words, unsaid(row.reason, [shared.pointsStates[row.points], state]), row.decisionNote),
     ];
     return [
       row.shop,

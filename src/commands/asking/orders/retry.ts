@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import type { OperationKind } from "../../../client/index.ts";
 import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
-import { day, text } from "../../arguments.ts";
+import { DAYS, pastDay, text } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { clientCommand } from "../../client/client-command.ts";
 import { EXIT } from "../../command-context.ts";
@@ -31,7 +31,7 @@ export const retry = clientCommand<RetryOptions>({
       .addOption(
         new Option("--operation <kind>", "with --dead: only steps of this kind").choices(OPERATION_KINDS),
       )
-      .option("--since <day>", "with --dead: only what failed on this day or later, such as 2026-06-01", day)
+      .option("--since <day>", `with --dead: only what failed on this day or later: ${DAYS}`, pastDay)
       .option("--yes", "with --dead: do not ask for confirmation", false)
       .option("--note <text>", "the reason, for the order's history", ""),
   check: ({ dead = false, shop, operation, since }, command) => {

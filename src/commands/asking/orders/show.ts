@@ -153,7 +153,8 @@ function facts(words: ReaderWords, order: Order): readonly string[] {
 
 /** Leaves out what the reason repeats of the state of the points, and of a failed step. */
 function standingText(words: ReaderWords, order: Order): string {
-  const { points, pointsGiven, reason, code } = order;
+  const { points, pointsGiven, code } = order;
+  const reason = order.cause?.reason ?? order.reason;
   const state = pointsCell(words, { ...order, pointsGiven: pointsGiven?.count ?? null });
   if (code === "failed") return state;
   const rest = unsaid(reason, [words.labels.page.shared.pointsStates[points]]);

@@ -122,6 +122,7 @@ export class Interview {
         continue;
       }
       if (answer === refused) return this.#kept(option, answer);
+      this.#echo(isSecret ? "" : typed.trim(), answer);
       // Tried before, with the answers that came with it.
       if (answer === question.fallback) return answer;
       this.kept.delete(option);
@@ -138,6 +139,12 @@ export class Interview {
     const kept = isSecret ? labels.init.sameAgain : fallback;
     const usual = fallback === "" ? labels.init.skip : kept;
     return `${text}${hidden}${fallback === undefined ? "" : ` [${usual}]`}: `;
+  }
+
+  /** Shows how an answer was understood, unless as it was typed. */
+  #echo(typed: string, answer: string): void {
+    if (typed !== "" && typed.toLowerCase() !== answer.toLowerCase())
+      this.#context.err(this.labels.init.understood({ answer }));
   }
 
   /** It does not work yet, and the person wants it all the same. */

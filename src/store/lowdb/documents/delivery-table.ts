@@ -143,20 +143,17 @@ export class DeliveryTable {
     return { items, nextCursor: null };
   }
 
-  *#newest({
-    outcome,
-    cursor,
-    from = 0,
-    ...of
-  }: Omit<DeliveryQuery, "limit" | "orderIds">): Generator<number> {
+  *#newest(query: Omit<DeliveryQuery, "limit" | "orderIds">): Generator<number> {
+    const { outcome, cursor, from = 0, until = Number.POSITIVE_INFINITY, ...of } = query;
     const shops = this.#parts.names.codesOf(shopsInFilter(of));
     const { nextRow } = this.end;
     for (let row = (cursor === undefined ? nextRow : rowOfCursor(cursor, nextRow)) - 1; row > 0; row--) {
       const found = this.index.outcomeOf(row);
       if (found === null || (outcome !== undefined && found !== outcome)) continue;
       if (shops?.has(this.index.columns.get("shop", row)) === false) continue;
-      if (this.index.columns.get("receivedAt", row) < from) return;
-      yield row;
+      const receivedAt = this.index.columns.get("receivedAt", row);
+      if (receivedAt < from) return;
+      if (receivedAt < until) yield row;
     }
   }
 

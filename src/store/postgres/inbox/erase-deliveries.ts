@@ -31,7 +31,9 @@ const READ_BYTES = 4 * 1024 * 1024;
 
 type RemainsOf = (delivery: Delivery) => DeliveryRemains | null | Promise<DeliveryRemains | null>;
 
-export function openErasing(database: Database): Pick<Inbox, "eraseDelivery" | "eraseDeliveries"> {
+export function openErasing(
+  database: Database,
+): Pick<Inbox, "eachDelivery" | "eraseDelivery" | "eraseDeliveries"> {
   const read = (after: string, limit: number) =>
     database.run(READ_DELIVERIES, { after, limit, bytes: READ_BYTES });
 
@@ -53,16 +55,28 @@ export function openErasing(database: Database): Pick<Inbox, "eraseDelivery" | "
     return now?.id === id && eraseAsRead(now, remainsOf);
   }
 
+  async function* all() {
+    for await (const rows of pages(
+      "0",
+      (after) => read(after, READ_AT_ONCE),
+      ({ id }) => id,
+    ))
+      yield* rows;
+  }
+
   return {
+    async eachDelivery(visit) {
+      for await (const { erasures: _, ...delivery } of all()) visit(deliveryOf(delivery));
+      return 0;
+    },
+
     async eraseDelivery(id, remains) {
       await database.run(ERASE, { id: idOf(id), ...erasedColumns(remains), erasures: null });
     },
 
     async eraseDeliveries(remainsOf) {
       let erased = 0;
-      const readNext = (after: string) => read(after, READ_AT_ONCE);
-      for await (const rows of pages("0", readNext, ({ id }) => id))
-        for (const row of rows) if (await eraseAsRead(row, remainsOf)) erased++;
+      for await (const row of all()) if (await eraseAsRead(row, remainsOf)) erased++;
       return { erased, damaged: 0 };
     },
   };

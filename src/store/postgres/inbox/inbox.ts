@@ -98,7 +98,8 @@ const GET = statement(
 const ID = z.object({ id: z.string() });
 /**
  * The newest deliveries of each requested outcome, and the newest of those, below the ID `below`. Written as a range and in
- * this order, only the index on outcomes fits: an index on IDs alone would search all rows for a rare outcome.
+ * this order, only the index on outcomes fits: an index on IDs alone would search all rows for a rare outcome. With
+ * `until`, the rows of its own day are read too; whole later days are left out by `below`.
  */
 export const LIST = statement(
   "inbox/list-deliveries",
@@ -108,12 +109,23 @@ export const LIST = statement(
     cross join lateral (
       select id from deliveries
       where ${IS_OF_SHOPS} and deliveries.outcome between outcome.outcome and outcome.outcome and id < ${"below"}
+        and received_at < coalesce(${"until"}::double precision, 'infinity')
       order by deliveries.outcome desc, id desc limit ${"limit"}
     ) as newest
     order by newest.id desc limit ${"limit"}
   `,
   ID,
   "eachTime",
+);
+/** Above it are only days on which all was received at `until` or later. */
+const FIRST_LATER = statement(
+  "inbox/first-later-delivery",
+  sql`
+    select first_delivery_id(min(number))::text as id from delivery_days
+    where oldest >= ${"until"}
+      and number > coalesce((select max(number) from delivery_days where oldest < ${"until"}), -1)
+  `,
+  z.object({ id: z.string().nullable() }),
 );
 const READ_LISTED = statement(
   "inbox/read-listed",
@@ -219,11 +231,19 @@ function openSettling({
 
 async function listDeliveries(
   session: Session,
-  { outcome, limit, cursor, orderIds, from, ...of }: DeliveryQuery,
+  { outcome, limit, cursor, orderIds, from, until, ...of }: DeliveryQuery,
 ): Promise<Page<ListedDelivery>> {
-  const below = cursor === undefined ? Number.MAX_SAFE_INTEGER : await idOfCursor(session, cursor);
+  const newest = until === undefined ? null : (await runForRow(session, FIRST_LATER, { until })).id;
+  const below =
+    cursor === undefined ? (newest ?? Number.MAX_SAFE_INTEGER) : await idOfCursor(session, cursor);
   const outcomes = outcome === undefined ? DELIVERY_OUTCOMES : [outcome];
-  const found = await session.run(LIST, { ...ofShops(of), outcomes, below, limit: limit + 1 });
+  const found = await session.run(LIST, {
+    ...ofShops(of),
+    outcomes,
+    below,
+    until: until ?? null,
+    limit: limit + 1,
+  });
   const all = found.map(({ id }) => id);
   const older = from === undefined ? null : (await runForRow(session, OLDER, { ids: all, from })).id;
   const younger = older === null ? all : all.filter((id) => Number(id) > Number(older));

@@ -1,0 +1,20 @@
+import { csvLine, separatorIn } from "../../words/csv-line.ts";
+import type { Words } from "../../words/vocabulary.ts";
+
+/** A table for spreadsheets. */
+export interface CsvTable {
+  readonly titles: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+  /** The columns of times, in ISO 8601, from 0. */
+  readonly times?: readonly number[];
+}
+
+/** Written as the bridge writes its own. */
+export function csvLines(words: Words, { titles, rows, times = [] }: CsvTable): readonly string[] {
+  const separator = separatorIn(words);
+  const head = titles.map((title, at) => (times.includes(at) ? `${title} (${words.zone})` : title));
+  const cells = rows.map((row) =>
+    row.map((cell, at) => (times.includes(at) ? words.tableTime(Date.parse(String(cell))) : cell)),
+  );
+  return [head, ...cells].map((row) => csvLine(row, separator));
+}
