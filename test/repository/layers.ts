@@ -208,7 +208,15 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   dashboard: {
     files: ["src/dashboard/"],
     layers: ["client", "domain", "codes", "words"],
-    packages: ["react", "react-dom", "@mantine/core", "@mantine/hooks", "uplot", "src/dashboard"],
+    packages: [
+      "react",
+      "react-dom",
+      "@mantine/core",
+      "@mantine/hooks",
+      "uplot",
+      "@fontsource-variable/geist",
+      "src/dashboard",
+    ],
   },
   sandbox: {
     files: ["src/sandbox/"],
