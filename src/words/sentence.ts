@@ -10,9 +10,13 @@ export function capital(text: string): string {
   return first.toLocaleUpperCase() + text.slice(first.length);
 }
 
-/** A text as it is typed in a command: in quotation marks where a shell needs them, as for "#1001". */
+/**
+ * A text as it is typed in a command: in quotation marks where a shell needs them, as for "#1001". In single ones where
+ * the shell would run or change what is between double ones, because shops and their customers choose such texts.
+ */
 export function typed(text: string): string {
-  return /^[\w.,:@/+-]+$/.test(text) ? text : `"${text}"`;
+  if (/^[\w.,:@/+-]+$/.test(text)) return text;
+  return /["$`!]|\\(?:\\|$)/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
 /** An order as commands take it. A shell reads "#1001" as a comment; the number is found without "#". */

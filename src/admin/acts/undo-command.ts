@@ -8,18 +8,18 @@ interface Undoable {
   readonly undoing: UndoKind;
   readonly shop: string | null;
   readonly orderId: string | null;
-  readonly orderNumber: string | null;
   readonly versionBefore: number | null;
 }
 
 /** The command that undoes an act, without the program's name; `null`: there is none, or nothing to undo. */
 export function undoCommand(act: Undoable): string | null {
-  const { undone, undoing, shop, orderId, orderNumber, versionBefore } = act;
+  const { undone, undoing, shop, orderId, versionBefore } = act;
   if (undone !== null || shop === null) return null;
   if (undoing === "revert" && versionBefore !== null)
     return `programme revert ${typed(shop)} ${versionBefore}`;
   if (orderId === null) return null;
-  const order = typedOrder(shop, orderNumber ?? orderId);
+  // By its ID: its number may be another order's ID, which the command would then take.
+  const order = typedOrder(shop, orderId);
   if (undoing === "release") return `decide ${order} release`;
   const before = contactBefore(act);
   return undoing === "correct" && before !== "" ? `contact ${order} ${before}` : null;

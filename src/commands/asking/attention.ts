@@ -113,19 +113,18 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
 
 interface HeldOrder {
   readonly shop: string;
-  readonly orderNumber: string | null;
   readonly orderId: string;
   readonly code: string;
 }
 
-/** The command for an order on hold; if there are more, for any of them. */
+/** The command for an order on hold, by its ID, since its number may be another order's; if there are more, for any of them. */
 export function heldNext(
   { labels }: ReaderWords,
-  { shop, orderNumber, orderId, code }: HeldOrder,
+  { shop, orderId, code }: HeldOrder,
   hasMore = false,
 ): string {
   const { held, heldByHand } = labels.attention.next;
-  const order = hasMore ? "SHOP ORDER" : typedOrder(shop, orderNumber ?? orderId);
+  const order = hasMore ? "SHOP ORDER" : typedOrder(shop, orderId);
   return code === "onHold" ? heldByHand({ order }) : held({ order });
 }
 

@@ -59,13 +59,11 @@ export function redeemSteps(order: PlannedOrder, isLive: boolean): readonly Want
   const redeems = record.operations.filter(({ kind }) => kind === "redeem");
   if (redeems.some(({ state }) => state === "done") || wasSkipped(record, "redeem")) return [];
   const open = redeems.find(({ state }) => state !== "withdrawn");
-  const isLost =
-    open === undefined
-      ? redeems.some(({ mayHaveHappened }) => mayHaveHappened)
-      : open.mayHaveHappened && open.state === "parked";
   const due = isLive && customerOf(order) !== null ? dueRedemption(order) : null;
   const redemption = due === "tooSlow" ? null : due;
-  if (isLost) {
+  // Also of one that was withdrawn since: what asks about it now was not sent itself.
+  const isUnsure = redeems.some(({ mayHaveHappened }) => mayHaveHappened);
+  if (isUnsure && (open === undefined || open.state === "parked" || redemption === null)) {
     const points = redemption?.points ?? (open ?? redeems.at(-1))?.pointsToRedeem ?? null;
     return [inDoubt(points, { code: "answerLost" })];
   }

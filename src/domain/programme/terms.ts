@@ -26,14 +26,13 @@ export function termsInForce({ operations, terms }: OrderRecord): EarnTerms | nu
   return isEarned ? terms : null;
 }
 
-/** The programme for the order's other operations of this kind. */
+/** The programme for the order's other operations of this kind. Those that were withdrawn unsent were not carried out. */
 export function programmeFor(record: OrderRecord, kind: OperationKind, today: Programme): Programme {
-  const isNeverCarriedOut = record.operations.some(
-    (operation) =>
-      operation.kind === kind &&
-      !operation.mayHaveHappened &&
-      !["done", "withdrawn", "sending"].includes(operation.state),
+  const planned = record.operations.filter((operation) => operation.kind === kind);
+  const isCarriedOut = planned.some(
+    ({ state, mayHaveHappened }) => mayHaveHappened || state === "done" || state === "sending",
   );
+  const isNeverCarriedOut = planned.length > 0 && !isCarriedOut;
   return isNeverCarriedOut ? today : (termsInForce(record)?.programme ?? today);
 }
 

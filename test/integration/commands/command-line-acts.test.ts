@@ -93,6 +93,16 @@ test("--codes has the same columns in every language, and codes instead of sente
   expect(await acts("--codes")).toMatchObject({ exitCode: 2 });
 });
 
+test("the command that undoes names the order that was decided about, also where its number is another order's ID", async () => {
+  await knows(app, aSnapshotEvent({ orderId: "77", orderNumber: "#1001", isPaid: true }));
+  for (const order of ["1001", "77"]) await command(app, `/orders/acme/${order}/hold`);
+  const { items } = JSON.parse((await acts("--json")).out);
+  const undo = items.find(({ orderId }: { readonly orderId: string }) => orderId === "77").undoCommand;
+  await type([...undo.split(" "), "--url", app.url, "--token", ADMIN_TOKEN]);
+  const held = async (order: string) => (await ask(app, `/orders/acme/${order}`)).body.order.decisions.hold;
+  expect([(await held("77")) === null, (await held("1001")) === null]).toEqual([true, false]);
+});
+
 test("an order is found by its number, too, and one whose record is gone by its ID", async () => {
   await knows(app, aSnapshotEvent({ orderId: "77", orderNumber: "#2001", isPaid: true }));
   await command(app, "/orders/acme/77/hold", { "x-actor": "Mia" });

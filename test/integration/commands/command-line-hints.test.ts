@@ -148,6 +148,10 @@ test("a step for orders on hold is offered only for the kind of hold that there 
   );
   expect(out).toContain("decide acme 1001 release");
   expect(out).not.toContain("bridge contact ");
+  await ask("decide", "acme", "1001", "release");
+  await knows(app, aSnapshotEvent({ orderId: "77", orderNumber: "#1001", isPaid: true }));
+  await ask("decide", "acme", "77", "hold");
+  expect((await ask("attention")).out).toContain("decide acme 77 release");
 });
 
 test("on a terminal, sentences end between two words and a command stays whole", async () => {

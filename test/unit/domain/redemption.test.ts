@@ -3,7 +3,7 @@ import { interruptAttempt, startAttempt } from "../../../src/domain/operation/at
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import type { OrderSnapshot } from "../../../src/domain/order/order-snapshot.ts";
 import { orderState } from "../../../src/domain/order/order-summary.ts";
-import { decideOperation, decideOrder } from "../../../src/domain/person/person.ts";
+import { decideOperation, decideOrder, takeBack } from "../../../src/domain/person/person.ts";
 import { findRedemption } from "../../../src/domain/plan/redemption.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import type { PlanContext } from "../../../src/domain/plan/wanted-step.ts";
@@ -211,6 +211,21 @@ describe("a redeem whose outcome nobody knows", () => {
     expect(send(decided(inDoubt(), "retry"), context).sent).toEqual(["redeem"]);
     expect(send(decided(inDoubt(), "done"), context).sent).toEqual([]);
     expect(send(decided(inDoubt(), "skip"), context).sent).toEqual([]);
+  });
+
+  test("waits for a person again when they take back that they skipped it, however often the order is planned", () => {
+    const back = takeBack(decided(inDoubt(), "skip"), "redeem", byAda, context);
+    const asked = back.ok ? replan(back.record, context) : null;
+    expect(asked && [redeemOf(asked)?.state, replan(asked, context)]).toEqual(["parked", asked]);
+    const fulfilled = reported({ isFulfilled: true, updatedAt: NOON + 2 * SECOND });
+    expect(send(arrive(asked, [fulfilled], context), context).sent).toEqual(["approvePoints"]);
+    expect(asked && send(decided(asked, "retry"), context).sent).toEqual(["redeem"]);
+  });
+
+  test("is not sent while its order is on hold, and stays in question", () => {
+    const held = decideOrder(inDoubt(), "hold", byAda, context);
+    const retried = held.ok ? decided(replan(held.record, context), "retry") : null;
+    expect(retried && [redeemOf(retried)?.state, replan(retried, context)]).toEqual(["parked", retried]);
   });
 
   test("stays in question when the order ends, and when it comes back from a hold", () => {

@@ -174,6 +174,13 @@ describe("a conversion", () => {
     expect(operation(replan(lost, campaign(42)), "addConversion")?.campaignId).toBe(41);
   });
 
+  test("that today's programme has no more is withdrawn for good, however often the order is planned", () => {
+    const earned = send(referred, campaign(41), [accepted(), BUSY]).record;
+    const withdrawn = replan(earned, right);
+    expect(operation(withdrawn, "addConversion")?.state).toBe("withdrawn");
+    expect(replan(withdrawn, right)).toBe(withdrawn);
+  });
+
   test("that nobody planned when the points were earned is not added later", () => {
     const plain = send(arrive(null, [aSnapshotEvent({ isPaid: true, referral })], right), right).record;
     expect(operation(replan(plain, campaign(42)), "addConversion")).toBeUndefined();
