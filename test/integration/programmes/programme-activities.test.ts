@@ -91,7 +91,7 @@ test("the commands that save a programme name its unknown activities, and save i
     await writeFile(file, "earn: { activityId: 99 }\n");
     const previewed = await programme("preview", "acme", "--file", file);
     expect(previewed).toMatchObject({ exitCode: 0, err: "" });
-    expect(previewed.out).toMatch(/\nActivity 99 doesn't exist in this loyalty account.* fail\.$/);
+    expect(previewed.out).toMatch(/^Warning: Activity 99 doesn't exist in this loyalty account.* fail\.$/m);
     const set = await programme("set", "acme", "--file", file);
     expect(set).toMatchObject({ exitCode: 0, err: "" });
     expect(set.out).toMatch(
