@@ -127,7 +127,7 @@ test("the account menu says who is signed in, and keeps signing everyone out apa
   await page.locator(".shell-menu .more > summary").click();
   const menu = page.locator(".shell-menu .more-panel");
   await menu.getByText("Signed in as").waitFor();
-  await menu.getByText("Operator").waitFor();
+  await menu.getByText("Admin", { exact: true }).waitFor();
   expect(await menu.locator("svg.icon").count()).toBe(0);
   await expectUsable(page);
   await menu.getByRole("button", { name: "Sign everyone out" }).click();

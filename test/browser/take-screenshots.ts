@@ -25,6 +25,7 @@ async function takeAll(given: TriedBridge, scheme: keyof typeof SCHEMES): Promis
     await page.goto(address);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.getByText("Loading…").first().waitFor({ state: "hidden" });
+    await page.waitForFunction(`document.fonts.size > 0 && document.fonts.status === "loaded"`);
     writeFileSync(join(folder, `${name}-${scheme}.png`), await page.screenshot());
   }
   await close();

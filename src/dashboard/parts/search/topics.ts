@@ -11,16 +11,20 @@ export interface Topic {
 export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], string | null>> = {
   undo: "/acts",
   decide: "/orders",
+  contactDetails: "/orders",
   missing: "/help?document=troubles&section=points",
+  oldOrders: "/resync",
   twice: "/customer",
   refund: "/programme?tab=approval",
   refundTrial: "/orders",
+  partlyRefunded: "/orders?refunded=partly",
   approval: "/programme?tab=approval",
   perEuro: "/help?document=rules&section=points-per-euro",
   pointValue: "/report",
   rules: "/programme?tab=rules",
   exclude: "/programme?tab=exclusions",
   referrals: "/programme?tab=referrals",
+  campaigns: "/",
   redeem: "/customer",
   redeemWithOrder: "/programme?tab=redemption",
   table: "/orders",
@@ -50,6 +54,10 @@ export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], stri
 const MOST_TOPICS = 6;
 /** Letters: shorter parts are in too many words. */
 const LEAST_PART = 4;
+/** Two words that begin with as many letters are forms of one: "alerts" and "alerted". */
+const LEAST_STEM = 5;
+/** The longest ending that such forms do not share. */
+const LONGEST_ENDING = 3;
 /** How well a typed word fits a known one; "longer": refunds for refund. */
 const FIT = { same: 4, beginning: 3, longer: 2, part: 1 } as const;
 /** What fits less well than this share of the best is left out. */
@@ -112,7 +120,14 @@ function fitOfWord(word: string, known: string): number {
   if (word === known) return FIT.same;
   if (known.startsWith(word)) return FIT.beginning;
   if (known.length >= LEAST_PART && word.startsWith(known)) return FIT.longer;
-  return word.length >= LEAST_PART && known.includes(word) ? FIT.part : 0;
+  return (word.length >= LEAST_PART && known.includes(word)) || haveOneStem(word, known) ? FIT.part : 0;
+}
+
+function haveOneStem(one: string, other: string): boolean {
+  const shortest = Math.min(one.length, other.length);
+  let alike = 0;
+  while (alike < shortest && one[alike] === other[alike]) alike++;
+  return alike >= LEAST_STEM && alike >= Math.max(one.length, other.length) - LONGEST_ENDING;
 }
 
 /** In lower case and without accents. */
