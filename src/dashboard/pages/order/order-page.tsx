@@ -3,7 +3,7 @@ import { capital } from "../../../words/sentence.ts";
 import { useSpoken } from "../../language.ts";
 import { Amount } from "../../parts/amount.tsx";
 import { Fact, Facts } from "../../parts/facts.tsx";
-import { Reading, Trouble } from "../../parts/feedback.tsx";
+import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { When } from "../../parts/when.tsx";
 import { Link, orderTitle } from "../../router.tsx";
@@ -28,7 +28,7 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
       </Link>
       <Heading title={labels.shared.order({ name: value === null ? orderId : orderTitle(value.order) })} />
       {query.isMissing ? (
-        <Trouble words={query.problem} />
+        <Nothing>{query.problem}</Nothing>
       ) : (
         <Reading query={query}>{({ order }) => <KnownOrder order={order} />}</Reading>
       )}
