@@ -188,7 +188,7 @@ function isUnderWay(known: Preview | null, now: number): boolean {
   return known?.state === "running" && !isLeftBehind(known, now);
 }
 
-/** Whether it is abandoned: its process ended, or could no longer write. */
+/** Whether it is abandoned: its process ended, could no longer write, or had a clock that was ahead. */
 function isLeftBehind({ heldUntil }: Preview, now: number): boolean {
-  return heldUntil <= now;
+  return heldUntil <= now || heldUntil - now > HELD_MS;
 }

@@ -16,7 +16,7 @@ export function pointsToWrite(
   const points = state === "none" ? null : (pointsGiven?.count ?? null);
   const due = { points, state };
   if (isSame(atShop, due)) return null;
-  return isSame(notAtShop, due) && now - notAtShop.at < DAY_MS ? null : due;
+  return isSame(notAtShop, due) && Math.abs(now - notAtShop.at) < DAY_MS ? null : due;
 }
 
 /** Whether these points in this state were written, or refused, before. */

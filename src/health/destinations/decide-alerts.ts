@@ -73,7 +73,8 @@ function stateOf(
   if (happenedAt !== null) return known?.happenedAt === happenedAt ? null : "happened";
   if (known === undefined) return "raised";
   const isBack = known.endedAt !== undefined;
-  const quietFor = now - known.announcedAt;
+  // After a clock that was ahead, the quiet time is over.
+  const quietFor = Math.abs(now - known.announcedAt);
   if (isBack)
     return now - (known.backSince ?? now) >= BACK_FOR_GOOD_MS || quietFor >= quietMs ? "raised" : null;
   if (quietFor < quietMs) return null;
@@ -89,5 +90,5 @@ function isQuiet(
   announcedAt: Moment,
   { now, quietMs }: { readonly now: Moment; readonly quietMs: number },
 ): boolean {
-  return now - announcedAt < quietMs;
+  return Math.abs(now - announcedAt) < quietMs;
 }

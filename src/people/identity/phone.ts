@@ -32,11 +32,3 @@ function parse(typed: string, country: string): Phone | null {
   if (isUsable !== true || number === undefined) return null;
   return { number: number.number, isLandline: number.getType() === "FIXED_LINE" };
 }
-
-/** The ways to type a number in E.164, without punctuation: what a text search has to try. */
-export function spellingsOf(mobile: string): readonly string[] {
-  const number = parsePhoneNumberFromString(mobile);
-  const digits = mobile.replace(/\D/g, "");
-  const national = number?.formatNational().replace(/\D/g, "") ?? digits;
-  return [...new Set([mobile, digits, `00${digits}`, national, number?.nationalNumber ?? digits])];
-}

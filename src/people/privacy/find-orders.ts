@@ -1,12 +1,8 @@
 import { type OrderKey, orderKeyText } from "../../domain/order/order-record.ts";
 import type { Shops } from "../../shops/shop-context.ts";
-import { everyItem } from "../../store/page.ts";
 import type { Store } from "../../store/store.ts";
-import { spellingsOf } from "../identity/phone.ts";
 import { concernOf } from "./concerned.ts";
 import { type Identity, soughtAre } from "./mentions/identities.ts";
-
-const PAGE = 200;
 
 /** What to erase: all data of a person, identified by address and number, and single orders certainly theirs. */
 export interface ErasureTarget {
@@ -16,26 +12,19 @@ export interface ErasureTarget {
   readonly orders: readonly OrderKey[];
 }
 
-/** A person's orders that the bridge knows. */
+/** A person's orders that the bridge knows: those that an erasure would find, whatever a search finds. */
 export async function findOrders(
-  { store, shops }: { readonly store: Store; readonly shops: Shops },
+  { store, shops }: { readonly store: Pick<Store, "eachOrder">; readonly shops: Shops },
   target: ErasureTarget,
 ): Promise<readonly OrderKey[]> {
-  const inShop = target.shop === null ? {} : { shop: target.shop };
   const found = new Map(target.orders.map((key) => [orderKeyText(key), key]));
-  for (const identity of target.identities) {
-    const spellings = identity.kind === "email" ? [identity.value] : spellingsOf(identity.value);
-    for (const q of spellings) {
-      const query = { q, ...inShop, limit: PAGE };
-      for await (const { shop, orderId } of everyItem((place) => store.listOrders({ ...query, ...place }))) {
-        const key = { shop, orderId };
-        const record = await store.getOrder(key);
-        // The search also finds order numbers that look like the person's phone number.
-        const how = record && concernOf(record, countryOf(shops, key.shop), soughtAre([identity]));
-        if (how === "customer") found.set(orderKeyText(key), key);
-      }
-    }
-  }
+  const sought = soughtAre(target.identities);
+  await store.eachOrder((record) => {
+    const { shop, orderId } = record;
+    if ((target.shop ?? shop) !== shop) return;
+    if (concernOf(record, countryOf(shops, shop), sought) === "customer")
+      found.set(orderKeyText(record), { shop, orderId });
+  });
   return [...found.values()];
 }
 

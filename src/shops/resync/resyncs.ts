@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { STORE_WAIT_MS } from "../../domain/operation/retry-waits.ts";
+import { RESYNC_WAITS, STORE_WAIT_MS } from "../../domain/operation/retry-waits.ts";
 import type { RoadContext } from "../../reconcile/road-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { patrol, pause } from "../../runtime/time/background.ts";
@@ -15,6 +15,8 @@ const JOBS = new StoredValues<ResyncJob>("resync/", resyncJob, "absent");
 const JOBS_KEPT = 20;
 /** How often to look for jobs whose process ended. */
 const PATROL_MS = 60_000;
+/** Whoever waits for the shop holds a job for so long; a longer time is of a clock that was ahead. */
+const LONGEST_HELD_MS = RESYNC_WAITS.longestMs + HELD_MS;
 
 export interface ResyncContext extends Omit<RoadContext, "gate"> {
   /** No other process uses the store, so a job found at start belongs to none. */
@@ -117,11 +119,11 @@ export class Resyncs {
     const { shops, clock } = this.#context;
     for (const job of await this.list()) {
       const isServed = shops.has(job.request.shop);
-      const isHeld = !isAlone && job.heldUntil > clock.now();
-      if (!isOpen(job) || !isServed || isHeld || this.#running.has(job.id)) continue;
+      const mayTake = (held: ResyncJob) => isOpen(held) && (isAlone || !isHeld(held, clock.now()));
+      if (!mayTake(job) || !isServed || this.#running.has(job.id)) continue;
       let isMine = false;
       const taken = await this.#saver(job)((current) => {
-        isMine = isOpen(current) && (isAlone || current.heldUntil <= clock.now());
+        isMine = mayTake(current);
         return isMine ? { ...current, heldUntil: clock.now() + HELD_MS } : current;
       });
       if (isMine && !this.#stopping.signal.aborted) this.#run(taken);
@@ -173,4 +175,8 @@ export class Resyncs {
     for (const { id } of jobs.slice(JOBS_KEPT))
       await this.#context.store.changeValue(shop, JOBS.prefix + id, () => null);
   }
+}
+
+function isHeld({ heldUntil }: ResyncJob, now: number): boolean {
+  return heldUntil > now && heldUntil - now <= LONGEST_HELD_MS;
 }

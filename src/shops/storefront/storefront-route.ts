@@ -36,13 +36,13 @@ export function storefrontRoute(context: StorefrontContext): RequestHandler {
   async function pointsOf({ shop }: ShopContext, customerId: string): Promise<CustomerPoints | null> {
     const key = JSON.stringify([shop, customerId]);
     const known = kept.get(key);
-    if (known !== undefined && known.until > clock.now()) return known.points;
+    if (known !== undefined && known.until > clock.monotonic()) return known.points;
     if (reading >= MOST_READ) return null;
     reading += 1;
     try {
       const points = sumUp(await ordersOf(context.store, shop, customerId));
       kept.delete(key);
-      kept.set(key, { until: clock.now() + KEPT_MS, points });
+      kept.set(key, { until: clock.monotonic() + KEPT_MS, points });
       const [oldest] = kept.keys();
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
       return points;

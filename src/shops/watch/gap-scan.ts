@@ -129,7 +129,7 @@ export function isWideDue(
   now: Moment,
 ): boolean {
   if (adapter.pull?.hasReliableChangeTime !== false) return false;
-  return hasReason || scan.lastWideAt === null || now - scan.lastWideAt >= WIDE_EVERY_MS;
+  return hasReason || scan.lastWideAt === null || Math.abs(now - scan.lastWideAt) >= WIDE_EVERY_MS;
 }
 
 /** The scan's state after one more page. */

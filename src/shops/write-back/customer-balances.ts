@@ -3,7 +3,8 @@ import { addedToBalance, balanceToWrite } from "../../domain/order/points-to-wri
 import type { ConnectedShop, PlatformResult, WriteBack } from "../../platform/shop-access.ts";
 import type { Store } from "../../store/store.ts";
 import { ordersOf, sumUp } from "../customer-points.ts";
-import { memoryNamed, type Writing } from "./write-round.ts";
+import { memoryNamed } from "./write-back-state.ts";
+import type { Writing } from "./write-round.ts";
 
 const MEMORY = memoryNamed("writeBalance");
 const DONE = { ok: true, value: null } as const;

@@ -2,7 +2,8 @@ import { isSame, pointsToWrite } from "../../domain/order/points-to-write.ts";
 import { traced } from "../../domain/order/trace.ts";
 import type { ConnectedShop, WriteBack } from "../../platform/shop-access.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
-import { memoryNamed, type Writing } from "./write-round.ts";
+import { memoryNamed } from "./write-back-state.ts";
+import type { Writing } from "./write-round.ts";
 
 const MEMORY = memoryNamed("writeBack");
 

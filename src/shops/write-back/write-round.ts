@@ -1,12 +1,19 @@
-import { z } from "zod";
-import { HOUR_MS, MINUTE_MS } from "../../domain/durations.ts";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment, ShopProblem } from "../../domain/order/order-snapshot.ts";
 import type { PlatformProblem, PlatformResult } from "../../platform/shop-access.ts";
 import type { RoadContext } from "../../reconcile/road-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import { everyItem } from "../../store/page.ts";
-import { type Meaning, StoredValue } from "../../store/remembered.ts";
+import type { StoredValue } from "../../store/remembered.ts";
+import {
+  isSetAside,
+  MOST_TRIES,
+  notAhead,
+  type WriteBackState,
+  withDone,
+  withRefused,
+  withTrouble,
+} from "./write-back-state.ts";
 
 export interface WriteRoundContext extends Pick<RoadContext, "store" | "clock" | "log"> {
   readonly shop: string;
@@ -55,7 +62,8 @@ export async function writeRound(context: WriteRoundContext, startedAt: Moment):
   const { clock, shop } = context;
   const { memory } = context.writing;
   const known = await memory.read(context, shop);
-  const state = known ?? { since: startedAt, isPrepared: false, setAside: [], trouble: null };
+  const unseen = { since: startedAt, isPrepared: false, setAside: [], trouble: null };
+  const state = notAhead(known ?? unseen, clock.now());
   if (state.trouble !== null && clock.now() < state.trouble.againAt) return;
   const round = new Round(context, state);
   try {
@@ -175,70 +183,4 @@ class Round {
     }
     if (isShops && before?.code !== code) log.warn({ shop, problem: code }, LOG_LINES.shopTakesNoPoints);
   }
-}
-
-const state = z.object({
-  /** All orders last changed before this moment were looked at. */
-  since: z.number(),
-  /** The shop has what it needs for the fields. */
-  isPrepared: z.boolean(),
-  /** Orders that could not be written, oldest first. */
-  setAside: z.array(z.object({ orderId: z.string(), tries: z.number(), againAt: z.number() })),
-  /** Why the shop takes nothing at all now: nothing is written before `againAt`. `null`: the last call worked. */
-  trouble: z.object({ code: z.string(), tries: z.number(), againAt: z.number() }).nullable(),
-});
-/** What write-back stores about a shop between its rounds. */
-type WriteBackState = Meaning<typeof state>;
-
-/** If it is damaged, it starts empty: orders are written when they change. */
-export const memoryNamed = (name: string) => new StoredValue<WriteBackState>(name, state, "absent");
-
-/** An order is tried this often: at once, and 1, 5, 25 and 125 minutes later. */
-const MOST_TRIES = 5;
-const MOST_SET_ASIDE = 1_000;
-const FIRST_REST_MS = 30_000;
-
-const isSetAside = ({ setAside }: WriteBackState, orderId: string): boolean =>
-  setAside.some((order) => order.orderId === orderId);
-
-/** The shop took the order, or nothing is left to write to it. */
-function withDone(state: WriteBackState, orderId: string, isWritten: boolean): WriteBackState {
-  return {
-    ...state,
-    setAside: state.setAside.filter((order) => order.orderId !== orderId),
-    trouble: isWritten ? null : state.trouble,
-  };
-}
-
-/**
- * The shop did not take the order. While the shop takes nothing at all (`isShops`), that does not count against the
- * order.
- */
-function withRefused(
-  state: WriteBackState,
-  orderId: string,
-  {
-    isShops,
-    triesBefore,
-    now,
-  }: { readonly isShops: boolean; readonly triesBefore: number; readonly now: Moment },
-): { readonly state: WriteBackState; readonly isGivenUp: boolean } {
-  const before = state.setAside.find((order) => order.orderId === orderId)?.tries ?? triesBefore;
-  const tries = isShops && state.trouble !== null ? before : before + 1;
-  const others = state.setAside.filter((order) => order.orderId !== orderId);
-  const isGivenUp = tries >= MOST_TRIES;
-  const againAt = now + MINUTE_MS * 5 ** Math.max(0, tries - 1);
-  const setAside = isGivenUp ? others : [...others, { orderId, tries, againAt }];
-  return { state: { ...state, setAside: setAside.slice(-MOST_SET_ASIDE) }, isGivenUp };
-}
-
-/** The shop takes nothing: longer each time, at most an hour, unless the shop itself asks for a wait. */
-function withTrouble(
-  state: WriteBackState,
-  { because, retryAfterMs }: PlatformProblem,
-  now: Moment,
-): WriteBackState {
-  const tries = (state.trouble?.tries ?? 0) + 1;
-  const restMs = Math.min(HOUR_MS, Math.max(FIRST_REST_MS * 2 ** (tries - 1), retryAfterMs ?? 0));
-  return { ...state, trouble: { code: because.code, tries, againAt: now + restMs } };
 }

@@ -131,5 +131,12 @@ export function erasureLaws(given: OpenStore): void {
       await given.store.writeErasureList("two");
       expect(await (await given.reopen()).readErasureList()).toBe("two");
     });
+
+    test("lists written at once are each written as a whole, one after another", async () => {
+      const { store } = given;
+      const lists = ["a", "b", "c"].map((name) => name.repeat(50_000));
+      await Promise.all(lists.map((text) => store.writeErasureList(text)));
+      expect(lists).toContain(await store.readErasureList());
+    });
   });
 }

@@ -65,6 +65,16 @@ test("the export has every delivery that an erasure erases, whether it changed t
   expect(again.body).toMatchObject({ orders: [], deliveries: [], leftOut: 0 });
 });
 
+test.each([
+  ["jo@münchen.example", "jo@xn--mnchen-3ya.example"],
+  ["jo@xn--mnchen-3ya.example", "jo@münchen.example"],
+  ["rene\u0301@shop.example", "ren\u00e9@shop.example"],
+])("the order of %s is theirs who ask as %s, as it is for an erasure", async (email, typed) => {
+  await knows(app, aSnapshotEvent({ orderId: "1", isPaid: true, contact: contactOf(email) }));
+  expect((await ask(app, "/export", { body: { email: typed } })).body.orders).toHaveLength(1);
+  expect((await ask(app, "/erase", { body: { email: typed } })).body).toMatchObject({ orders: 1 });
+});
+
 test("nobody is known by what is no address or number, and who is not known has nothing", async () => {
   expect((await ask(app, "/export", { body: { email: "nobody" } })).status).toBe(422);
   expect((await ask(app, "/export", { body: { mobile: "12" } })).status).toBe(422);

@@ -132,6 +132,17 @@ test("an answer holds for a minute, and caches nowhere else", async () => {
   expect(await pointsOf()).toMatchObject({ pending: 150 });
 });
 
+test("an answer holds no longer, also where the clock was a day ahead", async () => {
+  await start();
+  app.clock.jumpWall(DAY);
+  await order("1", {}, { points: "approved", count: 5 });
+  await pointsOf();
+  app.clock.jumpWall(-DAY);
+  await order("2", {}, { points: "approved", count: 7 });
+  await app.clock.advance(60_000);
+  expect(await pointsOf()).toMatchObject({ balance: 12 });
+});
+
 test("without the setting the address does not exist, and nothing but GET is answered", async () => {
   await start("off");
   expect((await ask()).status).toBe(404);

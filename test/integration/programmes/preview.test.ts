@@ -216,8 +216,11 @@ test("one whose process was killed has failed, and is asked for no longer", asyn
     get: (of, name) =>
       name === "readOrders" ? () => new Promise(() => {}) : Reflect.get(of, name).bind?.(of),
   });
-  const previews = new Previews({ store: left, clock, log: { warn: () => {} } as never });
-  await previews.begin(app.shop, { programme: aProgramme(vips as never), since: 0, by: "Ada" });
+  const begin = () =>
+    new Previews({ store: left, clock, log: { warn: () => {} } as never }).begin(app.shop, {
+      ...{ programme: aProgramme(vips as never), since: 0, by: "Ada" },
+    });
+  await begin();
   for (let seconds = 0; seconds < 60; seconds += 10) {
     expect((await ask(app, "/programmes/acme/preview")).body.state).toBe("running");
     await clock.advance(10 * SECOND);
@@ -226,6 +229,10 @@ test("one whose process was killed has failed, and is asked for no longer", asyn
     ...{ state: "failed", scanned: 0 },
     endedAt: expect.any(String),
   });
+  clock.jumpWall(30 * 86_400 * SECOND);
+  await begin();
+  clock.jumpWall(-30 * 86_400 * SECOND);
+  expect((await ask(app, "/programmes/acme/preview")).body.state).toBe("failed");
 });
 
 test("no more than some hundred orders are listed, and all are counted", async () => {

@@ -51,6 +51,22 @@ describe("a resync that was killed half-way", () => {
     },
   );
 
+  test("while the clock was a month ahead is gone on with by another instance within minutes", async () => {
+    const bench = await resyncBench({ firstSeenAt: NOON - DAY });
+    bench.shop.put(...someOrders(10));
+    bench.clock.jumpWall(30 * DAY);
+    bench.shop.beforeAnswer = () => new Promise<void>(() => {});
+    const { id } = await bench.begin();
+    await settle();
+    bench.clock.jumpWall(-30 * DAY);
+    bench.shop.beforeAnswer = () => {};
+    const other = bench.another(false);
+    await other.resume();
+    await bench.clock.advance(5 * 60 * SECOND);
+    expect(await bench.resyncs.get(id)).toMatchObject({ state: "done", scanned: 10 });
+    await other.stop();
+  });
+
   /** From the given write on, the dying process writes nothing more. */
   function killAfter({ store }: ResyncBench, writes: number, onKilled: () => void): void {
     const { changeOrder } = store;

@@ -3,7 +3,7 @@ import { listedNotes } from "../../../src/shops/notes.ts";
 import type { Watch } from "../../../src/shops/watch/watch.ts";
 import { type WatchBench, watchBench } from "../../support/bridge/watch-bench.ts";
 import { DAY, NOON, SECOND } from "../../support/builders/orders.ts";
-import { AWAY, someOrders } from "../../support/shops/plain-shop.ts";
+import { AWAY, plainShop, someOrders } from "../../support/shops/plain-shop.ts";
 import { settle } from "../../support/time/fake-clock.ts";
 
 const MINUTE = 60 * SECOND;
@@ -136,5 +136,16 @@ describe("a round of the watch that was late, interrupted or failed", () => {
     await bench.clock.advance(20 * MINUTE);
     expect(await bench.order("2")).not.toBeNull();
     await next.stop();
+  });
+
+  test("reads by creation four times a day also after a clock that was a month ahead", async () => {
+    bench = await watchBench({ shop: plainShop({ hasReliableChangeTime: false }) });
+    bench.clock.jumpWall(30 * DAY);
+    await bench.watch.runRound(bench.context);
+    bench.clock.jumpWall(-30 * DAY);
+    bench.shop.calls.length = 0;
+    bench.watch.start();
+    await bench.clock.advance(DAY - 60 * MINUTE);
+    expect(bench.callsOf("list").filter((call) => call === "list created 0")).toHaveLength(4);
   });
 });

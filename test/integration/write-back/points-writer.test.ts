@@ -222,3 +222,24 @@ test("a shop is prepared once, before its first order, and again until it worked
   expect(preparations).toEqual(["acme", "acme", "other"]);
   expect(calls).toHaveLength(3);
 });
+
+test.each([
+  ["written", null],
+  ["refused as a whole", AWAY],
+  ["refused", GONE],
+])("a clock that was a year ahead while an order was %s holds no later order back", async (_, problem) => {
+  const bench = await aBench();
+  bench.start();
+  await bench.clock.advance(MINUTE);
+  bench.clock.jumpWall(365 * 24 * HOUR);
+  bench.problemOf = () => problem;
+  await bench.change("1", PENDING);
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls).not.toEqual([]);
+  bench.problemOf = () => null;
+  bench.clock.jumpWall(-365 * 24 * HOUR);
+  await bench.change("2", PENDING);
+  await bench.change("1", { points: "approved" });
+  await bench.clock.advance(2 * HOUR);
+  expect(bench.calls).toEqual(expect.arrayContaining(["acme 2 120 pending", "acme 1 120 approved"]));
+});

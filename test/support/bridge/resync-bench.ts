@@ -19,8 +19,8 @@ export interface ResyncBench {
   readonly erasures: Erasures;
   readonly clock: FakeClock;
   readonly resyncs: Resyncs;
-  /** What another process would have on the same store. */
-  another(): Resyncs;
+  /** What another process would have on the same store; `isAlone`: the former one has ended. */
+  another(isAlone?: boolean): Resyncs;
   /** Starts a resync; rejects when it is refused. */
   begin(given?: Partial<ResyncRequest>): Promise<ResyncJob>;
   /** Waits, without letting time pass, until the job is over. */
@@ -38,7 +38,7 @@ export async function resyncBench(
   const firstSeenAt = given.firstSeenAt ?? NOON;
   const context = aShop({ adapter: shop.adapter, firstSeenAt, earnFrom: firstSeenAt });
   const shops = new Map([[context.shop, context]]);
-  const makeResyncs = () =>
+  const makeResyncs = (isAlone = true) =>
     new Resyncs({
       store,
       erasures,
@@ -52,7 +52,7 @@ export async function resyncBench(
       }).to,
       clock,
       log,
-      isAlone: true,
+      isAlone,
       onPlanned: () => {},
     });
   const resyncs = makeResyncs();

@@ -41,10 +41,11 @@ test.each<[string, Partial<OrderRecord>, ReturnType<typeof pointsToWrite>]>([
   expect(pointsToWrite({ ...NEW, ...given }, NOON)).toEqual(expected);
 });
 
-test("what the shop refused is written a day later at the earliest; anything else at once", () => {
+test("what the shop refused is written a day later at the earliest, or once the clock is right; anything else at once", () => {
   const refused = { ...NEW, points: "pending", ...GIVEN, notAtShop: shown(120, "pending").atShop } as const;
   expect(pointsToWrite(refused, NOON + DAY - 1)).toBeNull();
   expect(pointsToWrite(refused, NOON + DAY)).toEqual({ points: 120, state: "pending" });
+  expect(pointsToWrite(refused, NOON - 30 * DAY)).toEqual({ points: 120, state: "pending" });
   expect(pointsToWrite({ ...refused, points: "approved" }, NOON)).toEqual({ points: 120, state: "approved" });
 });
 

@@ -3,7 +3,6 @@ import { endAttempt, startAttempt } from "../../../src/domain/operation/attempt.
 import type { Operation } from "../../../src/domain/operation/operation.ts";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
 import { redactEvent, redactRecord } from "../../../src/domain/order/redaction.ts";
-import { spellingsOf } from "../../../src/people/identity/phone.ts";
 import { aContext, arrive, aSnapshotEvent, DAY, deleted, NOON, send } from "../../support/builders/orders.ts";
 import { refused } from "../../support/builders/outcomes.ts";
 
@@ -150,14 +149,4 @@ test("what the loyalty service answers afterwards is not quoted", () => {
     jitter: 0,
   });
   expect(JSON.stringify(ended)).not.toContain("Zora");
-});
-
-test("a number is looked for in the ways people write it", () => {
-  expect(spellingsOf("+491701234567")).toEqual([
-    "+491701234567",
-    "491701234567",
-    "00491701234567",
-    "01701234567",
-    "1701234567",
-  ]);
 });

@@ -58,6 +58,16 @@ describe("a person", () => {
     expect(alerts[50]).toEqual(["raised dead-letters"]);
   });
 
+  test("hears of what grew and of what lasts, also after a clock that was a month ahead", () => {
+    const [grown, ahead] = [[trouble({ level: 9 })], 30 * 24 * HOUR];
+    expect(heard([ahead, [trouble()]], [0, grown], [MINUTE, grown], [24 * HOUR, grown])).toEqual([
+      ["raised dead-letters"],
+      ["reminded dead-letters"],
+      [],
+      ["reminded dead-letters"],
+    ]);
+  });
+
   test("is reminded once a day of what lasts", () => {
     expect(heard([0, [trouble()]], [23 * HOUR, [trouble()]], [24 * HOUR, [trouble()]])).toEqual([
       ["raised dead-letters"],

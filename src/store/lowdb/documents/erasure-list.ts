@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from "node:path";
 import type { ErasureList } from "../../erasure.ts";
+import { KeyLocks } from "../../key-locks.ts";
 import { StoreUnavailable } from "../../store.ts";
 import { systemWord } from "../error-code.ts";
 import type { FileSystem } from "../file-system.ts";
@@ -16,6 +17,8 @@ export function erasureListPath(folder: string): string {
 export function openErasureList(files: FileSystem, folder: string): ErasureList {
   const path = erasureListPath(folder);
   const beside = dirname(path);
+  // Two persons may be erased at once, and both lists are written to the same file beside this one.
+  const locks = new KeyLocks();
   return {
     async readErasureList() {
       const bytes = await readWhole(files, path);
@@ -24,7 +27,7 @@ export function openErasureList(files: FileSystem, folder: string): ErasureList 
     async writeErasureList(text) {
       const at = { files, temporary: beside };
       try {
-        await replaceFile(at, path, seal(jsonForm.print(text)));
+        await locks.run(path, () => replaceFile(at, path, seal(jsonForm.print(text))));
         await files.flushFolder(beside);
       } catch (cause) {
         const file = join(beside, basename(path));
