@@ -1,4 +1,4 @@
-import { DAY } from "../builders/orders.ts";
+import { MINUTE_MS } from "../../../src/domain/durations.ts";
 import { ask } from "./admin-client.ts";
 import type { RunningApp } from "./running-app.ts";
 
@@ -27,7 +27,7 @@ export async function askAboutProgrammes(app: RunningApp): Promise<void> {
   await preview("other", { programme });
   await preview("acme", { programme: {} });
   await preview("acme", { programme });
-  const heldUntil = app.clock.now() + DAY;
+  const heldUntil = app.clock.now() + MINUTE_MS;
   await app.store.changeValue("acme", "preview", (text) =>
     JSON.stringify({ ...JSON.parse(text ?? ""), state: "running", heldUntil }),
   );
