@@ -53,7 +53,7 @@ const QUESTIONS: readonly Question[] = [
     answers: [
       /^Shop garden$/m,
       /orders: \d+ orders need your attention$/m,
-      /^The bridge is ready\. 3 warnings above\.$/m,
+      /^The bridge is ready\. 2 warnings above\.$/m,
     ],
   },
   {

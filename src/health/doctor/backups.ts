@@ -10,10 +10,15 @@ const DAILY_LATE_MS = 2 * DAY_MS;
 /** Backups by hand, as on the page. */
 const BY_HAND_LATE_MS = 7 * DAY_MS;
 
-const { fine, warning } = judging(BRIDGE, "backupsCheck");
+const { fine, skipped, warning } = judging(BRIDGE, "backupsCheck");
 
-/** Says whether the data are backed up, when this happened last, and how to switch it on. */
-export async function checkBackups({ storage }: Pick<Config, "storage">, now: number): Promise<Verdict> {
+/** Says whether the data are backed up, when this happened last, and how to switch it on. `mode`: as the bridge was started. */
+export async function checkBackups(
+  { storage }: Pick<Config, "storage">,
+  now: number,
+  mode: "serve" | "try" = "serve",
+): Promise<Verdict> {
+  if (mode === "try") return skipped({ code: "nothingToBackUp" });
   const folder = folderOf(storage);
   if (folder === null) return fine({ code: "backupsByDatabase" });
   const daily = backupsOf(storage);

@@ -38,6 +38,8 @@ export interface InsideParts {
   readonly config: Config;
   /** `null` if no bridge runs. */
   readonly configuration: ConfigurationState | null;
+  /** By default `serve`. */
+  readonly mode?: "serve" | "try";
   readonly log: Log;
 }
 
@@ -118,10 +120,10 @@ export const INSIDE: readonly ((parts: InsideParts) => readonly Inspection[])[] 
       ? []
       : [{ subject: BRIDGE, inspect: async () => checkConfiguration(configuration) }],
   // While no bridge runs, this is looked at from outside, where it does not need the store.
-  ({ config, configuration }) =>
+  ({ config, configuration, mode }) =>
     configuration === null
       ? []
-      : [{ subject: BRIDGE, inspect: async () => [await checkBackups(config, Date.now())] }],
+      : [{ subject: BRIDGE, inspect: async () => [await checkBackups(config, Date.now(), mode)] }],
   ({ store }) => [{ subject: BRIDGE, inspect: () => checkInstances(store) }],
   ({ store }) => [{ subject: BRIDGE, inspect: async () => checkOrders(await store.counts()) }],
   (parts) => [{ subject: BRIDGE, inspect: () => checkUpdate(parts, Date.now()) }],

@@ -45,6 +45,12 @@ export const OF_UPKEEP = {
       await checkBackups({ storage: { ...DATABASE, poolSize: 4, ssl: "none", caFile: null } }, NOON),
     ],
   },
+  nothingToBackUp: {
+    ...{ ...backups, state: "skipped", facts: {} },
+    of: async () => [
+      await checkBackups({ storage: { ...DATABASE, poolSize: 4, ssl: "none", caFile: null } }, NOON, "try"),
+    ],
+  },
   backupByHand: {
     ...{ ...backups, state: "fine", facts: { at: NOON - 6 * DAY } },
     of: () => backedUp(6, null),

@@ -89,6 +89,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   certificateGood: { host: "bridge.example", days: 60 },
   proxyPassesAll: { address: "203.0.113.9" },
   backupsByDatabase: {},
+  nothingToBackUp: {},
   backupByHand: { at: NOON },
   backupsDaily: { folder: "./backups", hour: 3, keep: 7, at: NOON },
   notBackedUp: { at: null },
