@@ -421,6 +421,7 @@ export interface Arguments {
   readonly "page/main.contact.enter": { readonly fields: number; readonly field: string };
   readonly "page/main.decisions.title": { readonly decision: string; readonly points: number; readonly name: LabelArgument; readonly what: LabelArgument };
   readonly "page/main.decisions.approveQuestion": { readonly isPending: boolean | undefined; readonly trigger: string; readonly hasWindow: boolean | undefined; readonly isFailed: boolean | undefined };
+  readonly "page/main.decisions.release": { readonly undone: string };
   readonly "page/main.decisions.wasRead": { readonly hasChanged: boolean | undefined };
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.sinceHour": { readonly when: LabelArgument };

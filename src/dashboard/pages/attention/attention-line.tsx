@@ -116,7 +116,7 @@ function ReleaseRow({ row, onDone }: DecideProps) {
   const [order, setOrder] = useState<Order | null>(null);
   const params = orderParams(row);
   const read = async () => (await bridge.get("/orders/{shop}/{orderId}", { params })).order;
-  const label = labels.decisions.release;
+  const label = labels.decisions.release({ undone: "hold" });
   return (
     <div className="case-answer">
       <NotedAction

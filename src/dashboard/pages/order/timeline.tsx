@@ -5,9 +5,12 @@ import { capital } from "../../../words/sentence.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 import { DeliveryBody } from "../../parts/deliveries/delivery-body.tsx";
 import { Nothing } from "../../parts/feedback.tsx";
+import { NotedAction } from "../../parts/noted-action.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
+import { release } from "./order-choices.tsx";
 import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
+import { ReleaseQuestion } from "./release-question.tsx";
 import { currentStep } from "./standing.ts";
 import { isAccepted, type TimelineEvent, timelineEvents, toneOfEvent } from "./timeline-events.ts";
 
@@ -67,8 +70,26 @@ function Event({ event, order }: { readonly event: TimelineEvent; readonly order
       {call === null || call.number === null ? null : (
         <Exchanged operation={call.operation} number={call.number} />
       )}
+      <Undo line={line} order={order} />
       {line.delivery === undefined ? null : <StoredDelivery id={line.delivery} />}
     </li>
+  );
+}
+
+/** Takes back the decision that the line tells, while it holds. */
+function Undo({ line, order }: { readonly line: TraceLine; readonly order: Order }) {
+  const { labels } = useOrderPageSpoken();
+  const decisions = order.release?.decisions ?? [];
+  const own = decisions.find(({ at, code }) => at === line.at && code === line.code);
+  if (own === undefined) return null;
+  return (
+    <NotedAction
+      label={labels.orderPage.release.undo}
+      leave={labels.shared.goBack}
+      first={decisions.length < 2 ? null : own.name}
+      question={(choice) => <ReleaseQuestion order={order} {...choice} />}
+      act={(note, chosen) => release(order, note, chosen)}
+    />
   );
 }
 
