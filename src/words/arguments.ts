@@ -447,6 +447,7 @@ export interface Arguments {
   readonly "page/order-page.timeline.shopPart": { readonly what: LabelArgument };
   readonly "page/order-page.timeline.read": { readonly what: LabelArgument };
   readonly "page/order-page.timeline.planned": { readonly step: LabelArgument };
+  readonly "page/order-page.timeline.refunded": { readonly amount: LabelArgument };
   readonly "page/order-page.timeline.sending": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.sent": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.earlier": { readonly events: number };

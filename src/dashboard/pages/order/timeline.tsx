@@ -96,7 +96,7 @@ function Undo({ line, order }: { readonly line: TraceLine; readonly order: Order
 function titleOf(event: TimelineEvent, order: Order, labels: OrderPageLabels, format: OrderPageFormat) {
   const { line, answer } = event;
   const { timeline } = labels.orderPage;
-  if (line.what === "arrived") return arrivalOf(line, order.statuses, labels, format);
+  if (line.what === "arrived") return arrivalOf(event, order.statuses, labels, format);
   // The banner has the note of the hold that it tells.
   if (line.at === order.decisions.hold?.at && order.code === "onHold") return order.reason;
   if (line.what !== "sent") return outcomeOf(line, labels, format);
@@ -134,9 +134,9 @@ interface Part {
   readonly status?: string;
 }
 
-/** "Shop reported: Paid". */
+/** "Shop reported: Paid", or what a refund changed: the status may be the same as before. */
 function arrivalOf(
-  { facts }: TraceLine,
+  { line: { facts }, outcomes }: TimelineEvent,
   statuses: Order["statuses"],
   labels: OrderPageLabels,
   format: OrderPageFormat,
@@ -150,9 +150,12 @@ function arrivalOf(
   const told = parts.map(({ kind, status = "" }) =>
     kind === "snapshot" ? capital(statuses[status] ?? status) : timeline.parts[kind],
   );
-  const what = format.list([...new Set(told)]);
+  const refund = outcomes.find(({ code }) => code === "partlyRefunded")?.facts;
+  const amount = refund && format.amount(Number(refund.amountMinor), String(refund.currency));
+  const what = amount === undefined ? format.list([...new Set(told)]) : timeline.refunded({ amount });
   const isRead = source.way !== "delivery" && source.way !== "reference";
-  const say = isRead ? timeline.read : parts[0]?.kind === "snapshot" ? timeline.shop : timeline.shopPart;
+  const isState = amount !== undefined || parts[0]?.kind === "snapshot";
+  const say = isRead ? timeline.read : isState ? timeline.shop : timeline.shopPart;
   return `${say({ what })}${isOld ? ` ${timeline.old}` : ""}`;
 }
 
