@@ -70,6 +70,6 @@ function Correction({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const label = mayFillIn(order)
     ? labels.contact.enter({ fields: FIELDS.length, field: "" })
-    : labels.orderPage.correctContact;
+    : labels.contact.correct;
   return <Unfold summary={label}>{(fold) => <FillIn order={order} fields={FIELDS} onDone={fold} />}</Unfold>;
 }
