@@ -35,7 +35,9 @@ export function Contact({ order }: { readonly order: Order }) {
         </May>
       )}
       <Untold order={order} />
-      {wasSent ? <p className="dim">{labels.orderPage.correctThere}</p> : null}
+      {wasSent && order.contactCorrection === null ? (
+        <p className="dim">{labels.orderPage.correctThere}</p>
+      ) : null}
       {order.canFillIn ? (
         <May needs="assistant">
           <Correction order={order} />

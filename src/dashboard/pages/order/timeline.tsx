@@ -62,6 +62,9 @@ function Event({ event, order }: { readonly event: TimelineEvent; readonly order
         </span>
       </div>
       {said === null || isInBanner(said, order) ? null : <div className="dim">{capital(said)}</div>}
+      {line.facts.isAfterPoints === true ? (
+        <div className="dim">{labels.orderPage.timeline.notTold}</div>
+      ) : null}
       {news.map((outcome) => (
         <div key={`${outcome.at} ${outcome.code}`} className="dim">
           {outcomeOf(outcome, labels, format)}
