@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { OperationLine, Order, TraceLine } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
@@ -86,13 +86,15 @@ function Undo({ line, order }: { readonly line: TraceLine; readonly order: Order
   const own = decisions.find(({ at, code }) => at === line.at && code === line.code);
   if (own === undefined) return null;
   return (
-    <NotedAction
-      label={labels.orderPage.release.undo}
-      leave={labels.shared.goBack}
-      first={decisions.length < 2 ? null : own.name}
-      question={(choice) => <ReleaseQuestion order={order} {...choice} />}
-      act={(note, chosen) => release(order, note, chosen)}
-    />
+    <Group mt={6}>
+      <NotedAction
+        label={labels.orderPage.release.undo}
+        leave={labels.shared.goBack}
+        first={decisions.length < 2 ? null : own.name}
+        question={(choice) => <ReleaseQuestion order={order} {...choice} />}
+        act={(note, chosen) => release(order, note, chosen)}
+      />
+    </Group>
   );
 }
 
