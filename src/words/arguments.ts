@@ -413,6 +413,7 @@ export interface Arguments {
   readonly "page/main.orders.nextAttempt": { readonly when: LabelArgument };
   readonly "page/main.orders.decidedOn": { readonly when: LabelArgument };
   readonly "page/main.deliveries.count": { readonly deliveries: number };
+  readonly "page/main.deliveries.atLeast": { readonly counted: LabelArgument };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };
@@ -421,6 +422,7 @@ export interface Arguments {
   readonly "page/main.contact.enter": { readonly fields: number; readonly field: string };
   readonly "page/main.decisions.title": { readonly decision: string; readonly points: number; readonly name: LabelArgument; readonly what: LabelArgument };
   readonly "page/main.decisions.approveQuestion": { readonly isPending: boolean | undefined; readonly trigger: string; readonly hasWindow: boolean | undefined; readonly isFailed: boolean | undefined };
+  readonly "page/main.decisions.release": { readonly undone: string };
   readonly "page/main.decisions.wasRead": { readonly hasChanged: boolean | undefined };
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.sinceHour": { readonly when: LabelArgument };
@@ -445,6 +447,7 @@ export interface Arguments {
   readonly "page/order-page.timeline.shopPart": { readonly what: LabelArgument };
   readonly "page/order-page.timeline.read": { readonly what: LabelArgument };
   readonly "page/order-page.timeline.planned": { readonly step: LabelArgument };
+  readonly "page/order-page.timeline.refunded": { readonly amount: LabelArgument };
   readonly "page/order-page.timeline.sending": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.sent": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.earlier": { readonly events: number };

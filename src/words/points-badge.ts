@@ -31,17 +31,17 @@ export function badgeOf({ points, code, facts }: Standing): Standing["points"] |
 interface Concerned {
   readonly standing: "right" | "onItsWay" | "needsPerson" | "gone";
   /** `null`: no longer stored. */
-  readonly order: { readonly state: keyof OrderStates } | null;
+  readonly order: (Standing & { readonly state: keyof Shared["orderStates"] }) | null;
 }
 
-type OrderStates = LabelsOf<"page/main">["shared"]["orderStates"];
+type Shared = LabelsOf<"page/main">["shared"];
 
-/** The order's own state, as every list of orders shows it, unless it is fine or was deleted. */
+/** As every list of orders shows it: the state of its work, or of its points once nothing is left to do. */
 export function standingText(
   { standing, order }: Concerned,
-  { right, gone }: LabelsOf<"page/incidents">["standings"],
-  { orderStates }: LabelsOf<"page/main">["shared"],
+  { gone }: LabelsOf<"page/incidents">["standings"],
+  shared: Shared,
 ): string {
   if (order === null) return gone;
-  return standing === "right" ? right : orderStates[order.state];
+  return standing === "right" ? pointsBadge(order, shared) : shared.orderStates[order.state];
 }

@@ -100,6 +100,22 @@ test.each([1280, 390])(
   },
 );
 
+test("who was refused reads the service's own words, and gets another contact where the order is listed", async () => {
+  const page = await openAttention(390, [refused("no such member"), UNKNOWN_ACTIVITY]);
+  await page.getByText("the loyalty service answered: “no such member”").waitFor();
+  await lineOf(page, "#1002").locator("summary").first().click();
+  await lineOf(page, "#1002").getByRole("button", { name: "Retry now" }).waitFor();
+  expect(await lineOf(page, "#1002").getByText("Edit contact details").count()).toBe(0);
+  const refusedOrder = lineOf(page, "#1001");
+  await refusedOrder.locator("summary").first().click();
+  await refusedOrder.getByText("Edit contact details").click();
+  await refusedOrder.getByLabel("Email").fill("grace@shop.example");
+  await expectUsable(page);
+  await refusedOrder.getByRole("button", { name: "Save" }).click();
+  await refusedOrder.getByLabel("Email").waitFor({ state: "detached" });
+  expect((await ask(app, "/orders/acme/1001")).body.order.contact.email).toBe("grace@shop.example");
+});
+
 test.each([1280, 390])(
   "at %i px, orders that failed for several causes are retried at once",
   async (width) => {

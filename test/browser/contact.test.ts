@@ -62,4 +62,32 @@ test("after the points were given it can be corrected as well, and what that mea
   const page = await openOrder();
   await page.getByText(NOT_TOLD).waitFor();
   await correct(page);
+  const told = page.locator(".story > li", { hasText: "the loyalty service does not get the change" });
+  const title = await told.locator(".event-title").innerText();
+  expect(title).toMatch(/^Admin changed the customer's email address\.?$/);
+});
+
+test("once the loyalty service has another contact, only how to correct it there is said", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  const page = await openOrder();
+  await page.getByText(NOT_TOLD).waitFor();
+  const contactCorrection = {
+    code: "contactNotTold",
+    facts: {},
+    detail: "Correct it there.",
+    canSend: false,
+  };
+  await page.route("**/api/orders/acme/1001", async (route) => {
+    const answer = await route.fetch();
+    const told = await answer.json();
+    await route.fulfill({
+      response: answer,
+      json: { ...told, order: { ...told.order, contactCorrection } },
+    });
+  });
+  await page.reload();
+  await page.locator(".note", { hasText: "Correct it there." }).waitFor();
+  expect(await page.getByText(NOT_TOLD).count()).toBe(0);
 });

@@ -28,7 +28,7 @@ const REFUSED: Outcome = refused("no such member");
 const LOST: Outcome = noAnswer();
 
 /** How an order comes to be in its state: what the shop says, and how each attempt ends. */
-type Story = readonly (Partial<OrderSnapshot> | Outcome | "hold")[];
+type Story = readonly (Partial<OrderSnapshot> | Outcome | "hold" | "cancel")[];
 
 interface State {
   readonly title: string;
@@ -86,7 +86,17 @@ const STATES: readonly State[] = [
     buttons: {
       "Approve now": /Points are being approved/,
       Release: /^Approved 14 days after the order is fulfilled/,
+      Undo: /^Approved 14 days after the order is fulfilled/,
       "Cancel the points": /Points are being cancelled/,
+    },
+  },
+  {
+    title: "lost its points to a person",
+    story: [paid, DONE, "cancel", DONE],
+    buttons: {
+      "Undo the cancellation": /undid the cancellation of the points/,
+      Undo: /undid the cancellation of the points/,
+      "Send again": /sent the points to the loyalty service again/,
     },
   },
   {
@@ -194,7 +204,7 @@ async function given(story: Story): Promise<string> {
   const orderId = String(orders);
   let second = 0;
   for (const part of story) {
-    if (part === "hold") await ask(app, `/orders/acme/${orderId}/hold`, { method: "POST" });
+    if (typeof part === "string") await ask(app, `/orders/acme/${orderId}/${part}`, { method: "POST" });
     else if ("kind" in part) await attempt(app, orderId, part);
     else {
       second += 1;

@@ -57,6 +57,8 @@ test("an order of which other pages have deliveries too is counted for this page
   await page.locator(".is-part").first().waitFor();
   // The one by which the bridge first heard of it is on this page.
   expect(await all.count()).toBe(0);
+  const counted = page.locator(".deliveries .row:not(.is-part) .is-topic").first();
+  const count = await counted.innerText();
   await page.route("**/api/deliveries?*", async (route) => {
     const answer = await route.fetch();
     const told = await answer.json();
@@ -65,6 +67,7 @@ test("an order of which other pages have deliveries too is counted for this page
   });
   await page.reload();
   await openFirst();
+  expect(await counted.innerText()).toBe(`${count} or more`);
   await all.click();
   await page.locator(".is-part").first().waitFor();
   expect(await page.locator(".deliveries .name").allInnerTexts()).toContain(order);

@@ -41,7 +41,7 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await incident.getByRole("button", { name: "Show" }).click();
   // As the list of orders shows them: no order is being sent to a service that is not available.
   await incident.getByText("6 orders are waiting").waitFor();
-  const orders = incident.locator(".concerned li");
+  const orders = incident.locator(".orders tbody .row");
   expect(await orders.getByText(/^(Queued|Retrying)$/).count()).toBe(morning.ids.length);
   await orders.getByText("Waiting: the loyalty account main has not been available since").first().waitFor();
   await fitsEverybody(visitor);
@@ -55,7 +55,7 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await incident.getByRole("button", { name: "Show" }).click();
   await incident.getByText("Fixed automatically").waitFor();
   await incident.getByText("All of these orders are fine now.").waitFor();
-  expect(await incident.locator("li").count()).toBe(morning.ids.length);
+  expect(await incident.locator(".orders tbody .row").count()).toBe(morning.ids.length);
   await fitsEverybody(visitor);
 
   await page.getByLabel("Status").selectOption({ label: "Open" });
@@ -63,10 +63,10 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await page.getByLabel("Status").selectOption({ label: "Resolved" });
   await incident.getByRole("button", { name: "Show" }).click();
   await incident
-    .locator(".concerned li", { hasText: /Ada Example, €50\.00/ })
+    .locator(".orders tbody .row", { hasText: /Ada Example\s*€50\.00/ })
     .first()
     .waitFor();
-  await incident.getByRole("link", { name: "Order #1" }).click();
+  await incident.getByRole("link", { name: "#1", exact: true }).click();
   await page.getByRole("heading", { name: "Order #1", level: 1 }).waitFor();
   expect(visitor.complaints).toEqual([]);
   await visitor.close();

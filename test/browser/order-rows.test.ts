@@ -98,7 +98,7 @@ test("an incident of failed orders quotes the service, and a failed order is sai
   const incident = page.locator(".incidents tbody", { hasText: "1 order failed" });
   await incident.getByRole("button", { name: "Show" }).click();
   await incident.locator(".opened p", { hasText: "no such member" }).waitFor();
-  const order = incident.locator(".concerned li");
+  const order = incident.locator(".orders tbody .row");
   await order.getByText("no such member").waitFor();
   expect((await order.innerText()).match(/Failed/g)).toHaveLength(1);
 });

@@ -89,6 +89,17 @@ test.each([1280, 390])("at %i px, what a refund would do is answered for an amou
   await expectUsable(page);
 });
 
+test("after a partial refund, the story says what was refunded, though the order's status is as before", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  await knows(app, aSnapshotEvent({ isPaid: true, updatedAt: NOON + 1, refunds: [aRefund("r", 1500)] }));
+  const page = await openOrder(1280);
+  await page.locator(".event-title").first().waitFor();
+  const [latest] = await page.locator(".event-title").allInnerTexts();
+  expect(latest).toMatch(/: €15\.00 refunded$/);
+});
+
 test("an order fully refunded has no amount to try, and its story says what the shop reported", async () => {
   app = await runApp({ dashboardFolder: DASHBOARD });
   await knows(app, aSnapshotEvent({ isPaid: true }));

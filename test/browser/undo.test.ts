@@ -146,6 +146,19 @@ test("who undoes a programme is told of the activities that the account does not
   await lineOf(page, "Saved the programme: version 3").getByText("Undone by").waitFor();
 });
 
+test("what is undone on another page leads there, and what was done is as wide as how to undo it at least", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await ask(app, "/orders/acme/1001/contact", { method: "PATCH", body: { email: "grace@shop.example" } });
+  const page = await openActs();
+  const line = lineOf(page, "email address");
+  const way = line.getByRole("link", { name: /Edit contact details/ });
+  await way.waitFor();
+  const widthOf = async (cell: string) => (await line.locator(cell).boundingBox())?.width ?? 0;
+  expect(await widthOf(".is-name")).toBeGreaterThanOrEqual(await widthOf(".is-topic"));
+  await way.click();
+  await page.getByRole("heading", { name: "Order #1001", level: 1 }).waitFor();
+});
+
 test("the audit log opens with the changes; sign-ins are shown to whoever asks, also when the page is opened anew", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await command(app, "/orders/acme/1001/hold");

@@ -4,6 +4,7 @@ import { type ActCode, decisionsOf } from "../../people/acts/act-codes.ts";
 import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { NotedAction, type NotedActionProps } from "../parts/noted-action.tsx";
+import { Link, orderAddress } from "../router.tsx";
 import { useActsSpoken } from "./acts-words.tsx";
 import { release } from "./order/order-choices.tsx";
 import { ReleaseQuestion } from "./order/release-question.tsx";
@@ -29,6 +30,8 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
   const [asked, setAsked] = useState<UndoQuestion | null>(null);
   const undoing = undoingOf(act, labels);
   if (act.undoing === "nothing" || (act.undoing === "never" && act.undone === null)) return null;
+  const place = act.undone === null ? placeOf(act) : null;
+  if (undoing === null && place !== null) return <Link href={place}>{act.undo}</Link>;
   if (undoing === null || act.undone !== null) return <span className="dim">{act.undo}</span>;
   if (isOver) return <span className="dim">{labels.acts.undoneAlready}</span>;
   const button = {
@@ -58,6 +61,13 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
 function goneWithWhatItWasAbout(error: unknown): null {
   if (error instanceof BridgeError && error.status === 404) return null;
   throw error;
+}
+
+/** The page on which it can be undone, as its text says. */
+function placeOf({ undoing, shop, orderId }: ActRow): string | null {
+  if (undoing === "correct")
+    return shop === null || orderId === null ? null : orderAddress({ shop, orderId });
+  return undoing === "remove" || undoing === "typeAgain" || undoing === "addAgain" ? "/shops" : null;
 }
 
 type Labels = ReturnType<typeof useActsSpoken>["labels"];

@@ -2,37 +2,28 @@ import "../styles/lists.css";
 import "../styles/opening-rows.css";
 import "./incidents.css";
 import { type ReactNode, useState } from "react";
-import type { CallInput, IncidentAnswer, IncidentRow, IncidentState } from "../../client/index.ts";
-import { standingText } from "../../words/points-badge.ts";
+import type { CallInput, IncidentAnswer, IncidentRow } from "../../client/index.ts";
 import { unsaid } from "../../words/unsaid.ts";
 import { bridge } from "../api.ts";
 import { lazyWords } from "../lazy-words.tsx";
-import { Amount } from "../parts/amount.tsx";
 import { Action } from "../parts/confirm.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { ShopChoice } from "../parts/orders/order-filters.tsx";
+import { OrderRows } from "../parts/orders/order-rows.tsx";
 import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { When } from "../parts/when.tsx";
-import { Link, orderAddress, useFilters } from "../router.tsx";
-import type { Tone } from "../tones.ts";
+import { Link, useFilters } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 
 const { useWords: useIncidentsSpoken, within: withinIncidentsWords } = lazyWords(
   "incidents",
   "page/incidents",
 );
-
-const TONES: Readonly<Record<IncidentState, Tone>> = {
-  right: "good",
-  onItsWay: "open",
-  needsPerson: "bad",
-  gone: "plain",
-};
 
 /** The log of incidents: what was wrong, what it cost, and how it ended. */
 export const IncidentsPage = withinIncidentsWords(Incidents);
@@ -225,6 +216,9 @@ function Cost({ incident }: { readonly incident: IncidentRow }) {
   return parts.length === 0 ? labels.incidents.costNothing : parts.join(", ");
 }
 
+/** What the list of orders shows beside this is not about the incident. */
+const LEFT_OUT = ["points", "changed"] as const;
+
 /** The affected orders, with their present state. */
 function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
   const { labels, format } = useIncidentsSpoken();
@@ -232,55 +226,43 @@ function ConcernedOrders({ incident }: { readonly incident: IncidentRow }) {
   const query = useQuery("GET", "/incidents/{number}", { params });
   return (
     <Reading query={query}>
-      {({ orders, now }) => (
-        <>
-          <p className="note" data-tone={now.right === orders.length ? "good" : "plain"}>
-            {now.right === orders.length
-              ? labels.incidents.allRight
-              : format.list(
-                  (["right", "onItsWay", "needsPerson", "gone"] as const)
-                    .filter((standing) => now[standing] > 0)
-                    .map((standing) => labels.incidents.now[standing]({ orders: now[standing] })),
+      {({ orders, now }) => {
+        const kept = orders.flatMap(({ order }) => order ?? []);
+        return (
+          <>
+            <p>
+              {now.right === orders.length
+                ? labels.incidents.allRight
+                : `${format.list(
+                    (["right", "onItsWay", "needsPerson", "gone"] as const)
+                      .filter((standing) => now[standing] > 0)
+                      .map((standing) => labels.incidents.now[standing]({ orders: now[standing] })),
+                  )}.`}
+            </p>
+            {kept.length === 0 ? null : <OrderRows orders={kept} leftOut={LEFT_OUT} />}
+            {kept.length === orders.length ? null : (
+              <ul className="rows">
+                {orders.map(({ shop, orderId, order }) =>
+                  order === null ? <GoneOrder key={`${shop}/${orderId}`} {...{ shop, orderId }} /> : null,
                 )}
-          </p>
-          <ul className="rows concerned">
-            {orders.map((concerned) => (
-              <ConcernedOrder key={`${concerned.shop}/${concerned.orderId}`} concerned={concerned} />
-            ))}
-          </ul>
-          {incident.hasMoreOrders ? (
-            <Link href={ordersOf(incident)}>{labels.incidents.changedThen}</Link>
-          ) : null}
-        </>
-      )}
+              </ul>
+            )}
+            {incident.hasMoreOrders ? (
+              <Link href={ordersOf(incident)}>{labels.incidents.changedThen}</Link>
+            ) : null}
+          </>
+        );
+      }}
     </Reading>
   );
 }
 
-function ConcernedOrder({ concerned }: { readonly concerned: IncidentAnswer["orders"][number] }) {
+function GoneOrder({ shop, orderId }: Pick<IncidentAnswer["orders"][number], "shop" | "orderId">) {
   const { labels } = useIncidentsSpoken();
-  const { shop, orderId, standing, order } = concerned;
-  const state = standingText({ standing, order }, labels.incidents.standings, labels.shared);
   return (
     <li>
-      <Link href={orderAddress({ shop, orderId })}>
-        {labels.shared.order({ name: order?.orderNumber ?? orderId })}
-      </Link>{" "}
-      <span className="dim">
-        {order?.customerName == null ? null : (
-          <>
-            <bdi>{order.customerName}</bdi>,{" "}
-          </>
-        )}
-        {order?.total == null ? null : (
-          <>
-            <Amount amount={order.total} currency={order.currency} />,{" "}
-          </>
-        )}
-        {shop}
-      </span>{" "}
-      <Pill text={state} tone={TONES[standing]} />{" "}
-      {order === null ? null : <span className="dim">{unsaid(order.reason, [state])}</span>}
+      {labels.shared.order({ name: orderId })} <span className="dim">{shop}</span>{" "}
+      <Pill text={labels.incidents.standings.gone} tone="plain" />
     </li>
   );
 }

@@ -32,7 +32,10 @@ test("a decision that was taken back says by whom and when, wherever acts are to
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await decide("hold", "Mia");
   const [held] = await acts();
-  expect([held.undone, held.undo]).toEqual([null, expect.stringContaining("“Release” on the order's page")]);
+  expect([held.undone, held.undo]).toEqual([
+    null,
+    expect.stringContaining("“Undo” on the “Audit log” page or in the order's timeline"),
+  ]);
   await app.clock.advance(DAY);
   await decide("release", "Ben");
   const said = "Undone by Ben on 2 Jun 2026, 12:00 UTC";

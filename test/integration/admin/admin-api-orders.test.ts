@@ -8,7 +8,7 @@ import { accepted } from "../../support/builders/outcomes.ts";
 
 const NO_PHONE = { names: ["Ada Example"], emails: ["ada@shop.example"], phones: [], countries: ["DE"] };
 const INVALID_SOURCE = { code: "notAccepted", status: 400, said: "Invalid Source" } as const;
-const INVALID_SOURCE_SAID = "the loyalty service rejected the content of the request (400 Invalid Source)";
+const INVALID_SOURCE_SAID = "the loyalty service answered: “Invalid Source”";
 const REJECTED: Outcome = { kind: "rejected", detail: INVALID_SOURCE };
 const DONE: Outcome = accepted();
 let app: RunningApp;

@@ -155,7 +155,7 @@ test.each<[string, Reason]>([
     },
   ],
   [
-    "Failed: “Give the points”: the loyalty service rejected the content of the request (400 Invalid Source)",
+    "Failed: “Give the points”: the loyalty service answered: “Invalid Source”",
     { code: "failed", operation: "earn", because: notAccepted().detail },
   ],
   [

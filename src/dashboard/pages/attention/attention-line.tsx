@@ -11,11 +11,12 @@ import { Unfold } from "../../parts/unfold.tsx";
 import { Since } from "../../parts/when.tsx";
 import { Link, orderAddress, orderParams, orderTitle } from "../../router.tsx";
 import { useQuery } from "../../use-query.ts";
-import { FillIn } from "../order/fill-in.tsx";
+import { FIELDS, FillIn } from "../order/fill-in.tsx";
 import { Operation } from "../order/operation.tsx";
 import { orderChoices, release } from "../order/order-choices.tsx";
 import { ReleaseQuestion } from "../order/release-question.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
+import { isByProgramme } from "./programme-cause.ts";
 
 interface LineProps {
   readonly order: OrderRow;
@@ -92,6 +93,11 @@ function Decide({ row, onDone }: DecideProps) {
             {waiting.map((operation) => (
               <Operation key={operation.id} {...{ operation, order, onDone }} />
             ))}
+            {mayBeContact(order) ? (
+              <Unfold summary={labels.contact.correct}>
+                {(fold) => <FillIn order={order} fields={FIELDS} onDone={fold} />}
+              </Unfold>
+            ) : null}
             {waiting.length > 0 ? null : order.contact.missing.length > 0 && order.canFillIn ? (
               <FillIn order={order} onDone={() => onDone(labels.contact.save)} />
             ) : (
@@ -110,13 +116,25 @@ function Decide({ row, onDone }: DecideProps) {
   );
 }
 
+/** The service's own answers about what was sent. */
+const REFUSALS: readonly unknown[] = ["refused", "notAccepted", "reportedFailure"];
+
+/** The loyalty service refused to give the points, which another contact may change. */
+function mayBeContact({ code, facts, canFillIn }: Order): boolean {
+  const { operation, because } = facts as { readonly operation?: unknown; readonly because?: Coded };
+  const isRefused = operation === "earn" && REFUSALS.includes(because?.code);
+  return canFillIn && code === "failed" && isRefused && !isByProgramme({ code, facts });
+}
+
+type Coded = { readonly code?: unknown } | null;
+
 /** The only answer to an order that a person holds; what it does is read once somebody wants it. */
 function ReleaseRow({ row, onDone }: DecideProps) {
   const { labels } = useAttentionSpoken();
   const [order, setOrder] = useState<Order | null>(null);
   const params = orderParams(row);
   const read = async () => (await bridge.get("/orders/{shop}/{orderId}", { params })).order;
-  const label = labels.decisions.release;
+  const label = labels.decisions.release({ undone: "hold" });
   return (
     <div className="case-answer">
       <NotedAction

@@ -35,7 +35,9 @@ export function Contact({ order }: { readonly order: Order }) {
         </May>
       )}
       <Untold order={order} />
-      {wasSent ? <p className="dim">{labels.orderPage.correctThere}</p> : null}
+      {wasSent && order.contactCorrection === null ? (
+        <p className="dim">{labels.orderPage.correctThere}</p>
+      ) : null}
       {order.canFillIn ? (
         <May needs="assistant">
           <Correction order={order} />
@@ -70,6 +72,6 @@ function Correction({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const label = mayFillIn(order)
     ? labels.contact.enter({ fields: FIELDS.length, field: "" })
-    : labels.orderPage.correctContact;
+    : labels.contact.correct;
   return <Unfold summary={label}>{(fold) => <FillIn order={order} fields={FIELDS} onDone={fold} />}</Unfold>;
 }

@@ -19,7 +19,9 @@ interface OrderChoices {
   readonly others: readonly OrderChoice[];
 }
 
-export function orderChoices(order: Order, labels: PageLanguage["labels"]): OrderChoices {
+type Labels = PageLanguage["labels"];
+
+export function orderChoices(order: Order, labels: Labels): OrderChoices {
   const step = currentStep(order);
   const answers: readonly OrderChoice[] = step === null ? [] : stepChoices(step, order, labels);
   const labelled = new Set(answers.map(({ label }) => label));
@@ -37,7 +39,7 @@ function mainOf({ offers, points }: Order): OrderDecision | undefined {
   return waiting ?? (points === "pending" ? "approve" : undefined);
 }
 
-function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly OrderChoice[] {
+function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
   const { mayHavePoints, offers, canSendAgain, isHistory, decisions } = order;
   const params = orderParams(order);
   const isOnlyHistory = isHistory && Object.values(decisions).every((made) => made === null);
@@ -63,7 +65,7 @@ function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly Ord
       ...(isOnlyHistory
         ? { label: labels.decisions.letEarn, question: labels.decisions.letEarnQuestion }
         : {
-            label: labels.decisions.release,
+            label: labels.decisions.release({ undone: undoneBy(order) }),
             leave: labels.shared.goBack,
             question: (choice) => <ReleaseQuestion order={order} {...choice} />,
           }),
@@ -84,7 +86,21 @@ function decisionsOf(order: Order, labels: PageLanguage["labels"]): readonly Ord
   ];
   return choices
     .filter(({ name }) => (name === "sendAgain" ? canSendAgain : offers.includes(name as OrderDecision)))
-    .map((choice) => ({ ...choice, title: questionTitle(order, choice.name, choice.label, labels) }));
+    .map((choice) => ({ ...choice, title: titleOf(order, choice, labels) }));
+}
+
+/** Only an order that is held is released: anything else is undone. */
+function titleOf(order: Order, { name, label }: Pick<OrderChoice, "name" | "label">, labels: Labels): string {
+  const asked = name === "release" && undoneBy(order) !== "hold" ? "undo" : name;
+  return questionTitle(order, asked, label, labels);
+}
+
+/** What a release takes back: a hold, another decision, or several. */
+function undoneBy({ release }: Pick<Order, "release">): string {
+  const names: readonly string[] = release?.decisions.map(({ name }) => name) ?? [];
+  const [only = "hold"] = names;
+  if (names.includes("hold")) return "hold";
+  return names.length > 1 ? "several" : only;
 }
 
 /** What the approval waits for; of an order whose points are still to come, and of any other wait, nothing is known here. */

@@ -1,13 +1,16 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { OperationLine, Order, TraceLine } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { lazyPage } from "../../lazy-page.tsx";
 import { DeliveryBody } from "../../parts/deliveries/delivery-body.tsx";
 import { Nothing } from "../../parts/feedback.tsx";
+import { NotedAction } from "../../parts/noted-action.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
+import { release } from "./order-choices.tsx";
 import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
+import { ReleaseQuestion } from "./release-question.tsx";
 import { currentStep } from "./standing.ts";
 import { isAccepted, type TimelineEvent, timelineEvents, toneOfEvent } from "./timeline-events.ts";
 
@@ -59,6 +62,9 @@ function Event({ event, order }: { readonly event: TimelineEvent; readonly order
         </span>
       </div>
       {said === null || isInBanner(said, order) ? null : <div className="dim">{capital(said)}</div>}
+      {line.facts.isAfterPoints === true ? (
+        <div className="dim">{labels.orderPage.timeline.notTold}</div>
+      ) : null}
       {news.map((outcome) => (
         <div key={`${outcome.at} ${outcome.code}`} className="dim">
           {outcomeOf(outcome, labels, format)}
@@ -67,15 +73,35 @@ function Event({ event, order }: { readonly event: TimelineEvent; readonly order
       {call === null || call.number === null ? null : (
         <Exchanged operation={call.operation} number={call.number} />
       )}
+      <Undo line={line} order={order} />
       {line.delivery === undefined ? null : <StoredDelivery id={line.delivery} />}
     </li>
+  );
+}
+
+/** Takes back the decision that the line tells, while it holds. */
+function Undo({ line, order }: { readonly line: TraceLine; readonly order: Order }) {
+  const { labels } = useOrderPageSpoken();
+  const decisions = order.release?.decisions ?? [];
+  const own = decisions.find(({ at, code }) => at === line.at && code === line.code);
+  if (own === undefined) return null;
+  return (
+    <Group mt={6}>
+      <NotedAction
+        label={labels.orderPage.release.undo}
+        leave={labels.shared.goBack}
+        first={decisions.length < 2 ? null : own.name}
+        question={(choice) => <ReleaseQuestion order={order} {...choice} />}
+        act={(note, chosen) => release(order, note, chosen)}
+      />
+    </Group>
   );
 }
 
 function titleOf(event: TimelineEvent, order: Order, labels: OrderPageLabels, format: OrderPageFormat) {
   const { line, answer } = event;
   const { timeline } = labels.orderPage;
-  if (line.what === "arrived") return arrivalOf(line, order.statuses, labels, format);
+  if (line.what === "arrived") return arrivalOf(event, order.statuses, labels, format);
   // The banner has the note of the hold that it tells.
   if (line.at === order.decisions.hold?.at && order.code === "onHold") return order.reason;
   if (line.what !== "sent") return outcomeOf(line, labels, format);
@@ -113,9 +139,9 @@ interface Part {
   readonly status?: string;
 }
 
-/** "Shop reported: Paid". */
+/** "Shop reported: Paid", or what a refund changed: the status may be the same as before. */
 function arrivalOf(
-  { facts }: TraceLine,
+  { line: { facts }, outcomes }: TimelineEvent,
   statuses: Order["statuses"],
   labels: OrderPageLabels,
   format: OrderPageFormat,
@@ -129,9 +155,12 @@ function arrivalOf(
   const told = parts.map(({ kind, status = "" }) =>
     kind === "snapshot" ? capital(statuses[status] ?? status) : timeline.parts[kind],
   );
-  const what = format.list([...new Set(told)]);
+  const refund = outcomes.find(({ code }) => code === "partlyRefunded")?.facts;
+  const amount = refund && format.amount(Number(refund.amountMinor), String(refund.currency));
+  const what = amount === undefined ? format.list([...new Set(told)]) : timeline.refunded({ amount });
   const isRead = source.way !== "delivery" && source.way !== "reference";
-  const say = isRead ? timeline.read : parts[0]?.kind === "snapshot" ? timeline.shop : timeline.shopPart;
+  const isState = amount !== undefined || parts[0]?.kind === "snapshot";
+  const say = isRead ? timeline.read : isState ? timeline.shop : timeline.shopPart;
   return `${say({ what })}${isOld ? ` ${timeline.old}` : ""}`;
 }
 

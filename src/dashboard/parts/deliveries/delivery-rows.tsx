@@ -76,13 +76,14 @@ function Group({ group, others, hasExceptions, isOpenFirst }: GroupProps) {
   const [isOpen, setOpen] = useState(isOpenFirst && isMany);
   const [latest] = group;
   if (latest === undefined) return null;
+  const isCut = others === "any" || (others === "later" && !hasFirst(group));
   const hasFailed = latest.outcome !== "dead" && group.some(({ outcome }) => outcome === "dead");
   return (
     <tbody>
       <Line
         delivery={latest}
         about={<OrdersOfDelivery delivery={latest} />}
-        topic={isMany ? <Count deliveries={group.length} /> : <Topic delivery={latest} />}
+        topic={isMany ? <Count deliveries={group.length} isCut={isCut} /> : <Topic delivery={latest} />}
         pills={
           <>
             <OutcomePill delivery={latest} />
@@ -97,9 +98,7 @@ function Group({ group, others, hasExceptions, isOpenFirst }: GroupProps) {
           {group.map((delivery) => (
             <DeliveryLine key={delivery.id} {...{ delivery, hasExceptions }} />
           ))}
-          {others === "any" || (others === "later" && !hasFirst(group)) ? (
-            <AllOfOrder delivery={latest} hasExceptions={hasExceptions} />
-          ) : null}
+          {isCut ? <AllOfOrder delivery={latest} hasExceptions={hasExceptions} /> : null}
         </>
       ) : (
         <Opened id={latest.id} hasExceptions={hasExceptions} />
@@ -115,13 +114,14 @@ function hasFirst(group: readonly DeliveryRow[]): boolean {
   return oldest !== undefined && firstSeenAt !== null && oldest.receivedAt <= firstSeenAt;
 }
 
-/** The column's heading names what is counted; lines have none. */
-function Count({ deliveries }: { readonly deliveries: number }) {
+/** The column's heading names what is counted; lines have none. `isCut`: the order may have others on other pages. */
+function Count({ deliveries, isCut }: { readonly deliveries: number; readonly isCut: boolean }) {
   const { labels, format } = useSpoken();
+  const say = (counted: string) => (isCut ? labels.deliveries.atLeast({ counted }) : counted);
   return (
     <>
-      <span className="is-in-table">{format.number(deliveries)}</span>
-      <span className="is-in-lines">{labels.deliveries.count({ deliveries })}</span>
+      <span className="is-in-table">{say(format.number(deliveries))}</span>
+      <span className="is-in-lines">{say(labels.deliveries.count({ deliveries }))}</span>
     </>
   );
 }
