@@ -25,7 +25,9 @@ async function takeAll(given: TriedBridge, scheme: keyof typeof SCHEMES): Promis
     await page.goto(address);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.getByText("Loading…").first().waitFor({ state: "hidden" });
-    await page.waitForFunction(`document.fonts.size > 0 && document.fonts.status === "loaded"`);
+    // The typeface comes a second after a first visit.
+    while (!(await page.evaluate(`document.fonts.size > 0 && document.fonts.check("16px Geist")`)))
+      await page.waitForTimeout(100);
     writeFileSync(join(folder, `${name}-${scheme}.png`), await page.screenshot());
   }
   await close();
