@@ -214,6 +214,6 @@ test.each([
     );
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(viewport.width);
     await numbered.click();
-    await page.getByText("Order #77").waitFor();
+    await page.locator("main").getByText("Order #77").first().waitFor();
   },
 );
