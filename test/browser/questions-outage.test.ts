@@ -24,7 +24,7 @@ test.each(SCREENS)(
     await asking.click(incident.getByRole("button", { name: "Show" }));
     await asking.reads("Fixed automatically", incident);
     await asking.reads("All of these orders are fine now.", incident);
-    for (const id of morning.ids) await asking.reads(`Order #${id}`, incident);
+    for (const id of morning.ids) await asking.reads(`#${id}`, incident);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
       screen.viewport.width,
     );
