@@ -153,6 +153,6 @@ function codesTable(now: number): CsvTable<Incident> {
 }
 
 function minutesOf(incident: Incident, now: number): number {
-  // Beginning and end stand beside it.
+  // Whole minutes: the columns of the beginning and the end have the seconds.
   return Math.max(1, Math.round(lastedMs(incident, now) / 60_000));
 }

@@ -1,4 +1,4 @@
-import { refundStanding } from "../../domain/facts/refunds.ts";
+import { refundedIn } from "../../domain/facts/refunds.ts";
 import type { Attempt, Operation } from "../../domain/operation/operation.ts";
 import { formatMinorUnits } from "../../domain/order/money.ts";
 import type { Decision, OrderRecord, TraceEntry } from "../../domain/order/order-record.ts";
@@ -172,7 +172,7 @@ function totalsView({ facts }: OrderRecord): Order["totals"] {
   const { currency, totalMinor } = snapshot;
   return {
     total: formatMinorUnits(totalMinor, currency),
-    refunded: formatMinorUnits(refundStanding(facts).refundedMinor, currency),
+    refunded: formatMinorUnits(refundedIn(facts, snapshot), currency),
     currency,
   };
 }

@@ -1,5 +1,3 @@
-import "../styles/lists.css";
-import "../styles/opening-rows.css";
 import "./incidents.css";
 import { type ReactNode, useState } from "react";
 import type { CallInput, IncidentAnswer, IncidentRow } from "../../client/index.ts";
@@ -10,7 +8,7 @@ import { Action } from "../parts/confirm.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
-import { Icon } from "../parts/icon.tsx";
+import { Opener, OpeningHead } from "../parts/lists/opening-rows.tsx";
 import { ShopChoice } from "../parts/orders/order-filters.tsx";
 import { OrderRows } from "../parts/orders/order-rows.tsx";
 import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
@@ -79,16 +77,7 @@ function IncidentLines({ incidents }: { readonly incidents: readonly IncidentRow
   return (
     <div className="list">
       <table className="incidents">
-        <thead>
-          <tr>
-            {[what, since, ended, lasted, cost].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <td />
-          </tr>
-        </thead>
+        <OpeningHead columns={[what, since, ended, lasted, cost]} />
         {incidents.map((incident) => (
           <IncidentLine key={incident.number} incident={incident} />
         ))}
@@ -122,9 +111,7 @@ function IncidentLine({ incident }: { readonly incident: IncidentRow }) {
           <Cost incident={incident} />
         </Cell>
         <td className="is-more">
-          <button type="button" className="open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? labels.shared.hide : labels.shared.show} <Icon name={isOpen ? "less" : "more"} />
-          </button>
+          <Opener isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
         </td>
       </tr>
       {isOpen ? (

@@ -162,7 +162,7 @@ export function withGone(
   snapshot: OrderSnapshot,
   goneMinor: number,
 ): { readonly isAll: boolean; readonly share: number } {
-  const firstMinor = asFirstPaid(snapshot, facts).totalMinor;
+  const firstMinor = (facts.firstPaid ?? snapshot).totalMinor;
   // An order that was edited upwards is not fully refunded by the amount first paid.
   const isAll = goneMinor > 0 && goneMinor >= Math.max(firstMinor, snapshot.totalMinor);
   // If more was refunded than the known payment, but not everything, there was an edit that no webhook reported.

@@ -87,22 +87,25 @@ function AttentionGroup({ state, failed, onDone }: GroupProps) {
   return (
     <Section title={labels.attention.groups[state]}>
       <Reading query={query}>
-        {({ items, nextCursor }) => (
-          <>
-            {/* What is held says itself what it waits for. */}
-            {state === "held" ? null : <Advice state={state} />}
-            {state === "dead" && (nextCursor !== null || causesOf(items).length > 1) ? (
-              <RetryAll
-                orders={failed}
-                onDone={(steps) => onDone(labels.attention.tryAll({ orders: failed }), null, steps)}
-              />
-            ) : null}
-            {causesOf(items).map((cause) => (
-              <AttentionCause key={cause.key} {...{ cause, state, onDone }} />
-            ))}
-            {nextCursor === null ? null : <Link href={`/orders?state=${state}`}>{labels.shared.all}</Link>}
-          </>
-        )}
+        {({ items, nextCursor }) => {
+          const causes = causesOf(items);
+          return (
+            <>
+              {/* What is held says itself what it waits for. */}
+              {state === "held" ? null : <Advice state={state} />}
+              {state === "dead" && (nextCursor !== null || causes.length > 1) ? (
+                <RetryAll
+                  orders={failed}
+                  onDone={(steps) => onDone(labels.attention.tryAll({ orders: failed }), null, steps)}
+                />
+              ) : null}
+              {causes.map((cause) => (
+                <AttentionCause key={cause.key} {...{ cause, state, onDone }} />
+              ))}
+              {nextCursor === null ? null : <Link href={`/orders?state=${state}`}>{labels.shared.all}</Link>}
+            </>
+          );
+        }}
       </Reading>
     </Section>
   );

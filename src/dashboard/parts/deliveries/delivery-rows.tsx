@@ -1,12 +1,10 @@
-import "../../styles/lists.css";
-import "../../styles/opening-rows.css";
 import "./deliveries.css";
 import { type ReactNode, useState } from "react";
 import type { DeliveryRow } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { useSpoken } from "../../language.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
-import { Icon } from "../icon.tsx";
+import { Opener, OpeningHead } from "../lists/opening-rows.tsx";
 import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 import { DeliveryBody } from "./delivery-body.tsx";
@@ -37,16 +35,7 @@ export function DeliveryRows({ deliveries, others = "none" }: RowsProps) {
   return (
     <div className="list">
       <table className="deliveries">
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <td />
-          </tr>
-        </thead>
+        <OpeningHead columns={columns} />
         {groups.map((group) => (
           <Group
             key={group.map(({ id }) => id).at(-1)}
@@ -179,9 +168,7 @@ function Line({ delivery, about, topic, pills, isPart, hasExceptions, isOpen, on
         <When at={receivedAt} />
       </td>
       <td className="is-more">
-        <button type="button" className="open" aria-expanded={isOpen} onClick={onOpen}>
-          {isOpen ? labels.shared.hide : labels.shared.show} <Icon name={isOpen ? "less" : "more"} />
-        </button>
+        <Opener isOpen={isOpen} onOpen={onOpen} />
       </td>
     </tr>
   );
