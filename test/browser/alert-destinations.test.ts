@@ -43,7 +43,8 @@ test("a chat is added by its webhook, and a test shows that alerts arrive there"
   await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await account(page).locator("summary").click();
-  await page.getByRole("link", { name: "Alerts" }).click();
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Alerts" }).click();
   await page.getByText("No alerts are sent yet. Add a destination.").waitFor();
   await page.getByLabel("Name").fill("Team <b>red</b>");
   await page.getByLabel("Webhook address").fill("http://chat.example/hook");
