@@ -85,7 +85,8 @@ function align(
         notes.push({ what: "decided", detail: { code: "plannedOtherwise", because: match.reason } });
     } else {
       finished.push({ ...operation, state: "withdrawn", endedAt: context.now, notBefore: null });
-      notes.push({ what: "withdrawn", detail: { code: "withdrawn", operation: operation.kind } });
+      const { kind, mayHaveHappened: isUnsure } = operation;
+      notes.push({ what: "withdrawn", detail: { code: "withdrawn", operation: kind, isUnsure } });
     }
   }
   const planned = wanted.flatMap((step) => {

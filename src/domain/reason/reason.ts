@@ -142,7 +142,8 @@ export type HistoryLine =
       };
       /** There is evidence of a referral, but the programme excludes it. */
       noConversion: { campaignId: number; because: NoReferral };
-      withdrawn: { operation: OperationKind };
+      /** `isUnsure`: an attempt without an answer may have carried it out. */
+      withdrawn: { operation: OperationKind; isUnsure: boolean };
       plannedOtherwise: { because: Reason };
       historyEarns: null;
       clockCorrected: null;

@@ -78,8 +78,9 @@ export const STORY: Samples<HistoryLine | Refusal> = {
     ...{ code: "partlyRefunded", amountMinor: 1250, currency: "EUR", share: 0.25, from: 0.5, effect },
   })),
   withdrawn: [
-    { code: "withdrawn", operation: "earn" },
-    { code: "withdrawn", operation: "redeem" },
+    { code: "withdrawn", operation: "earn", isUnsure: false },
+    { code: "withdrawn", operation: "approvePoints", isUnsure: true },
+    { code: "withdrawn", operation: "redeem", isUnsure: false },
   ],
   plannedOtherwise: each("plannedOtherwise", [
     { because: { code: "earn", trigger: "paid" } },

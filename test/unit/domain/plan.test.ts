@@ -172,6 +172,11 @@ describe("what ends the points", () => {
     const ended = send(arrive(unsure, [cancelled]));
     expect(ended.sent).toEqual(["cancelPoints"]);
     expect(ended.record.points).toBe("cancelled");
+    expect(ended.record.trace.find(({ what }) => what === "withdrawn")?.detail).toEqual({
+      code: "withdrawn",
+      operation: "earn",
+      isUnsure: true,
+    });
   });
 
   test("when the service refuses that cancel there was nothing to cancel", () => {
