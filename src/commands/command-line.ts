@@ -135,7 +135,7 @@ function introduce({ version, terminal, out }: BaseContext): void {
   for (const line of introduction(version)) for (const each of hanging(terminal, line)) out(each);
 }
 
-/** Commands that are told repeat which bridge was meant. */
+/** Commands that a message names repeat which bridge was meant. */
 function placed(loadContext: LoadContext, options: PlaceOptions): LoadContext {
   return async () => {
     const { repeating } = await import("./terminal/repeated-options.ts");

@@ -40,7 +40,7 @@ export interface PlatformAdapter<Settings = unknown> {
   readonly settings: z.ZodType<Settings>;
   readonly webhookSecret: WebhookSecret;
   /**
-   * The ways to give the bridge access to a shop, for whoever adds one: the usual first. Absent: everything is asked for
+   * The ways to give the bridge access to a shop, for the person who adds one: the usual first. Absent: everything is asked for
    * at once.
    */
   readonly ways?: readonly AccessWay[];

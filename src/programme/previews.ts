@@ -19,7 +19,7 @@ const HELD_MS = 60_000;
 const NOTED_MS = 5_000;
 /** The most previews at once in one process, because they share it with all other work; one of each merchant. */
 export const MOST_AT_ONCE = 2;
-/** Somebody who was told to come again in a minute keeps the place in the line. */
+/** A person who was asked to try again in a minute keeps their place in the line. */
 const PATIENCE_MS = 90_000;
 
 export interface PreviewParts {

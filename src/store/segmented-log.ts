@@ -17,7 +17,7 @@ interface SegmentedLogKind<Entry> {
   readonly inSegment: number;
   /** As many entries are kept as this many full segments have. */
   readonly segmentsKept: number;
-  /** Whose entry it is: where there are too many, whoever has the most loses the oldest, so that nobody displaces another's. */
+  /** Whose entry it is: where there are too many, the owner of the most loses the oldest, so that nobody displaces another's. */
   readonly whose: (entry: Entry) => string;
 }
 

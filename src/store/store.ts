@@ -46,7 +46,7 @@ export interface Store
   close(): Promise<void>;
 }
 
-/** A problem with stored data, as a code with its facts. Whoever shows it puts it into words. */
+/** A problem with stored data, as a code with its facts. Its sentence is made where it is shown. */
 export abstract class StoreError<Trouble extends StoreProblem = StoreProblem> extends Error {
   readonly trouble: Trouble;
 

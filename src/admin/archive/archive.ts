@@ -92,7 +92,7 @@ function sourceOf(
 }
 
 /**
- * Whoever leaves, does not read on or loses the role ends it; so does a store that fails: then the file is visibly
+ * A reader who leaves, stops reading or loses the role ends it; so does a store that fails: then the file is visibly
  * incomplete.
  */
 async function send(

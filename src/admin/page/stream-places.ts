@@ -6,7 +6,7 @@ interface Place {
   readonly end: () => void;
 }
 
-/** The places for streams: of all merchants together, so that whoever has the most gives one up once all are taken. */
+/** The places for streams: of all merchants together. Once all are taken, the one who has the most gives one up. */
 export class StreamPlaces {
   /** Longest taken first. */
   readonly #taken = new Set<Place>();

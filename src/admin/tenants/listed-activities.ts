@@ -2,7 +2,7 @@ import type { Programme } from "../../domain/programme/programme.ts";
 import type { AdminContext, PlacedProblem } from "../admin-context.ts";
 
 /**
- * Whoever uses an account that is not their own gives points of the activities that the operator lists for it, if any, and of
+ * Merchants who use an account that is not their own give points of the activities that the operator lists for it, if any, and of
  * those that the shop has already.
  */
 export function amongListed(

@@ -167,7 +167,7 @@ export function receiversOf(settings: Pick<AlertSettings, "webhook" | "email"> |
   ];
 }
 
-/** The names of those set on the page, for whoever needs no address. */
+/** The names of those set on the page, without their addresses. */
 export async function namedDestinations(
   place: MemoryPlace<"getValue">,
 ): Promise<readonly { readonly name: string; readonly memory: string }[]> {

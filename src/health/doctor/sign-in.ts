@@ -12,7 +12,7 @@ export function checkPasskeys(publicUrl: string | null): readonly Verdict[] {
   return "code" in site ? [skipped({ code: "passkeysNotOffered", because: site })] : [];
 }
 
-/** Whether the identity provider answers, is the configured one, and knows the bridge, as far as it tells without a person. */
+/** Whether the identity provider answers, is the configured one, and knows the bridge, as far as it says without a person. */
 export async function checkSso({
   security: { signIn },
   server: { publicUrl },

@@ -94,7 +94,7 @@ async function redactCustomer(
 
 /**
  * Comes two days after the app was removed; a merchant who connected the shop again meanwhile wants to keep it. Tokens that the
- * shop refuses are left from before: nobody told of the removal.
+ * shop refuses are left from before: nobody reported the removal.
  */
 async function redactShop(
   parts: ShopEventParts,

@@ -27,7 +27,7 @@ export type Proven =
   | { readonly ok: true; readonly issuer: string; readonly subject: string }
   | { readonly ok: false; readonly failure: ProviderFailure; readonly error: string };
 
-/** What can be told of the provider without a person. `answers`: it does not say whether it knows the bridge. */
+/** What can be said about the provider without a person. `answers`: it does not say whether it knows the bridge. */
 export type TriedProvider =
   | { readonly result: "accepted" | "answers" | "away" | "otherIssuer" }
   | { readonly result: "clientRefused" | "unusable"; readonly error: string };
@@ -42,7 +42,7 @@ export function redirectAddressOf(publicUrl: string): string {
   return `${publicUrl}/`;
 }
 
-/** How long what the provider says of itself counts; after a failure, how long it is not asked again. */
+/** How long what the provider says about itself is used; after a failure, how long it is not asked again. */
 const KNOWN_MS = HOUR_MS;
 const AWAY_MS = 10_000;
 /** Strangers can begin any number of sign-ins: more calls than this at once do not wait. */
@@ -109,7 +109,7 @@ export class Provider {
     }
   }
 
-  /** Asks the provider what it is, and to exchange a made-up code: a client that it knows is told that the code is wrong. */
+  /** Asks the provider what it is, and to exchange a made-up code: a client that it knows gets the answer that the code is wrong. */
   async tryOut(): Promise<TriedProvider> {
     const discovered = await this.#discover().catch((error: unknown) => ({ error }));
     if ("error" in discovered) {

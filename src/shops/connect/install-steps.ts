@@ -60,7 +60,7 @@ export class InstallSteps {
     const answer = await install.begin(this.#visited(shop), rawRequest(request), visit);
     if ("reason" in answer)
       return page(answer.status, { code: "visitWithoutConsent", because: answer.reason }, request);
-    // The browser of a merchant who comes back is signed in, whoever answers.
+    // The browser of a merchant who comes back is signed in, whichever instance answers.
     const needsCookie = install.answeredBy === "browser" || !isServed(shop);
     if (!needsCookie || answer.headers?.location === undefined) return answer;
     return { ...answer, headers: { ...answer.headers, "set-cookie": visitCookie(secret, publicUrl) } };
@@ -171,7 +171,7 @@ export class InstallSteps {
   /**
    * Opens the dashboard in the browser that began the visit. If the shop itself answered, anyone may have been led to the
    * consent of a visit that somebody else began: the shop sends their browser here with the visit's secret and without the
-   * cookie, and all is undone. Whoever has the address alone undoes nothing.
+   * cookie, and all is undone. The address alone does not permit undoing.
    */
   async #showMerchant(
     { answeredBy, secretOf }: InstallPlace["install"],

@@ -81,7 +81,7 @@ export class KeptShops {
 
   async read(): Promise<KnownShops> {
     const known = await this.#follow(await HEAD.read(this.#context, ""));
-    if (this.#old.size > 0) await this.#sealAnew([...this.#old]);
+    if (this.#old.size > 0) await this.#sealAgain([...this.#old]);
     return known;
   }
 
@@ -114,7 +114,7 @@ export class KeptShops {
     });
     if (answer === null) throw new Error("nothing was decided");
     const { result, change } = answer as { readonly result: T; readonly change?: ShopChange };
-    // Of what was removed, nothing stays in the shop's own value. Whoever comes next makes up for a kill before it.
+    // Nothing of what was removed stays in the shop's own value. The next removal finishes one that a kill cut off.
     if (change !== undefined)
       await HEAD.change(this.#context, "", async (head) => {
         await this.#writeLast(head);
@@ -232,19 +232,19 @@ export class KeptShops {
     }
   }
 
-  async #sealAnew(shops: readonly string[]): Promise<void> {
-    const sealedAnew = (shop: string, stored: Entry | null): Entry | null => {
+  async #sealAgain(shops: readonly string[]): Promise<void> {
+    const sealedAgain = (shop: string, stored: Entry | null): Entry | null => {
       if (stored?.kept == null) return stored;
       const opened = this.#context.cipher?.open(stored.kept.sealed, belongsTo(shop));
       if (opened?.isOldKey !== true) return stored;
       return { ...stored, kept: { ...stored.kept, sealed: this.#seal(shop, opened.text) } };
     };
-    const seal = (shop: string) => ENTRY.change(this.#context, shop, (own) => sealedAnew(shop, own));
+    const seal = (shop: string) => ENTRY.change(this.#context, shop, (own) => sealedAgain(shop, own));
     await HEAD.change(this.#context, "", async (head) => {
       if (head === null) return head;
       await this.#writeLast(head);
       await severalAtOnce(shops, seal, CHANGES_AT_ONCE);
-      const last = sealedAnew(head.shops.at(-1) ?? "", head.last);
+      const last = sealedAgain(head.shops.at(-1) ?? "", head.last);
       return last === head.last ? head : { ...head, last };
     });
     for (const shop of shops) this.#old.delete(shop);

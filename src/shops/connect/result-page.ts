@@ -52,7 +52,7 @@ export function resultPage(
   };
 }
 
-/** Every way to begin again leads through it: whoever followed a stranger's link sees which shop it is before anything else. */
+/** Every way to begin again leads through it: a merchant who followed a stranger's link sees which shop it is before anything else. */
 function addressForm(say: Words["say"], page: VisitPage["code"], address: string): string {
   const button = FIRST.has(page) ? "visitGoOn" : "visitStartAgain";
   const [label, goOn] = [say({ code: "visitAddress" }), say({ code: button })].map(escapeHtml);

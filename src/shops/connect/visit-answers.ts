@@ -14,7 +14,7 @@ export function page(status: number, said: VisitPage, request: Request, address?
   return resultPage(status, said, wordsOfRequest(request), { address });
 }
 
-/** Merchants are asked for their shop's address, operators told where to add the shop. */
+/** Merchants are asked for their shop's address, operators learn where to add the shop. */
 export function withoutShop(
   openInstalls: Pick<OpenInstalls, "isOpen" | "platform">,
   { platform, title }: Omit<InstallPlace, "install">,

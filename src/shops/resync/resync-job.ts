@@ -78,7 +78,7 @@ export const resyncJob = z.object({
   /** Orders with nothing new, and history: read, and left without points. */
   skipped: z.number(),
   failed: z.number(),
-  /** Orders to read, as far as the platform tells. */
+  /** Orders to read, if the platform says. */
   total: z.number().nullable(),
   /** The number of orders in each finished sweep and in the current one, as the platform reports it. */
   totals: z.array(z.number().nullable()),

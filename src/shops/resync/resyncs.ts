@@ -15,7 +15,7 @@ const JOBS = new StoredValues<ResyncJob>("resync/", resyncJob, "absent");
 const JOBS_KEPT = 20;
 /** How often to look for jobs whose process ended. */
 const PATROL_MS = 60_000;
-/** Whoever waits for the shop holds a job for so long; a longer time is of a clock that was ahead. */
+/** A job that waits for the shop is held for at most this long; a later time was written by a clock that was ahead. */
 const LONGEST_HELD_MS = RESYNC_WAITS.longestMs + HELD_MS;
 
 export interface ResyncContext extends Omit<RoadContext, "gate"> {

@@ -41,7 +41,7 @@ export interface PostgresStoreOptions extends ConnectionSettings {
   readonly presenceClock?: Clock;
   /** Clock of the queue, for tests. */
   readonly engineClock?: EngineClock;
-  /** How soon the queue hands on the lanes of a process that shows no sign of life, for tests. */
+  /** How soon the queue reassigns the lanes of a process that shows no sign of life, for tests. */
   readonly heartbeatSeconds?: number;
 }
 

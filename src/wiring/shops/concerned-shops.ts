@@ -28,7 +28,7 @@ export function concernedBy(
     }
   };
   for (const [name, shop] of judged) {
-    // Whoever uses the account of a changed shop is judged with it.
+    // Shops that share the account of a changed shop are judged with it.
     add(known.with(`brand ${name}`));
     if (shop === null) continue;
     concerned.set(name, shop);

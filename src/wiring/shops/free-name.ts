@@ -25,7 +25,7 @@ export function freeName(
 
 /**
  * A tenant for a shop that nobody who is signed in brought: never one that somebody or something has already, because
- * whoever has the shop's address now may be somebody else. `hasPeople`: of a tenant with the shop's name.
+ * the shop's address may have another owner now. `hasPeople`: of a tenant with the shop's name.
  */
 export function freeTenant(
   shop: string,

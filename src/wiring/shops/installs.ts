@@ -163,7 +163,7 @@ export class Installs implements OpenInstalls {
 
   async undo(shop: string): Promise<void> {
     if ((await this.#remove(shop)) !== "accountUsed") return;
-    // Whoever led a merchant here must not keep the shop by a second one with its account.
+    // Someone who lured a merchant here must not keep the shop by a second one with its account.
     for (const [user, { installedAt }] of [...(await this.#known()).with(`brand ${shop}`)])
       if (user !== shop && installedAt !== null) await this.#remove(user);
     await this.#remove(shop);

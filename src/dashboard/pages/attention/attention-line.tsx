@@ -140,7 +140,7 @@ function ReleaseRow({ row, onDone }: DecideProps) {
       <NotedAction
         label={label}
         mayAsk={async () => {
-          // Whoever confirms is told why it cannot be read.
+          // The person who confirms sees why it cannot be read.
           setOrder(await read().catch(() => null));
           return true;
         }}

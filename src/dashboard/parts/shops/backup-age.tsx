@@ -5,7 +5,7 @@ import { Link } from "../../router.tsx";
 import { Pill } from "../pill.tsx";
 import { When } from "../when.tsx";
 
-/** Whoever backs up once a week has none that is older. */
+/** A weekly backup is never older. */
 const WEEK_MS = 7 * DAY_MS;
 
 /** When the data were backed up last, and the way to all backups. */

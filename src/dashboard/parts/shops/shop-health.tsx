@@ -59,7 +59,7 @@ function Refused({ shop: { refused } }: { readonly shop: ShopStatus }) {
 
 interface WatchedProps {
   readonly shop: ShopStatus;
-  /** What the first order still needs is told beside it. */
+  /** What the first order still needs is shown beside it. */
   readonly isFirstTold?: boolean;
 }
 

@@ -77,7 +77,7 @@ function ofOrder(value: object): boolean {
 function isHiddenIn(value: object, field: string, name: string): boolean {
   if (name === "name") return CONTACT_OBJECTS.has(field);
   if (name === "value") return field === "unusable";
-  // What people note about an order tells of its customer in words of their own; a programme's version has notes, too.
+  // People's notes about an order describe its customer in their own words; a programme's version has notes, too.
   if (name === "note") return ofOrder(value) || ("by" in value && !("version" in value));
   return (name === "before" || name === "after") && "thing" in value && CHANGED_CONTACTS.has(value.thing);
 }

@@ -80,7 +80,7 @@ export class EmbeddedShops {
     by: string,
   ): Promise<OpenResult> {
     const { openInstalls, connections, shops } = this.#context;
-    // Found anew: another tab may have connected it meanwhile.
+    // Looked up again: another tab may have connected it meanwhile.
     const found = await openInstalls.find(guest);
     if (found === "others") throw new Error(`${guest.shop} was added in another way`);
     if (found === null) {

@@ -7,7 +7,7 @@ interface Call {
 }
 
 /**
- * The calls to shops that strangers connect. For a newcomer, whoever has the most gives up the longest one: a stranger whose
+ * The calls to shops that strangers connect. For a newcomer, the stranger who has the most gives up the longest one: a stranger whose
  * shops answer slowly, or not at all, keeps no merchant out.
  */
 export class GuestCalls {

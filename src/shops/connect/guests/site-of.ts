@@ -5,7 +5,7 @@ const REGISTRIES = new Set(
   "ac co com edu go gob gouv gov govt gv ltd me mil ne net nom or org plc".split(" "),
 );
 
-/** The part of an address that one owner has, as well as can be told without the list of all registries. */
+/** The part of an address that one owner has, as well as can be judged without the list of all registries. */
 export function siteOf(domain: string): string {
   const [host = ""] = domain.split(/[:/]/);
   const labels = host.split(".");

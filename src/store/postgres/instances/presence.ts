@@ -175,7 +175,7 @@ export class Presence implements Instances, Pick<Store, "obstacle"> {
     });
   }
 
-  /** Confirms, and tells the others at once, that nothing this instance wrote is missing on the server's timeline. */
+  /** Confirms, and notifies the others at once, that nothing this instance wrote is missing on the server's timeline. */
   async vouch(timeline: string): Promise<void> {
     this.#vouchesFor = timeline;
     if (this.#parts.version !== null) await this.#giveSign(this.#parts.version);

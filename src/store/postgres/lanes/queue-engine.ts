@@ -55,7 +55,7 @@ const LARGEST_REBUILT_BYTES = 256 * 1024 * 1024;
 const OWN_CONNECTIONS = 2;
 
 /**
- * What the queue's library cannot do, or only with a statement for each queue that the database plans anew: these are the only
+ * What the queue's library cannot do, or only with a statement for each queue that the database plans again: these are the only
  * statements on its tables. A job added here equals one that the library adds (test/integration/store/postgres-jobs.test.ts).
  */
 const ADD_JOBS = statement(

@@ -155,7 +155,7 @@ class Rounds {
     await this.#begin(due.filter(({ settings }) => !settings.signal.aborted));
   }
 
-  /** Whoever stops them waits from now on until they have ended. */
+  /** From now on, stopping waits until they have ended. */
   async #begin(due: readonly Repeated[]): Promise<void> {
     if (due.length === 0) return;
     for (const repeated of due) repeated.isRunning = true;
