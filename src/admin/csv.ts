@@ -22,7 +22,7 @@ import { contextFor } from "./tenants/wall.ts";
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
 const UTF_8 = "\uFEFF";
 const END = "\r\n";
-/** So many rows are read and sent at a time. */
+/** Rows read and sent at a time. */
 export const CSV_ROWS = 200;
 
 export interface CsvTable<Item> {
@@ -136,7 +136,7 @@ function sendTable<Selection extends z.ZodObject, Item>(
   };
 }
 
-/** The first rows, at most so many. */
+/** The first rows, `most` of them at most. */
 async function* upTo<Item>(
   most = Number.POSITIVE_INFINITY,
   pages: AsyncIterable<readonly Item[]>,

@@ -19,11 +19,11 @@ import {
 import { auditAnswer } from "./shops/audit-shape.ts";
 import { healthFields } from "./shops/health-shape.ts";
 
-/** So many shops or accounts are few: all of them are shown. Of more, the status has at most so many, those that need attention. */
+/** With at most this many shops or accounts, all of them are shown. Of more, at most this many that need attention. */
 export const FEW = 20;
-/** The status has at most so many conditions. */
+/** The most conditions in the status. */
 export const MOST_CONDITIONS = 50;
-/** Of the shops of a round, so many are named. */
+/** The most shops of a round that are named. */
 export const MOST_NAMED = 5;
 
 const weight = z

@@ -59,7 +59,7 @@ function isOnCalendar(day: string): boolean {
   return new Date(day).toISOString().startsWith(day);
 }
 
-/** So far as a slip shows. */
+/** As far as a typing error can be recognised. */
 export function isEmail(typed: string): boolean {
   return /^\S+@\S+$/.test(typed);
 }

@@ -5,9 +5,9 @@ import { type Background, pause } from "../runtime/time/background.ts";
 const BUSY = 0.85;
 /** With this many deliveries received at once, the store is too slow, however busy the process is. */
 const MANY = 24;
-/** The same where one of them waits for so long. */
+/** The same if one of them has waited for this long. */
 const LONG_MS = 250;
-/** Rounds that must not hold up answers look again after this, not all of them together, and are held up for so long at most. */
+/** Rounds that must not hold up answers look again after this, not all of them together, and are held up for `LONGEST_CALM_MS` at most. */
 const LOOK_MS = 100;
 const APART_MS = 25;
 const APART_TIMES = 20;

@@ -28,7 +28,7 @@ const MOVEMENTS_SHOWN = 10;
 /** The most orders of one customer that are counted: those that changed last. */
 const ORDERS_COUNTED = 100;
 /**
- * So many more are looked at for those: the same search finds orders whose number or customer's name is the id, which anybody can
+ * This many more are read for those: the same search finds orders whose number or customer's name is the id, which anybody can
  * type at a checkout.
  */
 const ORDERS_LOOKED_AT = 400;

@@ -1,6 +1,6 @@
 import type { Shops } from "./shop-context.ts";
 
-/** So many shops may begin together. */
+/** The most shops that may begin together. */
 const AT_ONCE = 100;
 
 /**

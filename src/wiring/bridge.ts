@@ -209,7 +209,7 @@ const NO_SERVER: OwnServer = { stop: async () => {} };
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { config, log } = options;
   keepHeapSmall();
-  // What reading so many left behind would otherwise stay beside what is built of them.
+  // Garbage of reading that many would otherwise stay in memory beside what is built from them.
   if (Object.keys(config.shops).length > MANY_SHOPS) collectGarbage();
   const built = await buildBridge(options);
   const begun = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import type { Admission } from "../sign-in/admission.ts";
 import { roleWatch, type Visitor } from "../sign-in/visitor.ts";
 
 const LOOK_MS = 5_000;
-/** A reader that is behind takes at least so many bytes within this time. */
+/** The fewest bytes that a slow reader must take within this time. */
 const TAKEN_WITHIN_MS = 60_000;
 const LEAST_TAKEN_BYTES = 256 * 1024;
 

@@ -58,7 +58,7 @@ export const exportPerson = endpoint("POST /export", {
   },
 });
 
-/** The audit log names at most so many of the orders. */
+/** The most orders that the audit log names. */
 const MOST_NAMED = 5;
 
 function numberOf({ orderId, facts }: OrderRecord): string {

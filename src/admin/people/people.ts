@@ -11,7 +11,7 @@ import { tenantOf } from "../sign-in/visitor.ts";
 import { isPast, personRow, personView } from "./person-row.ts";
 
 const NAME_LETTERS = 80;
-/** At most so many tenants are offered. */
+/** The most tenants that are offered. */
 const MOST_OFFERED = 50;
 const role = z.enum(ROLES);
 const personName = readableName(NAME_LETTERS);

@@ -38,7 +38,7 @@ const notServed = z.strictObject({
   reasons: listOf(reasonFields),
 });
 
-/** At most so many shops that are not served are listed. */
+/** The most unserved shops that are listed. */
 const MOST_NOT_SERVED = 50;
 
 const shopList = z.strictObject({

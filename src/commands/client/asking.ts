@@ -28,7 +28,7 @@ export class CommandEnded extends Error {
 }
 
 const LARGEST_PAGE = 200;
-/** Of the shops that the bridge has, so many are named. */
+/** The most shops that a message names. */
 const MOST_NAMED = 20;
 const ASK_EVERY_MS = 300;
 /** Waits this long for a bridge that restarts. */

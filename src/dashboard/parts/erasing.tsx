@@ -12,7 +12,7 @@ import { saveFile } from "./save-file.ts";
 const { Words, useWords } = lazyWords("erasing", "page/erase");
 
 const MOST_COUNTED = 100;
-/** As a search for deliveries says: of so many orders, so many deliveries. */
+/** As a search for deliveries counts them: the orders, and the deliveries of each. */
 const MOST_DELIVERIES = 50;
 const ORDERS_WITH_DELIVERIES = 20;
 

@@ -7,7 +7,7 @@ const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
 const OPEN_BYTES = NONCE_BYTES + TIME_BYTES;
 
-/** Of one person, within the time that a challenge is valid: so many are remembered, to count each only once. */
+/** The most challenges of a person that are remembered while they are valid, to count each only once. */
 const MOST_USES = 30;
 
 /** What a challenge is for. One that was made for something else is not valid. */

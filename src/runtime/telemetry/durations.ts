@@ -5,7 +5,7 @@ const QUICK = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 
 /** From a tenth of a second to the two weeks of a return window. */
 const LONG = [0.1, 1, 5, 30, 60, 300, 900, 3_600, 6 * 3_600, 86_400, 7 * 86_400, 14 * 86_400];
 
-/** Only so many shops, and so many brands, have durations of their own: the first ones to have any. */
+/** The most shops, and the most brands, with durations of their own: the first ones to have any. */
 const MOST_MEASURED = 50;
 
 /** The name of a shop or a brand as a label; "" for those that are measured together. */

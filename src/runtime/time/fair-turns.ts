@@ -11,7 +11,7 @@ interface TurnLimits {
 }
 
 /**
- * Whose long work runs now, of one instance of the bridge: one of each merchant, and so many at once. One who is refused is in
+ * Whose long work runs now, of one instance of the bridge: one for each merchant, up to a limit at once. One who is refused is in
  * line, and keeps the place by asking again in time: so everyone gets a turn, however often others ask.
  */
 export class FairTurns {

@@ -1,6 +1,6 @@
 /** A start with thousands of shops takes seconds, and a database has connections left for others. */
 const AT_ONCE = 8;
-/** For work that mostly reads values: what so many ask for together is one read of a database. */
+/** For work that mostly reads values: what several callers ask for together is one read of a database. */
 export const READS_AT_ONCE = 100;
 /** For work that mostly changes small values: as many as a database changes with one statement. */
 export const CHANGES_AT_ONCE = 500;

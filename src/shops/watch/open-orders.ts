@@ -22,7 +22,7 @@ const PARTS: readonly Pick<OrderQuery, "points" | "state">[] = [
   { points: "approved" },
 ];
 
-/** Orders with approved points are no longer checked after so many days without a change. */
+/** Orders with approved points are no longer checked after this many days without a change. */
 export function approvedForDays({ approve }: Programme): number {
   return approve.afterDays + APPROVED_FOR_DAYS;
 }

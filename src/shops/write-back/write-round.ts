@@ -47,7 +47,7 @@ export interface DueWriting {
 
 /** Orders that changed more recently wait: what follows soon is written with it. */
 const SETTLED_MS = 5_000;
-/** At most so many calls a round. */
+/** The most calls in a round. */
 const MOST_CALLS = 50;
 const PAGE_SIZE = 100;
 /** Problems of one order; all others concern the shop as a whole. */

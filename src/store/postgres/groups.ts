@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { isLost } from "./failures.ts";
 
-/** The largest group: so many items and bytes, but always at least one item. Default: 64 items of any size. */
+/** The largest group, in items and bytes; it always has at least one item. Default: 64 items of any size. */
 interface GroupBounds<Item> {
   readonly items?: number;
   readonly bytes?: number;

@@ -13,7 +13,7 @@ export function isScheduled(order: Pick<Order, "operations" | "state">): boolean
   return order.state === "queued" && step !== null && step.notBefore !== null && step.attempts === 0;
 }
 
-/** When the order entered its state; `null`: its history does not go back so far. */
+/** When the order entered its state; `null`: its history does not go back that far. */
 export function stateSince(
   order: Pick<Order, "operations" | "state" | "code" | "trace" | "decisions">,
 ): string | null {

@@ -16,7 +16,7 @@ interface RowsProps {
   readonly others?: "none" | "later" | "any";
 }
 
-/** So many orders' deliveries are shown at once; a search for an order shows all of its own. */
+/** The most orders whose deliveries are shown at once; a search for an order shows all of its own. */
 const FEW = 2;
 
 /**

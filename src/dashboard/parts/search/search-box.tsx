@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSearchTerm } from "../../router.tsx";
 import { Icon } from "../icon.tsx";
 
-/** Searches wait for a pause of so long. */
+/** A search waits for a pause of this length in typing. */
 export const TYPING_MS = 250;
 
 /** What is typed, at first this; its words are sought once the person pauses. */

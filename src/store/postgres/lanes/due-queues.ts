@@ -14,7 +14,7 @@ const DUE_SHOPS = statement(
 
 /** The clocks of processes and of the database differ, and a lane that another process plans becomes durable a moment later. */
 const OVERLAP_MS = 10_000;
-/** How often to look so far back: it reads all that became due meanwhile, and under load that is much. */
+/** How often to look that far back: it reads everything that became due meanwhile, which is much under load. */
 const OVERLAP_EVERY_MS = 1_000;
 /** How far back the looks in between reach. */
 const SHORT_OVERLAP_MS = 250;

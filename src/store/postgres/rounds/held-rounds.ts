@@ -6,7 +6,7 @@ import type { Database } from "../database.ts";
 import type { QueueEngine } from "../lanes/queue-engine.ts";
 import { END, HOLD_LONGER, TAKE } from "./round-statements.ts";
 
-/** A process that gives no sign for so long loses its rounds. */
+/** A process without a sign of life for this long loses its rounds. */
 export const HELD_MS = 60_000;
 const SIGNS_PER_HOLD = 4;
 
