@@ -20,7 +20,9 @@ async function firstVisit(encodings: string, locale = "en-GB"): Promise<Wire> {
   const { url, adminToken: token } = given;
   const extraHTTPHeaders = { "accept-encoding": encodings };
   const viewport = { width: 1200, height: 650 };
-  const { page, close } = await visit(given.browser, url, { extraHTTPHeaders, locale, viewport });
+  const { page, close } = await visit(given.browser, url, {
+    ...{ extraHTTPHeaders, locale, viewport, isFirstVisit: true },
+  });
   const wire = await listenOnWire(page);
   await page.goto(await signInLink({ words: ENGLISH, url, token }));
   await page.getByText("this month").or(page.getByText("diesen Monat")).first().waitFor();
@@ -49,7 +51,7 @@ test.each(["br", "gzip"])("in %s the first page is less than 150 kB over the wir
 
 test("the typeface comes after the first page, and with it the next time", async () => {
   const { browser, url, adminToken: token } = given;
-  const { page, close } = await visit(browser, url);
+  const { page, close } = await visit(browser, url, { isFirstVisit: true });
   await page.goto(await signInLink({ words: ENGLISH, url, token }));
   await page.locator(".pill[data-tone=good]").first().waitFor();
   const isThere = () => page.evaluate(`document.fonts.check("16px Geist") && document.fonts.size > 0`);
