@@ -151,7 +151,7 @@ export interface Arguments {
   readonly "commands.alerts.ofConfiguration": { readonly name: LabelArgument };
   readonly "commands.erase.sure": { readonly hasMore: boolean | undefined; readonly orders: number; readonly who: LabelArgument };
   readonly "commands.erase.done": { readonly orders: number; readonly deliveries: number };
-  readonly "commands.export.written": { readonly orders: number; readonly deliveries: number; readonly path: LabelArgument; readonly leftOut: number };
+  readonly "commands.export.written": { readonly orders: number; readonly deliveries: number; readonly path: LabelArgument; readonly leftOut: number; readonly damaged: number };
   readonly "commands.export.notWritten": { readonly code: string | readonly unknown[]; readonly path: LabelArgument };
   readonly "commands.resync.detached": { readonly id: LabelArgument };
   readonly "commands.resync.noNumber": { readonly shop: LabelArgument; readonly number: LabelArgument };
@@ -335,7 +335,7 @@ export interface Arguments {
   readonly "page/deleted.andMore": { readonly orders: number };
   readonly "page/deleted.onPurposeQuestion": { readonly orders: number };
   readonly "page/deleted.leavePointsQuestion": { readonly orders: number };
-  readonly "page/erase.exported": { readonly orders: number; readonly deliveries: number };
+  readonly "page/erase.exported": { readonly orders: number; readonly deliveries: number; readonly leftOut: number; readonly damaged: number };
   readonly "page/erase.question": { readonly who: LabelArgument; readonly found?: { readonly hasMore: boolean | undefined; readonly orders: number; readonly hasMoreDeliveries: boolean | undefined; readonly deliveries: number } | null | undefined };
   readonly "page/erase.done": { readonly orders: number; readonly deliveries: number };
   readonly "page/exchanges.took": { readonly durationMs: number };

@@ -27,6 +27,9 @@ const exported = z.strictObject({
     .array(exportedDelivery)
     .describe("The stored deliveries about these orders, or with the person's address or number"),
   leftOut: count.describe("Deliveries that are also about other people's orders"),
+  damaged: count.describe(
+    "Stored orders and deliveries that could not be read, and may be about this person",
+  ),
 });
 
 export const exportPerson = endpoint("POST /export", {
@@ -38,8 +41,8 @@ export const exportPerson = endpoint("POST /export", {
   answer: async ({ body, words }, parts) => {
     const identity = personOf(body, parts.shops);
     if (identity === null) return refuse(notAPerson(body));
-    const records = await recordsOf(parts, identity);
-    const { deliveries, leftOut } = await deliveriesOf(parts, records, identity);
+    const { records, damaged } = await recordsOf(parts, identity);
+    const { deliveries, leftOut, ...unread } = await deliveriesOf(parts, records, identity);
     return acted(
       {
         done: {
@@ -53,6 +56,7 @@ export const exportPerson = endpoint("POST /export", {
         orders: records.map((record) => orderOf(record, parts, words)),
         deliveries,
         leftOut,
+        damaged: damaged + unread.damaged,
       }),
     );
   },
@@ -65,10 +69,10 @@ function numberOf({ orderId, facts }: OrderRecord): string {
   return facts.snapshot?.orderNumber ?? orderId;
 }
 
-async function recordsOf(parts: AdminContext, identity: Identity): Promise<readonly OrderRecord[]> {
-  const found = await findOrders(parts, { shop: null, identities: [identity], orders: [] });
+async function recordsOf(parts: AdminContext, identity: Identity) {
+  const { found, damaged } = await findOrders(parts, { shop: null, identities: [identity], orders: [] });
   const records = await Promise.all(found.map((key) => parts.store.getOrder(key)));
-  return records.filter((record) => record !== null);
+  return { records: records.filter((record) => record !== null), damaged };
 }
 
 function orderOf(record: OrderRecord, { shops, clock }: AdminContext, words: Words) {
@@ -82,7 +86,7 @@ async function deliveriesOf({ store }: AdminContext, records: readonly OrderReco
   const sought = soughtAre([identity]);
   const deliveries: z.input<typeof exportedDelivery>[] = [];
   let leftOut = 0;
-  await store.eachDelivery((delivery) => {
+  const damaged = await store.eachDelivery((delivery) => {
     if (hasNothing(delivery) || !(concerns(delivery, own) || isMentionedIn(delivery, sought))) return;
     const { id, shop, topic, receivedAt, body, orderIds } = delivery;
     const isOwn = orderIds.every((orderId) => own.has(orderKeyText({ shop, orderId })));
@@ -90,5 +94,5 @@ async function deliveriesOf({ store }: AdminContext, records: readonly OrderReco
     if (isOwn) deliveries.push({ id, shop, topic, receivedAt: iso(receivedAt), body: text });
     else leftOut++;
   });
-  return { deliveries, leftOut };
+  return { deliveries, leftOut, damaged };
 }

@@ -43,8 +43,9 @@ function Export({ who }: { readonly who: string }) {
     const held = await bridge.post("/export", { body: customerQuery(who) });
     const file = new Blob([JSON.stringify(held, null, 2)], { type: "application/json" });
     await saveFile(Promise.resolve(file), labels.erasing.exportFile);
-    const { orders, deliveries } = held;
-    setAnswer(labels.erasing.exported({ orders: orders.length, deliveries: deliveries.length }));
+    const { orders, deliveries, leftOut, damaged } = held;
+    const counts = { orders: orders.length, deliveries: deliveries.length, leftOut, damaged };
+    setAnswer(labels.erasing.exported(counts));
   };
   return (
     <>

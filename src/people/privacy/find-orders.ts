@@ -12,20 +12,23 @@ export interface ErasureTarget {
   readonly orders: readonly OrderKey[];
 }
 
-/** A person's orders that the bridge knows: those that an erasure would find, whatever a search finds. */
+/**
+ * A person's orders that the bridge knows: those that an erasure would find, whatever a search finds. `damaged`: the
+ * records that could not be read, which may be theirs.
+ */
 export async function findOrders(
   { store, shops }: { readonly store: Pick<Store, "eachOrder">; readonly shops: Shops },
   target: ErasureTarget,
-): Promise<readonly OrderKey[]> {
+): Promise<{ readonly found: readonly OrderKey[]; readonly damaged: number }> {
   const found = new Map(target.orders.map((key) => [orderKeyText(key), key]));
   const sought = soughtAre(target.identities);
-  await store.eachOrder((record) => {
+  const damaged = await store.eachOrder((record) => {
     const { shop, orderId } = record;
     if ((target.shop ?? shop) !== shop) return;
     if (concernOf(record, countryOf(shops, shop), sought) === "customer")
       found.set(orderKeyText(record), { shop, orderId });
   });
-  return [...found.values()];
+  return { found: [...found.values()], damaged };
 }
 
 export function countryOf(shops: Shops, shop: string): string {

@@ -72,7 +72,7 @@ async function answerRequest(
   delivery: Delivery,
   event: PrivacyEvent,
 ): Promise<DeliveryReason> {
-  const orders = await findOrders(parts, targetOf(shop, event));
+  const { found: orders } = await findOrders(parts, targetOf(shop, event));
   const orderIds = orders.map(({ orderId }) => orderId);
   await remember(parts, shop, delivery, { request: event.request, orderIds, erasedDeliveries: 0 });
   return { code: "customerAsks", orders: orderIds.length };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ask, attempt, knows } from "../../support/bridge/admin-client.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
@@ -73,6 +73,14 @@ test.each([
   await knows(app, aSnapshotEvent({ orderId: "1", isPaid: true, contact: contactOf(email) }));
   expect((await ask(app, "/export", { body: { email: typed } })).body.orders).toHaveLength(1);
   expect((await ask(app, "/erase", { body: { email: typed } })).body).toMatchObject({ orders: 1 });
+});
+
+test("what is damaged, and may be theirs, is counted", async () => {
+  const { eachOrder, eachDelivery } = app.store;
+  vi.spyOn(app.store, "eachOrder").mockImplementation(async (visit) => (await eachOrder(visit)) + 2);
+  vi.spyOn(app.store, "eachDelivery").mockImplementation(async (visit) => (await eachDelivery(visit)) + 3);
+  const { body } = await ask(app, "/export", { body: { email: "ada@shop.example" } });
+  expect(body).toMatchObject({ orders: [], damaged: 5 });
 });
 
 test("nobody is known by what is no address or number, and who is not known has nothing", async () => {

@@ -21,7 +21,8 @@ export const exportPerson = clientCommand<ExportOptions>({
   check: checkCustomer,
   async ask(asking, { email, mobile, to }) {
     const held = await asking.ask((bridge) => bridge.post("/export", { body: { email, mobile } }));
-    const [orders, deliveries, leftOut] = [held.orders.length, held.deliveries.length, held.leftOut];
+    const { leftOut, damaged } = held;
+    const [orders, deliveries] = [held.orders.length, held.deliveries.length];
     const { unknown, notWritten, written } = asking.labels.export;
     if (orders + deliveries === 0) return asking.end(EXIT.failed, unknown);
     const all = JSON.stringify(held, null, 2);
@@ -29,8 +30,8 @@ export const exportPerson = clientCommand<ExportOptions>({
     const code = await codeOf(writeFile(to, `${all}\n`, { mode: 0o600, flag: "wx" }));
     if (code !== null) return asking.end(EXIT.failed, notWritten({ path: to, code }));
     return {
-      json: { file: to, orders, deliveries, leftOut },
-      lines: () => [written({ path: to, orders, deliveries, leftOut })],
+      json: { file: to, orders, deliveries, leftOut, damaged },
+      lines: () => [written({ path: to, orders, deliveries, leftOut, damaged })],
     };
   },
 });
