@@ -12,6 +12,8 @@ const LEAST_HELP_COLUMNS = 24;
 /** An option has an empty value. */
 export class NothingTyped extends Error {}
 
+const SHELL_COMMENT = ". The shell drops what follows a #: type #1001 in quotes, or without the #";
+
 /** A command that answers wrong usage with the closest match and the next step. */
 export class BridgeCommand extends Command {
   constructor(name?: string) {
@@ -70,7 +72,10 @@ export class BridgeCommand extends Command {
       (each) => each.mandatory && this.getOptionValue(each.attributeName()) === undefined,
     );
     const missing = [...required.map((each) => `<${each.name()}>`), ...mandatory.map(({ flags }) => flags)];
-    this.refuse(`${listed("conjunction").format(missing)} ${missing.length === 1 ? "is" : "are"} missing`);
+    const hint = missing.includes("<order>") ? SHELL_COMMENT : "";
+    this.refuse(
+      `${listed("conjunction").format(missing)} ${missing.length === 1 ? "is" : "are"} missing${hint}`,
+    );
   }
 
   unknownOption(option: string): void {
@@ -113,7 +118,12 @@ export class BridgeCommand extends Command {
 
   _excessArguments(typed: readonly string[]): void {
     // The program accepts them, so that its action can list the commands.
-    if (this.parent !== null) this.refuse(`too many arguments: ${listed("conjunction").format(typed)}`);
+    if (this.parent === null) return;
+    const taken = this.registeredArguments.map(
+      (each) => ` ${each.required ? `<${each.name()}>` : `[${each.name()}]`}`,
+    );
+    const surplus = listed("conjunction").format(typed.slice(taken.length));
+    this.refuse(`unexpected: ${surplus}. The command is ${this.name()}${taken.join("")}`);
   }
 
   _callParseArg(target: Option | Argument, value: string, previous: unknown): unknown {

@@ -96,6 +96,9 @@ function refuseUnknown(command: Command): string {
 }
 
 const HINTS = [
+  `To see where an order is and why, run: ${BRIDGE} show SHOP ORDER`,
+  `To see what needs you, run: ${BRIDGE} attention`,
+  `To see whether everything works, run: ${BRIDGE} doctor --problems`,
   `For a command's options and examples, run: ${BRIDGE} COMMAND --help`,
   `To connect your shop, start with init, then serve and doctor.`,
   `Without a command, the bridge runs serve if there is a configuration (${DEFAULT_CONFIG_PATH} or --config). Otherwise, in a clone it runs try, and elsewhere it prints an introduction.`,

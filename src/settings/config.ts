@@ -134,8 +134,9 @@ function judge(
     ...toProblems(parsed.error?.issues ?? [], { written, schema: FILE }),
     ...crossCheck(filled.value, drafts),
   ];
-  const unfilled = filled.problems.map(({ path }) => path);
-  const problems = [...ofForm, ...filled.problems, ...placed.filter(({ path }) => !unfilled.includes(path))];
+  const unread = [...ofForm, ...filled.problems];
+  const reported = unread.map(({ path }) => path);
+  const problems = [...unread, ...placed.filter(({ path }) => !reported.includes(path))];
   if (parsed.success && problems.length === 0) {
     const [config, warnings] = [toConfig(parsed.data, drafts), warningsOf(parsed.data, adapters)];
     return { ok: true, config, settings: filled.value, warnings, variables: variablesOfCredentials(written) };

@@ -128,6 +128,7 @@ export interface Arguments {
   readonly "commands.audit.allBefore": { readonly until: number };
   readonly "commands.audit.seeOne": { readonly shop: LabelArgument };
   readonly "commands.client.notReached": { readonly error: string; readonly url: LabelArgument; readonly isOwn: boolean | undefined };
+  readonly "commands.client.notAccepted": { readonly url: LabelArgument; readonly source: string };
   readonly "commands.client.notTheBridge": { readonly url: LabelArgument; readonly isOwn: boolean | undefined };
   readonly "commands.client.noShop": { readonly shop: LabelArgument; readonly closest?: LabelArgument | null | undefined; readonly shops?: LabelArgument | null | undefined };
   readonly "commands.client.linkOnce": { readonly links: number };
@@ -165,7 +166,6 @@ export interface Arguments {
   readonly "commands.resync.note": { readonly note: LabelArgument };
   readonly "commands.resync.done": { readonly read: number; readonly changed: number; readonly same: number; readonly failed: number };
   readonly "commands.resync.wouldBeDone": { readonly read: number; readonly changed: number; readonly same: number; readonly failed: number };
-  readonly "commands.acts.severalOrders": { readonly order: LabelArgument; readonly shops: LabelArgument };
   readonly "commands.resync.planned": { readonly operations: number };
   readonly "commands.resync.wouldBePlanned": { readonly operations: number };
   readonly "commands.retry.one": { readonly operation: LabelArgument };
@@ -238,6 +238,7 @@ export interface Arguments {
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
   readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
+  readonly "commands-orders.acts.severalOrders": { readonly order: LabelArgument; readonly shops: LabelArgument };
   readonly "commands-orders.attention.next.held": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.heldByHand": { readonly order: LabelArgument };
   readonly "commands-orders.attention.noted": { readonly what: LabelArgument; readonly why: LabelArgument };

@@ -75,6 +75,12 @@ test.each(Object.entries(USED_IN))("each label of %s is used", (area, [folder, n
   expect(paths.filter((path) => !isUsed(path, sources))).toEqual([]);
 });
 
+test("no group of labels is in both catalogues of the commands: one would hide the other", () => {
+  const groups = (area: string) =>
+    new Set(Object.keys(catalogue("en", area)).map((path) => path.split(".")[0]));
+  expect(groups("commands").intersection(groups("commands-orders"))).toEqual(new Set());
+});
+
 test("a label that nobody uses is found", () => {
   const sources = usesIn("src/dashboard");
   expect(isUsed("today.nobodyUsesThis", sources)).toBe(false);

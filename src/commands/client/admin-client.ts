@@ -27,9 +27,13 @@ export interface AdminAddress {
   readonly words: Words;
   readonly url: string;
   readonly token: string;
+  readonly tokenFrom?: TokenSource;
   /** It is the configuration's, so the bridge can be started here. */
   readonly isOwn?: boolean;
 }
+
+/** Where the admin token was found: typed with --token, in the environment's variable, or in the configuration. */
+type TokenSource = "option" | "environment" | "configuration";
 
 /** The same for a person who reads the output. */
 export interface ReaderAddress extends AdminAddress {
@@ -61,8 +65,11 @@ const LONGEST_MS = 30_000;
 export function findBridge(context: CommandContext, typed: AdminOptions): ReaderAddress | ExitCode {
   const options = withToken(context, typed);
   const words = wordsOfReader(context, options);
+  const tokenFrom =
+    typed.token !== undefined ? "option" : options.token !== undefined ? "environment" : "configuration";
   if (options.url !== undefined && options.token !== undefined) {
-    return { words, url: options.url.replace(/\/+$/, ""), token: options.token, elsewhere: [] };
+    const url = options.url.replace(/\/+$/, "");
+    return { words, url, token: options.token, tokenFrom, elsewhere: [] };
   }
   if (lacksToken(context, options)) {
     const labels = labelsIn(words);
@@ -80,6 +87,7 @@ export function findBridge(context: CommandContext, typed: AdminOptions): Reader
     words,
     url: options.url?.replace(/\/+$/, "") ?? `http://${reachable(server.host)}:${server.port}`,
     token: options.token ?? admin.token,
+    tokenFrom,
     isOwn: options.url === undefined,
     elsewhere:
       options.url === undefined && server.publicUrl !== null ? [server.publicUrl.replace(/\/+$/, "")] : [],
@@ -131,12 +139,15 @@ export async function callBridge<T>(
   }
 }
 
-function messageOf({ url, words, isOwn = false }: AdminAddress, error: BridgeError): string {
+function messageOf(
+  { url, words, tokenFrom: source = "option", isOwn = false }: AdminAddress,
+  error: BridgeError,
+): string {
   const { status, detail } = error;
   const labels = labelsIn(words);
   if (status === null) return labels.client.notReached({ url, isOwn, error: networkError(error) });
-  if (status === 401) return labels.client.notAccepted;
-  return detail === "" ? labels.client.notTheBridge({ url, isOwn }) : detail;
+  if (detail === "") return labels.client.notTheBridge({ url, isOwn });
+  return status === 401 ? labels.client.notAccepted({ url, source }) : detail;
 }
 
 /** The network's error code ("ECONNREFUSED"), which is in the cause of fetch's error, or the kind of error. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { LANGUAGES } from "../../words/format.ts";
 import { languageFor } from "../../words/language.ts";
-import { address } from "../arguments.ts";
+import { address, text } from "../arguments.ts";
 import type { BridgeCommand } from "../bridge-command.ts";
 import { type CommandContext, DEFAULT_CONFIG_PATH, EXIT, type ExitCode } from "../command-context.ts";
 import type { RunEntry } from "../entry.ts";
@@ -102,8 +102,8 @@ export function isLimited(...options: readonly (string | boolean | undefined)[])
   return options.some((option) => option !== undefined && option !== false);
 }
 
-export const SHOP = ["<shop>", "name of the shop, as the command shops lists it"] as const;
-export const ORDER = ["<order>", "ID or number of the order"] as const;
+export const SHOP = ["<shop>", "name of the shop, as the command shops lists it", text] as const;
+export const ORDER = ["<order>", "ID or number of the order", text] as const;
 
 /** Calls the bridge and prints the output; prints CommandEnded as an error. */
 export async function printAnswer<Options extends AdminOptions>(

@@ -47,9 +47,13 @@ export async function askUntilPassed<T>(
     const checks = problems.length > 0 ? [] : await trials.of(() => check(answers));
     if (problems.length === 0 && isWell(checks)) return answers;
     // A second failure may have another reason than it seems: then all is asked again.
-    if (earlier !== null) context.out(interview.labels.init.allAgain);
+    if (interview.hasPerson) context.out(askedAgain(interview, earlier === null));
     given = earlier === null ? keep(answers, checks) : {};
     earlier = answers;
     failed = checks;
   }
+}
+
+function askedAgain({ labels }: Dialogue["interview"], isFirst: boolean): string {
+  return isFirst ? labels.init.again : labels.init.allAgain;
 }

@@ -56,6 +56,15 @@ test("acts are found by shop, order, kind and person, and nothing is said in wor
   expect((await acts("--kind", "shops")).out).toBe("No matching entries.");
 });
 
+test.each(["en", "de", "fr", "es"])(
+  "acts of a number that two orders have name their shops, in %s",
+  async (language) => {
+    await knows(app, aSnapshotEvent({ orderId: "2001", orderNumber: "#1001" }));
+    const { exitCode, err } = await acts("--order", "#1001", "--language", language);
+    expect([exitCode, err]).toEqual([1, expect.stringMatching(/#1001.*acme.*--shop/)]);
+  },
+);
+
 test("a limit beyond one page reads several pages, and says when there is more", async () => {
   for (let times = 0; times < 205; times++) await command(app, "/shops/acme/check");
   expect(JSON.parse((await acts("--kind", "all", "--limit", "203", "--json")).out).items).toHaveLength(203);

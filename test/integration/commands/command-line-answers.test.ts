@@ -59,6 +59,11 @@ test("a refund is tried out in the order's currency, and never one of more than 
     exitCode: 1,
     err: "Only €35.00 of this order is left to refund.",
   });
+  const whole = [aRefund("r1", 5_000)];
+  await knows(app, aSnapshotEvent({ isPaid: true, refunds: whole, updatedAt: NOON + 2 * SECOND }));
+  expect((await ask("show", "acme", "1001", "--refund", "5")).err).toBe(
+    "Nothing is left to refund: the order was fully refunded.",
+  );
   for (const wrong of ["0", "-1", "much", "1.23456"])
     expect((await ask("show", "acme", "1001", "--refund", wrong)).exitCode).toBe(2);
   expect((await ask("show", "acme", "1001", "--refund", "1", "--plain")).exitCode).toBe(2);

@@ -112,7 +112,9 @@ test.each(["orders", "doctor"])(
 
 test("a typed token comes before that of the environment", async () => {
   const { err } = await type(["orders", "--url", app.url, "--token", "other"], elsewhere(ADMIN_TOKEN));
-  expect(err).toContain("The bridge does not accept this token.");
+  expect(err).toContain(`The bridge at ${app.url} does not accept the token after --token.`);
+  const ofEnvironment = await type(["orders", "--url", app.url], elsewhere("other"));
+  expect(ofEnvironment.err).toContain("the token in the environment variable BRIDGE_ADMIN_TOKEN.");
 });
 
 test("the file of an app is made where the configuration is", async () => {

@@ -255,12 +255,15 @@ test("a token that the bridge does not know is told, and not repeated", async ()
   const { exitCode, err } = await type(["orders", "--url", app.url, "--token", "the-canary"]);
   expect([exitCode, err]).toEqual([
     1,
-    "The bridge does not accept this token. Use BRIDGE_ADMIN_TOKEN from the .env file beside its configuration, or your own token.",
+    `The bridge at ${app.url} does not accept the token after --token. Use BRIDGE_ADMIN_TOKEN from the .env file beside the configuration that this bridge was started with, or your own token.`,
   ]);
 });
 
-test("something else that answers is told apart from the bridge", async () => {
-  const other = createServer((_request, response) => response.end("<h1>Hello</h1>")).listen(0, "127.0.0.1");
+test.each([200, 401])("something else that answers %i is told apart from the bridge", async (status) => {
+  const other = createServer((_request, response) => response.writeHead(status).end("<h1>Hello</h1>")).listen(
+    0,
+    "127.0.0.1",
+  );
   await new Promise((resolve) => other.once("listening", resolve));
   const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   const { exitCode, err } = await type(["orders", "--url", url, "--token", "t"]);

@@ -134,6 +134,12 @@ test.each([
   ["acts --by ", "the value of --by <name> is missing"],
   ["doctor --audit ", "the value of --audit <shop> is missing"],
   ["resync acme --order ", "the value of --order <id> is missing"],
+  [
+    "show acme",
+    "<order> is missing. The shell drops what follows a #: type #1001 in quotes, or without the #",
+  ],
+  ["show acme ", "the value of <order> is missing"],
+  ["show acme 1001 more", "unexpected: more. The command is show <shop> <order>"],
   ["orders --lang de", "unknown option --lang. Did you mean --language?"],
   ["prog show acme", "unknown command prog. Did you mean programme?"],
   ["store bakcup --from here", "unknown command bakcup. Did you mean backup?"],

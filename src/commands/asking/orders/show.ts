@@ -77,6 +77,8 @@ async function refundTrial(asking: Asking, args: readonly string[], amount: stri
   const { shop, orderId, totals } = order;
   const decimals = totals.total?.split(".")[1]?.length ?? 0;
   const left = (Number(totals.total) - Number(totals.refunded)).toFixed(decimals);
+  if (totals.total !== null && Number(left) === 0)
+    return asking.end(EXIT.failed, words.labels.show.nothingLeft);
   if (totals.total !== null && Number(amount) > Number(left))
     return asking.end(EXIT.failed, refund.tooMuch({ left: words.price(left, totals.currency ?? "") }));
   const json = await asking.ask((bridge) =>
