@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { LabelsOf } from "../../../words/labels.ts";
 import { wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
+import { Command } from "../../parts/command.tsx";
 import { Trouble, Waiting } from "../../parts/feedback.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { UpdateNotice } from "../../parts/shops/update-notice.tsx";
@@ -122,11 +123,7 @@ function Document({ name, section }: DocumentProps) {
 function Drawn({ block, name }: { readonly block: Block; readonly name: DocumentName }): ReactNode {
   const line = (text: string) => <Inline text={text} document={name} />;
   if (block.kind === "text") return <p>{line(block.text)}</p>;
-  if (block.kind === "code")
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      <pre tabIndex={0}>{block.text}</pre>
-    );
+  if (block.kind === "code") return <Command text={block.text} />;
   if (block.kind === "list") {
     const items = block.items.map((item) => <li key={item}>{line(item)}</li>);
     return block.isNumbered ? <ol>{items}</ol> : <ul>{items}</ul>;
