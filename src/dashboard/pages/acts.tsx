@@ -8,7 +8,7 @@ import { Exchange } from "../parts/exchange/exchange.tsx";
 import { ExchangesWords, useExchangesSpoken } from "../parts/exchange/exchanges-words.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
-import { Named } from "../parts/named.tsx";
+import { Named } from "../parts/lists/named.tsx";
 import { ShopChoice, spanOf } from "../parts/orders/order-filters.tsx";
 import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
 import { saveFile } from "../parts/save-file.ts";

@@ -7,7 +7,7 @@ import { Erasing } from "../parts/erasing.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { Found } from "../parts/lists/found.tsx";
-import { Named } from "../parts/named.tsx";
+import { Named } from "../parts/lists/named.tsx";
 import { type FoundCustomer, useCustomersOf } from "../parts/orders/customers-of.ts";
 import { OrderRows } from "../parts/orders/order-rows.tsx";
 import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";

@@ -6,7 +6,7 @@ import { keepHere, readKept } from "../../embedded/kept-here.ts";
 import { type PageLanguage, useSpoken } from "../../language.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { Amount } from "../amount.tsx";
-import { Named } from "../named.tsx";
+import { Named } from "../lists/named.tsx";
 import { isToday, When } from "../when.tsx";
 import "./order-columns.css";
 import { OrderPills } from "./order-pills.tsx";

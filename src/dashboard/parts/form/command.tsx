@@ -1,5 +1,5 @@
-import "../styles/raw.css";
-import { Copy } from "./form/copy.tsx";
+import "../../styles/raw.css";
+import { Copy } from "./copy.tsx";
 
 /** Lines for a terminal or a file, to be copied. */
 export function Command({ text }: { readonly text: string }) {
