@@ -323,7 +323,6 @@ export interface Arguments {
   readonly "page/attention.keepMany": { readonly orders: number };
   readonly "page/attention.cancelMany": { readonly orders: number };
   readonly "page/campaigns.campaign": { readonly id: LabelArgument };
-  readonly "page/campaigns.code": { readonly code: LabelArgument };
   readonly "page/campaigns.ended": { readonly orders: number };
   readonly "page/campaigns.most": { readonly shown: number };
   readonly "page/deleted.notAsked": { readonly problem: LabelArgument };
@@ -370,6 +369,10 @@ export interface Arguments {
   readonly "page/incidents.now.needsPerson": { readonly orders: number };
   readonly "page/incidents.now.gone": { readonly orders: number };
   readonly "page/main.shared.title": { readonly page: LabelArgument };
+  readonly "page/main.shared.found.orders": { readonly isPart: boolean | undefined; readonly found: number };
+  readonly "page/main.shared.found.deliveries": { readonly isPart: boolean | undefined; readonly found: number };
+  readonly "page/main.shared.found.acts": { readonly isPart: boolean | undefined; readonly found: number };
+  readonly "page/main.shared.found.incidents": { readonly isPart: boolean | undefined; readonly found: number };
   readonly "page/main.shared.before": { readonly text: LabelArgument };
   readonly "page/main.shared.failed": { readonly status: LabelArgument };
   readonly "page/main.shared.order": { readonly name: LabelArgument };

@@ -9,6 +9,7 @@ const OWN_NAMES: Readonly<Record<string, Readonly<Record<Language, string>>>> = 
     fr: "Admin (ligne de commande)",
     es: "Admin (línea de comandos)",
   },
+  "Sample day": { en: "Sample day", de: "Beispieltag", fr: "Journée d’exemple", es: "Día de ejemplo" },
 };
 
 /** Members of the shop's staff, whom the platform names by a number only. */

@@ -48,12 +48,12 @@ test("a chat is added by its webhook, and a test shows that alerts arrive there"
   await page.getByText("No alerts are sent yet. Add a destination.").waitFor();
   await page.getByLabel("Name").fill("Team <b>red</b>");
   await page.getByLabel("Webhook address").fill("http://chat.example/hook");
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Add destination" }).click();
   await page.getByText("must be an address that begins with https://").waitFor();
   await page
     .getByLabel("Webhook address")
     .fill(`http://127.0.0.1:${(chat.address() as AddressInfo).port}/T/secret`);
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Add destination" }).click();
   await page.getByText("Nothing sent yet").waitFor();
   expect(await page.content()).not.toContain("T/secret");
   await page.getByRole("button", { name: "Send a test" }).click();
@@ -66,7 +66,7 @@ test("without a mail server, the kind Email shows the lines that set one instead
   const { page } = operator;
   await page.getByRole("combobox", { name: "Kind" }).selectOption("email");
   await page.getByText("ALERT_MAIL_SERVER=smtps://user:password@mail.example.com").waitFor();
-  expect(await page.getByRole("button", { name: "Add", exact: true }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Add destination" }).count()).toBe(0);
   expect(await troubleOf(page)).toEqual([]);
 });
 

@@ -62,7 +62,7 @@ test.each([1280, 820])(
     await page.getByRole("heading", { name: "2 kept backups" }).waitFor();
     expect(await kept.first().innerText()).toMatch(/\d (?:MB|kB|byte)/);
     await kept.first().getByText("How to restore it").click();
-    const commands = (await page.getByLabel("Commands").innerText()).split("\n");
+    const commands = (await kept.first().locator("pre").innerText()).split("\n");
     expect(commands[0]).toBe(`mv ${join(top, "data")} ${join(top, "data.aside")}`);
     const [, path = ""] = /store restore (.+)$/.exec(commands[1] ?? "") ?? [];
     expect(existsSync(join(path, "backup.json"))).toBe(true);

@@ -98,7 +98,7 @@ test("what was typed and not sent yet stays in another language; what was said i
   await expect.poll(() => page.getByLabel("Mobile number of the customer").inputValue()).toBe("12");
   await expect.poll(() => page.locator("#content").innerText()).not.toMatch(/Mobilnummer|Wartet|Punkte/);
   await page.goto("/resync");
-  await page.getByLabel("Orders changed since").fill("2026-02-03");
+  await page.getByLabel("Changed since", { exact: true }).fill("2026-02-03");
   await page.locator(".shell-menu .more > summary").click();
   await page.getByLabel("Language").selectOption("Français");
   await page.getByRole("heading", { name: "Resynchronisation" }).first().waitFor();

@@ -42,3 +42,29 @@ test("orders are found by what was refunded of them", async () => {
   expect(new URL(page.url()).searchParams.get("refunded")).toBe("partly");
   await close();
 });
+
+test("a filtered list says how many it found, and one button clears its filters", async () => {
+  const { page, close } = await given.visit();
+  const clear = page.getByRole("button", { name: "Clear filters" });
+  const rows = page.locator(".orders .row");
+  await page.goto("/orders?shop=fashion&points=approved");
+  await clear.waitFor();
+  const found = await rows.count();
+  await page.getByText(`${found} orders`, { exact: true }).waitFor();
+  await page.getByLabel("Find an order").fill("nobody");
+  await page.getByText("No matching orders.").waitFor();
+  await clear.click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(found);
+  expect(await page.getByLabel("Find an order").inputValue()).toBe("");
+  expect(new URL(page.url()).search).toBe("?points=approved");
+  expect(await clear.count()).toBe(0);
+  await page.goto("/acts?kind=all");
+  await page.getByText(/^\d+ entr(y|ies)$/).waitFor();
+  await page.goto("/incidents?open=true");
+  await page.getByText("No matching incidents.").waitFor();
+  await page.goto("/deliveries?shop=garden");
+  await page.locator("span.dim", { hasText: /^(More than )?\d+ deliveries$/ }).waitFor();
+  await clear.click();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await close();
+});

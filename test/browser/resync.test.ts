@@ -14,7 +14,7 @@ test.each([1280, 390])("at %i px, it is chosen which orders, and the button come
   const { page, close } = await given.visit({ viewport: { width, height: 900 } });
   await page.goto("/resync");
   const start = page.getByRole("button", { name: "Start dry run" });
-  const since = page.getByLabel("Orders changed since", { exact: true });
+  const since = page.getByLabel("Changed since", { exact: true });
   await since.waitFor();
   expect(await page.locator("form").innerText()).not.toContain("*");
   const [ways, field, button] = [

@@ -40,7 +40,7 @@ test("a person is invited for the shops of one tenant", async () => {
     ...["The whole bridge", "Shops of north", "Shops of south"],
   ]);
   await invite.getByLabel("Access to").selectOption("Shops of north");
-  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("button", { name: "Invite someone" }).click();
   const link = await page.getByLabel("Link for “Olga”").inputValue();
   await page.getByRole("listitem").filter({ hasText: "Olga" }).getByText("Shops of north").waitFor();
   expect(await troubleOf(page)).toEqual([]);
@@ -90,7 +90,7 @@ test("whom they invite has their tenant's shops, without a choice", async () => 
   const invite = page.getByRole("form", { name: "Invite someone" });
   await invite.getByLabel("Name").fill("Otto");
   expect(await invite.getByLabel("Access to").count()).toBe(0);
-  await page.getByRole("button", { name: "Invite" }).click();
+  await page.getByRole("button", { name: "Invite someone" }).click();
   await page.getByRole("listitem").filter({ hasText: "Otto" }).getByText("Shops of north").waitFor();
   expect(await page.getByText(site.south.person).count()).toBe(0);
 });

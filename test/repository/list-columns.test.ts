@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
 import { sourceOf } from "./imports.ts";
 
-const css = sourceOf("src/dashboard/styles/lists.css");
+const ofOrders = "src/dashboard/parts/orders/order-columns.css";
+const css = sourceOf("src/dashboard/styles/lists.css") + sourceOf(ofOrders);
 const areasIn = (file: string, pattern: RegExp) =>
   [...sourceOf(file).matchAll(pattern)].map(([, name = ""]) => name);
 
 test.each([
-  ["orders", areasIn("src/dashboard/parts/orders/order-columns.tsx", /\barea: "([a-z]+)"/g)],
+  [
+    "orders",
+    [
+      ...areasIn("src/dashboard/parts/orders/order-columns.tsx", /\barea: "([a-z]+)"/g),
+      ...areasIn(ofOrders, /\bgrid-area: ([a-z]+)/g),
+    ],
+  ],
   [
     "deliveries",
     areasIn(

@@ -23,13 +23,17 @@ interface UndoQuestion extends Pick<NotedActionProps, "question" | "first"> {
   undo(note: string, chosen: string | null): Promise<unknown>;
 }
 
+export function saysHowToUndo({ undoing, undone }: ActRow): boolean {
+  return undoing !== "nothing" && (undoing !== "never" || undone !== null);
+}
+
 /** A button to undo the act, else who undid it or what to do; empty if that is impossible or nothing changed. */
 export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone?: () => void }) {
   const { labels } = useActsSpoken();
   const [isOver, setOver] = useState(false);
   const [asked, setAsked] = useState<UndoQuestion | null>(null);
   const undoing = undoingOf(act, labels);
-  if (act.undoing === "nothing" || (act.undoing === "never" && act.undone === null)) return null;
+  if (!saysHowToUndo(act)) return null;
   const place = act.undone === null ? placeOf(act) : null;
   if (undoing === null && place !== null) return <Link href={place}>{act.undo}</Link>;
   if (undoing === null || act.undone !== null) return <span className="dim">{act.undo}</span>;

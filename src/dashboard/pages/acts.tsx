@@ -8,6 +8,7 @@ import { Exchange } from "../parts/exchange/exchange.tsx";
 import { ExchangesWords, useExchangesSpoken } from "../parts/exchange/exchanges-words.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
+import { Named } from "../parts/lists/named.tsx";
 import { ShopChoice, spanOf } from "../parts/orders/order-filters.tsx";
 import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
 import { saveFile } from "../parts/save-file.ts";
@@ -17,7 +18,7 @@ import { When } from "../parts/when.tsx";
 import { Link, orderAddress, useFilters, useSearchTerm } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
 import { ActChanges } from "./act-changes.tsx";
-import { ActUndo } from "./act-undo.tsx";
+import { ActUndo, saysHowToUndo } from "./act-undo.tsx";
 import { useActsSpoken, withinActsWords } from "./acts-words.tsx";
 
 /** The audit log, with ways to undo acts. */
@@ -39,12 +40,21 @@ function Acts({ place }: { readonly place: URL }) {
         />
       </Heading>
       <Filters place={place} named={named} />
-      <PageOfList query={query} place={place} none={labels.acts.none} further={labels.acts.older}>
+      <PageOfList
+        query={query}
+        place={place}
+        filters={FILTERS}
+        sayFound={labels.shared.found.acts}
+        none={labels.acts.none}
+        further={labels.acts.older}
+      >
         {(items) => <ActRows acts={items} />}
       </PageOfList>
     </>
   );
 }
+
+const FILTERS = ["shop", "kind", "from", "to"] as const;
 
 function Filters({ place, named }: { readonly place: URL; readonly named: readonly string[] }) {
   const { labels } = useActsSpoken();
@@ -113,12 +123,13 @@ function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
   const { labels } = useActsSpoken();
   const { what, who, changed, undo, when } = labels.acts.columns;
   const hasChanges = acts.some(({ changes }) => changes.length > 0);
+  const hasUndo = acts.some(saysHowToUndo);
   return (
     <div className="list">
       <table className="acts">
         <thead>
           <tr>
-            {[what, who, ...(hasChanges ? [changed] : []), undo, when].map((name) => (
+            {[what, who, ...(hasChanges ? [changed] : []), ...(hasUndo ? [undo] : []), when].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -127,7 +138,7 @@ function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
         </thead>
         <tbody>
           {acts.map((act) => (
-            <ActLine key={act.number} act={act} hasChanges={hasChanges} />
+            <ActLine key={act.number} act={act} {...{ hasChanges, hasUndo }} />
           ))}
         </tbody>
       </table>
@@ -135,7 +146,14 @@ function ActRows({ acts }: { readonly acts: readonly ActRow[] }) {
   );
 }
 
-function ActLine({ act, hasChanges }: { readonly act: ActRow; readonly hasChanges: boolean }) {
+interface LineProps {
+  readonly act: ActRow;
+  /** Of any line: then there is a column for it. */
+  readonly hasChanges: boolean;
+  readonly hasUndo: boolean;
+}
+
+function ActLine({ act, hasChanges, hasUndo }: LineProps) {
   const { format } = useActsSpoken();
   const { at, by } = act;
   return (
@@ -144,16 +162,18 @@ function ActLine({ act, hasChanges }: { readonly act: ActRow; readonly hasChange
         <WhatWasDone act={act} />
       </td>
       <td className="is-customer">
-        <bdi>{actorName(by, format.language)}</bdi>
+        <Named text={actorName(by, format.language)} />
       </td>
       {hasChanges ? (
         <td className="is-reason">
           <ActChanges act={act} />
         </td>
       ) : null}
-      <td className="is-topic">
-        <ActUndo act={act} />
-      </td>
+      {hasUndo ? (
+        <td className="is-topic">
+          <ActUndo act={act} />
+        </td>
+      ) : null}
       <td className="is-when dim">
         <When at={at} />
       </td>

@@ -103,12 +103,15 @@ interface OrdersProps {
   readonly hasMore: boolean;
 }
 
+/** Stands above their orders. */
+const OWN_NAME = ["customer"] as const;
+
 function OrdersOfCustomer({ shop, who, orders, hasMore }: OrdersProps) {
   const { labels } = useHistorySpoken();
   if (orders.length === 0) return <Nothing>{labels.history.customer.noOrder}</Nothing>;
   return (
     <>
-      <OrderRows orders={orders} />
+      <OrderRows orders={orders} {...(isTheirsAlone(who) ? { leftOut: OWN_NAME } : {})} />
       {hasMore ? (
         <>
           <Nothing>{labels.history.customer.newestOnly({ shown: orders.length })}</Nothing>

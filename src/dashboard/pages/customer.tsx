@@ -4,8 +4,10 @@ import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { CustomerPoints } from "../../client/index.ts";
 import { Erasing } from "../parts/erasing.tsx";
-import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Reading } from "../parts/feedback.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
+import { Found } from "../parts/lists/found.tsx";
+import { Named } from "../parts/lists/named.tsx";
 import { type FoundCustomer, useCustomersOf } from "../parts/orders/customers-of.ts";
 import { OrderRows } from "../parts/orders/order-rows.tsx";
 import { useHistorySpoken, withinHistoryWords } from "../parts/points/history-words.tsx";
@@ -152,7 +154,7 @@ function CustomerList({ title, customers }: CustomersProps) {
         {customers.map((each) => (
           <li key={each.who}>
             <Link href={`/customer?shop=${encodeURIComponent(each.shop)}`} term={each.who}>
-              <bdi>{each.name}</bdi> (<bdi>{each.who}</bdi>)
+              <Named text={each.name} /> (<Named text={each.who} />)
             </Link>
           </li>
         ))}
@@ -168,12 +170,17 @@ function ByName({ name }: { readonly name: string }) {
   const customers = useCustomersOf(orders.value?.items ?? []);
   return (
     <Reading query={orders}>
-      {({ items, nextCursor }) =>
-        items.length === 0 ? (
-          <Nothing>{labels.history.noneNamed({ name })}</Nothing>
-        ) : (
-          <>
-            <CustomerList title={labels.history.customersNamed({ name })} customers={customers} />
+      {({ items, nextCursor }) => (
+        <>
+          <Found
+            filters={[]}
+            sayFound={labels.shared.found.orders}
+            none={labels.history.noneNamed({ name })}
+            found={items.length}
+            isPart={nextCursor !== null}
+          />
+          <CustomerList title={labels.history.customersNamed({ name })} customers={customers} />
+          {items.length === 0 ? null : (
             <Section title={labels.history.ordersNamed({ name })}>
               <OrderRows orders={items} />
               {nextCursor === null ? null : (
@@ -182,9 +189,9 @@ function ByName({ name }: { readonly name: string }) {
                 </Link>
               )}
             </Section>
-          </>
-        )
-      }
+          )}
+        </>
+      )}
     </Reading>
   );
 }

@@ -2,9 +2,10 @@ import "../styles/lists.css";
 import type { DeliveryOutcome } from "../../client/index.ts";
 import { useSpoken } from "../language.ts";
 import { DeliveryRows } from "../parts/deliveries/delivery-rows.tsx";
-import { Nothing, Reading } from "../parts/feedback.tsx";
+import { Reading } from "../parts/feedback.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
+import { Found } from "../parts/lists/found.tsx";
 import { ShopChoice } from "../parts/orders/order-filters.tsx";
 import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
 import { SearchBox } from "../parts/search/search-box.tsx";
@@ -34,10 +35,12 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
           options={labels.deliveries.outcomes}
         />
       </search>
-      {term === "" ? <All place={place} /> : <Found place={place} term={term} />}
+      {term === "" ? <All place={place} /> : <Sought place={place} term={term} />}
     </>
   );
 }
+
+const FILTERS = ["shop", "outcome"] as const;
 
 /** The address may contain anything: the bridge validates it. */
 function chosenIn({ searchParams }: URL) {
@@ -57,6 +60,8 @@ function All({ place }: { readonly place: URL }) {
     <PageOfList
       query={query}
       place={place}
+      filters={FILTERS}
+      sayFound={labels.shared.found.deliveries}
       none={isFiltered ? labels.deliveries.none : labels.deliveries.noneYet}
       further={labels.deliveries.older}
     >
@@ -67,18 +72,21 @@ function All({ place }: { readonly place: URL }) {
   );
 }
 
-function Found({ place, term }: { readonly place: URL; readonly term: string }) {
+function Sought({ place, term }: { readonly place: URL; readonly term: string }) {
   const { labels } = useSpoken();
   const query = useQuery("POST", "/deliveries/search", { body: { ...chosenIn(place), q: term } });
   return (
     <Reading query={query}>
       {({ items, hasMore }) => (
         <>
-          {items.length === 0 ? (
-            <Nothing>{labels.deliveries.none}</Nothing>
-          ) : (
-            <DeliveryRows deliveries={items} />
-          )}
+          <Found
+            filters={FILTERS}
+            sayFound={labels.shared.found.deliveries}
+            found={items.length}
+            none={labels.deliveries.none}
+            isPart={hasMore}
+          />
+          {items.length === 0 ? null : <DeliveryRows deliveries={items} />}
           {hasMore ? <p className="dim">{labels.deliveries.newestOnly}</p> : null}
         </>
       )}

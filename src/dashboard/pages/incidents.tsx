@@ -53,12 +53,21 @@ function Incidents({ place }: { readonly place: URL }) {
           options={{ true: open, false: over }}
         />
       </search>
-      <PageOfList query={query} place={place} none={isFiltered ? none : noneYet} further={older}>
+      <PageOfList
+        query={query}
+        place={place}
+        filters={FILTERS}
+        sayFound={labels.shared.found.incidents}
+        none={isFiltered ? none : noneYet}
+        further={older}
+      >
         {(items) => <IncidentLines incidents={items} />}
       </PageOfList>
     </>
   );
 }
+
+const FILTERS = ["shop", "code", "open"] as const;
 
 type Selection = NonNullable<CallInput<"GET", "/incidents.csv">["query"]>;
 

@@ -8,7 +8,7 @@ import { FILTERS, OrderFilters, spanOf } from "../parts/orders/order-filters.tsx
 import { type ListEnd, OrderRows } from "../parts/orders/order-rows.tsx";
 import { OrderTabs, TABBED } from "../parts/orders/order-tabs.tsx";
 import { RowKeys } from "../parts/orders/row-keys.tsx";
-import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
+import { PageOfList, rowsIn } from "../parts/page-of-list.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { useFilters, useSearchTerm } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
@@ -23,7 +23,7 @@ export function OrdersPage({ place }: { readonly place: URL }) {
   const first: ListEnd = searchParams.get("first") === "oldest" ? "oldest" : "newest";
   const selection = selectionOf(place, useSearchTerm());
   const cursor = searchParams.get("cursor");
-  const limit = Number(searchParams.get("rows") ?? PAGE_ROWS);
+  const limit = rowsIn(place);
   const body = { ...selection, ...present({ cursor }), first, limit };
   const orders = useQuery("POST", "/orders/search", { body });
   const isFiltered = Object.keys(selection).length > 0;
@@ -51,6 +51,8 @@ export function OrdersPage({ place }: { readonly place: URL }) {
       <PageOfList
         query={orders}
         place={place}
+        filters={UNTABBED}
+        sayFound={labels.shared.found.orders}
         none={isFiltered ? labels.orders.noneFits : labels.orders.noneYet}
         further={labels.orders.goOn[first]}
         toStart={labels.orders.toStart}
@@ -65,6 +67,9 @@ export function OrdersPage({ place }: { readonly place: URL }) {
     </>
   );
 }
+
+/** The filters that no tab sets. */
+const UNTABBED = [...FILTERS, "from", "to"].filter((name) => !TABBED.includes(name));
 
 /** The address may contain anything: the bridge validates it. */
 function selectionOf(place: URL, term: string): NonNullable<CallInput<"POST", "/orders.csv">["body"]> {

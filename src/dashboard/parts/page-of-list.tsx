@@ -2,12 +2,18 @@ import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { go, useSearchTerm, withQuery } from "../router.tsx";
 import type { QueryState } from "../use-query.ts";
-import { Nothing, Reading } from "./feedback.tsx";
+import { Reading } from "./feedback.tsx";
+import { Found, type FoundProps } from "./lists/found.tsx";
 
 /** Rows on each page of a list. */
 export const PAGE_ROWS = 50;
 
-interface PageProps<Row> {
+/** Unless the address says otherwise. */
+export function rowsIn({ searchParams }: URL): number {
+  return Number(searchParams.get("rows") ?? PAGE_ROWS);
+}
+
+interface PageProps<Row> extends FoundProps {
   readonly query: QueryState<{ readonly items: readonly Row[]; readonly nextCursor: string | null }>;
   readonly place: URL;
   /** Shown instead of the rows if there are none. */
@@ -21,32 +27,32 @@ interface PageProps<Row> {
 }
 
 /** One page of a list, with links to others. The address contains which one it is. */
-export function PageOfList<Row>({ query, place, none, further, toStart, children }: PageProps<Row>) {
+export function PageOfList<Row>({ query, place, further, toStart, children, ...found }: PageProps<Row>) {
   const term = useSearchTerm();
   const to = (cursor: string | null) => go(withQuery(place, { cursor }), { term });
   return (
     <Reading query={query}>
-      {({ items, nextCursor }) => (
-        <>
-          {items.length === 0 ? (
-            <Nothing>{none}</Nothing>
-          ) : (
-            children(items, nextCursor !== null || place.searchParams.has("cursor"))
-          )}
-          <Group mt="md">
-            {toStart === undefined || !place.searchParams.has("cursor") ? null : (
-              <Button variant="default" onClick={() => to(null)}>
-                {toStart}
-              </Button>
-            )}
-            {nextCursor === null ? null : (
-              <Button variant="default" onClick={() => to(nextCursor)}>
-                {further}
-              </Button>
-            )}
-          </Group>
-        </>
-      )}
+      {({ items, nextCursor }) => {
+        const isPart = nextCursor !== null || place.searchParams.has("cursor");
+        return (
+          <>
+            <Found {...found} found={isPart ? rowsIn(place) : items.length} isPart={isPart} />
+            {items.length === 0 ? null : children(items, isPart)}
+            <Group mt="md">
+              {toStart === undefined || !place.searchParams.has("cursor") ? null : (
+                <Button variant="default" onClick={() => to(null)}>
+                  {toStart}
+                </Button>
+              )}
+              {nextCursor === null ? null : (
+                <Button variant="default" onClick={() => to(nextCursor)}>
+                  {further}
+                </Button>
+              )}
+            </Group>
+          </>
+        );
+      }}
     </Reading>
   );
 }

@@ -73,7 +73,7 @@ test("of more campaigns than are told at once those with the most conversions ar
 test("the table is in the reader's language, and with codes for programs; a code that is a formula stays text", async () => {
   await given("1", NOW, { discountCode: '=HYPERLINK("http://x")', given: 50 });
   const german = await table("", "de");
-  expect(german).toContain("Shop;Kampagne;Rabattcode;Conversions;Bestellwert;Währung");
+  expect(german).toContain("Shop;Kampagne;Rabattcode;Empfehlungen;Bestellwert;Währung");
   expect(german).toContain(`acme;42;"'=HYPERLINK(""http://x"")";1;"10,50";EUR;50;0;0;"0,00"`);
   const codes = await table("?codes=true", "de");
   expect(codes).toContain("shop,campaign,discountCode,conversions,amount,currency,points,pointsUnknown");

@@ -27,8 +27,8 @@ export function ChangeKey({ brand, onChanged }: ChangeKeyProps) {
   return (
     <Unfold summary={title}>
       {(fold) => (
-        <form onSubmit={onSubmit(() => submit(fold))} autoComplete="off">
-          <Stack maw="32rem">
+        <form className="form" onSubmit={onSubmit(() => submit(fold))} autoComplete="off">
+          <Stack>
             <p className="dim">{about}</p>
             <Trouble words={problem} />
             <PasswordInput

@@ -1,11 +1,10 @@
-import "../../styles/raw.css";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DESTINATION_KINDS, type DestinationKind } from "../../../health/codes/destination.ts";
 import { MAIL_LINES } from "../../../health/codes/mail-lines.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
-import { Copy } from "../../parts/form/copy.tsx";
+import { Command } from "../../parts/form/command.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
@@ -29,8 +28,8 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
   };
   return (
     <Section title={labels.alerts.add}>
-      <form className="card" aria-label={labels.alerts.add} autoComplete="off" onSubmit={onSubmit(add)}>
-        <Stack maw="28rem">
+      <form className="card form" aria-label={labels.alerts.add} autoComplete="off" onSubmit={onSubmit(add)}>
+        <Stack>
           <Trouble words={problem} />
           <Select
             label={labels.alerts.kind}
@@ -59,7 +58,7 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
               />
               <Group>
                 <Button type="submit" loading={isBusy}>
-                  {labels.alerts.submit}
+                  {labels.alerts.add}
                 </Button>
               </Group>
             </>
@@ -76,24 +75,10 @@ export function MailLines() {
   return (
     <>
       <p className="dim">{labels.alerts.mailSettings}</p>
-      <Lines text={MAIL_LINES.settings} />
+      <Command text={MAIL_LINES.settings} />
       <p className="dim">{labels.alerts.mailServer}</p>
-      <Lines text={MAIL_LINES.environment} />
+      <Command text={MAIL_LINES.environment} />
       <p className="dim">{labels.alerts.mailAfter}</p>
-    </>
-  );
-}
-
-function Lines({ text }: { readonly text: string }) {
-  return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <pre className="raw" tabIndex={0}>
-        {text}
-      </pre>
-      <Group gap="sm">
-        <Copy text={text} />
-      </Group>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import "../../styles/mantine-later.css";
-import "../../styles/raw.css";
 import "./backups.css";
 import { Progress } from "@mantine/core";
 import type { Backups } from "../../../client/index.ts";
@@ -7,6 +6,7 @@ import { bridge } from "../../api.ts";
 import { lazyWords } from "../../lazy-words.tsx";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
+import { Command } from "../../parts/form/command.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { Pill } from "../../parts/pill.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
@@ -66,11 +66,11 @@ function HowMade({ backups: { daily, database, byHand } }: { readonly backups: B
   return (
     <>
       <p>{database === null ? off : ofDatabase}</p>
-      <Commands lines={[database?.dump ?? byHand]} />
+      <Command text={database?.dump ?? byHand} />
       {database === null ? null : (
         <>
           <p>{restoreDatabase}</p>
-          <Commands lines={[database.restore]} />
+          <Command text={database.restore} />
         </>
       )}
     </>
@@ -125,7 +125,7 @@ function Kept({ kept }: Pick<Backups, "kept">) {
               {() => (
                 <>
                   <p>{restoreAbout}</p>
-                  <Commands lines={lines} />
+                  <Command text={lines.join("\n")} />
                 </>
               )}
             </Unfold>
@@ -133,16 +133,5 @@ function Kept({ kept }: Pick<Backups, "kept">) {
         ))}
       </ul>
     </Section>
-  );
-}
-
-/** Can be selected and copied whole, also by keyboard. */
-function Commands({ lines }: { readonly lines: readonly string[] }) {
-  const { labels } = useBackupsSpoken();
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-    <section className="raw" tabIndex={0} aria-label={labels.backups.commands}>
-      {lines.join("\n")}
-    </section>
   );
 }

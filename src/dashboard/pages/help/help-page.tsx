@@ -4,6 +4,7 @@ import type { LabelsOf } from "../../../words/labels.ts";
 import { wordsOf } from "../../api.ts";
 import { useSaid } from "../../language.ts";
 import { Trouble, Waiting } from "../../parts/feedback.tsx";
+import { Command } from "../../parts/form/command.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { UpdateNotice } from "../../parts/shops/update-notice.tsx";
 import { Link } from "../../router.tsx";
@@ -122,11 +123,7 @@ function Document({ name, section }: DocumentProps) {
 function Drawn({ block, name }: { readonly block: Block; readonly name: DocumentName }): ReactNode {
   const line = (text: string) => <Inline text={text} document={name} />;
   if (block.kind === "text") return <p>{line(block.text)}</p>;
-  if (block.kind === "code")
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      <pre tabIndex={0}>{block.text}</pre>
-    );
+  if (block.kind === "code") return <Command text={block.text} />;
   if (block.kind === "list") {
     const items = block.items.map((item) => <li key={item}>{line(item)}</li>);
     return block.isNumbered ? <ol>{items}</ol> : <ul>{items}</ul>;

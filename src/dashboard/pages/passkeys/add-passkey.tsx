@@ -29,8 +29,8 @@ export function AddPasskey({ origin, onAdded }: AddProps) {
     else setProblem(labels.passkeys.notMade[why]);
   };
   return (
-    <form autoComplete="off" onSubmit={onSubmit(add)}>
-      <Stack maw="28rem">
+    <form className="form" autoComplete="off" onSubmit={onSubmit(add)}>
+      <Stack>
         <Trouble words={problem} />
         <TextInput
           label={labels.shared.name}

@@ -36,8 +36,8 @@ export function Invite({
   };
   return (
     <Section title={title}>
-      <form className="card" aria-label={title} autoComplete="off" onSubmit={onSubmit(add)}>
-        <Stack maw="28rem">
+      <form className="card form" aria-label={title} autoComplete="off" onSubmit={onSubmit(add)}>
+        <Stack>
           <Trouble words={problem} />
           <TextInput
             label={labels.shared.name}
@@ -64,7 +64,7 @@ export function Invite({
           />
           <Group>
             <Button type="submit" loading={isBusy}>
-              {labels.people.add.submit}
+              {title}
             </Button>
           </Group>
         </Stack>

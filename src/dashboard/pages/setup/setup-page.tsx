@@ -96,14 +96,14 @@ function AnotherShop({ platforms }: Pick<Installs, "platforms">) {
   };
   return (
     <form
-      className="card"
+      className="card form"
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
         go();
       }}
     >
-      <Stack maw="28rem">
+      <Stack>
         <Select
           label={platformLabel}
           options={platforms.map(({ platform: value, title: label }) => ({ value, label }))}

@@ -117,17 +117,13 @@ function Line({ sums }: { readonly sums: CampaignSums }) {
   const { labels, format } = useCampaignsSpoken();
   const said = labels.campaigns.columns;
   const { shop, campaignId, discountCode, currency, conversions, amount, points, unknown, ended } = sums;
+  const campaign = labels.campaigns.campaign({ id: campaignId });
   return (
     <tr>
       <th scope="row">
-        {labels.campaigns.campaign({ id: campaignId })}
+        <bdi>{discountCode ?? campaign}</bdi>
         <span className="dim">
-          <bdi>
-            {discountCode === null
-              ? labels.campaigns.otherwise
-              : labels.campaigns.code({ code: discountCode })}
-          </bdi>
-          , {shop}
+          {discountCode === null ? labels.campaigns.otherwise : campaign}, {shop}
         </span>
       </th>
       <td className="amount" data-label={said.conversions}>

@@ -8,11 +8,8 @@ export function Copy({ text }: { readonly text: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () => navigator.clipboard?.writeText(text).then(() => setCopied(true));
   return (
-    <>
-      <Button variant="default" size="sm" onClick={() => void copy()}>
-        {labels.shared.copy}
-      </Button>
-      <span role="status">{isCopied ? labels.shared.copied : null}</span>
-    </>
+    <Button variant="default" size="sm" flex="none" onClick={() => void copy()}>
+      <span role="status">{isCopied ? labels.shared.copied : labels.shared.copy}</span>
+    </Button>
   );
 }

@@ -13,7 +13,7 @@ export function OneOf<Value extends string>({ legend, options, value, onChoose }
   const name = useId();
   return (
     <fieldset className="one-of">
-      <legend className="dim">{legend}</legend>
+      <legend>{legend}</legend>
       {options.map((option) => (
         <label key={option.value}>
           <input

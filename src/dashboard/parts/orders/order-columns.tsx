@@ -6,6 +6,7 @@ import { keepHere, readKept } from "../../embedded/kept-here.ts";
 import { type PageLanguage, useSpoken } from "../../language.ts";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { Amount } from "../amount.tsx";
+import { Named } from "../lists/named.tsx";
 import { isToday, When } from "../when.tsx";
 import "./order-columns.css";
 import { OrderPills } from "./order-pills.tsx";
@@ -95,7 +96,7 @@ function Name({ order }: { readonly order: OrderRow }) {
 function Customer({ order: { customerName, isErased } }: { readonly order: OrderRow }) {
   const { labels } = useSpoken();
   if (customerName === null && isErased) return <span className="dim">{labels.orders.erased}</span>;
-  return <bdi>{customerName ?? "–"}</bdi>;
+  return <Named text={customerName ?? "–"} />;
 }
 
 function Total({ order: { total, refunded, currency } }: { readonly order: OrderRow }) {

@@ -47,7 +47,7 @@ export function OrderTabs({
   // Nothing to choose from yet.
   if (byWork[0]?.count === 0 && points === null && state === null) return null;
   return (
-    <nav ref={line} className="tabs" aria-label={labels.orders.tabs}>
+    <nav ref={line} className="tabs one-line" aria-label={labels.orders.tabs}>
       {byWork.map(shown)}
       <span className="tab-gap" />
       {byPoints.map(shown)}
@@ -59,7 +59,6 @@ export function OrderTabs({
 function useTabs(status: Status | null): Readonly<Record<"byWork" | "byPoints", readonly Tab[]>> {
   const { labels } = useSpoken();
   const { orderStates, pointsStates } = labels.shared;
-  const { columns } = labels.today.points;
   const counts = status === null ? null : { ...status.outbox, ...status.points, held: status.held };
   const inTurn = counts === null ? 1 : counts.queued - counts.scheduled;
   const work = (state: keyof typeof orderStates & string, count = 1): Tab => ({
@@ -76,7 +75,7 @@ function useTabs(status: Status | null): Readonly<Record<"byWork" | "byPoints", 
   const ofPoints = (points: "pending" | "approved" | "cancelled"): Tab => ({
     points,
     state: null,
-    label: columns[points],
+    label: pointsStates[points],
     count: counts?.[points] ?? 1,
   });
   const all = counts === null ? 1 : counts.none + counts.pending + counts.approved + counts.cancelled;

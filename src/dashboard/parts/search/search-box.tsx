@@ -28,7 +28,14 @@ export function SearchBox({
   readonly placeholder: string;
   readonly onSearch: (term: string) => void;
 }) {
-  const { typed, type } = useTyping(useSearchTerm(), onSearch);
+  const term = useSearchTerm();
+  const { typed, setTyped, type } = useTyping(term, onSearch);
+  const [known, setKnown] = useState(term);
+  if (term !== known) {
+    setKnown(term);
+    // Filters were cleared.
+    if (term === "") setTyped("");
+  }
   return (
     <TextInput
       className="search-box"

@@ -1,0 +1,15 @@
+import "../../styles/raw.css";
+import { Copy } from "./copy.tsx";
+
+/** Lines for a terminal or a file, to be copied. */
+export function Command({ text }: { readonly text: string }) {
+  return (
+    <div className="command">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <pre className="raw" tabIndex={0}>
+        {text}
+      </pre>
+      <Copy text={text} />
+    </div>
+  );
+}
