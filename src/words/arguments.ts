@@ -383,6 +383,7 @@ export interface Arguments {
   readonly "page/main.today.correctAccount": { readonly since: number };
   readonly "page/main.today.troubledShop": { readonly shop: LabelArgument };
   readonly "page/main.today.openIncidents": { readonly incidents: number };
+  readonly "page/main.today.leftToSetUp": { readonly things: LabelArgument };
   readonly "page/main.today.catchingUp": { readonly shops: LabelArgument };
   readonly "page/main.today.waiting": { readonly areOrders: boolean | undefined; readonly things: number };
   readonly "page/main.today.tiles.queued": { readonly count: number };
