@@ -11,6 +11,8 @@ export const STAYS = Symbol("stays");
 
 export interface ActionProps extends Partial<Needed> {
   readonly label: string;
+  /** Below the label: how it differs from the actions beside it. */
+  readonly hint?: string | undefined;
   /** The question before the action; without it the action runs at once. */
   readonly question?: ReactNode;
   /** Above the question; by default the label. */
@@ -35,6 +37,7 @@ export function Action({ needs = "assistant", isWholeBridge = false, ...props }:
 
 function AllowedAction({
   label,
+  hint,
   question,
   title = label,
   isDangerous = false,
@@ -68,9 +71,12 @@ function AllowedAction({
         size="sm"
         loading={isBusy && !isAsking}
         data-danger={isDangerous || undefined}
+        aria-label={label}
+        aria-description={hint}
         onClick={() => void begin()}
       >
         {label}
+        {hint === undefined ? null : <small>{hint}</small>}
       </Button>
       {isAsking ? (
         <QuestionBox

@@ -9,7 +9,7 @@ import { currentStep } from "./standing.ts";
 
 /** A possible decision about the order, or about its current operation. */
 export interface OrderChoice
-  extends Pick<NotedActionProps, "label" | "question" | "title" | "isDangerous" | "leave" | "act"> {
+  extends Pick<NotedActionProps, "label" | "hint" | "question" | "title" | "isDangerous" | "leave" | "act"> {
   readonly name: OrderDecision | "sendAgain" | StepChoice["name"];
 }
 
@@ -81,6 +81,7 @@ function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
       isDangerous: true,
       leave: mayHavePoints ? labels.shared.goBack : undefined,
       label: mayHavePoints ? labels.shared.operations.cancelPoints : labels.decisions.noPoints,
+      hint: mayHavePoints ? undefined : labels.decisions.noPointsHint,
       question: mayHavePoints ? labels.decisions.cancelQuestion : labels.decisions.noPointsQuestion,
     },
   ];
