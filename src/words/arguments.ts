@@ -451,6 +451,7 @@ export interface Arguments {
   readonly "page/order-page.timeline.refunded": { readonly amount: LabelArgument };
   readonly "page/order-page.timeline.sending": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.sent": { readonly step: LabelArgument };
+  readonly "page/order-page.timeline.failedTimes": { readonly title: LabelArgument; readonly attempts: number };
   readonly "page/order-page.timeline.earlier": { readonly events: number };
   readonly "page/order-page.refund.amount": { readonly currency: LabelArgument };
   readonly "page/order-page.refund.tooMuch": { readonly left: LabelArgument };

@@ -71,12 +71,11 @@ function AllowedAction({
         size="sm"
         loading={isBusy && !isAsking}
         data-danger={isDangerous || undefined}
-        aria-label={label}
         aria-description={hint}
         onClick={() => void begin()}
       >
         {label}
-        {hint === undefined ? null : <small>{hint}</small>}
+        {hint === undefined ? null : <small aria-hidden>{hint}</small>}
       </Button>
       {isAsking ? (
         <QuestionBox
