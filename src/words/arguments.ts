@@ -467,6 +467,7 @@ export interface Arguments {
   readonly "page/programme.summary.approves": { readonly days: number; readonly approved: LabelArgument };
   readonly "page/programme.summary.refunds": { readonly refund: string; readonly share: LabelArgument };
   readonly "page/programme.summary.moreRules": { readonly rules: number };
+  readonly "page/programme.summary.incomplete": { readonly rules: number };
   readonly "page/programme.summary.excludes": { readonly reasons: readonly unknown[] };
   readonly "page/programme.summary.below": { readonly amount: LabelArgument };
   readonly "page/programme.summary.contact": { readonly missing: string };
