@@ -19,7 +19,7 @@ export interface ActionProps extends Partial<Needed> {
   readonly title?: string;
   readonly isDangerous?: boolean;
   readonly isMain?: boolean;
-  /** The button that leaves the question, where "Cancel" could mean the action itself. */
+  /** The button that leaves the question, where "Cancel" could mean the action itself (docs/design.md). */
   readonly leave?: string | undefined;
   /** The button that does it although the question warns of it. */
   readonly anyway?: string | undefined;

@@ -66,7 +66,7 @@ function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
         ? { label: labels.decisions.letEarn, question: labels.decisions.letEarnQuestion }
         : {
             label: labels.decisions.release({ undone: undoneBy(order) }),
-            leave: labels.shared.goBack,
+            leave: undoneBy(order) === "hold" ? undefined : labels.shared.close,
             question: (choice) => <ReleaseQuestion order={order} {...choice} />,
           }),
     },
@@ -79,7 +79,7 @@ function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
     {
       ...decide("cancel"),
       isDangerous: true,
-      leave: mayHavePoints ? labels.shared.goBack : undefined,
+      leave: mayHavePoints ? labels.shared.close : undefined,
       label: mayHavePoints ? labels.shared.operations.cancelPoints : labels.decisions.noPoints,
       hint: mayHavePoints ? undefined : labels.decisions.noPointsHint,
       question: mayHavePoints ? labels.decisions.cancelQuestion : labels.decisions.noPointsQuestion,

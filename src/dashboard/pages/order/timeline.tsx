@@ -127,7 +127,7 @@ function Undo({ line, order }: { readonly line: TraceLine; readonly order: Order
     <Group mt={6}>
       <NotedAction
         label={labels.orderPage.release.undo}
-        leave={labels.shared.goBack}
+        leave={labels.shared.close}
         first={decisions.length < 2 ? null : own.name}
         question={(choice) => <ReleaseQuestion order={order} {...choice} />}
         act={(note, chosen) => release(order, note, chosen)}
