@@ -387,6 +387,7 @@ export interface Arguments {
   readonly "page/main.today.correctAccount": { readonly since: number };
   readonly "page/main.today.troubledShop": { readonly shop: LabelArgument };
   readonly "page/main.today.openIncidents": { readonly incidents: number };
+  readonly "page/main.today.leftToSetUp": { readonly things: LabelArgument };
   readonly "page/main.today.catchingUp": { readonly shops: LabelArgument };
   readonly "page/main.today.waiting": { readonly areOrders: boolean | undefined; readonly things: number };
   readonly "page/main.today.tiles.queued": { readonly count: number };
@@ -454,6 +455,7 @@ export interface Arguments {
   readonly "page/order-page.timeline.refunded": { readonly amount: LabelArgument };
   readonly "page/order-page.timeline.sending": { readonly step: LabelArgument };
   readonly "page/order-page.timeline.sent": { readonly step: LabelArgument };
+  readonly "page/order-page.timeline.failedTimes": { readonly title: LabelArgument; readonly attempts: number };
   readonly "page/order-page.timeline.earlier": { readonly events: number };
   readonly "page/order-page.refund.amount": { readonly currency: LabelArgument };
   readonly "page/order-page.refund.tooMuch": { readonly left: LabelArgument };
@@ -469,6 +471,7 @@ export interface Arguments {
   readonly "page/programme.summary.approves": { readonly days: number; readonly approved: LabelArgument };
   readonly "page/programme.summary.refunds": { readonly refund: string; readonly share: LabelArgument };
   readonly "page/programme.summary.moreRules": { readonly rules: number };
+  readonly "page/programme.summary.incomplete": { readonly rules: number };
   readonly "page/programme.summary.excludes": { readonly reasons: readonly unknown[] };
   readonly "page/programme.summary.below": { readonly amount: LabelArgument };
   readonly "page/programme.summary.contact": { readonly missing: string };

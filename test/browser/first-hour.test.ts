@@ -46,7 +46,7 @@ async function troubleOf(page: Page): Promise<readonly string[]> {
 test("from the list to the first points, by keyboard alone; then the list is gone for good", async () => {
   const { page, complaints } = await openToday();
   await step(page, "The shop reports its orders").getByText("Done").waitFor();
-  await page.getByText("Besides the steps below, nothing needs your attention.").waitFor();
+  await page.getByText("Besides setup, nothing needs your attention.").waitFor();
   const send = page.getByRole("button", { name: "Send test delivery" });
   await send.focus();
   await page.keyboard.press("Enter");

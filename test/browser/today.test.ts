@@ -15,6 +15,8 @@ import { noConnection } from "../support/builders/outcomes.ts";
 /** "Nothing needs your attention" in green is a promise: whatever an alert would tell of takes it away. */
 const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
 
+const WEBHOOK = { webhook: { url: "https://alerts.example/hook" } } as never;
+
 let browser: Browser;
 let app: RunningApp;
 beforeAll(async () => {
@@ -67,17 +69,27 @@ test("while alerts go nowhere, Today leads to where one is set up", async () => 
   await line.getByRole("link", { name: "Alerts" }).click();
   await page.getByRole("heading", { name: "Alerts", level: 1 }).waitFor();
   await app.close();
-  const webhook = { url: "https://alerts.example/hook" };
-  const told = await openToday({ alerts: { webhook } as never });
+  const told = await openToday({ alerts: WEBHOOK });
   await told.getByRole("link", { name: "fashion" }).or(told.getByText("Loyalty account")).first().waitFor();
   expect(await told.getByText("Nobody is notified").count()).toBe(0);
 });
 
-test("without any trouble nothing waits, in green", async () => {
+test("what is not set up takes away the green, and is named", async () => {
   const page = await openToday();
+  await page
+    .getByText("Besides setup, nothing needs your attention. Left to do below: Backup and Alerts.")
+    .waitFor();
+  expect(await page.locator('.note[data-tone="good"]').count()).toBe(0);
+});
+
+test("without any trouble nothing waits, in green", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "backed-up-"));
+  await noteBackup(join(folder, "data"), Date.now());
+  const page = await openToday({ storage: { path: join(folder, "data") }, alerts: WEBHOOK });
   await expect
     .poll(() => page.locator('.note[data-tone="good"]').textContent())
     .toContain("Nothing needs your attention.");
+  rmSync(folder, { recursive: true });
 });
 
 test("a clock that is ahead is told on Today, and nothing is green", async () => {

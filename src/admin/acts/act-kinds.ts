@@ -1,4 +1,5 @@
-import type { ActCode, UndoKind } from "../../people/acts/act-codes.ts";
+import type { Reason } from "../../domain/reason/reason.ts";
+import { type ActCode, type ActWord, INTENDED_STATES, type UndoKind } from "../../people/acts/act-codes.ts";
 
 /** The kinds of acts, for filters. */
 export const ACT_KINDS = [
@@ -111,4 +112,10 @@ export function undoingOf(done: ActCode): UndoKind {
     return "never";
   if (done.code === "actResyncBegun" && done.isDryRun) return "nothing";
   return (CHARACTERS[done.code] ?? UNKNOWN).undoing;
+}
+
+/** A reason that passes, as what was intended: the log's entry stays after it has ended. */
+export function asIntended(reason: Reason): Reason | ActWord {
+  const state = INTENDED_STATES.find((each) => each === reason.code);
+  return state === undefined ? reason : { code: "actIntended", state };
 }

@@ -14,7 +14,7 @@ import { iso } from "../iso.ts";
 import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
 import { count, detailFields, listOf, named, orNull, pageOf, text, time, truth } from "../shapes.ts";
-import { ACT_KINDS, isOfKind, isRedeem, kindOf, SOUGHT_KINDS, undoingOf } from "./act-kinds.ts";
+import { ACT_KINDS, asIntended, isOfKind, isRedeem, kindOf, SOUGHT_KINDS, undoingOf } from "./act-kinds.ts";
 import { undoCommand } from "./undo-command.ts";
 import { undoingNow, versionBefore } from "./undoing-now.ts";
 
@@ -231,7 +231,7 @@ function saidChange(change: ActChange, words: Words) {
     case "work":
       return said(change, (state) => words.say({ code: "orderStands", state }));
     case "standing":
-      return said(change, words.say);
+      return said(change, (reason) => words.say(asIntended(reason)));
     case "version":
       return said(change, words.number);
     case "setting":

@@ -41,7 +41,7 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
   const button = {
     needs: act.undoing === "revert" ? ("owner" as const) : ("assistant" as const),
     label: labels.acts.undoIt,
-    leave: labels.shared.goBack,
+    leave: labels.shared.close,
     mayAsk: async () => {
       const found = await undoing.ask().catch(goneWithWhatItWasAbout);
       setAsked(found);

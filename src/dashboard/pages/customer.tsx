@@ -1,10 +1,11 @@
 import "../parts/shops/connections.css";
 import "../styles/filters.css";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { CustomerPoints } from "../../client/index.ts";
 import { Erasing } from "../parts/erasing.tsx";
 import { Reading } from "../parts/feedback.tsx";
+import { Field } from "../parts/form/field.tsx";
 import { Heading, Section } from "../parts/heading.tsx";
 import { Found } from "../parts/lists/found.tsx";
 import { Named } from "../parts/lists/named.tsx";
@@ -68,7 +69,7 @@ function Search({
     <form onSubmit={submit}>
       <search className="filter-row">
         <ShopPicker value={shop} onChoose={setShop} />
-        <TextInput
+        <Field
           className="search-box"
           label={labels.history.customer.who}
           value={who}

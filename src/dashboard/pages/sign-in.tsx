@@ -3,6 +3,7 @@ import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { bridge, keepActor, readActor } from "../api.ts";
 import { Trouble } from "../parts/feedback.tsx";
+import { useOwnError } from "../parts/form/field.tsx";
 import { useSend } from "../parts/form/use-send.ts";
 import { Heading } from "../parts/heading.tsx";
 import { Mark } from "../parts/icon.tsx";
@@ -70,6 +71,7 @@ function Fields({ isBusy, onSubmit }: FieldsProps) {
   const { labels } = usePasskeysSpoken();
   const [token, setToken] = useState("");
   const [name, setName] = useState(readActor);
+  const ownError = useOwnError();
   return (
     <form
       onSubmit={(event) => {
@@ -85,6 +87,7 @@ function Fields({ isBusy, onSubmit }: FieldsProps) {
           autoComplete="current-password"
           visibilityToggleButtonProps={{ "aria-label": labels.passkeys.signIn.showToken, tabIndex: 0 }}
           required
+          {...ownError}
         />
         <TextInput
           label={labels.passkeys.signIn.name}

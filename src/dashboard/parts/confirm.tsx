@@ -11,13 +11,15 @@ export const STAYS = Symbol("stays");
 
 export interface ActionProps extends Partial<Needed> {
   readonly label: string;
+  /** Below the label: how it differs from the actions beside it. */
+  readonly hint?: string | undefined;
   /** The question before the action; without it the action runs at once. */
   readonly question?: ReactNode;
   /** Above the question; by default the label. */
   readonly title?: string;
   readonly isDangerous?: boolean;
   readonly isMain?: boolean;
-  /** The button that leaves the question, where "Cancel" could mean the action itself. */
+  /** The button that leaves the question, where "Cancel" could mean the action itself (docs/design.md). */
   readonly leave?: string | undefined;
   /** The button that does it although the question warns of it. */
   readonly anyway?: string | undefined;
@@ -35,6 +37,7 @@ export function Action({ needs = "assistant", isWholeBridge = false, ...props }:
 
 function AllowedAction({
   label,
+  hint,
   question,
   title = label,
   isDangerous = false,
@@ -68,9 +71,11 @@ function AllowedAction({
         size="sm"
         loading={isBusy && !isAsking}
         data-danger={isDangerous || undefined}
+        aria-description={hint}
         onClick={() => void begin()}
       >
         {label}
+        {hint === undefined ? null : <small aria-hidden>{hint}</small>}
       </Button>
       {isAsking ? (
         <QuestionBox

@@ -7,6 +7,7 @@ import { type PageLanguage, useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
 import { sumOf } from "../status.tsx";
 import { WAITING_KINDS, waitingByKind, waitingForPerson, waitingTone } from "../waiting.ts";
+import { backupState } from "./shops/backup-age.tsx";
 import { StateLine } from "./state-pill.tsx";
 
 /** One thing that needs a person, with its next step. */
@@ -121,13 +122,29 @@ export function Headline({ status, isFirstHour }: HeadlineProps) {
   const late = status.shops.filter(({ scan }) => scan?.behindSince != null).map(({ shop }) => shop);
   const catchingUp = late.length === 0 ? null : labels.today.catchingUp({ shops: late });
   if (matters.length > 0) return <Matters matters={matters} after={catchingUp} />;
-  const isGood = !isFirstHour && catchingUp === null;
+  const things = leftToSetUp(status, spoken);
+  const isSetUp = !isFirstHour && things === "";
+  const isGood = isSetUp && catchingUp === null;
   return (
     <p className="note headline" data-tone={isGood ? "good" : "plain"}>
-      <strong>{isFirstHour ? labels.today.nothingElseWaits : labels.today.nothingWaits}</strong>{" "}
-      {catchingUp ?? (isGood && allGood(status) ? labels.today.allWorks : null)}
+      <strong>{isSetUp ? labels.today.nothingWaits : labels.today.nothingElseWaits}</strong>{" "}
+      {catchingUp ??
+        (things !== ""
+          ? labels.today.leftToSetUp({ things })
+          : isGood && allGood(status)
+            ? labels.today.allWorks
+            : null)}
     </p>
   );
+}
+
+/** What the rows below show as not set up. */
+function leftToSetUp({ backup, hasAlerts }: Status, { labels, format }: PageLanguage): string {
+  const isBackedUp = backup === null || backupState(backup) === "fine";
+  return format.list([
+    ...(isBackedUp ? [] : [labels.today.backup.title]),
+    ...(hasAlerts === false ? [labels.shell.places.alerts] : []),
+  ]);
 }
 
 function allGood({ shopsByWeight, brandsByWeight }: Status): boolean {

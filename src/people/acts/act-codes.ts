@@ -149,6 +149,15 @@ export const ACT_COLUMNS = [
 ] as const;
 export type ActColumn = (typeof ACT_COLUMNS)[number];
 
+/** Reasons that pass, of what is about to be sent. */
+export const INTENDED_STATES = [
+  "pointsBeingEarned",
+  "pointsBeingGivenAgain",
+  "pointsBeingApproved",
+  "pointsBeingCancelled",
+] as const;
+type IntendedState = (typeof INTENDED_STATES)[number];
+
 /** What stands beside an act. */
 export type ActWord = Coded<{
   actUndoing: { undoing: UndoKind };
@@ -159,6 +168,7 @@ export type ActWord = Coded<{
     at: Moment;
   };
   actChanged: { thing: ChangeSubject };
+  actIntended: { state: IntendedState };
   actColumn: { column: ActColumn };
   actTimeColumn: { zone: string };
   actErasedPart: null;

@@ -1,7 +1,7 @@
 import type { Format } from "../format.ts";
 import type { LabelsOf, PathIn } from "../labels.ts";
-import { isComplete, type Settings, settingsOf } from "./condition-values.ts";
-import { askedBy, earnedBy, type ProgrammeLabels, type RuleToSay } from "./rule-sentence.ts";
+import { type Settings, settingsOf } from "./condition-values.ts";
+import { earnedBy, excludedBy, type ProgrammeLabels, type RuleToSay } from "./rule-sentence.ts";
 
 /** Rules shown in words; further ones are counted. */
 const MOST_RULES_SAID = 3;
@@ -24,17 +24,19 @@ export function programmeSentences(
   const said = labels.programme.summary;
   const named = (names: Readonly<Record<string, string>>, path: Path) => names[String(at(path))] ?? "";
   const { moments, referralMoments } = labels.programme;
-  const rules = rulesOf(programme, "earn")
-    .map((rule) => earnedBy(rule, labels))
-    .filter((sentence) => sentence !== null);
+  const described = rulesOf(programme, "earn").map((rule) => earnedBy(rule, labels));
+  const excluded = rulesOf(programme, "exclude").map((rule) => excludedBy(rule, labels));
+  const incomplete = [...described, ...excluded].filter((sentence) => sentence === null).length;
+  const rules = described.filter((sentence) => sentence !== null);
   const further = rules.length - MOST_RULES_SAID;
-  const reasons = reasonsToEarnNothing(programme, at, labels);
+  const reasons = [...settingsToEarnNothing(at, labels), ...excluded.filter((asked) => asked !== null)];
   const typed = at("cancel.share");
   const share = typeof typed === "number" ? format.percent(typed) : "…";
   const activityId = String(at("earn.activityId") ?? "");
   const sentences = [
     ...rules.slice(0, MOST_RULES_SAID),
     further > 0 ? said.moreRules({ rules: further }) : null,
+    incomplete > 0 ? said.incomplete({ rules: incomplete }) : null,
     activityId === ""
       ? null
       : said.earns({ hasRules: rules.length > 0, activityId, begun: named(moments, "earn.on") }),
@@ -51,7 +53,7 @@ export function programmeSentences(
   return sentences.filter((sentence) => sentence !== null);
 }
 
-function reasonsToEarnNothing(programme: Settings, at: ValueAt, labels: ProgrammeLabels): readonly string[] {
+function settingsToEarnNothing(at: ValueAt, labels: ProgrammeLabels): readonly string[] {
   const { asks, summary } = labels.programme;
   const lists = (["tags", "customerTags", "sources", "currencies"] as const).flatMap((name) => {
     const wanted = (at(`exclude.${name}`) ?? []) as readonly string[];
@@ -63,10 +65,6 @@ function reasonsToEarnNothing(programme: Settings, at: ValueAt, labels: Programm
     ...(below == null ? [] : [summary.below({ amount: String(below) })]),
     ...(at("exclude.zeroTotal") === false ? [] : [summary.zero]),
     ...(at("exclude.giftCardOnly") === false ? [] : [summary.giftCards]),
-    ...rulesOf(programme, "exclude")
-      .filter(({ when }) => isComplete(when))
-      .map(({ when }) => askedBy(when, labels))
-      .filter((asked) => asked !== ""),
   ];
 }
 

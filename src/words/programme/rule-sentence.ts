@@ -53,6 +53,11 @@ export function earnedBy({ when, activityId = "" }: RuleToSay, labels: Programme
   return labels.programme.earnsAt({ asked: askedBy(when, labels), activityId });
 }
 
+/** What an order must be to get no points; `null`: the rule is still incomplete. */
+export function excludedBy({ when }: RuleToSay, labels: ProgrammeLabels): string | null {
+  return (isComplete(when) && askedBy(when, labels)) || null;
+}
+
 /** `null`: none, or not a valid day. */
 function dayAt(when: Settings, field: SpanField): string | null {
   const day = String(spanAt(when, field) ?? "");

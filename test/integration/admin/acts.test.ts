@@ -48,6 +48,16 @@ test("a decision is written down with who, when, what, and what it changed", asy
   });
 });
 
+test("what an act had begun is told as intended, since the entry stays after it has ended", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  await command(app, "/orders/acme/1001/cancel", { "x-actor": "Mia" });
+  const [act] = await acts();
+  expect(act.changes).toContainEqual(
+    expect.objectContaining({ thing: "standing", after: "Points to be cancelled" }),
+  );
+});
+
 test("what was decided before leaves no second act, and neither does what is refused", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   for (let times = 0; times < 3; times++) await command(app, "/orders/acme/1001/hold");

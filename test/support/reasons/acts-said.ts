@@ -4,6 +4,7 @@ import { ROLES } from "../../../src/people/access/role.ts";
 import {
   ACT_COLUMNS,
   CHANGED_THINGS,
+  INTENDED_STATES,
   PASSKEY_REFUSALS,
   UNDOINGS,
 } from "../../../src/people/acts/act-codes.ts";
@@ -121,6 +122,7 @@ export const ACTS_SAID = {
   actUndoing: UNDOINGS.map((undoing) => ({ undoing })),
   actUndone: [true, false].flatMap((isWhole) => TEXTS.map((by) => ({ isWhole, by, at: NOON }))),
   actChanged: CHANGED_THINGS.map((thing) => ({ thing })),
+  actIntended: INTENDED_STATES.map((state) => ({ state })),
   actColumn: ACT_COLUMNS.map((column) => ({ column })),
   actTimeColumn: ["UTC", "Europe/Berlin"].map((zone) => ({ zone })),
   actErasedPart: NOTHING,

@@ -61,11 +61,12 @@ test.each([
   expect(earnedBy({ when, activityId }, SAID)).toBe(expected);
 });
 
-test("a programme in short says nothing of rules that are incomplete", () => {
+test("a programme in short only counts the rules that are incomplete", () => {
   const earn = { activityId: "12", rules: [{ when: { tags: ["vip"] }, activityId: "" }] };
   const exclude = { rules: [{ when: { tags: ["b2b"], hours: { from: "18:00" } } }], zeroTotal: false };
   const format = { percent: String };
   const sentences = programmeSentences({ earn, exclude }, {}, { labels: SAID, format });
-  expect(sentences[0]).toMatch(/^Orders earn points with activity 12:/);
+  expect(sentences[0]).toBe("2 rules are incomplete.");
+  expect(sentences[1]).toMatch(/^Orders earn points with activity 12:/);
   expect(sentences.join(" ")).not.toMatch(/b2b|Any other order/);
 });

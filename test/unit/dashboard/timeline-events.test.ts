@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { OperationLine, Order, TraceLine } from "../../../src/client/index.ts";
 import { currentStep, isScheduled, stateSince } from "../../../src/dashboard/pages/order/standing.ts";
 import {
+  inRuns,
   isAccepted,
   timelineEvents,
   toneOfEvent,
@@ -54,6 +55,27 @@ test("a call without an answer is under way, one that was given up is red, and c
   expect(tone(sent(1))).toEqual(["open"]);
   expect(tone(sent(1), answered(1, "givenUp"), line("decided", 1, "failed"))).toEqual(["bad"]);
   expect(tone(sent(1, "cancelPoints"), answered(1, null, "cancelPoints"))).toEqual(["over"]);
+});
+
+test("attempts in a row that failed alike are one; another failure, and the one that gave up, stand alone", () => {
+  const failed = (minute: number, next: string, detail: string) => [
+    sent(minute),
+    { ...answered(minute, next), detail },
+  ];
+  const trace = [
+    ...failed(1, "retry", "503 busy"),
+    ...failed(2, "retry", "503 busy"),
+    ...failed(3, "retry", "504"),
+    ...failed(4, "retry", "504"),
+    ...failed(5, "retry", "504"),
+    ...failed(6, "givenUp", "504"),
+  ];
+  const runs = inRuns(timelineEvents({ trace, operations: [] }));
+  expect(runs.map((run) => run.map(({ line: { at: when } }) => when))).toEqual([
+    [at(6)],
+    [at(5), at(4), at(3)],
+    [at(2), at(1)],
+  ]);
 });
 
 test("an attempt that is kept no longer has no request to show", () => {

@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { useState } from "react";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
+import { useOwnError } from "../../parts/form/field.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Unfold } from "../../parts/unfold.tsx";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
@@ -18,6 +19,7 @@ export function ChangeKey({ brand, onChanged }: ChangeKeyProps) {
   const { title, about, key, save } = labels.addShop.accountKey;
   const [apiKey, setApiKey] = useState("");
   const { isBusy, problem, onSubmit } = useSend();
+  const ownError = useOwnError();
   const submit = async (fold: () => void) => {
     await bridge.put("/shops/{shop}/account-key", { params: { shop: brand }, body: { apiKey } });
     setApiKey("");
@@ -35,6 +37,7 @@ export function ChangeKey({ brand, onChanged }: ChangeKeyProps) {
               label={key}
               value={apiKey}
               required
+              {...ownError}
               maxLength={500}
               autoComplete="new-password"
               onChange={(event) => setApiKey(event.currentTarget.value)}

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { type FormEvent, useId, useState } from "react";
 import type { ShopChoices } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { Trouble } from "../../parts/feedback.tsx";
+import { Field } from "../../parts/form/field.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { TriedShop } from "./tried-shop.tsx";
@@ -276,7 +277,7 @@ interface TypedProps {
 
 function Typed({ label, hint, value, wrong, isRequired = false, isSecret = false, onChange }: TypedProps) {
   return (
-    <TextInput
+    <Field
       label={label}
       description={hint === undefined ? undefined : capital(hint)}
       type={isSecret ? "password" : "text"}

@@ -1,10 +1,11 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { DESTINATION_KINDS, type DestinationKind } from "../../../health/codes/destination.ts";
 import { MAIL_LINES } from "../../../health/codes/mail-lines.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Command } from "../../parts/form/command.tsx";
+import { Field } from "../../parts/form/field.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
@@ -42,16 +43,16 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
             <MailLines />
           ) : (
             <>
-              <TextInput
+              <Field
                 label={labels.shared.name}
                 value={name}
                 maxLength={80}
                 required
                 onChange={(event) => setName(event.currentTarget.value)}
               />
-              <TextInput
+              <Field
                 label={kind === "email" ? labels.alerts.emails : labels.alerts.address}
-                type={kind === "email" ? "text" : "url"}
+                inputMode={kind === "email" ? "email" : "url"}
                 value={address}
                 required
                 onChange={(event) => setAddress(event.currentTarget.value)}

@@ -1,16 +1,17 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { Order } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { Decision, Question } from "../../parts/confirm.tsx";
 import { Trouble } from "../../parts/feedback.tsx";
+import { Field } from "../../parts/form/field.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { NoteField } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
 
 export const FIELDS = ["name", "email", "mobile"] as const;
-type Field = (typeof FIELDS)[number];
+type FieldName = (typeof FIELDS)[number];
 const TYPES = { name: "text", email: "email", mobile: "tel" } as const;
 
 /** The order waits for a contact, and a person may enter it. */
@@ -42,7 +43,7 @@ export function FillInAction({ order }: { readonly order: Order }) {
 
 interface FillInProps {
   readonly order: Order;
-  readonly fields?: readonly Field[];
+  readonly fields?: readonly FieldName[];
   readonly onDone: () => void;
   /** In a question: leaves it, and the buttons stand as in the others. */
   readonly onLeave?: () => void;
@@ -54,11 +55,11 @@ interface FillInProps {
  */
 export function FillIn({ order, fields, onDone, onLeave }: FillInProps) {
   const { labels } = useSpoken();
-  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({});
   const [note, setNote] = useState("");
   const { isBusy, problem, onSubmit } = useSend();
   const isChange = ([field, text]: readonly [string, string]) =>
-    text.trim() !== "" && text !== order.contact[field as Field];
+    text.trim() !== "" && text !== order.contact[field as FieldName];
   const submit = async () => {
     const body = { ...Object.fromEntries(Object.entries(typed).filter(isChange)), note };
     await bridge.patch("/orders/{shop}/{orderId}/contact", { params: orderParams(order), body });
@@ -91,7 +92,7 @@ export function FillIn({ order, fields, onDone, onLeave }: FillInProps) {
 }
 
 interface ContactFieldProps {
-  readonly field: Field;
+  readonly field: FieldName;
   readonly isMissing: boolean;
   readonly value: string;
   readonly onType: (value: string) => void;
@@ -101,7 +102,7 @@ function ContactField({ field, isMissing, value, onType }: ContactFieldProps) {
   const { labels } = useSpoken();
   const { fields, fieldsOfCustomer, withCountryCode } = labels.contact;
   return (
-    <TextInput
+    <Field
       label={isMissing && field !== "name" ? fieldsOfCustomer[field] : fields[field]}
       description={field === "mobile" ? withCountryCode : undefined}
       type={TYPES[field]}

@@ -6,6 +6,7 @@ import { orderTitle } from "../../router.tsx";
 /** An answer to an operation that waits for a person: the button, and the question before it is carried out. */
 interface Answer {
   readonly label: string;
+  readonly hint?: string;
   readonly question?: string;
   readonly isDangerous?: true;
   readonly leave?: string;
@@ -17,8 +18,16 @@ type Answers = Readonly<Partial<Record<"retry" | "skip" | "done", Answer>>>;
 function afterFailure(labels: PageLanguage["labels"]): Answers {
   return {
     retry: { label: labels.steps.tryAgain },
-    skip: { label: labels.steps.skip, question: labels.steps.skipFailedQuestion },
-    done: { label: labels.steps.doneAlready, question: labels.steps.doneQuestion },
+    skip: {
+      label: labels.steps.skip,
+      hint: labels.steps.skipHint,
+      question: labels.steps.skipFailedQuestion,
+    },
+    done: {
+      label: labels.steps.doneAlready,
+      hint: labels.steps.doneHint,
+      question: labels.steps.doneQuestion,
+    },
   };
 }
 

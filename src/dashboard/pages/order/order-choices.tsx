@@ -9,7 +9,7 @@ import { currentStep } from "./standing.ts";
 
 /** A possible decision about the order, or about its current operation. */
 export interface OrderChoice
-  extends Pick<NotedActionProps, "label" | "question" | "title" | "isDangerous" | "leave" | "act"> {
+  extends Pick<NotedActionProps, "label" | "hint" | "question" | "title" | "isDangerous" | "leave" | "act"> {
   readonly name: OrderDecision | "sendAgain" | StepChoice["name"];
 }
 
@@ -66,7 +66,7 @@ function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
         ? { label: labels.decisions.letEarn, question: labels.decisions.letEarnQuestion }
         : {
             label: labels.decisions.release({ undone: undoneBy(order) }),
-            leave: labels.shared.goBack,
+            leave: undoneBy(order) === "hold" ? undefined : labels.shared.close,
             question: (choice) => <ReleaseQuestion order={order} {...choice} />,
           }),
     },
@@ -79,8 +79,9 @@ function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
     {
       ...decide("cancel"),
       isDangerous: true,
-      leave: mayHavePoints ? labels.shared.goBack : undefined,
+      leave: mayHavePoints ? labels.shared.close : undefined,
       label: mayHavePoints ? labels.shared.operations.cancelPoints : labels.decisions.noPoints,
+      hint: mayHavePoints ? undefined : labels.decisions.noPointsHint,
       question: mayHavePoints ? labels.decisions.cancelQuestion : labels.decisions.noPointsQuestion,
     },
   ];

@@ -56,6 +56,33 @@ export function timelineEvents({ trace, operations }: Pick<Order, "trace" | "ope
   return events.toReversed();
 }
 
+/** Attempts in a row that failed alike are one, newest first. */
+export function inRuns(events: readonly TimelineEvent[]): readonly (readonly TimelineEvent[])[] {
+  const runs: TimelineEvent[][] = [];
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run?.every((other) => haveFailedAlike(other, event))) run.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
+
+function haveFailedAlike(one: TimelineEvent, other: TimelineEvent): boolean {
+  const isFailure = [one, other].every((event) => isAccepted(event) === false && event.outcomes.length === 0);
+  return (
+    isFailure &&
+    one.line.facts.operation === other.line.facts.operation &&
+    toneOfEvent(one) === toneOfEvent(other) &&
+    failureOf(one) === failureOf(other)
+  );
+}
+
+/** Why the attempt failed, in words. */
+export function failureOf({ answer, call }: TimelineEvent): string {
+  const attempt = call?.number == null ? undefined : call.operation.attemptLog[call.number - 1];
+  return attempt?.detail ?? answer?.detail ?? "";
+}
+
 function isOutcome({ what }: TraceLine): boolean {
   return what === "decided" || what === "waiting" || what === "withdrawn";
 }

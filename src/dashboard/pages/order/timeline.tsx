@@ -12,7 +12,14 @@ import { release } from "./order-choices.tsx";
 import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
 import { ReleaseQuestion } from "./release-question.tsx";
 import { currentStep } from "./standing.ts";
-import { isAccepted, type TimelineEvent, timelineEvents, toneOfEvent } from "./timeline-events.ts";
+import {
+  failureOf,
+  inRuns,
+  isAccepted,
+  type TimelineEvent,
+  timelineEvents,
+  toneOfEvent,
+} from "./timeline-events.ts";
 
 /** As many lines as a record keeps (domain/order/trace.ts). */
 const LINES_KEPT = 200;
@@ -26,14 +33,14 @@ const EXCHANGE = lazyPage(async () => (await import("./call-exchange.tsx")).Call
 export function Timeline({ order }: { readonly order: Order }) {
   const { labels } = useOrderPageSpoken();
   const [isWhole, setWhole] = useState(false);
-  const events = timelineEvents(order);
+  const events = inRuns(timelineEvents(order));
   const earlier = isWhole ? 0 : Math.max(0, events.length - SHOWN);
   if (events.length === 0) return <Nothing>{labels.orderPage.timeline.nothing}</Nothing>;
   return (
     <>
       <ol className="story">
-        {events.slice(0, events.length - earlier).map((event) => (
-          <Event key={event.key} event={event} order={order} />
+        {events.slice(0, events.length - earlier).map((run) => (
+          <Run key={run.at(-1)?.key} run={run} order={order} />
         ))}
       </ol>
       {earlier === 0 ? null : (
@@ -48,20 +55,51 @@ export function Timeline({ order }: { readonly order: Order }) {
   );
 }
 
-function Event({ event, order }: { readonly event: TimelineEvent; readonly order: Order }) {
-  const { labels, format } = useOrderPageSpoken();
-  const { line, answer, call, outcomes } = event;
-  const said = answer === null ? null : answerOf(event, labels);
-  const news = outcomes.filter(({ detail }) => !isInBanner(detail, order));
+/** The newest attempt tells for all of its run, which opens to the single ones. */
+function Run({ run, order }: { readonly run: readonly TimelineEvent[]; readonly order: Order }) {
+  const { labels } = useOrderPageSpoken();
+  const each = run.map((event) => <Event key={event.key} event={event} order={order} />);
+  const [latest] = run;
+  if (latest === undefined || run.length === 1) return each;
   return (
-    <li data-tone={toneOfEvent(event)}>
+    <li data-tone={toneOfEvent(latest)}>
+      <EventHead event={latest} order={order} attempts={run.length} />
+      <Unfold summary={labels.orderPage.timeline.attempts}>{() => <ol className="story">{each}</ol>}</Unfold>
+    </li>
+  );
+}
+
+interface EventProps {
+  readonly event: TimelineEvent;
+  readonly order: Order;
+}
+
+function EventHead({ event, order, attempts = 1 }: EventProps & { readonly attempts?: number }) {
+  const { labels, format } = useOrderPageSpoken();
+  const title = titleOf(event, order, labels, format);
+  const said = event.answer === null ? null : answerOf(event, labels);
+  return (
+    <>
       <div className="event">
-        <span className="event-title">{titleOf(event, order, labels, format)}</span>
+        <span className="event-title">
+          {attempts === 1 ? title : labels.orderPage.timeline.failedTimes({ title, attempts })}
+        </span>
         <span className="dim">
-          <When at={line.at} isShort />
+          <When at={event.line.at} isShort />
         </span>
       </div>
       {said === null || isInBanner(said, order) ? null : <div className="dim">{capital(said)}</div>}
+    </>
+  );
+}
+
+function Event({ event, order }: EventProps) {
+  const { labels, format } = useOrderPageSpoken();
+  const { line, call, outcomes } = event;
+  const news = outcomes.filter(({ detail }) => !isInBanner(detail, order));
+  return (
+    <li data-tone={toneOfEvent(event)}>
+      <EventHead event={event} order={order} />
       {line.facts.isAfterPoints === true ? (
         <div className="dim">{labels.orderPage.timeline.notTold}</div>
       ) : null}
@@ -89,7 +127,7 @@ function Undo({ line, order }: { readonly line: TraceLine; readonly order: Order
     <Group mt={6}>
       <NotedAction
         label={labels.orderPage.release.undo}
-        leave={labels.shared.goBack}
+        leave={labels.shared.close}
         first={decisions.length < 2 ? null : own.name}
         question={(choice) => <ReleaseQuestion order={order} {...choice} />}
         act={(note, chosen) => release(order, note, chosen)}
@@ -166,10 +204,7 @@ function arrivalOf(
 
 /** The loyalty service's answer to this attempt. */
 function answerOf(event: TimelineEvent, labels: OrderPageLabels): string {
-  const { answer, call } = event;
-  if (isAccepted(event) === true) return labels.orderPage.timeline.accepted;
-  const attempt = call?.number == null ? undefined : call.operation.attemptLog[call.number - 1];
-  return attempt?.detail ?? answer?.detail ?? "";
+  return isAccepted(event) === true ? labels.orderPage.timeline.accepted : failureOf(event);
 }
 
 function Exchanged({ operation, number }: { readonly operation: OperationLine; readonly number: number }) {

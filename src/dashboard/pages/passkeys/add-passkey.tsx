@@ -1,6 +1,7 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Trouble } from "../../parts/feedback.tsx";
+import { Field } from "../../parts/form/field.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { canUsePasskeys, deviceName, makePasskey } from "./passkey-browser.ts";
 import { usePasskeysSpoken } from "./passkeys-words.tsx";
@@ -32,7 +33,7 @@ export function AddPasskey({ origin, onAdded }: AddProps) {
     <form className="form" autoComplete="off" onSubmit={onSubmit(add)}>
       <Stack>
         <Trouble words={problem} />
-        <TextInput
+        <Field
           label={labels.shared.name}
           description={labels.passkeys.nameUse}
           value={name}

@@ -4,6 +4,7 @@ import type { Answer } from "../../../client/index.ts";
 import { ROLES, type Role } from "../../../people/access/role.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
+import { Field } from "../../parts/form/field.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
@@ -39,7 +40,7 @@ export function Invite({
       <form className="card form" aria-label={title} autoComplete="off" onSubmit={onSubmit(add)}>
         <Stack>
           <Trouble words={problem} />
-          <TextInput
+          <Field
             label={labels.shared.name}
             value={name}
             maxLength={80}

@@ -48,7 +48,7 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
       <Stack ref={checked.place} className="programme">
         {typed.text !== null ? null : (
           <>
-            <Summary {...{ draft: typed.draft, defaults: typed.defaults, isChanged }} />
+            <Summary {...{ draft: typed.draft, before: typed.before, defaults: typed.defaults, isChanged }} />
             <TabList wrong={shown.map(({ path }) => path)} />
           </>
         )}
@@ -153,7 +153,7 @@ function useTyped(programme: ProgrammeAnswer) {
   };
   const discard = () => change({ draft: before, text: text === null ? null : programme.text });
   const { notSent } = programme;
-  const state = { draft, defaults, notSent, text, given, isChanged, preview, error };
+  const state = { before, draft, defaults, notSent, text, given, isChanged, preview, error };
   return { ...state, change, discard, setPreview, setError };
 }
 

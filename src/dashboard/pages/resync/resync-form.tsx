@@ -4,6 +4,7 @@ import type { Resync } from "../../../client/index.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
+import { Field } from "../../parts/form/field.tsx";
 import { OneOf } from "../../parts/form/one-of.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { useSearchSpoken, withinSearchWords } from "../../parts/search/search-words.tsx";
@@ -55,7 +56,7 @@ function SpanForm({ first, isMain, onStarted }: FormProps) {
         <Trouble words={problem} />
         <div className="filter-row">
           <ShopPicker value={shop} onChoose={setShop} />
-          <TextInput
+          <Field
             label={labels.resync.changedSince}
             type="date"
             value={since}

@@ -1,10 +1,11 @@
 import "../../styles/mantine-later.css";
-import { Button, Group, PasswordInput, Stack, TextInput } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack } from "@mantine/core";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { type Answer, BridgeError } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
+import { Field, useOwnError } from "../../parts/form/field.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
@@ -133,7 +134,7 @@ function ActivityField({ install, answers, onChange }: FieldProps & { readonly i
   const shared = { label: activity, description: activityUse };
   if (known.length === 0)
     return (
-      <TextInput
+      <Field
         {...shared}
         value={answers.activityId}
         required
@@ -157,7 +158,7 @@ function ReturnFields({ answers, onChange }: FieldProps) {
   const { returnDays, returnDaysUse, partialRefund, policies } = labels.setup.fields;
   return (
     <>
-      <TextInput
+      <Field
         type="number"
         label={returnDays}
         description={returnDaysUse}
@@ -216,6 +217,7 @@ const WITHOUT_SPACES = "\\s*[!-~]+\\s*";
 function OwnAccount({ answers, onChange }: Pick<AccountFieldsProps, "answers" | "onChange">) {
   const { labels } = useSetupSpoken();
   const { apiKey, brandId, where, identifier, identifiers } = labels.setup.fields;
+  const ownError = useOwnError();
   return (
     <>
       <PasswordInput
@@ -226,9 +228,10 @@ function OwnAccount({ answers, onChange }: Pick<AccountFieldsProps, "answers" | 
         maxLength={500}
         pattern={WITHOUT_SPACES}
         autoComplete="new-password"
+        {...ownError}
         onChange={(event) => onChange({ apiKey: event.currentTarget.value })}
       />
-      <TextInput
+      <Field
         label={brandId}
         value={answers.brandId}
         required

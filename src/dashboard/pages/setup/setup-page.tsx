@@ -1,9 +1,10 @@
 import "../first-hour/first-hour.css";
 import "./setup.css";
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { Installs } from "../../../client/index.ts";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
+import { Field } from "../../parts/form/field.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { Heading, Section } from "../../parts/heading.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
@@ -110,7 +111,7 @@ function AnotherShop({ platforms }: Pick<Installs, "platforms">) {
           value={platform}
           onChoose={setPlatform}
         />
-        <TextInput
+        <Field
           label={addressLabel}
           placeholder="shop.example.com"
           value={address}

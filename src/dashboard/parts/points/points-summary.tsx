@@ -27,19 +27,23 @@ export function PointsSummary({
   const { labels, format } = useSpoken();
   const said = labels.today.points;
   const { pending, today, thisMonth } = summary;
-  // This month includes today.
+  // This month includes today: equal figures stand once.
+  const isAllToday = (["given", "approved", "pending", "cancelled"] as const).every(
+    (kind) =>
+      today[kind].points === thisMonth[kind].points && today[kind].unknown === thisMonth[kind].unknown,
+  );
   const isQuiet = KINDS.every((kind) => isNone(thisMonth[kind]));
   if (isQuiet && pending.orders === 0) return <Nothing>{said.noneYet}</Nothing>;
   return (
     <>
       <div className="points-summary">
         <div className="card">
-          {isNone(today.given) ? null : <Given title={said.givenToday} points={today} />}
+          {isNone(today.given) || isAllToday ? null : <Given title={said.givenToday} points={today} />}
           {isNone(today.given) && !isNone(thisMonth.given) ? <p>{said.noneToday}</p> : null}
           {isNone(thisMonth.given) ? (
             <p>{said.noneYet}</p>
           ) : (
-            <Given title={said.thisMonth} points={thisMonth} />
+            <Given title={isAllToday ? said.givenTodayAndThisMonth : said.thisMonth} points={thisMonth} />
           )}
         </div>
         <div className="tiles" data-count={2}>
@@ -49,8 +53,15 @@ export function PointsSummary({
             <Unknown moved={pending} />
           </Link>
           <div className="card tile" data-zero={today.redeemed.points === 0 ? "" : undefined}>
-            <strong>{format.number(today.redeemed.points)}</strong> {said.redeemedToday}{" "}
-            <span className="dim">{said.redeemedThisMonth({ points: thisMonth.redeemed.points })}</span>
+            <strong>{format.number(today.redeemed.points)}</strong>{" "}
+            {today.redeemed.points === thisMonth.redeemed.points ? (
+              said.redeemedTodayAndThisMonth
+            ) : (
+              <>
+                {said.redeemedToday}{" "}
+                <span className="dim">{said.redeemedThisMonth({ points: thisMonth.redeemed.points })}</span>
+              </>
+            )}
           </div>
         </div>
       </div>

@@ -8,12 +8,17 @@ import { When } from "../when.tsx";
 /** A weekly backup is never older. */
 const WEEK_MS = 7 * DAY_MS;
 
+export function backupState({ lastAt }: NonNullable<Status["backup"]>): "none" | "old" | "fine" {
+  if (lastAt === null) return "none";
+  return Date.now() - Date.parse(lastAt) > WEEK_MS ? "old" : "fine";
+}
+
 /** When the data were backed up last, and the way to all backups. */
 export function BackupAge({ backup }: Pick<Status, "backup">) {
   const { labels } = useSpoken();
   if (backup === null) return null;
   const { lastAt } = backup;
-  const state = lastAt === null ? "none" : Date.now() - Date.parse(lastAt) > WEEK_MS ? "old" : "fine";
+  const state = backupState(backup);
   return (
     <li>
       <div className="connection">

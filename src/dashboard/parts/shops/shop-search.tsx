@@ -1,7 +1,7 @@
-import { TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useSpoken } from "../../language.ts";
 import { useQuery } from "../../use-query.ts";
+import { Field } from "../form/field.tsx";
 import { useTyping } from "../search/search-box.tsx";
 
 const OFFERED = 10;
@@ -25,7 +25,7 @@ export function ShopSearch({ value, onChoose, empty }: SearchProps) {
   };
   return (
     <>
-      <TextInput
+      <Field
         type="search"
         autoComplete="off"
         label={labels.shared.shop}

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
-import { askedBy, earnedBy } from "../../../../words/programme/rule-sentence.ts";
+import { earnedBy, excludedBy } from "../../../../words/programme/rule-sentence.ts";
 import { capital } from "../../../../words/sentence.ts";
 import { Note } from "../../../parts/note.tsx";
 import { changed, type DraftRule, type RuleList, rulesOf, withSetting } from "../draft.ts";
@@ -152,7 +152,8 @@ function Rule({ list, place, rule, onChange }: RuleProps) {
 /** The rule in words. */
 function Sentence({ list, rule }: ListProps & { readonly rule: DraftRule }) {
   const { labels } = useProgrammeSpoken();
-  if (list === "earn") return <Note>{earnedBy(rule, labels)}</Note>;
-  const asked = askedBy(rule.when, labels);
-  return <Note>{asked === "" ? null : labels.programme.earnsNothing({ asked })}</Note>;
+  const { earnsNothing, ruleIncomplete } = labels.programme;
+  if (list === "earn") return <Note>{earnedBy(rule, labels) ?? ruleIncomplete}</Note>;
+  const asked = excludedBy(rule, labels);
+  return <Note>{asked === null ? ruleIncomplete : earnsNothing({ asked })}</Note>;
 }

@@ -1,0 +1,25 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import type { FormEvent } from "react";
+import { useSaid, useSpoken } from "../../language.ts";
+
+/** A field of a form that says below itself what is wrong with it, in the page's language. */
+export function Field(props: TextInputProps) {
+  return <TextInput {...props} {...useOwnError(props.error)} />;
+}
+
+/** In place of the browser's bubble; `error`: of the page itself. */
+export function useOwnError(error: TextInputProps["error"] = null) {
+  const { labels } = useSpoken();
+  const [wrong, setWrong] = useSaid();
+  return {
+    error: error ?? wrong,
+    onInvalid: (event: FormEvent<HTMLInputElement>) => {
+      event.preventDefault();
+      const field = event.currentTarget;
+      setWrong(field.validity.valueMissing ? labels.shared.fillIn : field.validationMessage);
+      // The browser does so only together with its bubble.
+      if (field.form?.querySelector("input:invalid") === field) field.focus();
+    },
+    onInput: () => setWrong(null),
+  };
+}
