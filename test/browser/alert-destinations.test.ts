@@ -46,7 +46,7 @@ test("a chat is added by its webhook, and a test shows that alerts arrive there"
   const pages = page.getByRole("navigation", { name: "Pages" });
   await pages.getByRole("link", { name: "Alerts" }).click();
   await page.getByText("No alerts are sent yet. Add a destination.").waitFor();
-  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "Add destination" }).click();
   expect(await page.getByText("Fill in this field.").count()).toBe(2);
   expect(await page.getByLabel("Name").evaluate((field) => field.matches(":focus"))).toBe(true);
   await page.getByLabel("Name").fill("Team <b>red</b>");

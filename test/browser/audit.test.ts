@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeAnswers } from "../support/browser/changed-answers.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
 let given: TriedBridge;
@@ -20,11 +21,8 @@ test("a person has a shop's orders compared with the loyalty service, and sees w
   await expect.poll(() => audit.getByText(/orders processed before/).count()).toBe(1);
   // Orders of this minute are not compared yet.
   expect(await audit.getByText(/No differences:/).count()).toBe(0);
-  await page.route(/\/api\/shops(?:\?|$)/, async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    for (const { drift } of json.items) if (drift !== null) drift.compared = 3;
-    await route.fulfill({ response, json });
+  await changeAnswers(page, /\/api\/shops(?:\?|$)/, ({ items }) => {
+    for (const { drift } of items) if (drift !== null) drift.compared = 3;
   });
   await page.reload();
   await page.getByRole("button", { name: "fashion" }).click();

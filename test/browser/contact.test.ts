@@ -5,6 +5,7 @@ import { ask, attempt, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
+import { changeAnswers } from "../support/browser/changed-answers.ts";
 import { aSnapshotEvent } from "../support/builders/orders.ts";
 import { accepted } from "../support/builders/outcomes.ts";
 
@@ -79,14 +80,9 @@ test("once the loyalty service has another contact, only how to correct it there
     detail: "Correct it there.",
     canSend: false,
   };
-  await page.route("**/api/orders/acme/1001", async (route) => {
-    const answer = await route.fetch();
-    const told = await answer.json();
-    await route.fulfill({
-      response: answer,
-      json: { ...told, order: { ...told.order, contactCorrection } },
-    });
-  });
+  await changeAnswers(page, "**/api/orders/acme/1001", ({ order }) =>
+    Object.assign(order, { contactCorrection }),
+  );
   await page.reload();
   await page.locator(".note", { hasText: "Correct it there." }).waitFor();
   expect(await page.getByText(NOT_TOLD).count()).toBe(0);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeAnswers } from "../support/browser/changed-answers.ts";
 import { expectUsable } from "../support/browser/programme-page.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
@@ -59,11 +60,8 @@ test("an order of which other pages have deliveries too is counted for this page
   expect(await all.count()).toBe(0);
   const counted = page.locator(".deliveries .row:not(.is-part) .is-topic").first();
   const count = await counted.innerText();
-  await page.route("**/api/deliveries?*", async (route) => {
-    const answer = await route.fetch();
-    const told = await answer.json();
-    for (const { orders } of told.items) for (const each of orders) each.firstSeenAt = "2020-01-01T00:00:00Z";
-    await route.fulfill({ response: answer, json: told });
+  await changeAnswers(page, "**/api/deliveries?*", ({ items }) => {
+    for (const { orders } of items) for (const each of orders) each.firstSeenAt = "2020-01-01T00:00:00Z";
   });
   await page.reload();
   await openFirst();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zoneAtNoon } from "../support/browser/browser.ts";
+import { changeAnswers } from "../support/browser/changed-answers.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
 /** The sample day: each activity gives a hundred points, and the stand-in says so. */
@@ -45,11 +46,8 @@ test("in forced colours the parts of the bar keep theirs", async () => {
 
 test("on a day without points one sentence says so, and the month stands there", async () => {
   const { page, close } = await given.visit();
-  await page.route("**/api/points", async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    for (const moved of Object.values<Record<string, number>>(json.today)) moved.points = 0;
-    await route.fulfill({ response, json });
+  await changeAnswers(page, "**/api/points", ({ today }) => {
+    for (const moved of Object.values<Record<string, number>>(today)) moved.points = 0;
   });
   await page.reload();
   await page.getByText("No points given yet today.").waitFor();

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { troubleOf } from "../support/browser/accessibility.ts";
+import { changeAnswers } from "../support/browser/changed-answers.ts";
 import { type TriedBridge, tryBridge } from "../support/browser/tried-bridge.ts";
 
 let given: TriedBridge;
@@ -46,12 +47,9 @@ test("who keeps the books finds a month's points and what they are worth, saves 
   expect(download.suggestedFilename()).toMatch(/^20\d\d-\d\d-points\.csv$/);
   expect(readFileSync(await download.path(), "utf8")).toContain("Value of the closing balance");
   // Amounts in two currencies have no sum.
-  await page.route("**/api/points/month?**", async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    json.items[1].currency = "USD";
-    json.total.values = null;
-    await route.fulfill({ response, json });
+  await changeAnswers(page, "**/api/points/month?**", ({ items, total }) => {
+    items[1].currency = "USD";
+    total.values = null;
   });
   await page.reload();
   await expect.poll(async () => (await figuresOf("garden")).join()).toMatch(/\$/);
