@@ -36,6 +36,9 @@ test("who keeps the books finds a month's points and what they are worth, saves 
     .poll(async () => (await figuresOf("All shops")).at(4))
     .toContain((Number(closing) / 100).toFixed(2));
   expect(new URL(page.url()).search).toMatch(/^\?month=20\d\d-\d\d&value=0.01$/);
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await page.getByRole("link", { name: "Monthly report" }).click();
+  await expect.poll(() => page.getByLabel("Value of one point").inputValue()).toBe("0.01");
   await page.getByLabel("Value of one point").fill("much");
   await page.getByText("Enter a number with at most six decimals").waitFor();
   expect(await troubleOf(page)).toEqual([]);

@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { MonthOfShop } from "../../../client/index.ts";
 import { LEDGER_FIGURES, type LedgerFigure } from "../../../domain/operation/ledger-figures.ts";
 import { bridge } from "../../api.ts";
+import { keepHere, readKept } from "../../embedded/kept-here.ts";
 import { lazyWords } from "../../lazy-words.tsx";
 import { Action } from "../../parts/confirm.tsx";
 import { Reading } from "../../parts/feedback.tsx";
@@ -24,13 +25,15 @@ export const ReportPage = withinReportWords(Report);
 
 const MONTHS = 24;
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+/** The value of a point that was entered last, so that next month's report has it. */
+const VALUE_KEPT = "pointValue";
 const VALUE = /^\d{1,6}(?:\.\d{1,6})?$/;
 
 function Report({ place }: { readonly place: URL }) {
   const { labels, format } = useReportSpoken();
   // Books are kept of a month that is over.
   const [month = ""] = [place.searchParams.get("month") ?? "", latestMonths()[1]].filter(isMonth);
-  const value = place.searchParams.get("value") ?? "";
+  const value = place.searchParams.get("value") ?? readKept(VALUE_KEPT) ?? "";
   const selection = { month, ...(VALUE.test(value) ? { value } : {}) };
   const save = () =>
     saveFile(bridge.get("/points-month.csv", { query: selection }), `${month}-${labels.report.fileName}`);
@@ -42,7 +45,7 @@ function Report({ place }: { readonly place: URL }) {
           {labels.report.print}
         </Button>
       </Heading>
-      <Choices place={place} month={month} />
+      <Choices {...{ place, month, value }} />
       <SoughtShops>
         {(sought) => (
           <Section
@@ -103,10 +106,17 @@ function latestMonths(): readonly string[] {
   });
 }
 
-function Choices({ place, month }: { readonly place: URL; readonly month: string }) {
+interface ChoicesProps {
+  readonly place: URL;
+  readonly month: string;
+  /** As it was entered. */
+  readonly value: string;
+}
+
+function Choices({ place, month, value }: ChoicesProps) {
   const { labels, format } = useReportSpoken();
   const set = useFilters(place);
-  const [typed, setTyped] = useState(place.searchParams.get("value") ?? "");
+  const [typed, setTyped] = useState(value);
   const meant = typed.trim().replace(",", ".");
   const latest = latestMonths();
   const [running = "", whole = ""] = latest;
@@ -132,8 +142,10 @@ function Choices({ place, month }: { readonly place: URL; readonly month: string
         error={meant === "" || VALUE.test(meant) ? null : labels.report.valueWrong}
         onChange={(event) => {
           const text = event.currentTarget.value;
+          const next = text.trim().replace(",", ".");
           setTyped(text);
-          set({ value: text.trim().replace(",", ".") });
+          keepHere(VALUE_KEPT, next || null);
+          set({ value: next });
         }}
       />
       <nav className="report-months" aria-label={labels.report.month}>
