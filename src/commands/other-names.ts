@@ -4,7 +4,7 @@ export const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
     approve: "decide SHOP ORDER approve",
     audit: "audit-log, or doctor --audit SHOP (compares the points)",
     backup: "store backup FOLDER",
-    backups: "store backup FOLDER",
+    backups: "store backups",
     campaigns: "conversions",
     cancel: "decide SHOP ORDER cancel",
     check: "doctor",

@@ -95,6 +95,7 @@ export interface Arguments {
   readonly "commands.store.progress.copyingFiles": { readonly done: number; readonly total: number };
   readonly "commands.store.progress.readingFiles": { readonly done: number; readonly total: number };
   readonly "commands.store.progress.readingRows": { readonly done: number };
+  readonly "commands.store.days": { readonly days: number };
   readonly "commands.store.tokensNotOpened": { readonly shops: LabelArgument };
   readonly "commands.store.secretsNotOpened": { readonly shops: LabelArgument };
   readonly "commands.store.sameAccount": { readonly brand: LabelArgument };
