@@ -5,6 +5,7 @@ export const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
     audit: "audit-log, or doctor --audit SHOP (compares the points)",
     backup: "store backup FOLDER",
     backups: "store backups",
+    block: "decide SHOP ORDER hold (customers: see customer --help)",
     campaigns: "conversions",
     cancel: "decide SHOP ORDER cancel",
     check: "doctor",

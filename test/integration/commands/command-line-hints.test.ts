@@ -204,3 +204,12 @@ test("a customer's entries at the service are listed with their orders, and each
   expect(out).toContain("There is more than one entry of points for the order #1001.");
   expect(out).toMatch(/^ {2}acme +#1001 +Pending 100 .* Approved once the order is fulfilled\.$/m);
 });
+
+test("who would put a customer on hold is told what is possible instead", async () => {
+  const { exitCode, err } = await ask("customer", "hold");
+  expect(exitCode).toBe(2);
+  expect(err).toMatch(
+    /^error: a customer cannot be put on hold\. .*decide SHOP ORDER hold.*exclude\.customerTags\)\n/,
+  );
+  expect((await ask("customer", "--help")).out).toContain("A customer cannot be put on hold.");
+});

@@ -8,13 +8,23 @@ import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
 import { plain, timeText, title } from "../../terminal/terminal-text.ts";
 
+const NO_HOLD =
+  "A customer cannot be put on hold. For orders that exist: list them (orders --find TEXT), and put each on hold (decide SHOP ORDER hold). For later orders: give the customer a tag in the shop that the programme excludes (exclude.customerTags).";
+
 export const customer = clientCommand<CustomerOptions>({
   name: "customer",
-  summary: "print a customer's points and entries at the loyalty service, and their latest orders",
+  summary:
+    "print a customer's points and entries at the loyalty service, and their latest orders (a customer cannot be put on hold)",
   examples: ["customer acme --email ada@example.com"],
   isInReadersLanguage: true,
-  options: (command) => customerOptions(command.argument(...SHOP), "the customer's"),
-  check: checkCustomer,
+  options: (command) =>
+    customerOptions(command.argument(...SHOP), "the customer's").addHelpText("after", `\n${NO_HOLD}`),
+  check: (options, command) => {
+    const { email, mobile } = options;
+    if (command.args[0] === "hold" && email === undefined && mobile === undefined)
+      command.refuse(NO_HOLD.charAt(0).toLowerCase() + NO_HOLD.slice(1, -1));
+    checkCustomer(options, command);
+  },
   async ask(asking, { email, mobile, json: isForPrograms }, [shop = ""]) {
     const body = { shop, email, mobile };
     const json = await asking.ask((bridge) => bridge.post("/customers/points", { body }), [shop]);
