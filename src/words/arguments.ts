@@ -223,6 +223,7 @@ export interface Arguments {
   readonly "commands-orders.names.pointsUnknown": { readonly state: LabelArgument };
   readonly "commands-orders.orders.noneFits": { readonly options: LabelArgument };
   readonly "commands-orders.orders.inShop": { readonly shop: LabelArgument; readonly number: LabelArgument };
+  readonly "commands-orders.orders.more": { readonly shown: number; readonly limit: LabelArgument };
   readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly quoted: LabelArgument };
   readonly "commands-orders.show.several": { readonly shop: LabelArgument; readonly order: LabelArgument; readonly quoted: LabelArgument };
   readonly "commands-orders.decide.done": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
@@ -238,6 +239,7 @@ export interface Arguments {
   readonly "commands-orders.show.sendAgain": { readonly command: LabelArgument };
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
+  readonly "commands-orders.customer.moreOrders": { readonly who: LabelArgument };
   readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
   readonly "commands-orders.attention.next.held": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.heldByHand": { readonly order: LabelArgument };

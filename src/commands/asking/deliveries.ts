@@ -67,7 +67,7 @@ async function listed(asking: Asking, selection: Selection, limit: number): Prom
   const json = await asking.pages({ shop: selection.shop, limit }, (bridge, part) =>
     bridge.get("/deliveries", { query: { ...selection, ...part } }),
   );
-  return { json, hints: moreBelow(asking.words, json.nextCursor) };
+  return { json, hints: moreBelow(asking.words, json) };
 }
 
 /** The deliveries about the orders that match. */
@@ -76,13 +76,13 @@ async function found(
   body: Selection & { readonly q: string },
   limit: number,
 ): Promise<Listed> {
-  const { labels } = asking;
+  const { words, labels } = asking;
   const all = await asking.ask((bridge) => bridge.post("/deliveries/search", { body }));
   if (all.items.length === 0) await asking.endIfUnknown(body.shop);
   const isCut = all.items.length > limit;
   const json = { items: all.items.slice(0, limit), nextCursor: null, hasMore: all.hasMore || isCut };
   const hints = [
-    ...(isCut ? [labels.orders.more] : []),
+    ...moreBelow(words, { ...json, nextCursor: isCut ? "" : null }),
     ...(all.hasMore ? [labels.page.deliveries.newestOnly] : []),
   ];
   return { json, hints };

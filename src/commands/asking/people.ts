@@ -49,7 +49,7 @@ const list = clientCommand<{ readonly find?: string; readonly limit: number }>({
     const isNobody = json.items.length === 0 && q !== undefined;
     const lines = () =>
       isNobody ? [words.labels.people.noneFits({ find: plain(q) })] : listing(words, json.items);
-    return { json, lines, hints: moreBelow(words, json.nextCursor) };
+    return { json, lines, hints: moreBelow(words, json) };
   },
 });
 

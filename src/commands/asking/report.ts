@@ -51,7 +51,7 @@ export const report = clientCommand<ReportOptions>({
     );
     const { words } = asking;
     const lines = () => noneOf(words, json, find) ?? listing(words, json);
-    return { json, lines, hints: moreBelow(words, json.nextCursor) };
+    return { json, lines, hints: moreBelow(words, json) };
   },
 });
 

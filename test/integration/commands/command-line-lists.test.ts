@@ -39,7 +39,7 @@ test("a span of one day, or of a part of it, is none that ends before it begins"
 });
 
 test("that a list goes on is said below it in a terminal, and on the error stream where a program reads it", async () => {
-  const more = "There are more; use --limit to show them.";
+  const more = "1 is shown. To show more, add: --limit 200";
   for (const orderId of ["1001", "1002"]) await knows(app, aSnapshotEvent({ orderId, isPaid: true }));
   const read = await ask(["orders", "--limit", "1"]);
   expect([read.out.split("\n").length, read.err]).toEqual([2, more]);

@@ -1,4 +1,5 @@
 import type { CustomerPoints } from "../../../client/index.ts";
+import { typed } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { clientCommand, SHOP } from "../../client/client-command.ts";
 import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
@@ -34,12 +35,17 @@ export const customer = clientCommand<CustomerOptions>({
       sums === null ||
       Object.values(sums).some((sum) => typeof sum === "number" && sum !== 0);
     const { nobody } = asking.labels.historyPage;
-    if (!isKnown && !isForPrograms)
-      return asking.end(EXIT.failed, plain(nobody({ who: email ?? mobile ?? "" })));
+    const who = email ?? mobile ?? "";
+    if (!isKnown && !isForPrograms) return asking.end(EXIT.failed, plain(nobody({ who })));
     const exitCode = isKnown ? EXIT.fine : EXIT.failed;
     const { historyTables } = await import("../../client/history-lines.ts");
     const lines = () => listing(asking.words, json, historyTables(asking.words, json));
-    return { json, lines, hints: json.hasMoreOrders ? [asking.labels.orders.more] : [], exitCode };
+    return {
+      json,
+      lines,
+      hints: json.hasMoreOrders ? [asking.labels.customer.moreOrders({ who: typed(who) })] : [],
+      exitCode,
+    };
   },
 });
 

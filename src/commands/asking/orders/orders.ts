@@ -91,10 +91,10 @@ export const orders = clientCommand<OrdersOptions>({
     const page = await asking.pages({ shop, limit: limit ?? LISTED }, (bridge, part) =>
       bridge.post("/orders/search", { body: { ...selection, ...part } }),
     );
-    const { items, nextCursor } = page;
+    const { items } = page;
     const lines = () =>
       items.length === 0 ? noneLines(asking.words, options) : listing(asking.words, items);
-    return { json: page, lines, hints: moreBelow(asking.words, nextCursor) };
+    return { json: page, lines, hints: moreBelow(asking.words, page) };
   },
 });
 
