@@ -227,7 +227,7 @@ export interface Arguments {
   readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly quoted: LabelArgument };
   readonly "commands-orders.show.several": { readonly shop: LabelArgument; readonly order: LabelArgument; readonly quoted: LabelArgument };
   readonly "commands-orders.decide.done": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
-  readonly "commands-orders.decide.nothing": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
+  readonly "commands-orders.decide.unchanged": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.show.newestLines": { readonly lines: number };
   readonly "commands-orders.show.ofShop": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly id: LabelArgument };
   readonly "commands-orders.show.refunded": { readonly amount: LabelArgument };
