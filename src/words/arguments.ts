@@ -243,6 +243,7 @@ export interface Arguments {
   readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
   readonly "commands-orders.attention.next.held": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.heldByHand": { readonly order: LabelArgument };
+  readonly "commands-orders.attention.next.parked": { readonly order: LabelArgument };
   readonly "commands-orders.attention.noted": { readonly what: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.incidents.unknown": { readonly number: LabelArgument };
   readonly "commands-orders.incidents.openSince": { readonly since: number };

@@ -110,3 +110,22 @@ test("the list of orders has the note of a person who holds one", async () => {
   await askBridge(app, "/orders/acme/1001/hold", { body: { note: "ring back" } });
   expect((await ask(["orders"])).out).toMatch(/Put on hold by Admin: “ring back”$/m);
 });
+
+test("of a few orders on hold, each has its own command; of more, one stands for all", async () => {
+  const held = async (orderId: string) => {
+    await knows(app, aSnapshotEvent({ orderId, orderNumber: `#${orderId.slice(2)}`, isPaid: true }));
+    await askBridge(app, `/orders/acme/${orderId}/hold`, { body: {} });
+  };
+  const steps = async () => (await ask(["attention"])).out.split("\n").filter((line) => line.includes("→"));
+  const release = (order: string) =>
+    `To continue an order put on hold by hand: npx loyalty-bridge decide ${order} release`;
+  await held("991001");
+  expect(await steps()).toEqual([`  → ${release("acme 991001")}`]);
+  await held("991002");
+  expect(await steps()).toEqual(
+    ["1002", "1001"].map((number) => `  → #${number}: ${release(`acme 99${number}`)}`),
+  );
+  await held("991003");
+  await held("991004");
+  expect(await steps()).toEqual([`  → ${release("SHOP ORDER")}`]);
+});

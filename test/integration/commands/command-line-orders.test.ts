@@ -117,7 +117,7 @@ test("a limit beyond one page reads several pages, and says when there is more",
   const read = await ask("orders", "--limit", "203", "--json");
   const { items, nextCursor } = JSON.parse(read.out);
   expect([items.length, typeof nextCursor]).toEqual([203, "string"]);
-  expect((await ask("orders", "--limit", "203")).err).toContain("There are more");
+  expect((await ask("orders", "--limit", "203")).err).toContain("203 are shown. To show more, add: --limit 2000");
   expect((await ask("orders", "--limit", "300")).err).toBe("");
 });
 
