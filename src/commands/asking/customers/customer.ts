@@ -7,7 +7,7 @@ import { pointsCell } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
-import { plain, timeText, title } from "../../terminal/terminal-text.ts";
+import { plain, title, wholeTime } from "../../terminal/terminal-text.ts";
 
 const NO_HOLD =
   "A customer cannot be put on hold. For orders that exist: list them (orders --find TEXT), and put each on hold (decide SHOP ORDER hold). For later orders: give the customer a tag in the shop that the programme excludes (exclude.customerTags).";
@@ -64,7 +64,7 @@ function listing(words: ReaderWords, json: CustomerPoints, history: readonly str
     row.orderNumber ?? row.orderId,
     pointsCell(words, row),
     row.total === null ? "" : words.price(row.total, row.currency ?? ""),
-    timeText(words, row.changedAt),
+    wholeTime(words, row.changedAt),
     unsaid(row.reason, [labels.page.shared.pointsStates[row.points]]),
   ]);
   const { order, total, changed } = ofOrders.columns;
