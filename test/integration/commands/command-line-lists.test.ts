@@ -129,3 +129,16 @@ test("of a few orders on hold, each has its own command; of more, one stands for
   await held("991004");
   expect(await steps()).toEqual([`  → ${release("SHOP ORDER")}`]);
 });
+
+test("the states that JSON and CSV have can be typed, and the help says which they are", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  const { state } = JSON.parse((await ask(["orders", "--json"])).out).items[0];
+  expect((await ask(["orders", "--state", state])).out).toContain("#1001");
+  const help = (await ask(["orders", "--help"])).out;
+  for (const code of ["idle", "parked", "dead", "held", "inTurn"]) expect(help).toContain(`(${code})`);
+});
+
+test("the history of an order has seconds", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  expect((await ask(["show", "acme", "1001"])).out).toMatch(/^ {2}1 Jun 2026, 12:00:00 {2}\S/m);
+});
