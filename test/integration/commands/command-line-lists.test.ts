@@ -53,7 +53,14 @@ test("the CSV says of an order that is retried what the table says of it", async
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", serviceFailed(503));
   expect((await ask(["orders"])).out).toMatch(/No points yet +Retrying .*503/);
-  expect((await ask(["orders", "--csv"])).out).toMatch(/,No points yet,.*503.*,,0\.00$/m);
+  const csv = (await ask(["orders", "--csv"])).out;
+  expect(csv).toMatch(/,No points yet,.*503.*,,0\.00$/m);
+  const titles = csv.split("\n")[0]?.split(",") ?? [];
+  expect(titles.filter((title) => /^(?:Points|Reason)/.test(title))).toEqual([
+    "Points",
+    "Points given",
+    "Reason",
+  ]);
   const { out } = await ask(["orders", "--csv", "--codes"]);
   expect(out).toMatch(/^shop,.*,reason,facts,changedAt,badge,cause,scheduledAt,refunded,causeFacts$/m);
   expect(out).toMatch(/Z,noneYet,stepRetried,,.*serviceFailed/m);
