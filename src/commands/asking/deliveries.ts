@@ -34,7 +34,11 @@ export const deliveries = clientCommand<DeliveriesOptions>({
     spanOptions(command, "deliveries received")
       .option("--shop <name>", "only deliveries of this shop", text)
       .addOption(wordOption("--outcome <outcome>", "only deliveries with this outcome", OUTCOMES))
-      .option("--find <text>", "search by order ID, number, name, email address or mobile number", text)
+      .option(
+        "--find <text>",
+        "search by order ID, number, email address, mobile number, or whole words of the name",
+        text,
+      )
       .addOption(limitOption("deliveries", 100_000))
       .option("--csv", "print the matching deliveries as CSV, for spreadsheets"),
   async ask(asking, { shop, outcome, find: q, since: from, until, csv, limit }) {

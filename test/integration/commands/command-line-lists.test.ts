@@ -149,3 +149,12 @@ test("the history of an order has seconds", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   expect((await ask(["show", "acme", "1001"])).out).toMatch(/^ {2}1 Jun 2026, 12:00:00 {2}\S/m);
 });
+
+test("a search finds whole words, and says so where it finds nothing", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  for (const whole of ["ada", "example", "ada example", "1001"])
+    expect((await ask(["orders", "--find", whole])).out).toContain("#1001");
+  const { out } = await ask(["orders", "--find", "ada exam"]);
+  expect(out).toContain('No order matches --find "ada exam".');
+  expect(out).toContain("--find finds whole words of a name, and whole IDs");
+});

@@ -83,7 +83,11 @@ export const orders = clientCommand<OrdersOptions>({
       .addOption(
         new Option("--refunded <extent>", "only orders of which this much was refunded").choices(EXTENTS),
       )
-      .option("--find <text>", "search by order ID, number, name, email address or mobile number", text)
+      .option(
+        "--find <text>",
+        "search by order ID, number, email address, mobile number, or whole words of the name",
+        text,
+      )
       .addOption(limitOption("orders", 100_000))
       .option("--csv", "print the matching orders as CSV, for spreadsheets")
       .option("--codes", "with --csv: the same column names in every language, for programs")
@@ -125,7 +129,9 @@ function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly st
   const number = find === undefined || /[@+]|^\D*$/.test(find) ? "NUMBER" : typed(find);
   return [
     labels.orders.noneFits({ options: named.join(" ") }),
-    ...(find === undefined ? [] : [labels.orders.inShop({ shop: shop ?? "SHOP", number })]),
+    ...(find === undefined
+      ? []
+      : [labels.orders.wholeWords, labels.orders.inShop({ shop: shop ?? "SHOP", number })]),
   ].map(plain);
 }
 
