@@ -137,5 +137,7 @@ test("access that ends today lasts until the day is over", async () => {
   const wrong = await askAs(app, ADMIN_TOKEN, "/people", {
     body: { name: "Jo", role: "viewer", until: "soon" },
   });
-  expect(wrong.body.problems).toMatchObject([{ path: "body.until", expected: expect.stringContaining("2026-") }]);
+  expect(wrong.body.problems).toMatchObject([
+    { path: "body.until", expected: expect.stringContaining("2026-") },
+  ]);
 });
