@@ -135,6 +135,7 @@ test("no orders are told with where they come from; where none fits, with what w
   ]);
   expect(await none("--find", "#1009", "--shop", "acme")).toEqual([
     'No order matches --shop acme --find "#1009". To list all orders, run: npx loyalty-bridge orders',
+    "--find finds whole words of a name, and whole IDs, numbers and addresses, not their beginnings.",
     'If the shop has it, run: npx loyalty-bridge resync acme --number "#1009" --dry-run',
   ]);
   expect((await none("--find", "ada@shop.example")).at(-1)).toContain(
