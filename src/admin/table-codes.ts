@@ -4,7 +4,7 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { OrderState } from "../domain/order/order-summary.ts";
 import type { Coded } from "../domain/reason/coded.ts";
 
-/** The columns of the list of orders as a table. New ones go to the end: programs may read them by their places. */
+/** The columns of the list of orders as a table for people. */
 export const ORDER_COLUMNS = [
   "shop",
   "orderNumber",
@@ -19,8 +19,6 @@ export const ORDER_COLUMNS = [
   "currency",
   "reason",
   "changedAt",
-  "badge",
-  "cause",
   "scheduledAt",
   "refunded",
 ] as const;

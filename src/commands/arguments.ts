@@ -128,9 +128,15 @@ export function decimal(decimals: number): (typed: string) => string {
 /** The time zone that is ahead of all others. */
 const FIRST_ZONE_MS = 14 * HOUR_MS;
 
-/** "2026-11": one that has begun, at least somewhere. */
+/** "2026-11": one that has begun, at least somewhere; "this" and "last" by this machine's calendar. */
 export function month(typed: string): string {
-  if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(typed)) throw new InvalidArgumentError("a month such as 2026-06");
+  if (typed === "this" || typed === "last") {
+    const at = new Date();
+    at.setMonth(at.getMonth() - (typed === "last" ? 1 : 0), 1);
+    return at.toLocaleDateString("sv-SE").slice(0, "2026-11".length);
+  }
+  if (!/^20\d\d-(?:0[1-9]|1[0-2])$/.test(typed))
+    throw new InvalidArgumentError("a month such as 2026-06, this or last");
   const latest = new Date(Date.now() + FIRST_ZONE_MS).toISOString().slice(0, typed.length);
   if (typed > latest) throw new InvalidArgumentError("a month that has begun");
   return typed;

@@ -1,11 +1,15 @@
+import { DAY_MS } from "../domain/durations.ts";
+import { BRIDGE } from "../runtime/installation/called.ts";
+import type { KeptBackup } from "../store/care.ts";
 import { type StoreTools, storeTools } from "../wiring/storage.ts";
 import { type CommandContext, EXIT, type ExitCode } from "./command-context.ts";
 import { type ReaderOptions, type ReaderWords, wordsOfReader } from "./language.ts";
 import { readConfig } from "./read-config.ts";
 import { notOpened, storeProblem } from "./store-problem.ts";
-import { bar, plain } from "./terminal/terminal-text.ts";
+import { table } from "./terminal/table.ts";
+import { bar, plain, title } from "./terminal/terminal-text.ts";
 
-export type StoreAct = "check" | "repair" | "backup" | "restore" | "account";
+export type StoreAct = "check" | "repair" | "backup" | "backups" | "restore" | "account";
 
 export interface StoreOptions extends ReaderOptions {
   readonly config?: string;
@@ -16,6 +20,10 @@ type FolderCheckResult = Extract<CheckResult, { readonly documents: number }>;
 type RestoreResult = Awaited<ReturnType<StoreTools["restore"]>>;
 type BackedUp = Omit<RestoreResult, "unopened">;
 type BackupWay = Extract<Awaited<ReturnType<StoreTools["backup"]>>, { readonly dump: string }>;
+interface Backups {
+  readonly daily: StoreTools["backups"]["settings"];
+  readonly kept: readonly KeptBackup[];
+}
 type Findings = CheckResult["findings"];
 
 interface StoreOutcome {
@@ -90,6 +98,16 @@ const ACTS: Readonly<
     if ("dump" in report) return { report, lines: wayOf(report, words), isWell: true };
     return copied(report, words.labels.store.copied({ from: tools.place, to }), words);
   },
+  async backups(tools, _, words) {
+    const { settings: daily, place, database } = tools.backups;
+    if (database !== null) return { report: database, lines: wayOf(database, words), isWell: true };
+    const kept = (await place?.list()) ?? [];
+    const report = {
+      daily,
+      kept: kept.map(({ at, ...each }) => ({ ...each, at: new Date(at).toISOString() })),
+    };
+    return { report, lines: keptLines({ daily, kept }, words), isWell: true };
+  },
   async restore(tools, from, words) {
     const { labels } = words;
     const report = await tools.restore(from);
@@ -126,6 +144,34 @@ function databaseChecked(
     labels.store.databaseNext,
   ];
   return { report, lines, isWell: false };
+}
+
+/** In the words of the page. */
+function keptLines({ daily, kept }: Backups, words: ReaderWords): readonly string[] {
+  const { about, off, none, restore, restoreAbout, ofOtherData } = words.labels.backupsPage;
+  if (daily === null) return [off, `  ${BRIDGE} store backup FOLDER`];
+  const hour = `${String(daily.hour).padStart(2, "0")}:00`;
+  const how = about({ hour, folder: daily.folder, keep: daily.keep });
+  const [newest] = kept;
+  if (newest === undefined) return [how, none];
+  // Without its data, none can be told from others.
+  const hasOwn = kept.some(({ isOwn }) => isOwn);
+  const rows = kept.map(({ path, at, bytes, isOwn }) => [
+    words.time(at),
+    ageText(words, Date.now() - at),
+    words.size(bytes),
+    isOwn || !hasOwn ? path : `${path} (${ofOtherData})`,
+  ]);
+  const { made, age, size, folder } = words.labels.store.columns;
+  const ways = (kept.find(({ isOwn }) => isOwn) ?? newest).restore;
+  return [
+    ...[how, "", ...table(words, rows, { titles: [made, age, size, folder], figures: [2] }), ""],
+    ...[title(words, restore), restoreAbout, ...ways.map((way) => `  ${way}`)],
+  ];
+}
+
+function ageText({ labels, lasted }: ReaderWords, ageMs: number): string {
+  return ageMs < DAY_MS ? lasted(ageMs) : labels.store.days({ days: Math.floor(ageMs / DAY_MS) });
 }
 
 function wayOf({ dump, restore, say }: BackupWay, { labels }: ReaderWords): readonly string[] {

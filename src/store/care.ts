@@ -33,6 +33,8 @@ export interface KeptBackup {
   readonly bytes: number;
   /** Whether it is one of the data in use. Others lie in the folder too, and are never deleted. */
   readonly isOwn: boolean;
+  /** The commands that restore it once the bridge is stopped. */
+  readonly restore: readonly string[];
 }
 
 /** Where a store's backups are made and kept. */

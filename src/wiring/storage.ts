@@ -9,6 +9,7 @@ import type { StoreProblem } from "../store/codes/store.ts";
 import type { CopySource, CopyTarget } from "../store/copy/copy.ts";
 import { type CopyReport, type CopyState, runCopy } from "../store/copy/run-copy.ts";
 import type { DatabaseConfig, Driver, StorageConfig, StorageOf } from "../store/kinds.ts";
+import { backupsOf } from "../store/kinds.ts";
 import { type BackupReport, backupAndNote } from "../store/lowdb/care/backup.ts";
 import { type CheckReport, checkStore } from "../store/lowdb/care/check.ts";
 import { KeptBackups } from "../store/lowdb/care/kept-backups.ts";
@@ -56,7 +57,7 @@ interface OpenedKind<Storage extends StorageConfig> {
 }
 
 type OnFatal = (error: StoreUnavailable) => void;
-type ToolsOfKind = Omit<StoreTools, "place" | "keepAccount" | "restore"> & {
+type ToolsOfKind = Omit<StoreTools, "place" | "keepAccount" | "backups" | "restore"> & {
   restore(from: string): Promise<BackupReport>;
 };
 
@@ -97,7 +98,8 @@ function kindOf(storage: StorageConfig): OpenedKind<StorageConfig> {
 /** The folder of automatic backups, or the commands of a store that has its own; `null`: neither. */
 export function backupsOfStore(storage: StorageConfig) {
   const kind = kindOf(storage);
-  return { place: kind.backupPlaceOf(storage), database: kind.backupWayOf(storage) };
+  const [place, database] = [kind.backupPlaceOf(storage), kind.backupWayOf(storage)];
+  return { settings: backupsOf(storage), place, database };
 }
 
 /** Opens the configured store. No other file outside `store` opens one. Rejects with SettingRefused or StoreError. */
@@ -148,6 +150,7 @@ export interface StoreTools {
   check(): Promise<CheckReport | DatabaseCheck>;
   /** Can run beside a bridge. For a database, returns the commands that make a backup. */
   backup(to: string): Promise<BackupReport | BackupWay>;
+  readonly backups: ReturnType<typeof backupsOfStore>;
   /** `exportTo`: the folder for the originals of damaged files. Only for a folder; otherwise rejects with SettingRefused. */
   repair(exportTo: string): Promise<RepairReport>;
   /** Only for a folder; otherwise rejects with SettingRefused. */
@@ -164,6 +167,7 @@ export function storeTools(config: ToolsConfig, onProgress?: OnCare): StoreTools
   return {
     ...tools,
     place: placeOf(storage),
+    backups: backupsOfStore(storage),
     async keepAccount(brand) {
       const settings = brands[brand];
       if (settings === undefined)

@@ -95,6 +95,7 @@ export interface Arguments {
   readonly "commands.store.progress.copyingFiles": { readonly done: number; readonly total: number };
   readonly "commands.store.progress.readingFiles": { readonly done: number; readonly total: number };
   readonly "commands.store.progress.readingRows": { readonly done: number };
+  readonly "commands.store.days": { readonly days: number };
   readonly "commands.store.tokensNotOpened": { readonly shops: LabelArgument };
   readonly "commands.store.secretsNotOpened": { readonly shops: LabelArgument };
   readonly "commands.store.sameAccount": { readonly brand: LabelArgument };
@@ -222,10 +223,11 @@ export interface Arguments {
   readonly "commands-orders.names.pointsUnknown": { readonly state: LabelArgument };
   readonly "commands-orders.orders.noneFits": { readonly options: LabelArgument };
   readonly "commands-orders.orders.inShop": { readonly shop: LabelArgument; readonly number: LabelArgument };
+  readonly "commands-orders.orders.more": { readonly shown: number; readonly limit: LabelArgument };
   readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly quoted: LabelArgument };
   readonly "commands-orders.show.several": { readonly shop: LabelArgument; readonly order: LabelArgument; readonly quoted: LabelArgument };
   readonly "commands-orders.decide.done": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
-  readonly "commands-orders.decide.nothing": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
+  readonly "commands-orders.decide.unchanged": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.show.newestLines": { readonly lines: number };
   readonly "commands-orders.show.ofShop": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly id: LabelArgument };
   readonly "commands-orders.show.refunded": { readonly amount: LabelArgument };
@@ -237,10 +239,12 @@ export interface Arguments {
   readonly "commands-orders.show.sendAgain": { readonly command: LabelArgument };
   readonly "commands-orders.exchanges.try": { readonly number: LabelArgument };
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
+  readonly "commands-orders.customer.moreOrders": { readonly who: LabelArgument };
   readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
   readonly "commands-orders.acts.severalOrders": { readonly order: LabelArgument; readonly shops: LabelArgument };
   readonly "commands-orders.attention.next.held": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.heldByHand": { readonly order: LabelArgument };
+  readonly "commands-orders.attention.next.parked": { readonly order: LabelArgument };
   readonly "commands-orders.attention.noted": { readonly what: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.incidents.unknown": { readonly number: LabelArgument };
   readonly "commands-orders.incidents.openSince": { readonly since: number };

@@ -42,6 +42,8 @@ export interface Format extends Measures {
   hour(at: number): string;
   /** A moment to the second, with its weekday and zone. */
   exact(at: number): string;
+  /** A day and time with seconds. */
+  second(at: number): string;
   /** An amount without its currency, for tables in this language: no separator but the decimal one. */
   decimal(amountMinor: number, currency: string): string;
   /** A moment as tables of every language read it: "2026-12-06 14:30", in the time zone. */
@@ -85,11 +87,13 @@ export function formatFor(language: Language, timeZone?: string, isZoneNamed = t
   const dates = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" });
   const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
-  const times = new Intl.DateTimeFormat(locale, {
+  const minutes: Intl.DateTimeFormatOptions = {
     ...{ ...DAY, hour: "2-digit", minute: "2-digit" },
     ...zone,
     ...(timeZone !== undefined && isZoneNamed ? { timeZoneName: "short" } : {}),
-  });
+  };
+  const times = new Intl.DateTimeFormat(locale, minutes);
+  const seconds = new Intl.DateTimeFormat(locale, { ...minutes, second: "2-digit" });
   const hours = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", ...zone });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long", ...zone });
   // Swedish writes dates and times as ISO 8601 does.
@@ -114,6 +118,7 @@ export function formatFor(language: Language, timeZone?: string, isZoneNamed = t
     time: (at) => times.format(at),
     hour: (at) => hours.format(at),
     exact: (at) => exact.format(at),
+    second: (at) => seconds.format(at),
     decimal: (amountMinor, currency) => decimalText(locale, amountMinor, currency),
     tableTime: (at) => tableTimes.format(at),
     zone: tableTimes.resolvedOptions().timeZone,

@@ -32,6 +32,7 @@ export const PAGES_OF_COMMANDS = {
   campaignsPage: "page/campaigns",
   actsPage: "page/acts",
   alertsPage: "page/account/alerts",
+  backupsPage: "page/account/backups",
 } as const;
 
 /** The labels of the commands' output. */

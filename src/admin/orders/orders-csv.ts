@@ -37,7 +37,7 @@ export const searchedOrdersCsv = {
   body: ordersCsv.query,
 } as const;
 
-/** Numbers follow the language; times are the same everywhere, in a form that all spreadsheets read. */
+/** As the list shows it. Numbers follow the language; times are the same everywhere, in a form that all spreadsheets read. */
 function tableIn(words: Words): CsvTable<OrderLine> {
   const { say, decimal, tableTime, zone } = words;
   return {
@@ -49,13 +49,11 @@ function tableIn(words: Words): CsvTable<OrderLine> {
       cellsIn(ORDER_COLUMNS, {
         ...order,
         placedAt: order.placedAt === null ? null : tableTime(order.placedAt),
-        points: say({ code: "pointsStand", points: order.points }),
+        points: say({ code: "pointsStand", points: badgeIn(order) }),
         state: say({ code: "orderStands", state: order.state }),
         total: amountOf(totalMinor, order.currency, decimal),
-        reason: say(order.reason),
+        reason: say(order.cause),
         changedAt: tableTime(order.changedAt),
-        badge: say({ code: "pointsStand", points: badgeIn(order) }),
-        cause: order.cause === order.reason ? null : say(order.cause),
         scheduledAt: order.scheduledAt === null ? null : tableTime(order.scheduledAt),
         refunded: amountOf(refundedMinor, order.currency, decimal),
       }),
@@ -66,10 +64,11 @@ function isTime(column: OrderColumn): column is TimeColumn {
   return TIME_COLUMNS.some((each) => each === column);
 }
 
+/** New ones go to the end: programs may read them by their places. */
 const CODE_COLUMNS = [
   ...ORDER_COLUMNS.slice(0, ORDER_COLUMNS.indexOf("changedAt")),
-  "facts",
-  ...ORDER_COLUMNS.slice(ORDER_COLUMNS.indexOf("changedAt")),
+  ...(["facts", "changedAt", "badge", "cause"] as const),
+  ...ORDER_COLUMNS.slice(ORDER_COLUMNS.indexOf("scheduledAt")),
   "causeFacts",
 ] as const;
 

@@ -1,7 +1,5 @@
 import type { z } from "zod";
 import { BRIDGE } from "../../runtime/installation/called.ts";
-import type { KeptBackup } from "../../store/care.ts";
-import { quotedForShell } from "../../store/care.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { accepted, acted, answer, conflict, endpoint } from "../endpoint.ts";
@@ -57,31 +55,17 @@ export const beginBackup = endpoint("POST /backups", {
   },
 });
 
-async function backupsView(
-  { backups: work, dataFolder, databaseBackup }: AdminContext,
-  words: Words,
-): Promise<Backups> {
+async function backupsView({ backups: work, databaseBackup }: AdminContext, words: Words): Promise<Backups> {
   const { settings, running, failed } = work;
   // If the folder cannot be read, the next round reports the failure.
   const kept = await work.list().catch(() => []);
   return {
     daily: settings,
-    kept: kept.map((backup) => keptView(backup, dataFolder)),
+    kept: kept.map(({ number: _, at, ...backup }) => ({ ...backup, at: iso(at) })),
     running: running === null ? null : { ...running, total: running.total ?? 0 },
     failed: failed === null ? null : { at: iso(failed.at), ...reasonView(failed.because, words) },
     byHand: `${BRIDGE} store backup FOLDER`,
     // Its own way has more than the page may have.
     database: databaseBackup === null ? null : { dump: databaseBackup.dump, restore: databaseBackup.restore },
-  };
-}
-
-function keptView({ path, at, bytes, isOwn }: KeptBackup, data: string | null): Backups["kept"][number] {
-  const aside = data === null ? [] : [`mv ${quotedForShell(data)} ${quotedForShell(`${data}.aside`)}`];
-  return {
-    path,
-    at: iso(at),
-    bytes,
-    isOwn,
-    restore: [...aside, `${BRIDGE} store restore ${quotedForShell(path)}`],
   };
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { DAY_MS } from "../../domain/durations.ts";
 import { ROLES } from "../../people/access/role.ts";
 import { MOST_PEOPLE, type Person } from "../../people/access/stored-people.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import { isOwnName } from "../../words/own-names.ts";
 import { acted, answer, conflict, endpoint, refuseUnknown, secretAnswer } from "../endpoint.ts";
+import { expected } from "../expectations.ts";
 import { moment, pageQuery, readableName, shopName, withoutAbsent } from "../queries.ts";
 import { count, list, text } from "../shapes.ts";
 import { partOf, partShape } from "../shops/sought-shops.ts";
@@ -15,8 +17,12 @@ const NAME_LETTERS = 80;
 const MOST_OFFERED = 50;
 const role = z.enum(ROLES);
 const personName = readableName(NAME_LETTERS);
-/** The end of an access; `null`: it has none. */
-const until = moment.nullable();
+/** The end of an access; a day belongs to it as a whole. `null`: it has none. */
+const until = z
+  .union([z.iso.date().transform((day) => Date.parse(day) + DAY_MS - 1), moment], {
+    error: expected("expectedMoment"),
+  })
+  .nullable();
 
 const onePerson = z.strictObject({ person: personRow });
 const invited = onePerson.extend({

@@ -8,7 +8,7 @@ import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import type { CsvTable } from "../terminal/csv-lines.ts";
 import { table } from "../terminal/table.ts";
-import { timeText, title } from "../terminal/terminal-text.ts";
+import { plain, timeText, title } from "../terminal/terminal-text.ts";
 import { meaningOf } from "./incidents.ts";
 
 /** As on the page, in its order. */
@@ -92,12 +92,14 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
           ...(nextCursor === null || words.terminal.columns === null ? [] : [`  ${more}`]),
           ...(nextStep === null ? [] : nextStep.split("\n").map((step) => `  → ${step}`)),
         ];
-  const nextOfHeld = (isPerson: boolean) => {
-    const [first, ...others] = waiting.held.items.filter(({ code }) => (code === "onHold") === isPerson);
-    return first === undefined ? [] : [heldNext(words, first, others.length > 0)];
+  const stepOf = (state: (typeof STATES)[number]) => {
+    const { items } = waiting[state];
+    if (state === "dead") return next.dead;
+    if (state === "parked") return stepsOf(words, items, next.parked).join("\n");
+    const byHand = items.filter(({ code }) => code === "onHold");
+    const others = items.filter(({ code }) => code !== "onHold");
+    return [...stepsOf(words, others, next.held), ...stepsOf(words, byHand, next.heldByHand)].join("\n");
   };
-  const stepOf = (state: (typeof STATES)[number]) =>
-    state === "held" ? [...nextOfHeld(false), ...nextOfHeld(true)].join("\n") : next[state];
   const incidents = rowsOf(waiting.incidents, (incident) => incidentCells(words, incident));
   const orders = (state: (typeof STATES)[number]) =>
     rowsOf(waiting[state], (order) => orderCells(words, order));
@@ -111,20 +113,37 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
   ].slice(1);
 }
 
+/** Of more, one command stands for all. */
+const FEW = 3;
+
+/** The command for each of a few orders, with the number that the list has of it; of more, for any of them. */
+function stepsOf(
+  { labels }: ReaderWords,
+  orders: readonly OrderRow[],
+  step: (facts: { readonly order: string }) => string,
+): readonly string[] {
+  if (orders.length > FEW) return [step({ order: "SHOP ORDER" })];
+  return orders.map(({ shop, orderId, orderNumber }) => {
+    const said = step({ order: typedOrder(shop, orderId) });
+    if (orders.length === 1) return said;
+    const which = labels.page.shared.before({ text: plain(orderNumber ?? orderId) });
+    return said
+      .split("\n")
+      .map((line) => `${which} ${line}`)
+      .join("\n");
+  });
+}
+
 interface HeldOrder {
   readonly shop: string;
   readonly orderId: string;
   readonly code: string;
 }
 
-/** The command for an order on hold, by its ID, since its number may be another order's; if there are more, for any of them. */
-export function heldNext(
-  { labels }: ReaderWords,
-  { shop, orderId, code }: HeldOrder,
-  hasMore = false,
-): string {
+/** The command for an order on hold, by its ID, since its number may be another order's. */
+export function heldNext({ labels }: ReaderWords, { shop, orderId, code }: HeldOrder): string {
   const { held, heldByHand } = labels.attention.next;
-  const order = hasMore ? "SHOP ORDER" : typedOrder(shop, orderId);
+  const order = typedOrder(shop, orderId);
   return code === "onHold" ? heldByHand({ order }) : held({ order });
 }
 

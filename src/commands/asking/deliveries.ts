@@ -34,7 +34,11 @@ export const deliveries = clientCommand<DeliveriesOptions>({
     spanOptions(command, "deliveries received")
       .option("--shop <name>", "only deliveries of this shop", text)
       .addOption(wordOption("--outcome <outcome>", "only deliveries with this outcome", OUTCOMES))
-      .option("--find <text>", "search by order ID, number, name, email address or mobile number", text)
+      .option(
+        "--find <text>",
+        "search by order ID, number, email address, mobile number, or whole words of the name",
+        text,
+      )
       .addOption(limitOption("deliveries", 100_000))
       .option("--csv", "print the matching deliveries as CSV, for spreadsheets"),
   async ask(asking, { shop, outcome, find: q, since: from, until, csv, limit }) {
@@ -67,7 +71,7 @@ async function listed(asking: Asking, selection: Selection, limit: number): Prom
   const json = await asking.pages({ shop: selection.shop, limit }, (bridge, part) =>
     bridge.get("/deliveries", { query: { ...selection, ...part } }),
   );
-  return { json, hints: moreBelow(asking.words, json.nextCursor) };
+  return { json, hints: moreBelow(asking.words, json) };
 }
 
 /** The deliveries about the orders that match. */
@@ -76,13 +80,13 @@ async function found(
   body: Selection & { readonly q: string },
   limit: number,
 ): Promise<Listed> {
-  const { labels } = asking;
+  const { words, labels } = asking;
   const all = await asking.ask((bridge) => bridge.post("/deliveries/search", { body }));
   if (all.items.length === 0) await asking.endIfUnknown(body.shop);
   const isCut = all.items.length > limit;
   const json = { items: all.items.slice(0, limit), nextCursor: null, hasMore: all.hasMore || isCut };
   const hints = [
-    ...(isCut ? [labels.orders.more] : []),
+    ...moreBelow(words, { ...json, nextCursor: isCut ? "" : null }),
     ...(all.hasMore ? [labels.page.deliveries.newestOnly] : []),
   ];
   return { json, hints };

@@ -64,10 +64,7 @@ export const incidents = clientCommand<IncidentsOptions>({
         ? listing(asking.words, page.items)
         : [asking.labels.incidents.noneYet];
     const { seeOrders } = asking.labels.incidents;
-    const hints = [
-      ...moreBelow(asking.words, page.nextCursor),
-      ...(page.items.length > 0 ? [seeOrders] : []),
-    ];
+    const hints = [...moreBelow(asking.words, page), ...(page.items.length > 0 ? [seeOrders] : [])];
     return { json: page, lines, hints };
   },
 });

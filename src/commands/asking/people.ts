@@ -31,7 +31,11 @@ const named = (command: Command) =>
     .argument(...NAME)
     .option(...TENANT)
     .option(...NO_TENANT);
-const UNTIL = ["--until <day>", "when the access ends, such as 2026-12-31 (default: never)", day] as const;
+const UNTIL = [
+  "--until <day>",
+  "last day of the access, such as 2026-12-31 (default: it does not end)",
+  day,
+] as const;
 
 const list = clientCommand<{ readonly find?: string; readonly limit: number }>({
   name: "list",
@@ -49,7 +53,7 @@ const list = clientCommand<{ readonly find?: string; readonly limit: number }>({
     const isNobody = json.items.length === 0 && q !== undefined;
     const lines = () =>
       isNobody ? [words.labels.people.noneFits({ find: plain(q) })] : listing(words, json.items);
-    return { json, lines, hints: moreBelow(words, json.nextCursor) };
+    return { json, lines, hints: moreBelow(words, json) };
   },
 });
 
@@ -97,7 +101,7 @@ const change = clientCommand<
   options: (command) =>
     named(command)
       .addOption(role())
-      .option("--until <day>", "when the access ends, such as 2026-12-31", day)
+      .option("--until <day>", "last day of the access, such as 2026-12-31", day)
       .option("--no-end", "remove the end of the access"),
   check: ({ role, until, end }, command) => {
     if (until !== undefined && !end) command.refuse("give either --until or --no-end");

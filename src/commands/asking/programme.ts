@@ -16,6 +16,7 @@ import { confirmRemovals, removalLines } from "../client/programme-removals.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import { plain } from "../terminal/terminal-text.ts";
+import { told } from "../terminal/told.ts";
 
 const NOTE = ["--note <text>", "the reason for the change", ""] as const;
 const FILE = [
@@ -34,12 +35,12 @@ const show = clientCommand<{ readonly yaml: boolean }>({
   async ask(asking, { yaml }, [shop = ""]) {
     const json = await asking.ask(read(shop), [shop]);
     const text = json.text.trimEnd().split("\n").map(plain);
-    const summary = yaml ? [] : await inShort(asking.words, json);
-    return {
-      json,
-      isFile: true,
-      lines: () => (yaml ? text : [...standing(asking.words, json), "", ...summary, "", ...text]),
-    };
+    if (yaml) return { json, isFile: true, lines: () => text };
+    const { words } = asking;
+    const summary = [...standing(words, json), "", ...(await inShort(words, json)), ""];
+    // No terminal may break the lines of the file below.
+    const lines = () => [...summary.flatMap((line) => told(words.terminal, line)), ...text];
+    return { json, isFile: true, lines };
   },
 });
 

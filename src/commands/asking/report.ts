@@ -22,12 +22,12 @@ const VALUE_DECIMALS = 6;
 export const report = clientCommand<ReportOptions>({
   name: "report",
   summary: "print a month's points by shop, for bookkeeping: opening balance, changes, closing balance",
-  examples: ["report --month 2026-06 --value 0.01"],
+  examples: ["report --month last", "report --month 2026-06 --value 0.01"],
   isInReadersLanguage: true,
   options: (command) =>
     command
       .option("--shop <name>", "only points of this shop", text)
-      .option("--month <month>", "the month, such as 2026-06 (default: this month)", month)
+      .option("--month <month>", "the month: last, this, or one such as 2026-06 (default: this)", month)
       .option(
         "--value <amount>",
         "value of one point, such as 0.01: adds the value of the points, in each shop's currency",
@@ -51,7 +51,7 @@ export const report = clientCommand<ReportOptions>({
     );
     const { words } = asking;
     const lines = () => noneOf(words, json, find) ?? listing(words, json);
-    return { json, lines, hints: moreBelow(words, json.nextCursor) };
+    return { json, lines, hints: moreBelow(words, json) };
   },
 });
 

@@ -1,39 +1,64 @@
-import type { ListedShop } from "../../client/index.ts";
+import type { ListedShop, Page } from "../../client/index.ts";
 import { number, text } from "../arguments.ts";
 import { clientCommand, moreBelow, noneOf } from "../client/client-command.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
 
-export const shops = clientCommand<{ readonly find?: string; readonly limit: number }>({
+interface ShopsOptions {
+  readonly find?: string;
+  readonly limit: number;
+  readonly problems: boolean;
+}
+
+/** More than a bridge serves. */
+const MOST = 10_000;
+
+export const shops = clientCommand<ShopsOptions>({
   name: "shops",
   summary: "list the shops by name, with address and state",
-  examples: ["shops --find acme"],
+  examples: ["shops --find acme", "shops --problems"],
   isInReadersLanguage: true,
   options: (command) =>
     command
       .option("--find <text>", "search by name, address, account or merchant", text)
-      .option("--limit <count>", "maximum number of shops", number(1, 10_000), 50),
-  async ask(asking, { find: q, limit }) {
-    const json = await asking.pages({ limit }, (bridge, part) =>
+      .option("--problems", "only shops that need attention, or that have reported no order yet", false)
+      .option("--limit <count>", "maximum number of shops", number(1, MOST), 50),
+  async ask(asking, { find: q, limit, problems }) {
+    const listed = await asking.pages({ limit: problems ? MOST : limit }, (bridge, part) =>
       bridge.get("/shops", { query: { q, ...part } }),
     );
+    const json = problems ? problemsAmong(listed, limit) : listed;
     const { words } = asking;
     const { place, state, lastDelivery } = words.labels.shops.columns;
     const titles = [words.labels.page.shared.shop, place, state, lastDelivery];
-    const lines = () => noneOf(words, json, q) ?? table(words, rowsOf(words, json.items), { titles });
-    return { json, lines, hints: moreBelow(words, json.nextCursor) };
+    const isWell = problems && json.items.length === 0;
+    const lines = () =>
+      noneOf(words, listed, q) ??
+      (isWell ? [words.labels.shops.noProblem] : table(words, rowsOf(words, json.items), { titles }));
+    const toCheck = json.items.some(isProblem) ? [words.labels.attention.notReady] : [];
+    return { json, lines, hints: [...moreBelow(words, json), ...toCheck] };
   },
 });
 
+function isProblem({ state: { weight }, deleted }: ListedShop): boolean {
+  return weight === "bad" || weight === "wait" || (deleted?.tooMany ?? null) !== null;
+}
+
+function problemsAmong<Listed extends Page<ListedShop>>(listed: Listed, limit: number): Listed {
+  const items = listed.items.filter(isProblem);
+  return { ...listed, items: items.slice(0, limit), nextCursor: items.length > limit ? "" : null };
+}
+
 function rowsOf(words: ReaderWords, items: readonly ListedShop[]): readonly (readonly string[])[] {
   const { states, since } = words.labels.page.health;
-  return items.map(({ shop, platformTitle, domain, state, lastDeliveryAt }) => [
+  return items.map(({ shop, platformTitle, domain, state, isConnected, lastDeliveryAt }) => [
     shop,
     `${platformTitle}, ${domain}`,
     [
       states[state.code],
       ...(state.since === null ? [] : [since({ when: timeText(words, state.since) })]),
+      ...(isConnected === false ? [words.labels.shops.noAccess] : []),
       ...(state.because === null ? [] : [state.because.reason]),
     ].join(" · "),
     lastDeliveryAt === null ? words.labels.shops.noDelivery : timeText(words, lastDeliveryAt),

@@ -36,11 +36,11 @@ export const totals = clientCommand<TotalsOptions>({
     const isAll = shop === undefined && find === undefined && json.items.length > 1;
     const total = isAll ? await asking.ask((bridge) => bridge.get("/points")) : null;
     const { words } = asking;
-    if (csv) return asking.csvOf(csvOf(words, json), moreBelow(words, json.nextCursor));
+    if (csv) return asking.csvOf(csvOf(words, json), moreBelow(words, json));
     return {
       json,
       lines: () => noneOf(words, json, find) ?? listing(words, json, total),
-      hints: moreBelow(words, json.nextCursor),
+      hints: moreBelow(words, json),
     };
   },
 });

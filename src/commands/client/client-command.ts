@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import type { Page } from "../../client/index.ts";
 import { LANGUAGES } from "../../words/format.ts";
 import { languageFor } from "../../words/language.ts";
 import { address, text } from "../arguments.ts";
@@ -84,9 +85,18 @@ export function configOption<Known extends Command>(command: Known): Known {
 }
 
 /** The hint of a list that ended at its limit. */
-export function moreBelow({ labels }: ReaderWords, nextCursor: string | null): readonly string[] {
-  return nextCursor === null ? [] : [labels.orders.more];
+export function moreBelow(
+  { labels }: ReaderWords,
+  { items: { length: shown }, nextCursor }: Page<unknown>,
+): readonly string[] {
+  const limit = LIMITS.find((each) => each > shown);
+  return nextCursor === null || limit === undefined
+    ? []
+    : [labels.orders.more({ shown, limit: String(limit) })];
 }
+
+/** Those to suggest, the next of which has more than is shown. */
+const LIMITS = [200, 2_000, 5_000, 100_000] as const;
 
 /** What is said where no shop was found by `--find`; `null`: some were, or nothing was sought. */
 export function noneOf(

@@ -10,7 +10,7 @@ import {
 } from "../../words/history-columns.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
-import { timeText, title } from "../terminal/terminal-text.ts";
+import { title, wholeTime } from "../terminal/terminal-text.ts";
 
 /** The entries that the loyalty service has for a customer, list by list: known values in words, the rest as received. */
 export function historyTables(words: ReaderWords, { service, orders }: CustomerPoints): readonly string[] {
@@ -26,7 +26,7 @@ export function historyTables(words: ReaderWords, { service, orders }: CustomerP
 
 function listed(words: ReaderWords, rows: readonly unknown[], orders: CustomerPoints["orders"]) {
   const said = words.labels.historyPage.columns;
-  const { columns, lines } = historyLines(rows);
+  const { columns, lines } = historyLines(rows, orders);
   const titles = columns.map(({ name, means }) => (means === null ? historyTitle(name) : said[means]));
   const cells = lines.map((line) =>
     columns.map(({ name, means }) => cell(words, means, historyText(line[name]), orders)),
@@ -42,7 +42,7 @@ function cell(
 ): string {
   const { page, historyPage } = words.labels;
   const at = means === "when" || means === "changed" ? momentOf(text) : null;
-  if (at !== null) return timeText(words, at);
+  if (at !== null) return wholeTime(words, at);
   if (means === "order") {
     const order = orderNamed(text, orders);
     return order === undefined ? text : `${order.shop} ${order.orderNumber ?? order.orderId}`;

@@ -4,7 +4,7 @@ import { actorName } from "../../words/own-names.ts";
 import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
-import { plain } from "../terminal/terminal-text.ts";
+import { plain, title } from "../terminal/terminal-text.ts";
 import type { AdminAnswer } from "./admin-client.ts";
 import type { Asking } from "./asking.ts";
 
@@ -117,7 +117,10 @@ export async function inShort(
   const { programmeSentences } = await import("../../words/programme/programme-sentences.ts");
   const labels = { programme: words.labels.programmePage };
   const sentences = programmeSentences(programme, defaults, { labels, format: words });
-  return [labels.programme.summary.title, ...sentences.map((sentence) => `  ${plain(sentence)}`)];
+  return [
+    title(words, labels.programme.summary.title),
+    ...sentences.map((sentence) => `  ${plain(sentence)}`),
+  ];
 }
 
 /** The orders that a programme would have treated differently, and how many. */

@@ -72,6 +72,7 @@ export const store: CommandEntry = {
       ],
       { options: (command) => command.argument("<folder>", "new folder for the backup") },
     ),
+    storeEntry("backups", ["list the backups that the bridge made, newest first", "store backups"]),
     storeEntry(
       "account",
       [

@@ -32,6 +32,12 @@ export function timeText({ time }: Words, iso: string): string {
   return time(Date.parse(iso));
 }
 
+/** The same, which no narrow column breaks. */
+export function wholeTime(words: Words & { readonly terminal: Terminal }, iso: string): string {
+  const time = timeText(words, iso);
+  return words.terminal.columns === null ? time : unbroken(time);
+}
+
 /** A label that no narrow column breaks. */
 export function unbroken(label: string): string {
   return label.replaceAll(" ", "\u00A0");

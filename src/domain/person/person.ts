@@ -33,14 +33,16 @@ export function decideOrder(
   made: NewDecision,
   context: Pick<PlanContext, "earnFrom" | "programme">,
 ): PersonResult {
-  if (decision === "approve" && (record.points === "approved" || record.points === "cancelled")) {
+  if (decision === "approve" && record.points === "cancelled")
     return { ok: false, problem: { code: "pointsAlready", points: record.points } };
-  }
+  if (decision === "approve" && record.points === "approved")
+    return { ok: true, record, notice: { code: "pointsAlready", points: record.points } };
   if (decision === "settle" && record.decisions.settle === undefined && !waitsForSettling(record))
     return { ok: false, problem: { code: "nothingToSettle" } };
   const earning = isHistory(record, context) ? { ...record, historyEarns: decisionOf(made) } : record;
   if (isDecided(record, decision)) {
-    if (decision !== "release" || earning === record) return { ok: true, record };
+    if (decision !== "release" || earning === record)
+      return { ok: true, record, notice: { code: "decidedAlready", decision } };
     return decided(earning, made, "letEarn");
   }
   if (decision === "release") {

@@ -183,6 +183,7 @@ export type Refusal = Coded<{
   noSuchOrder: null;
   noSuchOperation: null;
   pointsAlready: { points: "approved" | "cancelled" };
+  decidedAlready: { decision: "approve" | "cancel" | "hold" | "release" | "settle" };
   operationAlready: { state: "done" | "withdrawn" };
   nothingToSettle: null;
   orderChanged: null;

@@ -6,7 +6,6 @@ import { patrol } from "../../runtime/time/background.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Config } from "../../settings/config.ts";
 import type { BackupPlace, BackupWork, CareState, FailedBackup, KeptBackup } from "../../store/care.ts";
-import { backupsOf } from "../../store/kinds.ts";
 import { StoreError } from "../../store/store.ts";
 import { backupsOfStore } from "../storage.ts";
 
@@ -145,5 +144,5 @@ interface BridgeInput {
 /** The backups of a bridge. The sample day of `try` has none. */
 export function backupsFor({ config: { storage }, mode, clock, log }: BridgeInput): Backups {
   if (mode === "try") return new Backups({ settings: null, place: null, clock, log });
-  return new Backups({ settings: backupsOf(storage), place: backupsOfStore(storage).place, clock, log });
+  return new Backups({ ...backupsOfStore(storage), clock, log });
 }

@@ -243,7 +243,8 @@ describe("a person's decisions", () => {
       const { status, body } = await command(app, `/orders/acme/1001/${decision}`, {
         "x-actor": "Somebody else",
       });
-      expect([status, body]).toEqual([200, first]);
+      expect([status, body.order]).toEqual([200, first.order]);
+      expect(body.advice).toMatchObject({ code: "decidedAlready", facts: { decision } });
     },
   );
 

@@ -45,7 +45,7 @@ test("also a delivery that changed nothing is found by its order, and none of an
   expect(out).toMatch(/orders\/fulfilled .*\n.*orders\/paid .*\n.*orders\/create /);
   expect(out).not.toContain("There");
   const { err } = await type(["deliveries", "--find", "1001", "--limit", "2", ...asked]);
-  expect(err).toBe("There are more; use --limit to show them.");
+  expect(err).toBe("2 are shown. To show more, add: --limit 200");
 });
 
 test("of an order with very many deliveries the newest are shown, and it is said that there are more", async () => {

@@ -163,7 +163,7 @@ async function askAboutOrders(): Promise<void> {
   }
   await knows(app, aSnapshotEvent({ orderId: "5", isPaid: true }));
   await attempt(app, "5", accepted());
-  await command(app, "/orders/acme/5/approve");
+  for (const decision of ["approve", "cancel"]) await command(app, `/orders/acme/5/${decision}`);
   await attempt(app, "5", accepted());
   await command(app, "/orders/acme/5/approve");
   await ask(app, "/dead-letters/retry", { body: {} });

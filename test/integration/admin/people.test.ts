@@ -215,7 +215,7 @@ describe("the audit log", () => {
     expect(items.map(({ detail }: { detail: string }) => detail)).toEqual([
       "Removed the access of “Mia”.",
       "Created a new invitation for “Mia”.",
-      "Changed the access of “Mia”: role “owner” (before: “owner”), until 1 Jan 2999, 00:00 UTC.",
+      "Changed the access of “Mia”: role “owner” (before: “owner”), until 1 Jan 2999, 23:59 UTC.",
       "Changed the access of “Mia”: role “owner” (before: “viewer”), without an end.",
       "Created an access token for “Mia”, role “viewer”.",
     ]);

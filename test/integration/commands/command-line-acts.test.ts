@@ -69,7 +69,7 @@ test("a limit beyond one page reads several pages, and says when there is more",
   for (let times = 0; times < 205; times++) await command(app, "/shops/acme/check");
   expect(JSON.parse((await acts("--kind", "all", "--limit", "203", "--json")).out).items).toHaveLength(203);
   expect((await acts("--kind", "all", "--limit", "203")).err).toBe(
-    "There are more; use --limit to show them.",
+    "203 are shown. To show more, add: --limit 2000",
   );
   expect((await acts("--kind", "all", "--limit", "300")).err).toBe("");
 });

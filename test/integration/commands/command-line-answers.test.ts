@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { NO_TERMINAL } from "../../../src/commands/terminal/terminal.ts";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -81,10 +82,16 @@ test("who is not known has nothing to be exported, and a contact is never correc
 test("a programme is printed with the page's sentences, which name its defaults too", async () => {
   const { out } = await ask("programme", "show", "acme");
   expect(out).toMatch(
-    /^In short\n {2}Orders earn points with activity 12: .*\n {2}Points are approved .*\n {2}A cancelled or fully refunded order loses its points\./m,
+    /^IN SHORT\n {2}Orders earn points with activity 12: .*\n {2}Points are approved .*\n {2}A cancelled or fully refunded order loses its points\./m,
   );
   expect(out).toMatch(/^ {2}Points cannot be redeemed with an order\.\n\n.*\bearn:/ms);
-  expect((await ask("programme", "show", "acme", "--yaml")).out).not.toContain("In short");
+  expect((await ask("programme", "show", "acme", "--yaml")).out).not.toContain("IN SHORT");
+  const terminal = { ...NO_TERMINAL, columns: 60 };
+  const narrow = await type(["programme", "show", "acme", "--url", app.url, "--token", ADMIN_TOKEN], {
+    world: { terminal },
+  });
+  const [summary = ""] = narrow.out.split("\nprogram:");
+  for (const line of summary.split("\n")) expect(line.length, line).toBeLessThanOrEqual(60);
 });
 
 test("shops are listed with how they are doing, in the reader's language", async () => {

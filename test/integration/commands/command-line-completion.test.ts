@@ -58,7 +58,7 @@ describe.each(Object.keys(SHELLS))("completion %s", (shell) => {
     `${named(shell)} completes commands, options and their values`,
     async () => {
       expect(await completed("or")).toEqual(["orders"]);
-      expect(await completed("store", "ba")).toEqual(["backup"]);
+      expect(await completed("store", "ba")).toEqual(["backup", "backups"]);
       expect(await completed("orders", "--sta")).toEqual(["--state"]);
       expect(await completed("orders", "--state", "fai")).toEqual(["failed"]);
       expect(await completed("serve", "--config", "ow")).toEqual(["own two.yaml", "own.yaml"]);

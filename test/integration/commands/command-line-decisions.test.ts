@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { knows } from "../../support/bridge/admin-client.ts";
+import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
+import { accepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 let app: RunningApp;
@@ -25,6 +26,28 @@ test.each([
   expect((await run("show", "acme", "7")).out).toContain("as agreed");
 });
 
+test.each([
+  ["hold", "The order is already on hold."],
+  ["cancel", "The points were already cancelled by hand."],
+  ["approve", "The points were already approved by hand."],
+])("a second %s changes nothing, and says so", async (decision, why) => {
+  await run("decide", "acme", "7", decision);
+  const before = (await run("acts", "--json")).out;
+  const { exitCode, out } = await run("decide", "acme", "7", decision);
+  expect([exitCode, out]).toEqual([0, `Order #1001 of acme. Nothing changed. ${why}`]);
+  expect((await run("acts", "--json")).out).toBe(before);
+});
+
+test("approving points that are approved changes nothing, and says so", async () => {
+  await attempt(app, "7", accepted());
+  await knows(app, aSnapshotEvent({ orderId: "7", isPaid: true, isFulfilled: true }));
+  await attempt(app, "7", accepted());
+  expect(await run("decide", "acme", "7", "approve")).toMatchObject({
+    exitCode: 0,
+    out: "Order #1001 of acme. Nothing changed. The points of this order are already approved.",
+  });
+});
+
 test("release undoes a hold", async () => {
   await run("decide", "acme", "7", "hold");
   const { exitCode, out } = await run("decide", "acme", "7", "release");
@@ -34,7 +57,7 @@ test("release undoes a hold", async () => {
 test("a release with nothing to undo says so, and is not noted", async () => {
   const before = (await run("acts", "--json")).out;
   const { exitCode, out } = await run("decide", "acme", "7", "release");
-  expect([exitCode, out]).toEqual([0, expect.stringMatching(/^Order #1001 of acme\. Nothing to undo\. /)]);
+  expect([exitCode, out]).toEqual([0, "Order #1001 of acme. Nothing changed. There is nothing to undo."]);
   expect((await run("acts", "--json")).out).toBe(before);
 });
 

@@ -97,6 +97,13 @@ test.each([
   ["health", "doctor"],
   ["logs", "audit-log"],
   ["list", "orders"],
+  ["update", "doctor (a newer version is installed in place of this one: docs/running.md, Update)"],
+  ["sync", "resync SHOP"],
+  ["config", "settings"],
+  ["stats", "totals"],
+  ["token", "link"],
+  ["reconcile", "doctor --audit SHOP"],
+  ["backups", "store backups"],
 ])("%s is answered with %s", async (typed, meant) => {
   expect((await type([typed])).err).toContain(`unknown command ${typed}. Did you mean ${meant}`);
 });

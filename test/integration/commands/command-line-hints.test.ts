@@ -204,5 +204,19 @@ test("a customer's entries at the service are listed with their orders, and each
   expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +acme #1001 +–$/m);
   expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +acme #1001 +by hand$/m);
   expect(out).toContain("There is more than one entry of points for the order #1001.");
+  const world = { terminal: { ...NO_TERMINAL, columns: 60 } };
+  const narrow = await type(["customer", "acme", "--email", "ada@shop.example", ...way()], { world });
+  // Two entries and the order.
+  expect(narrow.out.match(/1\sJun\s2026,\s12:0/g)).toHaveLength(3);
+  for (const line of narrow.out.split("\n")) expect(line.length, line).toBeLessThanOrEqual(60);
   expect(out).toMatch(/^ {2}acme +#1001 +Pending 100 .* Approved once the order is fulfilled\.$/m);
+});
+
+test("who would put a customer on hold is told what is possible instead", async () => {
+  const { exitCode, err } = await ask("customer", "hold");
+  expect(exitCode).toBe(2);
+  expect(err).toMatch(
+    /^error: a customer cannot be put on hold\. .*decide SHOP ORDER hold.*exclude\.customerTags\)\n/,
+  );
+  expect((await ask("customer", "--help")).out).toContain("A customer cannot be put on hold.");
 });

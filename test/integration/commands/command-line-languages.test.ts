@@ -80,7 +80,7 @@ test("German reads as German: amounts, states, steps and what happened", async (
     /^Gesamtbetrag +50,00\s€, davon 5,00\s€ erstattet$/m,
     /^ {2}Punkte gutschreiben +Fehlgeschlagen +1 Versuch +gesendet am 1\. Juni 2026, \d\d:\d\d$/m,
     /^ {2}→ Um es erneut zu versuchen: npx loyalty-bridge retry acme:1001:earn:1$/m,
-    /^ {2}1\. Juni 2026, \d\d:\d\d +Vom Shop +Meldung order: Bestellung „open“$/m,
+    /^ {2}1\. Juni 2026, \d\d:\d\d:\d\d +Vom Shop +Meldung order: Bestellung „open“$/m,
   ])
     expect(out).toMatch(line);
 });

@@ -39,7 +39,7 @@ test("a span of one day, or of a part of it, is none that ends before it begins"
 });
 
 test("that a list goes on is said below it in a terminal, and on the error stream where a program reads it", async () => {
-  const more = "There are more; use --limit to show them.";
+  const more = "1 is shown. To show more, add: --limit 200";
   for (const orderId of ["1001", "1002"]) await knows(app, aSnapshotEvent({ orderId, isPaid: true }));
   const read = await ask(["orders", "--limit", "1"]);
   expect([read.out.split("\n").length, read.err]).toEqual([2, more]);
@@ -53,7 +53,14 @@ test("the CSV says of an order that is retried what the table says of it", async
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", serviceFailed(503));
   expect((await ask(["orders"])).out).toMatch(/No points yet +Retrying .*503/);
-  expect((await ask(["orders", "--csv"])).out).toMatch(/,No points yet,.*503.*,,0\.00$/m);
+  const csv = (await ask(["orders", "--csv"])).out;
+  expect(csv).toMatch(/,No points yet,.*503.*,,0\.00$/m);
+  const titles = csv.split("\n")[0]?.split(",") ?? [];
+  expect(titles.filter((title) => /^(?:Points|Reason)/.test(title))).toEqual([
+    "Points",
+    "Points given",
+    "Reason",
+  ]);
   const { out } = await ask(["orders", "--csv", "--codes"]);
   expect(out).toMatch(/^shop,.*,reason,facts,changedAt,badge,cause,scheduledAt,refunded,causeFacts$/m);
   expect(out).toMatch(/Z,noneYet,stepRetried,,.*serviceFailed/m);
@@ -109,4 +116,45 @@ test("the list of orders has the note of a person who holds one", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await askBridge(app, "/orders/acme/1001/hold", { body: { note: "ring back" } });
   expect((await ask(["orders"])).out).toMatch(/Put on hold by Admin: “ring back”$/m);
+});
+
+test("of a few orders on hold, each has its own command; of more, one stands for all", async () => {
+  const held = async (orderId: string) => {
+    await knows(app, aSnapshotEvent({ orderId, orderNumber: `#${orderId.slice(2)}`, isPaid: true }));
+    await askBridge(app, `/orders/acme/${orderId}/hold`, { body: {} });
+  };
+  const steps = async () => (await ask(["attention"])).out.split("\n").filter((line) => line.includes("→"));
+  const release = (order: string) =>
+    `To continue an order put on hold by hand: npx loyalty-bridge decide ${order} release`;
+  await held("991001");
+  expect(await steps()).toEqual([`  → ${release("acme 991001")}`]);
+  await held("991002");
+  expect(await steps()).toEqual(
+    ["1002", "1001"].map((number) => `  → #${number}: ${release(`acme 99${number}`)}`),
+  );
+  await held("991003");
+  await held("991004");
+  expect(await steps()).toEqual([`  → ${release("SHOP ORDER")}`]);
+});
+
+test("the states that JSON and CSV have can be typed, and the help says which they are", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  const { state } = JSON.parse((await ask(["orders", "--json"])).out).items[0];
+  expect((await ask(["orders", "--state", state])).out).toContain("#1001");
+  const help = (await ask(["orders", "--help"])).out;
+  for (const code of ["idle", "parked", "dead", "held", "inTurn"]) expect(help).toContain(`(${code})`);
+});
+
+test("the history of an order has seconds", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  expect((await ask(["show", "acme", "1001"])).out).toMatch(/^ {2}1 Jun 2026, 12:00:00 {2}\S/m);
+});
+
+test("a search finds whole words, and says so where it finds nothing", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  for (const whole of ["ada", "example", "ada example", "1001"])
+    expect((await ask(["orders", "--find", whole])).out).toContain("#1001");
+  const { out } = await ask(["orders", "--find", "ada exam"]);
+  expect(out).toContain('No order matches --find "ada exam".');
+  expect(out).toContain("--find finds whole words of a name, and whole IDs");
 });

@@ -117,7 +117,9 @@ test("a limit beyond one page reads several pages, and says when there is more",
   const read = await ask("orders", "--limit", "203", "--json");
   const { items, nextCursor } = JSON.parse(read.out);
   expect([items.length, typeof nextCursor]).toEqual([203, "string"]);
-  expect((await ask("orders", "--limit", "203")).err).toContain("There are more");
+  expect((await ask("orders", "--limit", "203")).err).toContain(
+    "203 are shown. To show more, add: --limit 2000",
+  );
   expect((await ask("orders", "--limit", "300")).err).toBe("");
 });
 
@@ -133,6 +135,7 @@ test("no orders are told with where they come from; where none fits, with what w
   ]);
   expect(await none("--find", "#1009", "--shop", "acme")).toEqual([
     'No order matches --shop acme --find "#1009". To list all orders, run: npx loyalty-bridge orders',
+    "--find finds whole words of a name, and whole IDs, numbers and addresses, not their beginnings.",
     'If the shop has it, run: npx loyalty-bridge resync acme --number "#1009" --dry-run',
   ]);
   expect((await none("--find", "ada@shop.example")).at(-1)).toContain(
@@ -153,7 +156,7 @@ test("the story of an order tells contact, totals, operations and what happened"
     /^ {2}Give the points +Failed +1 attempt +sent 1 Jun 2026, \d\d:\d\d$/m,
     /^ {2}→ The loyalty service answered: “Invalid Source”\.\n {2}→ To retry, run: npx loyalty-bridge retry acme:1001:earn:1$/m,
     /^Points +No points yet$/m,
-    /^ {2}1 Jun 2026, \d\d:\d\d +From the shop +Delivery order: the order is “open”$/m,
+    /^ {2}1 Jun 2026, \d\d:\d\d:\d\d +From the shop +Delivery order: the order is “open”$/m,
     /^ {2}.* +Response from the loyalty service +“Give the points”: the loyalty service answered: “Invalid Source”; failed$/m,
   ])
     expect(out).toMatch(line);

@@ -49,7 +49,7 @@ test("a program gets a token, until its day", async () => {
   );
   expect(out).toMatch(/^lbp_[\w-]{71}$/);
   expect(err).toBe("Store this token now: it is not shown again.");
-  expect((await listed()).at(-1)).toMatch(/^Reports +viewer +never +31 Dec 2026, 00:00/);
+  expect((await listed()).at(-1)).toMatch(/^Reports +viewer +never +31 Dec 2026, 23:59/);
   expect((await askAs(app, out, "/status")).body.me).toEqual({
     name: "Reports",
     role: "viewer",
@@ -81,7 +81,7 @@ test("a person is changed, invited again and removed by name", async () => {
     /Mia +owner +invited +no end$/,
   );
   expect((await people("change", "Mia", "--until", "2027-01-31")).out).toMatch(
-    /Mia +owner .* 31 Jan 2027, 00:00/,
+    /Mia +owner .* 31 Jan 2027, 23:59/,
   );
   expect((await people("invite", "Mia")).out).toMatch(/\?ticket=lbi_/);
   const { out } = await people("remove", "Mia");
@@ -128,4 +128,16 @@ test("a person is added for a tenant's shops, and somebody of the same name is t
   expect((await listed()).at(-1)).toMatch(/^Mia +owner +invited/);
   const unknown = await people("add", "Otto", "--role", "viewer", "--tenant", "south");
   expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining("south")]);
+});
+
+test("access that ends today lasts until the day is over", async () => {
+  const today = new Date(app.clock.now()).toISOString().slice(0, "2026-06-01".length);
+  const { exitCode, err } = await people("add", "Mia", "--role", "viewer", "--until", today);
+  expect(exitCode, err).toBe(0);
+  const wrong = await askAs(app, ADMIN_TOKEN, "/people", {
+    body: { name: "Jo", role: "viewer", until: "soon" },
+  });
+  expect(wrong.body.problems).toMatchObject([
+    { path: "body.until", expected: expect.stringContaining("2026-") },
+  ]);
 });

@@ -197,6 +197,6 @@ test("it runs as a process of its own", async () => {
 
 test("store --help names what it can do", async () => {
   const { out } = await type(["store", "--help"]);
-  for (const act of ["check", "repair", "backup", "restore", "copy", "account"])
+  for (const act of ["check", "repair", "backup", "backups", "restore", "copy", "account"])
     expect(out).toMatch(new RegExp(`^  ${act} `, "m"));
 });

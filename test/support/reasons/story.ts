@@ -128,6 +128,10 @@ export const STORY: Samples<HistoryLine | Refusal> = {
 
   noSuchOrder: [{ code: "noSuchOrder" }],
   noSuchOperation: [{ code: "noSuchOperation" }],
+  decidedAlready: (["approve", "cancel", "hold", "release", "settle"] as const).map((decision) => ({
+    code: "decidedAlready",
+    decision,
+  })),
   pointsAlready: [
     { code: "pointsAlready", points: "approved" },
     { code: "pointsAlready", points: "cancelled" },

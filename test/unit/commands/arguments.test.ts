@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { day, pastDay, pastWholeDay } from "../../../src/commands/arguments.ts";
+import { day, month, pastDay, pastWholeDay } from "../../../src/commands/arguments.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -29,4 +29,13 @@ test("a time is one for some, and a day to come is never reckoned back", () => {
   expect(pastDay("2026-03-01T08:00:00Z")).toBe("2026-03-01T08:00:00Z");
   expect(() => pastWholeDay("2026-03-01T08:00:00Z")).toThrow("a day such as");
   for (const typed of ["today", "7d"]) expect(() => day(typed)).toThrow("a day such as");
+});
+
+test.each([
+  ["2026-03-31", "2026-03", "2026-02"],
+  ["2027-01-01", "2027-01", "2026-12"],
+])("this month and the last one, on %s", (date, current, last) => {
+  vi.setSystemTime(new Date(`${date}T12:00:00`));
+  expect([month("this"), month("last"), month("2026-02")]).toEqual([current, last, "2026-02"]);
+  expect(() => month("next")).toThrow("a month such as 2026-06, this or last");
 });

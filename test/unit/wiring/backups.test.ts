@@ -40,7 +40,14 @@ class Place implements BackupPlace {
 
   async list(): Promise<readonly KeptBackup[]> {
     return this.made
-      .map((at, index) => ({ path: `/b/${index}`, number: index + 1, at, bytes: 1, isOwn: true }))
+      .map((at, index) => ({
+        path: `/b/${index}`,
+        number: index + 1,
+        at,
+        bytes: 1,
+        isOwn: true,
+        restore: [],
+      }))
       .toReversed();
   }
 

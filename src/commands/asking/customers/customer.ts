@@ -1,4 +1,5 @@
 import type { CustomerPoints } from "../../../client/index.ts";
+import { typed } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
 import { clientCommand, SHOP } from "../../client/client-command.ts";
 import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
@@ -6,15 +7,25 @@ import { pointsCell } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
-import { plain, timeText, title } from "../../terminal/terminal-text.ts";
+import { plain, title, wholeTime } from "../../terminal/terminal-text.ts";
+
+const NO_HOLD =
+  "A customer cannot be put on hold. For orders that exist: list them (orders --find TEXT), and put each on hold (decide SHOP ORDER hold). For later orders: give the customer a tag in the shop that the programme excludes (exclude.customerTags).";
 
 export const customer = clientCommand<CustomerOptions>({
   name: "customer",
-  summary: "print a customer's points and entries at the loyalty service, and their latest orders",
+  summary:
+    "print a customer's points and entries at the loyalty service, and their latest orders (a customer cannot be put on hold)",
   examples: ["customer acme --email ada@example.com"],
   isInReadersLanguage: true,
-  options: (command) => customerOptions(command.argument(...SHOP), "the customer's"),
-  check: checkCustomer,
+  options: (command) =>
+    customerOptions(command.argument(...SHOP), "the customer's").addHelpText("after", `\n${NO_HOLD}`),
+  check: (options, command) => {
+    const { email, mobile } = options;
+    if (command.args[0] === "hold" && email === undefined && mobile === undefined)
+      command.refuse(NO_HOLD.charAt(0).toLowerCase() + NO_HOLD.slice(1, -1));
+    checkCustomer(options, command);
+  },
   async ask(asking, { email, mobile, json: isForPrograms }, [shop = ""]) {
     const body = { shop, email, mobile };
     const json = await asking.ask((bridge) => bridge.post("/customers/points", { body }), [shop]);
@@ -24,12 +35,17 @@ export const customer = clientCommand<CustomerOptions>({
       sums === null ||
       Object.values(sums).some((sum) => typeof sum === "number" && sum !== 0);
     const { nobody } = asking.labels.historyPage;
-    if (!isKnown && !isForPrograms)
-      return asking.end(EXIT.failed, plain(nobody({ who: email ?? mobile ?? "" })));
+    const who = email ?? mobile ?? "";
+    if (!isKnown && !isForPrograms) return asking.end(EXIT.failed, plain(nobody({ who })));
     const exitCode = isKnown ? EXIT.fine : EXIT.failed;
     const { historyTables } = await import("../../client/history-lines.ts");
     const lines = () => listing(asking.words, json, historyTables(asking.words, json));
-    return { json, lines, hints: json.hasMoreOrders ? [asking.labels.orders.more] : [], exitCode };
+    return {
+      json,
+      lines,
+      hints: json.hasMoreOrders ? [asking.labels.customer.moreOrders({ who: typed(who) })] : [],
+      exitCode,
+    };
   },
 });
 
@@ -48,7 +64,7 @@ function listing(words: ReaderWords, json: CustomerPoints, history: readonly str
     row.orderNumber ?? row.orderId,
     pointsCell(words, row),
     row.total === null ? "" : words.price(row.total, row.currency ?? ""),
-    timeText(words, row.changedAt),
+    wholeTime(words, row.changedAt),
     unsaid(row.reason, [labels.page.shared.pointsStates[row.points]]),
   ]);
   const { order, total, changed } = ofOrders.columns;

@@ -1,6 +1,7 @@
 import { Argument, Option } from "commander";
 import type { Client, Order, OrderDecision } from "../../../client/index.ts";
 import { DECISION_NAMES, type DecisionName } from "../../../domain/order/decision-name.ts";
+import type { Refusal } from "../../../domain/reason/reason.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { meanings } from "../../arguments.ts";
 import { asTyped } from "../../bridge-command.ts";
@@ -61,22 +62,29 @@ export const decide = clientCommand<DecideOptions>({
   },
   async ask(asking, { note, only, all }, args) {
     const decision = args[2] as (typeof DECISIONS)[number];
-    const { done, nothing } = asking.labels.decide;
+    const { done, unchanged } = asking.labels.decide;
     if (decision === "release" && only === undefined && !all) {
       const order = await ifNothingToUndo(asking, args);
-      if (order !== null) return { json: { order }, lines: () => [nothing(named(order))] };
+      const why = sentence(asking.words.say({ code: "decidedAlready", decision }));
+      if (order !== null) return { json: { order }, lines: () => [unchanged({ ...named(order), why })] };
     }
     const json = await asking.order(args, (bridge: Client, params) =>
       decision === "release"
         ? bridge.post("/orders/{shop}/{orderId}/release", { params, body: { note, only } })
         : bridge.post(`/orders/{shop}/{orderId}/${decision}`, { params, body: { note } }),
     );
-    return {
-      json,
-      lines: () => [done(named(json.order)), ...(json.notice === null ? [] : [json.notice])],
-    };
+    const { order, notice, advice } = json;
+    const isUnchanged = UNCHANGED.some((code) => code === advice?.code);
+    const lines = () =>
+      notice !== null && isUnchanged
+        ? [unchanged({ ...named(order), why: sentence(notice) })]
+        : [done(named(order)), ...(notice === null ? [] : [notice])];
+    return { json, lines };
   },
 });
+
+/** What the bridge says of a decision that was made before. */
+const UNCHANGED = ["decidedAlready", "pointsAlready"] satisfies readonly Refusal["code"][];
 
 function named({ shop, orderNumber, orderId, reason }: Order) {
   return { shop, order: orderNumber ?? orderId, reason: sentence(reason) };

@@ -12,8 +12,8 @@ import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
 import { plain, timeText } from "../../terminal/terminal-text.ts";
 
-/** `scheduled`: queued, and due on a later day. */
-type State = OrderState | "scheduled";
+/** `scheduled`: queued, and due on a later day; `inTurn`: queued otherwise. */
+type State = OrderState | "scheduled" | "inTurn";
 
 /** The words of the table, and the interface's. */
 const STATES = {
@@ -25,10 +25,11 @@ const STATES = {
   "on-hold": "held",
   done: "idle",
   scheduled: "scheduled",
+  "in-turn": "inTurn",
 } as const satisfies Readonly<Record<string, State>>;
 
 const MEANINGS: Readonly<Record<keyof typeof STATES, string>> = {
-  queued: "to be sent in turn",
+  queued: "to be sent",
   sending: "on its way to the loyalty service",
   retrying: "did not arrive yet, and is sent again",
   "needs-decision": "waits for a person (see decide)",
@@ -36,7 +37,16 @@ const MEANINGS: Readonly<Record<keyof typeof STATES, string>> = {
   "on-hold": "by a person, or until a contact is known",
   done: "nothing to do",
   scheduled: "queued for a later day",
+  "in-turn": "queued, but not for a later day",
 };
+
+/** The same for the help, with the codes beside the words. */
+const EXPLAINED = Object.fromEntries(
+  Object.entries(MEANINGS).map(([word, meaning]) => {
+    const code = STATES[word as keyof typeof STATES];
+    return [word, code === word ? meaning : `${meaning} (${code})`];
+  }),
+);
 
 const EXTENTS = ["partly", "fully", "any"] as const satisfies readonly (RefundExtent | "any")[];
 
@@ -73,11 +83,18 @@ export const orders = clientCommand<OrdersOptions>({
       .addOption(
         new Option("--refunded <extent>", "only orders of which this much was refunded").choices(EXTENTS),
       )
-      .option("--find <text>", "search by order ID, number, name, email address or mobile number", text)
+      .option(
+        "--find <text>",
+        "search by order ID, number, email address, mobile number, or whole words of the name",
+        text,
+      )
       .addOption(limitOption("orders", 100_000))
       .option("--csv", "print the matching orders as CSV, for spreadsheets")
       .option("--codes", "with --csv: the same column names in every language, for programs")
-      .addHelpText("after", meanings("States:", MEANINGS)),
+      .addHelpText(
+        "after",
+        meanings("States (in brackets: what JSON and CSV have, which can be typed too):", EXPLAINED),
+      ),
   check: ({ csv, codes }, command) => {
     if (codes && !csv) command.refuse("--codes belongs to --csv");
   },
@@ -91,10 +108,10 @@ export const orders = clientCommand<OrdersOptions>({
     const page = await asking.pages({ shop, limit: limit ?? LISTED }, (bridge, part) =>
       bridge.post("/orders/search", { body: { ...selection, ...part } }),
     );
-    const { items, nextCursor } = page;
+    const { items } = page;
     const lines = () =>
       items.length === 0 ? noneLines(asking.words, options) : listing(asking.words, items);
-    return { json: page, lines, hints: moreBelow(asking.words, nextCursor) };
+    return { json: page, lines, hints: moreBelow(asking.words, page) };
   },
 });
 
@@ -112,7 +129,9 @@ function noneLines({ labels }: ReaderWords, options: OrdersOptions): readonly st
   const number = find === undefined || /[@+]|^\D*$/.test(find) ? "NUMBER" : typed(find);
   return [
     labels.orders.noneFits({ options: named.join(" ") }),
-    ...(find === undefined ? [] : [labels.orders.inShop({ shop: shop ?? "SHOP", number })]),
+    ...(find === undefined
+      ? []
+      : [labels.orders.wholeWords, labels.orders.inShop({ shop: shop ?? "SHOP", number })]),
   ].map(plain);
 }
 

@@ -94,7 +94,7 @@ async function refundTrial(asking: Asking, args: readonly string[], amount: stri
 /** As many lines as a record keeps (domain/trace.ts). */
 const LINES_KEPT = 200;
 /** In narrower terminals, what happened stands below its time. */
-const STORY_COLUMNS = 100;
+const STORY_COLUMNS = 110;
 
 function story(words: ReaderWords, order: Order): readonly string[] {
   const { labels } = words;
@@ -103,7 +103,7 @@ function story(words: ReaderWords, order: Order): readonly string[] {
     ({ code }, at) => code !== "failed" || order.trace[at - 1]?.what !== "answered",
   );
   const lines = told.map(({ at, what, detail }) => [
-    timeText(words, at),
+    words.second(Date.parse(at)),
     labels.names.trace[what],
     capital(plain(detail)),
   ]);

@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Moment } from "../../../domain/order/order-snapshot.ts";
 import { noteBackup } from "../../../runtime/installation/backup-note.ts";
-import type { BackupPlace, KeptBackup } from "../../care.ts";
+import { BRIDGE } from "../../../runtime/installation/called.ts";
+import { type BackupPlace, type KeptBackup, quotedForShell } from "../../care.ts";
 import { StoreError, StoreUnavailable } from "../../store.ts";
 import { errorCode } from "../error-code.ts";
 import { diskFiles, type FileSystem } from "../file-system.ts";
@@ -56,15 +57,19 @@ export class KeptBackups implements BackupPlace {
   }
 
   async #list(): Promise<readonly KeptBackup[]> {
-    const { folder } = this.#settings;
-    const own = await this.#mark();
+    const { data, folder } = this.#settings;
+    // Whoever looks for a backup may have lost the data.
+    const own = await this.#mark().catch(() => null);
+    const aside = `mv ${quotedForShell(data)} ${quotedForShell(`${data}.aside`)}`;
     const found = await Promise.all(
       (await this.#files.list(folder)).map(async (name): Promise<KeptBackup | null> => {
         const [, stamp = "", number = "", mark = ""] = NAME.exec(name) ?? [];
         const bytes = mark === "" ? null : await this.#bytesOf(join(folder, name));
         if (bytes === null) return null;
         const at = Date.parse(stamp.replace(/-(\d\d)-(\d\d)Z$/, ":$1:$2Z"));
-        return { path: join(folder, name), number: Number(number), at, bytes, isOwn: mark === own };
+        const path = join(folder, name);
+        const restore = [aside, `${BRIDGE} store restore ${quotedForShell(path)}`];
+        return { path, number: Number(number), at, bytes, isOwn: mark === own, restore };
       }),
     );
     return found.filter((each) => each !== null).toSorted((one, other) => other.number - one.number);
