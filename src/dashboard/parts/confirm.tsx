@@ -36,7 +36,7 @@ export function Action({ needs = "assistant", isWholeBridge = false, ...props }:
 function AllowedAction({
   label,
   question,
-  title = label,
+  title,
   isDangerous = false,
   isMain,
   leave,
@@ -45,20 +45,21 @@ function AllowedAction({
   act,
   onDone,
 }: Omit<ActionProps, keyof Needed>) {
-  const [isAsking, setAsking] = useState(false);
+  /** The label as it was when the question was asked: what the button is about may change behind it. */
+  const [asked, setAsked] = useState<string | null>(null);
   const { isBusy, problem, send } = useSend();
   const button = useRef<HTMLButtonElement>(null);
   useFocusPassedOn(button);
   const run = () =>
     send(async () => {
       if ((await act()) === STAYS) return;
-      setAsking(false);
+      setAsked(null);
       onDone?.();
     });
   const begin = async () => {
     if (mayAsk !== undefined && !(await mayAsk())) return;
     if (question === undefined) await run();
-    else setAsking(true);
+    else setAsked(label);
   };
   return (
     <>
@@ -66,18 +67,19 @@ function AllowedAction({
         ref={button}
         variant={isMain ? "filled" : "default"}
         size="sm"
-        loading={isBusy && !isAsking}
+        loading={isBusy && asked === null}
         data-danger={isDangerous || undefined}
         onClick={() => void begin()}
       >
         {label}
       </Button>
-      {isAsking ? (
+      {asked !== null ? (
         <QuestionBox
-          {...{ question, title, leave, isBusy, problem }}
-          label={anyway ?? label}
+          {...{ question, leave, isBusy, problem }}
+          title={title ?? asked}
+          label={anyway ?? asked}
           isDangerous={isDangerous || anyway !== undefined}
-          onLeave={() => setAsking(false)}
+          onLeave={() => setAsked(null)}
           onRun={() => void run()}
         />
       ) : (
