@@ -211,3 +211,21 @@ test("a question about chosen orders is about no others, also where somebody dec
   await told(page, "“Skip 2 orders” was applied").waitFor();
   expect(await statesOf("1001", "1003", "1004")).toEqual(["dead", "idle", "dead"]);
 });
+
+test("an order whose shop is gone holds no other that is decided together with it", async () => {
+  const member = refused("no such member");
+  const page = await openAttention(1280, [member, member]);
+  const left = JSON.stringify(await app.store.getOrder({ shop: "acme", orderId: "1002" }));
+  const record = JSON.parse(left.replaceAll('"acme', '"gone'));
+  const changedAt = app.clock.now() + 1_000;
+  await app.store.changeOrder({ shop: "gone", orderId: "1002" }, () => ({
+    record: { ...record, changedAt },
+    result: null,
+  }));
+  await page.reload();
+  const retry = { name: "Retry 3 orders" };
+  await page.locator(".cause").getByRole("button", retry).click();
+  await page.getByRole("dialog").getByRole("button", retry).click();
+  await page.getByRole("dialog").getByText("There is no such shop").waitFor();
+  expect(await statesOf("1001", "1002")).toEqual(["queued", "queued"]);
+});

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OperationLine, OrderRow } from "../../../client/index.ts";
+import { BridgeError, type OperationLine, type OrderRow } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { STAYS } from "../../parts/confirm.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
@@ -109,19 +109,28 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
   );
 }
 
-/** One order after another: earlier decisions stay when a later one fails. STAYS: none was meant. */
+/**
+ * One order after another: one that cannot be decided holds no other, and is told of at the end. STAYS: none was meant.
+ */
 async function decideAll(
   orders: readonly OrderRow[],
   { decision, note }: { readonly decision: "retry" | "skip"; readonly note: string },
   isMeant: (operation: OperationLine) => boolean,
 ): Promise<typeof STAYS | null> {
   let isDone = false;
+  let refusal: BridgeError | null = null;
   for (const row of orders) {
-    const { order } = await bridge.get("/orders/{shop}/{orderId}", { params: orderParams(row) });
-    for (const { id } of order.operations.filter(isMeant)) {
-      await bridge.post(`/operations/{id}/${decision}`, { params: { id }, body: { note } });
-      isDone = true;
+    try {
+      const { order } = await bridge.get("/orders/{shop}/{orderId}", { params: orderParams(row) });
+      for (const { id } of order.operations.filter(isMeant)) {
+        await bridge.post(`/operations/{id}/${decision}`, { params: { id }, body: { note } });
+        isDone = true;
+      }
+    } catch (error) {
+      if (!(error instanceof BridgeError) || (error.status !== 404 && error.status !== 409)) throw error;
+      refusal ??= error;
     }
   }
+  if (refusal !== null) throw refusal;
   return isDone ? null : STAYS;
 }
