@@ -150,6 +150,7 @@ interface QuestionProps {
 export function Question({ title, children, onLeave }: QuestionProps) {
   const { labels } = useSpoken();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isClicked = useRef(false);
   const titleId = useId();
   useEffect(() => {
     const opener = document.activeElement as HTMLElement;
@@ -170,6 +171,13 @@ export function Question({ title, children, onLeave }: QuestionProps) {
         onLeave();
       }}
       onClose={onLeave}
+      // The second click of the double click that opened it would leave it, or answer it unread.
+      onClickCapture={(event) => {
+        isClicked.current ||= event.detail < 2;
+        if (isClicked.current) return;
+        event.stopPropagation();
+        event.preventDefault();
+      }}
       onClick={({ target }) => (target === dialog.current ? onLeave() : undefined)}
     >
       <Stack className="dialog-content">
