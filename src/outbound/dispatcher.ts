@@ -33,8 +33,8 @@ export class Dispatcher {
   readonly #runs = new Map<string, LaneRun>();
   readonly #ends = new Set<Promise<void>>();
   readonly #storeTrouble = new SharedTrouble();
-  /** Shops that are no longer in the configuration; each is logged once. */
-  readonly #gone = new Set<string>();
+  /** Shops that are no longer in the configuration, each logged once, with the lanes that wait for it, by order id. */
+  readonly #gone = new Map<string, Map<string, DueLane>>();
   readonly #stopping = new AbortController();
   #running: Promise<void> = Promise.resolve();
 
@@ -95,6 +95,7 @@ export class Dispatcher {
    */
   async #round(): Promise<number> {
     const { brands, store, clock } = this.#context;
+    await this.#releaseReturned();
     const { brands: due, nextDueAt } = await store.dueBrands(clock.now());
     const links = due.flatMap((brand) => brands.get(brand) ?? []);
     let started = 0;
@@ -122,12 +123,11 @@ export class Dispatcher {
   }
 
   #startLane(link: BrandLink, lane: DueLane): void {
-    // Without the shop's settings nothing can be sent: the lane stays leased until the lease ends.
+    // Without the shop's settings nothing can be sent: the lane stays leased until it is served again, or the lease ends.
     if (!this.#context.shops.has(lane.shop)) {
-      this.#warnOfGoneShop(lane.shop);
+      this.#lanesOfGoneShop(lane.shop).set(lane.orderId, lane);
       return;
     }
-    this.#gone.delete(lane.shop);
     const order = JSON.stringify([lane.shop, lane.orderId]);
     // The lease expired while the lane runs here: the clock was set forward, or the process was paused.
     if (this.#runs.get(order)?.renew(lane) === true) return;
@@ -161,10 +161,22 @@ export class Dispatcher {
     return this.#busy.get(link.brand) ?? 0;
   }
 
-  #warnOfGoneShop(shop: string): void {
-    if (this.#gone.has(shop)) return;
-    this.#gone.add(shop);
+  #lanesOfGoneShop(shop: string): Map<string, DueLane> {
+    const known = this.#gone.get(shop);
+    if (known !== undefined) return known;
     this.#context.log.warn({ shop }, LOG_LINES.shopGone);
+    const lanes = new Map<string, DueLane>();
+    this.#gone.set(shop, lanes);
+    return lanes;
+  }
+
+  async #releaseReturned(): Promise<void> {
+    const { shops, store } = this.#context;
+    for (const [shop, lanes] of this.#gone) {
+      if (!shops.has(shop)) continue;
+      this.#gone.delete(shop);
+      for (const lane of lanes.values()) await store.releaseLane(lane, lane.lease);
+    }
   }
 
   #laneFailed(lane: DueLane, error: unknown): void {

@@ -194,3 +194,38 @@ test.each([1280, 390])("at %i px, what opens an order's decisions stays where it
   await lineOf(page, "#2001").getByRole("textbox").first().waitFor();
   expect(await summary.boundingBox()).toEqual(before);
 });
+
+const statesOf = (...orderIds: readonly string[]) =>
+  Promise.all(orderIds.map(async (id) => (await ask(app, `/orders/acme/${id}`)).body.order.state));
+
+test("a question about chosen orders is about no others, also where somebody decides those meanwhile", async () => {
+  const member = refused("no such member");
+  const page = await openAttention(1280, [member, member, member, member]);
+  const cause = page.locator(".cause", { hasText: "no such member" });
+  await cause.getByLabel("Select order #1002").check();
+  await cause.getByLabel("Select order #1003").check();
+  await cause.getByRole("button", { name: "Skip 2 orders" }).click();
+  await ask(app, "/operations/acme:1002:earn:1/skip", { body: {} });
+  await lineOf(page, "#1002").waitFor({ state: "detached" });
+  await page.getByRole("dialog").getByRole("button", { name: "Skip 2 orders" }).click();
+  await told(page, "“Skip 2 orders” was applied").waitFor();
+  expect(await statesOf("1001", "1003", "1004")).toEqual(["dead", "idle", "dead"]);
+});
+
+test("an order whose shop is gone holds no other that is decided together with it", async () => {
+  const member = refused("no such member");
+  const page = await openAttention(1280, [member, member]);
+  const left = JSON.stringify(await app.store.getOrder({ shop: "acme", orderId: "1002" }));
+  const record = JSON.parse(left.replaceAll('"acme', '"gone'));
+  const changedAt = app.clock.now() + 1_000;
+  await app.store.changeOrder({ shop: "gone", orderId: "1002" }, () => ({
+    record: { ...record, changedAt },
+    result: null,
+  }));
+  await page.reload();
+  const retry = { name: "Retry 3 orders" };
+  await page.locator(".cause").getByRole("button", retry).click();
+  await page.getByRole("dialog").getByRole("button", retry).click();
+  await page.getByRole("dialog").getByText("There is no such shop").waitFor();
+  expect(await statesOf("1001", "1002")).toEqual(["queued", "queued"]);
+});

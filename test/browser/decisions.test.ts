@@ -244,6 +244,26 @@ describe.each(STATES)("an order that $title", ({ story, buttons: expected }) => 
   });
 });
 
+test("who double-clicks a button is asked, and answers nothing with the second click, wherever it lands", async () => {
+  const { page } = visitor;
+  const orderId = await given([paid, DONE]);
+  await page.goto(`/orders/acme/${orderId}`);
+  const name = "Approve now";
+  const button = page.locator("main").getByRole("button", { name });
+  const dialog = page.getByRole("dialog");
+  await button.dblclick();
+  const answer = await dialog.getByRole("button", { name }).boundingBox();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await button.evaluate(({ style }, { x, y }) => {
+    Object.assign(style, { position: "fixed", left: `${x}px`, top: `${y}px` });
+  }, answer ?? expect.fail("the question is gone"));
+  await button.dblclick();
+  await dialog.waitFor();
+  expect((await ask(app, `/orders/acme/${orderId}`)).body.order.decisions.approve).toBeNull();
+  await dialog.getByRole("button", { name }).click();
+  await page.getByText(/Points are being approved/).waitFor();
+});
+
 test("the browser complained of nothing", () => {
   expect(visitor.complaints).toEqual([]);
 });

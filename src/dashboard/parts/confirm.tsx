@@ -39,7 +39,7 @@ function AllowedAction({
   label,
   hint,
   question,
-  title = label,
+  title,
   isDangerous = false,
   isMain,
   leave,
@@ -48,20 +48,21 @@ function AllowedAction({
   act,
   onDone,
 }: Omit<ActionProps, keyof Needed>) {
-  const [isAsking, setAsking] = useState(false);
+  /** The label as it was when the question was asked: what the button is about may change behind it. */
+  const [asked, setAsked] = useState<string | null>(null);
   const { isBusy, problem, send } = useSend();
   const button = useRef<HTMLButtonElement>(null);
   useFocusPassedOn(button);
   const run = () =>
     send(async () => {
       if ((await act()) === STAYS) return;
-      setAsking(false);
+      setAsked(null);
       onDone?.();
     });
   const begin = async () => {
     if (mayAsk !== undefined && !(await mayAsk())) return;
     if (question === undefined) await run();
-    else setAsking(true);
+    else setAsked(label);
   };
   return (
     <>
@@ -69,7 +70,7 @@ function AllowedAction({
         ref={button}
         variant={isMain ? "filled" : "default"}
         size="sm"
-        loading={isBusy && !isAsking}
+        loading={isBusy && asked === null}
         data-danger={isDangerous || undefined}
         aria-description={hint}
         onClick={() => void begin()}
@@ -77,12 +78,13 @@ function AllowedAction({
         {label}
         {hint === undefined ? null : <small aria-hidden>{hint}</small>}
       </Button>
-      {isAsking ? (
+      {asked !== null ? (
         <QuestionBox
-          {...{ question, title, leave, isBusy, problem }}
-          label={anyway ?? label}
+          {...{ question, leave, isBusy, problem }}
+          title={title ?? asked}
+          label={anyway ?? asked}
           isDangerous={isDangerous || anyway !== undefined}
-          onLeave={() => setAsking(false)}
+          onLeave={() => setAsked(null)}
           onRun={() => void run()}
         />
       ) : (
@@ -153,6 +155,7 @@ interface QuestionProps {
 export function Question({ title, children, onLeave }: QuestionProps) {
   const { labels } = useSpoken();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isClicked = useRef(false);
   const titleId = useId();
   useEffect(() => {
     const opener = document.activeElement as HTMLElement;
@@ -173,6 +176,13 @@ export function Question({ title, children, onLeave }: QuestionProps) {
         onLeave();
       }}
       onClose={onLeave}
+      // The second click of the double click that opened it would leave it, or answer it unread.
+      onClickCapture={(event) => {
+        isClicked.current ||= event.detail < 2;
+        if (isClicked.current) return;
+        event.stopPropagation();
+        event.preventDefault();
+      }}
       onClick={({ target }) => (target === dialog.current ? onLeave() : undefined)}
     >
       <Stack className="dialog-content">

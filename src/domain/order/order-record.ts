@@ -230,8 +230,13 @@ export interface OrderRecord extends OrderKey {
   readonly atShop?: WrittenPoints;
   /** What the shop would not take, and when the bridge gave up. Absent: nothing. */
   readonly notAtShop?: WrittenPoints;
-  /** What the order added to the customer's balance when that was last written to the shop. Absent: nothing. */
-  readonly inBalanceAtShop?: number;
+  /**
+   * What the order added to the customer's balance when that was last written to the shop; `null`: nothing could be
+   * written, as the number of its points was unknown. Absent: nothing.
+   */
+  readonly inBalanceAtShop?: number | null;
+  /** The customer's account at the shop to whose balance that was added. */
+  readonly inBalanceOf?: string;
   /** The reason for the order's state. */
   readonly reason: Reason;
   /** Set while the order waits for a fact or a person before anything can be planned. */

@@ -33,9 +33,24 @@ export function addedToBalance(record: OrderRecord): number {
   return approved - (redeemedPoints(record) ?? 0);
 }
 
-/** The customer's account at the shop, if the balance there lacks what the order adds to it; otherwise `null`. */
-export function balanceToWrite(record: OrderRecord): string | null {
-  if (record.erasedAt !== null) return null;
-  if (addedToBalance(record) === (record.inBalanceAtShop ?? 0)) return null;
-  return record.facts.snapshot?.customerId ?? null;
+/** The same as it is noted with the order: `null` while the number of its points is unknown. */
+export function partOfBalance(record: OrderRecord): number | null {
+  return isUncounted(record) ? null : addedToBalance(record);
+}
+
+/** Its approved points are unknown: until they are known, no balance can be written. */
+export function isUncounted({ points, pointsGiven }: OrderRecord): boolean {
+  return points === "approved" && pointsGiven?.count == null;
+}
+
+/**
+ * The customers' accounts at the shop whose balance there is not up to date with the order, its own customer's first. The
+ * second is the former customer's, where the shop has given the order to another one.
+ */
+export function balancesToWrite(record: OrderRecord): readonly string[] {
+  const { inBalanceAtShop = 0, inBalanceOf, erasedAt, facts } = record;
+  const customerId = facts.snapshot?.customerId ?? null;
+  if (erasedAt !== null || customerId === null) return [];
+  if (inBalanceOf !== undefined && inBalanceOf !== customerId) return [customerId, inBalanceOf];
+  return partOfBalance(record) === inBalanceAtShop ? [] : [customerId];
 }

@@ -200,7 +200,7 @@ async function redactOrder(
     const redacted = traced(facts, now, "person", { code: "erasedByPerson", by });
     // Operations waiting to be sent need the person, so they are withdrawn.
     const record = context === undefined ? redacted : replan(redacted, replanContext(context, "live", now));
-    const customerId = known.inBalanceAtShop === undefined ? null : known.facts.snapshot?.customerId;
+    const customerId = known.inBalanceAtShop == null ? null : known.facts.snapshot?.customerId;
     return { record, result: { customer: customerId == null ? null : { shop: key.shop, customerId } } };
   });
 }

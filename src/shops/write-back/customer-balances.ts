@@ -1,5 +1,5 @@
 import type { OrderRecord } from "../../domain/order/order-record.ts";
-import { addedToBalance, balanceToWrite } from "../../domain/order/points-to-write.ts";
+import { balancesToWrite, isUncounted, partOfBalance } from "../../domain/order/points-to-write.ts";
 import type { ConnectedShop, PlatformResult, WriteBack } from "../../platform/shop-access.ts";
 import type { Store } from "../../store/store.ts";
 import { ordersOf, sumUp } from "../customer-points.ts";
@@ -15,27 +15,37 @@ export function customerBalances(
   connected: ConnectedShop,
   { balance }: WriteBack<unknown>,
 ): Writing {
-  const written = new Map<string, number>();
+  const written = new Map<string, number | null>();
   async function write(customerId: string): Promise<PlatformResult<null>> {
     const orders = await ordersOf(store, connected.shop, customerId);
-    // The order whose number becomes known writes it.
+    // The order whose number becomes known, or which loses its points before, writes it.
     if (orders.some(isUncounted)) return DONE;
-    const points = sumUp(orders).balance;
+    // Nothing is left of whom the shop took the only order from, or who was erased.
+    const points = orders.length === 0 ? null : sumUp(orders).balance;
     if (written.get(customerId) === points) return DONE;
     const done = await balance.write(connected, customerId, points);
     if (done.ok) written.set(customerId, points);
     return done;
   }
+  async function writeAll(customers: readonly string[]): Promise<PlatformResult<null>> {
+    for (const customerId of customers) {
+      const done = await write(customerId);
+      if (!done.ok) return done;
+    }
+    return DONE;
+  }
   return {
     memory: MEMORY,
     prepare: async () => (await balance.prepare?.(connected)) ?? DONE,
     due(record) {
-      const customerId = balanceToWrite(record);
-      if (customerId === null) return null;
-      const noted = (known: OrderRecord) => ({ ...known, inBalanceAtShop: addedToBalance(record) });
+      const customers = balancesToWrite(record);
+      const [customerId] = customers;
+      if (customerId === undefined) return null;
+      const inBalanceAtShop = partOfBalance(record);
+      const noted = (known: OrderRecord) => ({ ...known, inBalanceAtShop, inBalanceOf: customerId });
       return {
         wasRefused: false,
-        write: () => write(customerId),
+        write: () => writeAll(customers),
         taken: noted,
         // The next change of any of the customer's orders writes it.
         givenUp: noted,
@@ -43,8 +53,4 @@ export function customerBalances(
       };
     },
   };
-}
-
-function isUncounted({ points, pointsGiven }: OrderRecord): boolean {
-  return points === "approved" && pointsGiven?.count == null;
 }

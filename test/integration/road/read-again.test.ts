@@ -118,7 +118,7 @@ test("a shop that is put in is served; taken out, its deliveries are refused and
   expect(await order("7", "bakery")).toMatchObject({ points: "pending" });
 });
 
-test("nothing is sent for a shop that was taken out while its orders waited, and its absence is told", async () => {
+test("nothing is sent for a shop that was taken out while its orders waited, and its absence is told; put in again, all is", async () => {
   const both = { acme: ACME, bakery: BAKERY };
   await bridge.reconfigure({ shops: both, brand: { apiKey: "a-wrong-key" } });
   await deliver("7", { to: "bakery" });
@@ -128,6 +128,9 @@ test("nothing is sent for a shop that was taken out while its orders waited, and
   await expect.poll(async () => (await order("8")).points).toBe("pending");
   expect(await order("7", "bakery")).toMatchObject({ points: "none" });
   expect((await status()).conditions.map(({ key }) => key)).toContain("missing-shop/bakery");
+  await expect.poll(bridge.logged).toContain('"event":"shopGone"');
+  await bridge.reconfigure({ shops: both });
+  await expect.poll(async () => (await order("7", "bakery")).points).toBe("pending");
 });
 
 test("a call under way ends where its shop is taken out meanwhile, and the order's next step is not sent", async () => {

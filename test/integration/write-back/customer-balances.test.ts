@@ -125,3 +125,36 @@ test("an erasure removes the customer's balance; where the shop refuses, the log
   await clock.advance(HOUR);
   expect(calls).toHaveLength(4);
 });
+
+test("points that were unknown when others changed, and are cancelled without ever being known, leave no balance unwritten", async () => {
+  const bench = await aBench(["acme"], "off", "field");
+  bench.start();
+  await bench.approved("7", "1", 100);
+  await bench.clock.advance(MINUTE);
+  const { facts } = (await bench.order("1")) ?? expect.fail("no order");
+  await bench.change("2", {
+    facts: { ...facts, snapshot: anOrder({ orderId: "2", customerId: "7" }) },
+    points: "approved",
+  });
+  await bench.approved("7", "3", 20);
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls).toEqual(["acme customer 7 100"]);
+  await bench.change("2", { points: "cancelled" });
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls).toEqual(["acme customer 7 100", "acme customer 7 120"]);
+});
+
+test("an order that the shop gives to another customer leaves the balance of the former one", async () => {
+  const bench = await aBench(["acme"], "off", "field");
+  bench.start();
+  await bench.approved("7", "1", 100);
+  await bench.approved("7", "2", 20);
+  await bench.clock.advance(MINUTE);
+  const { facts } = (await bench.order("2")) ?? expect.fail("no order");
+  await bench.change("2", { facts: { ...facts, snapshot: anOrder({ orderId: "2", customerId: "8" }) } });
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls).toEqual(["acme customer 7 120", "acme customer 8 20", "acme customer 7 100"]);
+  await bench.change("1", { facts: { ...facts, snapshot: anOrder({ orderId: "1", customerId: "8" }) } });
+  await bench.clock.advance(MINUTE);
+  expect(bench.calls.slice(3)).toEqual(["acme customer 8 120", "acme customer 7 null"]);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
-import { balanceToWrite, pointsToWrite } from "../../../src/domain/order/points-to-write.ts";
+import { balancesToWrite, pointsToWrite } from "../../../src/domain/order/points-to-write.ts";
 import { redactRecord } from "../../../src/domain/order/redaction.ts";
 import { anOrder, DAY, NOON } from "../../support/builders/orders.ts";
 
@@ -54,24 +54,35 @@ const placedBy = (customerId: string | null, isErased = false) => ({
   erasedAt: isErased ? NOON : null,
 });
 
-test.each<[string, Partial<OrderRecord>, string | null]>([
-  ["pending points", { points: "pending", ...GIVEN, ...placedBy("7") }, null],
-  ["approved points", { points: "approved", ...GIVEN, ...placedBy("7") }, "7"],
-  ["approved points of a guest", { points: "approved", ...GIVEN, ...placedBy(null) }, null],
+test.each<[string, Partial<OrderRecord>, readonly string[]]>([
+  ["pending points", { points: "pending", ...GIVEN, ...placedBy("7") }, []],
+  ["approved points", { points: "approved", ...GIVEN, ...placedBy("7") }, ["7"]],
+  ["approved points of a guest", { points: "approved", ...GIVEN, ...placedBy(null) }, []],
   [
     "approved points that it has",
     { points: "approved", ...GIVEN, ...placedBy("7"), inBalanceAtShop: 120 },
-    null,
+    [],
+  ],
+  [
+    "approved points that another customer's has",
+    { points: "approved", ...GIVEN, ...placedBy("7"), inBalanceAtShop: 120, inBalanceOf: "8" },
+    ["7", "8"],
   ],
   [
     "points that were taken back",
     { points: "cancelled", ...GIVEN, ...placedBy("7"), inBalanceAtShop: 120 },
-    "7",
+    ["7"],
   ],
-  ["points whose number nobody says", { points: "approved", ...placedBy("7") }, null],
-  ["an erased customer's points", { points: "approved", ...GIVEN, ...placedBy("7", true) }, null],
-])("whose balance is written: %s", (_name, given, customerId) => {
-  expect(balanceToWrite({ ...NEW, ...given })).toBe(customerId);
+  ["points whose number nobody says", { points: "approved", ...placedBy("7") }, ["7"]],
+  ["such points once that is noted", { points: "approved", ...placedBy("7"), inBalanceAtShop: null }, []],
+  [
+    "such points that were taken back",
+    { points: "cancelled", ...placedBy("7"), inBalanceAtShop: null },
+    ["7"],
+  ],
+  ["an erased customer's points", { points: "approved", ...GIVEN, ...placedBy("7", true) }, []],
+])("whose balance is written: %s", (_name, given, customers) => {
+  expect(balancesToWrite({ ...NEW, ...given })).toEqual(customers);
 });
 
 test("an erasure keeps what the shop shows of the points, and no more", () => {

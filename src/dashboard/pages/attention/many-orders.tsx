@@ -1,4 +1,5 @@
-import type { OperationLine, OrderRow } from "../../../client/index.ts";
+import { useState } from "react";
+import { BridgeError, type OperationLine, type OrderRow } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { STAYS } from "../../parts/confirm.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
@@ -35,19 +36,31 @@ export function RetryAll({
   );
 }
 
+/** The orders of a question that was asked: others take their place in the list as soon as somebody else decides these. */
+function useAsked(orders: readonly OrderRow[]) {
+  const [asked, setAsked] = useState(orders);
+  const mayAsk = async () => {
+    setAsked(orders);
+    return true;
+  };
+  return { asked, count: { orders: asked.length }, mayAsk };
+}
+
 /** Retries failed operations, of several orders together; several can be skipped too. */
 export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly isMany: boolean }) {
   const { labels } = useAttentionSpoken();
-  const count = { orders: orders.length };
+  const now = { orders: orders.length };
+  const { asked, count, mayAsk } = useAsked(orders);
   return (
     <>
       <NotedAction
-        label={labels.attention.tryMany(count)}
+        label={labels.attention.tryMany(now)}
+        mayAsk={mayAsk}
         isMain
         question={labels.attention.tryManyQuestion(count)}
         act={(note) =>
           decideAll(
-            orders,
+            asked,
             { decision: "retry", note },
             ({ state, isInDoubt }) => state === "dead" && !isInDoubt,
           )
@@ -56,9 +69,10 @@ export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly i
       />
       {isMany ? (
         <NotedAction
-          label={labels.attention.skipMany(count)}
+          label={labels.attention.skipMany(now)}
+          mayAsk={mayAsk}
           question={labels.attention.skipManyQuestion(count)}
-          act={(note) => decideAll(orders, { decision: "skip", note }, ({ state }) => state === "dead")}
+          act={(note) => decideAll(asked, { decision: "skip", note }, ({ state }) => state === "dead")}
           onDone={() => onDone(labels.attention.skipMany(count))}
         />
       ) : null}
@@ -69,42 +83,54 @@ export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly i
 /** Answers the only question that comes for many orders. Everything else needs its own decision. */
 export function ManyAnswers({ orders, onDone }: ManyProps) {
   const { labels } = useAttentionSpoken();
-  const count = { orders: orders.length };
+  const now = { orders: orders.length };
+  const { asked, count, mayAsk } = useAsked(orders);
   const isAboutRefund = ({ state, operation }: OperationLine) =>
     state === "parked" && operation === "cancelPoints";
   return (
     <>
       <NotedAction
-        label={labels.attention.keepMany(count)}
+        label={labels.attention.keepMany(now)}
+        mayAsk={mayAsk}
         question={labels.attention.keepManyQuestion}
-        act={(note) => decideAll(orders, { decision: "skip", note }, isAboutRefund)}
+        act={(note) => decideAll(asked, { decision: "skip", note }, isAboutRefund)}
         onDone={() => onDone(labels.attention.keepMany(count))}
       />
       <NotedAction
-        label={labels.attention.cancelMany(count)}
+        label={labels.attention.cancelMany(now)}
+        mayAsk={mayAsk}
         question={labels.attention.cancelManyQuestion}
         isDangerous
         leave={labels.shared.close}
-        act={(note) => decideAll(orders, { decision: "retry", note }, isAboutRefund)}
+        act={(note) => decideAll(asked, { decision: "retry", note }, isAboutRefund)}
         onDone={() => onDone(labels.attention.cancelMany(count))}
       />
     </>
   );
 }
 
-/** One order after another: earlier decisions stay when a later one fails. STAYS: none was meant. */
+/**
+ * One order after another: one that cannot be decided holds no other, and is told of at the end. STAYS: none was meant.
+ */
 async function decideAll(
   orders: readonly OrderRow[],
   { decision, note }: { readonly decision: "retry" | "skip"; readonly note: string },
   isMeant: (operation: OperationLine) => boolean,
 ): Promise<typeof STAYS | null> {
   let isDone = false;
+  let refusal: BridgeError | null = null;
   for (const row of orders) {
-    const { order } = await bridge.get("/orders/{shop}/{orderId}", { params: orderParams(row) });
-    for (const { id } of order.operations.filter(isMeant)) {
-      await bridge.post(`/operations/{id}/${decision}`, { params: { id }, body: { note } });
-      isDone = true;
+    try {
+      const { order } = await bridge.get("/orders/{shop}/{orderId}", { params: orderParams(row) });
+      for (const { id } of order.operations.filter(isMeant)) {
+        await bridge.post(`/operations/{id}/${decision}`, { params: { id }, body: { note } });
+        isDone = true;
+      }
+    } catch (error) {
+      if (!(error instanceof BridgeError) || (error.status !== 404 && error.status !== 409)) throw error;
+      refusal ??= error;
     }
   }
+  if (refusal !== null) throw refusal;
   return isDone ? null : STAYS;
 }
