@@ -17,6 +17,8 @@ const LEASE_MS = 5 * 60_000;
 const PATROL_MS = 5_000;
 /** The pause between rounds while shops wait for their answers. */
 const PRESSED_PAUSE_MS = 100;
+/** The most lanes of a shop that are remembered until it is served again; of more, the leases end. */
+const MOST_WAITING = 10_000;
 
 export interface DispatcherContext extends SendContext {
   readonly brands: ReadonlyMap<string, BrandLink>;
@@ -95,7 +97,7 @@ export class Dispatcher {
    */
   async #round(): Promise<number> {
     const { brands, store, clock } = this.#context;
-    await this.#releaseReturned();
+    this.#releaseReturned();
     const { brands: due, nextDueAt } = await store.dueBrands(clock.now());
     const links = due.flatMap((brand) => brands.get(brand) ?? []);
     let started = 0;
@@ -125,7 +127,8 @@ export class Dispatcher {
   #startLane(link: BrandLink, lane: DueLane): void {
     // Without the shop's settings nothing can be sent: the lane stays leased until it is served again, or the lease ends.
     if (!this.#context.shops.has(lane.shop)) {
-      this.#lanesOfGoneShop(lane.shop).set(lane.orderId, lane);
+      const waiting = this.#lanesOfGoneShop(lane.shop);
+      if (waiting.size < MOST_WAITING) waiting.set(lane.orderId, lane);
       return;
     }
     const order = JSON.stringify([lane.shop, lane.orderId]);
@@ -170,12 +173,19 @@ export class Dispatcher {
     return lanes;
   }
 
-  async #releaseReturned(): Promise<void> {
+  /** Holds up no other lanes: there may be many, and the store may be slow. */
+  #releaseReturned(): void {
     const { shops, store } = this.#context;
     for (const [shop, lanes] of this.#gone) {
       if (!shops.has(shop)) continue;
       this.#gone.delete(shop);
-      for (const lane of lanes.values()) await store.releaseLane(lane, lane.lease);
+      const release = (lane: DueLane) =>
+        store.releaseLane(lane, lane.lease).catch((error: unknown) => this.#laneFailed(lane, error));
+      const end = Promise.all([...lanes.values()].map(release)).then(() => {
+        this.#ends.delete(end);
+        this.#bell.ring();
+      });
+      this.#ends.add(end);
     }
   }
 
