@@ -61,7 +61,7 @@ const QUESTIONS: readonly Question[] = [
     typed: () => ["attention"],
     answers: [
       /^ON HOLD$[\s\S]*Waiting for a mobile number: enter it/m,
-      /→ To enter a mobile number, run: npx loyalty-bridge contact \S+ \S+ --mobile NUMBER/,
+      /→ \S+ To enter a mobile number, run: npx loyalty-bridge contact \S+ \S+ --mobile NUMBER/,
       /^FAILED$[\s\S]*no such member[\s\S]*→ Once the cause is fixed, run: npx loyalty-bridge retry --dead/m,
     ],
     exitCode: 1,
