@@ -434,6 +434,8 @@ export interface Arguments {
   readonly "page/main.health.lasting": { readonly span: LabelArgument };
   readonly "page/main.health.nothingYet": { readonly webhooks: LabelArgument };
   readonly "page/main.health.lastDelivery": { readonly when: LabelArgument };
+  readonly "page/main.health.refused": { readonly when: LabelArgument };
+  readonly "page/main.health.lately": { readonly shops: LabelArgument };
   readonly "page/main.health.times": { readonly times: number; readonly why: LabelArgument };
   readonly "page/main.health.silent": { readonly since: number; readonly span: LabelArgument };
   readonly "page/main.health.notRead": { readonly since: number };
