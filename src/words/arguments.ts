@@ -301,6 +301,7 @@ export interface Arguments {
   readonly "page/add-shop.removed": { readonly shop: LabelArgument };
   readonly "page/add-shop.audit.of": { readonly shop: LabelArgument };
   readonly "page/add-shop.audit.stateAt": { readonly state: LabelArgument; readonly when: LabelArgument };
+  readonly "page/add-shop.audit.noneToCompare": { readonly when: LabelArgument };
   readonly "page/add-shop.audit.compared": { readonly orders: number; readonly customers: number };
   readonly "page/add-shop.audit.problem": { readonly problem: LabelArgument };
   readonly "page/add-shop.audit.before": { readonly until: number };
