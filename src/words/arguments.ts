@@ -285,7 +285,6 @@ export interface Arguments {
   readonly "page/activity.value": { readonly name: LabelArgument; readonly value: number };
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
-  readonly "page/acts.doneToMany": { readonly what: LabelArgument };
   readonly "page/add-shop.secretSame": { readonly credential: LabelArgument };
   readonly "page/add-shop.secretNeeded": { readonly credential?: LabelArgument | null | undefined };
   readonly "page/add-shop.added": { readonly shop: LabelArgument };
@@ -319,10 +318,14 @@ export interface Arguments {
   readonly "page/attention.sentAgain": { readonly steps: number };
   readonly "page/attention.tryMany": { readonly orders: number };
   readonly "page/attention.tryManyQuestion": { readonly orders: number };
+  readonly "page/attention.triedMany": { readonly orders: number };
   readonly "page/attention.skipMany": { readonly orders: number };
   readonly "page/attention.skipManyQuestion": { readonly orders: number };
+  readonly "page/attention.skippedMany": { readonly orders: number };
   readonly "page/attention.keepMany": { readonly orders: number };
+  readonly "page/attention.keptMany": { readonly orders: number };
   readonly "page/attention.cancelMany": { readonly orders: number };
+  readonly "page/attention.cancelledMany": { readonly orders: number };
   readonly "page/campaigns.campaign": { readonly id: LabelArgument };
   readonly "page/campaigns.ended": { readonly orders: number };
   readonly "page/campaigns.most": { readonly shown: number };

@@ -7,8 +7,7 @@ import { useAttentionSpoken } from "./attention-words.tsx";
 
 interface ManyProps {
   readonly orders: readonly OrderRow[];
-  /** `what`: the decision, named as on its button. */
-  readonly onDone: (what: string) => void;
+  readonly onDone: (said: string) => void;
 }
 
 /** Retries every order that failed, also those that are not listed. `onDone`: how many steps are sent again. */
@@ -52,14 +51,14 @@ export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly i
             ({ state, isInDoubt }) => state === "dead" && !isInDoubt,
           )
         }
-        onDone={() => onDone(labels.attention.tryMany(count))}
+        onDone={() => onDone(labels.attention.triedMany(count))}
       />
       {isMany ? (
         <NotedAction
           label={labels.attention.skipMany(count)}
           question={labels.attention.skipManyQuestion(count)}
           act={(note) => decideAll(orders, { decision: "skip", note }, ({ state }) => state === "dead")}
-          onDone={() => onDone(labels.attention.skipMany(count))}
+          onDone={() => onDone(labels.attention.skippedMany(count))}
         />
       ) : null}
     </>
@@ -78,7 +77,7 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
         label={labels.attention.keepMany(count)}
         question={labels.attention.keepManyQuestion}
         act={(note) => decideAll(orders, { decision: "skip", note }, isAboutRefund)}
-        onDone={() => onDone(labels.attention.keepMany(count))}
+        onDone={() => onDone(labels.attention.keptMany(count))}
       />
       <NotedAction
         label={labels.attention.cancelMany(count)}
@@ -86,7 +85,7 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
         isDangerous
         leave={labels.shared.close}
         act={(note) => decideAll(orders, { decision: "retry", note }, isAboutRefund)}
-        onDone={() => onDone(labels.attention.cancelMany(count))}
+        onDone={() => onDone(labels.attention.cancelledMany(count))}
       />
     </>
   );
