@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { BridgeError } from "../client/index.ts";
 import { bridge, SIGNED_OUT, wordsOf } from "./api.ts";
@@ -6,6 +7,7 @@ import { useSaid, useSpoken } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { LiveProvider } from "./live.tsx";
 import { Trouble, Waiting } from "./parts/feedback.tsx";
+import { Mark } from "./parts/icon.tsx";
 import { currentPlace, go, takeTermOutOfAddress } from "./router.tsx";
 import { Shell } from "./shell.tsx";
 import { StatusProvider } from "./status.tsx";
@@ -79,9 +81,10 @@ function NotOpened({ words, onAgain, everyMs }: NotOpenedProps) {
     return () => window.clearInterval(timer);
   }, [onAgain, everyMs]);
   return (
-    <main className="shell-content">
+    <Stack component="main" maw={560} mx="auto" px="md" py={64}>
+      <Mark />
       <Trouble words={words} again={onAgain} />
-    </main>
+    </Stack>
   );
 }
 

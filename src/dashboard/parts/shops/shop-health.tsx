@@ -1,3 +1,4 @@
+import "./connections.css";
 import type { ShopStatus } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
@@ -44,13 +45,10 @@ export function Refused({ shop: { refused, lastRefusedAt, state } }: { readonly 
   const { labels } = useSpoken();
   const reasons = Object.entries(refused).filter(([, count]) => count > 0);
   if (reasons.length === 0 || lastRefusedAt === null) return null;
+  const isNews = state.code === "deliveriesRefused";
   const refusals: Readonly<Record<string, string>> = labels.health.refusals;
   return (
-    <div
-      {...(state.code === "deliveriesRefused"
-        ? { className: "note", "data-tone": "wait" }
-        : { className: "dim" })}
-    >
+    <div className={isNews ? "note refusals" : "dim refusals"} data-tone={isNews ? "wait" : undefined}>
       <p>
         <When at={lastRefusedAt} say={labels.health.refused} />
       </p>
