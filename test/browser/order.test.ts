@@ -135,7 +135,7 @@ test.each([1280, 390])(
     await attempt(app, "1001", refused("no such member"));
     const page = await openOrder(width);
     const banner = page.locator(".banner");
-    await banner.getByText("Failed", { exact: true }).waitFor();
+    await banner.locator(".pill", { hasText: "Failed" }).waitFor();
     await banner.getByText(/“Give the points”: .*no such member/).waitFor();
     await banner.getByText(/^since /).waitFor();
     const main = banner.getByRole("button", { name: "Retry now" });
