@@ -1,10 +1,13 @@
+import { Stack } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
+import { BridgeError } from "../client/index.ts";
 import { bridge, SIGNED_OUT, wordsOf } from "./api.ts";
 import { EMBEDDED_IN } from "./base.ts";
 import { useSaid, useSpoken } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { LiveProvider } from "./live.tsx";
 import { Trouble, Waiting } from "./parts/feedback.tsx";
+import { Mark } from "./parts/icon.tsx";
 import { currentPlace, go, takeTermOutOfAddress } from "./router.tsx";
 import { Shell } from "./shell.tsx";
 import { StatusProvider } from "./status.tsx";
@@ -12,9 +15,13 @@ import { StatusProvider } from "./status.tsx";
 const WELCOME = lazyPage(async () => (await import("./pages/people/welcome.tsx")).Welcome);
 const SIGN_IN = lazyPage(async () => (await import("./pages/sign-in.tsx")).SignIn);
 
+/** How long after the bridge could not be reached the page tries again. */
+const TRY_AGAIN_MS = 5_000;
+
 /** Shows the sign-in until a person is signed in, and again when the session has ended. */
 export function App() {
-  const [visit, setVisit] = useState<"unknown" | "in" | "out">("unknown");
+  const { labels } = useSpoken();
+  const [visit, setVisit] = useState<"unknown" | "in" | "out" | "unreached">("unknown");
   const [notice, setNotice] = useSaid();
   /** Of a person who was invited; shown once. */
   const [ownToken, setOwnToken] = useState<string | null>(null);
@@ -29,21 +36,21 @@ export function App() {
         setOwnToken(accessToken);
         setVisit(isSignedIn ? "in" : "out");
       })
-      .catch(() => setVisit("out"));
+      .catch((error) => setVisit(isNotSignedIn(error) ? "out" : "unreached"));
     const onSignedOut = () => setVisit("out");
     window.addEventListener(SIGNED_OUT, onSignedOut);
     return () => window.removeEventListener(SIGNED_OUT, onSignedOut);
   }, [setNotice, tries]);
+  const tryAgain = useCallback(() => {
+    beginning = null;
+    setTries((known) => known + 1);
+  }, []);
   const onSignedIn = useCallback(() => setVisit("in"), []);
   if (visit === "unknown") return <Waiting />;
-  if (visit === "out" && EMBEDDED_IN !== null) {
-    const openAgain = () => {
-      beginning = null;
-      setVisit("unknown");
-      setTries(tries + 1);
-    };
-    return <NotOpened words={notice} onAgain={openAgain} />;
-  }
+  if (visit === "unreached")
+    return <NotOpened words={labels.shared.notReached} onAgain={tryAgain} everyMs={TRY_AGAIN_MS} />;
+  if (visit === "out" && EMBEDDED_IN !== null)
+    return <NotOpened words={notice ?? labels.shell.openAgain} onAgain={tryAgain} />;
   if (visit === "out") return <SIGN_IN.Page {...{ notice, ...ways, onSignedIn }} />;
   if (ownToken !== null) return <WELCOME.Page token={ownToken} {...ways} onGoOn={() => setOwnToken(null)} />;
   return (
@@ -55,13 +62,29 @@ export function App() {
   );
 }
 
-/** In a platform's admin there is no sign-in: its token is used, or the page says what to do. */
-function NotOpened({ words, onAgain }: { readonly words: string | null; readonly onAgain: () => void }) {
-  const { labels } = useSpoken();
+function isNotSignedIn(error: unknown): boolean {
+  return error instanceof BridgeError && error.status === 401;
+}
+
+interface NotOpenedProps {
+  readonly words: string;
+  readonly onAgain: () => void;
+  /** Set if it also tries again automatically. */
+  readonly everyMs?: number;
+}
+
+/** The bridge is not reached, or the page is in a platform's admin: there is no sign-in there, its token is used. */
+function NotOpened({ words, onAgain, everyMs }: NotOpenedProps) {
+  useEffect(() => {
+    if (everyMs === undefined) return;
+    const timer = window.setInterval(onAgain, everyMs);
+    return () => window.clearInterval(timer);
+  }, [onAgain, everyMs]);
   return (
-    <main className="shell-content">
-      <Trouble words={words ?? labels.shell.openAgain} again={onAgain} />
-    </main>
+    <Stack component="main" maw={560} mx="auto" px="md" py={64}>
+      <Mark />
+      <Trouble words={words} again={onAgain} />
+    </Stack>
   );
 }
 
@@ -79,7 +102,6 @@ interface SignInState extends Ways {
   readonly accessToken: string | null;
 }
 
-/** Uses a sign-in link at once, and removes its ticket from the address first. */
 let beginning: Promise<SignInState> | null = null;
 function begin(): Promise<SignInState> {
   beginning ??= EMBEDDED_IN === null ? firstVisit() : visitInAdmin();
@@ -98,27 +120,43 @@ async function visitInAdmin(): Promise<SignInState> {
   }
 }
 
-async function firstVisit(): Promise<SignInState> {
+interface Brought {
+  readonly ticket: string | null;
+  /** The query with which the identity provider sent the person back. */
+  readonly sso: string | null;
+}
+
+/** What the address brought, until the bridge has answered it. */
+let brought: Brought | null = null;
+/** Of an invited person whose session is not known yet. */
+let accessToken: string | null = null;
+
+/** Takes a sign-in link's ticket and single sign-on's answer out of the address. */
+function takeFromAddress(): Brought {
   const place = new URL(window.location.href);
   const ticket = place.searchParams.get("ticket");
-  /** With this query the identity provider sends people back. */
-  const sso =
-    place.searchParams.has("state") && currentPlace().pathname === "/" ? place.search.slice(1) : null;
-  let problem: string | null = null;
-  let accessToken: string | null = null;
+  const isAnswer = place.searchParams.has("state") && currentPlace().pathname === "/";
   takeTermOutOfAddress();
+  if (isAnswer) go("/", { replaces: true });
+  if (ticket !== null) {
+    place.searchParams.delete("ticket");
+    window.history.replaceState(null, "", place.pathname + place.search);
+  }
+  return { ticket, sso: isAnswer ? place.search.slice(1) : null };
+}
+
+/** Uses a sign-in link at once; if the bridge is not reached, the next try uses it. */
+async function firstVisit(): Promise<SignInState> {
+  brought ??= takeFromAddress();
+  const { ticket, sso } = brought;
+  let problem: string | null = null;
   if (sso !== null) {
-    go("/", { replaces: true });
     const session = await bridge.get("/session");
     // Who is signed in has begun it there.
     if (session.isSignedIn) {
       go(`/passkeys?${sso}`, { replaces: true });
       return { ...session, problem, accessToken };
     }
-  }
-  if (ticket !== null) {
-    place.searchParams.delete("ticket");
-    window.history.replaceState(null, "", place.pathname + place.search);
   }
   if (ticket !== null || sso !== null) {
     const body = ticket === null ? { sso: sso ?? "" } : { ticket };
@@ -127,8 +165,15 @@ async function firstVisit(): Promise<SignInState> {
       // If the browser did not keep the session, the first answer says so.
       if (accessToken === null) return { isSignedIn: true, ...NO_WAYS, problem, accessToken };
     } catch (error) {
+      if (!isRefusal(error)) throw error;
       problem = wordsOf(error);
     }
+    brought = { ticket: null, sso: null };
   }
   return { ...(await bridge.get("/session")), problem, accessToken };
+}
+
+/** The bridge answered, and would answer the same again. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof BridgeError && error.status !== null && error.status < 500;
 }

@@ -18,6 +18,8 @@ export interface ShopFacts {
   readonly webhooksByHand: readonly string[];
   /** Since when its deliveries have been signed with another secret; `null` if they are not. */
   readonly signedWronglySince: Moment | null;
+  /** Recent requests for it were refused, and none was accepted since. */
+  readonly isRefusedLately: boolean;
 }
 
 /** What was found about a shop. */
@@ -62,6 +64,10 @@ const STATES = {
   catchingUp: {
     weight: "wait",
     judge: ({ behindSince: since }) => (since === null ? null : { since }),
+  },
+  deliveriesRefused: {
+    weight: "wait",
+    judge: ({ isRefusedLately }) => (isRefusedLately ? APPLIES : null),
   },
   unknown: { weight: "plain", judge: ({ watch }) => (isConnected(watch) === null ? APPLIES : null) },
   nothingYet: {

@@ -27,6 +27,7 @@ export class Arrivals {
   #onSignedRightly: (shop: string) => void = () => {};
   readonly #loggedAt = new Map<string, Moment>();
   readonly #refusedAt = new Map<string, Map<Refusal, Moment>>();
+  readonly #lastRefusedAt = new Map<string, Moment>();
   readonly #contradictions = new Map<string, number>();
   #refusedUnknown = 0;
   #notStoredAt: Moment | null = null;
@@ -49,6 +50,7 @@ export class Arrivals {
       webhook = null,
     }: { readonly isSigned?: boolean; readonly webhook?: string | null } = {},
   ): void {
+    if (shop !== null) this.#lastRefusedAt.set(shop, now);
     if (shop !== null && isSigned) this.#noteRefused(shop, reason, now, webhook);
     const count = shop === null ? ++this.#refusedUnknown : this.#count(shop, reason);
     if (!isLoggedCount(count)) return;
@@ -155,6 +157,10 @@ export class Arrivals {
 
   refusedBy(shop: string): Readonly<Partial<Record<Refusal, number>>> {
     return Object.fromEntries(this.#refused.get(shop) ?? []);
+  }
+
+  lastRefusedAt(shop: string): Moment | null {
+    return this.#lastRefusedAt.get(shop) ?? null;
   }
 
   secretLastSeen(shop: string, index: number): Moment | null {

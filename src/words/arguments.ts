@@ -289,7 +289,6 @@ export interface Arguments {
   readonly "page/activity.value": { readonly name: LabelArgument; readonly value: number };
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
-  readonly "page/acts.doneToMany": { readonly what: LabelArgument };
   readonly "page/add-shop.secretSame": { readonly credential: LabelArgument };
   readonly "page/add-shop.secretNeeded": { readonly credential?: LabelArgument | null | undefined };
   readonly "page/add-shop.added": { readonly shop: LabelArgument };
@@ -305,6 +304,7 @@ export interface Arguments {
   readonly "page/add-shop.removed": { readonly shop: LabelArgument };
   readonly "page/add-shop.audit.of": { readonly shop: LabelArgument };
   readonly "page/add-shop.audit.stateAt": { readonly state: LabelArgument; readonly when: LabelArgument };
+  readonly "page/add-shop.audit.noneToCompare": { readonly when: LabelArgument };
   readonly "page/add-shop.audit.compared": { readonly orders: number; readonly customers: number };
   readonly "page/add-shop.audit.problem": { readonly problem: LabelArgument };
   readonly "page/add-shop.audit.before": { readonly until: number };
@@ -322,10 +322,14 @@ export interface Arguments {
   readonly "page/attention.sentAgain": { readonly steps: number };
   readonly "page/attention.tryMany": { readonly orders: number };
   readonly "page/attention.tryManyQuestion": { readonly orders: number };
+  readonly "page/attention.triedMany": { readonly orders: number };
   readonly "page/attention.skipMany": { readonly orders: number };
   readonly "page/attention.skipManyQuestion": { readonly orders: number };
+  readonly "page/attention.skippedMany": { readonly orders: number };
   readonly "page/attention.keepMany": { readonly orders: number };
+  readonly "page/attention.keptMany": { readonly orders: number };
   readonly "page/attention.cancelMany": { readonly orders: number };
+  readonly "page/attention.cancelledMany": { readonly orders: number };
   readonly "page/campaigns.campaign": { readonly id: LabelArgument };
   readonly "page/campaigns.ended": { readonly orders: number };
   readonly "page/campaigns.most": { readonly shown: number };
@@ -438,6 +442,8 @@ export interface Arguments {
   readonly "page/main.health.lasting": { readonly span: LabelArgument };
   readonly "page/main.health.nothingYet": { readonly webhooks: LabelArgument };
   readonly "page/main.health.lastDelivery": { readonly when: LabelArgument };
+  readonly "page/main.health.refused": { readonly when: LabelArgument };
+  readonly "page/main.health.lately": { readonly shops: LabelArgument };
   readonly "page/main.health.times": { readonly times: number; readonly why: LabelArgument };
   readonly "page/main.health.silent": { readonly since: number; readonly span: LabelArgument };
   readonly "page/main.health.notRead": { readonly since: number };

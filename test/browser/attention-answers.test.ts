@@ -91,6 +91,7 @@ test.each([1280, 390])(
     await cause.getByLabel("Select order #1002").check();
     await cause.getByRole("button", { name: "Retry 1 order" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Retry 1 order" }).click();
+    await told(page, "Retrying 1 order.").waitFor();
     await lineOf(page, "#1002").waitFor({ state: "detached" });
     await cause.getByRole("button", { name: "Skip 2 orders" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Skip 2 orders" }).click();

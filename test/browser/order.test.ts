@@ -64,6 +64,19 @@ test("stages stand in the order in which they happen: what is to come follows wh
   ]);
 });
 
+test("a stage that failed is marked as failed, and not like those that are still to come", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", refused("no such member"));
+  const page = await openOrder(1280);
+  const stage = page.locator('.way [data-state="failed"]');
+  await stage.getByText("Failed").waitFor();
+  expect(await stage.innerText()).toMatch(/^Points pending/);
+  // The line below the title says which order it is.
+  const line = page.locator(".heading > p");
+  expect(await line.innerText()).toMatch(/^acme · .*20\d\d · €/);
+});
+
 test.each([1280, 390])("at %i px, what a refund would do is answered for an amount", async (width) => {
   app = await runApp({ dashboardFolder: DASHBOARD });
   await knows(app, aSnapshotEvent({ isPaid: true }));
@@ -122,7 +135,7 @@ test.each([1280, 390])(
     await attempt(app, "1001", refused("no such member"));
     const page = await openOrder(width);
     const banner = page.locator(".banner");
-    await banner.getByText("Failed", { exact: true }).waitFor();
+    await banner.locator(".pill", { hasText: "Failed" }).waitFor();
     await banner.getByText(/“Give the points”: .*no such member/).waitFor();
     await banner.getByText(/^since /).waitFor();
     const main = banner.getByRole("button", { name: "Retry now" });

@@ -49,3 +49,18 @@ test("a dry run that finds nothing says so, offers no resync, and says once why 
   await expectUsable(page);
   await close();
 });
+
+test("a single past day can be chosen, with its orders to the last minute", async () => {
+  const { page, close } = await given.visit();
+  await page.goto("/resync");
+  await page.getByLabel("Changed since", { exact: true }).fill("2026-06-01");
+  await page.getByLabel("Changed until (optional)").fill("2026-06-01");
+  const asked = page.waitForRequest((request) => request.url().endsWith("/api/resync"));
+  await page.getByRole("button", { name: "Start dry run" }).click();
+  expect((await asked).postDataJSON()).toMatchObject({ since: "2026-06-01", until: "2026-06-02" });
+  await page
+    .getByText(/orders read/)
+    .first()
+    .waitFor();
+  await close();
+});

@@ -142,6 +142,7 @@ const orderShape = named("Order", {
   contact,
   totals,
   partialRefund: orNull(detailFields).describe("What a partial refund did to the points"),
+  placedAt: time.nullable().describe("When the order was placed"),
   paidAt: time.nullable(),
   fulfilledAt: time.nullable(),
   decisions: z.strictObject({

@@ -63,6 +63,7 @@ export function orderView(
     contact: contactView(record, shops, words),
     totals: totalsView(record),
     partialRefund: shop === undefined ? null : partialRefundView(record, shop, words),
+    placedAt: isoOrNull(summary.placedAt),
     paidAt: isoOrNull(facts.firstPaidAt),
     fulfilledAt: isoOrNull(facts.firstFulfilledAt),
     decisions: {

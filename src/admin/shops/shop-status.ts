@@ -1,4 +1,5 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { REFUSED_LASTS_MS } from "../../health/conditions/of-deliveries.ts";
 import { type ShopState, shopState, WEIGHTS, type Weight } from "../../health/shop-state.ts";
 import { webhooksByHand } from "../../platform/topics.ts";
 import { READS_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
@@ -13,7 +14,10 @@ import { FEW, type ShopStatus } from "../status-shape.ts";
 import { auditBrief } from "./audits.ts";
 import { healthView } from "./shop-health.ts";
 
-type ShopParts = Pick<AdminContext, "shops" | "store" | "storedHealth" | "arrivals" | "watch" | "drift">;
+type ShopParts = Pick<
+  AdminContext,
+  "shops" | "store" | "storedHealth" | "arrivals" | "watch" | "drift" | "clock"
+>;
 
 /** A shop, and how it is doing. */
 export interface JudgedShop {
@@ -60,7 +64,7 @@ function stateOf(
   { shop, adapter }: ShopContext,
   watched: WatchState | null,
   lastDeliveryAt: Moment | null,
-  { arrivals, watch }: Pick<ShopParts, "arrivals" | "watch">,
+  { arrivals, watch, clock }: Pick<ShopParts, "arrivals" | "watch" | "clock">,
 ): ShopState & { readonly byHand: readonly string[] } {
   const isUnheard = isConnected(watched) === false && lastDeliveryAt === null;
   const byHand = isUnheard ? [...webhooksByHand(adapter.topics)] : [];
@@ -69,6 +73,8 @@ function stateOf(
     behindSince: watched && watch.behindSince(watched),
     webhooksByHand: byHand,
     signedWronglySince: arrivals.wrongSignaturesSince(shop),
+    isRefusedLately:
+      (arrivals.lastRefusedAt(shop) ?? 0) > Math.max(lastDeliveryAt ?? 0, clock.now() - REFUSED_LASTS_MS),
   });
   return { ...state, byHand };
 }
@@ -93,6 +99,7 @@ export async function shopStatusView(
     earnFrom: iso(earnFrom),
     lastDeliveryAt: isoOrNull(lastDeliveryAt),
     refused: arrivals.refusedBy(shop),
+    lastRefusedAt: isoOrNull(arrivals.lastRefusedAt(shop)),
     wrongSignatures: arrivals.wrongSignatures(shop),
     isSignedWrongly: arrivals.isSignedWrongly(shop),
     wrongWebhook: arrivals.signedWrongly(shop)?.webhook ?? null,

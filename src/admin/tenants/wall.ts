@@ -86,7 +86,7 @@ function accountsOf({ brands }: AdminContext, tenant: string): ReadonlySet<strin
 
 const OF_ARRIVALS = [
   ...(["wrongSignatures", "wrongSignaturesSince", "isSignedWrongly", "signedWrongly"] as const),
-  ...(["refusedBy", "secretLastSeen", "contradictionsOf"] as const),
+  ...(["refusedBy", "lastRefusedAt", "secretLastSeen", "contradictionsOf"] as const),
 ];
 
 function storeOf(store: Store, { shops, isOwn }: Own): Store {

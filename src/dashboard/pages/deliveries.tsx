@@ -9,7 +9,8 @@ import { Found } from "../parts/lists/found.tsx";
 import { ShopChoice } from "../parts/orders/order-filters.tsx";
 import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
 import { SearchBox } from "../parts/search/search-box.tsx";
-import { useFilters, useSearchTerm } from "../router.tsx";
+import { Link, useFilters, useSearchTerm } from "../router.tsx";
+import { useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 
 /** All deliveries, or those about the orders searched for. */
@@ -35,8 +36,25 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
           options={labels.deliveries.outcomes}
         />
       </search>
+      <NotListed />
       {term === "" ? <All place={place} /> : <Sought place={place} term={term} />}
     </>
+  );
+}
+
+/** Refused deliveries are counted, not stored. */
+function NotListed() {
+  const { labels } = useSpoken();
+  const { value: status } = useStatus();
+  const shops = (status?.shops ?? [])
+    .filter(({ state }) => state.code === "deliveriesRefused" || state.code === "signedWrongly")
+    .map(({ shop }) => shop);
+  if (shops.length === 0) return null;
+  return (
+    <p className="note" data-tone="wait">
+      {labels.health.lately({ shops })} {labels.deliveries.notListed}{" "}
+      <Link href="/shops">{labels.today.seeWhat}</Link>
+    </p>
   );
 }
 

@@ -51,30 +51,33 @@ export function Audit({ shop: { shop, drift } }: { readonly shop: ShopStatus }) 
 function LastAudit({ audit }: { readonly audit: AuditAnswer }) {
   const { labels } = useAddShopSpoken();
   const { state, startedAt, endedAt, compared, customers, waiting, problem } = audit;
+  const isEmpty = hadNothingToCompare(audit);
   const progress = [
-    labels.addShop.audit.compared({ orders: compared, customers }),
+    ...(isEmpty ? [] : [labels.addShop.audit.compared({ orders: compared, customers })]),
     ...(waiting === null ? [] : [labels.addShop.audit.waiting[waiting]]),
     ...(problem === null ? [] : [labels.addShop.audit.problem({ problem })]),
   ];
+  const say = ({ when }: { readonly when: string }) =>
+    isEmpty
+      ? labels.addShop.audit.noneToCompare({ when })
+      : `${labels.addShop.audit.stateAt({ state: labels.addShop.audit.states[state], when })}.`;
   return (
     <>
       <p role="status">
-        <When
-          at={endedAt ?? startedAt}
-          say={({ when }) =>
-            labels.addShop.audit.stateAt({ state: labels.addShop.audit.states[state], when })
-          }
-        />
-        . {progress.join(" ")}
+        <When at={endedAt ?? startedAt} say={say} /> {progress.join(" ")}
       </p>
       <p className="dim">{coverage(audit, labels).join(" ")}</p>
     </>
   );
 }
 
+function hadNothingToCompare({ state, compared }: AuditAnswer): boolean {
+  return state === "done" && compared === 0;
+}
+
 /** Which orders were compared, which not, and which are still to come. */
 function coverage(audit: AuditAnswer, labels: Labels): readonly string[] {
-  const { state, since, until: untilText, reached, notCompared, auditedUntil } = audit;
+  const { state, since, until: untilText, reached, compared, notCompared, auditedUntil } = audit;
   const until = Date.parse(untilText);
   const reasons = Object.keys(notCompared) as (keyof typeof notCompared)[];
   const why = reasons
@@ -89,15 +92,17 @@ function coverage(audit: AuditAnswer, labels: Labels): readonly string[] {
     since === null
       ? labels.addShop.audit.before({ until })
       : labels.addShop.audit.between({ since: Date.parse(since), until });
+  const whole =
+    state === "done" && auditedUntil !== null
+      ? labels.addShop.audit.allBefore({ until: Date.parse(auditedUntil) })
+      : covered;
   return [
-    ...(state === "done" && auditedUntil !== null
-      ? [labels.addShop.audit.allBefore({ until: Date.parse(auditedUntil) })]
-      : [covered]),
+    ...(hadNothingToCompare(audit) ? [] : [whole]),
     ...(state === "done" || reached === null
       ? []
       : [labels.addShop.audit.stillToCome({ reached: Date.parse(reached) })]),
     ...(why.length === 0 ? [] : [labels.addShop.audit.notCompared({ why })]),
-    ...(state === "done" && auditedUntil === null ? [labels.addShop.audit.notAllYet] : []),
+    ...(state === "done" && auditedUntil === null && compared > 0 ? [labels.addShop.audit.notAllYet] : []),
   ];
 }
 

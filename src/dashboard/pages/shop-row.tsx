@@ -8,7 +8,7 @@ import { Nothing } from "../parts/feedback.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Pill } from "../parts/pill.tsx";
 import { DeletedOrders } from "../parts/shops/deleted-orders.tsx";
-import { CheckNow, Watched } from "../parts/shops/shop-health.tsx";
+import { CheckNow, Refused, Watched } from "../parts/shops/shop-health.tsx";
 import { StatePill } from "../parts/state-pill.tsx";
 import { Unfold } from "../parts/unfold.tsx";
 import { When } from "../parts/when.tsx";
@@ -121,6 +121,7 @@ export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: S
         <FirstPoints shop={shop} mayConnect={mayConnect(shop)} isPublic={isPublic(shop)} />
       ) : null}
       <Watched shop={shop} isFirstTold={shop.lastDeliveryAt === null} />
+      <Refused shop={shop} />
       {mayConnect(shop) ? <CheckNow shop={shop} /> : null}
       <DeletedOrders shop={shop} />
       <Audit shop={shop} />

@@ -4,8 +4,8 @@ import { useSpoken } from "../language.ts";
 
 interface HeadingProps {
   readonly title: string;
-  /** What the page is for, in one sentence. */
-  readonly about?: string;
+  /** What the page is for, or what it is about, in one line. */
+  readonly about?: ReactNode;
   /** The page's actions. */
   readonly children?: ReactNode;
 }

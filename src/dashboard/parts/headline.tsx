@@ -32,6 +32,7 @@ function mattersIn(status: Status, labels: PageLanguage["labels"]): readonly Mat
       return { key: `missing ${brand}`, tone: "bad", title, text: labels.today.putBackAccount };
     }),
     ...troubledShops(status, labels),
+    ...refusedShops(status, labels),
     ...others.map(
       ({ key, title, detail }): Matter => ({ key, tone: "bad", title: `${title}.`, text: detail }),
     ),
@@ -66,6 +67,17 @@ function troubledShops({ shops, shopsByWeight }: Status, labels: PageLanguage["l
   const count = shopsByWeight.bad - bad.length;
   if (count <= 0) return named;
   return [...named, { key: "more shops", tone: "bad", title: labels.today.moreTroubled({ count }), link }];
+}
+
+/** Those whose deliveries were refused lately, unless a condition says so already. */
+function refusedShops({ shops, conditions }: Status, labels: PageLanguage["labels"]): readonly Matter[] {
+  const told = conditions.flatMap(({ code, facts }) => (code === "deliveriesRefused" ? [facts.shop] : []));
+  const refused = shops.filter(
+    ({ shop, state }) => state.code === "deliveriesRefused" && !told.includes(shop),
+  );
+  if (refused.length === 0) return [];
+  const title = labels.health.lately({ shops: refused.map(({ shop }) => shop) });
+  return [{ key: "refused", tone: "wait", title, link: { href: "/shops", label: labels.today.seeWhat } }];
 }
 
 function stoppedAccount(

@@ -29,6 +29,7 @@ const PATHS = {
   done: "M5 13l4 4L19 7",
   clock: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3 2",
   hand: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v6M12 16.5v.5",
+  failed: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M9 9l6 6M15 9l-6 6",
   none: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M6 6l12 12",
 } as const;
 export type IconName = keyof typeof PATHS;

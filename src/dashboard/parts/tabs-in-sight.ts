@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useRef } from "react";
 /** Pixels: how wide the fade is that says that there are more tabs. */
 const FADE = 40;
 
-/** Keeps the open tab of a line in sight, and fades the line where more tabs are out of sight. `open`: any name of it. */
+/**
+ * Keeps the open tab of a line in sight, and fades the line where more tabs are out of sight. `open`: any name of it;
+ * another one if the line has other tabs.
+ */
 export function useTabsInSight<Line extends HTMLElement>(open: string): RefObject<Line | null> {
   const line = useRef<Line>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is another place
@@ -16,6 +19,7 @@ export function useTabsInSight<Line extends HTMLElement>(open: string): RefObjec
     current.scrollLeft += Math.max(0, inner.right + FADE - outer.right);
     current.scrollLeft -= Math.max(0, outer.left + FADE - inner.left);
   }, [open]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs are other sizes
   useEffect(() => {
     const { current } = line;
     if (current === null) return;
@@ -36,6 +40,6 @@ export function useTabsInSight<Line extends HTMLElement>(open: string): RefObjec
       current.removeEventListener("scroll", fade);
       sizes.disconnect();
     };
-  }, []);
+  }, [open]);
   return line;
 }

@@ -5,7 +5,7 @@ import type { Shops } from "../../shops/shop-context.ts";
 import { type Condition, lasting } from "../codes/condition.ts";
 
 /** How long a refused delivery is listed. */
-const REFUSED_LASTS_MS = DAY_MS;
+export const REFUSED_LASTS_MS = DAY_MS;
 
 interface DoorParts {
   readonly shops: Shops;

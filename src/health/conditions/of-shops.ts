@@ -65,7 +65,13 @@ function conditionsOfShop(seen: ShopFacts): readonly Condition[] {
   const { state } = seen;
   const known = Object.values(OF_SHOP).flatMap((judge) => judge(seen));
   if (state === null) return known;
-  const watched = { watch: state, behindSince: null, webhooksByHand: [], signedWronglySince: null };
+  const watched = {
+    watch: state,
+    behindSince: null,
+    webhooksByHand: [],
+    signedWronglySince: null,
+    isRefusedLately: false,
+  };
   const states = shopStates(watched);
   const found: JudgedShop["found"] = (...codes) => states.find(({ code }) => codes.includes(code));
   return [...known, ...Object.values(OF_WATCHED_SHOP).flatMap((judge) => judge({ ...seen, state, found }))];

@@ -166,7 +166,7 @@ test("the status tells of shops, inbox, outbox, brands and who was refused", asy
         earnFrom: "1970-01-01T00:00:00.000Z",
         lastDeliveryAt: "2026-06-01T12:00:00.000Z",
         state: { code: "unknown", weight: "plain", since: null, because: null },
-        refused: { signature_invalid: 1 },
+        ...{ refused: { signature_invalid: 1 }, lastRefusedAt: "2026-06-01T12:00:00.000Z" },
         wrongSignatures: 1,
         isSignedWrongly: false,
         wrongWebhook: null,

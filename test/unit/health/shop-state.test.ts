@@ -9,7 +9,7 @@ import { AWAY } from "../../support/shops/plain-shop.ts";
 const MINUTE = 60_000;
 const READ: WatchState = { ...NEVER_WATCHED, scan: { ...NEVER_WATCHED.scan, lastAt: NOON, goodUntil: NOON } };
 const seen = (watch: WatchState | null, rest: Partial<ShopFacts> = {}): ShopFacts => ({
-  ...{ watch, behindSince: null, webhooksByHand: [], signedWronglySince: null },
+  ...{ watch, behindSince: null, webhooksByHand: [], signedWronglySince: null, isRefusedLately: false },
   ...rest,
 });
 const webhooks = (...states: ("active" | "disabled" | "paused" | "missing")[]): WatchState => ({
@@ -42,6 +42,7 @@ test.each<[string, ShopFacts, string, string, number | null]>([
   ["has webhooks that a person paused", seen(webhooks("active", "paused")), "webhooksPaused", "bad", NOON],
   ["is being read", seen(READ, { behindSince: NOON }), "catchingUp", "wait", NOON],
   ["is signed otherwise", seen(READ, { signedWronglySince: NOON }), "signedWrongly", "bad", NOON],
+  ["was refused a delivery lately", seen(READ, { isRefusedLately: true }), "deliveriesRefused", "wait", null],
   ["is silent", seen({ ...READ, silence: { since: NOON, usualMs: 1 } }), "silent", "bad", NOON],
 ])("a shop that %s is in one state, with since when", (_name, given, code, weight, since) => {
   expect(shopState(given)).toMatchObject({ code, weight, since });

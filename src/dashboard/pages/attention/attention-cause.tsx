@@ -12,7 +12,7 @@ import { isByProgramme } from "./programme-cause.ts";
 interface CauseProps {
   readonly cause: Cause;
   readonly state: "held" | "parked" | "dead";
-  /** `what`: the decision, named as on its button. `order`: `null` if it was about several. */
+  /** `what`: the decision, named as on the button, or what was done to several orders, for which `order` is `null`. */
   readonly onDone: (what: string, order: OrderRow | null) => void;
 }
 
@@ -39,9 +39,9 @@ export function AttentionCause({ cause: { reason, orders }, state, onDone }: Cau
             <Many
               isMany={isMany}
               orders={some.length === 0 ? orders : some}
-              onDone={(what) => {
+              onDone={(said) => {
                 setChosen(new Set());
-                onDone(what, null);
+                onDone(said, null);
               }}
             />
           </Group>

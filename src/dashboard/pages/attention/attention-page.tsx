@@ -29,8 +29,8 @@ function Attention(_props: { readonly place: URL }) {
   const { labels } = useAttentionSpoken();
   const status = useQuery("GET", "/status");
   const [done, setDone] = useState<LastDecision | null>(null);
-  const tell = (what: string, order: OrderRow | null, steps: number | null = null) =>
-    setDone((before) => ({ what, order, steps, number: (before?.number ?? 0) + 1 }));
+  const tell = (what: string, order: OrderRow | null) =>
+    setDone((before) => ({ what, order, number: (before?.number ?? 0) + 1 }));
   return (
     <>
       <Heading title={labels.shell.places.attention} about={labels.attention.about} />
@@ -76,8 +76,8 @@ interface GroupProps {
   readonly state: (typeof GROUPS)[number];
   /** How many orders failed, listed or not. */
   readonly failed: number;
-  /** `what`: the decision, named as on its button. `order`: `null` if it was about several; `steps`: how many it was about. */
-  readonly onDone: (what: string, order: OrderRow | null, steps?: number) => void;
+  /** `what`: the decision, named as on the button, or what was done to several orders, for which `order` is `null`. */
+  readonly onDone: (what: string, order: OrderRow | null) => void;
 }
 
 function AttentionGroup({ state, failed, onDone }: GroupProps) {
@@ -96,7 +96,7 @@ function AttentionGroup({ state, failed, onDone }: GroupProps) {
               {state === "dead" && (nextCursor !== null || causes.length > 1) ? (
                 <RetryAll
                   orders={failed}
-                  onDone={(steps) => onDone(labels.attention.tryAll({ orders: failed }), null, steps)}
+                  onDone={(steps) => onDone(labels.attention.sentAgain({ steps }), null)}
                 />
               ) : null}
               {causes.map((cause) => (
@@ -113,12 +113,10 @@ function AttentionGroup({ state, failed, onDone }: GroupProps) {
 
 /** The last decision made on this page. */
 interface LastDecision {
-  /** Named as on its button. */
+  /** Named as on its button; for several orders, the whole sentence. */
   readonly what: string;
   /** `null`: several. */
   readonly order: OrderRow | null;
-  /** How many steps are sent again, where that is all that was decided. */
-  readonly steps: number | null;
   /** Counts decisions of this visit: the same one about the same order may be repeated. */
   readonly number: number;
 }
@@ -141,16 +139,12 @@ function DoneLine({ done, onDone }: { readonly done: LastDecision | null } & Pic
   );
 }
 
-function WhatWasDone({ done: { what, order, steps, number }, onDone }: DoneProps) {
+function WhatWasDone({ done: { what, order, number }, onDone }: DoneProps) {
   const { labels } = useActsSpoken();
-  const attention = useAttentionSpoken();
   return (
     <Group className="note" data-tone="good" gap="sm">
       {order === null ? (
-        <span>
-          {labels.acts.doneToMany({ what })}{" "}
-          {steps === null ? null : attention.labels.attention.sentAgain({ steps })}
-        </span>
+        <span>{what}</span>
       ) : (
         <>
           <span>{labels.acts.doneTo({ what, name: orderTitle(order) })}</span>

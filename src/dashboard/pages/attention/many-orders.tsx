@@ -8,8 +8,7 @@ import { useAttentionSpoken } from "./attention-words.tsx";
 
 interface ManyProps {
   readonly orders: readonly OrderRow[];
-  /** `what`: the decision, named as on its button. */
-  readonly onDone: (what: string) => void;
+  readonly onDone: (said: string) => void;
 }
 
 /** Retries every order that failed, also those that are not listed. `onDone`: how many steps are sent again. */
@@ -65,7 +64,7 @@ export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly i
             ({ state, isInDoubt }) => state === "dead" && !isInDoubt,
           )
         }
-        onDone={() => onDone(labels.attention.tryMany(count))}
+        onDone={() => onDone(labels.attention.triedMany(count))}
       />
       {isMany ? (
         <NotedAction
@@ -73,7 +72,7 @@ export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly i
           mayAsk={mayAsk}
           question={labels.attention.skipManyQuestion(count)}
           act={(note) => decideAll(asked, { decision: "skip", note }, ({ state }) => state === "dead")}
-          onDone={() => onDone(labels.attention.skipMany(count))}
+          onDone={() => onDone(labels.attention.skippedMany(count))}
         />
       ) : null}
     </>
@@ -94,7 +93,7 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
         mayAsk={mayAsk}
         question={labels.attention.keepManyQuestion}
         act={(note) => decideAll(asked, { decision: "skip", note }, isAboutRefund)}
-        onDone={() => onDone(labels.attention.keepMany(count))}
+        onDone={() => onDone(labels.attention.keptMany(count))}
       />
       <NotedAction
         label={labels.attention.cancelMany(now)}
@@ -103,7 +102,7 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
         isDangerous
         leave={labels.shared.close}
         act={(note) => decideAll(asked, { decision: "retry", note }, isAboutRefund)}
-        onDone={() => onDone(labels.attention.cancelMany(count))}
+        onDone={() => onDone(labels.attention.cancelledMany(count))}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Order } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { useSpoken } from "../../language.ts";
@@ -26,7 +27,10 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
       <Link className="way-back" href="/orders">
         {labels.shell.allOrders}
       </Link>
-      <Heading title={labels.shared.order({ name: value === null ? orderId : orderTitle(value.order) })} />
+      <Heading
+        title={labels.shared.order({ name: value === null ? orderId : orderTitle(value.order) })}
+        about={value === null ? undefined : <InShort order={value.order} />}
+      />
       {query.isMissing ? (
         <Nothing>{query.problem}</Nothing>
       ) : (
@@ -34,6 +38,24 @@ export function OrderPage({ shop, orderId }: { readonly shop: string; readonly o
       )}
     </>
   );
+}
+
+/** Whose order it is, from where, of when, and its amount: to be sure that it is the right one. */
+function InShort({ order: { shop, contact, placedAt, totals } }: { readonly order: Order }) {
+  const { format } = useSpoken();
+  const { total, currency } = totals;
+  const known = [
+    shop,
+    placedAt === null ? null : format.day(Date.parse(placedAt)),
+    total === null || currency === null ? null : format.price(total, currency),
+    contact.name,
+  ].filter((part) => part !== null);
+  return known.map((part, at) => (
+    <Fragment key={part}>
+      {at === 0 ? null : " · "}
+      <bdi>{part}</bdi>
+    </Fragment>
+  ));
 }
 
 /** The order itself, once its labels are loaded. */

@@ -1,17 +1,22 @@
+import "./way.css";
 import type { Order } from "../../../client/index.ts";
 import { Icon, type IconName } from "../../parts/icon.tsx";
-import { useOrderPageSpoken } from "./order-page-words.tsx";
+import { type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
 
-/** A stage of an order: done, next, or still to come. */
+/** A stage of an order: done, next, failed, or still to come. */
 interface Stage {
   readonly name: string;
   readonly at: string | null;
-  readonly state: "done" | "next" | "toCome" | "not";
+  readonly state: "done" | "next" | "failed" | "toCome" | "not";
 }
 
-const ICONS = { done: "done", next: "clock", toCome: "clock", not: "none" } as const satisfies Readonly<
-  Record<Stage["state"], IconName>
->;
+const ICONS = {
+  done: "done",
+  next: "clock",
+  failed: "failed",
+  toCome: "clock",
+  not: "none",
+} as const satisfies Readonly<Record<Stage["state"], IconName>>;
 
 /** Paid → points pending → fulfilled → points approved: what has happened, and when the next stage is due. */
 export function Way({ order }: { readonly order: Order }) {
@@ -27,9 +32,7 @@ export function Way({ order }: { readonly order: Order }) {
             {name}
             <span className="dim">
               {at === null ? (
-                state === "next" || state === "toCome" ? (
-                  labels.orderPage.notYet
-                ) : null
+                sayWithoutTime(state, labels)
               ) : (
                 <time dateTime={at} title={format.exact(Date.parse(at))}>
                   {format.day(Date.parse(at))}
@@ -41,6 +44,11 @@ export function Way({ order }: { readonly order: Order }) {
       ))}
     </ol>
   );
+}
+
+function sayWithoutTime(state: Stage["state"], { orderPage, shared }: OrderPageLabels): string | null {
+  if (state === "failed") return shared.orderStates.dead;
+  return state === "next" || state === "toCome" ? orderPage.notYet : null;
 }
 
 /** What has happened comes first, by its time: programmes differ in when points are given. */
@@ -69,6 +77,9 @@ function useStages({ paidAt, fulfilledAt, points, operations, code }: Order): re
   const waiting = operations.find(
     ({ state }) => state === "queued" || state === "retrying" || state === "sending",
   );
+  const failed = operations.find(({ state }) => state === "dead");
+  const ahead = (kind: string) =>
+    failed?.operation === kind ? "failed" : waiting?.operation === kind ? "next" : "toCome";
   if (points === "none" && NEVER_EARNS.has(code) && waiting === undefined) return [];
   if (points === "cancelled") {
     const cancelled = { name: shared.pointsStates.cancelled, at: endedAt("cancelPoints") };
@@ -77,13 +88,13 @@ function useStages({ paidAt, fulfilledAt, points, operations, code }: Order): re
   const pending: Stage = {
     name: shared.pointsStates.pending,
     at: endedAt("earn"),
-    state: points !== "none" ? "done" : waiting?.operation === "earn" ? "next" : "toCome",
+    state: points !== "none" ? "done" : ahead("earn"),
   };
   const isNext = waiting?.operation === "approvePoints";
   const approved: Stage = {
     name: shared.pointsStates.approved,
     at: isNext ? waiting.notBefore : endedAt("approvePoints"),
-    state: points === "approved" ? "done" : isNext ? "next" : "toCome",
+    state: points === "approved" ? "done" : ahead("approvePoints"),
   };
   return inOrder([paid, pending, fulfilled, approved]);
 }

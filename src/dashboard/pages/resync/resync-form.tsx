@@ -47,9 +47,13 @@ export function ResyncForm(props: FormProps) {
 function SpanForm({ first, isMain, onStarted }: FormProps) {
   const { labels } = useResyncSpoken();
   const [shop, setShop] = useState(first);
-  const [since, setSince] = useState(() => new Date(Date.now() - 7 * DAY_MS).toISOString().slice(0, 10));
+  const [since, setSince] = useState(() => dayOf(Date.now() - 7 * DAY_MS));
+  const [lastDay, setLastDay] = useState("");
   const { problem, onSubmit } = useSend();
-  const start = async () => onStarted(await bridge.post("/resync", { body: { shop, since, dryRun: true } }));
+  const start = async () => {
+    const until = lastDay === "" ? undefined : dayOf(Date.parse(lastDay) + DAY_MS);
+    onStarted(await bridge.post("/resync", { body: { shop, since, until, dryRun: true } }));
+  };
   return (
     <form onSubmit={onSubmit(start)}>
       <Stack>
@@ -64,6 +68,13 @@ function SpanForm({ first, isMain, onStarted }: FormProps) {
             required
             withAsterisk={false}
           />
+          <Field
+            label={labels.resync.changedUntil}
+            type="date"
+            value={lastDay}
+            min={since}
+            onChange={(event) => setLastDay(event.currentTarget.value)}
+          />
           <Button type="submit" variant={isMain ? "filled" : "default"}>
             {labels.resync.dryRunFirst}
           </Button>
@@ -71,6 +82,10 @@ function SpanForm({ first, isMain, onStarted }: FormProps) {
       </Stack>
     </form>
   );
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }
 
 const OneOrder = withinSearchWords(({ onStarted }: StartProps) => {

@@ -1,7 +1,8 @@
 import "../../styles/tabs.css";
 import type { Status } from "../../../client/index.ts";
-import { useSpoken } from "../../language.ts";
+import { type PageLanguage, useSpoken } from "../../language.ts";
 import { Link, useSearchTerm, withQuery } from "../../router.tsx";
+import { sumOf } from "../../status.tsx";
 import { useQuery } from "../../use-query.ts";
 import { useTabsInSight } from "../tabs-in-sight.ts";
 
@@ -29,8 +30,15 @@ export function OrderTabs({
   const { labels, format } = useSpoken();
   const { value: status } = useQuery("GET", "/status");
   const term = useSearchTerm();
-  const { byWork, byPoints } = useTabs(status);
-  const line = useTabsInSight<HTMLElement>(place.search);
+  const line = useTabsInSight<HTMLElement>(`${place.search} ${status === null}`);
+  // As high as with its tabs: which ones there are is known with the counts.
+  if (status === null)
+    return (
+      <nav ref={line} className="tabs one-line" aria-label={labels.orders.tabs}>
+        <span>{NOTHING}</span>
+      </nav>
+    );
+  const { byWork, byPoints } = tabsOf(status, labels);
   const [points, state] = [place.searchParams.get("points"), place.searchParams.get("state")];
   const shown = (tab: Tab) => {
     const isOpen = tab.points === points && tab.state === state;
@@ -40,7 +48,7 @@ export function OrderTabs({
     return (
       <Link key={tab.label} href={address} term={term} aria-current={isOpen ? "page" : undefined}>
         {tab.label}
-        {hasOtherFilters || status === null ? null : <span className="dim"> {format.number(tab.count)}</span>}
+        {hasOtherFilters ? null : <span className="dim"> {format.number(tab.count)}</span>}
       </Link>
     );
   };
@@ -55,40 +63,45 @@ export function OrderTabs({
   );
 }
 
-/** Each order is counted in both groups. Until the counts are known, all tabs are shown. */
-function useTabs(status: Status | null): Readonly<Record<"byWork" | "byPoints", readonly Tab[]>> {
-  const { labels } = useSpoken();
-  const { orderStates, pointsStates } = labels.shared;
-  const counts = status === null ? null : { ...status.outbox, ...status.points, held: status.held };
-  const inTurn = counts === null ? 1 : counts.queued - counts.scheduled;
-  const work = (state: keyof typeof orderStates & string, count = 1): Tab => ({
+const NOTHING = "\u00a0";
+
+/** Each order is counted in both groups; those that are due later are a part of the pending ones. */
+function tabsOf(
+  { outbox, points: byState, held, idleWithoutPoints }: Status,
+  { shared, orders }: PageLanguage["labels"],
+): Readonly<Record<"byWork" | "byPoints", readonly Tab[]>> {
+  const { orderStates, pointsStates } = shared;
+  const work = (state: keyof typeof orderStates & string, count: number): Tab => ({
     points: null,
     state,
     label: orderStates[state],
     count,
   });
-  // Those that may still get points are among the others: no points are final.
-  const final: Tab = {
-    ...{ points: "none", state: "idle", label: pointsStates.none },
-    count: status?.idleWithoutPoints ?? 1,
-  };
   const ofPoints = (points: "pending" | "approved" | "cancelled"): Tab => ({
     points,
     state: null,
     label: pointsStates[points],
-    count: counts?.[points] ?? 1,
+    count: byState[points],
   });
-  const all = counts === null ? 1 : counts.none + counts.pending + counts.approved + counts.cancelled;
   return {
     byWork: [
-      { points: null, state: null, label: labels.orders.anyPoints, count: all },
-      work("parked", counts?.parked),
-      work("dead", counts?.dead),
-      work("held", counts?.held),
-      work("retrying", counts?.retrying),
-      { points: null, state: "inTurn", label: orderStates.queued, count: inTurn },
-      { points: null, state: "scheduled", label: labels.orders.timeSet, count: counts?.scheduled ?? 1 },
+      { points: null, state: null, label: orders.anyPoints, count: sumOf(byState) },
+      work("parked", outbox.parked),
+      work("dead", outbox.dead),
+      work("held", held),
+      work("retrying", outbox.retrying),
+      {
+        ...{ points: null, state: "inTurn", label: orderStates.queued },
+        count: outbox.queued - outbox.scheduled,
+      },
     ],
-    byPoints: [ofPoints("pending"), ofPoints("approved"), ofPoints("cancelled"), final],
+    byPoints: [
+      ofPoints("pending"),
+      { points: null, state: "scheduled", label: orders.timeSet, count: outbox.scheduled },
+      ofPoints("approved"),
+      ofPoints("cancelled"),
+      // Those that may still get points are among the others: no points are final.
+      { points: "none", state: "idle", label: pointsStates.none, count: idleWithoutPoints },
+    ],
   };
 }

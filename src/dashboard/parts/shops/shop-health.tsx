@@ -1,3 +1,4 @@
+import "./connections.css";
 import type { ShopStatus } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
@@ -39,21 +40,24 @@ export function ShopHealth({ shop }: { readonly shop: ShopStatus }) {
   );
 }
 
-/** Refused deliveries since the bridge's start. */
-function Refused({ shop: { refused } }: { readonly shop: ShopStatus }) {
+/** Refused deliveries since the bridge's start; a warning while the latest was one. */
+export function Refused({ shop: { refused, lastRefusedAt, state } }: { readonly shop: ShopStatus }) {
   const { labels } = useSpoken();
   const reasons = Object.entries(refused).filter(([, count]) => count > 0);
-  if (reasons.length === 0) return null;
+  if (reasons.length === 0 || lastRefusedAt === null) return null;
+  const isNews = state.code === "deliveriesRefused";
   const refusals: Readonly<Record<string, string>> = labels.health.refusals;
   return (
-    <>
-      <p className="dim">{labels.health.refused}</p>
-      <ul className="dim">
+    <div className={isNews ? "note refusals" : "dim refusals"} data-tone={isNews ? "wait" : undefined}>
+      <p>
+        <When at={lastRefusedAt} say={labels.health.refused} />
+      </p>
+      <ul>
         {reasons.map(([reason, times]) => (
           <li key={reason}>{labels.health.times({ times, why: refusals[reason] ?? reason })}</li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { BridgeError, type PreviewAnswer } from "../../../../client/index.ts";
 import { sentence } from "../../../../words/sentence.ts";
 import { bridge } from "../../../api.ts";
@@ -62,7 +62,9 @@ export function Preview({ usualDays, ...props }: PreviewProps) {
       {asked.programme === programme ? (
         <ActivityCheck key={asked.times} shop={shop} programme={programme} />
       ) : null}
-      {told === null ? null : <PreviewResult told={told} />}
+      {told === null ? null : (
+        <PreviewResult key={asked.times} told={told} isAskedFor={asked.programme === programme} />
+      )}
     </Stack>
   );
 }
@@ -119,8 +121,21 @@ interface LastQuestion {
   readonly programme: GivenProgramme | null;
 }
 
-function PreviewResult({ told }: { readonly told: PreviewAnswer }) {
+interface ResultProps {
+  readonly told: PreviewAnswer;
+  /** The person started it. */
+  readonly isAskedFor: boolean;
+}
+
+function PreviewResult({ told, isAskedFor }: ResultProps) {
   const { labels } = useProgrammeSpoken();
+  const result = useRef<HTMLDivElement>(null);
+  const isToBeSeen = isAskedFor && told.state !== "running";
+  useEffect(() => {
+    if (!isToBeSeen) return;
+    const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    result.current?.scrollIntoView({ block: "nearest", behavior: isCalm ? "instant" : "smooth" });
+  }, [isToBeSeen]);
   const { state, scanned, differing, orders } = told;
   const left = differing - orders.length;
   // What is the same for several orders stands there once.
@@ -128,7 +143,7 @@ function PreviewResult({ told }: { readonly told: PreviewAnswer }) {
     differences.map(({ reason }) => sentence(reason)).join(" "),
   );
   return (
-    <div>
+    <div ref={result} className="preview-result">
       <p role="status">
         {labels.shared.before({ text: labels.programme.states[state] })}{" "}
         {labels.programme.compared({ scanned, differing })}
