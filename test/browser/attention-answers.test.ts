@@ -124,7 +124,7 @@ test.each([1280, 390])(
     const dialog = page.getByRole("dialog");
     await dialog.getByText(/The bridge sends the steps of 2 orders again/).waitFor();
     await dialog.getByRole("button", { name: "Retry all 2 failed orders" }).click();
-    await told(page, "2 steps are sent again.").waitFor();
+    await told(page, "2 steps are being retried.").waitFor();
     await lineOf(page, "#1002").waitFor({ state: "detached" });
     expect((await ask(app, "/orders/acme/1001")).body.order.state).toBe("queued");
     await expectUsable(page);

@@ -123,7 +123,7 @@ test.each([1280, 390])(
     const page = await openOrder(width);
     const banner = page.locator(".banner");
     await banner.getByText("Failed", { exact: true }).waitFor();
-    await banner.getByText(/“Give the points”: .*no such member/).waitFor();
+    await banner.getByText(/^Points could not be given\. .*no such member/).waitFor();
     await banner.getByText(/^since /).waitFor();
     const main = banner.getByRole("button", { name: "Retry now" });
     const [button, story] = [await main.boundingBox(), await page.locator(".story").boundingBox()];

@@ -26,7 +26,7 @@ test("orders are listed as a table, newest change first", async () => {
   const { exitCode, out, err } = await ask("orders");
   expect([exitCode, err]).toEqual([0, ""]);
   const [heading, first, second, ...rest] = out.split("\n");
-  expect(heading).toMatch(/^SHOP +ORDER +CUSTOMER +POINTS +STATUS +TOTAL +CHANGED +REASON$/);
+  expect(heading).toMatch(/^SHOP +ORDER +CUSTOMER +POINTS +STATUS +TOTAL +LAST CHANGED +REASON$/);
   expect(first).toMatch(
     /^acme +#1002 +Ada Example +No points yet +Nothing to do +€50\.00 +1 Jun 2026, \d\d:\d\d +Waiting for payment\.$/,
   );
@@ -107,7 +107,7 @@ test("the list names the customers at every width: where there is no room for a 
     /^SHOP +ORDER +CUSTOMER +POINTS +TOTAL [\s\S]*#1001 +Ada[^\n]*\n {4}Queued · /,
   );
   expect(await listed(60)).toMatch(
-    /^SHOP +ORDER +POINTS +TOTAL +CHANGED\n {4}CUSTOMER, STATUS, REASON\n[\s\S]*#1001 [^\n]*\n {4}Ada Example · Queued · /,
+    /^SHOP +ORDER +POINTS +TOTAL +LAST CHANGED\n {4}CUSTOMER, STATUS, REASON\n[\s\S]*#1001 [^\n]*\n {4}Ada Example · Queued · /,
   );
 });
 
@@ -209,7 +209,7 @@ test("a dead operation is sent again", async () => {
   await attempt(app, "1001", REJECTED);
   expect((await ask("retry", "acme:1001:earn:1")).out).toBe("Retrying acme:1001:earn:1.");
   expect((await ask("show", "acme", "1001")).out).toMatch(
-    /Decided by hand +Admin \(command line\) sent again: “Give the points”/,
+    /Decided by hand +Admin \(command line\) retried “Give the points”/,
   );
   expect(await ask("retry", "acme:1001:earn:9")).toMatchObject({ exitCode: 1, out: "" });
 });
