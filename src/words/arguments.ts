@@ -271,6 +271,7 @@ export interface Arguments {
   readonly "page/account/people.made.token": { readonly name: LabelArgument };
   readonly "page/account/people.seen": { readonly when: LabelArgument };
   readonly "page/account/people.ends": { readonly when: LabelArgument };
+  readonly "page/account/people.newLinkTitle": { readonly name: LabelArgument };
   readonly "page/account/people.newLinkQuestion": { readonly name: LabelArgument };
   readonly "page/account/people.removeQuestion": { readonly name: LabelArgument };
   readonly "page/account/people.passkeys": { readonly count: number };
@@ -283,6 +284,7 @@ export interface Arguments {
   readonly "page/account/setup.fields.points": { readonly activityId: LabelArgument; readonly points: number };
   readonly "page/activity.slider": { readonly chart: LabelArgument };
   readonly "page/activity.value": { readonly name: LabelArgument; readonly value: number };
+  readonly "page/acts.revertTitle": { readonly version: LabelArgument; readonly shop: LabelArgument };
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
   readonly "page/acts.doneToMany": { readonly what: LabelArgument };
@@ -319,7 +321,7 @@ export interface Arguments {
   readonly "page/attention.tryMany": { readonly orders: number };
   readonly "page/attention.tryManyQuestion": { readonly orders: number };
   readonly "page/attention.skipMany": { readonly orders: number };
-  readonly "page/attention.skipManyQuestion": { readonly orders: number };
+  readonly "page/attention.skipManyQuestion": { readonly operation: string; readonly orders: number };
   readonly "page/attention.keepMany": { readonly orders: number };
   readonly "page/attention.cancelMany": { readonly orders: number };
   readonly "page/campaigns.campaign": { readonly id: LabelArgument };
@@ -357,7 +359,8 @@ export interface Arguments {
   readonly "page/history.customer.unread": { readonly lines: number };
   readonly "page/history.customer.givenTwice": { readonly count: number; readonly orders: LabelArgument };
   readonly "page/history.customer.newestOnly": { readonly shown: number };
-  readonly "page/history.customer.redeemQuestion": { readonly points: number; readonly who: LabelArgument };
+  readonly "page/history.customer.redeemTitle": { readonly points: number };
+  readonly "page/history.customer.redeemQuestion": { readonly who: LabelArgument };
   readonly "page/incidents.times": { readonly times: number };
   readonly "page/incidents.spans.over": { readonly from: number; readonly until: number };
   readonly "page/incidents.spans.open": { readonly from: number };
@@ -374,12 +377,14 @@ export interface Arguments {
   readonly "page/main.shared.found.acts": { readonly isPart: boolean | undefined; readonly found: number };
   readonly "page/main.shared.found.incidents": { readonly isPart: boolean | undefined; readonly found: number };
   readonly "page/main.shared.before": { readonly text: LabelArgument };
+  readonly "page/main.shared.ask": { readonly what: LabelArgument };
   readonly "page/main.shared.failed": { readonly status: LabelArgument };
   readonly "page/main.shared.order": { readonly name: LabelArgument };
   readonly "page/main.shared.noShop": { readonly find: LabelArgument };
   readonly "page/main.shared.moreShops": { readonly count: number };
   readonly "page/main.shared.pointsGiven": { readonly points: number };
   readonly "page/main.shared.firstOf": { readonly shown: number; readonly count: number };
+  readonly "page/main.shared.removeTitle": { readonly name: LabelArgument };
   readonly "page/main.shell.version": { readonly version: LabelArgument };
   readonly "page/main.today.missingAccount": { readonly brand: LabelArgument };
   readonly "page/main.today.accountPaused": { readonly brand: LabelArgument };
@@ -425,10 +430,11 @@ export interface Arguments {
   readonly "page/main.contact.unusableEmail": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.unusableMobile": { readonly value: LabelArgument; readonly why: LabelArgument };
   readonly "page/main.contact.enter": { readonly fields: number; readonly field: string };
-  readonly "page/main.decisions.title": { readonly decision: string; readonly points: number; readonly name: LabelArgument; readonly what: LabelArgument };
+  readonly "page/main.decisions.title": { readonly decision: string; readonly points: number; readonly name: LabelArgument; readonly step: LabelArgument };
   readonly "page/main.decisions.approveQuestion": { readonly isPending: boolean | undefined; readonly trigger: string; readonly hasWindow: boolean | undefined; readonly isFailed: boolean | undefined };
   readonly "page/main.decisions.release": { readonly undone: string };
   readonly "page/main.decisions.wasRead": { readonly hasChanged: boolean | undefined };
+  readonly "page/main.steps.skipFailedQuestion": { readonly operation: string };
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.sinceHour": { readonly when: LabelArgument };
   readonly "page/main.health.lasting": { readonly span: LabelArgument };

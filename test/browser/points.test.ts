@@ -145,7 +145,9 @@ test("more points than the balance are doubted at the field, and a refusal ends 
   await page.getByText(/^The balance is [\d,]+ points?\. /).waitFor();
   await page.getByLabel("Reference").fill("too much");
   await page.getByRole("button", { name: "Redeem" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Redeem" }).click();
+  const dialog = page.getByRole("dialog", { name: "Redeem 900,000 points?" });
+  await dialog.getByText(/^The balance is [\d,]+ points?\. /).waitFor();
+  await dialog.getByRole("button", { name: "Redeem" }).click();
   await page.getByRole("alert").getByText("Not enough points").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await close();

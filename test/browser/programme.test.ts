@@ -123,7 +123,9 @@ test("mistakes in the text stand at their lines; what is right goes on from text
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await confirm(page, "Save");
   await page.getByText("Version 2 is now active.").waitFor();
-  await page.getByText("Points are approved once the order is fulfilled and its 14-day return window is over.").waitFor();
+  await page
+    .getByText("Points are approved once the order is fulfilled and its 14-day return window is over.")
+    .waitFor();
 });
 
 test("who is overtaken is told of it, loses nothing that was typed, and can save upon the other's", async () => {

@@ -15,7 +15,7 @@ export interface ActionProps extends Partial<Needed> {
   readonly hint?: string | undefined;
   /** The question before the action; without it the action runs at once. */
   readonly question?: ReactNode;
-  /** Above the question; by default the label. */
+  /** Above the question; by default the label as one. */
   readonly title?: string;
   readonly isDangerous?: boolean;
   readonly isMain?: boolean;
@@ -39,7 +39,7 @@ function AllowedAction({
   label,
   hint,
   question,
-  title = label,
+  title,
   isDangerous = false,
   isMain,
   leave,
@@ -48,6 +48,7 @@ function AllowedAction({
   act,
   onDone,
 }: Omit<ActionProps, keyof Needed>) {
+  const { labels } = useSpoken();
   const [isAsking, setAsking] = useState(false);
   const { isBusy, problem, send } = useSend();
   const button = useRef<HTMLButtonElement>(null);
@@ -79,7 +80,8 @@ function AllowedAction({
       </Button>
       {isAsking ? (
         <QuestionBox
-          {...{ question, title, leave, isBusy, problem }}
+          {...{ question, leave, isBusy, problem }}
+          title={title ?? labels.shared.ask({ what: label })}
           label={anyway ?? label}
           isDangerous={isDangerous || anyway !== undefined}
           onLeave={() => setAsking(false)}

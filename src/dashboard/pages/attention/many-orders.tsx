@@ -57,13 +57,19 @@ export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly i
       {isMany ? (
         <NotedAction
           label={labels.attention.skipMany(count)}
-          question={labels.attention.skipManyQuestion(count)}
+          question={labels.attention.skipManyQuestion({ ...count, operation: failedStepOf(orders) })}
           act={(note) => decideAll(orders, { decision: "skip", note }, ({ state }) => state === "dead")}
           onDone={() => onDone(labels.attention.skipMany(count))}
         />
       ) : null}
     </>
   );
+}
+
+/** The step that failed; "": not the same of all orders. */
+function failedStepOf(orders: readonly OrderRow[]): string {
+  const [step, ...others] = new Set(orders.map(({ facts }) => String(facts.operation)));
+  return others.length === 0 ? (step ?? "") : "";
 }
 
 /** Answers the only question that comes for many orders. Everything else needs its own decision. */
