@@ -15,9 +15,7 @@ test("Today says how many points were given and what became of them, which adds 
   const today = page.locator(".given", { hasText: "Points given today" });
   await expect.poll(() => today.locator("> strong").textContent()).toBe("1,500");
   // The month has no other day with points: its figures are the same, and stand once.
-  expect(await page.locator(".given h3").allTextContents()).toEqual([
-    "Points given today, the only ones this month",
-  ]);
+  expect(await page.locator(".given h3").allTextContents()).toEqual(["Points given this month (all today)"]);
   const parts = await today.locator(".legend strong").allTextContents();
   expect(parts).toHaveLength(3);
   expect(parts.reduce((sum, part) => sum + Number(part), 0)).toBe(1_500);

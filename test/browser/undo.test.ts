@@ -61,6 +61,7 @@ test.each([1280, 820, 390])("at %i px a decision about an order is taken back, o
   expect((await ask(app, "/orders/acme/1001")).body.order.decisions.hold).toBeNull();
   const line = lineOf(page, "Put the order on hold.");
   await line.getByText("Undone by").waitFor();
+  expect(await line.innerText()).toMatch(/Status: Queued \(points to be given\) → On hold$/m);
   expect(await line.getByRole("button").count()).toBe(0);
   expect((await codes()).slice(0, 2)).toEqual(["actOrderDecided", "actSignedIn"]);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);

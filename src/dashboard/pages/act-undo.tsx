@@ -25,7 +25,7 @@ interface UndoQuestion extends Pick<NotedActionProps, "title" | "question" | "fi
 }
 
 export function saysHowToUndo({ undoing, undone }: ActRow): boolean {
-  return undoing !== "nothing" && (undoing !== "never" || undone !== null);
+  return undone !== null || !["nothing", "again", "never"].includes(undoing);
 }
 
 /** A button to undo the act, else who undid it or what to do; empty if that is impossible or nothing changed. */
