@@ -338,7 +338,8 @@ export interface Arguments {
   readonly "page/deleted.onPurposeQuestion": { readonly orders: number };
   readonly "page/deleted.leavePointsQuestion": { readonly orders: number };
   readonly "page/erase.exported": { readonly orders: number; readonly deliveries: number; readonly leftOut: number; readonly damaged: number };
-  readonly "page/erase.question": { readonly who: LabelArgument; readonly found?: { readonly hasMore: boolean | undefined; readonly orders: number; readonly hasMoreDeliveries: boolean | undefined; readonly deliveries: number } | null | undefined };
+  readonly "page/erase.question": { readonly who: LabelArgument };
+  readonly "page/erase.found": { readonly hasMore: boolean | undefined; readonly orders: number; readonly hasMoreDeliveries: boolean | undefined; readonly deliveries: number };
   readonly "page/erase.done": { readonly orders: number; readonly deliveries: number };
   readonly "page/exchanges.took": { readonly durationMs: number };
   readonly "page/first-hour.progress": { readonly done: number; readonly all: number; readonly minutes: number };

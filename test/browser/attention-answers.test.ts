@@ -43,7 +43,7 @@ async function openAttention(width: number, orders: readonly Outcome[]): Promise
   );
   const { page } = await visit(browser, app.url, { viewport: { width, height: 700 } });
   await page.goto("/attention");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Needs attention", level: 1 }).waitFor();
   return page;

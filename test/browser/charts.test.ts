@@ -165,7 +165,7 @@ test("without orders there is no place for charts; where nothing happened to poi
   const app = await runApp({ dashboardFolder: DASHBOARD });
   const { page, close } = await visit(given.browser, app.url);
   await page.goto("/");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.locator(".connections > li").first().waitFor();
   expect(await page.getByRole("heading", { name: "Over time" }).count()).toBe(0);

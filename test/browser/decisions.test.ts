@@ -188,7 +188,7 @@ beforeAll(async () => {
   ]);
   visitor = await visit(browser, app.url);
   await visitor.page.goto("/");
-  await visitor.page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await visitor.page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await visitor.page.getByRole("button", { name: "Sign in" }).click();
   await visitor.page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
 });

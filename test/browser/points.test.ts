@@ -12,7 +12,7 @@ afterAll(() => given?.close());
 
 test("Today says how many points were given and what became of them, which adds up, and says by which shop", async () => {
   const { page, close } = await given.visit({ timezoneId: zoneAtNoon() });
-  const today = page.locator(".given", { hasText: "Points given today" });
+  const today = page.locator(".given", { hasText: "Points given this month" });
   await expect.poll(() => today.locator("> strong").textContent()).toBe("1,500");
   // The month has no other day with points: its figures are the same, and stand once.
   expect(await page.locator(".given h3").allTextContents()).toEqual(["Points given this month (all today)"]);

@@ -32,7 +32,7 @@ async function openActs(width = 1280): Promise<Page> {
   visitor = await visit(browser, app.url, { viewport: { width, height: 900 } });
   const { page } = visitor;
   await page.goto("/acts");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
   return page;
