@@ -40,7 +40,7 @@ const account = (page: Page) => page.locator(".shell-menu .more");
 test("a chat is added by its webhook, and a test shows that alerts arrive there", async () => {
   const { page } = operator;
   await page.goto("/");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await account(page).locator("summary").click();
   const pages = page.getByRole("navigation", { name: "Pages" });

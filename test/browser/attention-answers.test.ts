@@ -43,7 +43,7 @@ async function openAttention(width: number, orders: readonly Outcome[]): Promise
   );
   const { page } = await visit(browser, app.url, { viewport: { width, height: 700 } });
   await page.goto("/attention");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Needs attention", level: 1 }).waitFor();
   return page;
@@ -63,15 +63,18 @@ test.each([1280, 390])(
     const page = await openAttention(width, [refused("no such member"), refused("no such member")]);
     await lineOf(page, "#1001").getByText("Review").click();
     await lineOf(page, "#1001").getByRole("button", { name: "Skip" }).click();
-    await page.getByRole("dialog").getByLabel("Note").fill("not a member");
-    await page.getByRole("dialog").getByRole("button", { name: "Skip" }).click();
+    const skip = page.getByRole("dialog", { name: "Skip “Give the points” for order #1001?" });
+    await skip.getByText("This order gets no points unless you undo this decision.").waitFor();
+    await skip.getByLabel("Note").fill("not a member");
+    await skip.getByRole("button", { name: "Skip" }).click();
     const answer = told(page, "“Skip” was applied to order #1001.");
     await answer.waitFor();
     await lineOf(page, "#1001").waitFor({ state: "detached" });
     expect(await isInSight(answer)).toBe(true);
     await expectUsable(page);
     await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
+    const undo = page.getByRole("dialog", { name: "Undo a decision about order #1001?" });
+    await undo.getByRole("button", { name: "Undo" }).click();
     await told(page, "“Undo” was applied to order #1001.").waitFor();
     expect((await ask(app, "/orders/acme/1001")).body.order.state).toBe("queued");
   },
@@ -94,7 +97,9 @@ test.each([1280, 390])(
     await told(page, "Retrying 1 order.").waitFor();
     await lineOf(page, "#1002").waitFor({ state: "detached" });
     await cause.getByRole("button", { name: "Skip 2 orders" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Skip 2 orders" }).click();
+    const skip = page.getByRole("dialog", { name: "Skip 2 orders?" });
+    await skip.getByText("These 2 orders get no points unless you undo this").waitFor();
+    await skip.getByRole("button", { name: "Skip 2 orders" }).click();
     await cause.waitFor({ state: "detached" });
     expect((await ask(app, "/orders/acme/1001")).body.order.operations[0].state).toBe("withdrawn");
     await expectUsable(page);
@@ -103,7 +108,9 @@ test.each([1280, 390])(
 
 test("who was refused reads the service's own words, and gets another contact where the order is listed", async () => {
   const page = await openAttention(390, [refused("no such member"), UNKNOWN_ACTIVITY]);
-  await page.getByText("the loyalty service answered: “no such member”").waitFor();
+  await page
+    .getByText("Points could not be given. The loyalty service answered: “no such member”.")
+    .waitFor();
   await lineOf(page, "#1002").locator("summary").first().click();
   await lineOf(page, "#1002").getByRole("button", { name: "Retry now" }).waitFor();
   expect(await lineOf(page, "#1002").getByText("Edit contact details").count()).toBe(0);
@@ -125,7 +132,7 @@ test.each([1280, 390])(
     const dialog = page.getByRole("dialog");
     await dialog.getByText(/The bridge sends the steps of 2 orders again/).waitFor();
     await dialog.getByRole("button", { name: "Retry all 2 failed orders" }).click();
-    await told(page, "2 steps are sent again.").waitFor();
+    await told(page, "2 steps are being retried.").waitFor();
     await lineOf(page, "#1002").waitFor({ state: "detached" });
     expect((await ask(app, "/orders/acme/1001")).body.order.state).toBe("queued");
     await expectUsable(page);

@@ -39,7 +39,7 @@ async function openBackups(folder: string, width: number) {
   app = await runApp({ storage, dashboardFolder: DASHBOARD });
   const visitor = await visit(browser, app.url, { viewport: { width, height: 900 } });
   await visitor.page.goto("/backups");
-  await visitor.page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await visitor.page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await visitor.page.getByRole("button", { name: "Sign in" }).click();
   await visitor.page.getByRole("heading", { name: "Backups", level: 1 }).waitFor();
   return visitor;

@@ -64,7 +64,9 @@ test("a day's points are drawn and said, step by step with the arrow keys", asyn
   await openCharts(page);
   await expect
     .poll(() => said(page))
-    .toBe("Last 24 hours, Points given: 1,500, Points cancelled: 400, Points redeemed: 0, Approvals: 1,000");
+    .toBe(
+      "Last 24 hours, Points given: 1,500, Points cancelled: 400, Points redeemed: 0, Approved in this period: 1,000",
+    );
   await pointsChart(page).focus();
   await page.keyboard.press("Home");
   const points: number[] = [];
@@ -127,7 +129,7 @@ test("7 and 30 days are chosen by keyboard, and stand in a table as well", async
   const table = page.getByRole("region", { name: "Points from orders" });
   await expect.poll(() => table.getByRole("row").last().textContent()).toMatch(/\d\d? \w+.*400.*1,000\s*$/);
   expect(await table.getByRole("columnheader").allTextContents()).toEqual([
-    ...["Day", "Points given", "Points cancelled", "Points redeemed", "Approvals"],
+    ...["Day", "Points given", "Points cancelled", "Points redeemed", "Approved in this period"],
   ]);
   await close();
 });
@@ -163,7 +165,7 @@ test("without orders there is no place for charts; where nothing happened to poi
   const app = await runApp({ dashboardFolder: DASHBOARD });
   const { page, close } = await visit(given.browser, app.url);
   await page.goto("/");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.locator(".connections > li").first().waitFor();
   expect(await page.getByRole("heading", { name: "Over time" }).count()).toBe(0);

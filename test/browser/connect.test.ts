@@ -45,7 +45,7 @@ beforeAll(async () => {
   await merchant.startBridge({ top: { shops, security } });
   visitor = await visit(browser, merchant.url);
   await visitor.page.goto("/");
-  await visitor.page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await visitor.page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await visitor.page.getByRole("button", { name: "Sign in" }).click();
   await visitor.page.getByRole("link", { name: "Shops", exact: true }).click();
   await visitor.page.getByRole("heading", { name: "Shops", level: 1 }).waitFor();

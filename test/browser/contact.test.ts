@@ -23,7 +23,7 @@ afterAll(() => browser.close());
 async function openOrder(): Promise<Page> {
   const { page } = await visit(browser, app.url, { viewport: { width: 390, height: 800 } });
   await page.goto("/orders/acme/1001");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Order #1001", level: 1 }).waitFor();
   return page;

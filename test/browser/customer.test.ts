@@ -47,7 +47,7 @@ async function open(address: string, viewport = { width: 1280, height: 900 }): P
   await knows({ ...app, shop: FORMER }, paid("4001", { contact: GRACE }));
   const { page } = await visit(browser, app.url, { viewport });
   await page.goto(address);
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
   return page;

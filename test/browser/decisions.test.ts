@@ -85,8 +85,8 @@ const STATES: readonly State[] = [
     story: [paid, DONE, "hold"],
     buttons: {
       "Approve now": /Points are being approved/,
-      Release: /^Approved 14 days after the order is fulfilled/,
-      Undo: /^Approved 14 days after the order is fulfilled/,
+      Release: /^Approved once the order is fulfilled and its 14-day return window is over/,
+      Undo: /^Approved once the order is fulfilled and its 14-day return window is over/,
       "Cancel the points": /Points are being cancelled/,
     },
   },
@@ -113,9 +113,9 @@ const STATES: readonly State[] = [
     title: "was reopened after its points were cancelled",
     story: [paid, DONE, cancelled, DONE, paid],
     buttons: {
-      "Give the points again": /Admin sent again: “Give the points”/,
+      "Give the points again": /Admin retried “Give the points”/,
       "Keep them cancelled": /Points stay cancelled: decided by hand/,
-      "Already given": /Admin marked as done: “Give the points”/,
+      "Already given": /Admin marked “Give the points” as done/,
     },
   },
   {
@@ -125,7 +125,7 @@ const STATES: readonly State[] = [
       "Approve now": /approved the points by hand/,
       Hold: /Put on hold by Admin/,
       "No points for this order": /Admin cancelled the points/,
-      "Retry now": /Admin sent again: “Give the points”/,
+      "Retry now": /Admin retried “Give the points”/,
       Skip: /^Decided by hand\.$/,
     },
   },
@@ -136,9 +136,9 @@ const STATES: readonly State[] = [
       "Approve now": /approved the points by hand/,
       Hold: /Put on hold by Admin/,
       "No points for this order": /Admin cancelled the points/,
-      "Retry now": /Admin sent again: “Give the points”/,
+      "Retry now": /Admin retried “Give the points”/,
       Skip: /^Decided by hand\.$/,
-      "Mark as done": /Admin marked as done: “Give the points”/,
+      "Mark as done": /Admin marked “Give the points” as done/,
     },
   },
   {
@@ -148,7 +148,7 @@ const STATES: readonly State[] = [
       "Approve now": /approved the points by hand/,
       Hold: /Put on hold by Admin/,
       "Cancel the points": /Admin cancelled the points/,
-      "Retry now": /Admin sent again: “Give the points”/,
+      "Retry now": /Admin retried “Give the points”/,
       Skip: /^Decided by hand\.$/,
     },
   },
@@ -159,9 +159,9 @@ const STATES: readonly State[] = [
       "Approve now": /approved the points by hand/,
       Hold: /put the order on hold/,
       "No points for this order": /Admin cancelled the points/,
-      "Redeem the points": /Admin sent again: “Redeem points”/,
-      "Do not redeem": /Admin skipped: “Redeem points”/,
-      "Already redeemed": /Admin marked as done: “Redeem points”/,
+      "Redeem the points": /Admin retried “Redeem points”/,
+      "Do not redeem": /Admin skipped “Redeem points”/,
+      "Already redeemed": /Admin marked “Redeem points” as done/,
     },
   },
 ];
@@ -188,7 +188,7 @@ beforeAll(async () => {
   ]);
   visitor = await visit(browser, app.url);
   await visitor.page.goto("/");
-  await visitor.page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await visitor.page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await visitor.page.getByRole("button", { name: "Sign in" }).click();
   await visitor.page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
 });

@@ -26,7 +26,7 @@ async function openToday(
   const { url } = await merchant.startBridge(given);
   const { page, complaints } = await visit(browser, url, seen);
   await page.goto("/");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "The first hour" }).waitFor();
   await page.getByText("of 6 done").waitFor();

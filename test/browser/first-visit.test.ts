@@ -192,10 +192,10 @@ test("signing out ends the session, and the token signs in again", async () => {
   const { page } = visitor;
   await page.locator(".shell-menu .more > summary").click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByLabel("Admin token").fill("a-wrong-token-of-some-length");
+  await page.getByLabel("Your token").fill("a-wrong-token-of-some-length");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText(/^This token is not valid/).waitFor();
-  await page.getByLabel("Admin token").fill(given.adminToken);
+  await page.getByLabel("Your token").fill(given.adminToken);
   await page.getByLabel("Your name").fill("Zoë 李");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Order #1000" }).waitFor();

@@ -1,9 +1,17 @@
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ask, attempt, command, knows } from "../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
-import type { Visitor } from "../support/browser/browser.ts";
+import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
 import { type OutageMorning, outageMorning } from "../support/browser/outage-morning.ts";
+import { aSnapshotEvent } from "../support/builders/orders.ts";
+import { refused } from "../support/builders/outcomes.ts";
 
 /** Given a loyalty service that is down, then the page tells of it while it lasts, and how it ended. */
+
+const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
 
 let morning: OutageMorning;
 beforeAll(async () => {
@@ -70,4 +78,27 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await page.getByRole("heading", { name: "Order #1", level: 1 }).waitFor();
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
+});
+
+test("why an order failed is told in the service's own words, also once the incident is over", async () => {
+  const app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", refused("no such member"));
+  await app.incidentPatrol.check();
+  const [{ id }] = (await ask(app, "/orders/acme/1001")).body.order.operations;
+  await command(app, `/operations/${encodeURIComponent(id)}/skip`);
+  await app.incidentPatrol.check();
+  const browser = await openBrowser();
+  const visitor = await visit(browser, app.url);
+  const { page } = visitor;
+  await page.goto("/incidents");
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const incident = page.locator(".incidents tbody", { hasText: "1 order failed" });
+  await incident.getByRole("button", { name: "Show" }).click();
+  await incident.getByText("The loyalty service answered: “no such member”.").waitFor();
+  expect(await incident.getByText("422").count()).toBe(0);
+  await visitor.close();
+  await browser.close();
+  await app.close();
 });

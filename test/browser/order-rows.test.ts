@@ -25,7 +25,7 @@ async function signIn(given: AppGiven = {}): Promise<void> {
   app = await runApp({ ...given, dashboardFolder: DASHBOARD });
   ({ page } = await visit(browser, app.url));
   await page.goto("/");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
 }

@@ -24,7 +24,7 @@ afterAll(() => browser.close());
 async function openOrder(width: number): Promise<Page> {
   const { page } = await visit(browser, app.url, { viewport: { width, height: 800 } });
   await page.goto("/orders/acme/1001");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Order #1001", level: 1 }).waitFor();
   return page;
@@ -118,7 +118,7 @@ test("an order fully refunded has no amount to try, and its story says what the 
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await knows(app, aSnapshotEvent({ isPaid: true, refunds: [aRefund("r", 5000)] }));
   const page = await openOrder(1280);
-  await page.getByText("Rules checked").waitFor();
+  await page.getByText("How the points were decided").waitFor();
   expect(await page.getByText("What would a refund do?").count()).toBe(0);
   await page
     .getByText(/^Shop reported: Open/)
@@ -136,7 +136,7 @@ test.each([1280, 390])(
     const page = await openOrder(width);
     const banner = page.locator(".banner");
     await banner.locator(".pill", { hasText: "Failed" }).waitFor();
-    await banner.getByText(/“Give the points”: .*no such member/).waitFor();
+    await banner.getByText(/^Points could not be given\. .*no such member/).waitFor();
     await banner.getByText(/^since /).waitFor();
     const main = banner.getByRole("button", { name: "Retry now" });
     const [button, story] = [await main.boundingBox(), await page.locator(".story").boundingBox()];
@@ -152,7 +152,7 @@ test.each([1280, 390])(
     const [newest] = await page.locator(".story > li").allInnerTexts();
     expect(newest).toMatch(/^Giving the points failed\s/);
     expect(newest).not.toContain("no such member");
-    await page.getByText("Rules checked").click();
+    await page.getByText("How the points were decided").click();
     await page.getByText("Version 1 of the programme").waitFor();
     expect(
       await page

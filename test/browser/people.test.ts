@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function signIn(page: Page, token: string): Promise<void> {
-  await page.getByLabel("Admin token").fill(token);
+  await page.getByLabel("Your token").fill(token);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 

@@ -12,12 +12,10 @@ afterAll(() => given?.close());
 
 test("Today says how many points were given and what became of them, which adds up, and says by which shop", async () => {
   const { page, close } = await given.visit({ timezoneId: zoneAtNoon() });
-  const today = page.locator(".given", { hasText: "Points given today" });
+  const today = page.locator(".given", { hasText: "Points given this month" });
   await expect.poll(() => today.locator("> strong").textContent()).toBe("1,500");
   // The month has no other day with points: its figures are the same, and stand once.
-  expect(await page.locator(".given h3").allTextContents()).toEqual([
-    "Points given today, the only ones this month",
-  ]);
+  expect(await page.locator(".given h3").allTextContents()).toEqual(["Points given this month (all today)"]);
   const parts = await today.locator(".legend strong").allTextContents();
   expect(parts).toHaveLength(3);
   expect(parts.reduce((sum, part) => sum + Number(part), 0)).toBe(1_500);
@@ -145,7 +143,9 @@ test("more points than the balance are doubted at the field, and a refusal ends 
   await page.getByText(/^The balance is [\d,]+ points?\. /).waitFor();
   await page.getByLabel("Reference").fill("too much");
   await page.getByRole("button", { name: "Redeem" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Redeem" }).click();
+  const dialog = page.getByRole("dialog", { name: "Redeem 900,000 points?" });
+  await dialog.getByText(/^The balance is [\d,]+ points?\. /).waitFor();
+  await dialog.getByRole("button", { name: "Redeem" }).click();
   await page.getByRole("alert").getByText("Not enough points").waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await close();

@@ -123,7 +123,9 @@ test("mistakes in the text stand at their lines; what is right goes on from text
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await confirm(page, "Save");
   await page.getByText("Version 2 is now active.").waitFor();
-  await page.getByText("Points are approved 14 days after the order is fulfilled.").waitFor();
+  await page
+    .getByText("Points are approved once the order is fulfilled and its 14-day return window is over.")
+    .waitFor();
 });
 
 test("who is overtaken is told of it, loses nothing that was typed, and can save upon the other's", async () => {
@@ -150,7 +152,9 @@ test("a change is previewed while somebody types, and what is not right is not",
   await page.getByRole("tab", { name: "Earning 1" }).waitFor();
   await page.getByLabel("Default activity").fill("13");
   await page.getByText(/^Preview finished: 1 order compared\. .* 1 would differ\.$/).waitFor();
-  await page.getByText("Orders earn points with activity 13: your loyalty account").waitFor();
+  await page
+    .getByText("Every order earns the points of activity 13, as set in your loyalty account")
+    .waitFor();
 });
 
 test("a programme that the file has locked can be looked ahead, not saved", async () => {
@@ -247,7 +251,7 @@ test.each([
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/orders/acme/1001");
-  const fold = page.locator("summary", { hasText: "Rules checked" });
+  const fold = page.locator("summary", { hasText: "How the points were decided" });
   await fold.waitFor();
   expect(asked.filter((path) => path.endsWith("/explain"))).toEqual([]);
   await fold.focus();

@@ -49,7 +49,7 @@ describe.each([
     visitor = await visit(browser, merchant.url, screen);
     const { page } = visitor;
     await page.goto("/");
-    await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+    await page.getByLabel("Your token").fill(ADMIN_TOKEN);
     await page.getByRole("button", { name: "Sign in" }).click();
     await page.locator("#content h1").waitFor();
   });

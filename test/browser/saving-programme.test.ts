@@ -185,11 +185,11 @@ test("who looks ahead with a rule that is incomplete is shown what is missing, a
   const activity = rule.getByLabel("Activity");
   await expect.poll(() => activity.evaluate((field) => field.matches(":focus"))).toBe(true);
   const inShort = page.getByRole("region", { name: "With your changes" });
-  await inShort.getByText("Orders earn points with activity 12").waitFor();
+  await inShort.getByText("Every order earns the points of activity 12").waitFor();
   expect(await inShort.getByText("Any other order").count()).toBe(0);
   expect(await inShort.locator("ins").allInnerTexts()).toEqual(["1 rule is incomplete."]);
   await activity.fill("13");
-  await inShort.getByText("Any other order earns points with activity 12").waitFor();
+  await inShort.getByText("Every other order earns the points of activity 12").waitFor();
   await page.getByRole("button", { name: "Start preview" }).click();
   await page.getByText("Preview finished:").waitFor();
 });

@@ -31,7 +31,7 @@ const account = (page: Page) => page.locator(".shell-menu .more");
 test("a person is invited for the shops of one tenant", async () => {
   const { page } = operator;
   await page.goto("/people");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   const invite = page.getByRole("form", { name: "Invite someone" });
   await invite.getByLabel("Name").fill("Olga");

@@ -29,7 +29,7 @@ async function openToday(given: AppGiven = {}): Promise<Page> {
   app = await runApp({ ...given, dashboardFolder: DASHBOARD });
   const { page } = await visit(browser, app.url);
   await page.goto("/");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
   await page.locator(".headline").waitFor();

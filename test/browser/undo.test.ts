@@ -32,7 +32,7 @@ async function openActs(width = 1280): Promise<Page> {
   visitor = await visit(browser, app.url, { viewport: { width, height: 900 } });
   const { page } = visitor;
   await page.goto("/acts");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
   return page;
@@ -43,9 +43,9 @@ const codes = async () =>
   (await ask(app, "/acts")).body.items.map(({ code }: { readonly code: string }) => code);
 
 /** Presses "Undo" there, reads what it means, and confirms it. */
-async function undo(page: Page, what: string, consequence: string): Promise<void> {
+async function undo(page: Page, what: string, title: string, consequence: string): Promise<void> {
   await lineOf(page, what).getByRole("button", { name: "Undo" }).click();
-  const question = page.getByRole("dialog");
+  const question = page.getByRole("dialog", { name: title });
   await question.getByText(consequence).waitFor();
   expect(await troubleOf(page)).toEqual([]);
   await question.getByRole("button", { name: "Undo" }).click();
@@ -56,11 +56,12 @@ test.each([1280, 820, 390])("at %i px a decision about an order is taken back, o
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
   const page = await openActs(width);
-  await undo(page, "Put the order on hold.", "Gives the points.");
+  await undo(page, "Put the order on hold.", "Undo a decision about order #1001?", "Gives the points.");
   await lineOf(page, "Undid earlier decisions.").waitFor();
   expect((await ask(app, "/orders/acme/1001")).body.order.decisions.hold).toBeNull();
   const line = lineOf(page, "Put the order on hold.");
   await line.getByText("Undone by").waitFor();
+  expect(await line.innerText()).toMatch(/Status: Queued \(points to be given\) → On hold$/m);
   expect(await line.getByRole("button").count()).toBe(0);
   expect((await codes()).slice(0, 2)).toEqual(["actOrderDecided", "actSignedIn"]);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
@@ -94,7 +95,12 @@ test("a programme goes back to the version before, and what cannot be undone has
   expect((await ask(app, "/programmes/acme", { method: "PUT", body })).status).toBe(200);
   await command(app, "/dead-letters/retry");
   const page = await openActs();
-  await undo(page, "Saved the programme", `Version ${version} of acme's programme becomes active again`);
+  await undo(
+    page,
+    "Saved the programme",
+    `Return to version ${version} for acme?`,
+    `Version ${version} of acme's programme becomes active again`,
+  );
   await lineOf(page, "Reverted to version").getByRole("button", { name: "Undo" }).waitFor();
   await lineOf(page, "Saved the programme").getByText("Undone by").waitFor();
   expect(await lineOf(page, "Saved the programme").getByRole("button").count()).toBe(0);
@@ -119,7 +125,7 @@ test("who undoes an earlier change of the programme is told that it replaces the
     });
   const page = await openActs();
   const consequence = "It also replaces the 2 versions that were saved after this change.";
-  await undo(page, "Saved the programme: version 3", consequence);
+  await undo(page, "Saved the programme: version 3", "Return to version 2 for acme?", consequence);
   expect((await ask(app, "/programmes/acme")).body.programme.earn.activityId).toBe("77");
 });
 

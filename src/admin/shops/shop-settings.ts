@@ -51,7 +51,7 @@ function settingsView(
       isDefault: false,
       name: "orderId",
       value: words.say({ code: "settingOrderIds", ...orderId }),
-      meaning: meaningOf(words, "orderId.source", "what the number at the loyalty service is made of"),
+      meaning: meaningOf(words, "orderId.source", "the number by which the loyalty service knows an order"),
     },
     ...settingsOf(words, programmeSchema, programme, DEFAULTS, []).map((setting) =>
       setting.name === "earn.from" ? { ...setting, value: momentWords(setting.value, earnFrom) } : setting,

@@ -9,9 +9,14 @@ const IN_STATUS: readonly string[] = ["points", "work"];
 /** What an act changed, each before and after. */
 export function ActChanges({ act: { kind, changes, isErased } }: { readonly act: ActRow }) {
   const { labels } = useActsSpoken();
-  const said = (thing: string, text: string | null) =>
-    thing === "standing" && text !== null ? statusIn(text) : (text ?? nobody);
-  const nobody = isErased ? labels.orders.erased : labels.acts.nothing;
+  const { parked, dead, held, retrying } = labels.shared.orderStates;
+  const work = changes.find(({ thing }) => thing === "work");
+  const said = (thing: string, side: "before" | "after", text: string | null) => {
+    if (text === null) return isErased ? labels.orders.erased : labels.acts.nothing;
+    if (thing !== "standing") return text;
+    const badge = work?.[side] ?? "";
+    return [parked, dead, held, retrying].includes(badge) ? badge : statusIn(text);
+  };
   const hasStatus = changes.some(({ thing }) => thing === "standing");
   return changes.map(({ thing, label, before, after }) =>
     hasStatus && IN_STATUS.includes(thing) ? null : (
@@ -23,7 +28,7 @@ export function ActChanges({ act: { kind, changes, isErased } }: { readonly act:
         ) : (
           <>
             <span className="dim">{labels.shared.before({ text: label })} </span>
-            <bdi>{said(thing, before)}</bdi> → <bdi>{said(thing, after)}</bdi>
+            <bdi>{said(thing, "before", before)}</bdi> → <bdi>{said(thing, "after", after)}</bdi>
           </>
         )}
       </div>

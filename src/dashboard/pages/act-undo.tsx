@@ -6,6 +6,7 @@ import { Action } from "../parts/confirm.tsx";
 import { NotedAction, type NotedActionProps } from "../parts/noted-action.tsx";
 import { Link, orderAddress } from "../router.tsx";
 import { useActsSpoken } from "./acts-words.tsx";
+import { questionTitle } from "./order/operation-answers.ts";
 import { release } from "./order/order-choices.tsx";
 import { ReleaseQuestion } from "./order/release-question.tsx";
 import { ProgrammeWords } from "./programme/programme-words.tsx";
@@ -19,12 +20,12 @@ interface UndoWay {
   readonly takesNote: boolean;
 }
 
-interface UndoQuestion extends Pick<NotedActionProps, "question" | "first"> {
+interface UndoQuestion extends Pick<NotedActionProps, "title" | "question" | "first"> {
   undo(note: string, chosen: string | null): Promise<unknown>;
 }
 
 export function saysHowToUndo({ undoing, undone }: ActRow): boolean {
-  return undoing !== "nothing" && (undoing !== "never" || undone !== null);
+  return undone !== null || !["nothing", "again", "never"].includes(undoing);
 }
 
 /** A button to undo the act, else who undid it or what to do; empty if that is impossible or nothing changed. */
@@ -50,12 +51,12 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
     },
     ...(onDone === undefined ? {} : { onDone }),
   };
-  const { question = "", first = null } = asked ?? {};
+  const { title = "", question = "", first = null } = asked ?? {};
   if (!undoing.takesNote && typeof question === "string")
-    return <Action {...{ ...button, question }} act={async () => asked?.undo("", null)} />;
+    return <Action {...{ ...button, title, question }} act={async () => asked?.undo("", null)} />;
   return (
     <NotedAction
-      {...{ ...button, question, first }}
+      {...{ ...button, title, question, first }}
       act={async (note, chosen) => asked?.undo(note, chosen)}
     />
   );
@@ -79,7 +80,8 @@ type Labels = ReturnType<typeof useActsSpoken>["labels"];
 function undoingOf(act: ActRow, labels: Labels): UndoWay | null {
   const { undoing, shop, orderId, facts, versionBefore: version } = act;
   if (undoing === "takeBack" && typeof facts.id === "string") return takingBack(facts.id, labels);
-  if (undoing === "release" && shop !== null && orderId !== null) return releasing(act, { shop, orderId });
+  if (undoing === "release" && shop !== null && orderId !== null)
+    return releasing(act, { shop, orderId }, labels);
   if (undoing === "revert" && shop !== null && version !== null)
     return reverting(shop, { to: version, saved: Number(facts.version) }, labels);
   return null;
@@ -92,7 +94,8 @@ function takingBack(id: string, labels: Labels): UndoWay {
     ask: async () => {
       const { delivery } = await bridge.get("/deliveries/{id}", { params });
       const undo = () => bridge.post("/deliveries/{id}/take-back", { params });
-      return delivery.because?.code === "dismissed" ? { question: labels.acts.takeBackQuestion, undo } : null;
+      if (delivery.because?.code !== "dismissed") return null;
+      return { title: labels.acts.takeBackTitle, question: labels.acts.takeBackQuestion, undo };
     },
   };
 }
@@ -101,6 +104,7 @@ function takingBack(id: string, labels: Labels): UndoWay {
 function releasing(
   { code, facts }: ActRow,
   params: { readonly shop: string; readonly orderId: string },
+  labels: Labels,
 ): UndoWay {
   const own: readonly string[] = decisionsOf({ code, ...facts } as ActCode);
   return {
@@ -110,6 +114,7 @@ function releasing(
       if (order.release === null) return null;
       const { decisions } = order.release;
       return {
+        title: questionTitle(order, "undo", labels),
         question: (choice) => <ReleaseQuestion order={order} {...choice} />,
         first: decisions.length < 2 ? null : (decisions.find(({ name }) => own.includes(name))?.name ?? null),
         undo: (note, chosen) => release(order, note, chosen),
@@ -141,7 +146,7 @@ function reverting(
       const later = active.versions.filter((each) => each.version > saved).length;
       const undo = (note: string) =>
         bridge.post("/programmes/{shop}/revert", { params, body: { version, note } });
-      return { question: questionAbout(later), undo };
+      return { title: labels.acts.revertTitle({ shop, version }), question: questionAbout(later), undo };
     },
   };
 }

@@ -32,7 +32,8 @@ export function Redeem({ balance, ...props }: RedeemProps) {
   const referenceField = useRef<HTMLInputElement>(null);
   const isNumber = POINTS.test(points);
   const hasReference = reference.trim() !== "";
-  const isUnfit = points === "" ? isInsisting : !isNumber || (balance !== null && Number(points) > balance);
+  const isTooMuch = isNumber && balance !== null && Number(points) > balance;
+  const isUnfit = points === "" ? isInsisting : !isNumber || isTooMuch;
   const mayAsk = async () => {
     setInsisting(!isNumber || !hasReference);
     if (isNumber && hasReference) return true;
@@ -61,6 +62,7 @@ export function Redeem({ balance, ...props }: RedeemProps) {
       <RedeemButton
         {...props}
         points={points}
+        tooMuchOf={isTooMuch ? balance : null}
         reference={reference.trim()}
         mayAsk={mayAsk}
         onRedeemed={() => setTyped(NOTHING_TYPED)}
@@ -101,17 +103,34 @@ function UnfitPoints({ points, balance }: { readonly points: string; readonly ba
 
 interface ButtonProps extends Omit<RedeemProps, "balance"> {
   readonly points: string;
+  /** The balance, if it has fewer points. */
+  readonly tooMuchOf: number | null;
   readonly reference: string;
   readonly mayAsk: () => Promise<boolean>;
   readonly onRedeemed: () => void;
 }
 
-function RedeemButton({ shop, who, points, reference, mayAsk, onDone, onRedeemed }: ButtonProps) {
+function RedeemButton({
+  shop,
+  who,
+  points,
+  tooMuchOf: balance,
+  reference,
+  mayAsk,
+  onDone,
+  onRedeemed,
+}: ButtonProps) {
   const { labels } = useHistorySpoken();
   const [answer, setAnswer] = useSaid();
   const [refusal, setRefusal] = useSaid();
-  const { redeem } = labels.history.customer;
-  const question = labels.history.customer.redeemQuestion({ points: Number(points), who });
+  const { redeem, redeemTitle, redeemQuestion } = labels.history.customer;
+  const title = redeemTitle({ points: Number(points) });
+  const question = (
+    <>
+      <p>{redeemQuestion({ who })}</p>
+      <Note tone="wait">{balance === null ? null : labels.history.balanceIsLess({ balance })}</Note>
+    </>
+  );
   const act = async () => {
     const body = { shop, ...customerQuery(who), points: Number(points), reference };
     setAnswer(null);
@@ -128,7 +147,7 @@ function RedeemButton({ shop, who, points, reference, mayAsk, onDone, onRedeemed
   return (
     <>
       <div>
-        <Action label={redeem} isMain {...{ mayAsk, question, act, onDone }} />
+        <Action label={redeem} isMain {...{ mayAsk, title, question, act, onDone }} />
       </div>
       <Trouble words={refusal} />
       <Note tone="good" role="status">

@@ -1,9 +1,7 @@
 import "./incidents.css";
 import { type ReactNode, useState } from "react";
 import type { CallInput, IncidentAnswer, IncidentRow } from "../../client/index.ts";
-import { unsaid } from "../../words/unsaid.ts";
 import { bridge } from "../api.ts";
-import { lazyWords } from "../lazy-words.tsx";
 import { Action } from "../parts/confirm.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Select } from "../parts/form/select.tsx";
@@ -17,11 +15,8 @@ import { saveFile } from "../parts/save-file.ts";
 import { When } from "../parts/when.tsx";
 import { Link, useFilters } from "../router.tsx";
 import { useQuery } from "../use-query.ts";
-
-const { useWords: useIncidentsSpoken, within: withinIncidentsWords } = lazyWords(
-  "incidents",
-  "page/incidents",
-);
+import { CauseNow, CauseThen } from "./incidents-cause.tsx";
+import { useIncidentsSpoken, withinIncidentsWords } from "./incidents-words.tsx";
 
 /** The log of incidents: what was wrong, what it cost, and how it ended. */
 export const IncidentsPage = withinIncidentsWords(Incidents);
@@ -155,7 +150,7 @@ function AboutIncident({ incident }: { readonly incident: IncidentRow }) {
       ) : because === null ? null : endedAt === null ? (
         <CauseNow incident={incident} />
       ) : (
-        <p>{because}</p>
+        <CauseThen incident={incident} />
       )}
       {facts.isMixed === true ? <p>{labels.incidents.mixed}</p> : null}
       {healed === null ? null : <p>{healed}</p>}
@@ -167,22 +162,6 @@ function AboutIncident({ incident }: { readonly incident: IncidentRow }) {
       {times === 1 ? null : <Times incident={incident} />}
       {orders === 0 ? null : <ConcernedOrders incident={incident} />}
     </>
-  );
-}
-
-/** Why orders failed, as one of them says it: only orders keep what the loyalty service said, which may name a customer. */
-function CauseNow({ incident: { number, because } }: { readonly incident: IncidentRow }) {
-  const { labels } = useIncidentsSpoken();
-  const { value } = useQuery("GET", "/incidents/{number}", { params: { number: String(number) } });
-  const failed = (value?.orders ?? []).flatMap(({ order }) => (order?.state === "dead" ? [order] : []));
-  const latest = failed.at(-1);
-  if (latest === undefined) return <p>{because}</p>;
-  const name = labels.shared.order({ name: latest.orderNumber ?? latest.orderId });
-  return (
-    <p>
-      {failed.length === 1 ? null : <bdi>{labels.shared.before({ text: name })} </bdi>}
-      {unsaid(latest.reason, [labels.shared.orderStates.dead])}
-    </p>
   );
 }
 

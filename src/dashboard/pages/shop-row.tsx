@@ -211,12 +211,16 @@ function Secrets({ seen }: { readonly seen: readonly (string | null)[] }) {
 /** Where the shop's settings are kept, and so where they are changed. */
 function KeptWhere({ shop: { shop, version, isMerchants } }: { readonly shop: ListedShop }) {
   const { labels } = useAddShopSpoken();
-  const { ofFile, secretOfFile, ofMerchant, ofPage } = labels.addShop;
+  const { changeOrRemove, ofFile, secretOfFile, ofMerchant, ofPage } = labels.addShop;
   if (version !== null) return <p className="dim">{isMerchants ? ofMerchant : ofPage}</p>;
   return (
-    <p className="dim">
-      {ofFile({ shop })}{" "}
-      <Link href={helpAddress("running", "change-a-shops-webhook-secret")}>{secretOfFile}</Link>
-    </p>
+    <Unfold summary={changeOrRemove}>
+      {() => (
+        <p className="dim">
+          {ofFile({ shop })}{" "}
+          <Link href={helpAddress("running", "change-a-shops-webhook-secret")}>{secretOfFile}</Link>
+        </p>
+      )}
+    </Unfold>
   );
 }

@@ -8,6 +8,7 @@ import { useSend } from "../parts/form/use-send.ts";
 import { Heading } from "../parts/heading.tsx";
 import { Mark } from "../parts/icon.tsx";
 import { LanguageChoice } from "../parts/language-choice.tsx";
+import { Unfold } from "../parts/unfold.tsx";
 import { canUsePasskeys, signInByPasskey } from "./passkeys/passkey-browser.ts";
 import { usePasskeysSpoken, withinPasskeysWords } from "./passkeys/passkeys-words.tsx";
 
@@ -57,6 +58,7 @@ function SignInPage({ notice, passkeyOrigin, sso, onSignedIn }: SignInProps) {
       )}
       <Text>{labels.passkeys.signIn.about}</Text>
       <Fields isBusy={isBusy} onSubmit={(name, token) => void send(() => signIn(name, token))} />
+      <Unfold summary={labels.passkeys.signIn.where}>{() => <p>{labels.passkeys.signIn.place}</p>}</Unfold>
       <LanguageChoice />
     </Stack>
   );

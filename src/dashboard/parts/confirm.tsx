@@ -15,7 +15,7 @@ export interface ActionProps extends Partial<Needed> {
   readonly hint?: string | undefined;
   /** The question before the action; without it the action runs at once. */
   readonly question?: ReactNode;
-  /** Above the question; by default the label. */
+  /** Above the question; by default the label as one. */
   readonly title?: string;
   readonly isDangerous?: boolean;
   readonly isMain?: boolean;
@@ -48,6 +48,7 @@ function AllowedAction({
   act,
   onDone,
 }: Omit<ActionProps, keyof Needed>) {
+  const { labels } = useSpoken();
   /** The label as it was when the question was asked: what the button is about may change behind it. */
   const [asked, setAsked] = useState<string | null>(null);
   const { isBusy, problem, send } = useSend();
@@ -81,7 +82,7 @@ function AllowedAction({
       {asked !== null ? (
         <QuestionBox
           {...{ question, leave, isBusy, problem }}
-          title={title ?? asked}
+          title={title ?? labels.shared.ask({ what: asked })}
           label={anyway ?? asked}
           isDangerous={isDangerous || anyway !== undefined}
           onLeave={() => setAsked(null)}

@@ -76,7 +76,7 @@ function Erase({ who }: { readonly who: string }) {
       <Action
         needs="owner"
         label={labels.erasing.title}
-        question={labels.erasing.question({ who, found })}
+        question={<EraseQuestion who={who} found={found} />}
         isDangerous
         act={async () => {
           const { orders, deliveries, detail } = await bridge.post("/erase", { body: customerQuery(who) });
@@ -85,6 +85,22 @@ function Erase({ who }: { readonly who: string }) {
       />
       <Note role="status">{answer}</Note>
     </div>
+  );
+}
+
+type Found = ReturnType<typeof foundIn>;
+
+function EraseQuestion({ who, found }: { readonly who: string; readonly found: Found | null }) {
+  const { labels } = useWords();
+  return (
+    <>
+      {found === null ? null : <p>{labels.erasing.found(found)}</p>}
+      <p>
+        <strong>{labels.erasing.final}</strong>
+      </p>
+      <p>{labels.erasing.question({ who })}</p>
+      <p>{labels.erasing.elsewhere}</p>
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ describe("a passkey", () => {
       "Mia: Signed in with a passkey, from “127.0.0.0/24”.",
       "Mia: Added the passkey “Laptop”.",
       "Mia: Signed in with an invitation, from “127.0.0.0/24”.",
-      "the admin: Invited “Mia”, role “owner”.",
+      "the admin: Invited “Mia”, role “Owner”.",
     ]);
   });
 

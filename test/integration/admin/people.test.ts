@@ -215,9 +215,9 @@ describe("the audit log", () => {
     expect(items.map(({ detail }: { detail: string }) => detail)).toEqual([
       "Removed the access of “Mia”.",
       "Created a new invitation for “Mia”.",
-      "Changed the access of “Mia”: role “owner” (before: “owner”), until 1 Jan 2999, 23:59 UTC.",
-      "Changed the access of “Mia”: role “owner” (before: “viewer”), without an end.",
-      "Created an access token for “Mia”, role “viewer”.",
+      "Changed the access of “Mia”: role “Owner” (before: “Owner”), until 1 Jan 2999, 23:59 UTC.",
+      "Changed the access of “Mia”: role “Owner” (before: “Viewer”), without an end.",
+      "Created an access token for “Mia”, role “Viewer”.",
     ]);
   });
 });
@@ -254,6 +254,6 @@ test.each(['<img src=x onerror="alert(1)">', "{role}", "'; drop table people", "
     await withToken(app, "viewer", { name });
     expect(await people()).toMatchObject([{ name }]);
     const [act] = (await ask(app, "/acts")).body.items;
-    expect(act.detail).toBe(`Created an access token for “${name}”, role “viewer”.`);
+    expect(act.detail).toBe(`Created an access token for “${name}”, role “Viewer”.`);
   },
 );

@@ -34,7 +34,7 @@ describe("single sign-on", () => {
       "Mia: Signed in by single sign-on, from “127.0.0.0/24”.",
       "Mia: Added the single sign-on at “Example Login”.",
       "Mia: Signed in with an invitation, from “127.0.0.0/24”.",
-      "the admin: Invited “Mia”, role “viewer”.",
+      "the admin: Invited “Mia”, role “Viewer”.",
     ]);
     await app.clock.advance(12 * HOUR_MS);
     expect((await browser.ask("/status")).status).toBe(401);

@@ -82,7 +82,7 @@ test("who is not known has nothing to be exported, and a contact is never correc
 test("a programme is printed with the page's sentences, which name its defaults too", async () => {
   const { out } = await ask("programme", "show", "acme");
   expect(out).toMatch(
-    /^IN SHORT\n {2}Orders earn points with activity 12: .*\n {2}Points are approved .*\n {2}A cancelled or fully refunded order loses its points\./m,
+    /^IN SHORT\n {2}Every order earns the points of activity 12, .*\n {2}Points are approved .*\n {2}A cancelled or fully refunded order loses its points\./m,
   );
   expect(out).toMatch(/^ {2}Points cannot be redeemed with an order\.\n\n.*\bearn:/ms);
   expect((await ask("programme", "show", "acme", "--yaml")).out).not.toContain("IN SHORT");

@@ -212,7 +212,7 @@ test("a dead operation is sent again", async () => {
   await attempt(app, "1001", REJECTED);
   expect((await ask("retry", "acme:1001:earn:1")).out).toBe("Retrying acme:1001:earn:1.");
   expect((await ask("show", "acme", "1001")).out).toMatch(
-    /Decided by hand +Admin \(command line\) sent again: “Give the points”/,
+    /Decided by hand +Admin \(command line\) retried “Give the points”/,
   );
   expect(await ask("retry", "acme:1001:earn:9")).toMatchObject({ exitCode: 1, out: "" });
 });

@@ -101,7 +101,7 @@ describe("the loyalty service in trouble", () => {
     await deliver(paid, "paid");
     await expectStates("earn dead");
     const { operations, reason } = await order();
-    expect(reason).toMatch(/^Failed: “Give the points”/);
+    expect(reason).toMatch(/^Points could not be given\. /);
     bridge.loyalty.sandbox.faults.clear();
     await bridge.ask(`/api/operations/${encodeURIComponent(operations[0]?.id ?? "")}/retry`, {
       method: "POST",

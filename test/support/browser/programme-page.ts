@@ -47,7 +47,7 @@ async function openProgrammePage(
   const app = await runApp({ ...given, dashboardFolder: DASHBOARD });
   const { page } = await visit(browser, app.url, seen);
   await page.goto("/programme");
-  await page.getByLabel("Admin token").fill(ADMIN_TOKEN);
+  await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Programme", level: 1 }).waitFor();
   await page.getByText("Version 1 is active").waitFor();

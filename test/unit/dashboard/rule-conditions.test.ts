@@ -67,6 +67,6 @@ test("a programme in short only counts the rules that are incomplete", () => {
   const format = { percent: String };
   const sentences = programmeSentences({ earn, exclude }, {}, { labels: SAID, format });
   expect(sentences[0]).toBe("2 rules are incomplete.");
-  expect(sentences[1]).toMatch(/^Orders earn points with activity 12:/);
+  expect(sentences[1]).toMatch(/^Every order earns the points of activity 12,/);
   expect(sentences.join(" ")).not.toMatch(/b2b|Any other order/);
 });

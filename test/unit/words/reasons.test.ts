@@ -56,24 +56,29 @@ describe.each(LANGUAGES)("each line of an order's story begins alike in %s", (la
 });
 
 test.each([
-  ["en", "once the order is fulfilled", "1 day after the order is", "14 days after the order is delivered"],
+  [
+    "en",
+    "once the order is fulfilled",
+    "is fulfilled and its 1-day return window is over",
+    "once the order is delivered and its 14-day return window is over",
+  ],
   [
     "de",
     "sobald die Bestellung ausgeführt ist",
-    "Bestätigung 1 Tag nach der Ausführung",
-    "Bestätigung 14 Tage nach der Lieferung",
+    "ausgeführt und die Rückgabefrist von 1 Tag abgelaufen ist",
+    "geliefert und die Rückgabefrist von 14 Tagen abgelaufen ist",
   ],
   [
     "fr",
     "dès que la commande sera traitée",
-    "1 jour après que la commande aura",
-    "14 jours après que la commande aura été livrée",
+    "traitée et que le délai de retour de 1 jour sera écoulé",
+    "livrée et que le délai de retour de 14 jours sera écoulé",
   ],
   [
     "es",
     "cuando el pedido esté completado",
-    "1 día después de que el pedido",
-    "14 días después de que el pedido esté entregado",
+    "completado y haya terminado el plazo de devolución de 1 día",
+    "entregado y haya terminado el plazo de devolución de 14 días",
   ],
 ] as const)("the return window is said before it begins: in %s, %s", (language, none, oneDay, days) => {
   const sayIt = sayIn(language);
@@ -129,8 +134,8 @@ test("a code of a newer version is shown as it is", () => {
 });
 
 test.each<[string, Reason]>([
-  ["Approve the points 14 days after the order was fulfilled", after(14)],
-  ["Approve the points 1 day after the order was fulfilled", after(1)],
+  ["Approve the points once the 14-day return window after fulfillment is over", after(14)],
+  ["Approve the points once the 1-day return window after fulfillment is over", after(1)],
   ["Approve the points, because the order was fulfilled", after(0)],
   [
     "Read from the shop (resync): refund 7 and 21 more parts",
@@ -155,7 +160,7 @@ test.each<[string, Reason]>([
     },
   ],
   [
-    "Failed: “Give the points”: the loyalty service answered: “Invalid Source”",
+    "Points could not be given. The loyalty service answered: “Invalid Source”",
     { code: "failed", operation: "earn", because: notAccepted().detail },
   ],
   [

@@ -22,7 +22,6 @@ const NAMED: readonly (readonly [Reason, "pointsStates" | "orderStates", string]
   [{ code: "approvalOn", at: 0, lastDay: "2026-12-07" }, "pointsStates", "pending"],
   [{ code: "noPoints", because: { code: "orderCancelled" } }, "pointsStates", "none"],
   [{ code: "pointsCancelled", because: { code: "orderCancelled" } }, "pointsStates", "cancelled"],
-  [{ code: "failed", operation: "earn", because: null }, "orderStates", "dead"],
   [{ code: "openedAgain" }, "orderStates", "parked"],
 ];
 

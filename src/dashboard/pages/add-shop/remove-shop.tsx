@@ -58,7 +58,7 @@ function Asking({
     }
   };
   return (
-    <Question title={labels.addShop.remove} onLeave={onLeave}>
+    <Question title={labels.shared.removeTitle({ name: shop })} onLeave={onLeave}>
       <Consequences shop={shop} />
       {isServed ? <SaveArchive label={labels.addShop.archive.before} shop={shop} /> : null}
       <TextInput

@@ -87,6 +87,7 @@ function DestinationCard({ destination }: CardProps) {
             <Action
               needs="owner"
               label={labels.shared.remove}
+              title={labels.shared.removeTitle({ name })}
               question={labels.alerts.removeQuestion({ name })}
               isDangerous
               act={() => bridge.delete("/alert-destinations/{id}", { params })}

@@ -139,6 +139,7 @@ function ReleaseRow({ row, onDone }: DecideProps) {
     <div className="case-answer">
       <NotedAction
         label={label}
+        title={labels.decisions.title({ decision: "release", points: 0, name: orderTitle(row), step: "" })}
         mayAsk={async () => {
           // The person who confirms sees why it cannot be read.
           setOrder(await read().catch(() => null));

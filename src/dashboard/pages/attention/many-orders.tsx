@@ -70,13 +70,19 @@ export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly i
         <NotedAction
           label={labels.attention.skipMany(now)}
           mayAsk={mayAsk}
-          question={labels.attention.skipManyQuestion(count)}
+          question={labels.attention.skipManyQuestion({ ...count, operation: failedStepOf(asked) })}
           act={(note) => decideAll(asked, { decision: "skip", note }, ({ state }) => state === "dead")}
           onDone={() => onDone(labels.attention.skippedMany(count))}
         />
       ) : null}
     </>
   );
+}
+
+/** The step that failed; "": not the same of all orders. */
+function failedStepOf(orders: readonly OrderRow[]): string {
+  const [step, ...others] = new Set(orders.map(({ facts }) => String(facts.operation)));
+  return others.length === 0 ? (step ?? "") : "";
 }
 
 /** Answers the only question that comes for many orders. Everything else needs its own decision. */

@@ -47,7 +47,6 @@ function RulesOfOrder({
       {hasRules ? <div className="dim">{labels.orderPage.explain.zone({ timeZone })}</div> : null}
       <Tried title={labels.orderPage.explain.exclusions} rules={exclusions} />
       <Tried title={labels.orderPage.explain.rules} rules={rules} />
-      {hasRules ? null : <p className="dim">{labels.orderPage.explain.noRules}</p>}
     </>
   );
 }

@@ -10,18 +10,20 @@ interface Answer {
   readonly question?: string;
   readonly isDangerous?: true;
   readonly leave?: string;
+  /** What the title of the question asks; without it, whether to retry, skip or mark the step. */
+  readonly asks?: string;
 }
 
 type Answers = Readonly<Partial<Record<"retry" | "skip" | "done", Answer>>>;
 
 /** For a failed operation. */
-function afterFailure(labels: PageLanguage["labels"]): Answers {
+function afterFailure(operation: OperationKind, labels: PageLanguage["labels"]): Answers {
   return {
     retry: { label: labels.steps.tryAgain },
     skip: {
       label: labels.steps.skip,
       hint: labels.steps.skipHint,
-      question: labels.steps.skipFailedQuestion,
+      question: labels.steps.skipFailedQuestion({ operation }),
     },
     done: {
       label: labels.steps.doneAlready,
@@ -41,16 +43,21 @@ function toQuestions(labels: PageLanguage["labels"]): Readonly<Partial<Record<Op
         question: labels.steps.cancelQuestion,
         isDangerous: true,
         leave: labels.shared.close,
+        asks: "cancel",
       },
-      skip: { label: labels.steps.keep, question: labels.steps.keepQuestion },
+      skip: { label: labels.steps.keep, question: labels.steps.keepQuestion, asks: "keep" },
     },
     earn: {
-      retry: { label: labels.steps.giveAgain, question: labels.steps.giveAgainQuestion },
-      skip: { label: labels.steps.leaveCancelled, question: labels.steps.leaveCancelledQuestion },
+      retry: { label: labels.steps.giveAgain, question: labels.steps.giveAgainQuestion, asks: "giveAgain" },
+      skip: {
+        label: labels.steps.leaveCancelled,
+        question: labels.steps.leaveCancelledQuestion,
+        asks: "leaveCancelled",
+      },
       done: { label: labels.steps.givenAlready, question },
     },
     redeem: {
-      retry: { label: labels.steps.redeem, question: labels.steps.redeemedTwice },
+      retry: { label: labels.steps.redeem, question: labels.steps.redeemedTwice, asks: "redeem" },
       skip: { label: labels.steps.doNotRedeem, question: labels.steps.doNotRedeemQuestion },
       done: { label: labels.steps.redeemedAlready, question },
     },
@@ -60,8 +67,12 @@ function toQuestions(labels: PageLanguage["labels"]): Readonly<Partial<Record<Op
 /** For points that wait for data that the shop does not send. */
 function toUnread(labels: PageLanguage["labels"]): Answers {
   return {
-    retry: { label: labels.steps.giveWithout, question: labels.steps.giveWithoutQuestion },
-    skip: { label: labels.steps.giveNone, question: labels.steps.skipQuestion },
+    retry: {
+      label: labels.steps.giveWithout,
+      question: labels.steps.giveWithoutQuestion,
+      asks: "giveWithout",
+    },
+    skip: { label: labels.steps.giveNone, question: labels.steps.skipQuestion, asks: "noPoints" },
     done: { label: labels.steps.givenAlready, question: labels.steps.doneQuestion },
   };
 }
@@ -80,6 +91,7 @@ export function stepChoices(
   labels: PageLanguage["labels"],
 ): readonly StepChoice[] {
   const { id, state } = operation;
+  const step = labels.shared.operations[operation.operation];
   if (state !== "dead" && state !== "parked" && state !== "retrying") return [];
   const answers = answersFor(operation, labels);
   const names = ["retry", "skip", ...(state === "retrying" ? [] : ["done" as const])] as const;
@@ -87,19 +99,19 @@ export function stepChoices(
     const answer = answers[name];
     if (answer === undefined) return [];
     const act = (note: string) => bridge.post(`/operations/{id}/${name}`, { params: { id }, body: { note } });
-    return [{ ...answer, name, title: questionTitle(order, name, answer.label, labels), act }];
+    return [{ ...answer, name, title: questionTitle(order, answer.asks ?? name, labels, step), act }];
   });
 }
 
-/** Names the order, and how many points are meant. */
+/** Names the order, and how many points or which step are meant. */
 export function questionTitle(
   order: Order,
   decision: string,
-  what: string,
   labels: PageLanguage["labels"],
+  step = "",
 ): string {
   const points = order.pointsGiven?.count ?? 0;
-  return labels.decisions.title({ decision, points, name: orderTitle(order), what });
+  return labels.decisions.title({ decision, points, name: orderTitle(order), step });
 }
 
 function answersFor(
@@ -108,7 +120,7 @@ function answersFor(
 ): Answers {
   if (state === "parked" && code === "waitsForFacts") return toUnread(labels);
   const answers = toQuestions(labels)[operation];
-  const again = afterFailure(labels);
+  const again = afterFailure(operation, labels);
   if (state === "parked") return answers ?? again;
   const doubt = isInDoubt ? answers?.retry?.question : undefined;
   return doubt === undefined ? again : { ...again, retry: { label: labels.steps.tryAgain, question: doubt } };

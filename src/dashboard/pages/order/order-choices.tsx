@@ -40,9 +40,8 @@ function mainOf({ offers, points }: Order): OrderDecision | undefined {
 }
 
 function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
-  const { mayHavePoints, offers, canSendAgain, isHistory, decisions } = order;
+  const { mayHavePoints, offers, canSendAgain } = order;
   const params = orderParams(order);
-  const isOnlyHistory = isHistory && Object.values(decisions).every((made) => made === null);
   const decide = (name: Exclude<OrderDecision, "release">) => ({
     name,
     act: (note: string) => bridge.post(`/orders/{shop}/{orderId}/${name}`, { params, body: { note } }),
@@ -62,7 +61,7 @@ function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
     {
       name: "release",
       act: (note, chosen) => release(order, note, chosen),
-      ...(isOnlyHistory
+      ...(isOnlyHistory(order)
         ? { label: labels.decisions.letEarn, question: labels.decisions.letEarnQuestion }
         : {
             label: labels.decisions.release({ undone: undoneBy(order) }),
@@ -87,13 +86,20 @@ function decisionsOf(order: Order, labels: Labels): readonly OrderChoice[] {
   ];
   return choices
     .filter(({ name }) => (name === "sendAgain" ? canSendAgain : offers.includes(name as OrderDecision)))
-    .map((choice) => ({ ...choice, title: titleOf(order, choice, labels) }));
+    .map((choice) => ({ ...choice, title: questionTitle(order, askedBy(order, choice.name), labels) }));
 }
 
 /** Only an order that is held is released: anything else is undone. */
-function titleOf(order: Order, { name, label }: Pick<OrderChoice, "name" | "label">, labels: Labels): string {
-  const asked = name === "release" && undoneBy(order) !== "hold" ? "undo" : name;
-  return questionTitle(order, asked, label, labels);
+function askedBy(order: Order, name: OrderChoice["name"]): string {
+  if (name === "cancel") return order.mayHavePoints ? name : "noPoints";
+  if (name !== "release") return name;
+  if (isOnlyHistory(order)) return "letEarn";
+  return undoneBy(order) === "hold" ? name : "undo";
+}
+
+/** Nothing but its age keeps the order from points. */
+function isOnlyHistory({ isHistory, decisions }: Order): boolean {
+  return isHistory && Object.values(decisions).every((made) => made === null);
 }
 
 /** What a release takes back: a hold, another decision, or several. */

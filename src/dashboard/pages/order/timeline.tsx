@@ -8,6 +8,7 @@ import { Nothing } from "../../parts/feedback.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
 import { When } from "../../parts/when.tsx";
+import { questionTitle } from "./operation-answers.ts";
 import { release } from "./order-choices.tsx";
 import { type OrderPageFormat, type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
 import { ReleaseQuestion } from "./release-question.tsx";
@@ -127,6 +128,7 @@ function Undo({ line, order }: { readonly line: TraceLine; readonly order: Order
     <Group mt={6}>
       <NotedAction
         label={labels.orderPage.release.undo}
+        title={questionTitle(order, "undo", labels)}
         leave={labels.shared.close}
         first={decisions.length < 2 ? null : own.name}
         question={(choice) => <ReleaseQuestion order={order} {...choice} />}

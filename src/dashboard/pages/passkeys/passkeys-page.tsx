@@ -68,6 +68,7 @@ function PasskeyCard({ passkey }: { readonly passkey: PasskeyRow }) {
         <Action
           needs="viewer"
           label={labels.shared.remove}
+          title={labels.shared.removeTitle({ name })}
           question={removeQuestion({ name })}
           isDangerous
           act={() => bridge.delete("/me/passkeys/{id}", { params: { id } })}

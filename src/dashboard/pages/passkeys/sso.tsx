@@ -75,6 +75,7 @@ function OwnSso({ label, sso: { addedAt, usedAt }, onRemoved }: OwnProps) {
       <Action
         needs="viewer"
         label={labels.shared.remove}
+        title={labels.shared.removeTitle({ name: ssoAdded({ label }) })}
         question={removeSsoQuestion({ label })}
         isDangerous
         act={() => bridge.delete("/me/sso")}

@@ -130,6 +130,7 @@ function PersonCard({ person, onInvited }: CardProps) {
           <Action
             needs="owner"
             label={labels.people.newLink}
+            title={labels.people.newLinkTitle({ name })}
             question={labels.people.newLinkQuestion({ name })}
             act={invite}
           />
@@ -145,6 +146,7 @@ function PersonCard({ person, onInvited }: CardProps) {
           <Action
             needs="owner"
             label={labels.shared.remove}
+            title={labels.shared.removeTitle({ name })}
             question={labels.people.removeQuestion({ name })}
             isDangerous
             act={() => bridge.delete("/people/{id}", { params })}

@@ -90,6 +90,7 @@ function Dismissal({ delivery, onDone }: { readonly delivery: Delivery; readonly
   return (
     <NotedAction
       label={labels.deliveries.dismiss}
+      title={labels.deliveries.dismissTitle}
       question={labels.deliveries.dismissQuestion}
       act={(note) => bridge.post("/deliveries/{id}/dismiss", { params, body: { note } })}
       onDone={onDone}

@@ -79,7 +79,7 @@ function isNone({ points, unknown }: PointsGiven["given"]): boolean {
 function Given({ title, points }: { readonly title: string; readonly points: PointsGiven }) {
   const { labels, format } = useSpoken();
   const counted = SHARES.map(([state, color]) => ({
-    name: labels.today.points.columns[state],
+    name: labels.today.points.shares[state],
     color,
     value: points[state].points,
     unknown: points[state].unknown,
