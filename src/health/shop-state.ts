@@ -1,3 +1,4 @@
+import { DAY_MS } from "../domain/durations.ts";
 import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { SubscriptionState } from "../platform/shop-access.ts";
 import type { ShopReason, UnusableReason } from "../shops/shop-codes.ts";
@@ -7,6 +8,9 @@ import { isConnected, NEVER_WATCHED, type WatchState } from "../shops/watch/watc
 export const WEIGHTS = ["bad", "wait", "plain", "good"] as const;
 /** See `WEIGHTS`. */
 export type Weight = (typeof WEIGHTS)[number];
+
+/** How long a refused delivery is listed. */
+export const REFUSED_LASTS_MS = DAY_MS;
 
 /** What is known about a shop from its watch and its deliveries. */
 export interface ShopFacts {

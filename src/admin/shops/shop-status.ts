@@ -1,6 +1,11 @@
 import type { Moment } from "../../domain/order/order-snapshot.ts";
-import { REFUSED_LASTS_MS } from "../../health/conditions/of-deliveries.ts";
-import { type ShopState, shopState, WEIGHTS, type Weight } from "../../health/shop-state.ts";
+import {
+  REFUSED_LASTS_MS,
+  type ShopState,
+  shopState,
+  WEIGHTS,
+  type Weight,
+} from "../../health/shop-state.ts";
 import { webhooksByHand } from "../../platform/topics.ts";
 import { READS_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";

@@ -1,11 +1,8 @@
-import { DAY_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { Arrivals } from "../../inbound/arrivals.ts";
 import type { Shops } from "../../shops/shop-context.ts";
 import { type Condition, lasting } from "../codes/condition.ts";
-
-/** How long a refused delivery is listed. */
-export const REFUSED_LASTS_MS = DAY_MS;
+import { REFUSED_LASTS_MS } from "../shop-state.ts";
 
 interface DoorParts {
   readonly shops: Shops;

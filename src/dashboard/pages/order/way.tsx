@@ -46,9 +46,9 @@ export function Way({ order }: { readonly order: Order }) {
   );
 }
 
-function sayWithoutTime(state: Stage["state"], { orderPage, shared }: OrderPageLabels): string | null {
-  if (state === "failed") return shared.orderStates.dead;
-  return state === "next" || state === "toCome" ? orderPage.notYet : null;
+function sayWithoutTime(state: Stage["state"], labels: OrderPageLabels): string | null {
+  if (state === "failed") return labels.shared.orderStates.dead;
+  return state === "next" || state === "toCome" ? labels.orderPage.notYet : null;
 }
 
 /** What has happened comes first, by its time: programmes differ in when points are given. */

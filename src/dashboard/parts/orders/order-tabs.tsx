@@ -68,9 +68,9 @@ const NOTHING = "\u00a0";
 /** Each order is counted in both groups; those that are due later are a part of the pending ones. */
 function tabsOf(
   { outbox, points: byState, held, idleWithoutPoints }: Status,
-  { shared, orders }: PageLanguage["labels"],
+  labels: PageLanguage["labels"],
 ): Readonly<Record<"byWork" | "byPoints", readonly Tab[]>> {
-  const { orderStates, pointsStates } = shared;
+  const { orderStates, pointsStates } = labels.shared;
   const work = (state: keyof typeof orderStates & string, count: number): Tab => ({
     points: null,
     state,
@@ -85,7 +85,7 @@ function tabsOf(
   });
   return {
     byWork: [
-      { points: null, state: null, label: orders.anyPoints, count: sumOf(byState) },
+      { points: null, state: null, label: labels.orders.anyPoints, count: sumOf(byState) },
       work("parked", outbox.parked),
       work("dead", outbox.dead),
       work("held", held),
@@ -97,7 +97,7 @@ function tabsOf(
     ],
     byPoints: [
       ofPoints("pending"),
-      { points: null, state: "scheduled", label: orders.timeSet, count: outbox.scheduled },
+      { points: null, state: "scheduled", label: labels.orders.timeSet, count: outbox.scheduled },
       ofPoints("approved"),
       ofPoints("cancelled"),
       // Those that may still get points are among the others: no points are final.
