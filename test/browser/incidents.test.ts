@@ -1,8 +1,10 @@
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, attempt, command, knows } from "../support/bridge/admin-client.ts";
-import { ADMIN_TOKEN, runApp } from "../support/bridge/running-app.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
+import { runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
-import { DASHBOARD, openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
+import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
 import { type OutageMorning, outageMorning } from "../support/browser/outage-morning.ts";
 import { aSnapshotEvent } from "../support/builders/orders.ts";
 import { refused } from "../support/builders/outcomes.ts";
@@ -77,7 +79,9 @@ test("an incident that is open leads from Today to its orders, and once it heale
 });
 
 test("why an order failed is told in the service's own words, also once the incident is over", async () => {
-  const app = await runApp({ dashboardFolder: DASHBOARD });
+  const app = await runApp({
+    dashboardFolder: fileURLToPath(new URL("../../dist/dashboard", import.meta.url)),
+  });
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", refused("no such member"));
   await app.incidentPatrol.check();
