@@ -81,7 +81,9 @@ test("an incident that is open leads from Today to its orders, and once it heale
 });
 
 test("why an order failed is told in the service's own words, also once the incident is over", async () => {
-  const app = await runApp({ dashboardFolder: DASHBOARD });
+  const app = await runApp({
+    dashboardFolder: fileURLToPath(new URL("../../dist/dashboard", import.meta.url)),
+  });
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", refused("no such member"));
   await app.incidentPatrol.check();

@@ -84,7 +84,7 @@ test("on a phone what is pending and what was redeemed stand beside each other",
 
 test("the chart comes once it is scrolled to", async () => {
   const { page, close } = await given.visit({ viewport: { width: 390, height: 600 } });
-  await page.getByText("Points given today").waitFor();
+  await page.getByText("Points given this month").waitFor();
   expect(await page.locator(".chart").count()).toBe(0);
   await page.getByRole("heading", { name: "Over time" }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 5_000);

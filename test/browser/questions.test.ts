@@ -84,7 +84,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
   test("how many points were given, approved, cancelled and redeemed today, this month, by shop?", async () => {
     const page = await begin();
     const figures = [
-      "Points given today",
+      "Points given this month (all today)",
       "This month",
       "Cancelled",
       "Pending",
@@ -158,7 +158,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await asking.open("Audit log");
     const held = page.getByRole("row", { name: /Put the order on hold.*Order 1009/ });
     await asking.reads("Ben", held);
-    await asking.reads("Put on hold by Ben", held);
+    await asking.reads("→ On hold", held);
     await asking.reads("“The customer wants to send it back”", held);
     expect(await held.getByText("State:").count()).toBe(0);
     await held.getByRole("time").waitFor();
@@ -188,7 +188,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     const undone = page.getByRole("row", {
       name: new RegExp(`Undid earlier decisions.*Order ${number}`),
     });
-    await asking.reads(/Put on hold by Ben → Points approved/, undone);
+    await asking.reads(/On hold → Points approved/, undone);
     await noWiderThanTheScreen();
   });
 
