@@ -34,7 +34,7 @@ export const explain = clientCommand({
       ["", programme === "kept" ? explain.kept : explain.today],
       ...(exclusions.length + rules.length === 0 ? [] : [["", sentence(explain.zone({ timeZone }))]]),
       [explain.exclusions, excluded === null ? labels.explain.notExcluded : sentence(excluded.reason)],
-      ...(rules.length === 0 ? [[explain.rules, explain.noRules]] : []),
+      ...(rules.length === 0 ? [[explain.rules, labels.explain.noRules]] : []),
     ];
     const lines = () => [
       ...table(words, facts),
