@@ -90,7 +90,7 @@ describe.each([
     const step = (text: string, state: "Done" | "To do") =>
       asking.reads(state, missing.getByRole("listitem").filter({ hasText: text }));
     await step("Connect the shop: the button above", "To do");
-    await step("Place and pay an order in the shop", "To do");
+    await step("Place an order in the shop and pay for it", "To do");
     await noWiderThanTheScreen();
 
     // And so it goes on.

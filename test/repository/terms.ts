@@ -129,6 +129,8 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
     "jene Version",
     "zurückspielen",
     "geschickt",
+    "schicken",
+    "schickt",
     "benutzt",
     "Alarm",
     "Alarme",

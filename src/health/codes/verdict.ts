@@ -125,7 +125,7 @@ export type Fine =
       /** `isProven`: its answer to a made-up code shows that it knows the client. `redirect`: to be registered there. */
       providerAnswers: { issuer: string; redirect: string; isProven: boolean };
       backupsByDatabase: null;
-      /** The bridge plays sample shops. */
+      /** The bridge shows sample shops. */
       nothingToBackUp: null;
       backupByHand: { at: number };
       /** `at`: the latest one; `null`: none yet. */

@@ -203,7 +203,7 @@ test("a customer's entries at the service are listed with their orders, and each
   expect(out).toMatch(/^GIVEN\n {2}TIME +POINTS +STATUS +ORDER +DESCRIPTION$/m);
   expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +acme #1001 +–$/m);
   expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +acme #1001 +by hand$/m);
-  expect(out).toContain("There is more than one entry of points for the order #1001.");
+  expect(out).toContain("The order #1001 has more than one points entry.");
   const world = { terminal: { ...NO_TERMINAL, columns: 60 } };
   const narrow = await type(["customer", "acme", "--email", "ada@shop.example", ...way()], { world });
   // Two entries and the order.

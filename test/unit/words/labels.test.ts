@@ -84,3 +84,13 @@ test.each(TEXTS)("a text from outside cannot steer the label around it: %j", (te
   expect(labels.shared.order({ name: text })).not.toMatch(STEERING);
   expect(labels.health.notReported({ topics: [text] })).not.toMatch(STEERING);
 });
+
+test.each([
+  ["en", "1,200 and 2 uncounted orders"],
+  ["de", "1.200 und 2 nicht gezählte Bestellungen"],
+  ["fr", "1 200 et 2 commandes non comptées"],
+  ["es", "1200 y 2 pedidos sin contar"],
+] as const)("in %s, a sum names the orders that it does not contain", (language, said) => {
+  const { totals } = labelsOfArea("commands-orders", language);
+  expect(plain(totals.points({ points: 1200, unknown: 2 }))).toBe(said);
+});
