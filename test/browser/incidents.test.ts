@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ask, attempt, command, knows } from "../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
@@ -10,8 +9,6 @@ import { aSnapshotEvent } from "../support/builders/orders.ts";
 import { refused } from "../support/builders/outcomes.ts";
 
 /** Given a loyalty service that is down, then the page tells of it while it lasts, and how it ended. */
-
-const DASHBOARD = fileURLToPath(new URL("../../dist/dashboard", import.meta.url));
 
 let morning: OutageMorning;
 beforeAll(async () => {
