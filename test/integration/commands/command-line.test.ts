@@ -96,6 +96,7 @@ const WITH_CONFIG: readonly (readonly string[])[] = [
   ["alerts", "test", "Team"],
   ["alerts", "remove", "Team"],
   ["store", "check"],
+  ["store", "backups"],
   ["store", "repair", "--export", "damaged"],
   ["store", "backup", "copy"],
   ["store", "restore", "copy"],
