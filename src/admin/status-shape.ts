@@ -44,7 +44,7 @@ export const shopStatusFields = {
   earnFrom: time.describe("Orders placed before do not earn automatically (`earn.from`)"),
   lastDeliveryAt: time.nullable(),
   refused: z.record(z.string(), count).describe("Requests refused since the start, by reason"),
-  lastRefusedAt: time.nullable().describe("When the latest of them arrived"),
+  lastRefusedAt: time.nullable().describe("When the latest of them that had a signature arrived"),
   wrongSignatures: count.describe("Requests with a wrong signature since the last valid one"),
   isSignedWrongly: truth.describe("So many that the shop probably uses another secret"),
   wrongWebhook: text

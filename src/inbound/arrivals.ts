@@ -11,6 +11,7 @@ export type Refusal = VerificationFailure | "other_shop" | UnreadReason | "unkno
 
 /** Calls `onSignedWrongly` at most this often per shop: anyone can send requests with a wrong signature. */
 const REPORTED_AT_MOST_EVERY_MS = 10 * 60_000;
+const UNSIGNED: ReadonlySet<Refusal> = new Set(["signature_missing", "signature_malformed"]);
 /** How long a failed store write counts as a sign that the next one fails too. */
 const OBSTACLE_LASTS_MS = 15_000;
 
@@ -50,7 +51,7 @@ export class Arrivals {
       webhook = null,
     }: { readonly isSigned?: boolean; readonly webhook?: string | null } = {},
   ): void {
-    if (shop !== null) this.#lastRefusedAt.set(shop, now);
+    if (shop !== null && isSigned && !UNSIGNED.has(reason)) this.#lastRefusedAt.set(shop, now);
     if (shop !== null && isSigned) this.#noteRefused(shop, reason, now, webhook);
     const count = shop === null ? ++this.#refusedUnknown : this.#count(shop, reason);
     if (!isLoggedCount(count)) return;
@@ -159,6 +160,7 @@ export class Arrivals {
     return Object.fromEntries(this.#refused.get(shop) ?? []);
   }
 
+  /** When a request with a signature was last refused. Without one it is hardly the shop's: anyone can send it. */
   lastRefusedAt(shop: string): Moment | null {
     return this.#lastRefusedAt.get(shop) ?? null;
   }
