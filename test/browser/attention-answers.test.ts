@@ -208,7 +208,10 @@ const statesOf = (...orderIds: readonly string[]) =>
 
 test("a question about chosen orders is about no others, also where somebody decides those meanwhile", async () => {
   const member = refused("no such member");
-  const page = await openAttention(1280, [member, member, member, member]);
+  const page = await openAttention(
+    1280,
+    Array.from({ length: 6 }, () => member),
+  );
   const cause = page.locator(".cause", { hasText: "no such member" });
   await cause.getByLabel("Select order #1002").check();
   await cause.getByLabel("Select order #1003").check();
@@ -216,8 +219,15 @@ test("a question about chosen orders is about no others, also where somebody dec
   await ask(app, "/operations/acme:1002:earn:1/skip", { body: {} });
   await lineOf(page, "#1002").waitFor({ state: "detached" });
   await page.getByRole("dialog").getByRole("button", { name: "Skip 2 orders" }).click();
-  await told(page, "“Skip 2 orders” was applied").waitFor();
+  await told(page, "Skipped 2 orders.").waitFor();
   expect(await statesOf("1001", "1003", "1004")).toEqual(["dead", "idle", "dead"]);
+  // Where nothing is left of what was asked, that is said.
+  for (const id of ["1001", "1004"]) await cause.getByLabel(`Select order #${id}`).check();
+  await cause.getByRole("button", { name: "Skip 2 orders" }).click();
+  for (const id of ["1001", "1004"]) await ask(app, `/operations/acme:${id}:earn:1/skip`, { body: {} });
+  await lineOf(page, "#1004").waitFor({ state: "detached" });
+  await page.getByRole("dialog").getByRole("button", { name: "Skip 2 orders" }).click();
+  await page.getByRole("dialog").getByText("these orders were decided in the meantime").waitFor();
 });
 
 test("an order whose shop is gone holds no other that is decided together with it", async () => {

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { BridgeError, type OperationLine, type OrderRow } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
-import { STAYS } from "../../parts/confirm.tsx";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
@@ -28,7 +27,7 @@ export function RetryAll({
       act={async (note) => {
         const body = { deliveries: false, note } as const;
         const { operations } = await bridge.post("/dead-letters/retry", { body });
-        if (operations === 0) return STAYS;
+        if (operations === 0) throw nothingLeft(labels);
         onDone(operations);
       }}
     />
@@ -37,19 +36,28 @@ export function RetryAll({
 
 /** The orders of a question that was asked: others take their place in the list as soon as somebody else decides these. */
 function useAsked(orders: readonly OrderRow[]) {
+  const { labels } = useAttentionSpoken();
   const [asked, setAsked] = useState(orders);
   const mayAsk = async () => {
     setAsked(orders);
     return true;
   };
-  return { asked, count: { orders: asked.length }, mayAsk };
+  const decide = async (decision: Decision, note: string, isMeant: (operation: OperationLine) => boolean) => {
+    if (!(await decideAll(asked, { decision, note }, isMeant))) throw nothingLeft(labels);
+  };
+  return { asked, count: { orders: asked.length }, mayAsk, decide };
+}
+
+/** Somebody else, or the bridge itself, was faster. */
+function nothingLeft({ attention }: ReturnType<typeof useAttentionSpoken>["labels"]): BridgeError {
+  return new BridgeError({ status: 409, code: "orderChanged", facts: {}, detail: attention.nothingLeft });
 }
 
 /** Retries failed operations, of several orders together; several can be skipped too. */
 export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly isMany: boolean }) {
   const { labels } = useAttentionSpoken();
   const now = { orders: orders.length };
-  const { asked, count, mayAsk } = useAsked(orders);
+  const { asked, count, mayAsk, decide } = useAsked(orders);
   return (
     <>
       <NotedAction
@@ -57,13 +65,7 @@ export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly i
         mayAsk={mayAsk}
         isMain
         question={labels.attention.tryManyQuestion(count)}
-        act={(note) =>
-          decideAll(
-            asked,
-            { decision: "retry", note },
-            ({ state, isInDoubt }) => state === "dead" && !isInDoubt,
-          )
-        }
+        act={(note) => decide("retry", note, ({ state, isInDoubt }) => state === "dead" && !isInDoubt)}
         onDone={() => onDone(labels.attention.triedMany(count))}
       />
       {isMany ? (
@@ -71,7 +73,7 @@ export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly i
           label={labels.attention.skipMany(now)}
           mayAsk={mayAsk}
           question={labels.attention.skipManyQuestion({ ...count, operation: failedStepOf(asked) })}
-          act={(note) => decideAll(asked, { decision: "skip", note }, ({ state }) => state === "dead")}
+          act={(note) => decide("skip", note, ({ state }) => state === "dead")}
           onDone={() => onDone(labels.attention.skippedMany(count))}
         />
       ) : null}
@@ -89,7 +91,7 @@ function failedStepOf(orders: readonly OrderRow[]): string {
 export function ManyAnswers({ orders, onDone }: ManyProps) {
   const { labels } = useAttentionSpoken();
   const now = { orders: orders.length };
-  const { asked, count, mayAsk } = useAsked(orders);
+  const { count, mayAsk, decide } = useAsked(orders);
   const isAboutRefund = ({ state, operation }: OperationLine) =>
     state === "parked" && operation === "cancelPoints";
   return (
@@ -98,7 +100,7 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
         label={labels.attention.keepMany(now)}
         mayAsk={mayAsk}
         question={labels.attention.keepManyQuestion}
-        act={(note) => decideAll(asked, { decision: "skip", note }, isAboutRefund)}
+        act={(note) => decide("skip", note, isAboutRefund)}
         onDone={() => onDone(labels.attention.keptMany(count))}
       />
       <NotedAction
@@ -107,21 +109,24 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
         question={labels.attention.cancelManyQuestion}
         isDangerous
         leave={labels.shared.close}
-        act={(note) => decideAll(asked, { decision: "retry", note }, isAboutRefund)}
+        act={(note) => decide("retry", note, isAboutRefund)}
         onDone={() => onDone(labels.attention.cancelledMany(count))}
       />
     </>
   );
 }
 
+type Decision = "retry" | "skip";
+
 /**
- * One order after another: one that cannot be decided holds no other, and is told of at the end. STAYS: none was meant.
+ * One order after another: one that cannot be decided holds no other, and its error is thrown at the end. Returns false if
+ * there was nothing to decide.
  */
 async function decideAll(
   orders: readonly OrderRow[],
-  { decision, note }: { readonly decision: "retry" | "skip"; readonly note: string },
+  { decision, note }: { readonly decision: Decision; readonly note: string },
   isMeant: (operation: OperationLine) => boolean,
-): Promise<typeof STAYS | null> {
+): Promise<boolean> {
   let isDone = false;
   let refusal: BridgeError | null = null;
   for (const row of orders) {
@@ -137,5 +142,5 @@ async function decideAll(
     }
   }
   if (refusal !== null) throw refusal;
-  return isDone ? null : STAYS;
+  return isDone;
 }
