@@ -102,7 +102,7 @@ test("what was typed and not sent yet stays in another language; what was said i
   await page.locator(".shell-menu .more > summary").click();
   await page.getByLabel("Language").selectOption("Français");
   await page.getByRole("heading", { name: "Resynchronisation" }).first().waitFor();
-  await expect.poll(() => page.locator("input[type=date]").inputValue()).toBe("2026-02-03");
+  await expect.poll(() => page.locator("input[type=date]").first().inputValue()).toBe("2026-02-03");
   await visitor.close();
 });
 

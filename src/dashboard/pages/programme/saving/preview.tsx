@@ -63,7 +63,7 @@ export function Preview({ usualDays, ...props }: PreviewProps) {
         <ActivityCheck key={asked.times} shop={shop} programme={programme} />
       ) : null}
       {told === null ? null : (
-        <PreviewResult key={asked.times} told={told} isAskedFor={asked.programme === programme} />
+        <PreviewResult key={`result ${asked.times}`} told={told} isAskedFor={asked.programme === programme} />
       )}
     </Stack>
   );
