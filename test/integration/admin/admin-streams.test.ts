@@ -93,7 +93,7 @@ describe("the table of orders", () => {
     const german = { "accept-language": "de", "time-zone": "Europe/Berlin" };
     const [head, row] = await orderIn("", german);
     expect(head).toMatch(
-      /^Shop;Bestellnummer;.*;Gesamtbetrag;Währung;Grund;Geändert \(Europe\/Berlin\);Fällig \(Europe\/Berlin\);Erstattet$/,
+      /^Shop;Bestellnummer;.*;Gesamtbetrag;Währung;Grund;Zuletzt geändert \(Europe\/Berlin\);Fällig \(Europe\/Berlin\);Erstattet$/,
     );
     expect(row).toContain(";Noch keine Punkte;");
     expect(row).toMatch(/;"1234,50";EUR;.*;\d{4}-\d\d-\d\d \d\d:\d\d;;"0,00"$/);
