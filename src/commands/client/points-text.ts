@@ -4,11 +4,10 @@ import type { ReaderWords } from "../language.ts";
 
 /** The order's state as its list says it: what is queued for a later day is due later. */
 export function stateText({ labels }: ReaderWords, { state, operations }: Order): string {
-  const { shared, orders } = labels.page;
   const next = operations.find((operation) => operation.state === "queued");
   const isScheduled =
     state === "queued" && next !== undefined && next.notBefore !== null && next.attempts === 0;
-  return isScheduled ? orders.timeSet : shared.orderStates[state];
+  return isScheduled ? labels.orders.timeSet : labels.page.shared.orderStates[state];
 }
 
 /** The state of an order's points, and their number, under the heading "Points". */

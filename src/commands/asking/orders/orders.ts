@@ -146,7 +146,7 @@ function listing(words: ReaderWords, items: readonly OrderRow[]): readonly strin
   const [hasWork, hasNames] = [isWithin(WIDE.work), isWithin(WIDE.customer)];
   const rows = items.map((row) => {
     const name = row.customerName ?? "";
-    const state = row.scheduledAt === null ? shared.orderStates[row.state] : orders.timeSet;
+    const state = row.scheduledAt === null ? shared.orderStates[row.state] : labels.orders.timeSet;
     const isNews = row.state !== "idle";
     const reason = [
       hasNames ? "" : name,

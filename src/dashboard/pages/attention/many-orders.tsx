@@ -18,7 +18,8 @@ export function RetryAll({
   readonly orders: number;
   readonly onDone: (steps: number) => void;
 }) {
-  const { labels } = useAttentionSpoken();
+  const spoken = useAttentionSpoken();
+  const { labels } = spoken;
   return (
     <NotedAction
       label={labels.attention.tryAll({ orders })}
@@ -27,7 +28,7 @@ export function RetryAll({
       act={async (note) => {
         const body = { deliveries: false, note } as const;
         const { operations } = await bridge.post("/dead-letters/retry", { body });
-        if (operations === 0) throw nothingLeft(labels);
+        if (operations === 0) throw nothingLeft(spoken);
         onDone(operations);
       }}
     />
@@ -36,21 +37,22 @@ export function RetryAll({
 
 /** The orders of a question that was asked: others take their place in the list as soon as somebody else decides these. */
 function useAsked(orders: readonly OrderRow[]) {
-  const { labels } = useAttentionSpoken();
+  const spoken = useAttentionSpoken();
   const [asked, setAsked] = useState(orders);
   const mayAsk = async () => {
     setAsked(orders);
     return true;
   };
   const decide = async (decision: Decision, note: string, isMeant: (operation: OperationLine) => boolean) => {
-    if (!(await decideAll(asked, { decision, note }, isMeant))) throw nothingLeft(labels);
+    if (!(await decideAll(asked, { decision, note }, isMeant))) throw nothingLeft(spoken);
   };
   return { asked, count: { orders: asked.length }, mayAsk, decide };
 }
 
 /** Somebody else, or the bridge itself, was faster. */
-function nothingLeft({ attention }: ReturnType<typeof useAttentionSpoken>["labels"]): BridgeError {
-  return new BridgeError({ status: 409, code: "orderChanged", facts: {}, detail: attention.nothingLeft });
+function nothingLeft({ labels }: ReturnType<typeof useAttentionSpoken>): BridgeError {
+  const detail = labels.attention.nothingLeft;
+  return new BridgeError({ status: 409, code: "orderChanged", facts: {}, detail });
 }
 
 /** Retries failed operations, of several orders together; several can be skipped too. */

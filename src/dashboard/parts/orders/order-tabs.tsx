@@ -97,7 +97,7 @@ function tabsOf(
     ],
     byPoints: [
       ofPoints("pending"),
-      { points: null, state: "scheduled", label: labels.orders.timeSet, count: outbox.scheduled },
+      { points: null, state: "scheduled", label: labels.orders.laterOfThese, count: outbox.scheduled },
       ofPoints("approved"),
       ofPoints("cancelled"),
       // Those that may still get points are among the others: no points are final.
