@@ -141,7 +141,8 @@ function pluginZip() {
   const env = { ...process.env, GIT_INDEX_FILE: join(folder, "index") };
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8", env }).trim();
   git("read-tree", "HEAD");
-  const tree = git("stash", "create") || "HEAD";
+  git("add", "--all", "adapters/woocommerce/plugin");
+  const tree = git("write-tree");
   git(
     "archive",
     "--format=zip",
