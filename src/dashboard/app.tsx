@@ -27,8 +27,14 @@ export function App() {
   const [ownToken, setOwnToken] = useState<string | null>(null);
   const [ways, setWays] = useState<Ways>(NO_WAYS);
   const [tries, setTries] = useState(0);
+  const tryAgain = useCallback(() => {
+    beginning = null;
+    setTries((known) => known + 1);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try starts again
   useEffect(() => {
+    let isOver = false;
+    let retry: number | undefined;
     begin()
       .then(({ isSignedIn, problem, accessToken, passkeyOrigin, sso }) => {
         setWays({ passkeyOrigin, sso });
@@ -36,19 +42,22 @@ export function App() {
         setOwnToken(accessToken);
         setVisit(isSignedIn ? "in" : "out");
       })
-      .catch((error) => setVisit(isNotSignedIn(error) ? "out" : "unreached"));
+      .catch((error) => {
+        const isRefused = isNotSignedIn(error);
+        setVisit(isRefused ? "out" : "unreached");
+        if (!isRefused && !isOver) retry = window.setTimeout(tryAgain, TRY_AGAIN_MS);
+      });
     const onSignedOut = () => setVisit("out");
     window.addEventListener(SIGNED_OUT, onSignedOut);
-    return () => window.removeEventListener(SIGNED_OUT, onSignedOut);
-  }, [setNotice, tries]);
-  const tryAgain = useCallback(() => {
-    beginning = null;
-    setTries((known) => known + 1);
-  }, []);
+    return () => {
+      isOver = true;
+      window.clearTimeout(retry);
+      window.removeEventListener(SIGNED_OUT, onSignedOut);
+    };
+  }, [setNotice, tries, tryAgain]);
   const onSignedIn = useCallback(() => setVisit("in"), []);
   if (visit === "unknown") return <Waiting />;
-  if (visit === "unreached")
-    return <NotOpened words={labels.shared.notReached} onAgain={tryAgain} everyMs={TRY_AGAIN_MS} />;
+  if (visit === "unreached") return <NotOpened words={labels.shared.notReached} onAgain={tryAgain} />;
   if (visit === "out" && EMBEDDED_IN !== null)
     return <NotOpened words={notice ?? labels.shell.openAgain} onAgain={tryAgain} />;
   if (visit === "out") return <SIGN_IN.Page {...{ notice, ...ways, onSignedIn }} />;
@@ -69,17 +78,10 @@ function isNotSignedIn(error: unknown): boolean {
 interface NotOpenedProps {
   readonly words: string;
   readonly onAgain: () => void;
-  /** Set if it also tries again automatically. */
-  readonly everyMs?: number;
 }
 
 /** The bridge is not reached, or the page is in a platform's admin: there is no sign-in there, its token is used. */
-function NotOpened({ words, onAgain, everyMs }: NotOpenedProps) {
-  useEffect(() => {
-    if (everyMs === undefined) return;
-    const timer = window.setInterval(onAgain, everyMs);
-    return () => window.clearInterval(timer);
-  }, [onAgain, everyMs]);
+function NotOpened({ words, onAgain }: NotOpenedProps) {
   return (
     <Stack component="main" maw={560} mx="auto" px="md" py={64}>
       <Mark />
