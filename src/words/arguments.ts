@@ -63,7 +63,7 @@ export interface Arguments {
   readonly "commands.init.shopIs": { readonly shop: LabelArgument; readonly platform: LabelArgument; readonly domain: LabelArgument; readonly access: string; readonly activityId: LabelArgument };
   readonly "commands.init.accountIs": { readonly baseUrl: LabelArgument; readonly brandId: LabelArgument; readonly identifier: string };
   readonly "commands.init.filesAre": { readonly path: LabelArgument; readonly file: LabelArgument };
-  readonly "commands.init.backup": { readonly hour: number; readonly folder: LabelArgument; readonly keep: number };
+  readonly "commands.init.backup": { readonly hour: number; readonly timeZone: LabelArgument; readonly folder: LabelArgument; readonly keep: number };
   readonly "commands.init.noBackup": { readonly path: LabelArgument };
   readonly "commands.init.correct": { readonly places: LabelArgument };
   readonly "commands.init.namesIn": { readonly names: LabelArgument; readonly path: LabelArgument };
@@ -225,7 +225,7 @@ export interface Arguments {
   readonly "commands-orders.orders.inShop": { readonly shop: LabelArgument; readonly number: LabelArgument };
   readonly "commands-orders.orders.more": { readonly shown: number; readonly limit: LabelArgument };
   readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly quoted: LabelArgument };
-  readonly "commands-orders.show.several": { readonly shop: LabelArgument; readonly order: LabelArgument; readonly quoted: LabelArgument };
+  readonly "commands-orders.show.several": { readonly order: LabelArgument; readonly inShops: boolean | undefined };
   readonly "commands-orders.decide.done": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
   readonly "commands-orders.decide.unchanged": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.show.newestLines": { readonly lines: number };
@@ -241,7 +241,6 @@ export interface Arguments {
   readonly "commands-orders.exchanges.plainByCommand": { readonly command: LabelArgument };
   readonly "commands-orders.customer.moreOrders": { readonly who: LabelArgument };
   readonly "commands-orders.acts.change": { readonly label: LabelArgument; readonly before: LabelArgument; readonly after: LabelArgument };
-  readonly "commands-orders.acts.severalOrders": { readonly order: LabelArgument; readonly shops: LabelArgument };
   readonly "commands-orders.attention.next.held": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.heldByHand": { readonly order: LabelArgument };
   readonly "commands-orders.attention.next.parked": { readonly order: LabelArgument };

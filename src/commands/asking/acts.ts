@@ -5,9 +5,8 @@ import { labelAt } from "../../words/label-at.ts";
 import { actorName } from "../../words/own-names.ts";
 import { capital } from "../../words/sentence.ts";
 import { endOf, LISTED, limitOption, spanOptions, text } from "../arguments.ts";
-import type { Asking } from "../client/asking.ts";
+import type { OrderMeant } from "../client/asking.ts";
 import { clientCommand, isLimited, moreBelow } from "../client/client-command.ts";
-import { EXIT } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { table } from "../terminal/table.ts";
 import { timeText } from "../terminal/terminal-text.ts";
@@ -58,7 +57,8 @@ export const acts = clientCommand<ActsOptions>({
   },
   async ask(asking, options) {
     const { order, by, since: from, until, limit, codes } = options;
-    const { shop, orderId } = await orderAsked(asking, options.shop, order);
+    const { shop, orderId }: Partial<OrderMeant> =
+      order === undefined ? { shop: options.shop } : await asking.orderMeant(options.shop, order);
     const kind = options.kind === "all" ? undefined : options.kind;
     const selection = { shop, orderId, kind, by, from, before: endOf(until) };
     if (options.csv)
@@ -72,30 +72,6 @@ export const acts = clientCommand<ActsOptions>({
     return { json: page, lines, hints: moreBelow(asking.words, page) };
   },
 });
-
-interface OrderAsked {
-  readonly shop: string | undefined;
-  readonly orderId: string | undefined;
-}
-
-/** The ID of an order that was typed by its number. What no order has is taken as the ID of one that is gone. */
-async function orderAsked(
-  asking: Asking,
-  shop: string | undefined,
-  order: string | undefined,
-): Promise<OrderAsked> {
-  if (order === undefined) return { shop, orderId: order };
-  const body = { shop, q: order };
-  const { items } = await asking.ask((bridge) => bridge.post("/orders/search", { body }));
-  if (items.some(({ orderId }) => orderId === order)) return { shop, orderId: order };
-  const number = order.replace(/^#/, "");
-  const [first, ...others] = items.filter(({ orderNumber }) => orderNumber?.replace(/^#/, "") === number);
-  if (others.length > 0) {
-    const shops = [...new Set([first, ...others].map((each) => each?.shop ?? ""))];
-    return asking.end(EXIT.failed, asking.labels.acts.severalOrders({ order, shops }));
-  }
-  return first === undefined ? { shop, orderId: order } : { shop: first.shop, orderId: first.orderId };
-}
 
 function listing(words: ReaderWords, items: readonly ActRow[]): readonly string[] {
   const { actsPage, page, programmePage } = words.labels;

@@ -1,10 +1,11 @@
-import type { CallInput, Client, ClientOptions, Page } from "../../client/index.ts";
+import type { Answer, CallInput, Client, ClientOptions, Page } from "../../client/index.ts";
 import { closest } from "../../words/closest.ts";
 import { typed } from "../../words/sentence.ts";
 import { type CommandContext, EXIT, type ExitCode, PersonLeft } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { type CsvTable, csvLines } from "../terminal/csv-lines.ts";
 import { questionAt } from "../terminal/question-at.ts";
+import { table } from "../terminal/table.ts";
 import { isYes } from "../terminal/terminal-text.ts";
 import {
   type AdminAnswer,
@@ -37,6 +38,12 @@ const UNANSWERED_LIMIT = 100;
 type Ask<T> = (bridge: Client) => Promise<T>;
 type AskOptions = Pick<ClientOptions, "fetch" | "timeoutMs"> & { readonly missing?: string };
 type OrderParams = { readonly shop: string; readonly orderId: string };
+/** `shop`: the one the order is in, if that is known. */
+export type OrderMeant = { readonly shop: string | undefined; readonly orderId: string };
+type OrderRow = Answer<"POST", "/orders/search">["items"][number];
+
+/** Before an ID that is not to be taken as a number. */
+const ID_MARK = "id:";
 
 /** A command's calls to the running bridge. Throws CommandEnded if the command cannot continue. */
 export class Asking {
@@ -153,26 +160,31 @@ export class Asking {
     return { lines: () => csvLines(this.words, table), isFile: true as const, ...note };
   }
 
-  /** Reads an order by the platform's id, or by anything that finds exactly one order, such as its number. */
+  /** Asks about the order that was typed by its ID or number, or by anything that finds exactly one order. */
   async order<T>(
     [shop = "", order = ""]: readonly string[],
     ask: (bridge: Client, params: OrderParams) => Promise<T>,
   ): Promise<T> {
-    const read = (orderId: string) => this.tried((bridge) => ask(bridge, { shop, orderId }));
-    const direct = await read(order);
-    if (direct.ok) return direct.body;
-    if (direct.status !== 404) this.end(EXIT.failed, direct.message);
-    const body = { shop, q: order, limit: 2 };
+    const { orderId } = await this.orderMeant(shop, order);
+    const missing = this.labels.show.notThere({ shop, order, quoted: typed(order) });
+    return this.ask((bridge) => ask(bridge, { shop, orderId }), [shop], { missing });
+  }
+
+  /**
+   * An ID or number may be typed, or "id:" and an ID: in some shops, the ID of one order is the number of another. What
+   * no order has is taken as the ID of one that is gone. Ends the command if several orders are meant.
+   */
+  async orderMeant(shop: string | undefined, order: string): Promise<OrderMeant> {
+    if (order.startsWith(ID_MARK)) return { shop, orderId: order.slice(ID_MARK.length) };
+    const body = { shop, q: order, limit: MOST_NAMED };
     const { items } = await this.ask((bridge) => bridge.post("/orders/search", { body }));
-    const [first, second] = items;
-    if (first === undefined) await this.endIfUnknown(shop);
-    if (first !== undefined && second === undefined)
-      return this.ask((bridge) => ask(bridge, { shop, orderId: first.orderId }));
-    const { notThere, several } = this.labels.show;
-    return this.end(
-      EXIT.failed,
-      (first === undefined ? notThere : several)({ shop, order, quoted: typed(order) }),
-    );
+    const exact = items.filter((each) => each.orderId === order || isNumber(each, order));
+    const meant = exact.length > 0 || shop === undefined ? exact : items;
+    const [first] = meant;
+    if (meant.length < 2) return { shop: first?.shop ?? shop, orderId: first?.orderId ?? order };
+    const rows = meant.map((each) => [ID_MARK + each.orderId, each.orderNumber ?? "", each.shop]);
+    const said = this.labels.show.several({ order, inShops: shop === undefined });
+    return this.end(EXIT.failed, [said, ...table(this.words, rows, { indent: 2 })]);
   }
 
   /** Shows the progress of the bridge's work until it is over; `null`: the person stopped watching. */
@@ -228,4 +240,9 @@ export class Asking {
     const { stopped, early } = this.labels.client;
     return [state === "cancelled" ? stopped : early({ why: problem })];
   }
+}
+
+/** With or without "#", which a shell reads as the start of a comment. */
+function isNumber({ orderNumber }: OrderRow, typedNumber: string): boolean {
+  return orderNumber?.replace(/^#/, "") === typedNumber.replace(/^#/, "");
 }

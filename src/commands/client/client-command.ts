@@ -113,7 +113,7 @@ export function isLimited(...options: readonly (string | boolean | undefined)[])
 }
 
 export const SHOP = ["<shop>", "name of the shop, as the command shops lists it", text] as const;
-export const ORDER = ["<order>", "ID or number of the order", text] as const;
+export const ORDER = ["<order>", "number of the order, or its ID (id:1001 is never a number)", text] as const;
 
 /** Calls the bridge and prints the output; prints CommandEnded as an error. */
 export async function printAnswer<Options extends AdminOptions>(

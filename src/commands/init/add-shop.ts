@@ -75,13 +75,11 @@ async function addTo(
     return { text: text ?? "", variables: { ...known, ...variables } };
   };
   const shop = await askTriedShop(dialogue, tried, file.shops);
-  if (shop === null) return EXIT.failed;
   const activityId = await askUntilPassed(dialogue, {
     ask: (given, earlier: string | null) => askActivity(interview, given, earlier ?? usual),
     check: async (answer) => tryInAccount(before, brand, answer),
     failing: () => ({ in: "settings", names: ["program.earn.activityId"] }),
   });
-  if (activityId === null) return EXIT.failed;
   if (interview.problems.length > 0) return wrongUsage(dialogue);
   const { text, variables, lines } = draft(shop, activityId);
   if (text === null) {

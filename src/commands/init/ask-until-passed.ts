@@ -18,24 +18,17 @@ interface Step<T> {
   readonly failing: (answers: T, checks: readonly Verdict[]) => FailingAnswers;
 }
 
-/**
- * Asks and checks. What failed is asked again; answers that are then the same are kept as they are. `null`: there is
- * nobody to ask.
- */
+/** Asks and checks. What failed is asked again; answers that are then the same, or of nobody, stay among the failing. */
 export async function askUntilPassed<T>(
   { context, interview, options, trials }: Dialogue,
   { ask, problemsOf = () => [], check, keep = () => ({}), failing }: Step<T>,
-): Promise<T | null> {
+): Promise<T> {
   let given: Partial<InitAnswers> = options;
   let earlier: T | null = null;
   let failed: readonly Verdict[] = [];
   for (;;) {
     const answers: T = await ask(given, earlier);
     if (interview.problems.length > 0) return answers;
-    if (earlier !== null && !interview.hasPerson) {
-      context.err(interview.labels.init.nothingWritten);
-      return null;
-    }
     const problems = problemsOf(answers);
     printProblems(context, options, { problems });
     const isKept = problems.length === 0 && isDeepStrictEqual(answers, earlier);
@@ -46,8 +39,12 @@ export async function askUntilPassed<T>(
     }
     const checks = problems.length > 0 ? [] : await trials.of(() => check(answers));
     if (problems.length === 0 && isWell(checks)) return answers;
+    if (!interview.hasPerson) {
+      interview.failing.push(failing(answers, checks));
+      return answers;
+    }
     // A second failure may have another reason than it seems: then all is asked again.
-    if (interview.hasPerson) context.out(askedAgain(interview, earlier === null));
+    context.out(askedAgain(interview, earlier === null));
     given = earlier === null ? keep(answers, checks) : {};
     earlier = answers;
     failed = checks;

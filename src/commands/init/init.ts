@@ -75,13 +75,11 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
   }
   if (interview.hasPerson) context.out(labels.init.begin);
   const account = await askAccount(dialogue);
-  if (account === null) return EXIT.failed;
   const activityId = await askUntilPassed(dialogue, {
     ask: (given, earlier: string | null) => askActivity(interview, given, earlier),
     check: async (answer) => (account.isWell ? [await tryActivity(tried(account), answer)] : []),
     failing: () => ({ in: "settings", names: ["program.earn.activityId"] }),
   });
-  if (activityId === null) return EXIT.failed;
   const publicUrl = await askPublicUrl(interview, options);
   await dialogue.trials.sayPublicUrl(publicUrl);
   const storage = await askUntilPassed(dialogue, {
@@ -91,7 +89,6 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
     keep: (answers) => (answers.driver === "postgres" ? { instances: String(answers.instances) } : {}),
     failing: () => ({ in: "variables", names: ["DATABASE_URL"] }),
   });
-  if (storage === null) return EXIT.failed;
   // A database is backed up by its own tools.
   const backup = storage.driver === "lowdb" ? await nightlyBackup() : null;
   const known = await readVariables(options.env);
@@ -100,7 +97,6 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
   const draft = (shop: AnsweredShop) =>
     drafted({ account, activityId, publicUrl, port, hasSchema, storage, backup, shop, known, labels });
   const shop = await askTriedShop(dialogue, draft);
-  if (shop === null) return interview.problems.length > 0 ? wrongUsage(dialogue) : EXIT.failed;
   if (interview.problems.length > 0) return wrongUsage(dialogue);
   if (!(await writeFiles(dialogue, { path, ...draft(shop), known }))) return EXIT.failed;
   const written = { path, account: { ...account, port }, activityId, shop, publicUrl };
@@ -111,7 +107,7 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
 /** `isWell`: tried out, and works. If the person kept failing answers, no further trial uses the account. */
 type TriedAnswers = AnsweredAccount & { readonly isWell: boolean };
 
-async function askAccount(dialogue: Dialogue): Promise<TriedAnswers | null> {
+async function askAccount(dialogue: Dialogue): Promise<TriedAnswers> {
   const { interview, options, trials } = dialogue;
   let works = true;
   const keys = await askUntilPassed(dialogue, {
@@ -132,7 +128,6 @@ async function askAccount(dialogue: Dialogue): Promise<TriedAnswers | null> {
         ? { in: "variables", names: ["LOYALTY_API_KEY", "LOYALTY_BRAND_ID"] }
         : { in: "settings", names: [ADDRESS_SETTING] },
   });
-  if (keys === null) return null;
   if (interview.kept.has("--loyalty-url"))
     interview.failing.push({ in: "settings", names: [ADDRESS_SETTING] });
   return { ...keys, identifier: await askIdentifier(interview, options), isWell: works };

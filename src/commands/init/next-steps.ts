@@ -62,7 +62,14 @@ function summaryRows(
     [rows.publicUrl, publicUrl === "" ? labels.init.notSet : publicUrl],
     ...(account === null ? [] : [[rows.dashboard, dashboardAt(account)]]),
     ...(storage?.driver === "lowdb"
-      ? [[rows.backup, backup === null ? labels.init.noBackup({ path }) : labels.init.backup(backup)]]
+      ? [
+          [
+            rows.backup,
+            backup === null
+              ? labels.init.noBackup({ path })
+              : labels.init.backup({ ...backup, timeZone: words.zone }),
+          ],
+        ]
       : []),
     [rows.files, account === null ? words.list([path, file]) : labels.init.filesAre({ path, file })],
   ];

@@ -13,12 +13,12 @@ import type { InitAnswers } from "./init-options.ts";
 import type { FailingAnswers } from "./questions/interview.ts";
 import { type AnsweredShop, askShop } from "./questions/shop-questions.ts";
 
-/** Asks for a shop and tries it. `draft`: what would be written. `others`: the file's other shops. `null`: given up. */
+/** Asks for a shop and tries it. `draft`: what would be written. `others`: the file's other shops. */
 export async function askTriedShop(
   dialogue: Dialogue,
   draft: (answers: AnsweredShop) => Draft,
   others: OpenFile["shops"] = [],
-): Promise<AnsweredShop | null> {
+): Promise<AnsweredShop> {
   const { context, interview, trials } = dialogue;
   const answered = await askUntilPassed(dialogue, {
     ask: (given, earlier: AnsweredShop | null) =>
@@ -29,7 +29,7 @@ export async function askTriedShop(
     keep: keptOfShop,
     failing: failingOfShop,
   });
-  if (answered !== null && interview.kept.has("--domain")) interview.failing.push(addressOf(answered));
+  if (interview.kept.has("--domain")) interview.failing.push(addressOf(answered));
   return answered;
 }
 

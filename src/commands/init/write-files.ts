@@ -24,6 +24,11 @@ export async function writeFiles(
   { path, text, variables, known, readAs, problemsOf = (read) => read }: FileDraft,
 ): Promise<boolean> {
   const { err } = context;
+  // Only a person may keep answers that failed.
+  if (!interview.hasPerson && interview.failing.length > 0) {
+    err(interview.labels.init.nothingWritten);
+    return false;
+  }
   const read = context.parseConfig(text, { ...known, ...variables });
   const wrong = read.ok ? null : problemsOf(read);
   if (wrong !== null) {

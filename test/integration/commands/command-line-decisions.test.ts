@@ -61,6 +61,19 @@ test("a release with nothing to undo says so, and is not noted", async () => {
   expect((await run("acts", "--json")).out).toBe(before);
 });
 
+test("what is the ID of one order and the number of another names neither: it is asked which", async () => {
+  await knows(app, aSnapshotEvent({ orderId: "1001", orderNumber: "#998" }));
+  const { exitCode, err } = await run("decide", "acme", "1001", "hold");
+  expect([exitCode, err]).toEqual([
+    1,
+    expect.stringMatching(
+      /^Several orders match 1001\. .*:\n {2}id:\d+ +#\d+ +acme\n {2}id:\d+ +#\d+ +acme$/,
+    ),
+  ]);
+  expect((await run("decide", "acme", "id:1001", "hold")).out).toMatch(/^Order #998 of acme\. Put on hold/);
+  expect(JSON.parse((await run("show", "acme", "id:7", "--json")).out).order.state).toBe("queued");
+});
+
 test("of several decisions, release takes back none until one or all are named", async () => {
   await run("decide", "acme", "7", "hold");
   await run("decide", "acme", "7", "cancel");

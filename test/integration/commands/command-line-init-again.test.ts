@@ -43,14 +43,14 @@ test.each([
   expect(/install\?shop=/.test(out)).toBe(words.source.startsWith("Connect"));
 });
 
-test("where nobody is there to be asked again, a failed trial ends it", async () => {
+test("where nobody is there to be asked again, everything that fails is named, and nothing is written", async () => {
   const { exitCode, err, questions } = await init([
-    ...given({ "loyalty-url": "http://127.0.0.1:1" }),
+    ...given({ "loyalty-url": "http://127.0.0.1:1", domain: "127.0.0.1:1" }),
     ...["--identifier", "email"],
   ]);
   expect([exitCode, err]).toEqual([
     1,
-    expect.stringMatching(/FAILED {2}account: [\s\S]*Nothing was written/),
+    expect.stringMatching(/FAILED {2}account: [\s\S]*FAILED {2}REST API: [\s\S]*Nothing was written/),
   ]);
   expect(questions).toEqual([]);
 });

@@ -197,7 +197,7 @@ test("an order that is not there, or not alone, is told", async () => {
   );
   expect(await ask("show", "acme", "ada@shop.example")).toMatchObject({
     exitCode: 1,
-    err: expect.stringContaining("Several orders of acme match"),
+    err: expect.stringContaining("Several orders match ada@shop.example"),
   });
 });
 

@@ -78,7 +78,10 @@ export class Interview {
     if (given === undefined) return this.hasPerson ? this.#untilFine(question) : this.#unanswered(question);
     const answer = meant(given.trim());
     const what = this.#problemOf(question, answer);
-    if (what === null) return answer;
+    if (what === null) {
+      this.#echo(given.trim(), answer);
+      return answer;
+    }
     this.refuseOption({ option, what });
     return this.hasPerson ? this.#untilFine(question) : answer;
   }
