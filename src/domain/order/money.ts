@@ -42,25 +42,22 @@ function plainText(amount: string | number): string {
   return /e/i.test(text) && Math.abs(amount) < 1 ? amount.toFixed(20) : text;
 }
 
-/** A bounded cache. */
-const decimalsByCurrency = new Map<string, number>();
+/**
+ * ISO 4217's minor units, other than 2. Node's own table is the one of cash (0 for HUF and COP) and changes with its
+ * version, by which stored amounts would change their value.
+ */
+const DECIMALS: readonly (readonly [decimals: number, currencies: string])[] = [
+  [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
+  [3, "BHD IQD JOD KWD LYD OMR TND"],
+  [4, "CLF UYW"],
+];
+const decimalsByCurrency = new Map(
+  DECIMALS.flatMap(([decimals, currencies]) =>
+    currencies.split(" ").map((each) => [each, decimals] as const),
+  ),
+);
 
-/** The number of minor unit digits in the runtime's ISO 4217 table; 2 for an unknown currency. */
+/** The number of minor unit digits by ISO 4217; 2 for an unknown currency. */
 export function currencyDecimals(currency: string): number {
-  const known = decimalsByCurrency.get(currency);
-  if (known !== undefined) return known;
-  const decimals = readDecimals(currency);
-  if (decimalsByCurrency.size < 1000) decimalsByCurrency.set(currency, decimals);
-  return decimals;
-}
-
-function readDecimals(currency: string): number {
-  try {
-    return (
-      new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
-      2
-    );
-  } catch {
-    return 2;
-  }
+  return decimalsByCurrency.get(currency.toUpperCase()) ?? 2;
 }
