@@ -2,6 +2,7 @@ import { endAttempt } from "../domain/operation/attempt.ts";
 import type { Operation } from "../domain/operation/operation.ts";
 import type { Outcome } from "../domain/operation/outcome.ts";
 import { STORE_WAIT_MS } from "../domain/operation/retry-waits.ts";
+import { atBrand } from "../domain/order/at-brand.ts";
 import type { OrderRecord } from "../domain/order/order-record.ts";
 import { type StartedStep, startNextStep } from "../domain/plan/next-step.ts";
 import { replan } from "../domain/plan/replan.ts";
@@ -207,11 +208,11 @@ export class LaneRun {
 
   /** Replans and, if the head of the lane is due, marks it as being sent. */
   #beginStep(found: OrderRecord, shop: ShopContext, permit: BudgetPermit): OrderChange<ReadyCall | null> {
-    const isFirst = this.#isFirstOrder;
-    const known = isFirst === undefined ? found : withFirstOrder(found, isFirst);
-    // The shop was removed during the wait for a slot, for the shop or for the previous step.
-    if (!this.#context.shops.has(shop.shop))
-      return { record: replan(known, this.#planContext(shop)), result: null };
+    const known = this.#isFirstOrder === undefined ? found : withFirstOrder(found, this.#isFirstOrder);
+    // The shop was removed during the wait for a slot, for the shop or for the previous step; or it moved to another brand.
+    const moved = atBrand(known, shop.brand);
+    if (moved !== known || !this.#context.shops.has(shop.shop))
+      return { record: replan(moved, this.#planContext(shop)), result: null };
     const started = this.#nextStep(known, shop);
     const next = startedCall(started, shop, this.#link.client);
     if (next === null) return { record: started.record, result: null };

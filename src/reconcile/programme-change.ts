@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { atBrand } from "../domain/order/at-brand.ts";
+import type { OrderRecord } from "../domain/order/order-record.ts";
 import { replan } from "../domain/plan/replan.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import { READS_AT_ONCE, severalAtOnce } from "../runtime/time/several-at-once.ts";
@@ -15,7 +17,7 @@ const STATES = ["dead", "held", "parked"] as const;
 const PAGE = 100;
 
 /**
- * Finds shops whose programme changed since the last start, and replans their orders that follow the current one: those
+ * Finds shops whose programme or brand changed since the last start, and replans their orders that follow the current one: those
  * without points, and those that failed or wait for a person. Others keep the programme that gave their points. Resolves
  * with a function that does the replanning. If that is aborted, the next start repeats it.
  */
@@ -40,9 +42,9 @@ export async function replanChangedProgrammes(context: ReplanContext): Promise<(
 }
 
 /** With the version: between two saves of the same programme, orders may have been planned by another one. */
-function printOf({ programmeVersion, programme }: ShopContext): string {
+function printOf({ programmeVersion, programme, brand }: ShopContext): string {
   return createHash("sha256")
-    .update(JSON.stringify([programmeVersion, programme]))
+    .update(JSON.stringify([programmeVersion, programme, brand]))
     .digest("hex");
 }
 
@@ -50,10 +52,11 @@ function printOf({ programmeVersion, programme }: ShopContext): string {
 async function planAgain(context: ReplanContext, shop: ShopContext): Promise<boolean> {
   const { store, clock, log, onPlanned, signal } = context;
   let changed = 0;
-  const planned = () => replanContext(shop, "resync", clock.now());
+  const planned = (record: OrderRecord) =>
+    replan(atBrand(record, shop.brand), replanContext(shop, "resync", clock.now()));
   const plan = async (orderId: string) => {
     const isChanged = await store.changeOrder({ shop: shop.shop, orderId }, (known) => {
-      const record = known === null ? null : replan(known, planned());
+      const record = known === null ? null : planned(known);
       return { record: record === known ? null : record, result: record !== known };
     });
     if (isChanged) changed += 1;
@@ -65,7 +68,7 @@ async function planAgain(context: ReplanContext, shop: ShopContext): Promise<boo
   for await (const record of everyItem((place) => store.readOrders({ ...query, ...place }))) {
     if (signal.aborted) break;
     // Without the customer's contact it could only wait for ever.
-    if (record.erasedAt === null && replan(record, planned()) !== record) await plan(record.orderId);
+    if (record.erasedAt === null && planned(record) !== record) await plan(record.orderId);
   }
   if (signal.aborted) return false;
   if (changed > 0) {

@@ -1,5 +1,6 @@
 import { isNews, mergeFacts } from "../domain/facts/facts.ts";
 import type { Operation, Priority } from "../domain/operation/operation.ts";
+import { atBrand } from "../domain/order/at-brand.ts";
 import { eventWithinLimits } from "../domain/order/limits.ts";
 import { newRecord } from "../domain/order/new-record.ts";
 import type { OrderEvent } from "../domain/order/order-event.ts";
@@ -139,7 +140,7 @@ export function reconcile(
   now: Moment,
 ): ReconcileResult {
   const key: OrderKey = { shop: shop.shop, orderId };
-  const fresh = known === null ? newRecord(key, shop.brand, now) : atBrandOf(shop, known);
+  const fresh = known === null ? newRecord(key, shop.brand, now) : atBrand(known, shop.brand);
   const found = arrival.isErased && fresh.erasedAt === null ? redactRecord(fresh, now) : fresh;
   const record = applyArrival(found, shop, arrival, now);
   const before = new Set(known?.operations.map(({ id }) => id));
@@ -151,12 +152,6 @@ export function reconcile(
     planned,
     isErased: record.erasedAt !== null,
   };
-}
-
-/** An order with sent operations stays with its brand; one without follows its shop to another brand. */
-function atBrandOf({ brand }: ShopContext, known: OrderRecord): OrderRecord {
-  const isSent = known.points !== "none" || known.operations.some(({ attempts }) => attempts.length > 0);
-  return isSent || known.brand === brand ? known : { ...known, brand };
 }
 
 function applyArrival(found: OrderRecord, shop: ShopContext, arrival: Arrival, now: Moment): OrderRecord {

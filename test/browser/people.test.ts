@@ -114,6 +114,17 @@ test("a new role counts while the page is open", async () => {
   await mia.page.locator("#content").getByText("More", { exact: true }).first().waitFor();
 });
 
+test("a role that another owner has changed meanwhile is not overwritten by the former one", async () => {
+  const { page } = owner;
+  await page.getByText("Change role").click();
+  const chosen = page.getByRole("list").getByLabel("Role");
+  expect(await chosen.inputValue()).toBe("assistant");
+  const { items } = (await ask(app, "/people")).body;
+  await ask(app, `/people/${items[0].id}`, { method: "PATCH", body: { role: "viewer" } });
+  await page.getByRole("list").getByText("Viewer", { exact: true }).first().waitFor();
+  await expect.poll(() => chosen.inputValue()).toBe("viewer");
+});
+
 test("who is removed while the page is open is signed out at once", async () => {
   const { page } = owner;
   await page.getByRole("button", { name: "Remove" }).click();

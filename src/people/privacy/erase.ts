@@ -23,6 +23,7 @@ import { isMentionedIn, withoutMentions } from "./mentions/mentions.ts";
 import type { NamesSought } from "./mentions/names.ts";
 import { RECORD } from "./mentions/personal-fields.ts";
 import { removeBalances, type ShopCustomer } from "./remove-balances.ts";
+import { withoutTheirExchanges } from "./their-exchanges.ts";
 
 export interface EraseParts {
   readonly store: Store;
@@ -205,14 +206,15 @@ async function redactOrder(
   });
 }
 
-/** Another customer's order that mentions the person: only the mention is removed. */
+/** Another customer's order that mentions the person: only the mention is removed, and what was sent for the person. */
 async function cleanOrder(
   { store }: Pick<EraseParts, "store">,
   key: OrderKey,
   sought: Identities,
 ): Promise<void> {
   await store.changeOrder(key, (known) => {
-    const record = known === null ? null : withoutMentions(known, RECORD, sought);
+    const record =
+      known === null ? null : withoutMentions(withoutTheirExchanges(known, sought), RECORD, sought);
     return { record: record === known ? null : record, result: null };
   });
 }

@@ -1,4 +1,10 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { backupWay } from "../../../src/store/postgres/care/backup-way.ts";
 import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
 import { deliverPaidOrder } from "../../support/bridge/paid-order.ts";
 import { freshDatabase } from "../../support/postgres/fresh-database.ts";
@@ -50,12 +56,28 @@ describe("data in a database", () => {
     const psql = `psql ${at} --set=ON_ERROR_STOP=1`;
     const aside = "loyalty_bridge_aside";
     expect(out).toContain(
-      `  ${psql} --command="create schema ${aside}" --command="alter table loyalty_bridge.erasure_list set schema ${aside}" --command="drop schema loyalty_bridge cascade" && pg_restore ${at} --exit-on-error 'the backup' && ${psql} --command="alter table ${aside}.erasure_list set schema loyalty_bridge" --command="drop schema ${aside}"\n`,
+      `  pg_restore --file=/dev/null 'the backup' && ${psql} --command="create schema if not exists ${aside}" --command="alter table if exists loyalty_bridge.erasure_list set schema ${aside}" --command="drop schema if exists loyalty_bridge cascade" && pg_restore ${at} --exit-on-error 'the backup' && ${psql} --command="alter table if exists ${aside}.erasure_list set schema loyalty_bridge" --command="drop schema if exists ${aside}"\n`,
     );
     expect(out).toContain(
       '--command="set search_path=loyalty_bridge" --command="update store_identity set may_forget = true"',
     );
     expect(out).not.toMatch(/the%2Fsecret|the\/secret/);
+  });
+
+  test("are still there where the backup that is to be restored was cut off", async () => {
+    const place = await mkdtemp(join(tmpdir(), "restore-way-"));
+    // Of the database's programs: one that cannot read the backup, and one that says that it was asked.
+    const programs = { pg_restore: "exit 1", psql: `touch ${join(place, "asked")}` };
+    for (const [name, does] of Object.entries(programs))
+      await writeFile(join(place, name), `#!/bin/sh\n${does}\n`, { mode: 0o755 });
+    const { restore } = backupWay(
+      { url: "postgres://bridge@db.example/data", schema: "loyalty_bridge" },
+      "b",
+    );
+    const env = { PATH: `${place}:${process.env.PATH}` };
+    await expect(promisify(execFile)("sh", ["-c", restore], { env })).rejects.toMatchObject({ code: 1 });
+    expect((await readdir(place)).toSorted()).toEqual(["pg_restore", "psql"]);
+    await rm(place, { recursive: true });
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { keepAccount } from "../../../src/outbound/brand/accounts.ts";
 import { type ListeningSandbox, listenSandbox } from "../../../src/sandbox/loyalty/listen.ts";
 import { openLowdbStore } from "../../../src/store/lowdb/open.ts";
 import { STAND_IN } from "../../support/bridge/bridge-config.ts";
-import { type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
+import { type BridgeGiven, type RunningBridge, runBridge } from "../../support/bridge/running-bridge.ts";
 import { anOrder, NOON, SECOND } from "../../support/builders/orders.ts";
 import { PLAIN_HEADERS, plainSignature } from "../../support/shops/plain-adapter.ts";
 import { plainShop } from "../../support/shops/plain-shop.ts";
@@ -126,6 +126,40 @@ test("a shop that is moved to another brand takes no points with it", async () =
   await paid("1003");
   expect(callsAt(bridge.loyalty)).toEqual(["earn 1001", "updatePoints 1001"]);
   expect(callsAt(other)).toEqual(["earn 1002", "earn 1003"]);
+});
+
+const restart = (changed: Partial<BridgeGiven>) => bridge.restart(changed);
+async function takeOutAndPutIn(changed: Partial<BridgeGiven>): Promise<void> {
+  const [acme] = Object.values(changed.shops ?? {});
+  await bridge.reconfigure({
+    ...changed,
+    shops: { zenith: { ...acme, domain: "zenith.example", orderId: { prefix: "2" } } },
+  });
+  await bridge.reconfigure(changed);
+}
+
+/**
+ * Given orders that wait for an account that refuses the key, when their shop is moved to another one, then they are sent
+ * there, whatever becomes of the former one.
+ */
+test.each([
+  ["at a start", "is right again", restart],
+  ["at a start", "leaves", restart],
+  ["taken out and put in again", "refuses still", takeOutAndPutIn],
+])("what waits goes along with its shop %s, where the former brand %s", async (_when, former, change) => {
+  await bridge.reconfigure({ brand: { apiKey: "a-wrong-key" } });
+  for (const orderId of ["1001", "1002", "1003"]) await bring({ orderId, isPaid: true });
+  await expect
+    .poll(async () => bridge.loyalty.sandbox.calls().some(({ status }) => status === 401), { interval: 10 })
+    .toBe(true);
+  const { apiKey, brandId } = STAND_IN;
+  const second = { apiKey, brandId, baseUrl: other.url };
+  const brands = former === "leaves" ? { second, main: undefined as never } : { second };
+  const brand = former === "refuses still" ? { apiKey: "a-wrong-key" } : {};
+  await change({ shops: shopsAt("second"), brands, brand });
+  await bridge.settled();
+  expect(callsAt(other).toSorted()).toEqual(["earn 1001", "earn 1002", "earn 1003"]);
+  expect(bridge.loyalty.sandbox.calls().filter(({ status }) => status === 200)).toEqual([]);
 });
 
 /** A brand by another name in the file is another brand: what waits for the former one says so, wherever one looks. */

@@ -8,7 +8,7 @@ import {
   hers,
   MOBILE,
 } from "../../support/bridge/erasing-site.ts";
-import { anOrder } from "../../support/builders/orders.ts";
+import { anOrder, NOON, SECOND } from "../../support/builders/orders.ts";
 import { tracesIn } from "../../support/store/traces.ts";
 
 /**
@@ -101,6 +101,22 @@ describe("erasing a person", () => {
       contact: { email: "bob@else.example" },
     });
   });
+
+  test.each([{ email: EMAIL }, { mobile: MOBILE }])(
+    "by %j takes what was sent for her out of an order that the shop has given to another customer",
+    async (target) => {
+      await site.deliver(hers());
+      const given = contactOf("bob@else.example", "+4915112345678");
+      const his = anOrder({ isPaid: true, updatedAt: NOON + SECOND, contact: { ...given, names: ["Bob"] } });
+      await site.deliver(his);
+      await site.erase(target);
+      expect(await site.traces()).toEqual([]);
+      expect(await site.order("1001")).toMatchObject({
+        points: "pending",
+        contact: { email: "bob@else.example", name: "Bob" },
+      });
+    },
+  );
 
   test("loses nothing of what waits: an order that is to be fetched is fetched afterwards, without her", async () => {
     await site.deliver(hers());

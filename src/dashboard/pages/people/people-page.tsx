@@ -153,7 +153,9 @@ function PersonCard({ person, onInvited }: CardProps) {
           />
         </Group>
       </Group>
-      <Unfold summary={labels.people.change}>{(fold) => <ChangeRole person={person} onDone={fold} />}</Unfold>
+      <Unfold summary={labels.people.change}>
+        {(fold) => <ChangeRole key={role} person={person} onDone={fold} />}
+      </Unfold>
     </li>
   );
 }
@@ -176,6 +178,7 @@ function Standing({ person }: { readonly person: PersonRow }) {
   );
 }
 
+/** Keyed by the role: one that was shown before another owner changed it is not saved over it. */
 function ChangeRole({ person, onDone }: { readonly person: PersonRow; readonly onDone: () => void }) {
   const { labels } = usePeopleSpoken();
   const [role, setRole] = useState(person.role);

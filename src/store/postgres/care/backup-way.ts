@@ -17,7 +17,8 @@ const ASIDE = "_aside";
 /**
  * The backup leaves out the list of erased people: after a restore, today's list erases them again. The store notices a
  * restored dump by itself, because its tables are new ones, but not restored files of the server; those need `say`. The list is
- * moved aside during a restore because pg_restore cannot clean up partitioned tables and would end with harmless errors.
+ * moved aside during a restore because pg_restore cannot clean up partitioned tables and would end with harmless errors. Nothing
+ * is dropped before the whole backup was read: one that was cut off is refused. A restore that failed half-way can be repeated.
  */
 export function backupWay(
   { url, schema }: Pick<ConnectionSettings, "url" | "schema">,
@@ -35,7 +36,8 @@ export function backupWay(
   return {
     dump: `pg_dump ${at} --format=directory ${quotedForShell(`--file=${to}`)} ${only} ${quotedForShell(`--exclude-table=${list}`)}`,
     restore: [
-      psql(`create schema ${aside}`, moved(list, aside), dropped(schema, "cascade")),
+      `pg_restore --file=/dev/null ${quotedForShell(to)}`,
+      psql(made(aside), moved(list, aside), dropped(schema, "cascade")),
       `pg_restore ${at} --exit-on-error ${quotedForShell(to)}`,
       psql(moved(`${aside}.erasure_list`, schema), dropped(aside)),
     ].join(" && "),
@@ -43,10 +45,14 @@ export function backupWay(
   };
 }
 
+function made(schema: string): string {
+  return ["create", "schema", "if", "not", "exists", schema].join(" ");
+}
+
 function moved(table: string, schema: string): string {
-  return ["alter", "table", table, "set", "schema", schema].join(" ");
+  return ["alter", "table", "if", "exists", table, "set", "schema", schema].join(" ");
 }
 
 function dropped(...schema: readonly string[]): string {
-  return ["drop", "schema", ...schema].join(" ");
+  return ["drop", "schema", "if", "exists", ...schema].join(" ");
 }

@@ -1,0 +1,38 @@
+import { jsonIn } from "../../domain/json-in.ts";
+import type { Attempt } from "../../domain/operation/operation.ts";
+import type { OrderRecord } from "../../domain/order/order-record.ts";
+import { emailIdentity, type Identities, mobileIdentity } from "./mentions/identities.ts";
+
+/**
+ * Another customer's order without the requests that were sent for these persons: the shop gave it to the customer later. Such
+ * a request has all of a person's contact, also what is not sought.
+ */
+export function withoutTheirExchanges(record: OrderRecord, sought: Identities): OrderRecord {
+  const operations = record.operations.map((operation) => {
+    const attempts = operation.attempts.map((attempt) => withoutTheirExchange(attempt, sought));
+    return attempts.every((attempt, at) => attempt === operation.attempts[at])
+      ? operation
+      : { ...operation, attempts };
+  });
+  return operations.every((operation, at) => operation === record.operations[at])
+    ? record
+    : { ...record, operations };
+}
+
+function withoutTheirExchange(attempt: Attempt, sought: Identities): Attempt {
+  const { exchange, ...rest } = attempt;
+  return exchange != null && isSentFor(exchange.request.body.text, sought) ? rest : attempt;
+}
+
+/** Each service's request names its customer in fields such as `lp_email` and `lp_mobile`. */
+function isSentFor(body: string, sought: Identities): boolean {
+  return Object.entries(jsonIn(body) ?? {}).some(([name, value]) => {
+    if (typeof value !== "string") return false;
+    const identity = /email$/.test(name)
+      ? emailIdentity(value)
+      : /mobile$/.test(name)
+        ? mobileIdentity(value, "")
+        : null;
+    return identity !== null && sought.has(identity);
+  });
+}
