@@ -252,7 +252,7 @@ export interface Arguments {
   readonly "commands-orders.totals.points": { readonly points: number; readonly unknown: number };
   readonly "commands-orders.conversions.none": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
-  readonly "page/account/backups.about": { readonly hour: LabelArgument; readonly folder: LabelArgument; readonly keep: number };
+  readonly "page/account/backups.about": { readonly hour: LabelArgument; readonly zone: LabelArgument; readonly folder: LabelArgument; readonly keep: number };
   readonly "page/account/backups.failed": { readonly when: LabelArgument };
   readonly "page/account/backups.copying": { readonly done: number; readonly total: number };
   readonly "page/account/backups.checking": { readonly done: number; readonly total: number };
@@ -433,7 +433,6 @@ export interface Arguments {
   readonly "page/main.orders.nextAttempt": { readonly when: LabelArgument };
   readonly "page/main.orders.decidedOn": { readonly when: LabelArgument };
   readonly "page/main.deliveries.count": { readonly deliveries: number };
-  readonly "page/main.deliveries.atLeast": { readonly counted: LabelArgument };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };

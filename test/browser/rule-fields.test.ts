@@ -202,13 +202,9 @@ test.each([390, 820])(
     await page.getByRole("tablist").waitFor();
     expect((await places("Versions")).y).toBe((await places("Earning")).y);
     expect((await places("Versions")).end).toBeGreaterThan(width);
-    const line = page.locator(".tabs");
     const arrows = () =>
-      line.evaluate((each) =>
-        ["::before", "::after"].map((end) => {
-          const { visibility } = getComputedStyle(each.children[0] ?? each, end);
-          return visibility;
-        }),
+      page.evaluate(
+        `["::before", "::after"].map((end) => getComputedStyle(document.querySelector(".tab-line"), end).visibility)`,
       );
     await expect.poll(arrows).toEqual(["hidden", "visible"]);
     await page.getByRole("tab", { name: "Earning" }).focus();
