@@ -386,6 +386,9 @@ export interface Arguments {
   readonly "page/main.shared.found.deliveries": { readonly isPart: boolean | undefined; readonly found: number };
   readonly "page/main.shared.found.acts": { readonly isPart: boolean | undefined; readonly found: number };
   readonly "page/main.shared.found.incidents": { readonly isPart: boolean | undefined; readonly found: number };
+  readonly "page/main.shared.fillIn": { readonly field: LabelArgument };
+  readonly "page/main.shared.numberExpected": { readonly min: LabelArgument; readonly max: LabelArgument };
+  readonly "page/main.shared.dateExpected": { readonly from: string };
   readonly "page/main.shared.before": { readonly text: LabelArgument };
   readonly "page/main.shared.ask": { readonly what: LabelArgument };
   readonly "page/main.shared.failed": { readonly status: LabelArgument };

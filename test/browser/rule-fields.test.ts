@@ -208,7 +208,11 @@ test.each([390, 820])(
       );
     await expect.poll(arrows).toEqual(["hidden", "visible"]);
     await page.getByRole("tab", { name: "Earning" }).focus();
-    for (const [key, name] of [["ArrowLeft", "Versions"], ["Home", "Earning"], ["End", "Versions"]] as const) {
+    for (const [key, name] of [
+      ["ArrowLeft", "Versions"],
+      ["Home", "Earning"],
+      ["End", "Versions"],
+    ] as const) {
       await page.keyboard.press(key);
       await page.getByRole("tab", { name, selected: true }).waitFor();
     }

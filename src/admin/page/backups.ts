@@ -61,7 +61,8 @@ async function backupsView({ backups: work, databaseBackup }: AdminContext, word
   // If the folder cannot be read, the next round reports the failure.
   const kept = await work.list().catch(() => []);
   return {
-    daily: settings === null ? null : { ...settings, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
+    daily:
+      settings === null ? null : { ...settings, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     kept: kept.map(({ number: _, at, ...backup }) => ({ ...backup, at: iso(at) })),
     running: running === null ? null : { ...running, total: running.total ?? 0 },
     failed: failed === null ? null : { at: iso(failed.at), ...reasonView(failed.because, words) },
