@@ -10,10 +10,10 @@ import { Trouble, Waiting } from "./parts/feedback.tsx";
 import { Mark } from "./parts/icon.tsx";
 import { currentPlace, go, takeTermOutOfAddress } from "./router.tsx";
 import { Shell } from "./shell.tsx";
+import { SIGN_IN, SignInAgain } from "./sign-in-again.tsx";
 import { StatusProvider } from "./status.tsx";
 
 const WELCOME = lazyPage(async () => (await import("./pages/people/welcome.tsx")).Welcome);
-const SIGN_IN = lazyPage(async () => (await import("./pages/sign-in.tsx")).SignIn);
 
 /** How long after the bridge could not be reached the page tries again. */
 const TRY_AGAIN_MS = 5_000;
@@ -21,7 +21,7 @@ const TRY_AGAIN_MS = 5_000;
 /** Shows the sign-in until a person is signed in, and again when the session has ended. */
 export function App() {
   const { labels } = useSpoken();
-  const [visit, setVisit] = useState<"unknown" | "in" | "out" | "unreached">("unknown");
+  const [visit, setVisit] = useState<"unknown" | "in" | "ended" | "out" | "unreached">("unknown");
   const [notice, setNotice] = useSaid();
   /** Of a person who was invited; shown once. */
   const [ownToken, setOwnToken] = useState<string | null>(null);
@@ -47,7 +47,10 @@ export function App() {
         setVisit(isRefused ? "out" : "unreached");
         if (!isRefused && !isOver) retry = window.setTimeout(tryAgain, TRY_AGAIN_MS);
       });
-    const onSignedOut = () => setVisit("out");
+    const onSignedOut = () =>
+      setVisit((before) =>
+        EMBEDDED_IN === null && (before === "in" || before === "ended") ? "ended" : "out",
+      );
     window.addEventListener(SIGNED_OUT, onSignedOut);
     return () => {
       isOver = true;
@@ -63,9 +66,10 @@ export function App() {
   if (visit === "out") return <SIGN_IN.Page {...{ notice, ...ways, onSignedIn }} />;
   if (ownToken !== null) return <WELCOME.Page token={ownToken} {...ways} onGoOn={() => setOwnToken(null)} />;
   return (
-    <LiveProvider>
+    <LiveProvider isSignedOut={visit === "ended"}>
       <StatusProvider>
         <Shell />
+        {visit === "ended" ? <SignInAgain {...ways} onSignedIn={onSignedIn} /> : null}
       </StatusProvider>
     </LiveProvider>
   );
