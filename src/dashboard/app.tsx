@@ -10,7 +10,7 @@ import { Trouble, Waiting } from "./parts/feedback.tsx";
 import { Mark } from "./parts/icon.tsx";
 import { currentPlace, go, takeTermOutOfAddress } from "./router.tsx";
 import { Shell } from "./shell.tsx";
-import { SIGN_IN, SignInAgain } from "./sign-in-again.tsx";
+import { SIGN_IN, SignInAgain } from "./pages/passkeys/sign-in-again.tsx";
 import { StatusProvider } from "./status.tsx";
 
 const WELCOME = lazyPage(async () => (await import("./pages/people/welcome.tsx")).Welcome);
@@ -21,7 +21,7 @@ const TRY_AGAIN_MS = 5_000;
 /** Shows the sign-in until a person is signed in, and again when the session has ended. */
 export function App() {
   const { labels } = useSpoken();
-  const [visit, setVisit] = useState<"unknown" | "in" | "ended" | "out" | "unreached">("unknown");
+  const [visit, setVisit] = useState<Visit>("unknown");
   const [notice, setNotice] = useSaid();
   /** Of a person who was invited; shown once. */
   const [ownToken, setOwnToken] = useState<string | null>(null);
@@ -47,10 +47,7 @@ export function App() {
         setVisit(isRefused ? "out" : "unreached");
         if (!isRefused && !isOver) retry = window.setTimeout(tryAgain, TRY_AGAIN_MS);
       });
-    const onSignedOut = () =>
-      setVisit((before) =>
-        EMBEDDED_IN === null && (before === "in" || before === "ended") ? "ended" : "out",
-      );
+    const onSignedOut = () => setVisit(afterSession);
     window.addEventListener(SIGNED_OUT, onSignedOut);
     return () => {
       isOver = true;
@@ -73,6 +70,13 @@ export function App() {
       </StatusProvider>
     </LiveProvider>
   );
+}
+
+/** `ended`: the page stays below the sign-in. */
+type Visit = "unknown" | "in" | "ended" | "out" | "unreached";
+
+function afterSession(before: Visit): Visit {
+  return EMBEDDED_IN === null && (before === "in" || before === "ended") ? "ended" : "out";
 }
 
 function isNotSignedIn(error: unknown): boolean {

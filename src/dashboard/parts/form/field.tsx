@@ -16,7 +16,7 @@ export function useOwnError(error: TextInputProps["error"] = null) {
     onInvalid: (event: FormEvent<HTMLInputElement>) => {
       event.preventDefault();
       const field = event.currentTarget;
-      setWrong(wrongIn(field, labels.shared));
+      setWrong(wrongIn(field, labels));
       // The browser does so only together with its bubble.
       if (field.form?.querySelector("input:invalid") === field) field.focus();
     },
@@ -26,11 +26,11 @@ export function useOwnError(error: TextInputProps["error"] = null) {
 
 /** The browser would say it in its own language, which may be another. The label without its asterisk. */
 function wrongIn(
-  { type, min, max, validity, labels }: HTMLInputElement,
-  { fillIn, numberExpected, dateExpected, signsExpected }: PageLanguage["labels"]["shared"],
+  { type, min, max, validity, labels: names }: HTMLInputElement,
+  labels: PageLanguage["labels"],
 ): string {
-  if (type === "number") return numberExpected({ min, max });
-  if (validity.rangeUnderflow) return dateExpected({ from: min });
-  if (validity.patternMismatch) return signsExpected;
-  return fillIn({ field: labels?.[0]?.firstChild?.textContent ?? "" });
+  if (type === "number") return labels.shared.numberExpected({ min, max });
+  if (validity.rangeUnderflow) return labels.shared.dateExpected({ from: min });
+  if (validity.patternMismatch) return labels.shared.signsExpected;
+  return labels.shared.fillIn({ field: names?.[0]?.firstChild?.textContent ?? "" });
 }

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import type { Status } from "../client/index.ts";
-import { bridge } from "./api.ts";
-import { useSpoken } from "./language.ts";
-import { lazyPage } from "./lazy-page.tsx";
-import type { SignInProps } from "./pages/sign-in.tsx";
-import { useStatus } from "./status.tsx";
+import type { Status } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { useSpoken } from "../../language.ts";
+import { lazyPage } from "../../lazy-page.tsx";
+import type { SignInProps } from "../sign-in.tsx";
+import { useStatus } from "../../status.tsx";
 
-export const SIGN_IN = lazyPage(async () => (await import("./pages/sign-in.tsx")).SignIn);
+export const SIGN_IN = lazyPage(async () => (await import("../sign-in.tsx")).SignIn);
 
 /**
  * The sign-in after a session has ended: above all of the page, its dialogs too, so that what was typed there is kept. Another
