@@ -6,11 +6,11 @@ import { EMBEDDED_IN } from "./base.ts";
 import { useSaid, useSpoken } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { LiveProvider } from "./live.tsx";
+import { SIGN_IN, SignInAgain } from "./pages/passkeys/sign-in-again.tsx";
 import { Trouble, Waiting } from "./parts/feedback.tsx";
 import { Mark } from "./parts/icon.tsx";
 import { currentPlace, go, takeTermOutOfAddress } from "./router.tsx";
 import { Shell } from "./shell.tsx";
-import { SIGN_IN, SignInAgain } from "./pages/passkeys/sign-in-again.tsx";
 import { StatusProvider } from "./status.tsx";
 
 const WELCOME = lazyPage(async () => (await import("./pages/people/welcome.tsx")).Welcome);

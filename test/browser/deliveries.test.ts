@@ -93,3 +93,21 @@ test("the deliveries of an order that is searched for are open", async () => {
   await page.locator(".deliveries .is-part", { hasText: "Order paid" }).waitFor();
   await close();
 });
+
+test("until its answer is there, rows hold the place of a list", async () => {
+  const { page, close } = await given.visit();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/api/deliveries?*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/deliveries");
+  const rows = page.getByRole("status").filter({ hasText: "Loading…" });
+  await rows.waitFor();
+  expect((await rows.boundingBox())?.height).toBeGreaterThan(300);
+  await expectUsable(page);
+  resolve();
+  await page.locator(".deliveries .row").first().waitFor();
+  expect(await rows.count()).toBe(0);
+  await close();
+});

@@ -84,7 +84,7 @@ test("what was typed is still there once the person whose session ended has sign
   await page.context().clearCookies();
   await days.fill("9");
   const again = page.getByRole("dialog", { name: "Loyalty bridge" });
-  await again.getByLabel("Your token").waitFor();
+  await again.getByText("what you entered is still there").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expectUsable(page);

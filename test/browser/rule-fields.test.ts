@@ -226,6 +226,15 @@ test.each([390, 820])(
   },
 );
 
+test("a field that does not fit into the first line begins the next one", async () => {
+  const page = await openProgramme({}, { viewport: { width: 1280, height: 900 } });
+  const [first, third] = [
+    await page.getByLabel("Give points when the order is").boundingBox(),
+    await page.getByLabel("Description shown to customers").boundingBox(),
+  ];
+  expect(third?.x).toBe(first?.x);
+});
+
 test("what the shop's platform never sends is not offered, and the page says so", async () => {
   const { adapter } = aShop();
   const page = await openProgramme({ shop: { adapter: { ...adapter, judges: ["tags"] } } });

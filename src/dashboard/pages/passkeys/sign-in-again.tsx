@@ -3,8 +3,8 @@ import type { Status } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
 import { lazyPage } from "../../lazy-page.tsx";
-import type { SignInProps } from "../sign-in.tsx";
 import { useStatus } from "../../status.tsx";
+import type { SignInProps } from "../sign-in.tsx";
 
 export const SIGN_IN = lazyPage(async () => (await import("../sign-in.tsx")).SignIn);
 
@@ -51,7 +51,7 @@ export function SignInAgain({
       // Escape closes it.
       onClose={() => dialog.current?.showModal()}
     >
-      <SIGN_IN.Page {...ways} notice={null} isAgain onSignedIn={() => goOn.current()} />
+      <SIGN_IN.Page {...ways} notice={labels.shell.sessionEnded} isAgain onSignedIn={() => goOn.current()} />
     </dialog>
   );
 }
