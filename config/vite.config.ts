@@ -46,7 +46,7 @@ export default defineConfig({
             // The first page has no list and no form.
             {
               name: "parts",
-              test: /^(?!.*(parts[\\/](campaigns|deliveries|exchange|form|lists|orders|search)[\\/]|parts[\\/](account|amount|tabs-in-sight|facts|language|noted|page-of-list|save|shops[\\/](read|deleted|shop-picker|shops-in-parts))|parts[\\/]points[\\/](points-)?history|pages[\\/](order[\\/]|act|first-hour|programme|help|alerts|people|passkeys|report|setup|shop)|indented|own-names|points-badge|history-columns|programme-change|act-codes|components[\\/](ActionIcon|Checkbox|Combobox|Input|NativeSelect|PasswordInput|Progress|TextInput)|use-debounced|InlineInput|(?<!tiles|connections)\.css$))/,
+              test: /^(?!.*(parts[\\/](campaigns|deliveries|exchange|form|lists|orders|search)[\\/]|parts[\\/](account|amount|tabs|facts|language|noted|page-of-list|save|shops[\\/](read|deleted|shop-picker|shops-in-parts))|parts[\\/]points[\\/](points-)?history|pages[\\/](order[\\/]|act|first-hour|programme|help|alerts|people|passkeys|report|setup|shop)|indented|own-names|points-badge|history-columns|programme-change|act-codes|components[\\/](ActionIcon|Checkbox|Combobox|Input|NativeSelect|PasswordInput|Progress|TextInput)|use-debounced|InlineInput|(?<!tiles|connections)\.css$))/,
               minShareCount: 2,
             },
             { name: "lists", minShareCount: 2 },

@@ -6,6 +6,7 @@ import { EMBEDDED_IN } from "./base.ts";
 import { useSaid, useSpoken } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { LiveProvider } from "./live.tsx";
+import { SIGN_IN, SignInAgain } from "./pages/passkeys/sign-in-again.tsx";
 import { Trouble, Waiting } from "./parts/feedback.tsx";
 import { Mark } from "./parts/icon.tsx";
 import { currentPlace, go, takeTermOutOfAddress } from "./router.tsx";
@@ -13,7 +14,6 @@ import { Shell } from "./shell.tsx";
 import { StatusProvider } from "./status.tsx";
 
 const WELCOME = lazyPage(async () => (await import("./pages/people/welcome.tsx")).Welcome);
-const SIGN_IN = lazyPage(async () => (await import("./pages/sign-in.tsx")).SignIn);
 
 /** How long after the bridge could not be reached the page tries again. */
 const TRY_AGAIN_MS = 5_000;
@@ -21,7 +21,7 @@ const TRY_AGAIN_MS = 5_000;
 /** Shows the sign-in until a person is signed in, and again when the session has ended. */
 export function App() {
   const { labels } = useSpoken();
-  const [visit, setVisit] = useState<"unknown" | "in" | "out" | "unreached">("unknown");
+  const [visit, setVisit] = useState<Visit>("unknown");
   const [notice, setNotice] = useSaid();
   /** Of a person who was invited; shown once. */
   const [ownToken, setOwnToken] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function App() {
         setVisit(isRefused ? "out" : "unreached");
         if (!isRefused && !isOver) retry = window.setTimeout(tryAgain, TRY_AGAIN_MS);
       });
-    const onSignedOut = () => setVisit("out");
+    const onSignedOut = () => setVisit(afterSession);
     window.addEventListener(SIGNED_OUT, onSignedOut);
     return () => {
       isOver = true;
@@ -63,12 +63,20 @@ export function App() {
   if (visit === "out") return <SIGN_IN.Page {...{ notice, ...ways, onSignedIn }} />;
   if (ownToken !== null) return <WELCOME.Page token={ownToken} {...ways} onGoOn={() => setOwnToken(null)} />;
   return (
-    <LiveProvider>
+    <LiveProvider isSignedOut={visit === "ended"}>
       <StatusProvider>
         <Shell />
+        {visit === "ended" ? <SignInAgain {...ways} onSignedIn={onSignedIn} /> : null}
       </StatusProvider>
     </LiveProvider>
   );
+}
+
+/** `ended`: the page stays below the sign-in. */
+type Visit = "unknown" | "in" | "ended" | "out" | "unreached";
+
+function afterSession(before: Visit): Visit {
+  return EMBEDDED_IN === null && (before === "in" || before === "ended") ? "ended" : "out";
 }
 
 function isNotSignedIn(error: unknown): boolean {

@@ -24,11 +24,17 @@ export function useLive(): Live {
   return useContext(LiveContext);
 }
 
+interface LiveProps {
+  /** Nothing is followed or read again until somebody is signed in; then everything is. */
+  readonly isSignedOut: boolean;
+  readonly children: ReactNode;
+}
+
 /**
  * Keeps the event stream open, notices when it breaks, and reloads everything when it is back, and when something
  * changed before it was open.
  */
-export function LiveProvider({ children }: { readonly children: ReactNode }) {
+export function LiveProvider({ isSignedOut, children }: LiveProps) {
   // Before the page requests anything.
   const [begunAt] = useState(() => performance.now());
   const [revision, setRevision] = useState(0);
@@ -36,13 +42,17 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const [acts, setActs] = useState(0);
   const hasActed = useCallback(() => setActs((known) => known + 1), []);
   useEffect(() => {
+    if (isSignedOut) {
+      setConnected(false);
+      return hasActed;
+    }
     const news = (EMBEDDED_IN === null ? followNews : readAgain)(
       begunAt,
       () => setRevision((known) => known + 1),
       (connected) => setConnected(connected),
     );
     return news.stop;
-  }, [begunAt]);
+  }, [begunAt, isSignedOut, hasActed]);
   const live = useMemo(
     () => ({ revision, isConnected, acts, hasActed }),
     [revision, isConnected, acts, hasActed],

@@ -12,7 +12,7 @@ import { App } from "./app.tsx";
 import { firstLanguage, speak } from "./language.ts";
 import { fetchPlace } from "./places.tsx";
 import { currentPlace } from "./router.tsx";
-import { FONT_FAMILY, loadTypeface } from "./typeface.ts";
+import { addTypeface, FONT_FAMILY } from "./typeface.ts";
 
 const sea: MantineColorsTuple = [
   "#e7f5f2",
@@ -47,7 +47,7 @@ const theme = createTheme({
 const place = document.getElementById("page");
 if (place !== null) {
   fetchPlace(currentPlace());
-  loadTypeface();
+  addTypeface();
   await speak(firstLanguage());
   createRoot(place).render(
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>

@@ -251,7 +251,7 @@ export interface Arguments {
   readonly "commands-orders.totals.points": { readonly points: number; readonly unknown: number };
   readonly "commands-orders.conversions.none": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
-  readonly "page/account/backups.about": { readonly hour: LabelArgument; readonly folder: LabelArgument; readonly keep: number };
+  readonly "page/account/backups.about": { readonly hour: LabelArgument; readonly zone: LabelArgument; readonly folder: LabelArgument; readonly keep: number };
   readonly "page/account/backups.failed": { readonly when: LabelArgument };
   readonly "page/account/backups.copying": { readonly done: number; readonly total: number };
   readonly "page/account/backups.checking": { readonly done: number; readonly total: number };
@@ -385,6 +385,9 @@ export interface Arguments {
   readonly "page/main.shared.found.deliveries": { readonly isPart: boolean | undefined; readonly found: number };
   readonly "page/main.shared.found.acts": { readonly isPart: boolean | undefined; readonly found: number };
   readonly "page/main.shared.found.incidents": { readonly isPart: boolean | undefined; readonly found: number };
+  readonly "page/main.shared.fillIn": { readonly field: LabelArgument };
+  readonly "page/main.shared.numberExpected": { readonly min: LabelArgument; readonly max: LabelArgument };
+  readonly "page/main.shared.dateExpected": { readonly from: string };
   readonly "page/main.shared.before": { readonly text: LabelArgument };
   readonly "page/main.shared.ask": { readonly what: LabelArgument };
   readonly "page/main.shared.failed": { readonly status: LabelArgument };
@@ -432,7 +435,6 @@ export interface Arguments {
   readonly "page/main.orders.nextAttempt": { readonly when: LabelArgument };
   readonly "page/main.orders.decidedOn": { readonly when: LabelArgument };
   readonly "page/main.deliveries.count": { readonly deliveries: number };
-  readonly "page/main.deliveries.atLeast": { readonly counted: LabelArgument };
   readonly "page/main.deliveries.contradicts": { readonly id: LabelArgument };
   readonly "page/main.deliveries.sentAgain": { readonly times: number };
   readonly "page/main.deliveries.andMore": { readonly orders: number };

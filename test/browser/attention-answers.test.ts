@@ -94,7 +94,7 @@ test.each([1280, 390])(
     await cause.getByLabel("Select order #1002").check();
     await cause.getByRole("button", { name: "Retry 1 order" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Retry 1 order" }).click();
-    await told(page, "Retrying 1 order.").waitFor();
+    await told(page, "1 order is being retried.").waitFor();
     await lineOf(page, "#1002").waitFor({ state: "detached" });
     await cause.getByRole("button", { name: "Skip 2 orders" }).click();
     const skip = page.getByRole("dialog", { name: "Skip 2 orders?" });
@@ -219,7 +219,7 @@ test("a question about chosen orders is about no others, also where somebody dec
   await ask(app, "/operations/acme:1002:earn:1/skip", { body: {} });
   await lineOf(page, "#1002").waitFor({ state: "detached" });
   await page.getByRole("dialog").getByRole("button", { name: "Skip 2 orders" }).click();
-  await told(page, "Skipped 2 orders.").waitFor();
+  await told(page, "2 orders were skipped.").waitFor();
   expect(await statesOf("1001", "1003", "1004")).toEqual(["dead", "idle", "dead"]);
   // Where nothing is left of what was asked, that is said.
   for (const id of ["1001", "1004"]) await cause.getByLabel(`Select order #${id}`).check();

@@ -51,7 +51,8 @@ test.each([1280, 820])(
     const folder = join(top, "backups");
     const { page, complaints, close } = await openBackups(folder, width);
     await page.getByText("None yet.").waitFor();
-    await page.getByText(`Each day after 04:00`).waitFor();
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    await page.getByText(`Each day after 04:00 (${timeZone})`).waitFor();
     const now = page.getByRole("button", { name: "Back up now" });
     const kept = page.locator("li.card");
     for (const count of [1, 2]) {

@@ -26,7 +26,7 @@ afterAll(() => given?.close());
 test("the printed link signs in and takes its ticket out of the address", async () => {
   const { page } = visitor;
   await page.getByRole("heading", { name: "Today", level: 1 }).waitFor();
-  await page.getByText("2 orders on hold.").waitFor();
+  await page.getByText("2 orders are on hold.").waitFor();
   await expect.poll(() => page.url()).not.toContain("ticket");
 });
 

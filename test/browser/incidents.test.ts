@@ -5,6 +5,7 @@ import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { runApp } from "../support/bridge/running-app.ts";
 import { troubleOf } from "../support/browser/accessibility.ts";
 import { openBrowser, type Visitor, visit } from "../support/browser/browser.ts";
+import { changeAnswers } from "../support/browser/changed-answers.ts";
 import { type OutageMorning, outageMorning } from "../support/browser/outage-morning.ts";
 import { aSnapshotEvent } from "../support/builders/orders.ts";
 import { refused } from "../support/builders/outcomes.ts";
@@ -76,6 +77,23 @@ test("an incident that is open leads from Today to its orders, and once it heale
   await page.getByRole("heading", { name: "Order #1", level: 1 }).waitFor();
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
+});
+
+test.each([
+  [[], "All shops"],
+  [["main"], "main"],
+  [["a", "b", "c", "d", "e"], "a, b, c, +2"],
+])("where there are several shops, an incident of %j says “%s”", async (shops, said) => {
+  const { page, close } = await morning.visit();
+  await changeAnswers(page, "**/api/status", (status) => {
+    status.shopsByWeight = { good: 5 };
+  });
+  await changeAnswers(page, "**/api/incidents?*", ({ items }) => {
+    items[0].shops = shops;
+  });
+  await page.goto("/incidents");
+  await page.locator(".incidents .is-name .dim").getByText(said, { exact: true }).waitFor();
+  await close();
 });
 
 test("why an order failed is told in the service's own words, also once the incident is over", async () => {

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { ask } from "../support/bridge/admin-client.ts";
+import { ADMIN_TOKEN } from "../support/bridge/bridge-config.ts";
 import { expectUsable, openTab, ProgrammePages } from "../support/browser/programme-page.ts";
 
 /** What was typed is lost only by who says so, whichever way they leave the page. */
@@ -73,4 +75,42 @@ test("what is not saved can be discarded, once it is confirmed, in the form and 
   await dialog.getByRole("button", { name: "Discard changes" }).click();
   await discard.waitFor({ state: "hidden" });
   expect(await text.inputValue()).toBe(written);
+});
+
+test("what was typed is still there once the person whose session ended has signed in again", async () => {
+  const page = await openProgramme();
+  await openTab(page, "Approval and refunds");
+  const days = page.getByLabel("Return window in days");
+  await page.context().clearCookies();
+  await days.fill("9");
+  const again = page.getByRole("dialog", { name: "Loyalty bridge" });
+  await again.getByText("what you entered is still there").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expectUsable(page);
+  await again.getByLabel("Your token").fill(ADMIN_TOKEN);
+  await again.getByRole("button", { name: "Sign in" }).click();
+  await again.waitFor({ state: "detached" });
+  expect(await days.inputValue()).toBe("9");
+  await expect.poll(() => page.title()).toBe("Programme – Loyalty bridge");
+  await page.locator(".shell-header .pill", { hasText: "Live" }).waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^Save/ }).click();
+  await page.getByText("Version 2 is active").waitFor();
+});
+
+test("nothing of the page is left for another person who signs in", async () => {
+  const page = await openProgramme();
+  const body = { name: "Mia", role: "viewer", with: "token" };
+  const { token } = (await ask(pages.app, "/people", { body })).body;
+  await page.context().clearCookies();
+  await openTab(page, "Approval and refunds");
+  const days = page.getByLabel("Return window in days");
+  await days.fill("9");
+  page.on("dialog", (leaving) => void leaving.accept());
+  await page.getByLabel("Your token").fill(token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.locator(".shell-menu summary", { hasText: "Mia" }).waitFor();
+  await openTab(page, "Approval and refunds");
+  await expect.poll(() => days.inputValue()).not.toBe("9");
 });

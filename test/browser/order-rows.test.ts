@@ -82,11 +82,11 @@ test("orders on hold alone make Today amber, a failed one makes it red", async (
   await knows(app, aSnapshotEvent({ orderId: "1", isPaid: true }));
   await hold("1", "");
   await page.reload();
-  await page.locator('.headline[data-tone="wait"]').getByText("1 order on hold").waitFor();
+  await page.locator('.headline[data-tone="wait"]').getByText("1 order is on hold").waitFor();
   await knows(app, aSnapshotEvent({ orderId: "2", isPaid: true }));
   await attempt(app, "2", refused("no such member"));
   await page.reload();
-  await page.locator('.headline[data-tone="bad"]').getByText("1 failed order").waitFor();
+  await page.locator('.headline[data-tone="bad"]').getByText("1 order failed").waitFor();
 });
 
 test("an incident of failed orders quotes the service, and a failed order is said to have failed once", async () => {

@@ -145,7 +145,7 @@ test("a removed passkey ends the session that it opened, and signs in no more", 
   await page.goto("/passkeys");
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText(/This passkey does not sign in here/).waitFor();
   expect(mia.complaints.filter((text) => !/40[13]/.test(text))).toEqual([]);

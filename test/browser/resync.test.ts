@@ -64,3 +64,21 @@ test("a single past day can be chosen, with its orders to the last minute", asyn
     .waitFor();
   await close();
 });
+
+test("what a field refuses is said below it in the page's language, not in the browser's", async () => {
+  const { page, close } = await given.visit();
+  await page.goto("/resync");
+  await page.locator(".shell-menu .more > summary").click();
+  await page.locator(".shell-menu select").first().selectOption("de");
+  await page.keyboard.press("Escape");
+  const [since, until] = [page.getByLabel("Geändert seit", { exact: true }), page.getByLabel("Geändert bis")];
+  await since.fill("2026-06-02");
+  await until.fill("2026-06-01");
+  await page.getByRole("button", { name: "Probelauf" }).click();
+  await page.getByText("Geben Sie ein Datum ab dem 2. Juni 2026 ein.").waitFor();
+  await since.fill("");
+  await page.getByRole("button", { name: "Probelauf" }).click();
+  await page.getByText("Füllen Sie „Geändert seit“ aus.").waitFor();
+  await expectUsable(page);
+  await close();
+});

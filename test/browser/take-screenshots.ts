@@ -25,9 +25,10 @@ async function takeAll(given: TriedBridge, scheme: keyof typeof SCHEMES): Promis
     await page.goto(address);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.getByText("Loading…").first().waitFor({ state: "hidden" });
-    // The typeface comes a second after a first visit.
-    while (!(await page.evaluate(`document.fonts.size > 0 && document.fonts.check("16px Geist")`)))
-      await page.waitForTimeout(100);
+    // The typeface may come too late for a first visit.
+    await page.reload();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByText("Loading…").first().waitFor({ state: "hidden" });
     writeFileSync(join(folder, `${name}-${scheme}.png`), await page.screenshot());
   }
   await close();

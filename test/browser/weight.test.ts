@@ -21,10 +21,12 @@ async function firstVisit(encodings: string, locale = "en-GB"): Promise<Wire> {
   const extraHTTPHeaders = { "accept-encoding": encodings };
   const viewport = { width: 1200, height: 650 };
   const { page, close } = await visit(given.browser, url, {
-    ...{ extraHTTPHeaders, locale, viewport, isFirstVisit: true },
+    ...{ extraHTTPHeaders, locale, viewport },
   });
   const wire = await listenOnWire(page);
+  const points = page.waitForResponse((each) => new URL(each.url()).pathname === "/api/points");
   await page.goto(await signInLink({ words: ENGLISH, url, token }));
+  await (await points).finished();
   await page.getByText("this month").or(page.getByText("diesen Monat")).first().waitFor();
   await page.locator(".pill[data-tone=good]").first().waitFor();
   const fetched = wire();
@@ -51,7 +53,7 @@ test.each(["br", "gzip"])("in %s the first page is less than 150 kB over the wir
 
 test("the typeface comes after the first page, and with it the next time", async () => {
   const { browser, url, adminToken: token } = given;
-  const { page, close } = await visit(browser, url, { isFirstVisit: true });
+  const { page, close } = await visit(browser, url);
   await page.goto(await signInLink({ words: ENGLISH, url, token }));
   await page.locator(".pill[data-tone=good]").first().waitFor();
   const isThere = () => page.evaluate(`document.fonts.check("16px Geist") && document.fonts.size > 0`);
@@ -60,6 +62,31 @@ test("the typeface comes after the first page, and with it the next time", async
   await page.reload();
   await expect.poll(isThere).toBe(true);
   expect(wire().requests.filter(([path, bytes]) => path.endsWith(".woff2") && bytes > 0)).toEqual([]);
+  await close();
+});
+
+test("a typeface that comes late moves nothing that is read already", async () => {
+  const { browser, url, adminToken: token } = given;
+  const { page, close } = await visit(browser, url);
+  let isSent = false;
+  await page.route("**/*.woff2", async (route) => {
+    const response = await route.fetch();
+    await page.waitForTimeout(1000);
+    await route.fulfill({ response });
+    isSent = true;
+  });
+  await page.goto(await signInLink({ words: ENGLISH, url, token }));
+  await page.locator(".pill[data-tone=good]").first().waitFor();
+  const width = () =>
+    page.evaluate(`(() => {
+      const all = document.createRange();
+      all.selectNodeContents(document.querySelector("h1"));
+      return all.getBoundingClientRect().width;
+    })()`);
+  const before = await width();
+  await expect.poll(() => isSent).toBe(true);
+  await expect.poll(() => page.evaluate(`document.fonts.check("16px Geist")`)).toBe(true);
+  expect(await width()).toBe(before);
   await close();
 });
 

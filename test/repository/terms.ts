@@ -25,6 +25,12 @@ export const TERMS: readonly Term[] = [
     said: { de: "anfecht|angefochten", fr: "litige", es: "disputa" },
     never: { fr: ["contestation"], es: ["contracargo"] },
   },
+  // As Shopify's admin says it.
+  {
+    en: "fulfilled",
+    said: { de: "ausgeführt|ausführung", fr: "trait", es: "prepar" },
+    never: { es: ["completados?"] },
+  },
   { en: "shipments?", said: { de: "sendung|versand", fr: "expédition", es: "envío" } },
   {
     en: "deliver(?:y|ies)",
@@ -41,12 +47,12 @@ export const TERMS: readonly Term[] = [
   {
     en: "referrals?",
     said: { de: "empfehl", fr: "parrain", es: "recomend" },
-    never: { de: ["Werbung"], fr: ["recommandation", "recommandations"], es: ["referido", "referidos"] },
-  },
-  {
-    en: "conversions?",
-    said: { de: "conversion", fr: "conversion", es: "conversi" },
-    never: { de: ["Konversion"] },
+    never: {
+      en: ["conversions?"],
+      de: ["Werbung", "Conversions?", "Konversion"],
+      fr: ["recommandations?", "conversions?"],
+      es: ["referidos?", "conversi[óo]n(?:es)?"],
+    },
   },
   {
     en: "dry runs?",
@@ -140,6 +146,7 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
     "dein",
     "deine",
     "dich",
+    "belassen",
   ],
   fr: [
     ...["pont", "tourne", "toutes les quelques", "tu", "ton", "tes", "toi"],
@@ -164,10 +171,15 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** Labels that say a term in its other sense: here a parcel is delivered, not a webhook. */
-const PARCELS = ["page/order-page.json approvedBecause"];
+/** Labels that say a term in its other sense: a parcel is delivered, not a webhook; names of settings and of a call. */
+const ELSEWHERE = [
+  "page/order-page.json approvedBecause",
+  "settings.json expectedSupportedDelivery",
+  "setting-meanings.json phrases.shops.<name>.program.extra.conversion",
+];
 export const OTHER_SENSE: Readonly<Record<Translated, readonly string[]>> = {
-  de: PARCELS,
-  fr: PARCELS,
-  es: PARCELS,
+  de: ELSEWHERE,
+  fr: ELSEWHERE,
+  // WooCommerce's own name for a status.
+  es: [...ELSEWHERE, "woocommerce.json woocommerce.statuses.completed"],
 };

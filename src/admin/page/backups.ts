@@ -11,7 +11,8 @@ const backups = named("Backups", {
   daily: orNull({
     folder: text.describe("On the bridge's machine"),
     keep: count,
-    hour: count.describe("In the time zone of the bridge's machine"),
+    hour: count,
+    zone: text.describe("The time zone of the hour: that of the bridge's machine"),
   }).describe("null: `storage.backup` is not set, so no backups are made"),
   kept: listOf({
     path: text.describe("The backup's folder on the bridge's machine"),
@@ -60,7 +61,8 @@ async function backupsView({ backups: work, databaseBackup }: AdminContext, word
   // If the folder cannot be read, the next round reports the failure.
   const kept = await work.list().catch(() => []);
   return {
-    daily: settings,
+    daily:
+      settings === null ? null : { ...settings, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone },
     kept: kept.map(({ number: _, at, ...backup }) => ({ ...backup, at: iso(at) })),
     running: running === null ? null : { ...running, total: running.total ?? 0 },
     failed: failed === null ? null : { at: iso(failed.at), ...reasonView(failed.because, words) },

@@ -19,7 +19,7 @@ export const conversions = clientCommand<ConversionsOptions>({
   isInReadersLanguage: true,
   options: (command) =>
     command
-      .option("--shop <name>", "only conversions of this shop", text)
+      .option("--shop <name>", "only referrals of this shop", text)
       .option("--since <day>", `the first day: ${DAYS} (default: the first of this month)`, pastWholeDay)
       .option("--until <day>", "the last day (default: today)", pastWholeDay)
       .option("--csv", "print CSV, for spreadsheets")

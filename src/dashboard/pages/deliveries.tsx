@@ -5,6 +5,7 @@ import { DeliveryRows } from "../parts/deliveries/delivery-rows.tsx";
 import { Reading } from "../parts/feedback.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Heading } from "../parts/heading.tsx";
+import { ComingRows } from "../parts/lists/coming-rows.tsx";
 import { Found } from "../parts/lists/found.tsx";
 import { ShopChoice } from "../parts/orders/order-filters.tsx";
 import { PAGE_ROWS, PageOfList } from "../parts/page-of-list.tsx";
@@ -94,7 +95,7 @@ function Sought({ place, term }: { readonly place: URL; readonly term: string })
   const { labels } = useSpoken();
   const query = useQuery("POST", "/deliveries/search", { body: { ...chosenIn(place), q: term } });
   return (
-    <Reading query={query}>
+    <Reading query={query} waiting={<ComingRows />}>
       {({ items, hasMore }) => (
         <>
           <Found

@@ -14,6 +14,7 @@ import { Pill } from "../parts/pill.tsx";
 import { saveFile } from "../parts/save-file.ts";
 import { When } from "../parts/when.tsx";
 import { Link, useFilters } from "../router.tsx";
+import { sumOf, useStatus } from "../status.tsx";
 import { useQuery } from "../use-query.ts";
 import { CauseNow, CauseThen } from "./incidents-cause.tsx";
 import { useIncidentsSpoken, withinIncidentsWords } from "./incidents-words.tsx";
@@ -102,7 +103,7 @@ function IncidentLine({ incident }: { readonly incident: IncidentRow }) {
       <tr className="row">
         <td className="is-name">
           {title} {endedAt === null ? <Pill text={labels.incidents.badges.open} tone="bad" /> : null}{" "}
-          <span className="dim">{shops.filter((shop) => !title.includes(shop)).join(", ")}</span>
+          <ConcernedShops shops={shops} />
         </td>
         <Cell name={since}>
           <When at={begunAt} isShort />
@@ -127,6 +128,18 @@ function IncidentLine({ incident }: { readonly incident: IncidentRow }) {
       ) : null}
     </tbody>
   );
+}
+
+const MOST_NAMED = 3;
+
+/** Which shops it can affect, unless there is one alone. */
+function ConcernedShops({ shops }: Pick<IncidentRow, "shops">) {
+  const { labels, format } = useIncidentsSpoken();
+  const { value: status } = useStatus();
+  if (status === null || sumOf(status.shopsByWeight) < 2) return null;
+  const more = shops.length - MOST_NAMED;
+  const named = [...shops.slice(0, MOST_NAMED), ...(more > 0 ? [`+${format.number(more)}`] : [])];
+  return <span className="dim">{shops.length === 0 ? labels.orders.allShops : named.join(", ")}</span>;
 }
 
 /** Where there is no room for a table, its column's name stands before what it says. */

@@ -1,6 +1,7 @@
 import "../styles/answer-bar.css";
 import { useState } from "react";
 import { Reading } from "../parts/feedback.tsx";
+import { ComingRows } from "../parts/lists/coming-rows.tsx";
 import { Note } from "../parts/note.tsx";
 import { PAGE_ROWS } from "../parts/page-of-list.tsx";
 import { NextPart, NoShop, SoughtShops } from "../parts/shops/shops-in-parts.tsx";
@@ -53,7 +54,7 @@ function PartOfList({ cursor, ...part }: PartProps) {
   const { sought, mayOpen, onDone } = part;
   const query = useQuery("GET", "/shops", { query: { q: sought, limit: PAGE_ROWS, cursor } });
   return (
-    <Reading query={query}>
+    <Reading query={query} waiting={<ComingRows />}>
       {({ items, notServed, ...next }) => (
         <>
           {notServed.map((left) => (

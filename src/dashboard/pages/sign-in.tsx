@@ -12,18 +12,20 @@ import { Unfold } from "../parts/unfold.tsx";
 import { canUsePasskeys, signInByPasskey } from "./passkeys/passkey-browser.ts";
 import { usePasskeysSpoken, withinPasskeysWords } from "./passkeys/passkeys-words.tsx";
 
-interface SignInProps {
+export interface SignInProps {
   readonly notice: string | null;
   /** Where passkeys work; `null`: nowhere. */
   readonly passkeyOrigin: string | null;
   /** What people call the provider of single sign-on; `null`: there is none. */
   readonly sso: string | null;
-  readonly onSignedIn: () => void;
+  /** Above a page that stays as it is. */
+  readonly isAgain?: boolean;
+  readonly onSignedIn: () => unknown;
 }
 
 export const SignIn = withinPasskeysWords(SignInPage);
 
-function SignInPage({ notice, passkeyOrigin, sso, onSignedIn }: SignInProps) {
+function SignInPage({ notice, passkeyOrigin, sso, isAgain = false, onSignedIn }: SignInProps) {
   const { labels } = usePasskeysSpoken();
   const { isBusy, problem, setProblem, send } = useSend(notice);
   const signIn = async (name: string, token: string) => {
@@ -35,10 +37,11 @@ function SignInPage({ notice, passkeyOrigin, sso, onSignedIn }: SignInProps) {
     if ((await signInByPasskey()) === null) await begin();
     else setProblem(labels.passkeys.signIn.noPasskey);
   };
-  const leave = async () => window.location.assign((await bridge.post("/session/sso")).address);
+  const leave = async () =>
+    window.open((await bridge.post("/session/sso")).address, isAgain ? "_blank" : "_self");
   const begin = async () => {
     const { isSignedIn } = await bridge.get("/session");
-    if (isSignedIn) onSignedIn();
+    if (isSignedIn) await onSignedIn();
     else setProblem(labels.passkeys.signIn.notKept);
   };
   return (

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, Text, useMantineColorScheme } from "@mantine/core";
 import type { Status } from "../../client/index.ts";
-import { bridge, readActor, SIGNED_OUT } from "../api.ts";
+import { bridge, readActor } from "../api.ts";
 import { EMBEDDED_IN } from "../base.ts";
 import { useSpoken } from "../language.ts";
 import { Link } from "../router.tsx";
@@ -76,7 +76,8 @@ function Leading({ to }: { readonly to: "passkeys" | "people" | "alerts" }) {
 
 function SignOut() {
   const { labels } = useSpoken();
-  const leave = () => window.dispatchEvent(new Event(SIGNED_OUT));
+  // Nothing of the page is left in memory.
+  const leave = () => window.location.reload();
   return (
     <>
       <hr />

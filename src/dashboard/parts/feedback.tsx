@@ -6,16 +6,18 @@ import type { QueryState } from "../use-query.ts";
 /** Handles loading, errors and empty results. */
 export function Reading<T>({
   query,
+  waiting = <Waiting />,
   children,
 }: {
   readonly query: QueryState<T>;
+  readonly waiting?: ReactNode;
   readonly children: (value: T) => ReactNode;
 }) {
   const { value, problem, again } = query;
   return (
     <>
       <Trouble words={problem} again={again} />
-      {value === null && problem === null ? <Waiting /> : null}
+      {value === null && problem === null ? waiting : null}
       {value === null ? null : children(value)}
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { go, useSearchTerm, withQuery } from "../router.tsx";
 import type { QueryState } from "../use-query.ts";
 import { Reading } from "./feedback.tsx";
+import { ComingRows } from "./lists/coming-rows.tsx";
 import { Found, type FoundProps } from "./lists/found.tsx";
 
 /** Rows on each page of a list. */
@@ -31,7 +32,7 @@ export function PageOfList<Row>({ query, place, further, toStart, children, ...f
   const term = useSearchTerm();
   const to = (cursor: string | null) => go(withQuery(place, { cursor }), { term });
   return (
-    <Reading query={query}>
+    <Reading query={query} waiting={<ComingRows />}>
       {({ items, nextCursor }) => {
         const isPart = nextCursor !== null || place.searchParams.has("cursor");
         return (

@@ -125,7 +125,7 @@ const conversionSchema = z.strictObject({
   on: z
     .enum(["created", "paid", "fulfilled", "approved"])
     .default("paid")
-    .describe("when a referral becomes a conversion; this cannot be undone"),
+    .describe("when a referral counts; this cannot be undone"),
   defaultCampaignId: z
     .number()
     .int()
@@ -152,7 +152,7 @@ const conversionSchema = z.strictObject({
   firstOrderOnly: z
     .boolean()
     .optional()
-    .describe("only a customer's first order is a conversion (default: false)"),
+    .describe("only a customer's first order counts as a referral (default: false)"),
 });
 
 const redeemSchema = z.strictObject({
@@ -219,9 +219,7 @@ export const programmeSchema = z.strictObject({
   earn: earnSchema.describe("which orders earn points, when, and for which activity"),
   approve: approveSchema.prefault({}).describe("when pending points are approved"),
   cancel: cancelSchema.prefault({}).describe("when points are cancelled after a refund"),
-  conversion: conversionSchema
-    .prefault({})
-    .describe("when a referral becomes a conversion, and of which campaign"),
+  conversion: conversionSchema.prefault({}).describe("when a referral counts, and for which campaign"),
   redeem: redeemSchema
     .nullable()
     .default(null)

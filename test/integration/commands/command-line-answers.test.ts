@@ -104,7 +104,7 @@ test("shops are listed with how they are doing, in the reader's language", async
 
 test("totals and conversions are in the reader's language", async () => {
   expect((await ask("totals", "--language", "fr", "--shop", "acme")).out).toMatch(/^BOUTIQUE .*ATTRIBUÉS/);
-  expect((await ask("conversions", "--language", "es")).out).toMatch(/^No se registró ninguna conversión/);
+  expect((await ask("conversions", "--language", "es")).out).toMatch(/^No se registró ninguna recomendación/);
 });
 
 test("the month is for a spreadsheet, too", async () => {

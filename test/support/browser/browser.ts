@@ -26,16 +26,11 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-export interface VisitOptions extends BrowserContextOptions {
-  /** Nothing is kept from an earlier visit: the page's typeface comes a second late, and moves what is measured. */
-  readonly isFirstVisit?: boolean;
-}
-
 /** Somebody with a browser of their own, in German summer time. */
 export async function visit(
   browser: Browser,
   url: string,
-  { isFirstVisit = false, ...options }: VisitOptions = {},
+  options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
@@ -46,7 +41,6 @@ export async function visit(
     ...options,
   });
   context.setDefaultTimeout(60_000);
-  if (!isFirstVisit) await context.addInitScript(`try { localStorage.setItem("typeface", "1") } catch {}`);
   const page = await context.newPage();
   const complaints: string[] = [];
   const strays: string[] = [];

@@ -76,8 +76,8 @@ test.each([
   ],
   [
     "es",
-    "cuando el pedido esté completado",
-    "completado y haya terminado el plazo de devolución de 1 día",
+    "cuando el pedido esté preparado",
+    "preparado y haya terminado el plazo de devolución de 1 día",
     "entregado y haya terminado el plazo de devolución de 14 días",
   ],
 ] as const)("the return window is said before it begins: in %s, %s", (language, none, oneDay, days) => {

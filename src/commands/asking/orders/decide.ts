@@ -23,7 +23,7 @@ const MEANINGS: Readonly<Record<DecisionName, string>> = {
   earn: "giving the points was skipped",
   approvePoints: "approving the points was skipped",
   cancelPoints: "cancelling the points was skipped",
-  addConversion: "recording the conversion was skipped",
+  addConversion: "recording the referral was skipped",
   redeem: "redeeming the points was skipped",
 };
 

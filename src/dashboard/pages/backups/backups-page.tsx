@@ -61,7 +61,7 @@ function HowMade({ backups: { daily, database, byHand } }: { readonly backups: B
   const { about, off, ofDatabase, restoreDatabase } = labels.backups;
   if (daily !== null) {
     const hour = `${String(daily.hour).padStart(2, "0")}:00`;
-    return <p className="dim">{about({ hour, folder: daily.folder, keep: daily.keep })}</p>;
+    return <p className="dim">{about({ ...daily, hour })}</p>;
   }
   return (
     <>
@@ -117,7 +117,7 @@ function Kept({ kept }: Pick<Backups, "kept">) {
               <strong>
                 <When at={at} />
               </strong>
-              <span>{format.size(bytes)}</span>
+              {bytes === 0 ? null : <span>{format.size(bytes)}</span>}
               {isOwn ? null : <Pill text={ofOtherData} tone="plain" />}
               <code className="dim">{path}</code>
             </div>

@@ -6,6 +6,7 @@ import { BASE } from "../../base.ts";
 import { Action } from "../../parts/confirm.tsx";
 import { Nothing, Reading } from "../../parts/feedback.tsx";
 import { Heading } from "../../parts/heading.tsx";
+import { ComingRows } from "../../parts/lists/coming-rows.tsx";
 import { Note } from "../../parts/note.tsx";
 import { PAGE_ROWS } from "../../parts/page-of-list.tsx";
 import { Pill } from "../../parts/pill.tsx";
@@ -78,7 +79,7 @@ function PartOfPeople({ cursor, ...part }: PartProps) {
   const { sought, onInvited } = part;
   const query = useQuery("GET", "/people", { query: { q: sought, limit: PAGE_ROWS, cursor } });
   return (
-    <Reading query={query}>
+    <Reading query={query} waiting={<ComingRows />}>
       {({ items, ...next }) => (
         <>
           {items.length > 0 ? null : (

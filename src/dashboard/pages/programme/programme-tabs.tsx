@@ -1,7 +1,6 @@
-import "../../styles/tabs.css";
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTabsInSight } from "../../parts/tabs-in-sight.ts";
+import { Tabs } from "../../parts/tabs.tsx";
 import { TABS, type TabName, tabOf } from "./form-fields.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
 
@@ -44,29 +43,28 @@ export function useWayToField(): (field: HTMLElement) => void {
   };
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+/** Which tab a key leads to from one of them. */
+const STEPS: Readonly<Record<string, (from: number) => number>> = {
+  ArrowRight: (from) => (from + 1) % TABS.length,
+  ArrowLeft: (from) => from - 1,
+  Home: () => 0,
+  End: () => -1,
+};
 
 /** `wrong`: the paths of settings to correct, counted on their tabs. */
 export function TabList({ wrong }: { readonly wrong: readonly string[] }) {
   const { labels, format } = useProgrammeSpoken();
   const { open, choose } = useTabs();
-  const line = useTabsInSight<HTMLDivElement>(open);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
-    const next = TABS[(TABS.indexOf(open) + step + TABS.length) % TABS.length] ?? open;
+    const next = TABS.at(step(TABS.indexOf(open))) ?? open;
     event.preventDefault();
     flushSync(() => choose(next));
     document.getElementById(`tab-${next}`)?.focus();
   };
   return (
-    <div
-      ref={line}
-      role="tablist"
-      aria-label={labels.programme.tabList}
-      className="tabs"
-      onKeyDown={onKeyDown}
-    >
+    <Tabs open={open} role="tablist" aria-label={labels.programme.tabList} onKeyDown={onKeyDown}>
       {TABS.map((name) => {
         const count = wrong.filter((path) => tabOf(path) === name).length;
         return (
@@ -89,7 +87,7 @@ export function TabList({ wrong }: { readonly wrong: readonly string[] }) {
           </button>
         );
       })}
-    </div>
+    </Tabs>
   );
 }
 

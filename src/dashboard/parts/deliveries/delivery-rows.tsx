@@ -72,7 +72,8 @@ function Group({ group, others, hasExceptions, isOpenFirst }: GroupProps) {
       <Line
         delivery={latest}
         about={<OrdersOfDelivery delivery={latest} />}
-        topic={isMany ? <Count deliveries={group.length} isCut={isCut} /> : <Topic delivery={latest} />}
+        // How many there are on other pages nobody counts: then the latest is named.
+        topic={isMany && !isCut ? <Count deliveries={group.length} /> : <Topic delivery={latest} />}
         pills={
           <>
             <OutcomePill delivery={latest} />
@@ -103,14 +104,13 @@ function hasFirst(group: readonly DeliveryRow[]): boolean {
   return oldest !== undefined && firstSeenAt !== null && oldest.receivedAt <= firstSeenAt;
 }
 
-/** The column's heading names what is counted; lines have none. `isCut`: the order may have others on other pages. */
-function Count({ deliveries, isCut }: { readonly deliveries: number; readonly isCut: boolean }) {
+/** The column's heading names what is counted; lines have none. */
+function Count({ deliveries }: { readonly deliveries: number }) {
   const { labels, format } = useSpoken();
-  const say = (counted: string) => (isCut ? labels.deliveries.atLeast({ counted }) : counted);
   return (
     <>
-      <span className="is-in-table">{say(format.number(deliveries))}</span>
-      <span className="is-in-lines">{say(labels.deliveries.count({ deliveries }))}</span>
+      <span className="is-in-table">{format.number(deliveries)}</span>
+      <span className="is-in-lines">{labels.deliveries.count({ deliveries })}</span>
     </>
   );
 }

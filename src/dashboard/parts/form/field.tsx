@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 import type { FormEvent } from "react";
-import { useSaid, useSpoken } from "../../language.ts";
+import { type PageLanguage, useSaid, useSpoken } from "../../language.ts";
 
 /** A field of a form that says below itself what is wrong with it, in the page's language. */
 export function Field(props: TextInputProps) {
@@ -16,10 +16,21 @@ export function useOwnError(error: TextInputProps["error"] = null) {
     onInvalid: (event: FormEvent<HTMLInputElement>) => {
       event.preventDefault();
       const field = event.currentTarget;
-      setWrong(field.validity.valueMissing ? labels.shared.fillIn : field.validationMessage);
+      setWrong(wrongIn(field, labels));
       // The browser does so only together with its bubble.
       if (field.form?.querySelector("input:invalid") === field) field.focus();
     },
     onInput: () => setWrong(null),
   };
+}
+
+/** The browser would say it in its own language, which may be another. The label without its asterisk. */
+function wrongIn(
+  { type, min, max, validity, labels: names }: HTMLInputElement,
+  labels: PageLanguage["labels"],
+): string {
+  if (type === "number") return labels.shared.numberExpected({ min, max });
+  if (validity.rangeUnderflow) return labels.shared.dateExpected({ from: min });
+  if (validity.patternMismatch) return labels.shared.signsExpected;
+  return labels.shared.fillIn({ field: names?.[0]?.firstChild?.textContent ?? "" });
 }

@@ -1,10 +1,9 @@
-import "../../styles/tabs.css";
 import type { Status } from "../../../client/index.ts";
 import { type PageLanguage, useSpoken } from "../../language.ts";
 import { Link, useSearchTerm, withQuery } from "../../router.tsx";
 import { sumOf } from "../../status.tsx";
 import { useQuery } from "../../use-query.ts";
-import { useTabsInSight } from "../tabs-in-sight.ts";
+import { Tabs } from "../tabs.tsx";
 
 /** The filters that a tab sets. */
 export const TABBED: readonly string[] = ["points", "state"];
@@ -30,12 +29,13 @@ export function OrderTabs({
   const { labels, format } = useSpoken();
   const { value: status } = useQuery("GET", "/status");
   const term = useSearchTerm();
-  const line = useTabsInSight<HTMLElement>(`${place.search} ${status === null}`);
   // As high as with its tabs: which ones there are is known with the counts.
   if (status === null)
     return (
-      <nav ref={line} className="tabs one-line" aria-label={labels.orders.tabs}>
-        <span>{NOTHING}</span>
+      <nav aria-label={labels.orders.tabs}>
+        <Tabs open="">
+          <span>{NOTHING}</span>
+        </Tabs>
       </nav>
     );
   const { byWork, byPoints } = tabsOf(status, labels);
@@ -55,10 +55,12 @@ export function OrderTabs({
   // Nothing to choose from yet.
   if (byWork[0]?.count === 0 && points === null && state === null) return null;
   return (
-    <nav ref={line} className="tabs one-line" aria-label={labels.orders.tabs}>
-      {byWork.map(shown)}
-      <span className="tab-gap" />
-      {byPoints.map(shown)}
+    <nav aria-label={labels.orders.tabs}>
+      <Tabs open={place.search}>
+        {byWork.map(shown)}
+        <span className="tab-gap" />
+        {byPoints.map(shown)}
+      </Tabs>
     </nav>
   );
 }

@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import type { Status } from "../../../client/index.ts";
+import { bridge } from "../../api.ts";
+import { useSpoken } from "../../language.ts";
+import { lazyPage } from "../../lazy-page.tsx";
+import { useStatus } from "../../status.tsx";
+import type { SignInProps } from "../sign-in.tsx";
+
+export const SIGN_IN = lazyPage(async () => (await import("../sign-in.tsx")).SignIn);
+
+/**
+ * The sign-in after a session has ended: above all of the page, its dialogs too, so that what was typed there is kept. Another
+ * person gets a new page.
+ */
+export function SignInAgain({
+  onSignedIn,
+  ...ways
+}: Pick<SignInProps, "passkeyOrigin" | "sso" | "onSignedIn">) {
+  const { labels } = useSpoken();
+  const { value: status } = useStatus();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    const { title } = document;
+    current?.showModal();
+    return () => {
+      current?.close();
+      document.title = title;
+    };
+  }, []);
+  const goOn = useRef(async () => {});
+  goOn.current = async () => {
+    const { me } = await bridge.get("/status");
+    if (status === null || isSame(me, status.me)) onSignedIn();
+    else window.location.reload();
+  };
+  // In another tab, where single sign-on leads, it is done for this one too.
+  useEffect(() => {
+    const look = async () => {
+      if ((await bridge.get("/session")).isSignedIn) await goOn.current();
+    };
+    const onFocus = () => void look().catch(() => {});
+    window.addEventListener("focus", onFocus);
+    return () => window.removeEventListener("focus", onFocus);
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="sign-in-again"
+      aria-label={labels.shell.name}
+      // Escape closes it.
+      onClose={() => dialog.current?.showModal()}
+    >
+      <SIGN_IN.Page {...ways} notice={labels.shell.sessionEnded} isAgain onSignedIn={() => goOn.current()} />
+    </dialog>
+  );
+}
+
+function isSame(one: Status["me"], other: Status["me"]): boolean {
+  return one.name === other.name && one.tenant === other.tenant;
+}

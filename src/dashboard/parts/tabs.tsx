@@ -1,0 +1,48 @@
+import "../styles/tabs.css";
+import { type ComponentProps, useEffect, useRef } from "react";
+
+/** Pixels of a tab's neighbour that are in sight beside it. */
+const BESIDE = 48;
+
+interface TabsProps extends ComponentProps<"div"> {
+  /** Any name of the open tab; another one if the line has other tabs. */
+  readonly open: string;
+}
+
+/** A line of tabs: keeps the open one in sight, and has an arrow at an end behind which there are more. */
+export function Tabs({ open, ...line }: TabsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another open tab is another place
+  useEffect(() => {
+    const { current } = place;
+    const tab = current?.querySelector("[aria-current], [aria-selected='true']");
+    if (current === null || tab == null) return;
+    // Not by scrollIntoView, which may move the page as well.
+    const [outer, inner] = [current.getBoundingClientRect(), tab.getBoundingClientRect()];
+    current.scrollLeft += Math.max(0, inner.right + BESIDE - outer.right);
+    current.scrollLeft -= Math.max(0, outer.left + BESIDE - inner.left);
+  }, [open]);
+  useEffect(() => {
+    const { current } = place;
+    if (current?.firstElementChild == null) return;
+    const mark = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = current;
+      current.toggleAttribute("data-before", scrollLeft > 1);
+      current.toggleAttribute("data-after", scrollWidth - clientWidth - scrollLeft > 1);
+    };
+    mark();
+    current.addEventListener("scroll", mark, { passive: true });
+    const sizes = new ResizeObserver(mark);
+    sizes.observe(current);
+    sizes.observe(current.firstElementChild);
+    return () => {
+      current.removeEventListener("scroll", mark);
+      sizes.disconnect();
+    };
+  }, []);
+  return (
+    <div ref={place} className="tabs">
+      <div {...line} className="tab-line" />
+    </div>
+  );
+}
