@@ -6,13 +6,21 @@ export interface Live {
   /** Increases whenever something may have changed. */
   readonly revision: number;
   readonly isConnected: boolean;
+  /** The session has ended: nothing is read until somebody is signed in. */
+  readonly isSignedOut: boolean;
   /** Counts the requests by which this page changed something. */
   readonly acts: number;
   /** Call it after such a request: what is shown is read again, without waiting for the event. */
   readonly hasActed: () => void;
 }
 
-const LiveContext = createContext<Live>({ revision: 0, isConnected: true, acts: 0, hasActed: () => {} });
+const LiveContext = createContext<Live>({
+  revision: 0,
+  isConnected: true,
+  isSignedOut: false,
+  acts: 0,
+  hasActed: () => {},
+});
 
 /** Changes within this time cause one reload. */
 const GATHER_MS = 250;
@@ -24,9 +32,7 @@ export function useLive(): Live {
   return useContext(LiveContext);
 }
 
-interface LiveProps {
-  /** Nothing is followed or read again until somebody is signed in; then everything is. */
-  readonly isSignedOut: boolean;
+interface LiveProps extends Pick<Live, "isSignedOut"> {
   readonly children: ReactNode;
 }
 
@@ -54,8 +60,8 @@ export function LiveProvider({ isSignedOut, children }: LiveProps) {
     return news.stop;
   }, [begunAt, isSignedOut, hasActed]);
   const live = useMemo(
-    () => ({ revision, isConnected, acts, hasActed }),
-    [revision, isConnected, acts, hasActed],
+    () => ({ revision, isConnected, isSignedOut, acts, hasActed }),
+    [revision, isConnected, isSignedOut, acts, hasActed],
   );
   return <LiveContext value={live}>{children}</LiveContext>;
 }

@@ -46,7 +46,7 @@ export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
   ...asked: QueryArguments<CallInput<M, Path>>
 ): QueryState<Answer<M, Path>> {
   const [given = {} as CallInput<M, Path>, { isLive = true, everyMs } = {} as QuerySettings] = asked;
-  const { revision, acts, isConnected } = useLive();
+  const { revision, acts, isSignedOut } = useLive();
   // Answers are in the reader's language: after a change they are read again, and stay until then.
   const { language } = useSpoken();
   const [tries, setTries] = useState(0);
@@ -55,7 +55,7 @@ export function useQuery<M extends QueryMethod, Path extends PathOf<M>>(
   const question = given === null ? null : JSON.stringify([method, path, given]);
   const readerMoved = `${question} ${tries} ${language} ${isLive ? acts : 0}`;
   const lastMove = useRef("");
-  const occasion = `${isLive ? revision : 0} ${useTicks(question === null || !isConnected ? undefined : everyMs)}`;
+  const occasion = `${isLive ? revision : 0} ${useTicks(question === null || isSignedOut ? undefined : everyMs)}`;
   useEffect(() => {
     if (question === null) return;
     const mine = readerOf<Answer<M, Path>>(question, (next) =>
