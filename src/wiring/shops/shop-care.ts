@@ -20,14 +20,9 @@ import { finishRedating, redateOrders } from "../../reconcile/redate-orders.ts";
 import type { ReplanContext, RoadContext } from "../../reconcile/road-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { ClockCheck } from "../../runtime/time/clock-check.ts";
-import type { Config } from "../../settings/config.ts";
 import { guardedLookup, isRefusedLiteral } from "../../shops/connect/address-guard.ts";
 import { connectedAt } from "../../shops/connect/connected-at.ts";
-import {
-  type ConnectionContext,
-  type Connections,
-  createConnections,
-} from "../../shops/connect/connections.ts";
+import { type Connections, createConnections } from "../../shops/connect/connections.ts";
 import type { OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { Resyncs } from "../../shops/resync/resyncs.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
@@ -40,7 +35,7 @@ import { CurrentAlerts } from "../current-alerts.ts";
 import { incidentPatrol } from "../incident-patrol.ts";
 import type { Rereading } from "../rereading.ts";
 import { SettingRefused } from "../setting-refused.ts";
-import { encryptionKeysOf } from "../usable.ts";
+import { cipherFor } from "../usable.ts";
 import type { WiringContext } from "../wiring-context.ts";
 import { PlanningQueue } from "./planning-queue.ts";
 import { leadsHere } from "./with-kept-shops.ts";
@@ -86,20 +81,16 @@ export interface ShopCare {
   stop(): Promise<void>;
 }
 
-/** Connections to shops, whose tokens are encrypted with the configured keys. */
-export function connectionsOf(
-  config: Pick<Config, "security">,
-  parts: Omit<ConnectionContext, "encryptionKeys">,
-): Connections {
-  return createConnections({ ...parts, encryptionKeys: encryptionKeysOf(config) });
-}
-
 export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> {
   const { config, rereading, store, erasures, shops, brands, clock, log, onPlanned, gate } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const connections = connectionsOf(config, { ...parts, signal, mayBeHere: () => leadsHere(rereading) });
-  if (!(await erasures.unlock(connections.cipher, () => store.scrub())))
+  const cipher = cipherFor(config);
+  const connections = createConnections({
+    ...{ ...parts, cipher, signal },
+    mayBeHere: () => leadsHere(rereading),
+  });
+  if (!(await erasures.unlock(cipher, () => store.scrub())))
     throw new SettingRefused({ code: "refusedEncryptionKey" });
   await finishErasures({ store, erasures, shops, clock, log });
   const ground = { store, erasures, shops, clock, log, onPlanned, gate };
@@ -107,7 +98,6 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   const common = { ...ground, whenCalm, connect: connections.to, isAlone: !isShared(config.storage.driver) };
   const watch = watchOf(parts, common);
   healSignatures(parts, watch);
-  const { cipher } = connections;
   const mail = () => rereading.config.alerts?.email ?? null;
   const guard = { lookupIn: guardedLookup, isRefusedLiteral };
   const destinations = new Destinations({ store, log, clock, cipher, mail, ...guard });
