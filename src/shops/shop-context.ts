@@ -98,7 +98,8 @@ export function adapterOf(shops: Shops, platform: string): PlatformAdapter | nul
   return derivedFrom(shops, byPlatform).get(platform)?.adapter ?? null;
 }
 
-function byPlatform(shops: Shops): ReadonlyMap<string, ShopContext> {
+/** The first served shop of each platform. */
+export function byPlatform(shops: Shops): ReadonlyMap<string, ShopContext> {
   return firstOf(shops, ({ adapter }) => adapter.platform);
 }
 
