@@ -42,7 +42,7 @@ function orderBody(order: SampleOrder, domain: string): object {
 }
 
 /** In whole seconds, without a zone. */
-export function times(name: string, at: Date | null): Readonly<Record<string, string | null>> {
+function times(name: string, at: Date | null): Readonly<Record<string, string | null>> {
   const text = at?.toISOString().slice(0, 19) ?? null;
   return { [`date_${name}`]: text, [`date_${name}_gmt`]: text };
 }

@@ -4,7 +4,7 @@ import {
   type SampleOrder,
   type SamplePlatform,
 } from "../../../src/sandbox/sample-day/sample-order.ts";
-import { times } from "../sample-order.ts";
+import { times } from "./shop-order.ts";
 import { signedHeaders } from "./signed-headers.ts";
 
 const TOPICS: Readonly<Record<SampleChange, readonly string[]>> = {
