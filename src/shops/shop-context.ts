@@ -104,10 +104,7 @@ export function byPlatform(shops: Shops): ReadonlyMap<string, ShopContext> {
 }
 
 /** The first shop under each key. */
-export function firstOf(
-  shops: Shops,
-  keyOf: (shop: ShopContext) => string,
-): ReadonlyMap<string, ShopContext> {
+function firstOf(shops: Shops, keyOf: (shop: ShopContext) => string): ReadonlyMap<string, ShopContext> {
   const first = new Map<string, ShopContext>();
   for (const shop of shops.values()) if (!first.has(keyOf(shop))) first.set(keyOf(shop), shop);
   return first;

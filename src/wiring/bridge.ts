@@ -5,13 +5,10 @@ import type { Destinations } from "../health/destinations/destinations.ts";
 import { collectGarbage, giveBackMemory } from "../http/collect-garbage.ts";
 import type { UnavailableReason } from "../http/problem-codes.ts";
 import { listen } from "../http/server.ts";
-import type { PlatformAdapter } from "../platform/adapter.ts";
-import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Spans } from "../runtime/telemetry/spans.ts";
 import { pause } from "../runtime/time/background.ts";
 import { type Clock, systemClock } from "../runtime/time/clock.ts";
-import type { Config } from "../settings/config.ts";
 import { SHOP_CHANGES } from "../shops/connect/kept-shop.ts";
 import { KeptShops } from "../shops/connect/kept-shops.ts";
 import type { Store } from "../store/store.ts";
@@ -29,11 +26,9 @@ import { UnfinishedInstalls } from "./shops/unfinished-installs.ts";
 import { openStore } from "./storage.ts";
 import { noteUnopened } from "./unopened-values.ts";
 import { cipherFor, expectUsable } from "./usable.ts";
+import type { WiringContext } from "./wiring-context.ts";
 
-export interface BridgeOptions {
-  readonly config: Config;
-  readonly adapters: readonly PlatformAdapter[];
-  readonly log: Log;
+export interface BridgeOptions extends Pick<WiringContext, "config" | "adapters" | "log"> {
   readonly version: string;
   readonly mode: "serve" | "try";
   readonly clock?: Clock;

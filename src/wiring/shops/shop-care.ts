@@ -1,20 +1,14 @@
-import type { AdminEvents } from "../../admin/admin-events.ts";
-import type { ConditionParts } from "../../health/conditions/conditions.ts";
 import { ownConditions } from "../../health/conditions/noticed.ts";
 import { Destinations } from "../../health/destinations/destinations.ts";
 import type { IncidentLog } from "../../health/incidents/incident-log.ts";
 import type { Incidents } from "../../health/incidents/incidents.ts";
-import type { Arrivals } from "../../inbound/arrivals.ts";
 import type { InboxContext } from "../../inbound/inbox-context.ts";
 import type { Pressure } from "../../inbound/pressure.ts";
 import { replayHealed, shopsWithHealed } from "../../inbound/replay-healed.ts";
 import { DriftAudit } from "../../outbound/audit/drift-audit.ts";
-import type { BrandLink } from "../../outbound/brand/brand-link.ts";
-import type { ActLog } from "../../people/acts/act-log.ts";
 import { finishErasures } from "../../people/privacy/erase.ts";
 import { keepErasing } from "../../people/privacy/erase-again.ts";
 import { applyShopEvent } from "../../people/privacy/shop-events.ts";
-import type { Programmes } from "../../programme/programmes.ts";
 import { replanChangedProgrammes } from "../../reconcile/programme-change.ts";
 import { finishRedating, redateOrders } from "../../reconcile/redate-orders.ts";
 import type { ReplanContext, RoadContext } from "../../reconcile/road-context.ts";
@@ -30,7 +24,7 @@ import { Watch, type WatchContext } from "../../shops/watch/watch.ts";
 import { PointsWriter } from "../../shops/write-back/points-writer.ts";
 import type { BackupWork } from "../../store/care.ts";
 import { isShared } from "../../store/kinds.ts";
-import type { Vocabulary } from "../../words/vocabulary.ts";
+import type { AppParts } from "../app.ts";
 import { CurrentAlerts } from "../current-alerts.ts";
 import { incidentPatrol } from "../incident-patrol.ts";
 import type { Rereading } from "../rereading.ts";
@@ -43,23 +37,15 @@ import { leadsHere } from "./with-kept-shops.ts";
 export interface ShopCareContext
   extends Omit<WiringContext, "adapters">,
     Pick<RoadContext, "erasures" | "shops" | "gate" | "onPlanned">,
-    Pick<WatchContext, "jitter"> {
+    Pick<WatchContext, "jitter">,
+    Pick<AppParts, "programmes" | "brands" | "adminEvents" | "arrivals" | "acts">,
+    Pick<AppParts, "vocabulary" | "wakeInbox" | "storedHealth" | "newerVersion"> {
   readonly rereading: Pick<Rereading, "config" | "page" | "state">;
   readonly openInstalls: Pick<OpenInstalls, "remove">;
-  readonly programmes: Programmes;
-  readonly brands: ReadonlyMap<string, BrandLink>;
   readonly clockCheck: ClockCheck;
-  readonly vocabulary: Vocabulary;
-  /** Called when deliveries may be waiting. */
-  readonly wakeInbox: () => void;
-  readonly adminEvents: AdminEvents;
-  readonly arrivals: Arrivals;
-  readonly acts: ActLog;
   readonly incidents: IncidentLog;
-  readonly storedHealth: ConditionParts["storedHealth"];
   readonly pressure: Pick<Pressure, "calm">;
   readonly backups: Pick<BackupWork, "failed">;
-  readonly newerVersion: ConditionParts["newerVersion"];
 }
 
 /** All background work on shops: watch, resyncs, audits, retention. */
@@ -155,10 +141,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
 }
 
 /** Background work on shops. */
-interface Rounds {
-  readonly watch: Watch;
-  readonly resyncs: Resyncs;
-  readonly drift: DriftAudit;
+interface Rounds extends Pick<ShopCare, "watch" | "resyncs" | "drift"> {
   readonly writer: PointsWriter;
   readonly alerts: CurrentAlerts;
   readonly incidents: Incidents;
