@@ -3,7 +3,14 @@ import type { Moment } from "../domain/order/order-snapshot.ts";
 import type { PlatformAdapter, Verification, VerificationFailure } from "../platform/adapter.ts";
 import type { Answer, RawRequest } from "../platform/request.ts";
 import { base64Hmac } from "../platform/signature.ts";
-import { derivedFrom, firstOf, type ShopContext, type Shops, shopAt } from "../shops/shop-context.ts";
+import {
+  adapterOf,
+  byPlatform,
+  derivedFrom,
+  type ShopContext,
+  type Shops,
+  shopAt,
+} from "../shops/shop-context.ts";
 import { hasSharers } from "./shared-orders.ts";
 import type { UnservedShop } from "./unserved.ts";
 
@@ -35,17 +42,11 @@ export interface Authentication {
   judge(shop: ShopContext | null, request: RawRequest, now: Moment): Judgement;
 }
 
-function byPlatform(shops: Shops): ReadonlyMap<string, ShopContext> {
-  return firstOf(shops, ({ adapter }) => adapter.platform);
-}
-
 function mostSecretsOf(shops: Shops): number {
   return [...shops.values()].reduce((most, { secrets }) => Math.max(most, secrets.length), 1);
 }
 
 export function createAuthentication(shops: Shops): Authentication {
-  // Looked up each time, because shops are added and removed.
-  const adapterOf = (platform: string) => derivedFrom(shops, byPlatform).get(platform)?.adapter;
   const sharedBodies = new SharedBodies(shops);
   const nobodysSecret = randomBytes(32).toString("base64url");
   const mostSecrets = () => derivedFrom(shops, mostSecretsOf);
@@ -67,9 +68,9 @@ export function createAuthentication(shops: Shops): Authentication {
   return {
     shopNamed: (name) => shops.get(name) ?? null,
     mostSecrets,
-    hasSharedAddress: (platform) => adapterOf(platform)?.shopDomain !== undefined,
+    hasSharedAddress: (platform) => adapterOf(shops, platform)?.shopDomain !== undefined,
     shopNamedBy(platform, request) {
-      const domain = adapterOf(platform)?.shopDomain?.(request) ?? null;
+      const domain = adapterOf(shops, platform)?.shopDomain?.(request) ?? null;
       return domain === null ? null : shopAt(shops, platform, domain);
     },
     isOfApp: ({ adapter, secrets }, request, now) => adapter.verify(request, filledUp(secrets), now).ok,

@@ -18,14 +18,10 @@ import {
   redeemRequest,
   updatePointsRequest,
 } from "./loyalty/loyalty-requests.ts";
+import type { ReadyCall } from "./send-context.ts";
 
 /** A step about to be sent, with its request and the record that marks it as being sent. */
-interface StartedCall {
-  readonly record: OrderRecord;
-  readonly operation: Operation;
-  /** Contains the customer's contact, so it is never logged. */
-  readonly request: LoyaltyRequest;
-}
+type StartedCall = Pick<ReadyCall, "record" | "operation" | "request">;
 
 /** The call of a started step; `null` if none was started. */
 export function startedCall(

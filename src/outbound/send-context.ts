@@ -38,6 +38,7 @@ export interface ReadyCall {
   readonly operation: Operation;
   /** The order as written at that time. */
   readonly record: OrderRecord;
+  /** Contains the customer's contact, so it is never logged. */
   readonly request: LoyaltyRequest;
   /** Taking the slot of the rate budget was a write to the store. */
   readonly isSlotWritten: boolean;

@@ -23,12 +23,9 @@ export async function addFileVersion(place: Place, shop: ShopContext): Promise<v
   if ((await comparedWith(place, shop, await readHead(place, shop.shop))).isKnown) return;
   await changeVersions(place, shop.shop, async (head) => {
     const { isKnown, isFollowed } = await comparedWith(place, shop, head);
-    if (isKnown) return { added: null, isActive: false };
+    if (isKnown) return null;
     const since = place.clock.now();
-    return {
-      added: { origin: "file", since, by: null, note: null, programme },
-      isActive: isFollowed,
-    };
+    return { added: { origin: "file", since, by: null, note: null, programme }, isActive: isFollowed };
   });
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { hasPoints } from "../domain/operation/points.ts";
 import { type OrderRecord, placedAt } from "../domain/order/order-record.ts";
 import { carriedOut, outcomeDifferences, outcomeIn, previewedOutcome } from "../domain/plan/preview.ts";
 import type { Programme } from "../domain/programme/programme.ts";
@@ -94,7 +95,7 @@ async function compare(
     const [known, context] = [told(bare), replanContext(shop, "live", now)];
     const outcome = previewedOutcome(known, context);
     const fromNow = () => outcomeIn(carriedOut(told(record), context));
-    const isOpen = !haveSameRules && (outcome.points === "pending" || outcome.points === "approved");
+    const isOpen = !haveSameRules && hasPoints(outcome.points);
     return { outcome, fromNow, open: isOpen ? openConditions(known, shop.programme) : [] };
   };
   const [was, would] = [await judge(before), await judge(after)];

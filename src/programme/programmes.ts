@@ -168,7 +168,7 @@ export class Programmes {
           changes: await this.#changesSince(shop, basedOn, now),
         };
       const isSame = now?.programme != null && isSameProgramme(now.programme, programme);
-      if (refused !== null || isSame) return { added: null, isActive: false };
+      if (refused !== null || isSame) return null;
       isNew = true;
       // It equals the file's programme, so later changes of the file apply again.
       const isFiles = file !== undefined && isSameProgramme(file.programme, programme);

@@ -39,35 +39,34 @@ export async function listVersions(
   return versions.flatMap((version) => version ?? []);
 }
 
-/** A change of the head: a version to add (`null`: nothing changes), and whether it becomes active. */
-export interface HeadChange {
-  readonly added: Omit<ProgrammeVersion, "version"> | null;
+/** A version to add, and whether it becomes active. */
+interface HeadChange {
+  readonly added: Omit<ProgrammeVersion, "version">;
   readonly isActive: boolean;
 }
 
 /**
- * Adds a version atomically across processes; `decide` gets the current head. Deletes the oldest version beyond the
- * limit afterwards.
+ * Adds a version atomically across processes; `decide` gets the current head, and returns `null` if nothing changes.
+ * Deletes the oldest version beyond the limit afterwards.
  */
 export async function changeVersions(
   place: MemoryPlace<"getValue" | "changeValue">,
   shop: string,
-  decide: (head: VersionHead) => Promise<HeadChange>,
-): Promise<VersionHead> {
+  decide: (head: VersionHead) => Promise<HeadChange | null>,
+): Promise<void> {
   const changed = await HEAD.change(place, shop, async (known) => {
     const head = known ?? NONE;
-    const { added, isActive } = await decide(head);
-    if (added === null) return head;
+    const change = await decide(head);
+    if (change === null) return head;
     const newest = head.newest + 1;
     // If another process took over during a long pause, its named version must not be overwritten.
     await VERSIONS.named(String(newest)).change(place, shop, async (known) =>
-      (await readHead(place, shop)).newest < newest ? { ...added, version: newest } : known,
+      (await readHead(place, shop)).newest < newest ? { ...change.added, version: newest } : known,
     );
-    return { newest, counts: isActive ? newest : head.counts };
+    return { newest, counts: change.isActive ? newest : head.counts };
   });
   const head = changed ?? NONE;
   const forgotten = head.newest - MOST_VERSIONS;
   if (forgotten > 0 && forgotten !== head.counts)
     await VERSIONS.named(String(forgotten)).change(place, shop, () => null);
-  return head;
 }

@@ -1,4 +1,5 @@
 import { isMap, isScalar, type Pair, parseDocument } from "yaml";
+import { valueAt } from "../domain/json-in.ts";
 import { readYaml, shelter } from "./yaml-text.ts";
 
 /** What adding a shop needs to know about the other shops of a configuration file. */
@@ -26,14 +27,14 @@ export interface OpenFile {
 export function openFile(text: string): OpenFile | null {
   const { value, isReadable } = readYaml(text);
   if (!isReadable) return null;
-  const brands = Object.keys(objectIn(value, "brands"));
-  const shops = Object.entries(objectIn(value, "shops")).map(([shop, section]) => ({
+  const brands = Object.keys(valueAt(value, ["brands"]) ?? {});
+  const shops = Object.entries(valueAt(value, ["shops"]) ?? {}).map(([shop, section]) => ({
     shop,
-    platform: String(objectOf(section).platform ?? ""),
-    domain: String(objectOf(section).domain ?? ""),
-    brand: String(objectOf(section).brand ?? ""),
-    prefix: textOf(objectIn(section, "orderId").prefix),
-    activityId: textOf(objectIn(objectIn(section, "program"), "earn").activityId),
+    platform: String(valueAt(section, ["platform"]) ?? ""),
+    domain: String(valueAt(section, ["domain"]) ?? ""),
+    brand: String(valueAt(section, ["brand"]) ?? ""),
+    prefix: textOf(valueAt(section, ["orderId", "prefix"])),
+    activityId: textOf(valueAt(section, ["program", "earn", "activityId"])),
   }));
   return { brands, shops, withShop: (lines, prefixes = new Map()) => withShop(text, lines, prefixes) };
 }
@@ -113,14 +114,6 @@ function startOf({ key }: Pair): number {
 function endOf({ key, value }: Pair): number {
   const range = (value as { readonly range?: readonly number[] | null } | null)?.range;
   return range?.[1] ?? (isScalar(key) ? (key.range?.[1] ?? 0) : 0);
-}
-
-function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function objectIn(value: unknown, name: string): Readonly<Record<string, unknown>> {
-  return objectOf(objectOf(value)[name]);
 }
 
 function textOf(value: unknown): string | null {

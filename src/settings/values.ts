@@ -56,7 +56,7 @@ export const secureUrl = exactUrl.transform((url) => url.replace(/\/+$/, ""));
 /** `smtps://user:password@mail.example.com`; the password is percent-encoded. */
 export const mailServer = z.string().refine(
   (url) => {
-    const parsed = parseUrl(url);
+    const parsed = URL.parse(url);
     return parsed !== null && /^smtps?:$/.test(parsed.protocol) && parsed.hostname !== "";
   },
   expects({ code: "expectedMailServer" }),
@@ -74,7 +74,7 @@ export const mailAddress = z
 /** Like `secureUrl`, for addresses that carry a token in their query, as chat webhooks do. */
 export const callbackUrl = z
   .string()
-  .refine((url) => isSecure(parseUrl(url)), expects({ code: "expectedHttps" }));
+  .refine((url) => isSecure(URL.parse(url)), expects({ code: "expectedHttps" }));
 
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 
@@ -86,7 +86,7 @@ export const databaseUrl = z
   .meta({ pattern: POSTGRES.source });
 
 function isDatabaseUrl(address: string): boolean {
-  const url = parseUrl(address);
+  const url = URL.parse(address);
   if (url === null || url.search !== "" || url.hash !== "") return false;
   const parts = [url.hostname, url.username, url.pathname.slice(1)];
   return (
@@ -103,16 +103,12 @@ function isDecodable(part: string): boolean {
 }
 
 function isSecureUrl(address: string): boolean {
-  const url = parseUrl(address);
+  const url = URL.parse(address);
   return isSecure(url) && url?.username === "" && url.password === "" && !/[?#\s]/.test(address);
 }
 
 function isSecure(url: URL | null): boolean {
   return url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
-}
-
-function parseUrl(url: string): URL | null {
-  return URL.canParse(url) ? new URL(url) : null;
 }
 
 function numberFromText(value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { hasPoints } from "../domain/operation/points.ts";
 import { type OrderRecord, type PointsState, placedAt } from "../domain/order/order-record.ts";
 import { addedToBalance } from "../domain/order/points-to-write.ts";
 import { redeemedPoints } from "../domain/plan/redemption.ts";
@@ -52,7 +53,7 @@ export async function ordersOf(
       const record = await store.getOrder({ shop, orderId });
       if (record?.facts.snapshot?.customerId !== customerId || own === ORDERS_COUNTED) continue;
       own += 1;
-      if (hasPoints(record)) records.push(record);
+      if (concernsPoints(record)) records.push(record);
     }
     const { nextCursor: cursor } = page;
     if (cursor === null || own === ORDERS_COUNTED || looked >= ORDERS_LOOKED_AT) return records;
@@ -60,14 +61,14 @@ export async function ordersOf(
   }
 }
 
-function hasPoints(record: OrderRecord): boolean {
+function concernsPoints(record: OrderRecord): boolean {
   return record.points !== "none" || redeemedPoints(record) !== null;
 }
 
 export function sumUp(records: readonly OrderRecord[]): CustomerPoints {
   const pending = records.filter(({ points }) => points === "pending");
   const isUncounted = ({ points, pointsGiven }: OrderRecord) =>
-    (points === "pending" || points === "approved") && pointsGiven?.count == null;
+    hasPoints(points) && pointsGiven?.count == null;
   return {
     balance: sum(records.map(addedToBalance)),
     pending: sum(pending.map(({ pointsGiven }) => pointsGiven?.count ?? 0)),

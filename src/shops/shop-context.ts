@@ -98,15 +98,13 @@ export function adapterOf(shops: Shops, platform: string): PlatformAdapter | nul
   return derivedFrom(shops, byPlatform).get(platform)?.adapter ?? null;
 }
 
-function byPlatform(shops: Shops): ReadonlyMap<string, ShopContext> {
+/** The first served shop of each platform. */
+export function byPlatform(shops: Shops): ReadonlyMap<string, ShopContext> {
   return firstOf(shops, ({ adapter }) => adapter.platform);
 }
 
 /** The first shop under each key. */
-export function firstOf(
-  shops: Shops,
-  keyOf: (shop: ShopContext) => string,
-): ReadonlyMap<string, ShopContext> {
+function firstOf(shops: Shops, keyOf: (shop: ShopContext) => string): ReadonlyMap<string, ShopContext> {
   const first = new Map<string, ShopContext>();
   for (const shop of shops.values()) if (!first.has(keyOf(shop))) first.set(keyOf(shop), shop);
   return first;

@@ -1,11 +1,8 @@
 import type { Verdict } from "../health/codes/verdict.ts";
 import { checkActivities } from "../health/doctor/activity.ts";
 import { aboutBrand, judging } from "../health/doctor/check.ts";
-import type { BrandLink } from "../outbound/brand/brand-link.ts";
-import type { Log } from "../runtime/log/log.ts";
-import type { Clock } from "../runtime/time/clock.ts";
 import { FairTurns } from "../runtime/time/fair-turns.ts";
-import type { createApp } from "./app.ts";
+import type { AppParts } from "./app.ts";
 
 /**
  * What a merchant asks of an account that others use too uses up requests of all: once in this time. A check waits for it, unless
@@ -14,17 +11,11 @@ import type { createApp } from "./app.ts";
 const EACH_MS = 30_000;
 const TURNS = { most: Number.POSITIVE_INFINITY, restMs: EACH_MS, patienceMs: EACH_MS };
 
-interface AskingContext {
-  readonly brands: ReadonlyMap<string, BrandLink>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 export function askingActivities({
   brands,
   clock,
   log,
-}: AskingContext): Parameters<typeof createApp>[0]["askActivities"] {
+}: Pick<AppParts, "brands" | "clock" | "log">): AppParts["askActivities"] {
   const turns = new FairTurns(clock, TURNS);
   const last = new Map<
     string,

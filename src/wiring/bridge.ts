@@ -5,14 +5,10 @@ import type { Destinations } from "../health/destinations/destinations.ts";
 import { collectGarbage, giveBackMemory } from "../http/collect-garbage.ts";
 import type { UnavailableReason } from "../http/problem-codes.ts";
 import { listen } from "../http/server.ts";
-import type { PlatformAdapter } from "../platform/adapter.ts";
-import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Spans } from "../runtime/telemetry/spans.ts";
 import { pause } from "../runtime/time/background.ts";
 import { type Clock, systemClock } from "../runtime/time/clock.ts";
-import type { Config } from "../settings/config.ts";
-import { cipherOf } from "../shops/connect/cipher.ts";
 import { SHOP_CHANGES } from "../shops/connect/kept-shop.ts";
 import { KeptShops } from "../shops/connect/kept-shops.ts";
 import type { Store } from "../store/store.ts";
@@ -29,12 +25,10 @@ import { shopContexts } from "./shops/shops.ts";
 import { UnfinishedInstalls } from "./shops/unfinished-installs.ts";
 import { openStore } from "./storage.ts";
 import { noteUnopened } from "./unopened-values.ts";
-import { encryptionKeysOf, expectUsable } from "./usable.ts";
+import { cipherFor, expectUsable } from "./usable.ts";
+import type { WiringContext } from "./wiring-context.ts";
 
-export interface BridgeOptions {
-  readonly config: Config;
-  readonly adapters: readonly PlatformAdapter[];
-  readonly log: Log;
+export interface BridgeOptions extends Pick<WiringContext, "config" | "adapters" | "log"> {
   readonly version: string;
   readonly mode: "serve" | "try";
   readonly clock?: Clock;
@@ -101,7 +95,7 @@ export async function buildBridge(options: BridgeOptions): Promise<BuiltBridge> 
   const open = options.openStore ?? openStore;
   const store = await open(options, (error) => failure.happened(error));
   changes.follow(store);
-  const kept = new KeptShops({ store, log, cipher: cipherOf(encryptionKeysOf(config)) });
+  const kept = new KeptShops({ store, log, cipher: cipherFor(config) });
   const run: Run = { obstacle: { code: "bridgeStarting" }, server: NO_SERVER, started: [failure] };
   const outside = { ...options, clock, store, changes, rereading };
   let stopping: Promise<void> | null = null;

@@ -1,8 +1,6 @@
 import type { Express } from "express";
 import { AdminEvents } from "../admin/admin-events.ts";
 import { Activity } from "../admin/page/activity.ts";
-import type { ChangeFeed } from "../admin/page/change-feed.ts";
-import type { AddedShops } from "../admin/shops/added-shops.ts";
 import { StoredHealth } from "../health/conditions/stored-health.ts";
 import { FirstHour } from "../health/doctor/first-hour.ts";
 import { examineInside } from "../health/doctor/inside.ts";
@@ -10,7 +8,6 @@ import { TestDeliveries } from "../health/doctor/test-delivery.ts";
 import { ShopTrials } from "../health/doctor/try-shop.ts";
 import { rememberVersion } from "../health/doctor/updated.ts";
 import { IncidentLog } from "../health/incidents/incident-log.ts";
-import type { UnavailableReason } from "../http/problem-codes.ts";
 import { Arrivals } from "../inbound/arrivals.ts";
 import { Pressure } from "../inbound/pressure.ts";
 import { createInboxWorker, type InboxWorker } from "../inbound/process.ts";
@@ -23,19 +20,14 @@ import { Previews } from "../programme/previews.ts";
 import { Programmes, type ProgrammesParts } from "../programme/programmes.ts";
 import { readForRules } from "../reconcile/read-for-rules.ts";
 import { ReadingGate } from "../reconcile/reading-gate.ts";
-import type { Log } from "../runtime/log/log.ts";
 import { Durations } from "../runtime/telemetry/durations.ts";
 import { NO_SPANS, type Spans } from "../runtime/telemetry/spans.ts";
-import type { Clock } from "../runtime/time/clock.ts";
 import { ClockCheck } from "../runtime/time/clock-check.ts";
 import { steadyClock } from "../runtime/time/steady-clock.ts";
 import { newerVersion } from "../runtime/versions/version-notice.ts";
-import type { Config } from "../settings/config.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { isConnected } from "../shops/watch/watch-state.ts";
 import { folderOf, isShared } from "../store/kinds.ts";
-import type { Store } from "../store/store.ts";
-import type { Vocabulary } from "../words/vocabulary.ts";
 import { type AppParts, createApp } from "./app.ts";
 import { askingActivities } from "./asking-activities.ts";
 import { type Backups, backupsFor } from "./backups/backups.ts";
@@ -47,29 +39,20 @@ import { rememberedShops } from "./shops/shops.ts";
 import { leadsHere, withoutKeptShops } from "./shops/with-kept-shops.ts";
 import { backupsOfStore } from "./storage.ts";
 import { expectUsable } from "./usable.ts";
+import type { WiringContext } from "./wiring-context.ts";
 
 const DASHBOARD_FOLDER = "dist/dashboard";
 
-export interface BridgeInput {
-  readonly config: Config;
+export interface BridgeInput
+  extends Omit<WiringContext, "adapters">,
+    Pick<AppParts, "changes" | "vocabulary" | "version" | "mode" | "whyNotReady">,
+    Pick<AppParts, "addedShops" | "openInstalls" | "installs"> {
   readonly configured: Shops;
-  readonly store: Store;
-  readonly changes: ChangeFeed;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly vocabulary: Vocabulary;
-  readonly version: string;
-  readonly mode: "serve" | "try";
   readonly waits?: Pick<AppParts, "streamQuietMs">;
-  /** Returns why no delivery can be acknowledged now; `null` if one can. */
-  readonly whyNotReady: () => UnavailableReason | null;
   /** Returns the address where this process itself listens; `null` if it does not. */
   readonly ownUrl?: () => string | null;
   readonly spans?: Spans;
   readonly rereading: Rereading;
-  readonly addedShops: AddedShops;
-  readonly openInstalls: AppParts["openInstalls"];
-  readonly installs: AppParts["installs"];
 }
 
 /** What the parts are built on: the shops and accounts served, and everything from outside. */
@@ -86,20 +69,15 @@ export interface AssemblyContext
 }
 
 /** The parts of a bridge, not started yet. */
-export interface BridgeParts {
+export interface BridgeParts
+  extends Pick<AppParts, "programmes" | "previews" | "erasures" | "acts">,
+    Pick<AppParts, "openInstalls" | "arrivals" | "activity"> {
   /** The shops, with their active programmes. */
   readonly shops: Shops;
-  readonly programmes: Programmes;
-  readonly previews: Previews;
-  readonly erasures: Erasures;
-  readonly acts: ActLog;
   readonly backups: Backups;
-  readonly openInstalls: AppParts["openInstalls"];
   readonly dispatcher: Dispatcher;
   readonly inbox: InboxWorker;
   readonly care: ShopCare;
-  readonly arrivals: Arrivals;
-  readonly activity: Activity;
   readonly app: Express;
 }
 
@@ -232,7 +210,7 @@ function erasuresOf({ store, config }: AssemblyContext, programmes: Programmes):
 function judging(
   { programmes, brands }: AssemblyContext["config"],
   watch: ShopCare["watch"],
-): Parameters<typeof createApp>[0]["judgeProgramme"] {
+): AppParts["judgeProgramme"] {
   return async ({ shop, adapter, brand }, settings) => {
     // Before the first attempt, access is assumed.
     const hasAccess = isConnected(await watch.status(shop)) ?? true;

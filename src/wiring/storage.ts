@@ -7,7 +7,7 @@ import type { Config } from "../settings/config.ts";
 import type { BackupPlace, OnCare } from "../store/care.ts";
 import type { StoreProblem } from "../store/codes/store.ts";
 import type { CopySource, CopyTarget } from "../store/copy/copy.ts";
-import { type CopyReport, type CopyState, runCopy } from "../store/copy/run-copy.ts";
+import { type CopyParts, type CopyReport, runCopy } from "../store/copy/run-copy.ts";
 import type { DatabaseConfig, Driver, StorageConfig, StorageOf } from "../store/kinds.ts";
 import { backupsOf } from "../store/kinds.ts";
 import { type BackupReport, backupAndNote } from "../store/lowdb/care/backup.ts";
@@ -204,14 +204,11 @@ function databaseTools(storage: DatabaseConfig, onProgress: OnCare | undefined):
   };
 }
 
-export interface CopyOptions {
+export interface CopyOptions extends Required<Pick<CopyParts, "onProgress" | "isStopping">> {
   readonly from: StorageConfig;
   readonly to: StorageConfig;
   /** The keys that the copy will be opened with, if known. */
   readonly keys?: Pick<Config, "security"> | undefined;
-  readonly onProgress: (state: CopyState) => void;
-  /** Returns true to stop the copy, which can continue later. */
-  readonly isStopping: () => boolean;
 }
 
 /** With the values that the keys cannot decrypt; `null` if the keys are not known. */

@@ -1,12 +1,12 @@
 import type { Log } from "../runtime/log/log.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { Config } from "../settings/config.ts";
-import { type Cipher, cipherOf } from "../shops/connect/cipher.ts";
+import type { Cipher } from "../shops/connect/cipher.ts";
 import { closedShop, KEPT_SHOP, SHOP_CHANGES } from "../shops/connect/kept-shop.ts";
 import { areTokensClosed, TOKENS_NAME } from "../shops/connect/vault.ts";
 import type { CopySource } from "../store/copy/copy.ts";
 import type { ShopMemory, ShopValue } from "../store/shop-memory.ts";
-import { encryptionKeysOf } from "./usable.ts";
+import { cipherFor } from "./usable.ts";
 
 /** Shops with stored secrets that the keys do not open, so that these count as absent. */
 export interface UnreadableSecrets {
@@ -31,7 +31,7 @@ export async function noteUnopened(
   log: Log,
 ): Promise<void> {
   const values = await Promise.all(SEALED_NAMES.map((name) => store.listValues(name)));
-  const { tokensOf, secretsOf } = unopened(values.flat(), cipherOf(encryptionKeysOf(config)));
+  const { tokensOf, secretsOf } = unopened(values.flat(), cipherFor(config));
   if (tokensOf.length + secretsOf.length === 0) return;
   const named = { tokensOf: tokensOf.slice(0, MOST_NAMED), secretsOf: secretsOf.slice(0, MOST_NAMED) };
   log.error(named, LOG_LINES.notOpened);
@@ -46,7 +46,7 @@ export async function unopenedOf(
   for await (const portion of source.portions("values", null))
     if (portion.kind === "values")
       values.push(...portion.rows.filter(({ name }) => SEALED_NAMES.includes(name)));
-  return unopened(values, cipherOf(encryptionKeysOf(config)));
+  return unopened(values, cipherFor(config));
 }
 
 /** Ignores `values` with other names. */

@@ -3,7 +3,7 @@ import { keptErasures } from "../people/privacy/erasure-keys.ts";
 import type { Log } from "../runtime/log/log.ts";
 import { severalAtOnce } from "../runtime/time/several-at-once.ts";
 import type { Config } from "../settings/config.ts";
-import { cipherOf } from "../shops/connect/cipher.ts";
+import { type Cipher, cipherOf } from "../shops/connect/cipher.ts";
 import { findOrderIds } from "../shops/order-ids.ts";
 import type { OrderQuery } from "../store/records.ts";
 import { ValueUnreadable } from "../store/remembered.ts";
@@ -11,10 +11,10 @@ import type { Store } from "../store/store.ts";
 import { SettingRefused } from "./setting-refused.ts";
 import { orderIdsOf } from "./shops/shops.ts";
 
-/** Newest first; empty if no key is configured. */
-export function encryptionKeysOf({ security }: Pick<Config, "security">): readonly string[] {
+/** `null` if no key is configured. */
+export function cipherFor({ security }: Pick<Config, "security">): Cipher | null {
   const { encryptionKey, previousEncryptionKeys } = security;
-  return encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys];
+  return cipherOf(encryptionKey === null ? [] : [encryptionKey, ...previousEncryptionKeys]);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function expectUsable(
   { shops, brands, ...own }: Pick<Config, "shops" | "brands" | "security">,
   log: Log,
 ): Promise<void> {
-  if ((await keptErasures(store, cipherOf(encryptionKeysOf(own)))) === null)
+  if ((await keptErasures(store, cipherFor(own))) === null)
     throw new SettingRefused({ code: "refusedEncryptionKey" });
   const all = Object.entries(shops);
   const { lockedSetting } = await orderIdsOf(store, all.length);

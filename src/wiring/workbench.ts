@@ -1,14 +1,15 @@
 import type { ConnectedShop } from "../platform/shop-access.ts";
 import { Programmes } from "../programme/programmes.ts";
 import { systemClock } from "../runtime/time/clock.ts";
+import { createConnections } from "../shops/connect/connections.ts";
 import type { ShopContext, Shops } from "../shops/shop-context.ts";
 import { findWebhooks, type WebhooksInWords, webhooksInWords } from "../shops/watch/webhooks.ts";
 import type { Store } from "../store/store.ts";
 import type { Words } from "../words/vocabulary.ts";
 import { type Brands, brandLinks, registerBudgets } from "./brands.ts";
-import { connectionsOf } from "./shops/shop-care.ts";
 import { shopContexts } from "./shops/shops.ts";
 import { openStore } from "./storage.ts";
+import { cipherFor } from "./usable.ts";
 import type { WiringContext } from "./wiring-context.ts";
 
 /** The bridge's parts without server and background work, for commands that run while no bridge does. */
@@ -36,7 +37,7 @@ export async function openWorkbench({
   const { shops } = await Programmes.look({ store, shops: configured, clock, log });
   const brands = brandLinks(config, store, clock, signal, undefined, log);
   await registerBudgets(store, brands);
-  const connections = connectionsOf(config, { store, clock, log, signal });
+  const connections = createConnections({ store, clock, log, cipher: cipherFor(config), signal });
   return {
     store,
     shops,

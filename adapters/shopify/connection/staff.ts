@@ -17,7 +17,22 @@ const claims = z.object({
  * Shopify's admin adds a session token to each request of the app's extensions ("About session tokens"): a JWT, signed
  * with the app's secret, that names shop and user and is valid for a minute.
  */
-export const staff: SignedVisits<ShopifySettings> = { shopDomain, visitorOf };
+export const staff: SignedVisits<ShopifySettings> = {
+  shopDomain,
+  async visitorOf(request, shop) {
+    const { clientId } = shop.settings;
+    const token = sessionToken(request);
+    if (clientId === undefined || token === "") return null;
+    for (const clientSecret of shop.secrets) {
+      if (clientSecret === "") continue;
+      const { session } = await shopifyLibrary({ clientId, clientSecret });
+      const payload: unknown = await session.decodeSessionToken(token).catch(() => null);
+      const read = claims.safeParse(payload);
+      if (read.success && shopOf(read.data) === shop.domain) return { id: read.data.sub };
+    }
+    return null;
+  },
+};
 
 function shopDomain(request: RawRequest): string | null {
   const [, payload = ""] = sessionToken(request).split(".");
@@ -26,23 +41,6 @@ function shopDomain(request: RawRequest): string | null {
   } catch {
     return null;
   }
-}
-
-async function visitorOf(
-  request: RawRequest,
-  shop: { readonly domain: string; readonly settings: ShopifySettings; readonly secrets: readonly string[] },
-): Promise<{ readonly id: string | null } | null> {
-  const { clientId } = shop.settings;
-  const token = sessionToken(request);
-  if (clientId === undefined || token === "") return null;
-  for (const clientSecret of shop.secrets) {
-    if (clientSecret === "") continue;
-    const { session } = await shopifyLibrary({ clientId, clientSecret });
-    const payload: unknown = await session.decodeSessionToken(token).catch(() => null);
-    const read = claims.safeParse(payload);
-    if (read.success && shopOf(read.data) === shop.domain) return { id: read.data.sub };
-  }
-  return null;
 }
 
 /** Not verified; "" if there is none, or several. */

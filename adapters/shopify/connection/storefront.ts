@@ -10,26 +10,24 @@ const CUSTOMER_ID = /^\d{1,20}$/;
  * signed-in customer and time, and signs the whole query. Parameters of the same name that the visitor added are in the
  * signature too, so each that matters must be there once.
  */
-export const storefront: SignedVisits<ShopifySettings> = { shopDomain, visitorOf };
+export const storefront: SignedVisits<ShopifySettings> = {
+  shopDomain,
+  async visitorOf(request, { domain, secrets }) {
+    const query = queryOf(request);
+    const customerId = only(query, "logged_in_customer_id");
+    if (shopDomain(request) !== domain || customerId === null) return null;
+    for (const clientSecret of secrets) {
+      if (clientSecret === "" || !(await isSignedQuery(query, { clientId: "-", clientSecret }, "appProxy")))
+        continue;
+      if (customerId === "") return { id: null };
+      return CUSTOMER_ID.test(customerId) ? { id: customerId } : null;
+    }
+    return null;
+  },
+};
 
 function shopDomain(request: RawRequest): string | null {
   return canonicalDomain(only(queryOf(request), "shop") ?? "");
-}
-
-async function visitorOf(
-  request: RawRequest,
-  { domain, secrets }: { readonly domain: string; readonly secrets: readonly string[] },
-): Promise<{ readonly id: string | null } | null> {
-  const query = queryOf(request);
-  const customerId = only(query, "logged_in_customer_id");
-  if (shopDomain(request) !== domain || customerId === null) return null;
-  for (const clientSecret of secrets) {
-    if (clientSecret === "" || !(await isSignedQuery(query, { clientId: "-", clientSecret }, "appProxy")))
-      continue;
-    if (customerId === "") return { id: null };
-    return CUSTOMER_ID.test(customerId) ? { id: customerId } : null;
-  }
-  return null;
 }
 
 /** `null`: missing, or there several times. */

@@ -3,6 +3,7 @@ import { parseExactJson } from "../../../src/platform/exact-json.ts";
 import { shopAddress } from "../../../src/platform/kit/host.ts";
 import type { ConnectedShop, PlatformTokens } from "../../../src/platform/shop-access.ts";
 import type { ShopifySettings } from "../settings.ts";
+import type { ShopifyClient } from "./library.ts";
 import { type Refusal, refusalByStatus, refuse } from "./problem.ts";
 
 export type ShopifyShop = ConnectedShop<ShopifySettings>;
@@ -187,10 +188,7 @@ function explain(shop: ShopifyShop, code: string | null = null): Refusal {
   return refuse("unauthorised", { code: "shopify.noToken", reason: code, shop: again }, { code });
 }
 
-export function clientOf({ settings }: Pick<ShopifyShop, "settings">): {
-  readonly clientId: string;
-  readonly clientSecret: string;
-} | null {
+export function clientOf({ settings }: Pick<ShopifyShop, "settings">): ShopifyClient | null {
   const { clientId, clientSecret } = settings;
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { valueAt } from "../../../src/domain/json-in.ts";
 import {
   EXPECTED_FIELDS,
   type FoundValue,
@@ -37,14 +38,6 @@ export function readBody<T extends z.ZodType>(
   const expected = EXPECTED_FIELDS.find((word) => word === issue?.message) ?? null;
   const found = shown(valueAt(body, path));
   return { ok: false, reason: { code: "fieldUnreadable", field, expected, found } };
-}
-
-function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) =>
-      value === null || value === undefined ? undefined : (value as Record<PropertyKey, unknown>)[key],
-    body,
-  );
 }
 
 /** The value of a field that should be an id, an amount or a time; never free text, which may name a person. */

@@ -153,7 +153,7 @@ function defineMetafield(shop: ShopState, given: unknown) {
   const name = `${ownerType} ${nameOf(given as Metafield)}`;
   if (shop.definitions.has(name)) return { userErrors: [{ code: "TAKEN", message: "Key is in use." }] };
   shop.definitions.add(name);
-  return { userErrors: [] };
+  return DONE;
 }
 
 /** All are set, or none. */
@@ -167,7 +167,7 @@ function setMetafields(shop: ShopState, given: unknown) {
       for (const field of fields)
         if (ownerOf(field) === orderId) written.set(nameOf(field), field.value ?? "");
     });
-  return { userErrors: [] };
+  return DONE;
 }
 
 /** A field that does not exist is no error. */
@@ -176,7 +176,7 @@ function deleteMetafields(shop: ShopState, given: unknown) {
   for (const field of given as readonly Metafield[])
     if (shop.metafields.get(ownerOf(field))?.has(nameOf(field)))
       shop.writeFields(ownerOf(field), (written) => void written.delete(nameOf(field)));
-  return { userErrors: [] };
+  return DONE;
 }
 
 function changeTags(
@@ -185,10 +185,10 @@ function changeTags(
   change: (known: ReadonlySet<string>, tags: readonly string[]) => ReadonlySet<string>,
 ) {
   expectWriting(shop, String(id));
-  const orderId = ownerOf({ ownerId: String(id) } as Metafield);
+  const orderId = ownerOf({ ownerId: String(id) });
   if (!shop.orders.has(orderId)) return { userErrors: [{ message: "Order does not exist" }] };
   shop.writeTags(orderId, (known) => change(known, tags as readonly string[]));
-  return { userErrors: [] };
+  return DONE;
 }
 
 const CUSTOMER = "gid://shopify/Customer/";
@@ -209,7 +209,7 @@ function whyNotSet(shop: ShopState, field: Metafield) {
   return isFit ? null : { code: "INVALID_VALUE", message: "Value does not fit the type." };
 }
 
-function ownerOf({ ownerId }: Metafield): string {
+function ownerOf({ ownerId }: Pick<Metafield, "ownerId">): string {
   return ownerId.replace("gid://shopify/Order/", "");
 }
 

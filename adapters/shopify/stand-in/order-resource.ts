@@ -61,10 +61,7 @@ function orderNode(order: Json): Node {
     test: order.test ?? false,
     currencyCode: currency,
     sourceName: order.source_name ?? null,
-    tags: textOf(order.tags)
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ""),
+    tags: tagsIn(order.tags),
     displayFinancialStatus: textOf(order.financial_status).toUpperCase() || null,
     displayFulfillmentStatus: FULFILLMENT[textOf(order.fulfillment_status)] ?? "UNFULFILLED",
     email: textOf(order.email) || null,
@@ -167,10 +164,7 @@ function customerNode(value: unknown): Node | null {
     legacyResourceId: String(id),
     firstName: first_name ?? null,
     lastName: last_name ?? null,
-    tags: textOf(tags)
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter((tag) => tag !== ""),
+    tags: tagsIn(tags),
     defaultEmailAddress: textOf(email) === "" ? null : { emailAddress: email },
     defaultPhoneNumber: textOf(phone) === "" ? null : { phoneNumber: phone },
     defaultAddress: addressNode(default_address),
@@ -222,6 +216,13 @@ function limited(items: readonly Node[]) {
 
 function listOf(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value : [];
+}
+
+function tagsIn(value: unknown): readonly string[] {
+  return textOf(value)
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
 }
 
 function textOf(value: unknown): string {

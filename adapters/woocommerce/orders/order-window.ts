@@ -8,23 +8,7 @@ import type { PullPage } from "../../../src/platform/shop-access.ts";
  * second (a bulk change, an import) does it count rows: each page then begins with the last row of the one before, and
  * if that row is another order now, the second is read again from its start.
  */
-export interface Place {
-  /** Ordinary orders first, then those in the bin, which the shop's "any" omits. */
-  readonly part: "any" | "trash";
-  /** The second at which the query begins, in milliseconds. */
-  readonly from: number;
-  readonly offset: number;
-  /** The order that row `offset` must hold; `null`: nothing to compare. */
-  readonly anchor: string | null;
-  readonly restarts: number;
-  readonly size: number;
-  /**
-   * `time`: continue by time. `rows`: the shop cannot sort or filter by change time, so count rows of all orders by
-   * creation, where a change moves nothing.
-   */
-  readonly mode: "time" | "rows";
-  readonly total: number | null;
-}
+export type Place = Readonly<z.output<typeof placeSchema>>;
 
 /** WooCommerce's maximum per page. */
 const LARGEST = 100;
@@ -32,12 +16,19 @@ const LARGEST = 100;
 const MOST_RESTARTS = 3;
 
 const placeSchema = z.strictObject({
+  /** Ordinary orders first, then those in the bin, which the shop's "any" omits. */
   part: z.enum(["any", "trash"]),
+  /** The second at which the query begins, in milliseconds. */
   from: z.number(),
   offset: z.number().int().min(0),
+  /** The order that row `offset` must hold; `null`: nothing to compare. */
   anchor: z.string().nullable(),
   restarts: z.number().int().min(0),
   size: z.number().int().min(1).max(LARGEST),
+  /**
+   * `time`: continue by time. `rows`: the shop cannot sort or filter by change time, so count rows of all orders by
+   * creation, where a change moves nothing.
+   */
   mode: z.enum(["time", "rows"]),
   total: z.number().nullable(),
 });

@@ -2,7 +2,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { z } from "zod";
 import type { Keys } from "./keys.ts";
 import { readOrderQuery } from "./order-query.ts";
-import { modified, type ShopOrder, withMeta } from "./shop-order.ts";
+import { type ShopOrder, times, withMeta } from "./shop-order.ts";
 import type { ShopWebhook, Webhooks } from "./webhooks.ts";
 
 export interface RestParts {
@@ -114,7 +114,7 @@ function changeOrder({ orders, webhooks, now }: RestParts, request: Request, res
   if (order === undefined) failed(response, 404, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
   else if (given === undefined) failed(response, 400, "rest_invalid_param", "Invalid parameter(s).");
   else {
-    const changed = { ...withMeta(order, given.meta_data), ...modified(now()) };
+    const changed = { ...withMeta(order, given.meta_data), ...times("modified", new Date(now())) };
     orders.set(order.id, changed);
     webhooks.happened("order.updated", order.id);
     response.json(chosen(changed, request.query._fields));

@@ -4,6 +4,7 @@ import {
   type SampleOrder,
   type SamplePlatform,
 } from "../../../src/sandbox/sample-day/sample-order.ts";
+import { times } from "./shop-order.ts";
 import { signedHeaders } from "./signed-headers.ts";
 
 const TOPICS: Readonly<Record<SampleChange, readonly string[]>> = {
@@ -78,9 +79,4 @@ function status(order: SampleOrder): string {
   if (isFullyRefunded(order)) return "refunded";
   if (order.fulfilledAt !== null) return "completed";
   return order.paidAt === null ? "pending" : "processing";
-}
-
-function times(name: string, at: Date | null): Record<string, string | null> {
-  const text = at?.toISOString().slice(0, 19) ?? null;
-  return { [`date_${name}`]: text, [`date_${name}_gmt`]: text };
 }

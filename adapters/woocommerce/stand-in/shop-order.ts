@@ -21,8 +21,8 @@ export function withMeta(order: ShopOrder, given: readonly Meta[]): ShopOrder {
   return { ...order, meta_data: [...kept, ...added] };
 }
 
-/** The time of change; the shop's own clock shows UTC. */
-export function modified(at: number): Readonly<Record<string, string>> {
-  const text = new Date(at).toISOString().slice(0, 19);
-  return { date_modified: text, date_modified_gmt: text };
+/** The shop's own clock shows UTC. */
+export function times(name: string, at: Date | null): Readonly<Record<string, string | null>> {
+  const text = at?.toISOString().slice(0, 19) ?? null;
+  return { [`date_${name}`]: text, [`date_${name}_gmt`]: text };
 }

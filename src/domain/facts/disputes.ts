@@ -1,10 +1,5 @@
 import type { OrderFacts } from "../order/order-record.ts";
-import {
-  DISPUTE_STATES,
-  type Dispute,
-  type DisputedAmount,
-  type OrderSnapshot,
-} from "../order/order-snapshot.ts";
+import { DISPUTE_STATES, type Dispute, type DisputedAmount } from "../order/order-snapshot.ts";
 import { inOrderCurrency, type RefundStanding, refundStanding, withGone } from "./refunds.ts";
 
 /**
@@ -45,14 +40,10 @@ export function moneyGone(facts: OrderFacts): LostMoney {
   const lost = disputes.filter(({ state }) => state === "lost");
   if (snapshot === null || refunded.isFull || lost.length === 0)
     return { ...refunded, goneMinor: refundedMinor, isLost: false };
-  const amounts = lost.map(({ amount }) => lostMinor(amount, snapshot));
+  const amounts = lost.map(({ amount }) => (amount === undefined ? null : inOrderCurrency(amount, snapshot)));
   const goneMinor = amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), refundedMinor);
   const { isAll, share } = withGone(facts, snapshot, goneMinor);
   const isFull = isAll || amounts.includes(null);
   const isPartial = !isFull && (refunded.isPartial || goneMinor > 0);
   return { goneMinor, isFull, isPartial, share: isFull ? 1 : share, isLost: isFull };
-}
-
-function lostMinor(amount: DisputedAmount | undefined, snapshot: OrderSnapshot): number | null {
-  return amount === undefined ? null : inOrderCurrency(amount, snapshot);
 }

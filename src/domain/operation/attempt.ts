@@ -75,9 +75,7 @@ export function endAttempt(
   const isUnsure = "mayHaveHappened" in judged && judged.mayHaveHappened;
   const ended = changeOperation(record, id, (operation) => ({
     ...afterOutcome(isUnsure ? { ...operation, mayHaveHappened: true } : operation, judged, when),
-    attempts: operation.attempts.map((attempt, index) =>
-      index === operation.attempts.length - 1 ? endedAttempt(attempt, fit, when.now) : attempt,
-    ),
+    attempts: withLastAttempt(operation, { endedAt: when.now, outcome: fit.kind, detail: fit.detail }),
   }));
   return answered(ended, id, judged.detail, when.now);
 }
@@ -92,11 +90,7 @@ export function interruptAttempt(record: OrderRecord, id: string, now: Moment): 
       : { state: "retrying", notBefore: now }),
     mayHaveHappened: true,
     lastError: detail,
-    attempts: operation.attempts.map((attempt, index) =>
-      index === operation.attempts.length - 1
-        ? { ...attempt, endedAt: now, outcome: "interrupted", detail }
-        : attempt,
-    ),
+    attempts: withLastAttempt(operation, { endedAt: now, outcome: "interrupted", detail }),
   }));
   return answered(interrupted, id, detail, now);
 }
@@ -123,8 +117,9 @@ function excused(record: OrderRecord, id: string, outcome: Outcome): Outcome {
 function afterOutcome(
   operation: Operation,
   outcome: Outcome,
-  { now, jitter }: { readonly now: Moment; readonly jitter: number },
+  when: { readonly now: Moment; readonly jitter: number },
 ): Operation {
+  const { now } = when;
   switch (outcome.kind) {
     case "done":
       return { ...operation, state: "done", endedAt: now, lastError: null };
@@ -138,53 +133,35 @@ function afterOutcome(
         lastError: outcome.detail,
       };
     case "unauthorised":
-      return afterTroubleOfAll(operation, outcome.detail, outcome.mayHaveHappened === true, now, jitter);
+      return afterFailure(operation, { ...outcome, isUnknown: outcome.mayHaveHappened === true }, when);
     case "transient":
-      return afterTransient(operation, outcome, now, jitter);
+      return afterFailure(operation, { ...outcome, isOwn: outcome.isEverywhere !== true }, when);
   }
 }
 
-function afterTransient(
+/**
+ * Retries; a failure that is not the operation's own spends no attempt. Only a redeem that may have been carried out is
+ * parked instead.
+ */
+function afterFailure(
   operation: Operation,
-  outcome: Extract<Outcome, { kind: "transient" }>,
-  now: Moment,
-  jitter: number,
+  failure: { readonly detail: CallReason; readonly isUnknown: boolean; readonly isOwn?: boolean },
+  { now, jitter }: { readonly now: Moment; readonly jitter: number },
 ): Operation {
-  const { detail, isUnknown } = outcome;
-  if (outcome.isEverywhere === true) return afterTroubleOfAll(operation, detail, isUnknown, now, jitter);
-  const failed = {
-    ...operation,
-    spentAttempts: operation.spentAttempts + 1,
-    mayHaveHappened: operation.mayHaveHappened || isUnknown,
-    lastError: detail,
-  };
+  const { detail, isUnknown, isOwn = false } = failure;
+  const spentAttempts = operation.spentAttempts + (isOwn ? 1 : 0);
+  const mayHaveHappened = operation.mayHaveHappened || isUnknown;
+  const failed = { ...operation, spentAttempts, mayHaveHappened, lastError: detail };
   if (operation.kind === "redeem" && isUnknown) return { ...failed, state: "parked" };
-  const notBefore = nextRetryAt(failed.spentAttempts, now, jitter);
-  return notBefore === null
-    ? { ...failed, state: "dead", endedAt: now }
-    : { ...failed, state: "retrying", notBefore };
+  const notBefore = isOwn ? nextRetryAt(spentAttempts, now, jitter) : spread(UNSPENT_WAIT_MS, now, jitter);
+  if (notBefore === null) return { ...failed, state: "dead", endedAt: now };
+  return { ...failed, state: spentAttempts > 0 ? "retrying" : "queued", notBefore };
 }
 
-/** Retries without spending an attempt. Only a redeem that may have been carried out is parked instead. */
-function afterTroubleOfAll(
-  operation: Operation,
-  lastError: CallReason,
-  isUnknown: boolean,
-  now: Moment,
-  jitter: number,
-): Operation {
-  const failed = {
-    ...operation,
-    mayHaveHappened: operation.mayHaveHappened || isUnknown,
-    lastError,
-  };
-  if (operation.kind === "redeem" && isUnknown) return { ...failed, state: "parked" };
-  const state = operation.spentAttempts > 0 ? "retrying" : "queued";
-  return { ...failed, state, notBefore: unspentRetryAt(now, jitter) };
-}
-
-function endedAttempt(attempt: Attempt, outcome: Outcome, now: Moment): Attempt {
-  return { ...attempt, endedAt: now, outcome: outcome.kind, detail: outcome.detail };
+/** The operation's attempts, the last one changed. */
+export function withLastAttempt({ attempts }: Operation, changed: Partial<Attempt>): readonly Attempt[] {
+  const last = attempts.at(-1);
+  return last === undefined ? attempts : attempts.with(-1, { ...last, ...changed });
 }
 
 function nextOf(operation: Operation | undefined): Pick<ReasonOf<"answered">, "next" | "at"> {
@@ -225,11 +202,6 @@ export function nextRetryAt(spentAttempts: number, now: Moment, jitter: number):
 
 function spread(waitMs: number, now: Moment, jitter: number): Moment {
   return Math.round(now + waitMs * (0.8 + 0.4 * jitter));
-}
-
-/** When to try again after a failure that the operation did not cause. A longer pause of its brand takes precedence. */
-function unspentRetryAt(now: Moment, jitter: number): Moment {
-  return spread(UNSPENT_WAIT_MS, now, jitter);
 }
 
 /** When to try a throttled operation again: as the service asked, within limits. */

@@ -1,5 +1,5 @@
 import type { OrderRecord } from "../order/order-record.ts";
-import { changeOperation } from "./attempt.ts";
+import { changeOperation, withLastAttempt } from "./attempt.ts";
 import type { AnswerToRequest, Exchange, SentRequest } from "./exchange.ts";
 import type { Attempt, Operation } from "./operation.ts";
 
@@ -28,13 +28,12 @@ function withExchange(
   change: (known: Exchange | null) => Exchange | null,
 ): OrderRecord {
   if (record.erasedAt !== null) return record;
-  const changed = changeOperation(record, id, (operation) => ({
-    ...operation,
-    attempts: operation.attempts.map((attempt, at, { length }) => {
-      const exchange = at === length - 1 ? change(attempt.exchange ?? null) : null;
-      return exchange === null ? attempt : { ...attempt, exchange };
-    }),
-  }));
+  const changed = changeOperation(record, id, (operation) => {
+    const exchange = change(operation.attempts.at(-1)?.exchange ?? null);
+    return exchange === null
+      ? operation
+      : { ...operation, attempts: withLastAttempt(operation, { exchange }) };
+  });
   return { ...changed, operations: withinBounds(changed.operations) };
 }
 

@@ -1,5 +1,6 @@
 import type { OrderRecord, PointsState } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
+import { hasPoints } from "./points.ts";
 
 /** What can happen to points at the loyalty service. */
 export const POINTS_MOVES = ["given", "approved", "cancelled", "redeemed"] as const;
@@ -37,7 +38,7 @@ export function pointsMoves({ operations, pointsGiven }: OrderRecord): readonly 
       move("approved", endedAt);
       points = "approved";
     }
-    if (kind === "cancelPoints" && (points === "pending" || points === "approved")) {
+    if (kind === "cancelPoints" && hasPoints(points)) {
       move("cancelled", endedAt);
       points = "cancelled";
     }

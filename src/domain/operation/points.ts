@@ -13,6 +13,11 @@ export function pointsOf(operations: readonly Operation[]): PointsState {
   return points;
 }
 
+/** Cancelled points and points that were never given both count as none. */
+export function hasPoints(points: PointsState): boolean {
+  return points === "pending" || points === "approved";
+}
+
 /**
  * Whether an unconfirmed earn may have reached the service without a cancel since. Such points must be cancelled
  * although no answer confirmed them.

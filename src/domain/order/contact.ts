@@ -20,11 +20,7 @@ export interface Phone {
 export type ReadPhone = (typed: string, country: string) => Phone | null;
 
 /** The customer for the loyalty service, with each part resolved to one value; `null` if there is none. */
-export interface Contact {
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly mobile: string | null;
-}
+export type Contact = ContactOverride;
 
 /** A contact without any data. */
 export const NO_CONTACT: Contact = { name: null, email: null, mobile: null };

@@ -2,6 +2,7 @@ import type { Operation } from "../operation/operation.ts";
 import type { Programme } from "../programme/programme.ts";
 import type { Reason } from "../reason/reason.ts";
 import type { KnownContact } from "./known-contact.ts";
+import type { DeletionEvent } from "./order-event.ts";
 import type {
   Dispute,
   Fulfillment,
@@ -97,11 +98,7 @@ export interface FirstPayment {
 /**
  * One report that the order was deleted. Counted by its key in each subscription, because it has no time of its own.
  */
-export interface Deletion {
-  readonly subscription: string;
-  readonly key: string;
-  readonly receivedAt: Moment;
-}
+export type Deletion = Pick<DeletionEvent, "subscription" | "key" | "receivedAt">;
 
 /** A person's decision about an order. It stays in force until the person takes it back. */
 export interface Decision {

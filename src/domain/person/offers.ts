@@ -1,5 +1,5 @@
 import type { Operation } from "../operation/operation.ts";
-import { mayHoldUnconfirmedPoints } from "../operation/points.ts";
+import { hasPoints, mayHoldUnconfirmedPoints } from "../operation/points.ts";
 import type { NewDecision, OrderRecord } from "../order/order-record.ts";
 import { orderState } from "../order/order-summary.ts";
 import { isHistory } from "../plan/history.ts";
@@ -15,7 +15,7 @@ import { undoOf } from "./undo.ts";
  * decision without an effect.
  */
 export function offeredDecisions(record: OrderRecord, context: PlanContext): readonly OrderDecision[] {
-  const isUndecided = () => hasPoints(record) || wouldEarn(record, context);
+  const isUndecided = () => getsPoints(record) || wouldEarn(record, context);
   const offers: Readonly<Record<OrderDecision, () => boolean>> = {
     approve: () => wouldApprove(record, context),
     hold: () => record.decisions.hold === null && record.points !== "approved" && isUndecided(),
@@ -49,18 +49,17 @@ export function decideWithEffect(
 }
 
 /** Whether the order has points, or is about to get them. */
-function hasPoints({ points, operations }: OrderRecord): boolean {
+function getsPoints({ points, operations }: OrderRecord): boolean {
   const isOnItsWay = operations.some(
     (operation) => operation.kind === "earn" && isOpen(operation) && operation.state !== "parked",
   );
-  return points === "pending" || points === "approved" || isOnItsWay;
+  return hasPoints(points) || isOnItsWay;
 }
 
 /** Whether a cancel would take points away, rather than only prevent new ones. */
 export function mayHavePoints({ points, operations }: OrderRecord): boolean {
-  if (points === "pending" || points === "approved") return true;
   const isBeingSent = operations.some(({ kind, state }) => kind === "earn" && state === "sending");
-  return isBeingSent || mayHoldUnconfirmedPoints(operations);
+  return hasPoints(points) || isBeingSent || mayHoldUnconfirmedPoints(operations);
 }
 
 function isOpen({ state }: Operation): boolean {

@@ -9,6 +9,7 @@ import type { PlanContext } from "../plan/wanted-step.ts";
 import type { Coded } from "../reason/coded.ts";
 import type { Reason } from "../reason/reason.ts";
 import { decideOrder, type OrderDecision, takeBack } from "./person.ts";
+import { decisionsInForce } from "./release.ts";
 
 /** An effect of a release, which takes back all decisions about an order, or one. */
 export type UndoEffect = Coded<{
@@ -78,26 +79,17 @@ function isSameWork({ state, notBefore }: Operation, other: Operation | undefine
 }
 
 /** Whether this decision is in force, so that a release would take it back. */
-export function isInForce({ decisions, points }: OrderRecord, decision: OrderDecision): boolean {
-  switch (decision) {
-    case "approve":
-      return decisions.approve !== null && points !== "approved";
-    case "cancel":
-    case "hold":
-      return decisions[decision] !== null;
-    case "settle":
-      return decisions.settle !== undefined;
-    case "release":
-      return false;
-  }
+export function isInForce(record: OrderRecord, decision: OrderDecision): boolean {
+  return decisionsInForce(record).some(({ name }) => name === decision);
 }
 
 /** The same for a decision about one operation: it was skipped, or a question about it was answered. */
-export function isAnswerInForce({ decisions, operations }: OrderRecord, operation: OperationKind): boolean {
-  const { cancel, keepDespiteRefund, keepDespiteFailure = null } = decisions;
-  if (operation === "cancelPoints" && (cancel ?? keepDespiteRefund ?? keepDespiteFailure) !== null)
-    return true;
-  return operations.some(
-    ({ kind, settledBy, state }) => kind === operation && settledBy !== null && state === "withdrawn",
-  );
+export function isAnswerInForce(record: OrderRecord, operation: OperationKind): boolean {
+  const answers: readonly DecisionName[] = [
+    operation,
+    ...(operation === "cancelPoints" ? ANSWERS_ABOUT_CANCEL : []),
+  ];
+  return decisionsInForce(record).some(({ name }) => answers.includes(name));
 }
+
+const ANSWERS_ABOUT_CANCEL = ["cancel", "keepDespiteRefund", "keepDespiteFailure"] as const;

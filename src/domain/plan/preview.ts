@@ -1,5 +1,6 @@
 import { endAttempt } from "../operation/attempt.ts";
 import type { Outcome } from "../operation/outcome.ts";
+import { hasPoints } from "../operation/points.ts";
 import { newRecord } from "../order/new-record.ts";
 import type { OrderRecord, PointsState } from "../order/order-record.ts";
 import type { Moment } from "../order/order-snapshot.ts";
@@ -142,10 +143,10 @@ export function outcomeDifferences(
 }
 
 function differentEarning(before: PreviewedOutcome, after: PreviewedOutcome): OutcomeDifference | null {
-  const hadPoints = hasPoints(before);
+  const hadPoints = hasPoints(before.points);
   const { activityId, reason: because } = after;
   const by = { rule: after.rule, name: after.ruleName };
-  if (hasPoints(after) !== hadPoints)
+  if (hasPoints(after.points) !== hadPoints)
     return hadPoints || activityId === null
       ? { code: "wouldNotEarn", because }
       : { code: "wouldEarn", activityId, ...by };
@@ -188,9 +189,4 @@ function differentWaiting(
   // It waits no longer, because it gets no points: that counts as what it is.
   if (!isWaiting && NO_POINTS.includes(because.code)) return { code: "wouldNotEarn", because };
   return { code: isWaiting ? "wouldWait" : "wouldNotWait", because };
-}
-
-/** Cancelled points and points that were never earned both count as none. */
-function hasPoints({ points }: PreviewedOutcome): boolean {
-  return points === "pending" || points === "approved";
 }

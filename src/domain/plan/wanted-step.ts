@@ -1,4 +1,4 @@
-import type { Priority } from "../operation/operation.ts";
+import type { Operation, Priority } from "../operation/operation.ts";
 import type { OperationKind } from "../operation/operation-kind.ts";
 import type { Contact, ReadPhone } from "../order/contact.ts";
 import type { Hash52, MappedOrderId, OrderIdSetting } from "../order/loyalty-order-id.ts";
@@ -49,16 +49,11 @@ export interface PlannedOrder {
 }
 
 /** A step that should happen and has not happened yet. */
-export interface WantedStep {
-  readonly kind: OperationKind;
+export interface WantedStep
+  extends Pick<Operation, "kind" | "notBefore" | "campaignId" | "discountCode" | "pointsToRedeem"> {
   readonly reason: StepReason | StandingReason;
-  readonly notBefore: Moment | null;
   /** The step waits for a person and is not sent. */
   readonly isParked: boolean;
-  readonly campaignId: number | null;
-  /** See `Operation`. */
-  readonly discountCode?: string;
-  readonly pointsToRedeem: number | null;
 }
 
 /** A step to be sent at once, without a campaign or points of its own. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { hasPoints } from "../../domain/operation/points.ts";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { storedReason } from "../../domain/reason/stored-reason.ts";
 import { type Meaning, type MemoryPlace, StoredValue } from "../../store/remembered.ts";
-import { type Comparison, hasPoints, NOT_COMPARED, type SkipReason } from "./compare.ts";
+import { type Comparison, NOT_COMPARED, type SkipReason } from "./compare.ts";
 
 /** The most findings that are kept; all are counted. */
 const FINDINGS_KEPT = 200;

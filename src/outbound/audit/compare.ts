@@ -1,5 +1,6 @@
 import type { Operation } from "../../domain/operation/operation.ts";
-import type { OrderRecord, PointsState } from "../../domain/order/order-record.ts";
+import { hasPoints } from "../../domain/operation/points.ts";
+import type { OrderRecord } from "../../domain/order/order-record.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { HistoryOrders, ReportedPoints } from "./points-history.ts";
 
@@ -40,10 +41,6 @@ export function compareOrder(record: OrderRecord, history: HistoryOrders, now: M
   }
   if (state === null) return { is: "notCompared", why: "stateUnknown", isNamed: true };
   return state === points ? { is: "same", isNamed: true } : { is: "different", reported: state };
-}
-
-export function hasPoints(points: PointsState): boolean {
-  return points === "pending" || points === "approved";
 }
 
 /** A step is due or being sent, so record and history may differ for now. */

@@ -1,3 +1,4 @@
+import { isObject, saidIn } from "../history/history-records.ts";
 import { pointsReported } from "../history/reported-points.ts";
 
 /** The state of points according to a history. */
@@ -54,27 +55,22 @@ export function ordersInHistory(data: unknown): HistoryOrders {
 
 function innerOf(value: unknown, state: ReportedPoints | null): readonly Open[] {
   if (Array.isArray(value)) return value.map((inner) => ({ value: inner, state }));
-  if (!isNested(value)) return [];
+  if (!isObject(value)) return [];
   const own = stateIn(value) ?? state;
   return Object.entries(value).flatMap(([name, inner]) =>
-    isNested(inner) || !OTHER_NUMBERS.test(name) ? [{ value: inner, state: own }] : [],
+    isObject(inner) || !OTHER_NUMBERS.test(name) ? [{ value: inner, state: own }] : [],
   );
 }
 
 /** The state in the record's own fields; `null`: none, or several. */
 function stateIn(record: object): ReportedPoints | null {
-  const found = Object.entries(record).flatMap(([name, value]) => {
-    if (!STATE_NAMES.test(name) || typeof value !== "string") return [];
-    return reportedPoints(value.trim()) ?? [];
+  return saidIn(record, STATE_NAMES, (value) => {
+    const state = typeof value === "string" ? reportedPoints(value.trim()) : null;
+    return state === null ? [] : [state];
   });
-  return new Set(found).size === 1 ? (found[0] ?? null) : null;
 }
 
 /** The state that a word means; `null`: not understood. */
 export function reportedPoints(said: string): ReportedPoints | null {
   return WORDS.find(([word]) => word.test(said))?.[1] ?? null;
-}
-
-function isNested(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }

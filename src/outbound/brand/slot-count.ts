@@ -1,14 +1,9 @@
 import type { Clock } from "../../runtime/time/clock.ts";
-import type { BucketUse } from "../../store/rate-slots.ts";
+import type { BucketUse, SlotWish } from "../../store/rate-slots.ts";
 import { keptOf, pacedOf, type Urgency, WINDOW_MS } from "./slot-rule.ts";
 
 /** A slot that counts as used. */
-export interface CountedSlot {
-  /** The slot numbers of its kind: at least `from`, less than `below`. */
-  readonly from: number;
-  readonly below: number;
-  /** Milliseconds between two slots of its kind; 0: no pacing. */
-  readonly beatMs: number;
+export interface CountedSlot extends Pick<SlotWish, "from" | "below" | "beatMs"> {
   /** Ends the use; the slot is free after this many milliseconds, `null`: at once. */
   readonly end: (freeInMs: number | null) => void;
 }

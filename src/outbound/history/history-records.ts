@@ -62,27 +62,28 @@ function insideOf(record: object, kind: HistoryKind | null): readonly Open[] {
 
 /** The whole number of points in the record's own fields; `null`: none, or several. */
 export function pointsIn({ fields }: HistoryRecord): number | null {
-  const found = Object.entries(fields).flatMap(([name, value]) =>
-    POINTS_NAMES.test(name) ? [wholeNumber(value)] : [],
-  );
-  return new Set(found).size === 1 ? (found[0] ?? null) : null;
+  return saidIn(fields, POINTS_NAMES, (value) => [wholeNumber(value)]);
 }
 
 /** The order number in the record's own fields, as written; `null`: none, or several. */
 export function orderIn({ fields }: HistoryRecord): string | null {
-  const found = Object.entries(fields).flatMap(([name, value]) =>
-    ORDER_NAMES.test(name) && (typeof value === "number" || typeof value === "string")
-      ? [String(value).trim()]
-      : [],
+  return saidIn(fields, ORDER_NAMES, (value) =>
+    typeof value === "number" || typeof value === "string" ? [String(value).trim()] : [],
   );
-  return new Set(found).size === 1 ? (found[0] ?? null) : null;
 }
 
 /** The text for the state of the points in the record's own fields; `null`: none, or several. */
 export function stateWordIn({ fields }: HistoryRecord): string | null {
-  const found = Object.entries(fields).flatMap(([name, value]) =>
-    STATE_NAMES.test(name) && typeof value === "string" ? [value.trim()] : [],
-  );
+  return saidIn(fields, STATE_NAMES, (value) => (typeof value === "string" ? [value.trim()] : []));
+}
+
+/** What all fields with such a name say together; `null`: nothing, or not the same. */
+export function saidIn<Said>(
+  fields: object,
+  names: RegExp,
+  read: (value: unknown) => readonly Said[],
+): Said | null {
+  const found = Object.entries(fields).flatMap(([name, value]) => (names.test(name) ? read(value) : []));
   return new Set(found).size === 1 ? (found[0] ?? null) : null;
 }
 
@@ -105,6 +106,6 @@ function wholeNumber(value: unknown): number | null {
     : null;
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }

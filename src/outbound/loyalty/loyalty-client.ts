@@ -48,21 +48,13 @@ export interface LoyaltyClient {
 }
 
 /** One account of the service, and how to call it. */
-export interface LoyaltyClientSettings {
+export interface LoyaltyClientSettings extends Omit<TransportSettings, "headers"> {
   /** The bridge's name for the account, for messages. */
   readonly brand: string;
   /** https, or http to a loopback address; may have a path and a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly brandId: string;
-  /** For one whole HTTP request, in milliseconds. */
-  readonly timeoutMs: number;
-  /** Aborts running calls and prevents new ones when the process stops. */
-  readonly signal?: AbortSignal;
-  /** Called with the head of each answer. */
-  readonly onHead?: TransportSettings["onHead"];
-  /** Called when the service answered a request more than once; then each request uses its own connection. */
-  readonly onAnsweredTwice?: TransportSettings["onAnsweredTwice"];
   /** The shortest wait before a quick retry, in milliseconds; default QUICK_RETRY_MS. */
   readonly quickRetryMs?: number;
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { DAY_MS } from "../../domain/durations.ts";
-import { type Purchase, SAMPLE_HISTORY, SAMPLE_PASSERS_BY } from "./sample-customers.ts";
+import { SAMPLE_HISTORY, SAMPLE_PASSERS_BY } from "./sample-customers.ts";
 import {
   changedOrder,
   newOrder,
+  type Purchase,
   type SampleChange,
   type SampleDelivery,
   type SampleOrder,

@@ -1,11 +1,4 @@
-import { inventedBuyer, type SampleOrder, type SampleStep } from "./sample-order.ts";
-
-export interface Purchase {
-  readonly buyer: SampleOrder["buyer"];
-  readonly total: string;
-  readonly goods?: string;
-  readonly discountCode?: string;
-}
+import { inventedBuyer, type Purchase, type SampleStep } from "./sample-order.ts";
 
 /** Orders from before the bridge; oldest first. */
 export const SAMPLE_HISTORY: readonly (Purchase & {

@@ -16,6 +16,10 @@ export interface SampleOrder {
   readonly refunds: readonly { readonly id: number; readonly amount: string; readonly at: Date }[];
 }
 
+/** What somebody buys. */
+export type Purchase = Pick<SampleOrder, "buyer" | "total"> &
+  Partial<Pick<SampleOrder, "discountCode" | "goods">>;
+
 export interface SampleBuyer {
   readonly firstName: string;
   readonly lastName: string;
@@ -69,11 +73,7 @@ export function changedOrder(order: SampleOrder, change: SampleStep, at: Date): 
   }
 }
 
-export function newOrder(
-  given: Pick<SampleOrder, "id" | "number" | "buyer" | "total"> &
-    Partial<Pick<SampleOrder, "discountCode" | "goods">>,
-  at: Date,
-): SampleOrder {
+export function newOrder(given: Purchase & Pick<SampleOrder, "id" | "number">, at: Date): SampleOrder {
   const untouched = { paidAt: null, fulfilledAt: null, cancelledAt: null, refunds: [] };
   return { discountCode: null, createdAt: at, updatedAt: at, ...untouched, ...given };
 }

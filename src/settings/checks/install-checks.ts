@@ -1,13 +1,9 @@
 import { valueAt } from "../../domain/json-in.ts";
-import { meaningOf } from "../../platform/kit/credential.ts";
-import { closest } from "../../words/closest.ts";
 import type { Drafts, KnownPlatform } from "../draft.ts";
 import { describeFound } from "../mask.ts";
 import { type PlacedProblem, problemAt } from "../problem.ts";
-import { settingName, toJsonSchema } from "../reference/settings-tree.ts";
 import type { ExpectedSetting } from "../setting-codes.ts";
-import { toProblems } from "./schema-problems.ts";
-import { expectedBrandOf } from "./shop-checks.ts";
+import { checkCredentials, expectedBrandOf, expectedPlatformOf } from "./shop-checks.ts";
 
 /** Whether there is something to serve, or merchants bring it themselves. */
 export function checkInstall(file: unknown, { brands, shops, platforms }: Drafts): readonly PlacedProblem[] {
@@ -65,13 +61,7 @@ function checkApp(name: string, app: unknown, all: readonly KnownPlatform[]): re
   const platforms = all.filter(({ install }) => install !== undefined);
   const platform = platforms.find((each) => each.platform === name);
   if (platform === undefined) {
-    const names = platforms.map((each) => each.platform);
-    const hint = closest(name, names);
-    const expected =
-      hint === null
-        ? ({ code: "expectedOneOf", values: names } as const)
-        : ({ code: "expectedClosePlatform", closest: hint } as const);
-    return [problemAt(path, expected, { code: "foundName", name })];
+    return [problemAt(path, expectedPlatformOf(name, platforms), { code: "foundName", name })];
   }
   const credentials = valueAt(app, ["credentials"]) ?? {};
   const { chosenBy, credential = "" } = platform.webhookSecret;
@@ -82,10 +72,5 @@ function checkApp(name: string, app: unknown, all: readonly KnownPlatform[]): re
     chosenBy === "bridge" || hasSecret
       ? []
       : [problemAt([...path, "secrets"], { code: "expectedForInstall", needed: "secret" })];
-  const read = platform.settings.safeParse(credentials);
-  if (read.success) return secrets;
-  const schema = toJsonSchema(platform.settings);
-  const at = [...path, "credentials"];
-  const purposeOf = (within: readonly PropertyKey[]) => meaningOf(platform, settingName(schema, within));
-  return [...secrets, ...toProblems(read.error.issues, { written: credentials, schema, at, purposeOf })];
+  return [...secrets, ...checkCredentials(platform, { credentials, written: credentials, path })];
 }

@@ -49,12 +49,7 @@ function checkPlatform(shop: ShopDraft, { platforms }: Drafts): readonly PlacedP
   if (shop.platform === undefined) return [];
   const platform = platforms.find((candidate) => candidate.platform === shop.platform);
   if (platform === undefined) {
-    const names = platforms.map((candidate) => candidate.platform);
-    const hint = closest(shop.platform, names);
-    const expected =
-      hint === null
-        ? ({ code: "expectedOneOf", values: names } as const)
-        : ({ code: "expectedClosePlatform", closest: hint } as const);
+    const expected = expectedPlatformOf(shop.platform, platforms);
     return [problemAt([...shop.path, "platform"], expected, shown(shop, "platform"))];
   }
   const parsed = shop.domain === undefined ? null : platform.parseDomain(shop.domain);
@@ -62,13 +57,31 @@ function checkPlatform(shop: ShopDraft, { platforms }: Drafts): readonly PlacedP
     parsed !== null && "problem" in parsed
       ? [problemAt([...shop.path, "domain"], parsed.problem, shown(shop, "domain"))]
       : [];
-  const credentials = platform.settings.safeParse(shop.credentials ?? {});
-  if (credentials.success) return domain;
-  const schema = toJsonSchema(platform.settings);
   const written = valueAt(shop.written, ["credentials"]);
-  const at = [...shop.path, "credentials"];
+  return [...domain, ...checkCredentials(platform, { ...shop, written })];
+}
+
+/** What was expected instead of a platform that does not exist. */
+export function expectedPlatformOf(written: string, platforms: readonly KnownPlatform[]): ExpectedSetting {
+  const values = platforms.map(({ platform }) => platform);
+  const hint = closest(written, values);
+  return hint === null ? { code: "expectedOneOf", values } : { code: "expectedClosePlatform", closest: hint };
+}
+
+/** Of a shop or an app. `written`: the credentials as in the file; `path`: of the section that holds them. */
+export function checkCredentials(
+  platform: KnownPlatform,
+  given: { readonly credentials?: unknown; readonly written: unknown; readonly path: Path },
+): readonly PlacedProblem[] {
+  const issues = platform.settings.safeParse(given.credentials ?? {}).error?.issues ?? [];
+  const schema = toJsonSchema(platform.settings);
   const purposeOf = (path: Path) => meaningOf(platform, settingName(schema, path));
-  return [...domain, ...toProblems(credentials.error.issues, { written, schema, at, purposeOf })];
+  return toProblems(issues, {
+    written: given.written,
+    schema,
+    at: [...given.path, "credentials"],
+    purposeOf,
+  });
 }
 
 function checkSecrets(

@@ -4,17 +4,15 @@ import type { ConnectContext } from "./connect-context.ts";
 
 export const CONNECTED_AT = "connectedAt";
 
-/** An uninstall that is reported after this moment but happened before it changes nothing. */
-export async function rememberConnected(store: Store, shop: string, now: number): Promise<void> {
-  await store.changeValue(shop, CONNECTED_AT, () => String(now));
-}
-
-/** Remembers and logs that a shop has new tokens. */
+/**
+ * Remembers and logs that a shop has new tokens: an uninstall that is reported after this moment but happened before it
+ * changes nothing.
+ */
 export async function noteConnected(
   { store, clock, log }: Pick<ConnectContext, "store" | "clock" | "log">,
   shop: string,
 ): Promise<void> {
-  await rememberConnected(store, shop, clock.now());
+  await store.changeValue(shop, CONNECTED_AT, () => String(clock.now()));
   log.info({ shop }, LOG_LINES.shopConnected);
 }
 

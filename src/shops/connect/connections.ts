@@ -2,15 +2,13 @@ import type { ConnectedShop, TokenVault } from "../../platform/shop-access.ts";
 import type { ClockCheck } from "../../runtime/time/clock-check.ts";
 import type { ShopContext, Shops } from "../shop-context.ts";
 import type { Resolve } from "./address-guard.ts";
-import { type Cipher, cipherOf } from "./cipher.ts";
+import type { Cipher } from "./cipher.ts";
 import type { ConnectContext } from "./connect-context.ts";
 import type { GuestShop } from "./open-installs.ts";
 import { createShopHttp } from "./shop-http.ts";
 import { memoryVault, openVault } from "./vault.ts";
 
-export interface ConnectionContext extends Pick<ConnectContext, "store" | "clock" | "log"> {
-  /** Newest first; if empty, nothing secret can be stored, so no merchant can connect a shop by consent. */
-  readonly encryptionKeys: readonly string[];
+export interface ConnectionContext extends Pick<ConnectContext, "store" | "clock" | "log" | "cipher"> {
   /** Aborted when the process stops. */
   readonly signal: AbortSignal;
   readonly resolve?: Resolve;
@@ -46,8 +44,7 @@ export interface Connections {
 }
 
 export function createConnections(context: ConnectionContext): Connections {
-  const { encryptionKeys, signal, clock, resolve, mayBeHere } = context;
-  const cipher = cipherOf(encryptionKeys);
+  const { cipher, signal, clock, resolve, mayBeHere } = context;
   const known = new WeakMap<ShopContext["adapterShop"], ConnectedShop>();
 
   function connect(
@@ -55,22 +52,16 @@ export function createConnections(context: ConnectionContext): Connections {
     vault: TokenVault,
     { onHead, ends = signal }: Connecting = {},
   ): ConnectedShop {
-    const hosts = adapter.hosts?.(adapterShop.settings);
-    const http = createShopHttp({
-      domain: adapterShop.domain,
-      signal: ends,
-      ...(hosts === undefined ? {} : { hosts }),
-      ...(resolve === undefined ? {} : { resolve }),
-      ...(mayBeHere === undefined ? {} : { mayBeHere }),
-      ...(onHead === undefined ? {} : { onHead }),
-    });
+    const { domain, settings } = adapterShop;
+    const hosts = adapter.hosts?.(settings);
+    const http = createShopHttp({ domain, signal: ends, hosts, resolve, mayBeHere, onHead });
     return { ...adapterShop, vault, http, now: () => clock.now(), signal: ends };
   }
 
   function vaultOf({ shop, adapter, adapterShop: { domain } }: ShopContext): TokenVault {
     const isServed = () =>
       context.shops === undefined || context.shops.get(shop)?.adapterShop.domain === domain;
-    return openVault({ ...context, cipher, isServed }, { shop, platform: adapter.platform, domain });
+    return openVault({ ...context, isServed }, { shop, platform: adapter.platform, domain });
   }
 
   return {
@@ -86,7 +77,7 @@ export function createConnections(context: ConnectionContext): Connections {
       connect(shop, memoryVault(), { ends: AbortSignal.any([signal, ending]) }),
     toWaiting({ adapter, adapterShop, ...guest }, name) {
       const place = { shop: name, platform: adapter.platform, domain: adapterShop.domain };
-      const vault = openVault({ ...context, cipher }, place);
+      const vault = openVault(context, place);
       return connect({ ...guest, adapter, adapterShop: { ...adapterShop, shop: name } }, vault);
     },
   };

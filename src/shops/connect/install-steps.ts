@@ -14,7 +14,7 @@ import type { InstallContext, InstallPlace } from "./install-context.ts";
 import { type GuestShop, isGuest } from "./open-installs.ts";
 import { notConnected, nowConnected, page, tooMany, withoutShop } from "./visit-answers.ts";
 import type { ConnectFailure } from "./visit-codes.ts";
-import { bringsCookie, bringsVisitCookie, cookieText, visitCookie } from "./visit-cookie.ts";
+import { bringsCookie, cookieText, visitCookie } from "./visit-cookie.ts";
 import type { BegunBy, Visit, VisitResult, Visits } from "./visits.ts";
 
 const NOT_CONNECTED: VisitResult = { isConnected: false, because: null, merchants: null };
@@ -72,7 +72,9 @@ export class InstallSteps {
     const secret = install.secretOf(raw);
     if (this.#visits === null) return page(409, { code: "visitNoKey" }, request);
     const isSameBrowser =
-      secret === null || install.answeredBy === "shop" || bringsVisitCookie(raw, secret, publicUrl ?? "");
+      secret === null ||
+      install.answeredBy === "shop" ||
+      bringsCookie(raw, cookieText(secret, publicUrl ?? ""));
     if (!isSameBrowser) return page(400, { code: "visitOtherBrowser" }, request, "");
     const begun = secret === null ? null : this.#visits.visitOf(secret, clock.now());
     const shop = begun === null ? null : this.#named(begun.shop);

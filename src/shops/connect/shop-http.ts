@@ -25,14 +25,14 @@ export interface ShopHttpSettings {
   /** Canonical: "shop.example.com", "127.0.0.1:8080/path". */
   readonly domain: string;
   /** Further hosts that the adapter may call, by exact name. */
-  readonly hosts?: readonly string[];
+  readonly hosts?: readonly string[] | undefined;
   /** Ends running calls and prevents new ones. */
   readonly signal: AbortSignal;
-  readonly resolve?: Resolve;
+  readonly resolve?: Resolve | undefined;
   /** Whether a shop may be on this machine, yes by default; if not, no call is made to it. */
-  readonly mayBeHere?: () => boolean;
+  readonly mayBeHere?: (() => boolean) | undefined;
   /** Called with the headers of each answer. */
-  readonly onHead?: (headers: Readonly<Record<string, string>>) => void;
+  readonly onHead?: ((headers: Readonly<Record<string, string>>) => void) | undefined;
 }
 
 /**

@@ -13,27 +13,18 @@ export function visitCookie(secret: string, publicUrl: string): string {
   return [cookieText(secret, publicUrl), ...attributes].join("; ");
 }
 
-export function bringsVisitCookie(request: RawRequest, secret: string, publicUrl: string): boolean {
-  return bringsCookie(request, cookieText(secret, publicUrl));
-}
-
 /** The cookie as browsers send it. */
 export function cookieText(secret: string, publicUrl: string): string {
-  const { name, value } = cookieOf(secret, publicUrl);
-  return `${name}=${value}`;
+  const digest = createHash("sha256").update(`visit cookie ${secret}`).digest("base64url");
+  // Over https the prefix makes browsers refuse a cookie that another host of the domain has set.
+  const prefix = isSecure(publicUrl) ? "__Host-" : "";
+  return `${prefix}bridge-visit-${digest.slice(0, 12)}=${digest.slice(12)}`;
 }
 
 /** `cookie`: as browsers send it. */
 export function bringsCookie({ headers }: RawRequest, cookie: string): boolean {
   const cookies = (headers.cookie ?? []).flatMap((header) => header.split(";"));
   return cookies.some((each) => each.trim() === cookie);
-}
-
-function cookieOf(secret: string, publicUrl: string) {
-  const digest = createHash("sha256").update(`visit cookie ${secret}`).digest("base64url");
-  // Over https the prefix makes browsers refuse a cookie that another host of the domain has set.
-  const prefix = isSecure(publicUrl) ? "__Host-" : "";
-  return { name: `${prefix}bridge-visit-${digest.slice(0, 12)}`, value: digest.slice(12) };
 }
 
 function isSecure(publicUrl: string): boolean {

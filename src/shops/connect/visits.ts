@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import { stored } from "../../domain/reason/stored-reason.ts";
 import type { PlatformCode } from "../../platform/codes/platform.ts";
-import { type MemoryPlace, StoredValue } from "../../store/remembered.ts";
+import { type Meaning, type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import type { Cipher } from "./cipher.ts";
 import { isGuest } from "./open-installs.ts";
 
@@ -19,20 +19,6 @@ const MOST_OF_GUEST = 2;
 const MOST_REFUSED = 20;
 const SECRET = "visit secret";
 
-export interface VisitResult {
-  readonly isConnected: boolean;
-  /** Why it is not connected. */
-  readonly because: PlatformCode | null;
-  /** The shop of a merchant, who may open the dashboard in the browser that began the visit. */
-  readonly merchants: {
-    readonly shop: string;
-    readonly installedAt: Moment;
-    readonly cookie: string;
-    /** With a session of their own. */
-    readonly isSignedIn: boolean;
-  } | null;
-}
-
 /** Somebody signed in to the dashboard, as an owner of all shops or of a tenant's, or anyone. */
 export interface BegunBy {
   readonly isAdmin: boolean;
@@ -47,22 +33,30 @@ export interface Visit {
   readonly begunBy: BegunBy;
 }
 
+const merchants = z.object({
+  shop: z.string(),
+  installedAt: z.number(),
+  cookie: z.string(),
+  /** With a session of their own. */
+  isSignedIn: z.boolean(),
+});
+const visitResult = z.object({
+  isConnected: z.boolean(),
+  /** Why it is not connected. */
+  because: stored<PlatformCode>().nullable(),
+  /** The shop of a merchant, who may open the dashboard in the browser that began the visit. */
+  merchants: merchants.nullable(),
+});
+export type VisitResult = Meaning<typeof visitResult>;
+
 /** A visit that returned from the shop. */
 const keptVisit = z.object({
   nonce: z.string(),
   shop: z.string(),
   until: z.number(),
-  result: z
-    .object({
-      isConnected: z.boolean(),
-      because: stored<PlatformCode>().nullable(),
-      merchants: z
-        .object({ shop: z.string(), installedAt: z.number(), cookie: z.string(), isSignedIn: z.boolean() })
-        .nullable(),
-    })
-    .nullable(),
+  result: visitResult.nullable(),
 });
-type KeptVisit = z.infer<typeof keptVisit>;
+type KeptVisit = Meaning<typeof keptVisit>;
 const VISITS = new StoredValue("visits", z.array(keptVisit), "absent");
 
 /**

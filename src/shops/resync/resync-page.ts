@@ -11,6 +11,7 @@ import {
   reconcileOrder,
 } from "../../reconcile/reconcile-order.ts";
 import type { ShopReadContext } from "../../reconcile/road-context.ts";
+import { severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import { StoreUnavailable } from "../../store/store.ts";
 import type { FoundOrder } from "../order-walk.ts";
 import type { ResyncReason } from "../shop-codes.ts";
@@ -31,12 +32,7 @@ export async function workPage(
   work: PageWork,
   orders: readonly FoundOrder[],
 ): Promise<readonly OrderFinding[]> {
-  const findings: OrderFinding[] = [];
-  for (let at = 0; at < orders.length; at += AT_ONCE) {
-    const some = orders.slice(at, at + AT_ONCE);
-    findings.push(...(await Promise.all(some.map((order) => workOrder(work, order)))));
-  }
-  return findings;
+  return severalAtOnce(orders, (order) => workOrder(work, order), AT_ONCE);
 }
 
 async function workOrder(work: PageWork, order: FoundOrder): Promise<OrderFinding> {

@@ -136,16 +136,12 @@ function next(
   };
 }
 
-type Answer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: PlatformProblem };
-
 /** Repeats the call until it succeeds, as long as waiting can help. `null`: the signal ended it. */
 async function patiently<T>(
   reading: ShopReadContext,
   save: SaveJob,
-  ask: () => Promise<Answer<T>>,
-): Promise<Answer<T> | null> {
+  ask: () => Promise<PlatformResult<T>>,
+): Promise<PlatformResult<T> | null> {
   const { clock } = reading;
   const { signal } = reading.connected;
   const since = clock.now();

@@ -65,7 +65,7 @@ export class Resyncs {
     const job = newJob(`${now.toString(36)}${randomBytes(4).toString("hex")}`, request, now);
     let open: ResyncJob | null = null;
     await store.changeValue(shop, NEWEST, async (newest) => {
-      const known = newest === null ? null : await this.#read(shop, newest);
+      const known = newest === null ? null : await JOBS.named(newest).read(this.#context, shop);
       open = known !== null && isOpen(known) ? known : null;
       if (open !== null) return newest;
       const held = { ...job, heldUntil: now + HELD_MS };
@@ -164,10 +164,6 @@ export class Resyncs {
         }
       }
     };
-  }
-
-  async #read(shop: string, id: string): Promise<ResyncJob | null> {
-    return JOBS.named(id).read(this.#context, shop);
   }
 
   async #forgetOld(shop: string): Promise<void> {

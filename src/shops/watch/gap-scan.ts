@@ -3,6 +3,7 @@ import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type { PlatformProblem } from "../../platform/shop-access.ts";
 import { reconcileOrder } from "../../reconcile/reconcile-order.ts";
 import type { ShopReadContext } from "../../reconcile/road-context.ts";
+import { severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import { type Notes, withNotes } from "../notes.ts";
 import { type FoundOrder, listPage } from "../order-walk.ts";
 import type { ShopContext } from "../shop-context.ts";
@@ -48,17 +49,16 @@ export function beginScan(
 export type PageScan =
   | {
       readonly ok: true;
-      readonly progress: ScanProgress | null;
-      readonly healed: number;
+      readonly progress: ScanProgress;
+      readonly isOver: boolean;
       /** The page had something unknown; before the connection too, when nothing was lost. */
       readonly hasNews: boolean;
-      readonly noted: Notes;
     }
   | { readonly ok: false; readonly problem: PlatformProblem };
 
 /**
  * Reads one page of the changes since the last complete scan, with some overlap, and reconciles it; what a delivery
- * reported already changes nothing. `progress` is what is left, `null` at the end.
+ * reported already changes nothing.
  */
 export async function scanPage(reading: ShopReadContext, progress: ScanProgress): Promise<PageScan> {
   const { pull, connected } = reading;
@@ -68,18 +68,14 @@ export async function scanPage(reading: ShopReadContext, progress: ScanProgress)
   if (!listed.ok) return listed;
   const found = await reconcileListed(reading, listed.value.orders, progress);
   const healed = progress.healed + (progress.isFirst ? 0 : found);
-  const hasNews = found > 0;
-  const { nextPage } = listed.value;
-  const noted = withNotes(progress, listed.value.notes);
-  const next = { ...progress, ...noted, healed };
-  if (nextPage !== null) return { ok: true, progress: { ...next, page: nextPage }, healed, hasNews, noted };
-  const isMore = by === "changed" && progress.isWide;
+  const { nextPage, notes } = listed.value;
+  const next = { ...progress, ...withNotes(progress, notes), healed, page: nextPage };
+  const isTurned = nextPage === null && by === "changed" && progress.isWide;
   return {
     ok: true,
-    progress: isMore ? { ...next, by: "created", page: null } : null,
-    healed,
-    hasNews,
-    noted,
+    progress: isTurned ? { ...next, by: "created" } : next,
+    isOver: nextPage === null && !isTurned,
+    hasNews: found > 0,
   };
 }
 
@@ -89,17 +85,16 @@ async function reconcileListed(
   orders: readonly FoundOrder[],
   { until, isAfterRestore }: ScanProgress,
 ): Promise<number> {
-  let news = 0;
-  for (let at = 0; at < orders.length; at += AT_ONCE) {
-    await Promise.all(
-      orders.slice(at, at + AT_ONCE).map(async (order) => {
-        const isNews = await reconcileOne(reading, order);
-        const isYoung = lastChangeOf(order) > until - ON_ITS_WAY_MS;
-        if (isNews && (isAfterRestore || !isYoung)) news += 1;
-      }),
-    );
-  }
-  return news;
+  const counted = await severalAtOnce(
+    orders,
+    async (order) => {
+      const isNews = await reconcileOne(reading, order);
+      const isYoung = lastChangeOf(order) > until - ON_ITS_WAY_MS;
+      return isNews && (isAfterRestore || !isYoung);
+    },
+    AT_ONCE,
+  );
+  return counted.filter(Boolean).length;
 }
 
 /**
@@ -145,16 +140,18 @@ export function scanOutcome(
     const isLost = kind === "unexpected" && progress.page !== null;
     return { lastAt: now, problem: because, problemKind: kind, ...(isLost ? { under: null } : {}) };
   }
-  if (scanned.progress !== null) return { under: scanned.progress, problem: null, problemKind: null };
+  if (!scanned.isOver) return { under: scanned.progress, problem: null, problemKind: null };
+  const { healed, notes, notesLeftOut } = scanned.progress;
   return {
     goodUntil: until,
     lastAt: now,
-    healed: scanned.healed,
-    ...scanned.noted,
+    healed,
+    notes,
+    notesLeftOut,
     under: null,
     problem: null,
     problemKind: null,
     ...(isWide ? { lastWideAt: now } : {}),
-    ...(scanned.healed > 0 ? { lastHealedAt: now } : {}),
+    ...(healed > 0 ? { lastHealedAt: now } : {}),
   };
 }

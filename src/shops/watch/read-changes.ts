@@ -57,11 +57,11 @@ async function readWindow(
     const outcome = scanOutcome(scanned, progress, clock.now());
     state = await memory.change(shop, (current) => {
       const next = { ...current, scan: { ...current.scan, ...outcome } };
-      const isHealed = scanned.ok && scanned.progress === null && scanned.healed > 0;
-      return isHealed ? withRepaired(next, healing(scanned.healed, clock.now())) : next;
+      const healed = scanned.ok && scanned.isOver ? scanned.progress.healed : 0;
+      return healed > 0 ? withRepaired(next, healing(healed, clock.now())) : next;
     });
     announce(reading, problem, scanned);
-    progress = scanned.ok ? scanned.progress : null;
+    progress = scanned.ok && !scanned.isOver ? scanned.progress : null;
   }
   return state;
 }
@@ -78,8 +78,8 @@ function announce(
     return;
   }
   if (scanned.hasNews) onPlanned();
-  if (scanned.healed > 0 && scanned.progress === null)
-    log.info({ shop, healed: scanned.healed }, LOG_LINES.ordersHealed);
+  const { healed } = scanned.progress;
+  if (scanned.isOver && healed > 0) log.info({ shop, healed }, LOG_LINES.ordersHealed);
 }
 
 function healing(count: number, at: Moment): RestoredWebhooks {

@@ -2,7 +2,6 @@ import { HOUR_MS } from "../../domain/durations.ts";
 import type { Moment } from "../../domain/order/order-snapshot.ts";
 import type {
   ConnectedShop,
-  PlatformProblem,
   SubscriptionState,
   Subscriptions,
   SubscriptionTarget,
@@ -11,7 +10,7 @@ import type { Log } from "../../runtime/log/log.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { Clock } from "../../runtime/time/clock.ts";
 import type { Store } from "../../store/store.ts";
-import type { ShopReason, UnusableReason } from "../shop-codes.ts";
+import type { UnusableReason } from "../shop-codes.ts";
 import { deliveryTarget, type ShopContext } from "../shop-context.ts";
 import {
   NEVER_WATCHED,
@@ -138,19 +137,19 @@ async function checkSubscriptions(
   const left = (found: Partial<SubscriptionHealth>) => ({ health: { ...health, ...found }, wasMade: false });
   if (given.isOfNoUse && subscriptions.renew !== undefined) {
     const renewed = await subscriptions.renew(shop, target);
-    if (!renewed.ok) return left({ problem: troubleOf(renewed.problem) });
+    if (!renewed.ok) return left({ problem: renewed.problem.because });
     const states = await subscriptions.inspect(shop, target);
-    if (!states.ok) return left({ problem: troubleOf(states.problem) });
+    if (!states.ok) return left({ problem: states.problem.because });
     const done = { lastRestoredAt: given.now, restored: renewed.value };
     return { health: { ...health, states: states.value, problem: null, ...done }, wasMade: true };
   }
   const found = await subscriptions.inspect(shop, target);
-  if (!found.ok) return left({ problem: troubleOf(found.problem) });
+  if (!found.ok) return left({ problem: found.problem.because });
   if (found.value.every(isActive)) return left({ states: found.value, problem: null });
   const restored = await subscriptions.restore(shop, target);
-  if (!restored.ok) return left({ states: found.value, problem: troubleOf(restored.problem) });
+  if (!restored.ok) return left({ states: found.value, problem: restored.problem.because });
   const after = await subscriptions.inspect(shop, target);
-  if (!after.ok) return left({ states: found.value, problem: troubleOf(after.problem) });
+  if (!after.ok) return left({ states: found.value, problem: after.problem.because });
   const isBetter = countActive(after.value) > countActive(found.value);
   const wereMissed = health.wereThere || !found.value.every(isMissing);
   const done = isBetter && wereMissed ? { lastRestoredAt: given.now, restored: restored.value } : {};
@@ -172,8 +171,4 @@ function isActive({ state }: SubscriptionState): boolean {
 
 function countActive(states: readonly SubscriptionState[]): number {
   return states.filter(isActive).length;
-}
-
-function troubleOf({ because }: PlatformProblem): ShopReason {
-  return because;
 }

@@ -1,26 +1,13 @@
 import { z } from "zod";
-import type { Moment } from "../../domain/order/order-snapshot.ts";
+import { type Moment, SHOP_PROBLEMS } from "../../domain/order/order-snapshot.ts";
 import { stored } from "../../domain/reason/stored-reason.ts";
-import type { PlatformProblem } from "../../platform/shop-access.ts";
 import { type Meaning, type MemoryPlace, StoredValue } from "../../store/remembered.ts";
 import type { Note, RepairedBy, ShopReason, UnusableReason } from "../shop-codes.ts";
 import type { ShopContext } from "../shop-context.ts";
 
-type Kinds<Word extends string> = { readonly [Each in Word]: Each };
-
 const moment = z.number();
 const trouble = stored<ShopReason>();
 const notes = { notes: z.array(stored<Note>()), notesLeftOut: z.number() };
-
-const problemKinds: Kinds<PlatformProblem["kind"]> = {
-  notConnected: "notConnected",
-  unauthorised: "unauthorised",
-  forbidden: "forbidden",
-  throttled: "throttled",
-  unreachable: "unreachable",
-  notFound: "notFound",
-  unexpected: "unexpected",
-};
 
 const subscriptions = z.object({
   checkedAt: moment,
@@ -78,7 +65,7 @@ const scan = z.object({
   under: progress.nullable(),
   /** Why the last scan did not finish. */
   problem: trouble.nullable(),
-  problemKind: z.enum(problemKinds).nullable(),
+  problemKind: z.enum(SHOP_PROBLEMS).nullable(),
 });
 export type ScanState = Meaning<typeof scan>;
 

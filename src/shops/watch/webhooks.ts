@@ -13,8 +13,8 @@ interface ShopWebhooks<Detail> {
   readonly done: readonly Detail[];
 }
 
-type FoundWebhooks =
-  | { readonly ok: true; readonly value: ShopWebhooks<PlatformCode> }
+type FoundWebhooks<Detail> =
+  | { readonly ok: true; readonly value: ShopWebhooks<Detail> }
   | { readonly ok: false; readonly problem: WebhooksProblem };
 
 type WebhooksProblem = Extract<Problem, { code: "webhooksNotKept" | "noPublicAddress" }> | PlatformCode;
@@ -24,7 +24,7 @@ export async function findWebhooks(
   context: ShopContext,
   connected: ConnectedShop,
   { publicUrl, restore }: { readonly publicUrl: string | null; readonly restore: boolean },
-): Promise<FoundWebhooks> {
+): Promise<FoundWebhooks<PlatformCode>> {
   const { subscriptions, title } = context.adapter;
   if (subscriptions === undefined) return { ok: false, problem: { code: "webhooksNotKept", title } };
   if (publicUrl === null) return { ok: false, problem: { code: "noPublicAddress" } };
@@ -40,11 +40,9 @@ export async function findWebhooks(
 }
 
 /** The result in the reader's language. */
-export type WebhooksInWords =
-  | { readonly ok: true; readonly value: ShopWebhooks<string> }
-  | { readonly ok: false; readonly problem: WebhooksProblem };
+export type WebhooksInWords = FoundWebhooks<string>;
 
-export function webhooksInWords(found: FoundWebhooks, { say }: Words): WebhooksInWords {
+export function webhooksInWords(found: FoundWebhooks<PlatformCode>, { say }: Words): WebhooksInWords {
   if (!found.ok) return found;
   const { webhooks, done, ...own } = found.value;
   const said = webhooks.map(({ detail, ...each }) => ({ ...each, detail: detail && say(detail) }));

@@ -7,7 +7,6 @@ import { forgetPasskeys } from "../../people/passkeys/passkeys.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { isLoopback } from "../../platform/kit/loopback.ts";
 import type { PlatformTokens } from "../../platform/shop-access.ts";
-import { cipherOf } from "../../shops/connect/cipher.ts";
 import { noteConnected } from "../../shops/connect/connected-at.ts";
 import { ownerOf } from "../../shops/connect/guests/site-of.ts";
 import { isUnfinished, type ListedShop, UNFINISHED } from "../../shops/connect/kept-shop.ts";
@@ -15,7 +14,7 @@ import type { KnownShops } from "../../shops/connect/kept-shops.ts";
 import type { GuestShop, MerchantShop, OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { admitTokens, forgetTokens, openVault } from "../../shops/connect/vault.ts";
 import type { Rereading } from "../rereading.ts";
-import { encryptionKeysOf } from "../usable.ts";
+import { cipherFor } from "../usable.ts";
 import type { WiringContext } from "../wiring-context.ts";
 import { freeName, freeTenant, ownsAny } from "./free-name.ts";
 import type { ShopBook } from "./shop-book.ts";
@@ -118,8 +117,7 @@ export class Installs implements OpenInstalls {
     // Orders since now earn points once the shop is served.
     await rememberShop(store, shop, now);
     await admitTokens(store, shop);
-    const cipher = cipherOf(encryptionKeysOf(config));
-    await openVault({ store, cipher, log }, { shop, ...place }).renew(async () => tokens);
+    await openVault({ store, cipher: cipherFor(config), log }, { shop, ...place }).renew(async () => tokens);
     await noteConnected(this.#context, shop);
     // A removal at the same time may have forgotten all this before it was stored.
     const { shops, former } = await page.kept.read();

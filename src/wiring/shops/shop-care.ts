@@ -1,33 +1,22 @@
-import type { AdminEvents } from "../../admin/admin-events.ts";
-import type { ConditionParts } from "../../health/conditions/conditions.ts";
 import { ownConditions } from "../../health/conditions/noticed.ts";
 import { Destinations } from "../../health/destinations/destinations.ts";
 import type { IncidentLog } from "../../health/incidents/incident-log.ts";
 import type { Incidents } from "../../health/incidents/incidents.ts";
-import type { Arrivals } from "../../inbound/arrivals.ts";
 import type { InboxContext } from "../../inbound/inbox-context.ts";
 import type { Pressure } from "../../inbound/pressure.ts";
 import { replayHealed, shopsWithHealed } from "../../inbound/replay-healed.ts";
 import { DriftAudit } from "../../outbound/audit/drift-audit.ts";
-import type { BrandLink } from "../../outbound/brand/brand-link.ts";
-import type { ActLog } from "../../people/acts/act-log.ts";
 import { finishErasures } from "../../people/privacy/erase.ts";
 import { keepErasing } from "../../people/privacy/erase-again.ts";
 import { applyShopEvent } from "../../people/privacy/shop-events.ts";
-import type { Programmes } from "../../programme/programmes.ts";
 import { replanChangedProgrammes } from "../../reconcile/programme-change.ts";
 import { finishRedating, redateOrders } from "../../reconcile/redate-orders.ts";
 import type { ReplanContext, RoadContext } from "../../reconcile/road-context.ts";
 import { LOG_LINES } from "../../runtime/log/log-lines.ts";
 import type { ClockCheck } from "../../runtime/time/clock-check.ts";
-import type { Config } from "../../settings/config.ts";
 import { guardedLookup, isRefusedLiteral } from "../../shops/connect/address-guard.ts";
 import { connectedAt } from "../../shops/connect/connected-at.ts";
-import {
-  type ConnectionContext,
-  type Connections,
-  createConnections,
-} from "../../shops/connect/connections.ts";
+import { type Connections, createConnections } from "../../shops/connect/connections.ts";
 import type { OpenInstalls } from "../../shops/connect/open-installs.ts";
 import { Resyncs } from "../../shops/resync/resyncs.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
@@ -35,12 +24,12 @@ import { Watch, type WatchContext } from "../../shops/watch/watch.ts";
 import { PointsWriter } from "../../shops/write-back/points-writer.ts";
 import type { BackupWork } from "../../store/care.ts";
 import { isShared } from "../../store/kinds.ts";
-import type { Vocabulary } from "../../words/vocabulary.ts";
+import type { AppParts } from "../app.ts";
 import { CurrentAlerts } from "../current-alerts.ts";
 import { incidentPatrol } from "../incident-patrol.ts";
 import type { Rereading } from "../rereading.ts";
 import { SettingRefused } from "../setting-refused.ts";
-import { encryptionKeysOf } from "../usable.ts";
+import { cipherFor } from "../usable.ts";
 import type { WiringContext } from "../wiring-context.ts";
 import { PlanningQueue } from "./planning-queue.ts";
 import { leadsHere } from "./with-kept-shops.ts";
@@ -48,23 +37,15 @@ import { leadsHere } from "./with-kept-shops.ts";
 export interface ShopCareContext
   extends Omit<WiringContext, "adapters">,
     Pick<RoadContext, "erasures" | "shops" | "gate" | "onPlanned">,
-    Pick<WatchContext, "jitter"> {
+    Pick<WatchContext, "jitter">,
+    Pick<AppParts, "programmes" | "brands" | "adminEvents" | "arrivals" | "acts">,
+    Pick<AppParts, "vocabulary" | "wakeInbox" | "storedHealth" | "newerVersion"> {
   readonly rereading: Pick<Rereading, "config" | "page" | "state">;
   readonly openInstalls: Pick<OpenInstalls, "remove">;
-  readonly programmes: Programmes;
-  readonly brands: ReadonlyMap<string, BrandLink>;
   readonly clockCheck: ClockCheck;
-  readonly vocabulary: Vocabulary;
-  /** Called when deliveries may be waiting. */
-  readonly wakeInbox: () => void;
-  readonly adminEvents: AdminEvents;
-  readonly arrivals: Arrivals;
-  readonly acts: ActLog;
   readonly incidents: IncidentLog;
-  readonly storedHealth: ConditionParts["storedHealth"];
   readonly pressure: Pick<Pressure, "calm">;
   readonly backups: Pick<BackupWork, "failed">;
-  readonly newerVersion: ConditionParts["newerVersion"];
 }
 
 /** All background work on shops: watch, resyncs, audits, retention. */
@@ -86,20 +67,16 @@ export interface ShopCare {
   stop(): Promise<void>;
 }
 
-/** Connections to shops, whose tokens are encrypted with the configured keys. */
-export function connectionsOf(
-  config: Pick<Config, "security">,
-  parts: Omit<ConnectionContext, "encryptionKeys">,
-): Connections {
-  return createConnections({ ...parts, encryptionKeys: encryptionKeysOf(config) });
-}
-
 export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> {
   const { config, rereading, store, erasures, shops, brands, clock, log, onPlanned, gate } = parts;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const connections = connectionsOf(config, { ...parts, signal, mayBeHere: () => leadsHere(rereading) });
-  if (!(await erasures.unlock(connections.cipher, () => store.scrub())))
+  const cipher = cipherFor(config);
+  const connections = createConnections({
+    ...{ ...parts, cipher, signal },
+    mayBeHere: () => leadsHere(rereading),
+  });
+  if (!(await erasures.unlock(cipher, () => store.scrub())))
     throw new SettingRefused({ code: "refusedEncryptionKey" });
   await finishErasures({ store, erasures, shops, clock, log });
   const ground = { store, erasures, shops, clock, log, onPlanned, gate };
@@ -107,7 +84,6 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
   const common = { ...ground, whenCalm, connect: connections.to, isAlone: !isShared(config.storage.driver) };
   const watch = watchOf(parts, common);
   healSignatures(parts, watch);
-  const { cipher } = connections;
   const mail = () => rereading.config.alerts?.email ?? null;
   const guard = { lookupIn: guardedLookup, isRefusedLiteral };
   const destinations = new Destinations({ store, log, clock, cipher, mail, ...guard });
@@ -165,10 +141,7 @@ export async function createShopCare(parts: ShopCareContext): Promise<ShopCare> 
 }
 
 /** Background work on shops. */
-interface Rounds {
-  readonly watch: Watch;
-  readonly resyncs: Resyncs;
-  readonly drift: DriftAudit;
+interface Rounds extends Pick<ShopCare, "watch" | "resyncs" | "drift"> {
   readonly writer: PointsWriter;
   readonly alerts: CurrentAlerts;
   readonly incidents: Incidents;

@@ -37,7 +37,7 @@ describe("a delivery that nobody can work on", () => {
     worker = createInboxWorker({
       ...{ store, clock, log, erasures: new Erasures(store), shops: new Map([[context.shop, context]]) },
       ...{ onPlanned: () => {}, isPressed: () => false, applyShopEvent: bug, noteUnusable: async () => {} },
-      connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
+      connect: createConnections({ store, clock, log, cipher: null, signal }).to,
     });
     const body = Buffer.from(JSON.stringify(anOrder({ isPaid: true })));
     const { id } = await store.addDelivery(aDelivery({ topic: "order", headers: {}, body, ...given }));

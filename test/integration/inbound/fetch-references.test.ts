@@ -52,7 +52,7 @@ describe("a delivery that only names an order", () => {
       isPressed: () => false,
       applyShopEvent: async () => ({ code: "tokensForgotten" }) as const,
       noteUnusable: async () => {},
-      connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
+      connect: createConnections({ store, clock, log, cipher: null, signal }).to,
     });
     worker.start();
   }

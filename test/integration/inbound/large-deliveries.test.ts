@@ -49,7 +49,7 @@ describe("a delivery during whose work the bridge ends", () => {
       isPressed: () => false,
       applyShopEvent: async () => ({ code: "tokensForgotten" }) as const,
       noteUnusable: async () => {},
-      connect: createConnections({ store, clock, log, encryptionKeys: [], signal: stopping.signal }).to,
+      connect: createConnections({ store, clock, log, cipher: null, signal: stopping.signal }).to,
     });
     worker.start();
   }

@@ -61,7 +61,7 @@ describe("deliveries that only name an order, by the thousand, while the shop ha
       isPressed: () => false,
       applyShopEvent: async () => ({ code: "tokensForgotten" }) as const,
       noteUnusable: async () => {},
-      connect: createConnections({ store, clock, log, encryptionKeys: [], signal }).to,
+      connect: createConnections({ store, clock, log, cipher: null, signal }).to,
     });
     worker.start();
   }

@@ -6,7 +6,8 @@ import type { ShopEvent } from "../../../src/platform/adapter.ts";
 import type { PlatformProblem } from "../../../src/platform/shop-access.ts";
 import { reconcileOrder } from "../../../src/reconcile/reconcile-order.ts";
 import { createLog } from "../../../src/runtime/log/log.ts";
-import { connectedAt, rememberConnected } from "../../../src/shops/connect/connected-at.ts";
+import { cipherOf } from "../../../src/shops/connect/cipher.ts";
+import { CONNECTED_AT, connectedAt } from "../../../src/shops/connect/connected-at.ts";
 import { createConnections } from "../../../src/shops/connect/connections.ts";
 import type { Delivery } from "../../../src/store/inbox.ts";
 import { aShop, aSnapshotEvent, NOON } from "../../support/builders/orders.ts";
@@ -26,7 +27,7 @@ describe("what a platform says of a shop", () => {
       store,
       clock: new FakeClock(),
       log: createLog({ level: "silent" }),
-      encryptionKeys: [randomBytes(32).toString("base64")],
+      cipher: cipherOf([randomBytes(32).toString("base64")]),
       signal: new AbortController().signal,
     });
     await connections.to(shop).vault.renew(async () => ({ token: "of the shop" }));
@@ -73,7 +74,7 @@ describe("what a platform says of a shop", () => {
     ["removed at a time nobody told, as the delivery arrived", NOON - 1, null, true],
     ["removed at a time nobody told, before it was connected again", NOON + 1, null, false],
   ])("the app was %s: tokens are forgotten or kept", async (_, connected, at, isForgotten) => {
-    if (connected !== null) await rememberConnected(store, "acme", connected);
+    if (connected !== null) await store.changeValue("acme", CONNECTED_AT, () => String(connected));
     const code = isForgotten ? "tokensForgotten" : "removedBeforeConnected";
     expect(await heed({ kind: "uninstalled", at })).toEqual({ code });
     expect((await tokens()) === null).toBe(isForgotten);

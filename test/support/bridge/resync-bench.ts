@@ -47,7 +47,7 @@ export async function resyncBench(
         store,
         clock,
         log,
-        encryptionKeys: [],
+        cipher: null,
         signal: new AbortController().signal,
       }).to,
       clock,

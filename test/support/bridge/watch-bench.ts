@@ -51,7 +51,7 @@ export async function watchBench(
         store: onStore,
         clock,
         log,
-        encryptionKeys: [],
+        cipher: null,
         signal: new AbortController().signal,
       }).to,
       clock,

@@ -30,7 +30,7 @@ export async function aBench(
   const lines: string[] = [];
   const log = createLog({ destination: { write: (line) => void lines.push(line) } });
   const { signal } = new AbortController();
-  const { to: connect } = createConnections({ store, clock, log, encryptionKeys: [], signal });
+  const { to: connect } = createConnections({ store, clock, log, cipher: null, signal });
   const bench = {
     ...{ log, connect },
     clock,
