@@ -72,8 +72,15 @@ function Group({ group, others, hasExceptions, isOpenFirst }: GroupProps) {
       <Line
         delivery={latest}
         about={<OrdersOfDelivery delivery={latest} />}
-        // How many there are on other pages nobody counts: then the latest is named.
-        topic={isMany && !isCut ? <Count deliveries={group.length} /> : <Topic delivery={latest} />}
+        topic={
+          <>
+            <Topic delivery={latest} />
+            {/* How many there are on other pages nobody counts. */}
+            {isMany && !isCut ? (
+              <span className="dim"> · {labels.deliveries.count({ deliveries: group.length })}</span>
+            ) : null}
+          </>
+        }
         pills={
           <>
             <OutcomePill delivery={latest} />
@@ -102,17 +109,6 @@ function hasFirst(group: readonly DeliveryRow[]): boolean {
   const oldest = group.at(-1);
   const firstSeenAt = oldest?.orders[0]?.firstSeenAt ?? null;
   return oldest !== undefined && firstSeenAt !== null && oldest.receivedAt <= firstSeenAt;
-}
-
-/** The column's heading names what is counted; lines have none. */
-function Count({ deliveries }: { readonly deliveries: number }) {
-  const { labels, format } = useSpoken();
-  return (
-    <>
-      <span className="is-in-table">{format.number(deliveries)}</span>
-      <span className="is-in-lines">{labels.deliveries.count({ deliveries })}</span>
-    </>
-  );
 }
 
 /** One of several deliveries about an order. */
