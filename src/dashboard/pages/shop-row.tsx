@@ -112,7 +112,7 @@ export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: S
     <Row
       shop={shop.shop}
       about={`${shop.platformTitle}, ${shop.domain}`}
-      state={<StatePill state={shop.state} />}
+      state={<StateOfShop shop={shop} />}
       action={<NextAction shop={shop} />}
       isOpenFirst={mayOpen && needsSomebody(shop)}
     >
@@ -147,6 +147,17 @@ export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: S
 }
 
 /** False if the address is only a path. */
+/** The worse of its own and its loyalty account's. */
+function StateOfShop({ shop: { state, account } }: { readonly shop: ListedShop }) {
+  const { labels } = useAddShopSpoken();
+  if (state.weight === "bad" || account?.state.weight !== "bad") return <StatePill state={state} />;
+  return (
+    <>
+      {labels.today.account} <StatePill state={account.state} />
+    </>
+  );
+}
+
 function isPublic({ deliveryAddress }: ListedShop): boolean {
   return !deliveryAddress.startsWith("/");
 }

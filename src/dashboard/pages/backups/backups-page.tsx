@@ -115,7 +115,7 @@ function Kept({ kept }: Pick<Backups, "kept">) {
           <li key={path} className="card">
             <div className="backup-facts">
               <strong>
-                <When at={at} />
+                <When at={at} isShort />
               </strong>
               {bytes === 0 ? null : <span>{format.size(bytes)}</span>}
               {isOwn ? null : <Pill text={ofOtherData} tone="plain" />}

@@ -127,7 +127,7 @@ function Choices({ place, month, value }: ChoicesProps) {
     </Link>
   );
   return (
-    <div className="filter-row report-choices">
+    <div className="filter-row report-choices" data-explained>
       <Select
         label={labels.report.month}
         value={month}
