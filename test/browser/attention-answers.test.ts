@@ -116,6 +116,7 @@ test("who was refused reads the service's own words, and gets another contact wh
   expect(await lineOf(page, "#1002").getByText("Edit contact details").count()).toBe(0);
   const refusedOrder = lineOf(page, "#1001");
   await refusedOrder.locator("summary").first().click();
+  await refusedOrder.getByText(/@shop\.example/).waitFor();
   await refusedOrder.getByText("Edit contact details").click();
   await refusedOrder.getByLabel("Email").fill("grace@shop.example");
   await expectUsable(page);

@@ -86,7 +86,8 @@ function Decide({ row, onDone }: DecideProps) {
     <Reading query={query}>
       {({ order }) => {
         const waiting = order.operations.filter(({ state }) => state === "dead" || state === "parked");
-        const who = order.contact.email ?? order.contact.mobile;
+        const contacts = [order.contact.email, order.contact.mobile].filter((each) => each !== null);
+        const [who] = contacts;
         const isInDoubt = waiting.some((operation) => operation.isInDoubt || operation.mayHaveHappened);
         return (
           <>
@@ -94,16 +95,21 @@ function Decide({ row, onDone }: DecideProps) {
               <Operation key={operation.id} {...{ operation, order, onDone }} />
             ))}
             {mayBeContact(order) ? (
-              <Unfold summary={labels.contact.correct}>
-                {(fold) => <FillIn order={order} fields={FIELDS} onDone={fold} />}
-              </Unfold>
+              <>
+                <p>
+                  <bdi>{contacts.join(", ")}</bdi>
+                </p>
+                <Unfold summary={labels.contact.correct}>
+                  {(fold) => <FillIn order={order} fields={FIELDS} onDone={fold} />}
+                </Unfold>
+              </>
             ) : null}
             {waiting.length > 0 ? null : order.contact.missing.length > 0 && order.canFillIn ? (
               <FillIn order={order} onDone={() => onDone(labels.contact.save)} />
             ) : (
               <Decisions order={order} onDone={onDone} />
             )}
-            {(isInDoubt || order.offers.includes("settle")) && who !== null ? (
+            {(isInDoubt || order.offers.includes("settle")) && who !== undefined ? (
               <>
                 <h3>{labels.attention.history}</h3>
                 <PointsHistory shop={order.shop} who={who} type="all" />
