@@ -1,6 +1,6 @@
 import type { CallInput, Client, ClientOptions, Page } from "../../client/index.ts";
 import { closest } from "../../words/closest.ts";
-import { typed } from "../../words/sentence.ts";
+import { ID_MARK, typed } from "../../words/sentence.ts";
 import { type CommandContext, EXIT, type ExitCode, PersonLeft } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { type CsvTable, csvLines } from "../terminal/csv-lines.ts";
@@ -41,9 +41,6 @@ type AskOptions = Pick<ClientOptions, "fetch" | "timeoutMs"> & { readonly missin
 type OrderParams = { readonly shop: string; readonly orderId: string };
 /** `shop`: the one the order is in, if that is known. */
 export type OrderMeant = { readonly shop: string | undefined; readonly orderId: string };
-
-/** Before an ID that is not to be taken as a number. */
-const ID_MARK = "id:";
 
 /** A command's calls to the running bridge. Throws CommandEnded if the command cannot continue. */
 export class Asking {
