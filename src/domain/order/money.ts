@@ -47,13 +47,13 @@ function plainText(amount: string | number): string {
  * version, by which stored amounts would change their value.
  */
 const DECIMALS: readonly (readonly [decimals: number, currencies: string])[] = [
-  [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"],
-  [3, "BHD IQD JOD KWD LYD OMR TND"],
-  [4, "CLF UYW"],
+  [0, "BIF,CLP,DJF,GNF,ISK,JPY,KMF,KRW,PYG,RWF,UGX,UYI,VND,VUV,XAF,XOF,XPF"],
+  [3, "BHD,IQD,JOD,KWD,LYD,OMR,TND"],
+  [4, "CLF,UYW"],
 ];
 const decimalsByCurrency = new Map(
   DECIMALS.flatMap(([decimals, currencies]) =>
-    currencies.split(" ").map((each) => [each, decimals] as const),
+    currencies.split(",").map((each) => [each, decimals] as const),
   ),
 );
 
