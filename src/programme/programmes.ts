@@ -154,11 +154,12 @@ export class Programmes {
     if (shop.isProgrammeLocked) return { ok: false, reason: "locked" };
     const file = this.#configured.get(shop.shop);
     let refused: SaveResult | null = null;
+    let before = 0;
     let isNew = false;
-    await changeVersions(this.#parts, shop.shop, async (head) => {
+    const { counts: version } = await changeVersions(this.#parts, shop.shop, async (head) => {
       const now = await readVersion(this.#parts, shop.shop, head.counts);
       refused = null;
-      isNew = false;
+      before = now?.programme == null ? shop.programmeVersion : head.counts;
       const isThere = now !== null && (now.programme !== null || now.isOfLater === true);
       if (basedOn !== undefined && basedOn !== head.counts && isThere)
         refused = {
@@ -168,8 +169,8 @@ export class Programmes {
           changes: await this.#changesSince(shop, basedOn, now),
         };
       const isSame = now?.programme != null && isSameProgramme(now.programme, programme);
-      if (refused !== null || isSame) return null;
-      isNew = true;
+      isNew = refused === null && !isSame;
+      if (!isNew) return null;
       // It equals the file's programme, so later changes of the file apply again.
       const isFiles = file !== undefined && isSameProgramme(file.programme, programme);
       const origin = isFiles ? "file" : "page";
@@ -179,7 +180,7 @@ export class Programmes {
     if (refused !== null) return refused;
     await this.#read(shop);
     this.#announce(shop.shop);
-    return { ok: true, version: shop.programmeVersion, isNew };
+    return { ok: true, version, before, isNew };
   }
 
   async #changesSince(

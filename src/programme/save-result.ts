@@ -15,8 +15,8 @@ export interface SaveRequest {
 }
 
 export type SaveResult =
-  /** `isNew`: false if it equals the version that was active. */
-  | { readonly ok: true; readonly version: number; readonly isNew: boolean }
+  /** `before`: the version that was active. `isNew`: false if it equals that one. */
+  | { readonly ok: true; readonly version: number; readonly before: number; readonly isNew: boolean }
   | { readonly ok: false; readonly reason: "locked" }
   /** Another version is active than the one that was edited. */
   | {

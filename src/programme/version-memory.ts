@@ -47,13 +47,13 @@ interface HeadChange {
 
 /**
  * Adds a version atomically across processes; `decide` gets the current head, and returns `null` if nothing changes.
- * Deletes the oldest version beyond the limit afterwards.
+ * Deletes the oldest version beyond the limit afterwards. Returns the head as it is then.
  */
 export async function changeVersions(
   place: MemoryPlace<"getValue" | "changeValue">,
   shop: string,
   decide: (head: VersionHead) => Promise<HeadChange | null>,
-): Promise<void> {
+): Promise<VersionHead> {
   const changed = await HEAD.change(place, shop, async (known) => {
     const head = known ?? NONE;
     const change = await decide(head);
@@ -69,4 +69,5 @@ export async function changeVersions(
   const forgotten = head.newest - MOST_VERSIONS;
   if (forgotten > 0 && forgotten !== head.counts)
     await VERSIONS.named(String(forgotten)).change(place, shop, () => null);
+  return head;
 }

@@ -167,7 +167,7 @@ const orderIdSchema = z.strictObject({
     .enum(["id", "number", "hash"])
     .optional()
     .describe(
-      "which of the shop's numbers an order has at the loyalty service: its ID (id, the default), its order number (number), or one made from an ID that is not a number (hash); fixed once the shop's first order arrives",
+      "which of the shop's numbers an order has at the loyalty service: its ID (id, the default), its order number (number: only if the shop never gives one twice), or one made from an ID that is not a number (hash); fixed once the shop's first order arrives",
     ),
   prefix: text
     .refine((value) => /^[1-9]\d{0,5}$/.test(value), expects({ code: "expectedPrefix" }))

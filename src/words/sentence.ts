@@ -19,6 +19,14 @@ export function typed(text: string): string {
   return /["$`!]|\\(?:\\|$)/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
 }
 
+/** Before an ID that is not to be taken as a number. */
+export const ID_MARK = "id:";
+
+/** An order as commands take it by its ID, which may be another order's number. */
+export function typedOrderId(shop: string, orderId: string): string {
+  return typedOrder(shop, ID_MARK + orderId);
+}
+
 /** An order as commands take it. A shell reads "#1001" as a comment; the number is found without "#". */
 export function typedOrder(shop: string, order: string): string {
   return `${typed(shop)} ${typed(order.replace(/^#/, ""))}`;

@@ -1,5 +1,5 @@
 import type { UndoKind } from "../../people/acts/act-codes.ts";
-import { typed, typedOrder } from "../../words/sentence.ts";
+import { typed, typedOrderId } from "../../words/sentence.ts";
 
 /** What of an act's row says how it is undone. */
 interface Undoable {
@@ -18,8 +18,7 @@ export function undoCommand(act: Undoable): string | null {
   if (undoing === "revert" && versionBefore !== null)
     return `programme revert ${typed(shop)} ${versionBefore}`;
   if (orderId === null) return null;
-  // By its ID: its number may be another order's ID, which the command would then take.
-  const order = typedOrder(shop, orderId);
+  const order = typedOrderId(shop, orderId);
   if (undoing === "release") return `decide ${order} release`;
   const before = contactBefore(act);
   return undoing === "correct" && before !== "" ? `contact ${order} ${before}` : null;

@@ -77,13 +77,12 @@ export const saveProgramme = endpoint("PUT /programmes/{shop}", {
     const judged = await parts.judgeProgramme(context, body.programme);
     if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
     const note = body.note === "" ? null : body.note;
-    const before = context.programmeVersion;
     const { programme } = judged;
     const saved = await parts.programmes.save(context, { programme, by, note, basedOn: body.basedOn });
     if (!saved.ok) return notSaved(saved, words);
     const view = await programmeView(parts, context, words);
-    const done = { code: "actProgrammeSaved", version: view.version } as const;
-    return acted(versionAct(shop, done, before, saved), answer(view));
+    const done = { code: "actProgrammeSaved", version: saved.version } as const;
+    return acted(versionAct(shop, done, saved), answer(view));
   },
 });
 
@@ -103,13 +102,12 @@ export const revertProgramme = endpoint("POST /programmes/{shop}/revert", {
     const judged = await parts.judgeProgramme(context, earlier.programme);
     if (!judged.ok) return refuse(wrongProgramme(judged.problems, words));
     const note = body.note === "" ? null : body.note;
-    const before = context.programmeVersion;
     const asked = { programme: judged.programme, by, note, restores: body.version };
     const saved = await parts.programmes.save(context, asked);
     if (!saved.ok) return notSaved(saved, words);
     const view = await programmeView(parts, context, words);
-    const done = { code: "actProgrammeReverted", to: body.version, version: view.version } as const;
-    return acted(versionAct(shop, done, before, saved), answer(view));
+    const done = { code: "actProgrammeReverted", to: body.version, version: saved.version } as const;
+    return acted(versionAct(shop, done, saved), answer(view));
   },
 });
 
@@ -117,8 +115,7 @@ export const revertProgramme = endpoint("POST /programmes/{shop}/revert", {
 function versionAct(
   shop: string,
   done: NewAct["done"] & { readonly version: number },
-  before: number,
-  { isNew }: { readonly isNew: boolean },
+  { before, isNew }: { readonly before: number; readonly isNew: boolean },
 ): NewAct | null {
   return isNew ? { done, shop, changes: [{ thing: "version", before, after: done.version }] } : null;
 }

@@ -1,5 +1,5 @@
 import type { DeliveryRow, IncidentRow, OrderRow, Page, Status } from "../../client/index.ts";
-import { sentence, typedOrder } from "../../words/sentence.ts";
+import { sentence, typedOrderId } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
@@ -124,7 +124,7 @@ function stepsOf(
 ): readonly string[] {
   if (orders.length > FEW) return [step({ order: "SHOP ORDER" })];
   return orders.map(({ shop, orderId, orderNumber }) => {
-    const said = step({ order: typedOrder(shop, orderId) });
+    const said = step({ order: typedOrderId(shop, orderId) });
     if (orders.length === 1) return said;
     const which = labels.page.shared.before({ text: plain(orderNumber ?? orderId) });
     return said
@@ -140,10 +140,10 @@ interface HeldOrder {
   readonly code: string;
 }
 
-/** The command for an order on hold, by its ID, since its number may be another order's. */
+/** The command for an order on hold. */
 export function heldNext({ labels }: ReaderWords, { shop, orderId, code }: HeldOrder): string {
   const { held, heldByHand } = labels.attention.next;
-  const order = typedOrder(shop, orderId);
+  const order = typedOrderId(shop, orderId);
   return code === "onHold" ? heldByHand({ order }) : held({ order });
 }
 

@@ -1,6 +1,6 @@
-import type { Answer, CallInput, Client, ClientOptions, Page } from "../../client/index.ts";
+import type { CallInput, Client, ClientOptions, Page } from "../../client/index.ts";
 import { closest } from "../../words/closest.ts";
-import { typed } from "../../words/sentence.ts";
+import { ID_MARK, typed } from "../../words/sentence.ts";
 import { type CommandContext, EXIT, type ExitCode, PersonLeft } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { type CsvTable, csvLines } from "../terminal/csv-lines.ts";
@@ -14,6 +14,7 @@ import {
   findBridge,
   type ReaderAddress,
 } from "./admin-client.ts";
+import { exactly, roughly } from "./order-typed.ts";
 
 /** Ends the command with these lines and exit code. */
 export class CommandEnded extends Error {
@@ -29,7 +30,7 @@ export class CommandEnded extends Error {
 }
 
 const LARGEST_PAGE = 200;
-/** The most shops that a message names. */
+/** The most shops or orders that a message names. */
 const MOST_NAMED = 20;
 const ASK_EVERY_MS = 300;
 /** Waits this long for a bridge that restarts. */
@@ -40,10 +41,6 @@ type AskOptions = Pick<ClientOptions, "fetch" | "timeoutMs"> & { readonly missin
 type OrderParams = { readonly shop: string; readonly orderId: string };
 /** `shop`: the one the order is in, if that is known. */
 export type OrderMeant = { readonly shop: string | undefined; readonly orderId: string };
-type OrderRow = Answer<"POST", "/orders/search">["items"][number];
-
-/** Before an ID that is not to be taken as a number. */
-const ID_MARK = "id:";
 
 /** A command's calls to the running bridge. Throws CommandEnded if the command cannot continue. */
 export class Asking {
@@ -166,7 +163,7 @@ export class Asking {
     ask: (bridge: Client, params: OrderParams) => Promise<T>,
   ): Promise<T> {
     const { orderId } = await this.orderMeant(shop, order);
-    const missing = this.labels.show.notThere({ shop, order, quoted: typed(order) });
+    const missing = this.labels.show.notThere({ shop, order: orderId, quoted: typed(orderId) });
     return this.ask((bridge) => ask(bridge, { shop, orderId }), [shop], { missing });
   }
 
@@ -176,13 +173,18 @@ export class Asking {
    */
   async orderMeant(shop: string | undefined, order: string): Promise<OrderMeant> {
     if (order.startsWith(ID_MARK)) return { shop, orderId: order.slice(ID_MARK.length) };
-    const body = { shop, q: order, limit: MOST_NAMED };
-    const { items } = await this.ask((bridge) => bridge.post("/orders/search", { body }));
-    const exact = items.filter((each) => each.orderId === order || isNumber(each, order));
-    const meant = exact.length > 0 || shop === undefined ? exact : items;
+    const body = { shop, q: order };
+    // All pages: the ID may be that of an old order, and the number that of a new one.
+    const { items } = await this.pages({ limit: Number.POSITIVE_INFINITY }, (bridge, page) =>
+      bridge.post("/orders/search", { body: { ...body, ...page } }),
+    );
+    const exact = exactly(items, order);
+    const meant = exact.length > 0 || shop === undefined ? exact : roughly(items, order);
     const [first] = meant;
     if (meant.length < 2) return { shop: first?.shop ?? shop, orderId: first?.orderId ?? order };
-    const rows = meant.map((each) => [ID_MARK + each.orderId, each.orderNumber ?? "", each.shop]);
+    const rows = meant
+      .slice(0, MOST_NAMED)
+      .map((each) => [ID_MARK + each.orderId, each.orderNumber ?? "", each.shop]);
     const said = this.labels.show.several({ order, inShops: shop === undefined });
     return this.end(EXIT.failed, [said, ...table(this.words, rows, { indent: 2 })]);
   }
@@ -240,9 +242,4 @@ export class Asking {
     const { stopped, early } = this.labels.client;
     return [state === "cancelled" ? stopped : early({ why: problem })];
   }
-}
-
-/** With or without "#", which a shell reads as the start of a comment. */
-function isNumber({ orderNumber }: OrderRow, typedNumber: string): boolean {
-  return orderNumber?.replace(/^#/, "") === typedNumber.replace(/^#/, "");
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp } from "../../support/bridge/running-app.ts";
@@ -74,6 +74,35 @@ test("what is the ID of one order and the number of another names neither: it is
   expect(JSON.parse((await run("show", "acme", "id:7", "--json")).out).order.state).toBe("queued");
 });
 
+describe("the customer's number", () => {
+  beforeEach(async () => {
+    for (let order = 2001; order <= 2022; order++)
+      await knows(app, aSnapshotEvent({ orderId: `${order}`, orderNumber: `#${order}`, customerId: "7" }));
+  });
+
+  test("hides no order, however many orders that customer has", async () => {
+    expect((await run("decide", "acme", "7", "hold")).out).toMatch(/^Order #1001 of acme\. Put on hold/);
+  });
+
+  test("hides no ID that is another order's number", async () => {
+    await knows(app, aSnapshotEvent({ orderId: "2023", orderNumber: "#7", customerId: "7" }));
+    const { exitCode, err } = await run("decide", "acme", "7", "hold");
+    expect([exitCode, err]).toEqual([1, expect.stringMatching(/:\n {2}id:2023 .*\n {2}id:7 .*$/)]);
+  });
+
+  test("is not an order's", async () => {
+    await knows(app, aSnapshotEvent({ orderId: "2023", customerId: "8" }));
+    const { exitCode, err } = await run("decide", "acme", "8", "cancel");
+    expect([exitCode, err]).toEqual([1, expect.stringContaining("The bridge has no order 8 of acme.")]);
+  });
+
+  test("is told apart from the digits of an order's number", async () => {
+    await knows(app, aSnapshotEvent({ orderId: "2023", orderNumber: "A-8", orderSequence: "8" }));
+    await knows(app, aSnapshotEvent({ orderId: "2024", orderNumber: "#2024", customerId: "8" }));
+    expect((await run("decide", "acme", "8", "hold")).out).toMatch(/^Order A-8 of acme\. Put on hold/);
+  });
+});
+
 test("of several decisions, release takes back none until one or all are named", async () => {
   await run("decide", "acme", "7", "hold");
   await run("decide", "acme", "7", "cancel");
@@ -94,6 +123,7 @@ test("of several decisions, release takes back none until one or all are named",
 test("an order that nobody knows ends with 1 and says where to look", async () => {
   const { exitCode, err } = await run("decide", "acme", "8", "approve");
   expect({ exitCode, err }).toEqual({ exitCode: 1, err: expect.stringContaining("no order 8 of acme") });
+  expect((await run("decide", "acme", "id:8", "approve")).err).toBe(err);
 });
 
 test("totals are printed by shop, for today and this month, and pending points once", async () => {

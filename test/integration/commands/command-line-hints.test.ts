@@ -148,12 +148,12 @@ test("a step for orders on hold is offered only for the kind of hold that there 
   expect(out).toMatch(
     /^ {2}1 Jun 2026, 12:01 {2}acme {2}#1001 {2}Ada Example {2}€50\.00 {2}.*“asked by phone”$/m,
   );
-  expect(out).toContain("decide acme 1001 release");
+  expect(out).toContain("decide acme id:1001 release");
   expect(out).not.toContain("bridge contact ");
   await ask("decide", "acme", "1001", "release");
   await knows(app, aSnapshotEvent({ orderId: "77", orderNumber: "#1001", isPaid: true }));
   await ask("decide", "acme", "77", "hold");
-  expect((await ask("attention")).out).toContain("decide acme 77 release");
+  expect((await ask("attention")).out).toContain("decide acme id:77 release");
 });
 
 test("on a terminal, sentences end between two words and a command stays whole", async () => {

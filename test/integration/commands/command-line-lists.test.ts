@@ -127,10 +127,10 @@ test("of a few orders on hold, each has its own command; of more, one stands for
   const release = (order: string) =>
     `To continue an order put on hold by hand: npx loyalty-bridge decide ${order} release`;
   await held("991001");
-  expect(await steps()).toEqual([`  → ${release("acme 991001")}`]);
+  expect(await steps()).toEqual([`  → ${release("acme id:991001")}`]);
   await held("991002");
   expect(await steps()).toEqual(
-    ["1002", "1001"].map((number) => `  → #${number}: ${release(`acme 99${number}`)}`),
+    ["1002", "1001"].map((number) => `  → #${number}: ${release(`acme id:99${number}`)}`),
   );
   await held("991003");
   await held("991004");

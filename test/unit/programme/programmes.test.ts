@@ -51,6 +51,7 @@ test("a saved version counts at once for whoever holds the shop, and after a res
   expect(await programmes.save(shop, { programme, ...by, basedOn: 1 })).toEqual({
     ok: true,
     version: 2,
+    before: 1,
     isNew: true,
   });
   expect([shop.programmeVersion, shop.programme, shop.earnFrom]).toEqual([
@@ -67,6 +68,7 @@ test("what is saved as it is already makes no version", async () => {
   expect(await programmes.save(shop, { programme: ofActivity("12"), ...by })).toEqual({
     ok: true,
     version: 1,
+    before: 1,
     isNew: false,
   });
   expect(await numbers()).toEqual([[1, "file"]]);

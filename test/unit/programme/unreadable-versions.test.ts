@@ -40,7 +40,7 @@ test.each<[what: string, earn: unknown]>([
   ]);
   const other = aProgramme({ earn: { activityId: "14" } });
   expect(await programmes.save(shop, { programme: other, ...by, basedOn: 1 })).toEqual({
-    ...{ ok: true, version: 3, isNew: true },
+    ...{ ok: true, version: 3, before: 1, isNew: true },
   });
 });
 

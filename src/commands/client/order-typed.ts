@@ -1,0 +1,23 @@
+import type { Answer } from "../../client/index.ts";
+
+type OrderRow = Answer<"POST", "/orders/search">["items"][number];
+
+/** The orders whose ID or number was typed. */
+export function exactly(items: readonly OrderRow[], typed: string): readonly OrderRow[] {
+  return items.filter((each) => each.orderId === typed || isNumber(each, typed));
+}
+
+/**
+ * The orders that anything else may mean: an address, a name, or the digits of a number such as "A-1001". The search
+ * also finds orders by the number of their customer, which nobody who types an order means.
+ */
+export function roughly(items: readonly OrderRow[], typed: string): readonly OrderRow[] {
+  if (!/^[#\d\s().\-/]+$/.test(typed)) return items;
+  const digits = typed.trim().replace(/^#/, "");
+  return items.filter(({ orderNumber }) => orderNumber?.split(/\D+/).includes(digits));
+}
+
+/** With or without "#", which a shell reads as the start of a comment. */
+function isNumber({ orderNumber }: OrderRow, typed: string): boolean {
+  return orderNumber?.replace(/^#/, "") === typed.replace(/^#/, "");
+}
