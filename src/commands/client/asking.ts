@@ -32,6 +32,8 @@ export class CommandEnded extends Error {
 const LARGEST_PAGE = 200;
 /** The most shops or orders that a message names. */
 const MOST_NAMED = 20;
+/** Of more orders that match what was typed, none is taken. */
+const MOST_MATCHES = 1_000;
 const ASK_EVERY_MS = 300;
 /** Waits this long for a bridge that restarts. */
 const UNANSWERED_LIMIT = 100;
@@ -174,15 +176,16 @@ export class Asking {
   async orderMeant(shop: string | undefined, order: string): Promise<OrderMeant> {
     if (order.startsWith(ID_MARK)) return { shop, orderId: order.slice(ID_MARK.length) };
     const body = { shop, q: order };
-    // All pages: the ID may be that of an old order, and the number that of a new one.
-    const { items } = await this.pages({ limit: Number.POSITIVE_INFINITY }, (bridge, page) =>
+    // Several pages: the ID may be that of an old order, and the number that of a new one.
+    const { items, nextCursor } = await this.pages({ limit: MOST_MATCHES }, (bridge, page) =>
       bridge.post("/orders/search", { body: { ...body, ...page } }),
     );
     const exact = exactly(items, order);
     const meant = exact.length > 0 || shop === undefined ? exact : roughly(items, order);
     const [first] = meant;
-    if (meant.length < 2) return { shop: first?.shop ?? shop, orderId: first?.orderId ?? order };
-    const rows = meant
+    if (meant.length < 2 && nextCursor === null)
+      return { shop: first?.shop ?? shop, orderId: first?.orderId ?? order };
+    const rows = (meant.length > 0 ? meant : items)
       .slice(0, MOST_NAMED)
       .map((each) => [ID_MARK + each.orderId, each.orderNumber ?? "", each.shop]);
     const said = this.labels.show.several({ order, inShops: shop === undefined });
