@@ -224,7 +224,7 @@ export interface Arguments {
   readonly "commands-orders.orders.noneFits": { readonly options: LabelArgument };
   readonly "commands-orders.orders.inShop": { readonly shop: LabelArgument; readonly number: LabelArgument };
   readonly "commands-orders.orders.more": { readonly shown: number; readonly limit: LabelArgument };
-  readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly quoted: LabelArgument };
+  readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly option: LabelArgument; readonly quoted: LabelArgument };
   readonly "commands-orders.show.several": { readonly order: LabelArgument; readonly inShops: boolean | undefined };
   readonly "commands-orders.decide.done": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
   readonly "commands-orders.decide.unchanged": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly why: LabelArgument };

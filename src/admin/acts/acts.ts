@@ -7,6 +7,8 @@ import { maskedContact } from "../../people/privacy/masking/masked-contact.ts";
 import { readAttempt } from "../../people/privacy/redeem-attempts.ts";
 import type { Page } from "../../store/page.ts";
 import type { LogQuery } from "../../store/segmented-log.ts";
+import { LANGUAGES } from "../../words/format.ts";
+import { actorName } from "../../words/own-names.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { answer, endpoint } from "../endpoint.ts";
@@ -158,7 +160,12 @@ export function wanted(selected: z.output<typeof selection>): NonNullable<LogQue
     (shop ?? act.shop) === act.shop &&
     (orderId ?? act.orderId) === act.orderId &&
     isOfKind(act.done, kind) &&
-    (by === undefined || act.by.toLowerCase() === by.toLowerCase());
+    (by === undefined || namesOf(act.by).includes(by.toLowerCase()));
+}
+
+/** As it is stored, and as readers see it. */
+function namesOf(by: string): readonly string[] {
+  return [by, ...LANGUAGES.map((language) => actorName(by, language))].map((each) => each.toLowerCase());
 }
 
 /** An act in the reader's language. */

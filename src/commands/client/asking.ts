@@ -165,7 +165,8 @@ export class Asking {
     ask: (bridge: Client, params: OrderParams) => Promise<T>,
   ): Promise<T> {
     const { orderId } = await this.orderMeant(shop, order);
-    const missing = this.labels.show.notThere({ shop, order: orderId, quoted: typed(orderId) });
+    const option = order.startsWith(ID_MARK) ? "--order" : "--number";
+    const missing = this.labels.show.notThere({ shop, order: orderId, option, quoted: typed(orderId) });
     return this.ask((bridge) => ask(bridge, { shop, orderId }), [shop], { missing });
   }
 

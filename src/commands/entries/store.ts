@@ -4,6 +4,11 @@ import type { CommandEntry } from "../entry.ts";
 import type { StoreAct, StoreOptions } from "../store.ts";
 import type { CopyOptions } from "../store-copy.ts";
 
+/** Messages begin with it: "./backup" is not taken for a word that needs a capital. */
+function folderOf({ args: [folder = ""] }: BridgeCommand): string {
+  return /^(?:[./~\\]|[A-Za-z]:|$)/.test(folder) ? folder : `./${folder}`;
+}
+
 function storeEntry(
   name: StoreAct,
   [summary, example]: readonly [summary: string, example: string],
@@ -70,7 +75,7 @@ export const store: CommandEntry = {
         "back up the data folder, also while the bridge runs; for a database, print how",
         "store backup backups/before-update",
       ],
-      { options: (command) => command.argument("<folder>", "new folder for the backup") },
+      { options: (command) => command.argument("<folder>", "new folder for the backup"), placeOf: folderOf },
     ),
     storeEntry("backups", ["list the backups that the bridge made, newest first", "store backups"]),
     storeEntry(
@@ -90,7 +95,7 @@ export const store: CommandEntry = {
         "restore a backup to the data folder, which must be empty or missing",
         "store restore backups/before-update",
       ],
-      { options: (command) => command.argument("<folder>", "folder of the backup") },
+      { options: (command) => command.argument("<folder>", "folder of the backup"), placeOf: folderOf },
     ),
     copy,
   ],

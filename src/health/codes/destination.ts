@@ -7,6 +7,7 @@ export type DestinationKind = (typeof DESTINATION_KINDS)[number];
 export type DestinationProblem = Coded<{
   destinationsNeedKey: null;
   destinationsFull: { most: number };
+  destinationNameTaken: { name: string };
   destinationNeedsMailServer: null;
   destinationNotPublic: { host: string };
   destinationUnusable: null;

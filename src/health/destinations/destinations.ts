@@ -114,12 +114,17 @@ export class Destinations {
       return { code: "destinationNotPublic", host: new URL(url).hostname };
     const known = { id: randomUUID(), name, kind, addedAt: clock.now() };
     const sealed = cipher.seal(JSON.stringify({ url, to } satisfies Target), belongsTo(known.id));
-    let isFull = false;
+    let problem: DestinationProblem | null = null;
     await VALUE.change(this.#parts, "", (all) => {
-      isFull = (all ?? []).length >= MOST_DESTINATIONS;
-      return isFull ? (all ?? []) : [...(all ?? []), { ...known, sealed }];
+      const before = all ?? [];
+      problem = before.some((each) => each.name === name)
+        ? { code: "destinationNameTaken", name }
+        : before.length >= MOST_DESTINATIONS
+          ? { code: "destinationsFull", most: MOST_DESTINATIONS }
+          : null;
+      return problem === null ? [...before, { ...known, sealed }] : before;
     });
-    return isFull ? { code: "destinationsFull", most: MOST_DESTINATIONS } : { ...known, target: { url, to } };
+    return problem ?? { ...known, target: { url, to } };
   }
 
   #isRefused(host: string, mayBeHere: boolean): boolean {

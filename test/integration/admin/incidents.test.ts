@@ -71,6 +71,9 @@ test("an incident tells its orders, how they stand now, and whose act ended it",
   const { body: order } = await ask(app, "/orders/acme/1001");
   const { id } = order.order.operations.find(({ state }: { state: string }) => state === "dead");
   await command(app, `/operations/${encodeURIComponent(id)}/skip`, { "x-actor": "Mia" });
+  // The latest act, but about an order that was well.
+  await knows(app, aSnapshotEvent({ orderId: "2002" }));
+  await command(app, "/orders/acme/2002/hold", { "x-actor": "Ben" });
   await check();
   const { body: after } = await ask(app, "/incidents/1");
   expect(after).toMatchObject({

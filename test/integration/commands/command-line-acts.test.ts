@@ -49,10 +49,13 @@ test("acts are found by shop, order, kind and person, and nothing is said in wor
     "actOrderDecided",
   ]);
   expect(await codes("--kind", "shops")).toEqual([]);
+  await command(app, "/orders/acme/1001/release", { "x-actor": "command line" });
+  for (const shown of ["Admin (command line)", "admin (befehlszeile)", "command line"])
+    expect(await codes("--by", shown)).toEqual(["actOrderDecided"]);
   await signIn(app, { token: ADMIN_TOKEN });
   expect(await codes("--kind", "signIns")).toEqual(["actSignedIn"]);
-  expect(await codes("--kind", "all")).toEqual(["actSignedIn", "actOrderDecided"]);
-  expect(await codes()).toEqual(["actOrderDecided"]);
+  expect(await codes("--kind", "all")).toEqual(["actSignedIn", "actOrderDecided", "actOrderDecided"]);
+  expect(await codes()).toEqual(["actOrderDecided", "actOrderDecided"]);
   expect((await acts("--kind", "shops")).out).toBe("No matching entries.");
 });
 

@@ -22,6 +22,8 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
     0,
     expect.stringMatching(/Team +slack +127\.0\.0\.1:\d+ +nothing sent yet$/),
   ]);
+  const again = await alerts("add", "Team", `${chat.url}/T/other`, "--kind", "slack");
+  expect([again.exitCode, again.err]).toEqual([1, expect.stringContaining("“Team” is already used")]);
   expect((await alerts("test", "team")).out).toBe("The test arrived.");
   status = 404;
   await app.clock.advance(5_000);

@@ -45,6 +45,7 @@ test("a dry run tells what would be sent and why, and sends nothing", async () =
 test("single orders are read by their ids; one that the shop does not have makes it fail", async () => {
   shop.put({ orderId: "1", isPaid: true });
   expect((await say(["acme", "--order", "1"])).exitCode).toBe(0);
+  expect((await say(["acme", "--order", "id:1"])).exitCode).toBe(0);
   const { exitCode, out } = await say(["acme", "--order", "1", "--order", "9"]);
   expect(exitCode).toBe(1);
   expect(out).toContain("9      failed   This order does not exist in the shop");

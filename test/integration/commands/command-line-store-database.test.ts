@@ -51,12 +51,12 @@ describe("data in a database", () => {
     const at = "--host=db.example --port=6432 --username=bridge '--dbname=shop data'";
     const only = "--schema=loyalty_bridge";
     expect(out).toContain(
-      `  pg_dump ${at} --format=directory '--file=the backup' ${only} --exclude-table=loyalty_bridge.erasure_list\n`,
+      `  pg_dump ${at} --format=directory '--file=./the backup' ${only} --exclude-table=loyalty_bridge.erasure_list\n`,
     );
     const psql = `psql ${at} --set=ON_ERROR_STOP=1`;
     const aside = "loyalty_bridge_aside";
     expect(out).toContain(
-      `  pg_restore --file=/dev/null 'the backup' && ${psql} --command="create schema if not exists ${aside}" --command="alter table if exists loyalty_bridge.erasure_list set schema ${aside}" --command="drop schema if exists loyalty_bridge cascade" && pg_restore ${at} --exit-on-error 'the backup' && ${psql} --command="alter table if exists ${aside}.erasure_list set schema loyalty_bridge" --command="drop schema if exists ${aside}"\n`,
+      `  pg_restore --file=/dev/null './the backup' && ${psql} --command="create schema if not exists ${aside}" --command="alter table if exists loyalty_bridge.erasure_list set schema ${aside}" --command="drop schema if exists loyalty_bridge cascade" && pg_restore ${at} --exit-on-error './the backup' && ${psql} --command="alter table if exists ${aside}.erasure_list set schema loyalty_bridge" --command="drop schema if exists ${aside}"\n`,
     );
     expect(out).toContain(
       '--command="set search_path=loyalty_bridge" --command="update store_identity set may_forget = true"',

@@ -17,7 +17,17 @@ export const OF_ALERTS = {
     {
       ...{ status: 409, facts: { most: MOST_DESTINATIONS }, given: withKey },
       of: async (app) => {
-        for (let each = 0; each < MOST_DESTINATIONS; each++) await add(app);
+        for (let each = 0; each < MOST_DESTINATIONS; each++)
+          await add(app, { ...CHANNEL, name: `Team ${each}` });
+        return add(app);
+      },
+    },
+  ],
+  destinationNameTaken: [
+    {
+      ...{ status: 409, facts: { name: CHANNEL.name }, given: withKey },
+      of: async (app) => {
+        await add(app);
         return add(app);
       },
     },

@@ -132,6 +132,7 @@ export const EVERY_OTHER: Samples = {
   accessEndPast: NOTHING,
   destinationsNeedKey: NOTHING,
   destinationsFull: of("most", COUNTS),
+  destinationNameTaken: of("name", TEXTS),
   destinationNeedsMailServer: NOTHING,
   destinationNotPublic: of("host", TEXTS),
   destinationUnusable: NOTHING,
