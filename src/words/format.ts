@@ -28,16 +28,20 @@ export interface Format extends Measures {
   percent(share: number): string;
   /** An amount in whole minor units, with its currency. */
   amount(amountMinor: number, currency: string): string;
-  /** A day: "6 Dec 2026". */
+  /** A day, in rows and tables: "6. Dez. 2026". */
   day(at: number): string;
+  /** The same in running text: "6. Dezember 2026". */
+  dayInSentence(at: number): string;
   /** The same for a day written "2026-12-06". */
   date(written: string): string;
   /** A month written "2026-12": "December 2026". */
   month(written: string): string;
   /** "Saturday". */
   weekday(day: Weekday): string;
-  /** A day with its time. */
+  /** A day with its time, in rows and tables. */
   time(at: number): string;
+  /** The same in running text: "6. Dezember 2026 um 14:30 Uhr". */
+  momentInSentence(at: number): string;
   /** The time alone: "08:54". */
   hour(at: number): string;
   /** A moment to the second, with its weekday and zone. */
@@ -71,6 +75,14 @@ export const LOCALES: Readonly<Record<Language, string>> = {
   es: "es-ES",
 };
 
+/** What `Intl` leaves out of a day or time in running text. */
+const LEFT_OUT: Readonly<Record<Language, readonly [RegExp, string]>> = {
+  en: [/^$/, ""],
+  de: [/\d\d:\d\d/, "$& Uhr"],
+  fr: [/^1 /, "1er "],
+  es: [/ a las (?=01:)/, " a la "],
+};
+
 /** A day is written alike with a time and without one. */
 const DAY = { year: "numeric", month: "short", day: "numeric" } as const;
 
@@ -84,7 +96,7 @@ export function formatFor(language: Language, timeZone?: string, isZoneNamed = t
   const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const plurals = new Intl.PluralRules(locale);
   const days = new Intl.DateTimeFormat(locale, { ...DAY, ...zone });
-  const dates = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: "UTC" });
+  const dateInSentence = inSentence(language, { timeZone: "UTC" });
   const months = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   const minutes: Intl.DateTimeFormatOptions = {
@@ -112,10 +124,12 @@ export function formatFor(language: Language, timeZone?: string, isZoneNamed = t
     amount: (amountMinor, currency) => amountText(locale, amountMinor, currency),
     ...measuresOf(locale, (at) => times.format(at)),
     day: (at) => days.format(at),
-    date: (written) => dates.format(Date.parse(written)),
+    dayInSentence: inSentence(language, zone),
+    date: (written) => dateInSentence(Date.parse(written)),
     month: (written) => months.format(Date.parse(written)),
     weekday: (day) => weekdays.format(A_MONDAY + WEEKDAYS.indexOf(day) * DAY_MS),
     time: (at) => times.format(at),
+    momentInSentence: inSentence(language, minutes),
     hour: (at) => hours.format(at),
     exact: (at) => exact.format(at),
     second: (at) => seconds.format(at),
@@ -124,6 +138,12 @@ export function formatFor(language: Language, timeZone?: string, isZoneNamed = t
     zone: tableTimes.resolvedOptions().timeZone,
     quote: (text) => `${open}${shown(text)}${close}`,
   };
+}
+
+function inSentence(language: Language, options: Intl.DateTimeFormatOptions): (at: number) => string {
+  const month = language === "en" ? "short" : "long";
+  const dates = new Intl.DateTimeFormat(LOCALES[language], { ...options, ...DAY, month });
+  return (at) => dates.format(at).replace(...LEFT_OUT[language]);
 }
 
 function decimalText(locale: string, amountMinor: number, currency: string): string {

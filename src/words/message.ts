@@ -39,9 +39,9 @@ const STYLES = {
   percent: "percent",
   size: "size",
   span: "span",
-  day: "day",
+  day: "dayInSentence",
   date: "date",
-  moment: "time",
+  moment: "momentInSentence",
   exact: "exact",
 } as const satisfies Record<string, keyof Format>;
 

@@ -86,7 +86,7 @@ test("a delivery in an order's history is named as in the list of deliveries", a
 test("the deliveries of an order that is searched for are open", async () => {
   const { page, close } = await given.visit();
   await page.goto("/deliveries");
-  await page.getByLabel("Find deliveries by order").fill("#1001");
+  await page.getByLabel("Find by order").fill("#1001");
   await page.keyboard.press("Enter");
   await page.locator(".deliveries .is-part", { hasText: "Order paid" }).waitFor();
   await close();

@@ -124,6 +124,22 @@ test("only the language that is spoken is loaded", async () => {
   await context.close();
 });
 
+test("among all settings of a shop, what an order is called elsewhere has a name, and its explanation below", async () => {
+  const visitor = await signedIn("de-DE");
+  const { page } = visitor;
+  await page.goto("/shops");
+  await page.getByRole("button", { name: "acme", expanded: true }).waitFor();
+  await page.getByText("Alle Einstellungen").click();
+  const name = page.getByText("Bestellnummer beim Treueservice", { exact: true });
+  await name.waitFor();
+  expect(await name.evaluate((element) => element.tagName)).toBe("DT");
+  await page
+    .locator("dd")
+    .getByText(/^Welche Nummer eine Bestellung .* unveränderlich\.$/)
+    .waitFor();
+  await visitor.close();
+});
+
 describe.each(["en-GB", "de-DE", "fr-FR", "es-ES"])("in %s", (locale) => {
   test("hostile and right-to-left names in an order are shown whole, as text", async () => {
     const visitor = await signedIn(locale);

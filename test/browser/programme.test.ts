@@ -88,10 +88,8 @@ test("in German they stand there in German; who has just added a rule has made n
   await page.getByLabel("Language").selectOption("de");
   await openTab(page, "Regeln");
   await page.getByRole("button", { name: "Regel hinzufügen" }).click();
-  const tags = page
-    .getByRole("group", { name: "Regel 1" })
-    .getByLabel("Bestellung hat eines dieser Schlagwörter");
-  for (const condition of ["Bestellung hat eines dieser Schlagwörter", "Aus einem dieser Länder"]) {
+  const tags = page.getByRole("group", { name: "Regel 1" }).getByLabel("Bestellung hat eines dieser Tags");
+  for (const condition of ["Bestellung hat eines dieser Tags", "Aus einem dieser Länder"]) {
     await page.getByLabel(/^(Weitere )?Bedingung$/).selectOption(condition);
     await page.getByRole("button", { name: "Bedingung hinzufügen" }).click();
   }

@@ -37,7 +37,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
 
   test("is everything well right now?", async () => {
     const page = await begin();
-    await asking.reads(/4 orders (?:failed|are on hold|need your decision)\./);
+    await asking.reads(/4 orders (?:failed|are on hold|are waiting for you)\./);
     for (const shop of ["fashion", "garden"])
       await asking.reads("Connected", page.locator(".connections > li", { hasText: shop }));
     await asking.reads("Connected", page.locator(".connections > li", { hasText: "Loyalty account" }));

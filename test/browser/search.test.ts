@@ -65,8 +65,8 @@ test.each(["example ada points", "why has order #1001 no points", "Ada Example's
 
 test("a slash that is typed into a field stays a slash", async () => {
   const page = await signedIn();
-  await page.getByLabel("Find deliveries by order").fill("");
-  await page.getByLabel("Find deliveries by order").press("/");
+  await page.getByLabel("Find by order").fill("");
+  await page.getByLabel("Find by order").press("/");
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
@@ -156,7 +156,7 @@ test("an owner's word and Enter lead to the page, in the owner's language", asyn
   const page = await signedIn({ width: 1280, height: 800 }, undefined, "de");
   await page.keyboard.press("/");
   await page.getByRole("dialog").getByRole("textbox").fill("rückgängig");
-  await page.getByRole("link", { name: "Eine Änderung rückgängig machen Änderungsprotokoll" }).waitFor();
+  await page.getByRole("link", { name: "Eine Änderung zurücknehmen Änderungsprotokoll" }).waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Änderungsprotokoll", level: 1 }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);

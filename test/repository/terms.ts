@@ -88,8 +88,9 @@ export const TERMS: readonly Term[] = [
   { en: "audit log", said: { de: "protokoll", fr: "journal", es: "registro" } },
   {
     en: "tags?",
-    said: { de: "schlagw[oö]rt", fr: "étiquette", es: "etiqueta" },
-    never: { de: ["Etikett", "Tags"], fr: ["tags"], es: ["tags"] },
+    // As Shopify's admin says it.
+    said: { de: "(?<!\\p{L})tags?(?!\\p{L})", fr: "balise", es: "etiqueta" },
+    never: { de: ["Etikett", "Schlagwort", "Schlagwörtern?"], fr: ["tags", "étiquettes?"], es: ["tags"] },
   },
   {
     en: "discount codes?",
@@ -103,6 +104,35 @@ export const TERMS: readonly Term[] = [
     en: "attempts?",
     said: { de: "versuch", fr: "tentative", es: "intento" },
     never: { fr: ["nouvel essai"] },
+  },
+  {
+    en: "reasons?",
+    said: { de: "gr[uü]nd", fr: "motif", es: "motivo" },
+    never: { fr: ["(?<!en )raisons?"] },
+  },
+  { en: "patterns?", said: { de: "muster", fr: "modèle", es: "patrón|patrones" } },
+  {
+    en: "sales channels?",
+    said: { de: "vertriebskan[aä]l", fr: "canal|canaux", es: "canal" },
+    never: { de: ["Verkaufskanal", "Verkaufskanäle", "Verkaufskanälen"] },
+  },
+  {
+    en: "balance",
+    said: { de: "stand", fr: "solde", es: "saldo" },
+    never: { de: ["Guthaben"] },
+  },
+  {
+    en: "operator",
+    said: { de: "betreiber", fr: "qui (?:la )?gère", es: "que (?:lo )?gestiona" },
+    never: { es: ["operador"] },
+  },
+  {
+    en: "undo(?:ne)?|undid",
+    said: {
+      de: "zurück|rückgängig",
+      fr: "revenir|revenez|retour|définitif|irréversible|rétabl",
+      es: "desha|deshe|deshi",
+    },
   },
 ];
 
@@ -152,6 +182,7 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
     ...["pont", "tourne", "toutes les quelques", "tu", "ton", "tes", "toi"],
     // WordPress alone names its menu so.
     ...["réglage", "(?<!› )réglages", "exploitant", "commerçant", "demande une décision", "page d’arrivée"],
+    ...["à traiter", "annuler cette action"],
   ],
   es: [
     "extraño",
@@ -167,6 +198,7 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
     "comerciantes?",
     "por defecto",
     "cancelar los puntos",
+    ...["revert(?:id[oa]s?|ir)", "revierten?", "revirtió"],
     "página de llegada",
   ],
 };
@@ -179,7 +211,8 @@ const ELSEWHERE = [
 ];
 export const OTHER_SENSE: Readonly<Record<Translated, readonly string[]>> = {
   de: ELSEWHERE,
-  fr: ELSEWHERE,
+  // A choice below the page's title.
+  fr: [...ELSEWHERE, "page/main.json deliveries.all"],
   // WooCommerce's own name for a status.
   es: [...ELSEWHERE, "woocommerce.json woocommerce.statuses.completed"],
 };

@@ -113,9 +113,8 @@ function waitingIn(status: Status, { labels, format }: PageLanguage): readonly M
   const text = sentence(
     format.list(kinds.map((kind) => labels.today.waitingFor[kind]({ count: counts[kind] }))),
   );
-  const isOneKind = kinds.length === 1;
-  // Decisions alone are what the title says; of another kind alone, its own words say enough.
-  const said = isOneKind ? { title: kinds[0] === "parked" ? title : text } : { title, text };
+  // Of one kind, its own words say enough.
+  const said = kinds.length === 1 ? { title: text } : { title, text };
   return [{ key: "waiting", tone: waitingTone(status), ...said, link }];
 }
 

@@ -182,7 +182,7 @@ test("the log is a table in the reader's language, in which no cell is carried o
   expect(answered.status).toBe(200);
   const [head, first] = (await answered.text()).split("\r\n");
   expect(head).toContain(
-    "Benutzer;Aktion;Notiz;Shop;Bestellnummer;ID der Bestellung;Kunde;Eingelöste Punkte;Vorher;Nachher;Rückgängig",
+    "Benutzer;Aktion;Notiz;Shop;Bestellnummer;ID der Bestellung;Kunde;Eingelöste Punkte;Vorher;Nachher;Zurücknehmen",
   );
   expect(first).toContain("'=cmd;Bestellung angehalten.;;acme;#1001;1001;;");
 });

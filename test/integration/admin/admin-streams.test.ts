@@ -239,7 +239,7 @@ test("the settings of a shop are told in the client's language", async () => {
       meaning:
         "die Rückgabefrist: ganze Tage nach diesem Ereignis, in timeZone. Punkte werden bestätigt, wenn der letzte Tag vorbei ist; 0: sofort",
     },
-    { name: "exclude.tags", value: "keine", meaning: expect.stringContaining("Schlagwörter") },
+    { name: "exclude.tags", value: "keine", meaning: expect.stringContaining("Tags") },
     { name: "exclude.zeroTotal", value: "ja", meaning: expect.stringContaining("Gesamtbetrag 0") },
     { name: "exclude.minTotal", value: "nicht gesetzt", meaning: expect.stringContaining("Währung") },
   ])

@@ -117,7 +117,7 @@ test("in the language of who asks; an order or a shop that is not there is not f
   app = await runApp({ shop: { programme } });
   await knows(app, aSnapshotEvent(vip));
   const german = await ask(app, "/orders/acme/1001/explain", { headers: { "accept-language": "de" } });
-  expect(german.body.rules[2].conditions[0].reason).toBe("Schlagwort der Bestellung „vip“: ja");
+  expect(german.body.rules[2].conditions[0].reason).toBe("Bestellung mit Tag „vip“: ja");
   expect((await ask(app, "/orders/acme/1002/explain")).status).toBe(404);
   expect((await ask(app, "/orders/other/1001/explain")).status).toBe(404);
 });

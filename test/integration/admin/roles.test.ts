@@ -64,7 +64,7 @@ describe("what a role may do", () => {
     });
     expect(answer.status).toBe(403);
     expect(answer.body.detail).toBe(
-      "This needs the role “owner”, and yours is “assistant”: ask an owner to do it, or to change your role.",
+      "This needs the role “Owner”, and yours is “Assistant”: ask an owner to do it, or to change your role.",
     );
   });
 });

@@ -33,7 +33,7 @@ test("a person is invited by a link that works once, and gets a token by it", as
   const refused = await typed("erase", ["--email", "ada@shop.example", "--yes"], accessToken);
   expect([refused.exitCode, refused.err]).toEqual([
     1,
-    "This needs the role “owner”, and yours is “assistant”: ask an owner to do it, or to change your role.",
+    "This needs the role “Owner”, and yours is “Assistant”: ask an owner to do it, or to change your role.",
   ]);
 });
 

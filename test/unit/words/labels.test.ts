@@ -70,10 +70,8 @@ test.each(LANGUAGES)("in %s an amount keeps every digit and the decimals that it
 test("labels that are made of facts take the facts alone", () => {
   const labels = labelsOfArea("page/main", "de");
   expect(labels.shell.places.today).toBe("Heute");
-  expect(labels.today.waiting({ things: 1, areOrders: true })).toBe(
-    "1 Bestellung braucht Ihre Entscheidung.",
-  );
-  expect(labels.today.waiting({ things: 1200, areOrders: false })).toBe("1.200 Einträge sind zu erledigen.");
+  expect(labels.today.waiting({ things: 1, areOrders: true })).toBe("1 Bestellung wartet auf Sie.");
+  expect(labels.today.waiting({ things: 1200, areOrders: false })).toBe("1.200 Einträge warten auf Sie.");
 });
 
 /** Signs that steer a terminal or turn the direction of the text; right-to-left text may be kept to itself. */

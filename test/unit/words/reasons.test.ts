@@ -92,8 +92,8 @@ test.each([
 test.each([
   ["en", "placed from 1 Jun 2026 until 30 Jun 2026: no, 1 Jul 2026"],
   ["de", "aufgegeben vom 1. Juni 2026 bis zum 30. Juni 2026: nein, 1. Juli 2026"],
-  ["fr", "passée du 1 juin 2026 au 30 juin 2026\u202f: non, 1 juil. 2026"],
-  ["es", "realizado del 1 jun 2026 al 30 jun 2026: no, 1 jul 2026"],
+  ["fr", "passée du 1er juin 2026 au 30 juin 2026\u202f: non, 1er juillet 2026"],
+  ["es", "realizado del 1 de junio de 2026 al 30 de junio de 2026: no, 1 de julio de 2026"],
 ] as const)(
   "the days of a rule are said in %s, and are the same wherever they are read",
   (language, said) => {

@@ -41,6 +41,7 @@ function ByTab({ settings }: { readonly settings: readonly Setting[] }) {
             {some.map((setting) => (
               <Fact key={setting.name} name={nameOf(setting, labels)}>
                 <SetTo setting={setting} />
+                {setting.name === "orderId" ? <p className="dim">{capital(setting.meaning)}.</p> : null}
               </Fact>
             ))}
           </Facts>
@@ -58,6 +59,7 @@ function ByTab({ settings }: { readonly settings: readonly Setting[] }) {
 function nameOf({ name, meaning }: Setting, labels: ReturnType<typeof useProgrammeSpoken>["labels"]): string {
   if (name === "earn.from") return labels.programme.earnFrom;
   if (name === "conversion.discountCodes") return labels.programme.codes;
+  if (name === "orderId") return labels.programme.orderNumber;
   return fieldName(name, labels) ?? capital(meaning);
 }
 

@@ -76,7 +76,7 @@ function Choices({
       <ShopPicker
         value={shown.shop ?? ""}
         onChoose={(shop) => onChoose({ shop: shop || undefined })}
-        empty={labels.orders.allShops}
+        empty={labels.orders.anyShop}
       />
       {day("from", labels.campaigns.from)}
       {day("to", labels.campaigns.to)}

@@ -102,7 +102,7 @@ export function ShopChoice({ place, named = [] }: Pick<FilterProps, "place"> & P
     <ShopPicker
       value={place.searchParams.get("shop") ?? ""}
       onChoose={(shop) => set({ shop })}
-      empty={labels.orders.allShops}
+      empty={labels.orders.anyShop}
       named={named}
     />
   );
