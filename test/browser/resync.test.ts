@@ -25,7 +25,7 @@ test.each([1280, 390])("at %i px, it is chosen which orders, and the button come
   expect(ways?.y).toBeLessThan(field?.y ?? 0);
   expect((button?.x ?? 0) + (button?.y ?? 0)).toBeGreaterThan((field?.x ?? 0) + (field?.y ?? 0));
   expect(await page.getByLabel("Order number or ID").count()).toBe(0);
-  await page.getByText("One order", { exact: true }).click();
+  await page.getByLabel("One order", { exact: true }).check();
   await page.getByLabel("Order number or ID").fill("88");
   await page.getByRole("button", { name: "Look up order 88 in garden" }).waitFor();
   expect(await start.count()).toBe(0);
