@@ -57,7 +57,7 @@ test.each([1280, 820, 390])("at %i px a decision about an order is taken back, o
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
   const page = await openActs(width);
   await undo(page, "Put the order on hold.", "Undo a decision about order #1001?", "Gives the points.");
-  await lineOf(page, "Undid earlier decisions.").waitFor();
+  await lineOf(page, "Undid the decision “On hold”.").waitFor();
   expect((await ask(app, "/orders/acme/1001")).body.order.decisions.hold).toBeNull();
   const line = lineOf(page, "Put the order on hold.");
   await line.getByText("Undone by").waitFor();

@@ -48,7 +48,10 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
       <Stack ref={checked.place} className="programme">
         {typed.text !== null ? null : (
           <>
-            <Summary {...{ draft: typed.draft, before: typed.before, defaults: typed.defaults, isChanged }} />
+            <Summary
+              {...{ draft: typed.draft, before: typed.before, defaults: typed.defaults, isChanged }}
+              problems={shown}
+            />
             <TabList wrong={shown.map(({ path }) => path)} />
           </>
         )}
