@@ -3,8 +3,11 @@ import { type FormEvent, useId, useState } from "react";
 import type { ShopChoices } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { Trouble } from "../../parts/feedback.tsx";
+import { Command } from "../../parts/form/command.tsx";
 import { Field } from "../../parts/form/field.tsx";
 import { Select } from "../../parts/form/select.tsx";
+import { Link } from "../../router.tsx";
+import { helpAddress } from "../help/documents.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 import { TriedShop } from "./tried-shop.tsx";
 import {
@@ -49,6 +52,9 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
           <Trouble key={path + expected} words={path === "" ? expected : `${path}: ${expected}`} />
         ))}
         <Basics choices={choices} account={account} {...fields} />
+        {account?.withoutPrefix == null ? null : (
+          <PrefixFirst shop={account.withoutPrefix} prefix={account.prefix} />
+        )}
         {platform === undefined ? null : <Access platform={platform} {...fields} />}
         <details>
           <summary>{labels.addShop.several}</summary>
@@ -68,7 +74,7 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
           />
         )}
         <Group>
-          <Button type="submit" loading={work !== null}>
+          <Button type="submit" loading={work !== null} disabled={account?.withoutPrefix != null}>
             {labels.shared.addShop}
           </Button>
           <Button variant="default" onClick={onLeave}>
@@ -132,6 +138,21 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
       />
       {field("activityId", typed.activityId ?? account?.activityId ?? "", hints.activityId)}
       {field("prefix", typed.prefix ?? account?.prefix ?? "", hints.prefix)}
+    </div>
+  );
+}
+
+/** What the account's shop in the file needs before another one can share the account. */
+function PrefixFirst({ shop, prefix }: { readonly shop: string; readonly prefix: string | null }) {
+  const { labels } = useAddShopSpoken();
+  return (
+    <div className="note" data-tone="wait">
+      <p>{labels.addShop.prefixFirst({ shop })}</p>
+      <Command text={`shops:\n  ${shop}:\n    orderId: { prefix: "${prefix ?? 1}" }`} />
+      <p>
+        {labels.addShop.prefixFixed}{" "}
+        <Link href={helpAddress("limits", "changing-shops-and-settings")}>{labels.addShop.prefixHelp}</Link>
+      </p>
     </div>
   );
 }
