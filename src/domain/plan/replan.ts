@@ -16,7 +16,10 @@ import type { PlanContext, WantedStep } from "./wanted-step.ts";
  */
 export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
   const { wanted, reason, held, remark, loyaltyOrderId, contact } = plan(record, context);
-  const { operations, notes: aligned } = align(record, wanted, { ...context, isOnHold: held?.code === "onHold" });
+  const { operations, notes: aligned } = align(record, wanted, {
+    ...context,
+    isOnHold: held?.code === "onHold",
+  });
   const notes = remark === null || isTraced(record, remark) ? aligned : [...aligned, decidedNote(remark)];
   const points = pointsOf(operations);
   const changed: OrderRecord = {

@@ -41,7 +41,9 @@ test.each([
 });
 
 test("the file's shop that needs a prefix before another one can share its account is named", async () => {
-  expect((await choices("en")).accounts).toMatchObject([{ brand: "main", prefix: "1", withoutPrefix: "acme" }]);
+  expect((await choices("en")).accounts).toMatchObject([
+    { brand: "main", prefix: "1", withoutPrefix: "acme" },
+  ]);
 });
 
 test("nothing that is asked for is called by its name in the file alone", async () => {

@@ -3,12 +3,10 @@ import { type FormEvent, useId, useState } from "react";
 import type { ShopChoices } from "../../../client/index.ts";
 import { capital } from "../../../words/sentence.ts";
 import { Trouble } from "../../parts/feedback.tsx";
-import { Command } from "../../parts/form/command.tsx";
 import { Field } from "../../parts/form/field.tsx";
 import { Select } from "../../parts/form/select.tsx";
-import { Link } from "../../router.tsx";
-import { helpAddress } from "../help/documents.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
+import { PrefixFirst } from "./prefix-first.tsx";
 import { TriedShop } from "./tried-shop.tsx";
 import {
   type Account,
@@ -138,21 +136,6 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
       />
       {field("activityId", typed.activityId ?? account?.activityId ?? "", hints.activityId)}
       {field("prefix", typed.prefix ?? account?.prefix ?? "", hints.prefix)}
-    </div>
-  );
-}
-
-/** What the account's shop in the file needs before another one can share the account. */
-function PrefixFirst({ shop, prefix }: { readonly shop: string; readonly prefix: string | null }) {
-  const { labels } = useAddShopSpoken();
-  return (
-    <div className="note" data-tone="wait">
-      <p>{labels.addShop.prefixFirst({ shop })}</p>
-      <Command text={`shops:\n  ${shop}:\n    orderId: { prefix: "${prefix ?? 1}" }`} />
-      <p>
-        {labels.addShop.prefixFixed}{" "}
-        <Link href={helpAddress("limits", "changing-shops-and-settings")}>{labels.addShop.prefixHelp}</Link>
-      </p>
     </div>
   );
 }

@@ -19,7 +19,9 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const { main, others } = orderChoices(order, labels);
   const isFilledIn = mayFillIn(order);
   const lastAct = order.trace.findLast(({ what }) => what === "person")?.at;
-  const [reading, setReading] = useState<{ readonly id: string; readonly after: typeof lastAct } | null>(null);
+  const [reading, setReading] = useState<{ readonly id: string; readonly after: typeof lastAct } | null>(
+    null,
+  );
   /** What was read is no news after a later act. */
   const shown = reading?.after === lastAct ? reading : null;
   const { problem, send } = useSend();
