@@ -20,8 +20,7 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
   const [kind, setKind] = useState<DestinationKind>("slack");
   const [name, setName] = useState("");
   const [address, setAddress] = useState("");
-  const wrong = error instanceof BridgeError ? error.problems : [];
-  const wrongAddress = wrong.find(({ path }) => /^body\.(?:url|to)\b/.test(path))?.expected;
+  const wrongAddress = wrongAddressIn(error);
   const isUnset = kind === "email" && !canMail;
   const options = Object.fromEntries(DESTINATION_KINDS.map((each) => [each, labels.alerts.kinds[each]]));
   const add = async () => {
@@ -35,7 +34,7 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
     <Section title={labels.alerts.add}>
       <form className="card form" aria-label={labels.alerts.add} autoComplete="off" onSubmit={onSubmit(add)}>
         <Stack>
-          <Trouble words={wrongAddress === undefined ? problem : null} />
+          <Trouble words={wrongAddress === null ? problem : null} />
           <Select
             label={labels.alerts.kind}
             description={labels.alerts.where[kind]}
@@ -58,7 +57,7 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
                 label={kind === "email" ? labels.alerts.emails : labels.alerts.address}
                 inputMode={kind === "email" ? "email" : "url"}
                 value={address}
-                error={wrongAddress === undefined ? undefined : capital(wrongAddress)}
+                error={wrongAddress}
                 required
                 onChange={(event) => setAddress(event.currentTarget.value)}
               />
@@ -73,6 +72,13 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
       </form>
     </Section>
   );
+}
+
+/** What is expected of the address; `null`: something else went wrong, or nothing. */
+function wrongAddressIn(error: unknown): string | null {
+  const wrong = error instanceof BridgeError ? error.problems : [];
+  const found = wrong.find(({ path }) => /^body\.(?:url|to)\b/.test(path));
+  return found === undefined ? null : capital(found.expected);
 }
 
 /** How a mail server is set, which needs its password: only in the configuration. */
