@@ -288,8 +288,10 @@ export interface Arguments {
   readonly "page/activity.slider": { readonly chart: LabelArgument };
   readonly "page/activity.value": { readonly name: LabelArgument; readonly value: number };
   readonly "page/acts.revertTitle": { readonly version: LabelArgument; readonly shop: LabelArgument };
+  readonly "page/acts.revertIt": { readonly version: LabelArgument };
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
+  readonly "page/add-shop.prefixFirst": { readonly shop: LabelArgument };
   readonly "page/add-shop.secretSame": { readonly credential: LabelArgument };
   readonly "page/add-shop.secretNeeded": { readonly credential?: LabelArgument | null | undefined };
   readonly "page/add-shop.added": { readonly shop: LabelArgument };
@@ -445,6 +447,7 @@ export interface Arguments {
   readonly "page/main.decisions.approveQuestion": { readonly isPending: boolean | undefined; readonly trigger: string; readonly hasWindow: boolean | undefined; readonly isFailed: boolean | undefined };
   readonly "page/main.decisions.release": { readonly undone: string };
   readonly "page/main.decisions.wasRead": { readonly hasChanged: boolean | undefined };
+  readonly "page/main.steps.skipHint": { readonly operation: string };
   readonly "page/main.steps.skipFailedQuestion": { readonly operation: string };
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.sinceHour": { readonly when: LabelArgument };
@@ -555,7 +558,7 @@ export interface Arguments {
   readonly "page/resync.doneIn": { readonly span: LabelArgument };
   readonly "page/resync.ordersWouldChange": { readonly orders: number };
   readonly "page/resync.ordersChanged": { readonly orders: number };
-  readonly "page/resync.placed": { readonly when: LabelArgument };
+  readonly "page/resync.placed": { readonly day: LabelArgument };
   readonly "page/search.found": { readonly orders: number };
   readonly "page/search.answers": { readonly answers: number };
   readonly "page/search.allOrders": { readonly term: LabelArgument };

@@ -52,7 +52,9 @@ test("a chat is added by its webhook, and a test shows that alerts arrive there"
   await page.getByLabel("Name").fill("Team <b>red</b>");
   await page.getByLabel("Webhook address").fill("http://chat.example/hook");
   await page.getByRole("button", { name: "Add destination" }).click();
-  await page.getByText("must be an address that begins with https://").waitFor();
+  await page.getByText(/^Must be an address that begins with https:\/\/.*/).waitFor();
+  expect(await page.getByLabel("Webhook address").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.getByText("Correct this").count()).toBe(0);
   await page
     .getByLabel("Webhook address")
     .fill(`http://127.0.0.1:${(chat.address() as AddressInfo).port}/T/secret`);

@@ -175,6 +175,11 @@ test("one order is read again from the shop", async () => {
   };
   await expect.poll(newest).toMatchObject({ orderIds: ["4999999991"], state: "done" });
   await page.locator(".banner").getByText("The bridge read the order again: nothing changed.").waitFor();
+  await page.locator("main .more > summary").click();
+  await page.getByRole("button", { name: "Hold" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hold" }).click();
+  await page.locator(".pill", { hasText: "On hold" }).waitFor();
+  expect(await page.getByText("The bridge read the order again").count()).toBe(0);
 });
 
 test("a number that one shop's order has is offered to be read from the other shop alone", async () => {

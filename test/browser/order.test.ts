@@ -58,7 +58,7 @@ test("stages stand in the order in which they happen: what is to come follows wh
   );
   expect(told).toEqual([
     ["Paid", "done"],
-    ["Points pending", "done"],
+    ["Points given", "done"],
     ["Fulfilled", "toCome"],
     ["Points approved", "toCome"],
   ]);
@@ -71,7 +71,7 @@ test("a stage that failed is marked as failed, and not like those that are still
   const page = await openOrder(1280);
   const stage = page.locator('.way [data-state="failed"]');
   await stage.getByText("Failed").waitFor();
-  expect(await stage.innerText()).toMatch(/^Points pending/);
+  expect(await stage.innerText()).toMatch(/^Points given/);
   // The line below the title says which order it is.
   const line = page.locator(".heading > p");
   expect(await line.innerText()).toMatch(/^acme · .*20\d\d · €/);

@@ -133,14 +133,15 @@ test("a customer's history is added up", async () => {
   await close();
 });
 
-test("more points than the balance are doubted at the field, and a refusal ends the question", async () => {
+test("more points than the balance are doubted below the field, and a refusal ends the question", async () => {
   const { page, close } = await given.visit();
   await page.goto("/customer?shop=garden");
   await page.getByLabel("Email, mobile number or name").fill("ada@customers.example");
   await page.getByRole("button", { name: "Look up" }).click();
   await page.locator(".tile", { hasText: "Balance" }).waitFor();
   await page.getByRole("textbox", { name: "Points" }).fill("900000");
-  await page.getByText(/^The balance is [\d,]+ points?\. /).waitFor();
+  await page.locator(".note", { hasText: /^The balance is [\d,]+ points?\. / }).waitFor();
+  expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
   await page.getByLabel("Reference").fill("too much");
   await page.getByRole("button", { name: "Redeem" }).click();
   const dialog = page.getByRole("dialog", { name: "Redeem 900,000 points?" });

@@ -143,6 +143,21 @@ test("who is overtaken is told of it, loses nothing that was typed, and can save
   expect(pages.app.shop.programme.earn).toMatchObject({ activityId: "12", rules: [{ activityId: "77" }] });
 });
 
+test("a number out of its range is told by the range, and the summary keeps what is in force", async () => {
+  const page = await openProgramme();
+  await openTab(page, "Approval and refunds");
+  const days = page.getByLabel("Return window in days");
+  const summary = page.getByLabel("With your changes");
+  for (const [typed, said] of [
+    ["-3", "Must be at least 0, not -3"],
+    ["400", "Must be at most 365, not 400"],
+  ] as const) {
+    await days.fill(typed);
+    await page.getByText(said).first().waitFor();
+    expect(await summary.textContent()).not.toContain(typed);
+  }
+});
+
 test("a change is previewed while somebody types, and what is not right is not", async () => {
   const page = await openProgramme();
   await order("1001");

@@ -186,7 +186,7 @@ describe.each(SCREENS)("%s", (place, screen) => {
     await noWiderThanTheScreen();
     await page.keyboard.press("Enter");
     const undone = page.getByRole("row", {
-      name: new RegExp(`Undid earlier decisions.*Order ${number}`),
+      name: new RegExp(`Undid the decision “On hold”.*Order ${number}`),
     });
     await asking.reads(/On hold → Points approved/, undone);
     await noWiderThanTheScreen();

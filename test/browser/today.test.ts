@@ -76,9 +76,7 @@ test("while alerts go nowhere, Today leads to where one is set up", async () => 
 
 test("what is not set up takes away the green, and is named", async () => {
   const page = await openToday();
-  await page
-    .getByText("Besides setup, nothing needs your attention. Set these up below: Backup and Alerts.")
-    .waitFor();
+  await page.getByText("Nothing needs your attention. Still to set up: Backup and Alerts.").waitFor();
   expect(await page.locator('.note[data-tone="good"]').count()).toBe(0);
 });
 

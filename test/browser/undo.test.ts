@@ -43,12 +43,18 @@ const codes = async () =>
   (await ask(app, "/acts")).body.items.map(({ code }: { readonly code: string }) => code);
 
 /** Presses "Undo" there, reads what it means, and confirms it. */
-async function undo(page: Page, what: string, title: string, consequence: string): Promise<void> {
+async function undo(
+  page: Page,
+  what: string,
+  title: string,
+  consequence: string,
+  does = "Undo",
+): Promise<void> {
   await lineOf(page, what).getByRole("button", { name: "Undo" }).click();
   const question = page.getByRole("dialog", { name: title });
   await question.getByText(consequence).waitFor();
   expect(await troubleOf(page)).toEqual([]);
-  await question.getByRole("button", { name: "Undo" }).click();
+  await question.getByRole("button", { name: does }).click();
   await question.waitFor({ state: "detached" });
 }
 
@@ -57,7 +63,7 @@ test.each([1280, 820, 390])("at %i px a decision about an order is taken back, o
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });
   const page = await openActs(width);
   await undo(page, "Put the order on hold.", "Undo a decision about order #1001?", "Gives the points.");
-  await lineOf(page, "Undid earlier decisions.").waitFor();
+  await lineOf(page, "Undid the decision “On hold”.").waitFor();
   expect((await ask(app, "/orders/acme/1001")).body.order.decisions.hold).toBeNull();
   const line = lineOf(page, "Put the order on hold.");
   await line.getByText("Undone by").waitFor();
@@ -99,7 +105,8 @@ test("a programme goes back to the version before, and what cannot be undone has
     page,
     "Saved the programme",
     `Return to version ${version} for acme?`,
-    `Version ${version} of acme's programme becomes active again`,
+    "Return window in days: 7 → 0",
+    `Return to version ${version}`,
   );
   await lineOf(page, "Reverted to version").getByRole("button", { name: "Undo" }).waitFor();
   await lineOf(page, "Saved the programme").getByText("Undone by").waitFor();
@@ -125,7 +132,13 @@ test("who undoes an earlier change of the programme is told that it replaces the
     });
   const page = await openActs();
   const consequence = "It also replaces the 2 versions that were saved after this change.";
-  await undo(page, "Saved the programme: version 3", "Return to version 2 for acme?", consequence);
+  await undo(
+    page,
+    "Saved the programme: version 3",
+    "Return to version 2 for acme?",
+    consequence,
+    "Return to version 2",
+  );
   expect((await ask(app, "/programmes/acme")).body.programme.earn.activityId).toBe("77");
 });
 
@@ -148,7 +161,7 @@ test("who undoes a programme is told of the activities that the account does not
   await lineOf(page, "Saved the programme: version 3").getByRole("button", { name: "Undo" }).click();
   const question = page.getByRole("dialog");
   await question.getByText("Activity 99 doesn't exist in this loyalty account").waitFor();
-  await question.getByRole("button", { name: "Undo" }).click();
+  await question.getByRole("button", { name: "Return to version 2" }).click();
   await lineOf(page, "Saved the programme: version 3").getByText("Undone by").waitFor();
 });
 

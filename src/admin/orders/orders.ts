@@ -150,9 +150,11 @@ export const releaseOrder = endpoint("POST /orders/{shop}/{orderId}/release", {
   },
 });
 
-function releaseDone({ trace }: OrderRecord, only: DecisionName | undefined): ActCode {
+function releaseDone({ trace }: OrderRecord, asked: DecisionName | undefined): ActCode {
   const said = trace.findLast(({ what }) => what === "person")?.detail;
-  const isAgain = said?.code === "decidedByPerson" && said.decision === "giveAgain";
+  const decided = said?.code === "decidedByPerson" ? said : null;
+  const isAgain = decided?.decision === "giveAgain";
+  const only = asked ?? decided?.only;
   return {
     ...{ code: "actOrderDecided", decision: "release" },
     ...(isAgain ? { isAgain } : {}),

@@ -43,7 +43,12 @@ export const shopChoices = named("ShopChoices", {
       values: listOf({ value: text, label: text }).describe("The default first"),
     }),
   }),
-  accounts: listOf({ brand: text, activityId: text.nullable(), prefix: text.nullable() }),
+  accounts: listOf({
+    ...{ brand: text, activityId: text.nullable(), prefix: text.nullable() },
+    withoutPrefix: text
+      .nullable()
+      .describe("A shop of the file that needs a prefix before another one can share the account"),
+  }),
 });
 export type ShopChoices = z.output<typeof shopChoices>;
 

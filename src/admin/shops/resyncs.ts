@@ -121,9 +121,13 @@ export const startResync = endpoint("POST /resync", {
       historyFrom: given.historyFrom ?? null,
     });
     if (started.ok) {
-      const orders = started.job.request.orderIds?.length ?? null;
+      const { orderIds } = started.job.request;
+      const orders = orderIds?.length ?? null;
+      const [orderId] = orderIds ?? [];
+      // After a dry run, the bridge may not have the order.
+      const about = orders === 1 && orderId !== undefined && !dryRun ? { shop, orderId } : { shop };
       return acted(
-        { done: { code: "actResyncBegun", isDryRun: dryRun, orders }, shop },
+        { done: { code: "actResyncBegun", isDryRun: dryRun, orders }, ...about },
         accepted(resyncView(started.job, words), resyncAddress(started.job.id)),
       );
     }

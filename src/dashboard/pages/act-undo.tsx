@@ -5,6 +5,7 @@ import { bridge } from "../api.ts";
 import { Action } from "../parts/confirm.tsx";
 import { NotedAction, type NotedActionProps } from "../parts/noted-action.tsx";
 import { Link, orderAddress } from "../router.tsx";
+import { ActChanges } from "./act-changes.tsx";
 import { useActsSpoken } from "./acts-words.tsx";
 import { questionTitle } from "./order/operation-answers.ts";
 import { release } from "./order/order-choices.tsx";
@@ -20,7 +21,7 @@ interface UndoWay {
   readonly takesNote: boolean;
 }
 
-interface UndoQuestion extends Pick<NotedActionProps, "title" | "question" | "first"> {
+interface UndoQuestion extends Pick<NotedActionProps, "title" | "question" | "first" | "does"> {
   undo(note: string, chosen: string | null): Promise<unknown>;
 }
 
@@ -51,12 +52,12 @@ export function ActUndo({ act, onDone }: { readonly act: ActRow; readonly onDone
     },
     ...(onDone === undefined ? {} : { onDone }),
   };
-  const { title = "", question = "", first = null } = asked ?? {};
+  const { title = "", question = "", first = null, does } = asked ?? {};
   if (!undoing.takesNote && typeof question === "string")
     return <Action {...{ ...button, title, question }} act={async () => asked?.undo("", null)} />;
   return (
     <NotedAction
-      {...{ ...button, title, question, first }}
+      {...{ ...button, title, question, first, does }}
       act={async (note, chosen) => asked?.undo(note, chosen)}
     />
   );
@@ -83,7 +84,7 @@ function undoingOf(act: ActRow, labels: Labels): UndoWay | null {
   if (undoing === "release" && shop !== null && orderId !== null)
     return releasing(act, { shop, orderId }, labels);
   if (undoing === "revert" && shop !== null && version !== null)
-    return reverting(shop, { to: version, saved: Number(facts.version) }, labels);
+    return reverting(act, { shop, to: version, saved: Number(facts.version) }, labels);
   return null;
 }
 
@@ -125,14 +126,16 @@ function releasing(
 
 /** To the version before the `saved` one. */
 function reverting(
-  shop: string,
-  { to: version, saved }: { readonly to: number; readonly saved: number },
+  act: ActRow,
+  { shop, to: version, saved }: { readonly shop: string; readonly to: number; readonly saved: number },
   labels: Labels,
 ): UndoWay {
   const params = { shop };
+  const back = act.changes.map(({ before, after, ...each }) => ({ ...each, before: after, after: before }));
   const questionAbout = (later: number) => (
     <>
       <p>{labels.acts.revertQuestion({ shop, version, later })}</p>
+      {later === 0 ? <ActChanges act={{ ...act, changes: back }} /> : null}
       <ProgrammeWords>
         <ActivityCheck shop={shop} programme={version} />
       </ProgrammeWords>
@@ -146,7 +149,12 @@ function reverting(
       const later = active.versions.filter((each) => each.version > saved).length;
       const undo = (note: string) =>
         bridge.post("/programmes/{shop}/revert", { params, body: { version, note } });
-      return { title: labels.acts.revertTitle({ shop, version }), question: questionAbout(later), undo };
+      return {
+        title: labels.acts.revertTitle({ shop, version }),
+        question: questionAbout(later),
+        does: labels.acts.revertIt({ version }),
+        undo,
+      };
     },
   };
 }

@@ -33,7 +33,7 @@ export function Redeem({ balance, ...props }: RedeemProps) {
   const isNumber = POINTS.test(points);
   const hasReference = reference.trim() !== "";
   const isTooMuch = isNumber && balance !== null && Number(points) > balance;
-  const isUnfit = points === "" ? isInsisting : !isNumber || isTooMuch;
+  const isUnfit = points === "" ? isInsisting : !isNumber;
   const mayAsk = async () => {
     setInsisting(!isNumber || !hasReference);
     if (isNumber && hasReference) return true;
@@ -49,7 +49,7 @@ export function Redeem({ balance, ...props }: RedeemProps) {
           required
           inputMode="numeric"
           value={points}
-          error={isUnfit ? <UnfitPoints points={points} balance={balance} /> : null}
+          error={isUnfit ? labels.history.pointsExpected : null}
           onChange={(event) => change({ points: event.currentTarget.value.trim() })}
         />
         <ReferenceField
@@ -59,6 +59,7 @@ export function Redeem({ balance, ...props }: RedeemProps) {
           onTyped={(typed) => change({ reference: typed })}
         />
       </div>
+      <BalanceIsLess balance={isTooMuch ? balance : null} />
       <RedeemButton
         {...props}
         points={points}
@@ -95,10 +96,14 @@ function ReferenceField({ field, value, isMissing, onTyped }: ReferenceProps) {
   );
 }
 
-function UnfitPoints({ points, balance }: { readonly points: string; readonly balance: number | null }) {
+/** A warning, since the loyalty service decides. */
+function BalanceIsLess({ balance }: { readonly balance: number | null }) {
   const { labels } = useHistorySpoken();
-  if (!POINTS.test(points) || balance === null) return labels.history.pointsExpected;
-  return labels.history.balanceIsLess({ balance });
+  return (
+    <Note tone="wait" role="status">
+      {balance === null ? null : labels.history.balanceIsLess({ balance })}
+    </Note>
+  );
 }
 
 interface ButtonProps extends Omit<RedeemProps, "balance"> {
@@ -128,7 +133,7 @@ function RedeemButton({
   const question = (
     <>
       <p>{redeemQuestion({ who })}</p>
-      <Note tone="wait">{balance === null ? null : labels.history.balanceIsLess({ balance })}</Note>
+      <BalanceIsLess balance={balance} />
     </>
   );
   const act = async () => {

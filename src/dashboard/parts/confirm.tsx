@@ -21,6 +21,8 @@ export interface ActionProps extends Partial<Needed> {
   readonly isMain?: boolean;
   /** The button that leaves the question, where "Cancel" could mean the action itself (docs/design.md). */
   readonly leave?: string | undefined;
+  /** The button that does it; by default the label. */
+  readonly does?: string | undefined;
   /** The button that does it although the question warns of it. */
   readonly anyway?: string | undefined;
   /** Called first: false if it cannot be done now, which the callee shows. */
@@ -43,6 +45,7 @@ function AllowedAction({
   isDangerous = false,
   isMain,
   leave,
+  does,
   anyway,
   mayAsk,
   act,
@@ -83,7 +86,7 @@ function AllowedAction({
         <QuestionBox
           {...{ question, leave, isBusy, problem }}
           title={title ?? labels.shared.ask({ what: asked })}
-          label={anyway ?? asked}
+          label={anyway ?? does ?? asked}
           isDangerous={isDangerous || anyway !== undefined}
           onLeave={() => setAsked(null)}
           onRun={() => void run()}

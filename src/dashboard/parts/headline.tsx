@@ -138,7 +138,7 @@ export function Headline({ status, isFirstHour }: HeadlineProps) {
   const isGood = isSetUp && catchingUp === null;
   return (
     <p className="note headline" data-tone={isGood ? "good" : "plain"}>
-      <strong>{isSetUp ? labels.today.nothingWaits : labels.today.nothingElseWaits}</strong>{" "}
+      <strong>{isFirstHour ? labels.today.nothingElseWaits : labels.today.nothingWaits}</strong>{" "}
       {catchingUp ??
         (things !== ""
           ? labels.today.leftToSetUp({ things })

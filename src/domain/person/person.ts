@@ -47,7 +47,9 @@ export function decideOrder(
   }
   if (decision === "release") {
     const undecided = released(record, made.by, context);
-    return decided(undecided, made, isGivenAgain(undecided) ? "giveAgain" : "release");
+    if (isGivenAgain(undecided)) return decided(undecided, made, "giveAgain");
+    const [only, ...others] = decisionsInForce(record);
+    return tookBack(undecided, made, others.length === 0 ? only?.name : undefined);
   }
   const decisions = {
     ...record.decisions,
@@ -68,7 +70,16 @@ export function takeBack(
   if (!decisionsInForce(record).some(({ name }) => name === only)) return { ok: true, record };
   const undecided = released(record, made.by, context, only);
   if (only === "cancel" && isGivenAgain(undecided)) return decided(undecided, made, "giveAgain");
-  return done(undecided, made, { code: "decidedByPerson", ...whoAndWhy(made), decision: "release", only });
+  return tookBack(undecided, made, only);
+}
+
+/** `only`: the one decision that was taken back; `undefined`: several. */
+function tookBack(undecided: OrderRecord, made: NewDecision, only: DecisionName | undefined): PersonResult {
+  const named = only === undefined ? {} : { only };
+  return done(undecided, made, {
+    ...{ code: "decidedByPerson", ...whoAndWhy(made), decision: "release" },
+    ...named,
+  });
 }
 
 function isGivenAgain({ operations }: OrderRecord): boolean {

@@ -16,7 +16,10 @@ import type { PlanContext, WantedStep } from "./wanted-step.ts";
  */
 export function replan(record: OrderRecord, context: PlanContext): OrderRecord {
   const { wanted, reason, held, remark, loyaltyOrderId, contact } = plan(record, context);
-  const { operations, notes: aligned } = align(record, wanted, context);
+  const { operations, notes: aligned } = align(record, wanted, {
+    ...context,
+    isOnHold: held?.code === "onHold",
+  });
   const notes = remark === null || isTraced(record, remark) ? aligned : [...aligned, decidedNote(remark)];
   const points = pointsOf(operations);
   const changed: OrderRecord = {
@@ -62,7 +65,7 @@ interface Note {
 function align(
   record: OrderRecord,
   wanted: readonly WantedStep[],
-  context: PlanContext,
+  context: PlanContext & { readonly isOnHold: boolean },
 ): { readonly operations: readonly Operation[]; readonly notes: readonly Note[] } {
   const notes: Note[] = [];
   const open = [...wanted];
@@ -86,7 +89,8 @@ function align(
     } else {
       finished.push({ ...operation, state: "withdrawn", endedAt: context.now, notBefore: null });
       const { kind, mayHaveHappened: isUnsure } = operation;
-      notes.push({ what: "withdrawn", detail: { code: "withdrawn", operation: kind, isUnsure } });
+      const detail = { code: "withdrawn", operation: kind, isUnsure } as const;
+      notes.push({ what: "withdrawn", detail: context.isOnHold ? { ...detail, isOnHold: true } : detail });
     }
   }
   const planned = wanted.flatMap((step) => {

@@ -142,8 +142,8 @@ export type HistoryLine =
       };
       /** There is evidence of a referral, but the programme excludes it. */
       noConversion: { campaignId: number; because: NoReferral };
-      /** `isUnsure`: an attempt without an answer may have carried it out. */
-      withdrawn: { operation: OperationKind; isUnsure: boolean };
+      /** `isUnsure`: an attempt without an answer may have carried it out. `isOnHold`: until the order is released. */
+      withdrawn: { operation: OperationKind; isUnsure: boolean; isOnHold?: true };
       plannedOtherwise: { because: Reason };
       historyEarns: null;
       clockCorrected: null;

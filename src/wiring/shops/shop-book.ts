@@ -79,7 +79,13 @@ export class ShopBook implements AddedShops {
         ...others.filter((other) => other.brand === brand),
       ];
       const prefix = nextPrefix(taken.flatMap((each) => each.prefix ?? []));
-      return { brand, activityId: own[0]?.programme.earn.activityId ?? null, prefix };
+      const ofFile = rereading.page?.file.config.shops ?? {};
+      const [open] = Object.entries(shops).find(
+        ([shop, { orderId, ...each }]) =>
+          each.brand === brand && orderId.prefix === null && Object.hasOwn(ofFile, shop),
+      ) ?? [null];
+      const activityId = own[0]?.programme.earn.activityId ?? null;
+      return { brand, activityId, prefix, withoutPrefix: open };
     });
   }
 

@@ -40,6 +40,11 @@ test("a decision that was taken back says by whom and when, wherever acts are to
   await decide("release", "Ben");
   const said = "Undone by Ben on 2 Jun 2026, 12:00 UTC";
   const [release, again] = await acts();
+  expect(release.detail).toBe("Undid the decision “On hold”.");
+  const { trace } = (await ask(app, "/orders/acme/1001")).body.order;
+  const story = trace.map(({ detail }: { readonly detail: string }) => detail);
+  expect(story).toContain("“Give the points” waits until the order is released");
+  expect(story).toContain("Ben undid the decision “On hold”");
   expect(again).toMatchObject({
     undoing: "release",
     undone: { number: release.number, at: "2026-06-02T12:00:00.000Z", by: "Ben" },
@@ -168,7 +173,7 @@ test("it is known after a restart, and what is kept no longer takes nothing alon
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await decide("hold", "Mia");
   await app.clock.advance(DAY);
-  await decide("approve", "Mia");
+  await decide("cancel", "Mia");
   await app.clock.advance(DAY);
   await decide("release", "Ben");
   const { store, clock } = app;

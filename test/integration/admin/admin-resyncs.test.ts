@@ -68,6 +68,13 @@ describe("resyncs over the admin interface", () => {
     expect((await ask(app, "/resyncs?shop=other")).body.items).toEqual([]);
   });
 
+  test("of one order name it in the audit log", async () => {
+    const begun = await ask(app, "/resync", { body: { shop: "acme", orderIds: ["2"] } });
+    await over(begun.headers.get("location") ?? "");
+    const { items } = (await ask(app, "/acts?orderId=2")).body;
+    expect(items).toMatchObject([{ detail: "Started a resync: 1 order.", shop: "acme", orderId: "2" }]);
+  });
+
   test("that are dry runs leave everything as it is", async () => {
     const begun = await ask(app, "/resync", { body: { shop: "acme", orderIds: [1, "2"], dryRun: true } });
     expect(await over(begun.headers.get("location") ?? "")).toMatchObject({ changed: 2, planned: 1 });

@@ -40,6 +40,12 @@ test.each([
   expect(found?.credentials[0]?.meaning).toContain(place);
 });
 
+test("the file's shop that needs a prefix before another one can share its account is named", async () => {
+  expect((await choices("en")).accounts).toMatchObject([
+    { brand: "main", prefix: "1", withoutPrefix: "acme" },
+  ]);
+});
+
 test("nothing that is asked for is called by its name in the file alone", async () => {
   const { platforms } = await choices("en");
   const asked = platforms.flatMap(({ credentials, choices: more }) => [...credentials, ...more]);

@@ -81,6 +81,7 @@ export const STORY: Samples<HistoryLine | Refusal> = {
     { code: "withdrawn", operation: "earn", isUnsure: false },
     { code: "withdrawn", operation: "approvePoints", isUnsure: true },
     { code: "withdrawn", operation: "redeem", isUnsure: false },
+    { code: "withdrawn", operation: "approvePoints", isUnsure: false, isOnHold: true },
   ],
   plannedOtherwise: each("plannedOtherwise", [
     { because: { code: "earn", trigger: "paid" } },

@@ -115,7 +115,8 @@ describe("what is typed", () => {
     [" 1,5 ", 1.5],
     ["", undefined],
     ["soon", "soon"],
-    ["-1", "-1"],
+    ["-1", -1],
+    ["-", "-"],
   ])("%j as a number", (typed, expected) => {
     expect(NUMBER.write(typed)).toBe(expected);
   });

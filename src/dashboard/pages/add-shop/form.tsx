@@ -6,6 +6,7 @@ import { Trouble } from "../../parts/feedback.tsx";
 import { Field } from "../../parts/form/field.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
+import { PrefixFirst } from "./prefix-first.tsx";
 import { TriedShop } from "./tried-shop.tsx";
 import {
   type Account,
@@ -49,6 +50,9 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
           <Trouble key={path + expected} words={path === "" ? expected : `${path}: ${expected}`} />
         ))}
         <Basics choices={choices} account={account} {...fields} />
+        {account?.withoutPrefix == null ? null : (
+          <PrefixFirst shop={account.withoutPrefix} prefix={account.prefix} />
+        )}
         {platform === undefined ? null : <Access platform={platform} {...fields} />}
         <details>
           <summary>{labels.addShop.several}</summary>
@@ -68,7 +72,7 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
           />
         )}
         <Group>
-          <Button type="submit" loading={work !== null}>
+          <Button type="submit" loading={work !== null} disabled={account?.withoutPrefix != null}>
             {labels.shared.addShop}
           </Button>
           <Button variant="default" onClick={onLeave}>

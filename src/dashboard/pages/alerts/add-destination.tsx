@@ -1,7 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
+import { BridgeError } from "../../../client/index.ts";
 import { DESTINATION_KINDS, type DestinationKind } from "../../../health/codes/destination.ts";
 import { MAIL_LINES } from "../../../health/codes/mail-lines.ts";
+import { capital } from "../../../words/sentence.ts";
 import { bridge } from "../../api.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Command } from "../../parts/form/command.tsx";
@@ -14,10 +16,11 @@ import { useAlertsSpoken } from "./alerts-words.tsx";
 /** `canMail`: the configuration has a mail server. */
 export function AddDestination({ canMail }: { readonly canMail: boolean }) {
   const { labels } = useAlertsSpoken();
-  const { isBusy, problem, onSubmit } = useSend();
+  const { isBusy, problem, error, onSubmit } = useSend();
   const [kind, setKind] = useState<DestinationKind>("slack");
   const [name, setName] = useState("");
   const [address, setAddress] = useState("");
+  const wrongAddress = wrongAddressIn(error);
   const isUnset = kind === "email" && !canMail;
   const options = Object.fromEntries(DESTINATION_KINDS.map((each) => [each, labels.alerts.kinds[each]]));
   const add = async () => {
@@ -31,7 +34,7 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
     <Section title={labels.alerts.add}>
       <form className="card form" aria-label={labels.alerts.add} autoComplete="off" onSubmit={onSubmit(add)}>
         <Stack>
-          <Trouble words={problem} />
+          <Trouble words={wrongAddress === null ? problem : null} />
           <Select
             label={labels.alerts.kind}
             description={labels.alerts.where[kind]}
@@ -54,6 +57,7 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
                 label={kind === "email" ? labels.alerts.emails : labels.alerts.address}
                 inputMode={kind === "email" ? "email" : "url"}
                 value={address}
+                error={wrongAddress}
                 required
                 onChange={(event) => setAddress(event.currentTarget.value)}
               />
@@ -68,6 +72,13 @@ export function AddDestination({ canMail }: { readonly canMail: boolean }) {
       </form>
     </Section>
   );
+}
+
+/** What is expected of the address; `null`: something else went wrong, or nothing. */
+function wrongAddressIn(error: unknown): string | null {
+  const wrong = error instanceof BridgeError ? error.problems : [];
+  const found = wrong.find(({ path }) => /^body\.(?:url|to)\b/.test(path));
+  return found === undefined ? null : capital(found.expected);
 }
 
 /** How a mail server is set, which needs its password: only in the configuration. */

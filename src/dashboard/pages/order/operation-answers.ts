@@ -22,7 +22,7 @@ function afterFailure(operation: OperationKind, labels: PageLanguage["labels"]):
     retry: { label: labels.steps.tryAgain },
     skip: {
       label: labels.steps.skip,
-      hint: labels.steps.skipHint,
+      hint: labels.steps.skipHint({ operation }),
       question: labels.steps.skipFailedQuestion({ operation }),
     },
     done: {

@@ -18,11 +18,17 @@ export function OrderActions({ order }: { readonly order: Order }) {
   const { labels } = useSpoken();
   const { main, others } = orderChoices(order, labels);
   const isFilledIn = mayFillIn(order);
-  const [reading, setReading] = useState<string | null>(null);
+  const lastAct = order.trace.findLast(({ what }) => what === "person")?.at;
+  const [reading, setReading] = useState<{ readonly id: string; readonly after: typeof lastAct } | null>(
+    null,
+  );
+  /** What was read is no news after a later act. */
+  const shown = reading?.after === lastAct ? reading : null;
   const { problem, send } = useSend();
   const readAgain = async () => {
     const body = { shop: order.shop, orderIds: [order.orderId] };
-    setReading((await bridge.post("/resync", { body })).id);
+    const { id } = await bridge.post("/resync", { body });
+    setReading({ id, after: lastAct });
   };
   const show = (choice: OrderChoice, isMain = false) => (
     <NotedAction key={`${choice.name} ${choice.label}`} {...choice} isMain={isMain} />
@@ -46,10 +52,10 @@ export function OrderActions({ order }: { readonly order: Order }) {
           </More>
         </May>
       </Group>
-      {reading === null && problem === null ? null : (
+      {shown === null && problem === null ? null : (
         <div className="banner-answer">
           <Trouble words={problem} />
-          {reading === null ? null : <ReadingAgain id={reading} />}
+          {shown === null ? null : <ReadingAgain id={shown.id} />}
         </div>
       )}
     </>

@@ -18,7 +18,7 @@ const ICONS = {
   not: "none",
 } as const satisfies Readonly<Record<Stage["state"], IconName>>;
 
-/** Paid → points pending → fulfilled → points approved: what has happened, and when the next stage is due. */
+/** Paid → points given → fulfilled → points approved: what has happened, and when the next stage is due. */
 export function Way({ order }: { readonly order: Order }) {
   const { labels, format } = useOrderPageSpoken();
   const stages = useStages(order);
@@ -86,7 +86,7 @@ function useStages({ paidAt, fulfilledAt, points, operations, code }: Order): re
     return [...[paid, fulfilled].filter(({ at }) => at !== null), { ...cancelled, state: "not" }];
   }
   const pending: Stage = {
-    name: shared.pointsStates.pending,
+    name: labels.orderPage.given,
     at: endedAt("earn"),
     state: points !== "none" ? "done" : ahead("earn"),
   };

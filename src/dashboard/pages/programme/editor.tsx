@@ -48,7 +48,7 @@ export function Editor({ programme, hasOthers, saved, onSaved, onUnsaved, versio
       <Stack ref={checked.place} className="programme">
         {typed.text !== null ? null : (
           <>
-            <Summary {...{ draft: typed.draft, before: typed.before, defaults: typed.defaults, isChanged }} />
+            <Summary {...typed} problems={shown} />
             <TabList wrong={shown.map(({ path }) => path)} />
           </>
         )}

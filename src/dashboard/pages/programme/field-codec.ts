@@ -46,7 +46,7 @@ export const LIST: FieldCodec = {
 
 export function numberOf(typed: string): number | string {
   const number = typed.trim().replace(",", ".");
-  return /^\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(number) ? Number(number) : typed;
+  return /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(number) ? Number(number) : typed;
 }
 
 function plain(value: unknown): string {

@@ -1,25 +1,34 @@
 import { programmeSentences } from "../../../words/programme/programme-sentences.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, type FieldPath, valueAt, withValue } from "./draft.ts";
 import type { Form } from "./form.tsx";
+import { FIELDS } from "./form-fields.ts";
 import { useProgrammeSpoken } from "./programme-words.tsx";
+import { fieldOf } from "./saving/problems.ts";
 
-interface SummaryProps extends Pick<Form, "draft" | "defaults"> {
+interface SummaryProps extends Pick<Form, "draft" | "defaults" | "problems"> {
   /** The programme in force. */
   readonly before: Draft;
   readonly isChanged: boolean;
 }
 
-/** The whole programme in the form, in a few sentences; those that differ from what is in force are marked. */
-export function Summary({ isChanged, before, draft, defaults }: SummaryProps) {
+/**
+ * The whole programme in the form, in a few sentences; those that differ from what is in force are marked.
+ * A field with a problem counts as it is in force, since its value can be no rule.
+ */
+export function Summary({ isChanged, before, draft, defaults, problems }: SummaryProps) {
   const { labels, format } = useProgrammeSpoken();
   const said = (programme: Draft) => programmeSentences(programme, defaults, { labels, format });
   const inForce = said(before);
+  const right = problems
+    .map(({ path }) => fieldOf(path))
+    .filter((path): path is FieldPath => path in FIELDS)
+    .reduce((known, path) => withValue(known, path, valueAt(before, path)), draft);
   const title = isChanged ? labels.programme.summary.titleChanged : labels.programme.summary.title;
   return (
     <section className="note summary" aria-label={title}>
       <strong>{title}</strong>
       <ul>
-        {said(draft).map((sentence) => (
+        {said(right).map((sentence) => (
           <li key={sentence}>{inForce.includes(sentence) ? sentence : <ins>{sentence}</ins>}</li>
         ))}
       </ul>

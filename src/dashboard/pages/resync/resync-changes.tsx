@@ -2,7 +2,6 @@ import "../../parts/shops/connections.css";
 import type { Resync } from "../../../client/index.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { Nothing } from "../../parts/feedback.tsx";
-import { When } from "../../parts/when.tsx";
 import { Link, orderAddress, orderTitle } from "../../router.tsx";
 import { useResyncSpoken } from "./resync-words.tsx";
 
@@ -58,7 +57,7 @@ function OrderName({ shop, order }: NameProps) {
 
 /** A line each: the notes above have said why old orders earn nothing. */
 function OldOrders({ shop, orders }: OldProps) {
-  const { labels } = useResyncSpoken();
+  const { labels, format } = useResyncSpoken();
   if (orders.length === 0) return null;
   return (
     <ul className="connections">
@@ -71,7 +70,9 @@ function OldOrders({ shop, orders }: OldProps) {
               {placedAt === null ? (
                 sentence(order.reason)
               ) : (
-                <When at={placedAt} say={({ when }) => labels.resync.placed({ when })} />
+                <time dateTime={placedAt} title={format.exact(Date.parse(placedAt))}>
+                  {labels.resync.placed({ day: format.day(Date.parse(placedAt)) })}
+                </time>
               )}
             </span>
           </li>
