@@ -4,9 +4,9 @@ import { compiledLabels } from "./compiled-labels.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Variables of the library that the page has no use for: colours, compact buttons, sections of button groups. */
+/** Variables of the library that the page has no use for: colours, large and compact controls, sections of button groups. */
 const UNUSED =
-  /--(mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow)-|mantine-color-(dark|gray|red)-(text|light|outline)|section-(height|padding)-|button-(height|padding-x)-compact-)[a-z0-9-]*:[^;}]*;?/g;
+  /--(mantine-color-(blue|cyan|grape|green|indigo|lime|orange|pink|teal|violet|yellow)-|mantine-color-(dark|gray|red)-(text|light|outline)|section-(height|padding)-|button-(height|padding-x)-compact-|(ai|burger|button|cb|checkbox|combobox|input|label|loader|progress|psi)-[a-z-]*-(lg|xl)(?=:))[a-z0-9-]*:[^;}]*;?/g;
 
 function withoutUnusedVariables(): Plugin {
   return {

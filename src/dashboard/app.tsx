@@ -6,13 +6,14 @@ import { EMBEDDED_IN } from "./base.ts";
 import { useSaid, useSpoken } from "./language.ts";
 import { lazyPage } from "./lazy-page.tsx";
 import { LiveProvider } from "./live.tsx";
-import { SIGN_IN, SignInAgain } from "./pages/passkeys/sign-in-again.tsx";
 import { Trouble, Waiting } from "./parts/feedback.tsx";
 import { Mark } from "./parts/icon.tsx";
 import { currentPlace, go, takeTermOutOfAddress } from "./router.tsx";
 import { Shell } from "./shell.tsx";
 import { StatusProvider } from "./status.tsx";
 
+const SIGN_IN = lazyPage(async () => (await import("./pages/sign-in.tsx")).SignIn);
+const SIGN_IN_AGAIN = lazyPage(async () => (await import("./pages/passkeys/sign-in-again.tsx")).SignInAgain);
 const WELCOME = lazyPage(async () => (await import("./pages/people/welcome.tsx")).Welcome);
 
 /** How long after the bridge could not be reached the page tries again. */
@@ -66,7 +67,11 @@ export function App() {
     <LiveProvider isSignedOut={visit === "ended"}>
       <StatusProvider>
         <Shell />
-        {visit === "ended" ? <SignInAgain {...ways} onSignedIn={onSignedIn} /> : null}
+        {visit === "ended" ? (
+          <SIGN_IN_AGAIN.Page onSignedIn={onSignedIn}>
+            {(again) => <SIGN_IN.Page {...ways} {...again} />}
+          </SIGN_IN_AGAIN.Page>
+        ) : null}
       </StatusProvider>
     </LiveProvider>
   );

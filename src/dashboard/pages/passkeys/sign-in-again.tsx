@@ -1,21 +1,19 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import type { Status } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { useSpoken } from "../../language.ts";
-import { lazyPage } from "../../lazy-page.tsx";
 import { useStatus } from "../../status.tsx";
 import type { SignInProps } from "../sign-in.tsx";
 
-export const SIGN_IN = lazyPage(async () => (await import("../sign-in.tsx")).SignIn);
+interface AgainProps extends Pick<SignInProps, "onSignedIn"> {
+  readonly children: (again: Pick<SignInProps, "notice" | "isAgain" | "onSignedIn">) => ReactNode;
+}
 
 /**
  * The sign-in after a session has ended: above all of the page, its dialogs too, so that what was typed there is kept. Another
  * person gets a new page.
  */
-export function SignInAgain({
-  onSignedIn,
-  ...ways
-}: Pick<SignInProps, "passkeyOrigin" | "sso" | "onSignedIn">) {
+export function SignInAgain({ onSignedIn, children }: AgainProps) {
   const { labels } = useSpoken();
   const { value: status } = useStatus();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -51,7 +49,11 @@ export function SignInAgain({
       // Escape closes it.
       onClose={() => dialog.current?.showModal()}
     >
-      <SIGN_IN.Page {...ways} notice={labels.shell.sessionEnded} isAgain onSignedIn={() => goOn.current()} />
+      {children({
+        notice: labels.shell.sessionEnded,
+        isAgain: true,
+        onSignedIn: () => goOn.current(),
+      })}
     </dialog>
   );
 }
