@@ -79,9 +79,9 @@ test.skipIf(terminal === null)(
     expect(await shown.ended, shown.text).toBe(0);
     expect(shown.text).toMatch(/\[#{12} {12}\] copied \d+ of \d+ files\r/);
     expect(shown.text).toMatch(/\[#{24}\] copied (\d+) of \1 files\r/);
-    expect(shown.text).toContain(`\r${ESCAPE}[2KCopied ./kept to one`);
+    expect(shown.text).toContain(`\r${ESCAPE}[2KCopied ./kept to ./one`);
     using piped = new SpawnedCommand(folder, ["store", "backup", "two"], { environment: ENVIRONMENT });
     expect(await piped.ended, piped.text).toBe(0);
-    expect(piped.text).toMatch(/^Copied \.\/kept to two/);
+    expect(piped.text).toMatch(/^Copied \.\/kept to \.\/two/);
   },
 );
