@@ -35,6 +35,7 @@ test("is asked again for what does not work, at once and alone", async () => {
   const answers = [...account, "12", "", ...dead, ...keys];
   const { exitCode, err, questions } = await init([], answers);
   expect([exitCode, questions.length]).toEqual([0, answers.length]);
+  expect(err).toMatch(/^The answer must begin with ck_; what begins with cs_ is the key's secret\.$/m);
   // Nobody has seen a setting by its name yet.
   expect(err).not.toMatch(/shops\.|brands\.|credentials/);
   const asked = (answer: string) => questions[answers.indexOf(answer)];
