@@ -179,7 +179,7 @@ function failed(problem: PlatformProblem): { readonly ok: false; readonly proble
 }
 
 /** What a failed connection means, by the network's error code. Never quotes a path or a query. */
-export function networkProblem(error: string, { hostname: host }: URL): PlatformProblem {
+export function networkProblem(error: string, { host }: URL): PlatformProblem {
   if (error === "ADDRESS_REFUSED") return problem("unexpected", { code: "shopAddressPrivate", host });
   if (error === "ABORTED") return problem("unreachable", { code: "callEnded" });
   if (CERTIFICATE.test(error)) return problem("unreachable", { code: "shopCertificateRefused", host, error });

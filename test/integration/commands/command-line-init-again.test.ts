@@ -107,3 +107,12 @@ test("half of an app's credentials is asked for again, and its grant alone count
   expect([exitCode, err]).toEqual([0, half]);
   expect(out).toContain("(Shopify, acme.myshopify.com), without access yet");
 });
+
+test("where there is a configuration already, another shop is offered before all of it is replaced", async () => {
+  expect((await init(["--yes", ...given()])).exitCode).toBe(0);
+  const { exitCode, err } = await init(["--yes", ...given()]);
+  expect([exitCode, err]).toEqual([
+    1,
+    expect.stringMatching(/To add a shop to it, run: .* init .*--add-shop\. To replace it, use --force\.$/),
+  ]);
+});

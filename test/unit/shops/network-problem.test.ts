@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ConnectionFailure } from "../../../src/platform/codes/platform.ts";
 import { networkProblem } from "../../../src/shops/connect/shop-http.ts";
 
-const host = "shop.example";
+const host = "shop.example:8443";
 /** How a connection fails, by the system's own word. */
 const CAUSES: Readonly<Record<ConnectionFailure, string>> = {
   noHost: "ENOTFOUND",
