@@ -47,7 +47,7 @@ test("webhooks are created by the first start: only after it, missing ones fail,
   merchant.woo.webhooks.all.clear();
   const after = await merchant.type(["doctor"]);
   expect(after.exitCode).toBe(1);
-  expect(after.out).toMatch(/FAILED +webhooks: Missing or disabled.*\n +→ .* webhooks garden --restore/);
+  expect(after.out).toMatch(/FAILED +webhooks: Missing or disabled[\s\S]*→ .* webhooks garden --restore/);
 });
 
 test("what has not happened yet is neither well nor wrong", async () => {
