@@ -25,7 +25,7 @@ const certificates = ["CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "EPROTO
 test.each<Row>([
   ...reached,
   ...certificates,
-  ["ADDRESS_REFUSED", "unexpected", { code: "shopAddressPrivate", host }],
+  ["ADDRESS_REFUSED", "unexpected", { code: "shopAddressPrivate", host: "shop.example" }],
   ["ABORTED", "unreachable", { code: "callEnded" }],
 ])("a connection that ends with %s is %s", (error, kind, because) => {
   const problem = networkProblem(error, new URL(`https://${host}/orders?token=secret`));
