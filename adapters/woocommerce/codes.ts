@@ -98,6 +98,8 @@ type WooHint = Coded<{
   "woocommerce.secretPlace": null;
   "woocommerce.expectedSecret": null;
   "woocommerce.expectedStatus": null;
+  "woocommerce.expectedKey": null;
+  "woocommerce.expectedKeySecret": null;
   "woocommerce.expectedKeyPair": null;
   "woocommerce.expectedWebAddress": null;
   "woocommerce.expectedNoQuery": null;

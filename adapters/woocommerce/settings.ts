@@ -22,11 +22,11 @@ export const woocommerceSettings = z
   )
   // The key is shown, since it is no secret: a secret entered in its place would be shown, too.
   .refine(({ consumerKey = "" }) => !/^\s*cs_/i.test(consumerKey), {
-    ...expecting({ code: "woocommerce.settings.consumerKey" }),
+    ...expecting({ code: "woocommerce.expectedKey" }),
     path: ["consumerKey"],
   })
   .refine(({ consumerSecret = "" }) => !/^\s*ck_/i.test(consumerSecret), {
-    ...expecting({ code: "woocommerce.settings.consumerSecret" }),
+    ...expecting({ code: "woocommerce.expectedKeySecret" }),
     path: ["consumerSecret"],
   });
 

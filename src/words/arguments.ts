@@ -45,6 +45,7 @@ export interface Arguments {
   readonly "commands.init.understood": { readonly answer: LabelArgument };
   readonly "commands.init.wrongAnswer": { readonly what: LabelArgument };
   readonly "commands.init.wrongName": { readonly names: readonly unknown[] };
+  readonly "commands.init.missingHalf": { readonly given: LabelArgument };
   readonly "commands.init.needed": { readonly yes: boolean | undefined };
   readonly "commands.init.example": { readonly platform: string; readonly needsSecret: boolean | undefined };
   readonly "commands.init.exampleOfShop": { readonly platform: string; readonly needsSecret: boolean | undefined };

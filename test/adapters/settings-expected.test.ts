@@ -23,8 +23,8 @@ describe("what a credential has to be is a code", () => {
     ["shopify", { scopes: ["Read Orders"] }, "shopify.expectedScope"],
     ["woocommerce", { statuses: { "Paid!": "paid" } }, "woocommerce.expectedStatus"],
     ["woocommerce", { consumerKey: "ck_1" }, "woocommerce.expectedKeyPair"],
-    ["woocommerce", { consumerKey: "cs_1", consumerSecret: "cs_1" }, "woocommerce.settings.consumerKey"],
-    ["woocommerce", { consumerKey: "ck_1", consumerSecret: "ck_1" }, "woocommerce.settings.consumerSecret"],
+    ["woocommerce", { consumerKey: "cs_1", consumerSecret: "cs_1" }, "woocommerce.expectedKey"],
+    ["woocommerce", { consumerKey: "ck_1", consumerSecret: "ck_1" }, "woocommerce.expectedKeySecret"],
   ] as const)("%s, %j: %s", (name, written, code) => {
     const { settings } = ADAPTERS[name];
     const issues = settings.safeParse(written).error?.issues ?? [];

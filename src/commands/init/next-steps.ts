@@ -6,7 +6,7 @@ import type { Dialogue } from "./dialogue.ts";
 import { secretVariableOf, variableOf } from "./drafted.ts";
 import type { AnsweredAccount } from "./questions/init-questions.ts";
 import type { Interview } from "./questions/interview.ts";
-import type { AnsweredShop } from "./questions/shop-questions.ts";
+import { type AnsweredShop, hasAccess } from "./questions/shop-questions.ts";
 import type { AnsweredStorage } from "./questions/storage-questions.ts";
 
 /** Used only to ask the adapter where a visit would lead; nobody visits these. */
@@ -73,10 +73,6 @@ function summaryRows(
       : []),
     [rows.files, account === null ? words.list([path, file]) : labels.init.filesAre({ path, file })],
   ];
-}
-
-function hasAccess({ credentials }: Pick<AnsweredShop, "credentials">): boolean {
-  return Object.keys(credentials).length > 0;
 }
 
 /** `untried`: nothing answered at the shop's address. */
@@ -160,7 +156,7 @@ async function connectingLine(
   const visited = { shop, domain, settings: settings.data, now: Date.now };
   const request = { method: "GET", target: "/", headers: {}, body: new Uint8Array() };
   const answer = await install.begin(visited, request, SAMPLE_VISIT);
-  const isUnconnected = !hasAccess({ credentials });
+  const isUnconnected = !hasAccess({ adapter, credentials });
   if ("reason" in answer) return isUnconnected ? sentence(words.say(answer.reason)) : null;
   const url = `${base}/apps/${adapter?.platform}/install?shop=${shop}`;
   return isUnconnected ? labels.init.connect({ url }) : labels.init.consent({ url });

@@ -1,5 +1,5 @@
 import type { Verdict } from "../../health/codes/verdict.ts";
-import { tryShop } from "../../health/doctor/try-shop.ts";
+import { tryShop, tryShopAddress } from "../../health/doctor/try-shop.ts";
 import type { PlatformAdapter } from "../../platform/adapter.ts";
 import { credentialsOf } from "../../platform/kit/credential.ts";
 import type { OpenFile } from "../../settings/add-shop.ts";
@@ -11,7 +11,7 @@ import type { Dialogue } from "./dialogue.ts";
 import { type Draft, variableOf } from "./drafted.ts";
 import type { InitAnswers } from "./init-options.ts";
 import type { FailingAnswers } from "./questions/interview.ts";
-import { type AnsweredShop, askShop } from "./questions/shop-questions.ts";
+import { type AnsweredShop, askShop, hasAccess } from "./questions/shop-questions.ts";
 
 /** Asks for a shop and tries it. `draft`: what would be written. `others`: the file's other shops. */
 export async function askTriedShop(
@@ -25,7 +25,7 @@ export async function askTriedShop(
       askShop(interview, context.adapters, given, earlier, { others, trials }),
     problemsOf: (answers) => problemsOfShop(context, answers, draft(answers)),
     check: async (answers) =>
-      interview.kept.has("--domain") ? [] : checkShopAnswers(context, answers, draft(answers)),
+      interview.kept.has("--domain") ? [] : checkShopAnswers(dialogue, answers, draft(answers)),
     keep: keptOfShop,
     failing: failingOfShop,
   });
@@ -33,13 +33,18 @@ export async function askTriedShop(
   return answered;
 }
 
-/** Tries a shop's credentials out if its draft is a valid configuration. */
+/** Tries a shop out if its draft is a valid configuration: without credentials, its address. */
 async function checkShopAnswers(
-  { parseConfig }: CommandContext,
+  { context, interview }: Dialogue,
   answers: AnsweredShop,
   { text, variables }: Draft,
 ): Promise<readonly Verdict[]> {
-  const read = parseConfig(text, variables);
+  const { adapter, domain } = answers;
+  if (adapter !== undefined && !hasAccess(answers)) {
+    // The merchant connects the shop by consent later. The address a person types is tried at its question.
+    return interview.hasPerson ? [] : tryShopAddress(adapter, domain);
+  }
+  const read = context.parseConfig(text, variables);
   // Writing the files reports the problems.
   return read.ok ? tryAnsweredShop(read.config, answers) : [];
 }
@@ -47,12 +52,8 @@ async function checkShopAnswers(
 /** Never aborts: the person waiting can end the command. */
 const NEVER = new AbortController().signal;
 
-async function tryAnsweredShop(
-  config: Config,
-  { adapter, shop, credentials }: AnsweredShop,
-): Promise<readonly Verdict[]> {
-  // Without credentials, the merchant connects the shop by consent later.
-  if (adapter === undefined || Object.keys(credentials).length === 0) return [];
+async function tryAnsweredShop(config: Config, { adapter, shop }: AnsweredShop): Promise<readonly Verdict[]> {
+  if (adapter === undefined) return [];
   const found = config.shops[shop];
   if (found === undefined) return [];
   const { domain, settings } = found;

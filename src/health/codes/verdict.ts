@@ -143,6 +143,8 @@ export type Fine =
       platformNotAsked: { platform: string };
       webhooksPointHere: { count: number; address: string };
       webhooksDeclared: null;
+      /** No bridge has served the shop yet. */
+      webhooksBeforeStart: null;
       noDeliveryYet: null;
       lastDelivery: { at: number; refused: number };
       changesKnown: { until: number };
@@ -201,12 +203,8 @@ export type NotFine =
       backupsLate: { at: number; folder: string };
       alertsNowhere: null;
       alertNotAccepted: { name: string; at: number; said: string };
-      secretRefused: {
-        shop: string;
-        /** Counted from one. */
-        secret: number;
-        of: number;
-      };
+      /** `secret`: counted from one. */
+      secretRefused: { shop: string; secret: number; of: number };
       sampleOrderRefused: { because: DeliveryReason };
       sampleOrderLost: null;
       sampleOrderWithoutCall: { because: Reason } & Amount;

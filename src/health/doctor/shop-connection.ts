@@ -16,14 +16,16 @@ export async function checkShop(
   parts: { readonly store: Store; readonly log: Log; readonly publicUrl: string | null },
 ): Promise<readonly Verdict[]> {
   const own = context.adapter.subscriptions === undefined ? [] : (["webhooksCheck"] as const);
-  const platform = await askPlatform(context, connected, own);
+  const isServed = (await parts.store.getValue(context.shop, "firstSeenAt")) !== null;
+  const asked = await askPlatform(context, connected, own);
+  const platform = asked.filter(({ needsBridge, state }) => isServed || !needsBridge || state === "fine");
   const hasAccess = platform.every(({ state }) => state !== "failed");
   return [
     await checkOrderIds(parts.store, context),
     await checkHistory(parts.store, context),
     await checkProgramme(parts, context),
     ...platform,
-    ...(hasAccess ? await checkSubscriptions(context, connected, parts.publicUrl) : []),
+    ...(hasAccess ? await checkSubscriptions(context, connected, { ...parts, isServed }) : []),
   ];
 }
 
@@ -92,12 +94,12 @@ async function checkProgramme(
 async function checkSubscriptions(
   context: ShopContext,
   connected: ConnectedShop,
-  publicUrl: string | null,
+  { publicUrl, isServed }: { readonly publicUrl: string | null; readonly isServed: boolean },
 ): Promise<readonly Verdict[]> {
   const { shop, adapter } = context;
   const subject = aboutShop(shop);
   const check = "webhooksCheck";
-  const { fine, warning, failed } = judging(subject, check);
+  const { fine, warning, skipped, failed } = judging(subject, check);
   if (adapter.subscriptions === undefined) return [];
   if (publicUrl === null) return [warning({ code: "noAddressSet" })];
   const target = deliveryTarget(context, publicUrl);
@@ -110,7 +112,10 @@ async function checkSubscriptions(
   const webhooks = notActive
     .filter(({ state }) => state !== "paused")
     .map(({ topic, state }) => ({ topic, state }));
-  const broken = webhooks.length === 0 ? [] : [failed({ code: "webhooksNotActive", shop, webhooks })];
+  const missing = isServed
+    ? failed({ code: "webhooksNotActive", shop, webhooks })
+    : skipped({ code: "webhooksBeforeStart" });
+  const broken = webhooks.length === 0 ? [] : [missing];
   // Someone paused them in the shop, and restoring skips paused webhooks.
   if (paused.length > 0) return [...broken, failed({ code: "webhooksPausedInShop", webhooks: paused })];
   if (broken.length > 0) return broken;

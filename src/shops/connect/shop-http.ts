@@ -179,8 +179,9 @@ function failed(problem: PlatformProblem): { readonly ok: false; readonly proble
 }
 
 /** What a failed connection means, by the network's error code. Never quotes a path or a query. */
-export function networkProblem(error: string, { hostname: host }: URL): PlatformProblem {
-  if (error === "ADDRESS_REFUSED") return problem("unexpected", { code: "shopAddressPrivate", host });
+export function networkProblem(error: string, { host, hostname }: URL): PlatformProblem {
+  if (error === "ADDRESS_REFUSED")
+    return problem("unexpected", { code: "shopAddressPrivate", host: hostname });
   if (error === "ABORTED") return problem("unreachable", { code: "callEnded" });
   if (CERTIFICATE.test(error)) return problem("unreachable", { code: "shopCertificateRefused", host, error });
   const cause = CAUSES[error] ?? "other";

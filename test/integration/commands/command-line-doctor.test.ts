@@ -125,7 +125,7 @@ test("a programme that gives the sample order no points is told with its reason"
     ...{ state: "warning", code: "sampleOrderWithoutCall" },
     facts: { because: { because: { code: "belowMinimum", amountMinor: 10_000 } } },
   });
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(0);
 });
 
 test.each<[string, SetupGiven, string, string, string]>([
@@ -161,14 +161,6 @@ test.each<[string, SetupGiven, string, string, string]>([
   const { exitCode, find } = await examined(given);
   expect(exitCode).toBe(1);
   expect(find(about, name)).toMatchObject({ state: "failed", nextStep: expect.stringContaining(step) });
-});
-
-test("a missing webhook fails, with the command that makes it again", async () => {
-  const { find, exitCode } = await examined();
-  expect(exitCode).toBe(1);
-  expect(find("shop garden", "woocommerce.webhooksCheck")).toMatchObject({
-    ...{ state: "failed", nextStep: expect.stringContaining("webhooks garden --restore") },
-  });
 });
 
 test("a bridge that was started with another configuration is told", async () => {

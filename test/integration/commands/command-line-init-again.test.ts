@@ -64,8 +64,8 @@ test("is asked again for half of a pair of keys, and for nothing else, and loses
   expect((await shopsWritten()).garden).toMatchObject({ domain: merchant.woo.domain, settings: {} });
   const ended = await init(["--yes", "--force", ...given(), "--credential", "consumerSecret="]);
   expect([ended.exitCode, ended.err]).toEqual([
-    1,
-    expect.stringContaining("needs both consumerKey and consumerSecret"),
+    2,
+    expect.stringContaining("--credential consumerSecret=…  is missing: it belongs to consumerKey"),
   ]);
 });
 
@@ -97,4 +97,22 @@ test("gets the secret of the credentials that counted in the end", async () => {
   expect(exitCode, err).toBe(0);
   expect(err).toMatch(/^The answer must be the secret of the app/);
   expect((await shopsWritten()).acme).toMatchObject({ secrets: ["right"] });
+});
+
+test("half of an app's credentials is asked for again, and its grant alone counts as no access", async () => {
+  const shop = ["shopify", "acme.myshopify.com", "acme", "client-1", "", "", "-", "", "", "its-own-secret"];
+  const options = ["--no-check", "--credential", "grant=authorization_code"];
+  const { exitCode, err, out } = await init(options, [...account(), ...shop]);
+  const half = "--credential clientSecret=…: is missing: it belongs to clientId";
+  expect([exitCode, err]).toEqual([0, half]);
+  expect(out).toContain("(Shopify, acme.myshopify.com), without access yet");
+});
+
+test("where there is a configuration already, another shop is offered before all of it is replaced", async () => {
+  expect((await init(["--yes", ...given()])).exitCode).toBe(0);
+  const { exitCode, err } = await init(["--yes", ...given()]);
+  expect([exitCode, err]).toEqual([
+    1,
+    expect.stringMatching(/To add a shop to it, run: .* init .*--add-shop\. To replace it, use --force\.$/),
+  ]);
 });

@@ -30,3 +30,20 @@ test("the help names the platforms, and the credentials of each", async () => {
     expect(help).toMatch(new RegExp(`for ${platform} ${names.join(", ")}[;)]`));
   }
 });
+
+test.each([
+  ["shopify", "acme.myshopify.com", "clientId", "clientSecret"],
+  ["shopify", "acme.myshopify.com", "clientSecret", "clientId"],
+  ["woocommerce", "shop.example.com", "consumerKey", "consumerSecret"],
+])(
+  "of %s, half a pair of credentials is missing the other half",
+  async (platform, domain, given, missing) => {
+    const shop = ["--platform", platform, "--domain", domain, "--secret", "long-enough"];
+    const { exitCode, err } = await init("--yes", ...shop, "--credential", `${given}=x_long_enough`);
+    expect(exitCode).toBe(2);
+    expect(err).toMatch(
+      new RegExp(`^ {2}--credential ${missing}=… +is missing: it belongs to ${given}$`, "m"),
+    );
+    expect(err).not.toContain("accessToken");
+  },
+);

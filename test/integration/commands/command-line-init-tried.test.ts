@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { STAND_IN } from "../../support/bridge/bridge-config.ts";
 import { aMerchant, type MerchantSetup } from "../../support/bridge/merchant-setup.ts";
-import { parse, typeInit } from "../../support/commands/typed-init.ts";
+import { initOptions, parse, typeInit } from "../../support/commands/typed-init.ts";
 import { httpServer } from "../../support/network/broken-server.ts";
 
 /** Each answer is judged when it is typed: what is wrong with it is asked for again alone, and may be kept. */
@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => merchant.close());
 
-const init = (options: readonly string[], answers: readonly string[]) => typeInit(merchant, options, answers);
+const init = (options: readonly string[], answers: readonly string[] | null) =>
+  typeInit(merchant, options, answers);
 
 async function readBack() {
   const text = (name: string) => readFile(join(merchant.folder, name), "utf8");
@@ -34,6 +35,7 @@ test("is asked again for what does not work, at once and alone", async () => {
   const answers = [...account, "12", "", ...dead, ...keys];
   const { exitCode, err, questions } = await init([], answers);
   expect([exitCode, questions.length]).toEqual([0, answers.length]);
+  expect(err).toMatch(/^The answer must begin with ck_; what begins with cs_ is the key's secret\.$/m);
   // Nobody has seen a setting by its name yet.
   expect(err).not.toMatch(/shops\.|brands\.|credentials/);
   const asked = (answer: string) => questions[answers.indexOf(answer)];
@@ -106,6 +108,21 @@ test("addresses that did not answer and were kept are named by their settings, a
   expect(out).toContain("with an access key that has not been checked");
   const path = join(merchant.folder, "config/bridge.yaml");
   expect(out.replace(/\s+/g, " ")).toContain(`brands.main.baseUrl and shops.garden.domain in ${path}. Then`);
+});
+
+test.each([
+  ["shopify", ["--secret", "long-enough"]],
+  ["woocommerce", []],
+])("without credentials, the address of a %s shop is tried all the same", async (platform, secret) => {
+  const shop = initOptions(merchant, { platform, domain: "127.0.0.1:1" });
+  const options = shop.filter((each) => each !== "--credential" && !each.startsWith("consumer"));
+  const typed = ["--yes", ...options, ...secret];
+  const { exitCode, err } = await init(typed, null);
+  expect([exitCode, err]).toEqual([
+    1,
+    expect.stringMatching(/FAILED .*127\.0\.0\.1[\s\S]*Nothing was written/),
+  ]);
+  expect((await init([...typed, "--no-check"], null)).exitCode).toBe(0);
 });
 
 test("no question has two colons", async () => {

@@ -130,7 +130,7 @@ test.each([
     /account: .*key with this brand ID \(answer 401\)\. Copy both again/,
   ],
   ["no service", { "loyalty-url": "http://127.0.0.1:1" }, /account: .*Check the service's address/],
-  ["a shop that is away", { domain: "127.0.0.1:1" }, /FAILED {2}REST API/],
+  ["a shop that is away", { domain: "127.0.0.1:1" }, /127\.0\.0\.1:1 refused .*Check the shop's address/],
 ])("%s is found out, and nothing is written", async (_title, changes, words) => {
   const { exitCode, err } = await init(["--yes", ...given(changes)]);
   expect(exitCode).toBe(1);

@@ -39,6 +39,17 @@ test("where no bridge runs, what only a running one knows is named, and that it 
   expect(out).toMatch(/^ {2}missing +public address: /m);
 });
 
+test("webhooks are created by the first start: only after it, missing ones fail, with the command that makes them again", async () => {
+  const before = await merchant.type(["doctor"]);
+  expect(before.out).toMatch(/^ {2}– +webhooks to the bridge: The bridge creates them once it runs$/m);
+  expect(before.out).not.toMatch(/Missing or disabled|--restore/);
+  await (await merchant.startBridge()).close();
+  merchant.woo.webhooks.all.clear();
+  const after = await merchant.type(["doctor"]);
+  expect(after.exitCode).toBe(1);
+  expect(after.out).toMatch(/FAILED +webhooks: Missing or disabled[\s\S]*→ .* webhooks garden --restore/);
+});
+
 test("what has not happened yet is neither well nor wrong", async () => {
   await merchant.startBridge();
   await merchant.type(["webhooks", "garden", "--restore"]);

@@ -49,7 +49,7 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
         (values as Readonly<Record<string, string>>)[name] ?? null,
     } as unknown as Store,
   });
-  const subscribed = (webhooks: readonly SubscriptionState[]) => {
+  const subscribed = (webhooks: readonly SubscriptionState[], kept: Kept = { firstSeenAt: String(NOON) }) => {
     const subscriptions: PlatformAdapter["subscriptions"] = {
       inspect: async () => ({ ok: true, value: webhooks }),
       restore: async () => ({ ok: true, value: [] }),
@@ -57,7 +57,7 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
     return checkShop(
       { ...context(), adapter: { ...quiet(), subscriptions } },
       {} as ConnectedShop,
-      given({}),
+      given(kept),
     );
   };
 
@@ -162,6 +162,11 @@ export function examplesOfShop(merchant: () => MerchantSetup) {
       ...{ check: "webhooksCheck", state: "fine" },
       facts: {},
       of: () => subscribed([]),
+    },
+    webhooksBeforeStart: {
+      ...{ check: "webhooksCheck", state: "skipped" },
+      facts: {},
+      of: () => subscribed([{ topic: "order.updated", state: "missing", detail: null }], {}),
     },
     webhooksNotActive: {
       ...{ check: "webhooksCheck", state: "failed" },

@@ -116,6 +116,7 @@ export const EVERY_VERDICT: { readonly [Code in Listed["code"]]: FactsOf<Code> }
   platformNotAsked: { platform: "Example" },
   webhooksPointHere: { count: 4, address: "https://bridge.example/webhooks/acme" },
   webhooksDeclared: {},
+  webhooksBeforeStart: {},
   noDeliveryYet: {},
   lastDelivery: { at: NOON, refused: 2 },
   changesKnown: { until: NOON },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ConnectionFailure } from "../../../src/platform/codes/platform.ts";
 import { networkProblem } from "../../../src/shops/connect/shop-http.ts";
 
-const host = "shop.example";
+const host = "shop.example:8443";
 /** How a connection fails, by the system's own word. */
 const CAUSES: Readonly<Record<ConnectionFailure, string>> = {
   noHost: "ENOTFOUND",
@@ -25,7 +25,7 @@ const certificates = ["CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT", "EPROTO
 test.each<Row>([
   ...reached,
   ...certificates,
-  ["ADDRESS_REFUSED", "unexpected", { code: "shopAddressPrivate", host }],
+  ["ADDRESS_REFUSED", "unexpected", { code: "shopAddressPrivate", host: "shop.example" }],
   ["ABORTED", "unreachable", { code: "callEnded" }],
 ])("a connection that ends with %s is %s", (error, kind, because) => {
   const problem = networkProblem(error, new URL(`https://${host}/orders?token=secret`));

@@ -21,11 +21,39 @@ export async function askCredentials(
   const isAsked = credentialsOf(adapter.settings).some(({ name }) => !known.has(name));
   for (let before = earlier; ; ) {
     const credentials = { ...chosen, ...(await askEach(interview, adapter, known, before)) };
-    const together = expectedOf(adapter, credentials, []);
-    if (together === null || !isAsked || !interview.hasPerson) return credentials;
-    interview.refuse(together);
+    const isAgain = isAsked && interview.hasPerson;
+    const together = isAgain ? expectedOf(adapter, credentials, []) : null;
+    const half = halfOf(adapter, credentials);
+    if (together !== null) interview.refuse(together);
+    else if (half !== null) refuseHalf(interview, half);
+    if (!isAgain || (together === null && half === null)) return credentials;
     before = withoutSecrets(adapter, credentials);
   }
+}
+
+interface Half {
+  readonly given: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** Some credentials of a way of access without its others; `null`: one way has all of its own, or none is begun. */
+function halfOf(
+  { settings, ways = [] }: PlatformAdapter,
+  credentials: Readonly<Record<string, string>>,
+): Half | null {
+  const names = credentialsOf(settings).map(({ name }) => name);
+  const begun = ways.flatMap(({ asks }) => {
+    const needed = asks.filter((name) => names.includes(name));
+    const given = needed.filter((name) => Object.hasOwn(credentials, name));
+    const missing = needed.filter((name) => !given.includes(name));
+    return given.length === 0 ? [] : [{ given, missing }];
+  });
+  return begun.some(({ missing }) => missing.length === 0) ? null : (begun[0] ?? null);
+}
+
+function refuseHalf(interview: Interview, { given, missing }: Half): void {
+  const what = interview.labels.init.missingHalf({ given });
+  for (const name of missing) interview.refuseOption({ option: `--credential ${name}=…`, what });
 }
 
 /** What a person sees and may keep with Enter: nobody remembers a secret that was typed by mistake. */

@@ -1,4 +1,5 @@
 import type { PlatformAdapter } from "../../../platform/adapter.ts";
+import { credentialsOf } from "../../../platform/kit/credential.ts";
 import type { OpenFile } from "../../../settings/add-shop.ts";
 import type { ExpectedSetting } from "../../../settings/setting-codes.ts";
 import { NAME } from "../../../shops/shop-name.ts";
@@ -16,6 +17,12 @@ export interface AnsweredShop {
   /** "": to be filled in later. */
   readonly secret: string;
   readonly credentials: Readonly<Record<string, string>>;
+}
+
+/** Whether there is a credential: the platform's other settings give no access. */
+export function hasAccess({ adapter, credentials }: Pick<AnsweredShop, "adapter" | "credentials">): boolean {
+  const known = adapter === undefined ? [] : credentialsOf(adapter.settings);
+  return known.some(({ name }) => Object.hasOwn(credentials, name));
 }
 
 /** A shop that the file has already. */
