@@ -29,6 +29,7 @@ async function takeAll(given: TriedBridge, scheme: keyof typeof SCHEMES): Promis
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.getByText("Loading…").first().waitFor({ state: "hidden" });
+    await page.locator(".coming-rows").waitFor({ state: "detached" });
     writeFileSync(join(folder, `${name}-${scheme}.png`), await page.screenshot());
   }
   await close();
