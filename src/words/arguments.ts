@@ -448,8 +448,6 @@ export interface Arguments {
   readonly "page/main.decisions.approveQuestion": { readonly isPending: boolean | undefined; readonly trigger: string; readonly hasWindow: boolean | undefined; readonly isFailed: boolean | undefined };
   readonly "page/main.decisions.release": { readonly undone: string };
   readonly "page/main.decisions.wasRead": { readonly hasChanged: boolean | undefined };
-  readonly "page/main.steps.skipHint": { readonly operation: string };
-  readonly "page/main.steps.skipFailedQuestion": { readonly operation: string };
   readonly "page/main.health.since": { readonly when: LabelArgument };
   readonly "page/main.health.sinceHour": { readonly when: LabelArgument };
   readonly "page/main.health.lasting": { readonly span: LabelArgument };
@@ -488,6 +486,8 @@ export interface Arguments {
   readonly "page/order-page.explain.version": { readonly version: LabelArgument };
   readonly "page/order-page.explain.zone": { readonly timeZone: LabelArgument };
   readonly "page/order-page.release.all": { readonly decisions: number };
+  readonly "page/order-page.steps.skipHint": { readonly operation: string };
+  readonly "page/order-page.steps.skipFailedQuestion": { readonly operation: string };
   readonly "page/programme.counts": { readonly by?: LabelArgument | null | undefined; readonly version: LabelArgument; readonly when: LabelArgument };
   readonly "page/programme.backToFile": { readonly version: LabelArgument; readonly by: LabelArgument; readonly when: LabelArgument };
   readonly "page/programme.summary.earns": { readonly hasRules: boolean | undefined; readonly activityId: LabelArgument; readonly begun: LabelArgument };

@@ -14,6 +14,7 @@ import { useQuery } from "../../use-query.ts";
 import { FIELDS, FillIn } from "../order/fill-in.tsx";
 import { Operation } from "../order/operation.tsx";
 import { orderChoices, release } from "../order/order-choices.tsx";
+import { useOrderPageSpoken, withinOrderPageWords } from "../order/order-page-words.tsx";
 import { ReleaseQuestion } from "../order/release-question.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
 import { isByProgramme } from "./programme-cause.ts";
@@ -160,14 +161,17 @@ function ReleaseRow({ row, onDone }: DecideProps) {
 }
 
 /** What the order waits for, such as its release; the rest is decided on its page. */
-function Decisions({ order, onDone }: { readonly order: Order; readonly onDone: LineProps["onDone"] }) {
-  const { labels } = useAttentionSpoken();
-  return (
-    <Group my="sm" gap="sm">
-      {orderChoices(order, labels).main.map((choice) => (
-        <NotedAction {...choice} key={choice.name} isMain onDone={() => onDone(choice.label)} />
-      ))}
-      <Link href={orderAddress(order)}>{labels.attention.openOrder}</Link>
-    </Group>
-  );
-}
+const Decisions = withinOrderPageWords(
+  ({ order, onDone }: { readonly order: Order; readonly onDone: LineProps["onDone"] }) => {
+    const { labels } = useOrderPageSpoken();
+    const own = useAttentionSpoken();
+    return (
+      <Group my="sm" gap="sm">
+        {orderChoices(order, labels).main.map((choice) => (
+          <NotedAction {...choice} key={choice.name} isMain onDone={() => onDone(choice.label)} />
+        ))}
+        <Link href={orderAddress(order)}>{own.labels.attention.openOrder}</Link>
+      </Group>
+    );
+  },
+);

@@ -2,6 +2,9 @@ import type { OperationKind, OperationLine, Order } from "../../../client/index.
 import { bridge } from "../../api.ts";
 import type { PageLanguage } from "../../language.ts";
 import { orderTitle } from "../../router.tsx";
+import type { useOrderPageSpoken } from "./order-page-words.tsx";
+
+export type Labels = ReturnType<typeof useOrderPageSpoken>["labels"];
 
 /** An answer to an operation that waits for a person: the button, and the question before it is carried out. */
 interface Answer {
@@ -17,63 +20,82 @@ interface Answer {
 type Answers = Readonly<Partial<Record<"retry" | "skip" | "done", Answer>>>;
 
 /** For a failed operation. */
-function afterFailure(operation: OperationKind, labels: PageLanguage["labels"]): Answers {
+function afterFailure(operation: OperationKind, labels: Labels): Answers {
   return {
-    retry: { label: labels.steps.tryAgain },
+    retry: { label: labels.orderPage.steps.tryAgain },
     skip: {
-      label: labels.steps.skip,
-      hint: labels.steps.skipHint({ operation }),
-      question: labels.steps.skipFailedQuestion({ operation }),
+      label: labels.orderPage.steps.skip,
+      hint: labels.orderPage.steps.skipHint({ operation }),
+      question: labels.orderPage.steps.skipFailedQuestion({ operation }),
     },
     done: {
-      label: labels.steps.doneAlready,
-      hint: labels.steps.doneHint,
-      question: labels.steps.doneQuestion,
+      label: labels.orderPage.steps.doneAlready,
+      hint: labels.orderPage.steps.doneHint,
+      question: labels.orderPage.steps.doneQuestion,
     },
   };
 }
 
 /** For questions that the bridge does not decide itself. */
-function toQuestions(labels: PageLanguage["labels"]): Readonly<Partial<Record<OperationKind, Answers>>> {
-  const question = labels.steps.doneQuestion;
+function toQuestions(labels: Labels): Readonly<Partial<Record<OperationKind, Answers>>> {
+  const question = labels.orderPage.steps.doneQuestion;
   return {
     cancelPoints: {
       retry: {
         label: labels.shared.operations.cancelPoints,
-        question: labels.steps.cancelQuestion,
+        question: labels.orderPage.steps.cancelQuestion,
         isDangerous: true,
         leave: labels.shared.close,
         asks: "cancel",
       },
-      skip: { label: labels.steps.keep, question: labels.steps.keepQuestion, asks: "keep" },
+      skip: {
+        label: labels.orderPage.steps.keep,
+        question: labels.orderPage.steps.keepQuestion,
+        asks: "keep",
+      },
     },
     earn: {
-      retry: { label: labels.steps.giveAgain, question: labels.steps.giveAgainQuestion, asks: "giveAgain" },
+      retry: {
+        label: labels.orderPage.steps.giveAgain,
+        question: labels.orderPage.steps.giveAgainQuestion,
+        asks: "giveAgain",
+      },
       skip: {
-        label: labels.steps.leaveCancelled,
-        question: labels.steps.leaveCancelledQuestion,
+        label: labels.orderPage.steps.leaveCancelled,
+        question: labels.orderPage.steps.leaveCancelledQuestion,
         asks: "leaveCancelled",
       },
-      done: { label: labels.steps.givenAlready, question },
+      done: { label: labels.orderPage.steps.givenAlready, question },
     },
     redeem: {
-      retry: { label: labels.steps.redeem, question: labels.steps.redeemedTwice, asks: "redeem" },
-      skip: { label: labels.steps.doNotRedeem, question: labels.steps.doNotRedeemQuestion },
-      done: { label: labels.steps.redeemedAlready, question },
+      retry: {
+        label: labels.orderPage.steps.redeem,
+        question: labels.orderPage.steps.redeemedTwice,
+        asks: "redeem",
+      },
+      skip: {
+        label: labels.orderPage.steps.doNotRedeem,
+        question: labels.orderPage.steps.doNotRedeemQuestion,
+      },
+      done: { label: labels.orderPage.steps.redeemedAlready, question },
     },
   };
 }
 
 /** For points that wait for data that the shop does not send. */
-function toUnread(labels: PageLanguage["labels"]): Answers {
+function toUnread(labels: Labels): Answers {
   return {
     retry: {
-      label: labels.steps.giveWithout,
-      question: labels.steps.giveWithoutQuestion,
+      label: labels.orderPage.steps.giveWithout,
+      question: labels.orderPage.steps.giveWithoutQuestion,
       asks: "giveWithout",
     },
-    skip: { label: labels.steps.giveNone, question: labels.steps.skipQuestion, asks: "noPoints" },
-    done: { label: labels.steps.givenAlready, question: labels.steps.doneQuestion },
+    skip: {
+      label: labels.orderPage.steps.giveNone,
+      question: labels.orderPage.steps.skipQuestion,
+      asks: "noPoints",
+    },
+    done: { label: labels.orderPage.steps.givenAlready, question: labels.orderPage.steps.doneQuestion },
   };
 }
 
@@ -85,11 +107,7 @@ export interface StepChoice extends Answer {
 }
 
 /** The possible answers to an operation now, the likeliest first. */
-export function stepChoices(
-  operation: OperationLine,
-  order: Order,
-  labels: PageLanguage["labels"],
-): readonly StepChoice[] {
+export function stepChoices(operation: OperationLine, order: Order, labels: Labels): readonly StepChoice[] {
   const { id, state } = operation;
   const step = labels.shared.operations[operation.operation];
   if (state !== "dead" && state !== "parked" && state !== "retrying") return [];
@@ -114,14 +132,13 @@ export function questionTitle(
   return labels.decisions.title({ decision, points, name: orderTitle(order), step });
 }
 
-function answersFor(
-  { operation, state, code, isInDoubt }: OperationLine,
-  labels: PageLanguage["labels"],
-): Answers {
+function answersFor({ operation, state, code, isInDoubt }: OperationLine, labels: Labels): Answers {
   if (state === "parked" && code === "waitsForFacts") return toUnread(labels);
   const answers = toQuestions(labels)[operation];
   const again = afterFailure(operation, labels);
   if (state === "parked") return answers ?? again;
   const doubt = isInDoubt ? answers?.retry?.question : undefined;
-  return doubt === undefined ? again : { ...again, retry: { label: labels.steps.tryAgain, question: doubt } };
+  return doubt === undefined
+    ? again
+    : { ...again, retry: { label: labels.orderPage.steps.tryAgain, question: doubt } };
 }

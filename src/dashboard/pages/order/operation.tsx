@@ -1,8 +1,8 @@
 import { Group } from "@mantine/core";
 import type { OperationLine, Order } from "../../../client/index.ts";
-import { useSpoken } from "../../language.ts";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { stepChoices } from "./operation-answers.ts";
+import { useOrderPageSpoken, withinOrderPageWords } from "./order-page-words.tsx";
 
 interface OperationProps {
   readonly operation: OperationLine;
@@ -12,8 +12,8 @@ interface OperationProps {
 }
 
 /** The answers to an operation that waits for a person; the problem is shown above it. */
-export function Operation({ operation, order, onDone }: OperationProps) {
-  const { labels } = useSpoken();
+export const Operation = withinOrderPageWords(({ operation, order, onDone }: OperationProps) => {
+  const { labels } = useOrderPageSpoken();
   return (
     <Group my="sm" gap="sm">
       {stepChoices(operation, order, labels).map((choice) => (
@@ -26,4 +26,4 @@ export function Operation({ operation, order, onDone }: OperationProps) {
       ))}
     </Group>
   );
-}
+});

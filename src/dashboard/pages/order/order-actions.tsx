@@ -2,7 +2,6 @@ import { Button, Group } from "@mantine/core";
 import { useState } from "react";
 import type { Order } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
-import { useSpoken } from "../../language.ts";
 import { Trouble } from "../../parts/feedback.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { More } from "../../parts/more.tsx";
@@ -12,10 +11,11 @@ import { May } from "../../status.tsx";
 import { useQuery } from "../../use-query.ts";
 import { FillInAction, mayFillIn } from "./fill-in.tsx";
 import { type OrderChoice, orderChoices } from "./order-choices.tsx";
+import { useOrderPageSpoken } from "./order-page-words.tsx";
 
 /** The decisions possible now: the one that the order waits for, and the others under "More". */
 export function OrderActions({ order }: { readonly order: Order }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   const { main, others } = orderChoices(order, labels);
   const isFilledIn = mayFillIn(order);
   const lastAct = order.trace.findLast(({ what }) => what === "person")?.at;
@@ -68,7 +68,7 @@ function needsPerson({ state }: Order): boolean {
 
 /** The reading that a person asked for, until its end. */
 function ReadingAgain({ id }: { readonly id: string }) {
-  const { labels } = useSpoken();
+  const { labels } = useOrderPageSpoken();
   const { value } = useQuery("GET", "/resyncs/{id}", { params: { id } });
   const isOver = value !== null && value.state !== "queued" && value.state !== "running";
   return (

@@ -1,9 +1,8 @@
 import type { CallInput, Order, OrderDecision } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
-import type { PageLanguage } from "../../language.ts";
 import type { NotedActionProps } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
-import { questionTitle, type StepChoice, stepChoices } from "./operation-answers.ts";
+import { type Labels, questionTitle, type StepChoice, stepChoices } from "./operation-answers.ts";
 import { ReleaseQuestion } from "./release-question.tsx";
 import { currentStep } from "./standing.ts";
 
@@ -18,8 +17,6 @@ interface OrderChoices {
   readonly main: readonly OrderChoice[];
   readonly others: readonly OrderChoice[];
 }
-
-type Labels = PageLanguage["labels"];
 
 export function orderChoices(order: Order, labels: Labels): OrderChoices {
   const step = currentStep(order);
