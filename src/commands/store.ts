@@ -151,8 +151,7 @@ function keptLines({ daily, kept }: Backups, words: ReaderWords): readonly strin
   const { about, off, none, restore, restoreAbout, ofOtherData } = words.labels.backupsPage;
   if (daily === null) return [off, `  ${BRIDGE} store backup FOLDER`];
   const hour = `${String(daily.hour).padStart(2, "0")}:00`;
-  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-  const how = about({ ...daily, hour, zone });
+  const how = about({ ...daily, hour, zone: words.zone });
   const [newest] = kept;
   if (newest === undefined) return [how, none];
   // Without its data, none can be told from others.

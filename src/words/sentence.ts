@@ -22,6 +22,11 @@ export function typed(text: string): string {
 /** Before an ID that is not to be taken as a number. */
 export const ID_MARK = "id:";
 
+/** The ID of "id:1001"; `null`: what is typed may be a number, too. */
+export function idTyped(order: string): string | null {
+  return order.startsWith(ID_MARK) ? order.slice(ID_MARK.length) : null;
+}
+
 /** An order as commands take it by its ID, which may be another order's number. */
 export function typedOrderId(shop: string, orderId: string): string {
   return typedOrder(shop, ID_MARK + orderId);

@@ -1,5 +1,5 @@
 import type { Resync } from "../../client/index.ts";
-import { ID_MARK } from "../../words/sentence.ts";
+import { idTyped } from "../../words/sentence.ts";
 import { DAYS, endOf, pastDay, texts } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
 import { type CommandOutput, clientCommand, SHOP } from "../client/client-command.ts";
@@ -57,7 +57,10 @@ export const resync = clientCommand<ResyncOptions>({
   async ask(asking, options, [shop = ""]) {
     if (options.cancel !== undefined) return cancel(asking, options.cancel);
     const { order, number, since, until, all, dryRun, historyEarns, historyFrom } = options;
-    const ids = [...order.map(withoutMark), ...(await idsOfNumbers(asking, shop, number))];
+    const ids = [
+      ...order.map((each) => idTyped(each) ?? each),
+      ...(await idsOfNumbers(asking, shop, number)),
+    ];
     const orderIds = ids.length > 0 ? ids : undefined;
     const body = { shop, orderIds, since, until: endOf(until), all, dryRun, historyEarns, historyFrom };
     const { id } = await asking.ask((bridge) => bridge.post("/resync", { body }), [shop]);
@@ -70,11 +73,6 @@ export const resync = clientCommand<ResyncOptions>({
     return { json, lines: () => story(asking, json), exitCode: isWell ? EXIT.fine : EXIT.failed };
   },
 });
-
-/** "id:1001", as other commands take it. */
-function withoutMark(typed: string): string {
-  return typed.startsWith(ID_MARK) ? typed.slice(ID_MARK.length) : typed;
-}
 
 async function cancel(asking: Asking, id: string): Promise<CommandOutput> {
   const { state, scanned } = await asking.ask((bridge) => bridge.delete("/resyncs/{id}", { params: { id } }));

@@ -1,6 +1,6 @@
 import type { CallInput, Client, ClientOptions, Page } from "../../client/index.ts";
 import { closest } from "../../words/closest.ts";
-import { ID_MARK, typed } from "../../words/sentence.ts";
+import { ID_MARK, idTyped, typed } from "../../words/sentence.ts";
 import { type CommandContext, EXIT, type ExitCode, PersonLeft } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { type CsvTable, csvLines } from "../terminal/csv-lines.ts";
@@ -165,7 +165,7 @@ export class Asking {
     ask: (bridge: Client, params: OrderParams) => Promise<T>,
   ): Promise<T> {
     const { orderId } = await this.orderMeant(shop, order);
-    const option = order.startsWith(ID_MARK) ? "--order" : "--number";
+    const option = idTyped(order) === null ? "--number" : "--order";
     const missing = this.labels.show.notThere({ shop, order: orderId, option, quoted: typed(orderId) });
     return this.ask((bridge) => ask(bridge, { shop, orderId }), [shop], { missing });
   }
@@ -175,7 +175,8 @@ export class Asking {
    * no order has is taken as the ID of one that is gone. Ends the command if several orders are meant.
    */
   async orderMeant(shop: string | undefined, order: string): Promise<OrderMeant> {
-    if (order.startsWith(ID_MARK)) return { shop, orderId: order.slice(ID_MARK.length) };
+    const id = idTyped(order);
+    if (id !== null) return { shop, orderId: id };
     const body = { shop, q: order };
     // Several pages: the ID may be that of an old order, and the number that of a new one.
     const { items, nextCursor } = await this.pages({ limit: MOST_MATCHES }, (bridge, page) =>

@@ -56,21 +56,16 @@ function summaryRows(
   const { adapter, domain, shop: name } = shop;
   const access = accessOf(interview, shop);
   const platform = adapter?.title ?? "";
+  const nightly =
+    backup === null
+      ? labels.init.noBackup({ path })
+      : labels.init.backup({ ...backup, timeZone: words.zone });
   return [
     [rows.shop, labels.init.shopIs({ shop: name, platform, domain, access, activityId })],
     ...(account === null ? [] : [[rows.account, labels.init.accountIs(account)]]),
     [rows.publicUrl, publicUrl === "" ? labels.init.notSet : publicUrl],
     ...(account === null ? [] : [[rows.dashboard, dashboardAt(account)]]),
-    ...(storage?.driver === "lowdb"
-      ? [
-          [
-            rows.backup,
-            backup === null
-              ? labels.init.noBackup({ path })
-              : labels.init.backup({ ...backup, timeZone: words.zone }),
-          ],
-        ]
-      : []),
+    ...(storage?.driver === "lowdb" ? [[rows.backup, nightly]] : []),
     [rows.files, account === null ? words.list([path, file]) : labels.init.filesAre({ path, file })],
   ];
 }

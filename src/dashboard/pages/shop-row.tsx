@@ -146,7 +146,6 @@ export function ShopRow({ shop, mayOpen, onRemoved, onChanged, onKeyChanged }: S
   );
 }
 
-/** False if the address is only a path. */
 /** The worse of its own and its loyalty account's. */
 function StateOfShop({ shop: { state, account } }: { readonly shop: ListedShop }) {
   const { labels } = useAddShopSpoken();
@@ -158,6 +157,7 @@ function StateOfShop({ shop: { state, account } }: { readonly shop: ListedShop }
   );
 }
 
+/** False if the address is only a path. */
 function isPublic({ deliveryAddress }: ListedShop): boolean {
   return !deliveryAddress.startsWith("/");
 }

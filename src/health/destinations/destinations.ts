@@ -117,11 +117,7 @@ export class Destinations {
     let problem: DestinationProblem | null = null;
     await VALUE.change(this.#parts, "", (all) => {
       const before = all ?? [];
-      problem = before.some((each) => each.name === name)
-        ? { code: "destinationNameTaken", name }
-        : before.length >= MOST_DESTINATIONS
-          ? { code: "destinationsFull", most: MOST_DESTINATIONS }
-          : null;
+      problem = whyNotBeside(before, name);
       return problem === null ? [...before, { ...known, sealed }] : before;
     });
     return problem ?? { ...known, target: { url, to } };
@@ -185,4 +181,10 @@ export function memoryOf(id: string): string {
 
 function belongsTo(id: string): string {
   return `alertDestination ${id}`;
+}
+
+/** Why there can be no destination of this name beside the others; `null`: there can. */
+function whyNotBeside(others: readonly { readonly name: string }[], name: string): DestinationProblem | null {
+  if (others.some((each) => each.name === name)) return { code: "destinationNameTaken", name };
+  return others.length < MOST_DESTINATIONS ? null : { code: "destinationsFull", most: MOST_DESTINATIONS };
 }
