@@ -9,6 +9,8 @@ import { ENGINES, type Garden, isMissing, startGarden } from "./garden.ts";
 import { place } from "./lives.ts";
 import { type Https, signIn, startHttps } from "./owner.ts";
 
+const PLUGIN = new URL("../../adapters/woocommerce/plugin", import.meta.url).pathname;
+
 /** The shop's owner in a browser: from the plugin's zip to a connected shop by an upload, one form and one approval. */
 describe.skipIf(isMissing).each(ENGINES)(
   "the plugin's page in a real WordPress, WooCommerce $version",
@@ -133,22 +135,15 @@ describe.skipIf(isMissing).each(ENGINES)(
   },
 );
 
-/** As `npm run build:woocommerce-plugin` makes it, with what is not committed yet. */
+/** As `npm run build:woocommerce-plugin` makes it, with what is not committed yet: a repository of its own, since
+ * the project's may be read only, or used by another git. */
 function pluginZip() {
   const folder = mkdtempSync(join(tmpdir(), "loyalty-plugin-"));
   const path = join(folder, "loyalty-bridge.zip");
-  // With an index of its own, it waits for no lock of another git.
-  const env = { ...process.env, GIT_INDEX_FILE: join(folder, "index") };
-  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8", env }).trim();
-  git("read-tree", "HEAD");
-  git("add", "--all", "adapters/woocommerce/plugin");
-  const tree = git("write-tree");
-  git(
-    "archive",
-    "--format=zip",
-    "--prefix=loyalty-bridge/",
-    `--output=${path}`,
-    `${tree}:adapters/woocommerce/plugin`,
-  );
+  const env = { ...process.env, GIT_DIR: join(folder, "git"), GIT_WORK_TREE: PLUGIN };
+  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8", env, cwd: PLUGIN }).trim();
+  git("init", "--quiet");
+  git("add", "--all");
+  git("archive", "--format=zip", "--prefix=loyalty-bridge/", `--output=${path}`, git("write-tree"));
   return { path, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
 }
