@@ -7,7 +7,6 @@ import type { OrderRecord } from "../domain/order/order-record.ts";
 import { type StartedStep, startNextStep } from "../domain/plan/next-step.ts";
 import { replan } from "../domain/plan/replan.ts";
 import type { PlanContext } from "../domain/plan/wanted-step.ts";
-import { asksForFirstOrder, withFirstOrder } from "../domain/rules/first-order.ts";
 import { asksForReading } from "../domain/rules/needed-parts.ts";
 import { LOG_LINES } from "../runtime/log/log-lines.ts";
 import type { TraceParent } from "../runtime/telemetry/spans.ts";
@@ -23,9 +22,9 @@ import type { CallPermits } from "./brand/call-permits.ts";
 import type { BudgetPermit } from "./brand/permit.ts";
 import { urgencyOf } from "./brand/slot-rule.ts";
 import { sendTraced } from "./call-spans.ts";
-import { findFirstOrder } from "./first-order.ts";
 import type { Reply } from "./loyalty/loyalty-client.ts";
 import { startedCall } from "./loyalty-call.ts";
+import { asksForOthers, findInOthers } from "./other-orders.ts";
 import type { LaneContext, ReadyCall } from "./send-context.ts";
 
 /**
@@ -48,8 +47,8 @@ export class LaneRun {
   #isReleased = false;
   /** The shop with the programme from the start of the run, so that checks stay valid until its end. */
   readonly #shop: ShopContext | null;
-  /** As `findFirstOrder` returns it. */
-  #isFirstOrder: boolean | null | undefined;
+  /** What other orders say about this one, as `findInOthers` returns it. */
+  #withOthers: ((found: OrderRecord) => OrderRecord) | null = null;
   /** The trace of the current step; operations planned after it join the same trace. */
   #traceparent: TraceParent | null = null;
 
@@ -100,7 +99,7 @@ export class LaneRun {
   async #sendSteps(): Promise<void> {
     const link = this.#link;
     if (!(await this.#isRead())) return;
-    this.#isFirstOrder = await this.#findFirstOrder();
+    this.#withOthers = await this.#findInOthers();
     let permit = await link.budget(this.#bucket).takeSoon(urgencyOf(this.#lane.priority));
     try {
       // An outage of the brand began while this lane waited for a slot.
@@ -166,11 +165,11 @@ export class LaneRun {
   }
 
   /** Queries the store before planning, which is pure. */
-  async #findFirstOrder(): Promise<boolean | null | undefined> {
+  async #findInOthers(): Promise<((found: OrderRecord) => OrderRecord) | null> {
     const { store } = this.#context;
     const shop = this.#shop;
-    if (shop === null || !asksForFirstOrder(shop.programme)) return undefined;
-    return findFirstOrder(store, shop, await store.getOrder(this.#lane));
+    if (shop === null || !asksForOthers(shop)) return null;
+    return findInOthers(store, shop, await store.getOrder(this.#lane));
   }
 
   #begin(permit: BudgetPermit): Promise<ReadyCall | null> {
@@ -208,7 +207,7 @@ export class LaneRun {
 
   /** Replans and, if the head of the lane is due, marks it as being sent. */
   #beginStep(found: OrderRecord, shop: ShopContext, permit: BudgetPermit): OrderChange<ReadyCall | null> {
-    const known = this.#isFirstOrder === undefined ? found : withFirstOrder(found, this.#isFirstOrder);
+    const known = this.#withOthers === null ? found : this.#withOthers(found);
     // The shop was removed during the wait for a slot, for the shop or for the previous step; or it moved to another brand.
     const moved = atBrand(known, shop.brand);
     if (moved !== known || !this.#context.shops.has(shop.shop))

@@ -215,6 +215,8 @@ export interface OrderRecord extends OrderKey {
    * checked yet, or unknown.
    */
   readonly isFirstOrder?: boolean;
+  /** The id of the order that has this one's number at the loyalty service (taken-number.ts). Absent: none. */
+  readonly numberTakenBy?: string;
   /** The parts that rules need and the shop refused, so the points wait (plan/unread.ts). Absent: none. */
   readonly unread?: UnreadParts;
   /** When the customer's data was erased; later events never restore it. */
@@ -246,4 +248,10 @@ export interface OrderRecord extends OrderKey {
 /** When the order was placed; if no snapshot says so, when it was first seen. */
 export function placedAt({ facts, createdAt }: OrderRecord): Moment {
   return facts.snapshot?.createdAt ?? createdAt;
+}
+
+/** Compares two orders of a shop by the time of placing; at the same time, by id. */
+export function comesBefore(one: OrderRecord, other: OrderRecord): boolean {
+  const difference = placedAt(one) - placedAt(other) || one.orderId.length - other.orderId.length;
+  return difference === 0 ? one.orderId < other.orderId : difference < 0;
 }

@@ -42,6 +42,7 @@ export function redactRecord(record: OrderRecord, now: Moment): OrderRecord {
     erasedAt: record.erasedAt ?? now,
     operations: record.operations.map(redactOperation),
     points: record.points,
+    ...(record.numberTakenBy === undefined ? {} : { numberTakenBy: record.numberTakenBy }),
     ...(record.pointsGiven === undefined ? {} : { pointsGiven: record.pointsGiven }),
     ...(record.atShop === undefined ? {} : { atShop: redactWritten(record.atShop) }),
     reason: ERASED,

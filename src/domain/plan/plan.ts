@@ -4,8 +4,8 @@ import { beyondLimits } from "../facts/facts.ts";
 import { mayHoldUnconfirmedPoints, pointsOf, sentCancels, takenBackBy } from "../operation/points.ts";
 import { type Contact, missingContact, NO_CONTACT, resolveContact } from "../order/contact.ts";
 import { limitOf } from "../order/limits.ts";
-import { mapOrderId } from "../order/loyalty-order-id.ts";
 import type { OrderRecord } from "../order/order-record.ts";
+import { mapOwnOrderId } from "../order/taken-number.ts";
 import { termsInForce } from "../programme/terms.ts";
 import type { Exclusion, PointsEnd, ReasonOf, StandingReason, StepReason } from "../reason/reason.ts";
 import { judgedOrder } from "./activity.ts";
@@ -59,7 +59,7 @@ export function plan(record: OrderRecord, context: PlanContext): Plan {
     programme,
     context,
     contact: resolveContact(snapshot, record.contactOverride, programme.contact, context.readPhone),
-    mapped: mapOrderId(snapshot, context.orderId, context.hash52),
+    mapped: mapOwnOrderId(record, snapshot, context),
   };
   const ending = endingOf(record, snapshot, programme);
   const tooMuch = ending === null ? beyondLimits(record.facts) : [];

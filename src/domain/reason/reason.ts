@@ -65,6 +65,8 @@ export type StandingReason =
       patternTooSlow: null;
       notWholeNumber: { source: "id" | "number" };
       numberTooLarge: { number: string; source: "id" | "number" };
+      /** `holder`: the id of the order that has the number. */
+      numberTaken: { holder: string };
       pointsBeingEarned: null;
       /** A person took back the decision that cancelled them. */
       pointsBeingGivenAgain: { by: string };

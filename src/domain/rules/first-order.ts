@@ -1,4 +1,4 @@
-import { type OrderRecord, placedAt } from "../order/order-record.ts";
+import { comesBefore, type OrderRecord } from "../order/order-record.ts";
 import type { Programme } from "../programme/programme.ts";
 import { termsInForce } from "../programme/terms.ts";
 
@@ -30,13 +30,7 @@ export function comesFirst(other: OrderRecord, record: OrderRecord): boolean {
   if (other.orderId === record.orderId || snapshot === null) return false;
   if (snapshot.isTest || snapshot.isDraft || snapshot.isAnonymised) return false;
   if (other.isFirstOrder === true && termsInForce(other) !== null) return true;
-  return firstPaidAt !== null && isEarlier(other, record);
-}
-
-/** Compares by the time of placing; at the same time, by id. */
-function isEarlier(one: OrderRecord, other: OrderRecord): boolean {
-  const difference = placedAt(one) - placedAt(other) || one.orderId.length - other.orderId.length;
-  return difference === 0 ? one.orderId < other.orderId : difference < 0;
+  return firstPaidAt !== null && comesBefore(other, record);
 }
 
 /** Stores the answer; `null`: unknown. Returns the same record if it does not change. */

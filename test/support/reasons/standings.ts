@@ -69,6 +69,7 @@ export const STANDINGS: Samples<StandingReason | StepReason> = {
     { code: "numberTooLarge", number: "9007199254740993", source: "number" },
     { code: "numberTooLarge", number: "9".repeat(40), source: "number" },
   ],
+  numberTaken: [{ code: "numberTaken", holder: "5123" }],
   pointsBeingEarned: [{ code: "pointsBeingEarned" }],
   pointsBeingGivenAgain: each("pointsBeingGivenAgain", BY),
   pointsBeingApproved: [{ code: "pointsBeingApproved" }],

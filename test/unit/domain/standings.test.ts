@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { newRecord } from "../../../src/domain/order/new-record.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { redactRecord } from "../../../src/domain/order/redaction.ts";
+import { withNumberTaken } from "../../../src/domain/order/taken-number.ts";
 import { plan } from "../../../src/domain/plan/plan.ts";
 import { replan } from "../../../src/domain/plan/replan.ts";
 import type { PlanContext } from "../../../src/domain/plan/wanted-step.ts";
@@ -132,6 +133,7 @@ describe("an order stands where it stands for the reason that it gives", () => {
       () => arrive(null, [told(1, { orderId: "9007199254740993" })]),
       { number: "9007199254740993", source: "id" },
     ],
+    numberTaken: [() => arrive(withNumberTaken(arrive(null, [told(1)]), "9"), [paid]), { holder: "9" }],
     pointsBeingEarned: [() => arrive(null, [paid]), {}],
     pointsBeingGivenAgain: [takenBack, { by: "Ada" }],
     pointsBeingApproved: [() => arrive(earned(), [fulfilled]), {}],
