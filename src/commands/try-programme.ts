@@ -25,7 +25,7 @@ const FIRST_ID = 6_000_000_001;
  */
 export async function tryProgramme(
   context: CommandContext,
-  port: number,
+  freePort: () => Promise<number>,
   stage: Omit<Stage, "bridgeUrl" | "adminToken">,
 ): Promise<void> {
   const clock = new MovableClock();
@@ -43,7 +43,7 @@ export async function tryProgramme(
     }
     const config = tried.configuration(
       context,
-      port,
+      await freePort(),
       shops.map(({ policy, shop }) => ({ shop, program: programOf(policy) })),
     );
     const { adapters, version } = context;

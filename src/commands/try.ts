@@ -35,8 +35,6 @@ const WATCH_EVERY_SECONDS = 4;
 
 /** Shows the whole flow on this machine: sample shops, the bridge, and the stand-in loyalty service. */
 export async function tryOut(context: CommandContext, options: TryOptions): Promise<ExitCode> {
-  // Chosen before the start, because the shops need the address.
-  const port = options.port || (await anyPort(options.port === undefined));
   const words = wordsOfReader(context, options);
   const { labels } = words;
   const tried = await TrialRun.begin({
@@ -48,6 +46,8 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
     const desk = tried.opened(await listenDesk(shops, { words, labels }));
     const withProgram = shops.map((shop) => ({ shop, program: sampleProgramme() }));
     const watch = { everySeconds: WATCH_EVERY_SECONDS };
+    // Chosen before the start, because the shops need the address; after theirs, which could be given the same one.
+    const port = options.port || (await anyPort(options.port === undefined));
     const config = tried.configuration(context, port, withProgram, { watch });
     const { adapters, version, out, terminal } = context;
     const say = (line: string) => {
@@ -62,7 +62,7 @@ export async function tryOut(context: CommandContext, options: TryOptions): Prom
       await playAndPrintDay(context, shops, stage);
       say(labels.tryOut.programme);
       say("");
-      await tryProgramme(context, await anyPort(false), stage);
+      await tryProgramme(context, () => anyPort(false), stage);
       await printLastActs(shops, stage);
       printBalances(stage, loyalty.sandbox);
       if (options.once) return "leave";
