@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { asTyped } from "../../../src/commands/bridge-command.ts";
 import { COMMANDS } from "../../../src/commands/commands.ts";
 import type { CommandEntry } from "../../../src/commands/entry.ts";
 import { DECISION_NAMES } from "../../../src/domain/order/decision-name.ts";
+import { asTyped } from "../../../src/words/sentence.ts";
 import { type } from "../../support/commands/typed-command.ts";
 import { WRONG_USAGE } from "../../support/commands/wrong-usage.ts";
 import { labelsOfArea } from "../../support/words/area.ts";
