@@ -247,6 +247,7 @@ export interface Arguments {
   readonly "commands-orders.attention.next.parked": { readonly order: LabelArgument };
   readonly "commands-orders.attention.noted": { readonly what: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.incidents.unknown": { readonly number: LabelArgument };
+  readonly "commands-orders.incidents.seeOrders": { readonly number: LabelArgument };
   readonly "commands-orders.incidents.openSince": { readonly since: number };
   readonly "commands-orders.incidents.again": { readonly times: number; readonly first: number; readonly span: LabelArgument };
   readonly "commands-orders.totals.points": { readonly points: number; readonly unknown: number };

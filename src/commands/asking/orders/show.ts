@@ -174,7 +174,7 @@ function totalText(words: ReaderWords, { totals: { total, refunded, currency } }
 
 function customerText(words: ReaderWords, { contact, canFillIn, erasedAt }: Order): string {
   const { labels } = words;
-    const known = [contact.name, contact.email, contact.mobile].filter((part) => part !== null).join(", ");
+  const known = [contact.name, contact.email, contact.mobile].filter((part) => part !== null).join(", ");
   if (known === "" && !canFillIn) return erasedText(words, erasedAt);
   const fields = contact.missing.map((field) => labels.show.fields[field]);
   const remarks = [
