@@ -104,6 +104,11 @@ test.each([
   ["token", "link"],
   ["reconcile", "doctor --audit SHOP"],
   ["backups", "store backups"],
+  ["give", "decide SHOP ORDER approve"],
+  ["why", "show SHOP ORDER"],
+  ["stop", "decide SHOP ORDER hold (to stop the bridge: Ctrl+C, or its service)"],
+  ["search", "orders --find TEXT"],
+  ["forget", "erase --email ADDRESS"],
 ])("%s is answered with %s", async (typed, meant) => {
   expect((await type([typed])).err).toContain(`unknown command ${typed}. Did you mean ${meant}`);
 });
