@@ -6,6 +6,7 @@ import { isEmail, text } from "../arguments.ts";
 import type { AdminAnswer } from "../client/admin-client.ts";
 import type { Asking } from "../client/asking.ts";
 import { clientCommand } from "../client/client-command.ts";
+import { confirmRemoval, YES } from "../client/confirm.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { ReaderWords } from "../language.ts";
@@ -71,13 +72,14 @@ const test = clientCommand({
   },
 });
 
-const remove = clientCommand({
+const remove = clientCommand<{ readonly yes?: true }>({
   name: "remove",
-  summary: "remove a destination: it gets no more alerts",
+  summary: "remove a destination, after you confirm: it gets no more alerts",
   examples: ["alerts remove team"],
-  options: (command) => command.argument(...NAME),
-  async ask(asking, _options, [name = ""]) {
+  options: (command) => command.argument(...NAME).option(...YES),
+  async ask(asking, { yes }, [name = ""]) {
     const params = await paramsOf(asking, name);
+    if (!yes) await confirmRemoval(asking, plain(asking.labels.alerts.sure({ name })));
     const json = await asking.ask((bridge) => bridge.delete("/alert-destinations/{id}", { params }));
     return { json, lines: () => [plain(asking.labels.alerts.removed({ name: json.destination.name }))] };
   },

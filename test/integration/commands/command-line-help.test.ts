@@ -106,7 +106,7 @@ test.each([
   ["backups", "store backups"],
   ["give", "decide SHOP ORDER approve"],
   ["why", "show SHOP ORDER"],
-  ["stop", "decide SHOP ORDER hold (to stop the bridge: Ctrl+C, or its service)"],
+  ["stop", "decide SHOP ORDER hold (to stop the bridge: Ctrl+C or its service)"],
   ["search", "orders --find TEXT"],
   ["forget", "erase --email ADDRESS"],
 ])("%s is answered with %s", async (typed, meant) => {

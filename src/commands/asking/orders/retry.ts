@@ -4,6 +4,7 @@ import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
 import { DAYS, pastDay, text } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { clientCommand } from "../../client/client-command.ts";
+import { confirm } from "../../client/confirm.ts";
 import { EXIT } from "../../command-context.ts";
 import { plain } from "../../terminal/terminal-text.ts";
 
@@ -60,7 +61,7 @@ export const retry = clientCommand<RetryOptions>({
       const json = tried.body;
       return { json, lines: () => [one({ operation: id })] };
     }
-    if (!yes) await confirm(asking, shop);
+    if (!yes) await confirmRetry(asking, shop);
     const body = { shop, operation, since, note };
     const json = await asking.ask((bridge) => bridge.post("/dead-letters/retry", { body }));
     const { operations, deliveries } = json;
@@ -74,7 +75,7 @@ export const retry = clientCommand<RetryOptions>({
 });
 
 /** Names the causes and asks: what failed for a cause that lasts would only fail again. */
-async function confirm(asking: Asking, shop: string | undefined): Promise<void> {
+async function confirmRetry(asking: Asking, shop: string | undefined): Promise<void> {
   const { sure, left, needsYes, cause } = asking.labels.retry;
   const { items } = await asking.ask((bridge) =>
     bridge.post("/orders/search", { body: { shop, state: "dead", limit: MOST_COUNTED } }),
@@ -85,7 +86,5 @@ async function confirm(asking: Asking, shop: string | undefined): Promise<void> 
   if (items.length + deliveries.items.length === 0) return;
   const causes = Map.groupBy(items, ({ reason }) => reason);
   const lines = [...causes].map(([reason, { length }]) => plain(cause({ orders: length, reason })));
-  const isSure = await asking.confirmed([...lines, sure].join("\n"), left);
-  if (isSure === null) asking.end(EXIT.wrongUsage, [...lines, needsYes]);
-  if (!isSure) asking.end(EXIT.failed, left);
+  await confirm(asking, { about: lines, sure, left, needsYes });
 }

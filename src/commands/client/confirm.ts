@@ -1,0 +1,34 @@
+import { EXIT, PersonLeft } from "../command-context.ts";
+import { questionAt } from "../terminal/question-at.ts";
+import { isYes } from "../terminal/terminal-text.ts";
+import type { Asking } from "./asking.ts";
+
+interface Question {
+  /** What is about to happen, line by line. */
+  readonly about?: readonly string[];
+  readonly sure: string;
+  /** Said when the person does not want it. */
+  readonly left: string;
+  /** Said where nobody can be asked. */
+  readonly needsYes: string;
+}
+
+/** Asks a yes-or-no question, and ends the command unless the answer is yes. */
+export async function confirm(asking: Asking, { about = [], sure, left, needsYes }: Question): Promise<void> {
+  const { context, labels } = asking;
+  const question = `${[...about, sure].join("\n")} ${labels.init.yesNo}: `;
+  const answer = await context.ask(questionAt(context.errTerminal, question)).catch((error: unknown) => {
+    if (!(error instanceof PersonLeft)) throw error;
+    return asking.end(EXIT.left, left);
+  });
+  if (answer === null) asking.end(EXIT.wrongUsage, [...about, needsYes]);
+  if (!isYes(answer)) asking.end(EXIT.failed, left);
+}
+
+/** The same before something is removed. */
+export function confirmRemoval(asking: Asking, sure: string): Promise<void> {
+  const { removalLeft: left, removalNeedsYes: needsYes } = asking.labels.client;
+  return confirm(asking, { sure, left, needsYes });
+}
+
+export const YES = ["--yes", "do not ask for confirmation, for scripts"] as const;
