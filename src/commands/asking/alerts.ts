@@ -5,8 +5,7 @@ import { sentence } from "../../words/sentence.ts";
 import { isEmail, text } from "../arguments.ts";
 import type { AdminAnswer } from "../client/admin-client.ts";
 import type { Asking } from "../client/asking.ts";
-import { clientCommand } from "../client/client-command.ts";
-import { confirmRemoval, YES } from "../client/confirm.ts";
+import { clientCommand, YES } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { ReaderWords } from "../language.ts";
@@ -79,9 +78,10 @@ const remove = clientCommand<{ readonly yes?: true }>({
   options: (command) => command.argument(...NAME).option(...YES),
   async ask(asking, { yes }, [name = ""]) {
     const params = await paramsOf(asking, name);
-    if (!yes) await confirmRemoval(asking, plain(asking.labels.alerts.sure({ name })));
+    const { alerts: said, client } = asking.labels;
+    if (!yes) await asking.confirm({ sure: plain(said.sure({ name })), ...client.removal });
     const json = await asking.ask((bridge) => bridge.delete("/alert-destinations/{id}", { params }));
-    return { json, lines: () => [plain(asking.labels.alerts.removed({ name: json.destination.name }))] };
+    return { json, lines: () => [plain(said.removed({ name: json.destination.name }))] };
   },
 });
 

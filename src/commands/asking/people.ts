@@ -3,8 +3,7 @@ import type { PersonRow } from "../../client/index.ts";
 import { ROLES, type Role } from "../../people/access/role.ts";
 import { day, number, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import { type CommandOutput, clientCommand, moreBelow } from "../client/client-command.ts";
-import { confirmRemoval, YES } from "../client/confirm.ts";
+import { type CommandOutput, clientCommand, moreBelow, YES } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { ReaderWords } from "../language.ts";
@@ -151,9 +150,10 @@ const remove = clientCommand<WhoseName & { readonly yes?: true }>({
   options: (command) => named(command).option(...YES),
   async ask(asking, { yes, ...given }, [name = ""]) {
     const params = await paramsOf(asking, name, given);
-    if (!yes) await confirmRemoval(asking, plain(asking.labels.people.sure({ name })));
+    const { people: said, client } = asking.labels;
+    if (!yes) await asking.confirm({ sure: plain(said.sure({ name })), ...client.removal });
     const json = await asking.ask((bridge) => bridge.delete("/people/{id}", { params }));
-    return { json, lines: () => [plain(asking.labels.people.removed({ name: json.person.name }))] };
+    return { json, lines: () => [plain(said.removed({ name: json.person.name }))] };
   },
 });
 

@@ -12,6 +12,7 @@ import {
   findBridge,
   type ReaderAddress,
 } from "./admin-client.ts";
+import { confirm, type Question } from "./confirm.ts";
 import { choiceCells, exactly, roughly } from "./order-typed.ts";
 
 /** Ends the command with these lines and exit code. */
@@ -223,6 +224,11 @@ export class Asking {
     } finally {
       progress(null);
     }
+  }
+
+  /** Ends the command unless a person answers yes. */
+  confirm(question: Question): Promise<void> {
+    return confirm(this, question);
   }
 
   /** The lines about work that did not finish. */

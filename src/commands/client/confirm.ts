@@ -3,7 +3,7 @@ import { questionAt } from "../terminal/question-at.ts";
 import { isYes } from "../terminal/terminal-text.ts";
 import type { Asking } from "./asking.ts";
 
-interface Question {
+export interface Question {
   /** What is about to happen, line by line. */
   readonly about?: readonly string[];
   readonly sure: string;
@@ -24,11 +24,3 @@ export async function confirm(asking: Asking, { about = [], sure, left, needsYes
   if (answer === null) asking.end(EXIT.wrongUsage, [...about, needsYes]);
   if (!isYes(answer)) asking.end(EXIT.failed, left);
 }
-
-/** The same before something is removed. */
-export function confirmRemoval(asking: Asking, sure: string): Promise<void> {
-  const { removalLeft: left, removalNeedsYes: needsYes } = asking.labels.client;
-  return confirm(asking, { sure, left, needsYes });
-}
-
-export const YES = ["--yes", "do not ask for confirmation, for scripts"] as const;

@@ -1,7 +1,6 @@
 import { programmeChanges } from "../../domain/programme/programme-change.ts";
 import { plain } from "../terminal/terminal-text.ts";
 import type { Asking } from "./asking.ts";
-import { confirm } from "./confirm.ts";
 
 /** Asks before settings go that the file leaves out; ends the command where no person can be asked. */
 export async function confirmRemovals(asking: Asking, shop: string, file: string): Promise<void> {
@@ -10,7 +9,7 @@ export async function confirmRemovals(asking: Asking, shop: string, file: string
   if (settings <= 0) return;
   const { sure, left, needsYes } = asking.labels.programme;
   const question = { about: said, sure: sure({ settings }), left, needsYes: needsYes({ settings }) };
-  await confirm(asking, question);
+  await asking.confirm(question);
 }
 
 /** The settings that the file leaves out, a line each below a heading; none if it leaves out none, or is wrong. */

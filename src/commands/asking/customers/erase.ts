@@ -1,6 +1,5 @@
 import type { Asking } from "../../client/asking.ts";
-import { clientCommand } from "../../client/client-command.ts";
-import { confirm, YES } from "../../client/confirm.ts";
+import { clientCommand, YES } from "../../client/client-command.ts";
 import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
 import { EXIT } from "../../command-context.ts";
 
@@ -39,5 +38,5 @@ async function confirmErasure(asking: Asking, who: string): Promise<void> {
     bridge.post("/orders/search", { body: { q: who, limit: MOST_COUNTED } }),
   );
   const question = sure({ who, orders: items.length, hasMore: nextCursor !== null });
-  await confirm(asking, { sure: question, left, needsYes });
+  await asking.confirm({ sure: question, left, needsYes });
 }

@@ -4,7 +4,6 @@ import { OPERATION_KINDS } from "../../../domain/operation/operation-kind.ts";
 import { DAYS, pastDay, text } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { clientCommand } from "../../client/client-command.ts";
-import { confirm } from "../../client/confirm.ts";
 import { EXIT } from "../../command-context.ts";
 import { plain } from "../../terminal/terminal-text.ts";
 
@@ -86,5 +85,5 @@ async function confirmRetry(asking: Asking, shop: string | undefined): Promise<v
   if (items.length + deliveries.items.length === 0) return;
   const causes = Map.groupBy(items, ({ reason }) => reason);
   const lines = [...causes].map(([reason, { length }]) => plain(cause({ orders: length, reason })));
-  await confirm(asking, { about: lines, sure, left, needsYes });
+  await asking.confirm({ about: lines, sure, left, needsYes });
 }
