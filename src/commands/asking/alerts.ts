@@ -78,10 +78,10 @@ const remove = clientCommand<{ readonly yes?: true }>({
   options: (command) => command.argument(...NAME).option(...YES),
   async ask(asking, { yes }, [name = ""]) {
     const params = await paramsOf(asking, name);
-    const { alerts: said, client } = asking.labels;
-    if (!yes) await asking.confirm({ sure: plain(said.sure({ name })), ...client.removal });
+    const { sure, removed } = asking.labels.alerts;
+    if (!yes) await asking.confirm({ sure: plain(sure({ name })), ...asking.labels.client.removal });
     const json = await asking.ask((bridge) => bridge.delete("/alert-destinations/{id}", { params }));
-    return { json, lines: () => [plain(said.removed({ name: json.destination.name }))] };
+    return { json, lines: () => [plain(removed({ name: json.destination.name }))] };
   },
 });
 

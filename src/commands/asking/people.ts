@@ -150,10 +150,10 @@ const remove = clientCommand<WhoseName & { readonly yes?: true }>({
   options: (command) => named(command).option(...YES),
   async ask(asking, { yes, ...given }, [name = ""]) {
     const params = await paramsOf(asking, name, given);
-    const { people: said, client } = asking.labels;
-    if (!yes) await asking.confirm({ sure: plain(said.sure({ name })), ...client.removal });
+    const { sure, removed } = asking.labels.people;
+    if (!yes) await asking.confirm({ sure: plain(sure({ name })), ...asking.labels.client.removal });
     const json = await asking.ask((bridge) => bridge.delete("/people/{id}", { params }));
-    return { json, lines: () => [plain(said.removed({ name: json.person.name }))] };
+    return { json, lines: () => [plain(removed({ name: json.person.name }))] };
   },
 });
 

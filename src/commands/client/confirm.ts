@@ -1,7 +1,7 @@
-import { EXIT, PersonLeft } from "../command-context.ts";
+import { type CommandContext, EXIT, type ExitCode, PersonLeft } from "../command-context.ts";
+import type { ReaderWords } from "../language.ts";
 import { questionAt } from "../terminal/question-at.ts";
 import { isYes } from "../terminal/terminal-text.ts";
-import type { Asking } from "./asking.ts";
 
 export interface Question {
   /** What is about to happen, line by line. */
@@ -13,8 +13,14 @@ export interface Question {
   readonly needsYes: string;
 }
 
+interface Asked {
+  readonly context: CommandContext;
+  readonly labels: ReaderWords["labels"];
+  end(exitCode: ExitCode, said: string | readonly string[]): never;
+}
+
 /** Asks a yes-or-no question, and ends the command unless the answer is yes. */
-export async function confirm(asking: Asking, { about = [], sure, left, needsYes }: Question): Promise<void> {
+export async function confirm(asking: Asked, { about = [], sure, left, needsYes }: Question): Promise<void> {
   const { context, labels } = asking;
   const question = `${[...about, sure].join("\n")} ${labels.init.yesNo}: `;
   const answer = await context.ask(questionAt(context.errTerminal, question)).catch((error: unknown) => {
