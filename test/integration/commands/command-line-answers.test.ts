@@ -54,6 +54,9 @@ test("an erased order says that its customer was erased, and when, instead of wh
   const { out } = await ask("explain", "acme", "1001");
   expect(out).toMatch(/^Customer +erased \(1 Jun 2026, 12:00\)$/m);
   expect(out).toMatch(/^Exclusions +The customer's data was erased\.$/m);
+  expect((await ask("contact", "acme", "1001", "--email", "ada@new.example")).err).toBe(
+    "The customer's data was erased: nothing can be filled in.",
+  );
 });
 
 test("a refund is tried out in the order's currency, and never one of more than is left", async () => {
