@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { DAY_MS, HOUR_MS } from "../domain/durations.ts";
-import { asTyped, type BridgeCommand, NothingTyped } from "./bridge-command.ts";
+import { asTyped } from "../words/sentence.ts";
+import { type BridgeCommand, NothingTyped } from "./bridge-command.ts";
 
 /** Parsers of arguments and option values; their errors say what the value must be. */
 

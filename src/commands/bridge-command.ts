@@ -1,7 +1,7 @@
 import { type Argument, Command, type Help, InvalidArgumentError, type Option } from "commander";
 import { BRIDGE } from "../runtime/installation/called.ts";
 import { closest } from "../words/closest.ts";
-import { sentence } from "../words/sentence.ts";
+import { asTyped, sentence } from "../words/sentence.ts";
 import { OTHER_NAMES } from "./other-names.ts";
 
 const listed = (type: "conjunction" | "disjunction") => new Intl.ListFormat("en-GB", { type });
@@ -166,11 +166,6 @@ export function unknownName(name: string, names: readonly string[]): string {
 
 export function choicesText(choices: readonly string[]): string {
   return `choices: ${choices.map(asTyped).join(", ")}`;
-}
-
-/** "approvePoints" as it is typed: "approve-points". */
-export function asTyped(choice: string): string {
-  return choice.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Options of most commands, which the help lists after a command's own. */

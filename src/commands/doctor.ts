@@ -55,10 +55,10 @@ export async function doctor(context: CommandContext, options: DoctorOptions): P
     return EXIT.failed;
   }
   const isAskedAlone = isElsewhere(context, read, options);
-  const checks = read.ok
-    ? await examine(context, read, options, words)
-    : isAskedAlone
-      ? await examineElsewhere(context, options, words)
+  const checks = isAskedAlone
+    ? await examineElsewhere(context, options, words)
+    : read.ok
+      ? await examine(context, read, options, words)
       : read.problems.map((problem) => verdictView(wrong(configurationFinding(problem)), words));
   const isWell = checks.every(({ state }) => state !== "failed");
   const shown = options.problems ? problemsAmong(checks) : checks;

@@ -143,10 +143,12 @@ export interface Arguments {
   readonly "commands.people.noneFits": { readonly find: LabelArgument };
   readonly "commands.people.linkOnce": { readonly links: number };
   readonly "commands.people.passkeysRemoved": { readonly name: LabelArgument };
+  readonly "commands.people.sure": { readonly name: LabelArgument };
   readonly "commands.people.removed": { readonly name: LabelArgument };
   readonly "commands.people.unknown": { readonly name: LabelArgument };
   readonly "commands.people.several": { readonly name: LabelArgument };
   readonly "commands.alerts.failed": { readonly problem: LabelArgument };
+  readonly "commands.alerts.sure": { readonly name: LabelArgument };
   readonly "commands.alerts.removed": { readonly name: LabelArgument };
   readonly "commands.alerts.noEmail": { readonly address: LabelArgument };
   readonly "commands.alerts.wrong": { readonly argument: LabelArgument; readonly expected: LabelArgument };
@@ -227,6 +229,7 @@ export interface Arguments {
   readonly "commands-orders.orders.more": { readonly shown: number; readonly limit: LabelArgument };
   readonly "commands-orders.show.notThere": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly option: LabelArgument; readonly quoted: LabelArgument };
   readonly "commands-orders.show.several": { readonly order: LabelArgument; readonly inShops: boolean | undefined };
+  readonly "commands-orders.show.seeOne": { readonly order: LabelArgument };
   readonly "commands-orders.decide.done": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly reason: LabelArgument };
   readonly "commands-orders.decide.unchanged": { readonly order: LabelArgument; readonly shop: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.show.newestLines": { readonly lines: number };
@@ -247,6 +250,7 @@ export interface Arguments {
   readonly "commands-orders.attention.next.parked": { readonly order: LabelArgument };
   readonly "commands-orders.attention.noted": { readonly what: LabelArgument; readonly why: LabelArgument };
   readonly "commands-orders.incidents.unknown": { readonly number: LabelArgument };
+  readonly "commands-orders.incidents.seeOrders": { readonly number: LabelArgument };
   readonly "commands-orders.incidents.openSince": { readonly since: number };
   readonly "commands-orders.incidents.again": { readonly times: number; readonly first: number; readonly span: LabelArgument };
   readonly "commands-orders.totals.points": { readonly points: number; readonly unknown: number };

@@ -38,10 +38,12 @@ export function refundTold(
     const gone = format.amount(amountMinor, currency);
     const decimals = order.totals.total?.split(".")[1]?.length ?? 0;
     const now = format.price(Number(amount).toFixed(decimals), currency);
-    return said.partly({
+    const isNone = points === "none";
+    const partly = said.partly({
       // Refunds from before are part of the sum that decides.
-      ...{ now: now === gone ? null : now, gone, effect },
+      ...{ now: now === gone ? null : now, gone, effect: isNone ? "none" : effect },
       ...{ share: format.percent(share), from: format.percent(from) },
     });
+    return isNone ? `${partly.trim()} ${unsaid(reason, [state])}` : partly;
   }
 }

@@ -24,7 +24,7 @@ export const ID_MARK = "id:";
 
 /** The ID of "id:1001"; `null`: what is typed may be a number, too. */
 export function idTyped(order: string): string | null {
-  return order.startsWith(ID_MARK) ? order.slice(ID_MARK.length) : null;
+  return order.slice(0, ID_MARK.length).toLowerCase() === ID_MARK ? order.slice(ID_MARK.length) : null;
 }
 
 /** An order as commands take it by its ID, which may be another order's number. */
@@ -35,4 +35,9 @@ export function typedOrderId(shop: string, orderId: string): string {
 /** An order as commands take it. A shell reads "#1001" as a comment; the number is found without "#". */
 export function typedOrder(shop: string, order: string): string {
   return `${typed(shop)} ${typed(order.replace(/^#/, ""))}`;
+}
+
+/** "approvePoints" as it is typed: "approve-points". */
+export function asTyped(choice: string): string {
+  return choice.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { DecisionName } from "../../domain/order/decision-name.ts";
 import { programmeChanges } from "../../domain/programme/programme-change.ts";
 import { customerIn } from "../../outbound/loyalty/loyalty-requests.ts";
-import type { Act, ActChange } from "../../people/acts/act.ts";
+import type { Act } from "../../people/acts/act.ts";
 import { type ActCode, CHANGED_THINGS, UNDOINGS, type UndoKind } from "../../people/acts/act-codes.ts";
 import { maskedContact } from "../../people/privacy/masking/masked-contact.ts";
 import { readAttempt } from "../../people/privacy/redeem-attempts.ts";
@@ -16,9 +17,10 @@ import { iso } from "../iso.ts";
 import { moment, pageQuery, shopName, typedText, withoutAbsent } from "../queries.ts";
 import { doneView } from "../reason-view.ts";
 import { count, detailFields, listOf, named, orNull, pageOf, text, time, truth } from "../shapes.ts";
-import { ACT_KINDS, asIntended, isOfKind, isRedeem, kindOf, SOUGHT_KINDS, undoingOf } from "./act-kinds.ts";
+import { ACT_KINDS, isOfKind, isRedeem, kindOf, SOUGHT_KINDS, undoingOf } from "./act-kinds.ts";
+import { saidChange } from "./said-change.ts";
 import { undoCommand } from "./undo-command.ts";
-import { undoingNow, versionBefore } from "./undoing-now.ts";
+import { decisionLeft, undoingNow, versionBefore } from "./undoing-now.ts";
 
 /** Filters of the list and the table. */
 export const actSelection = {
@@ -78,6 +80,8 @@ export interface NumberedAct extends Act {
   readonly settings: ReturnType<typeof programmeChanges>;
   /** How it can be undone now. */
   readonly undoing: UndoKind;
+  /** The decision about an order that it made, if it is in force. */
+  readonly decision: DecisionName | null;
 }
 
 export const listActs = endpoint("GET /acts", {
@@ -143,12 +147,16 @@ async function ofOrder(
   parts: AdminContext,
   act: Act,
   isUndone: boolean,
-): Promise<Pick<NumberedAct, "orderNumber" | "undoing">> {
+): Promise<Pick<NumberedAct, "orderNumber" | "undoing" | "decision">> {
   const { shop, orderId, done } = act;
   const isOfOrder = shop !== null && orderId !== null;
   const record = isOfOrder ? await parts.store.getOrder({ shop, orderId }) : null;
   const orderNumber = record?.facts.snapshot?.orderNumber ?? null;
-  return { orderNumber, undoing: isUndone ? undoingOf(done) : await undoingNow(parts, act, record) };
+  return {
+    orderNumber,
+    undoing: isUndone ? undoingOf(done) : await undoingNow(parts, act, record),
+    decision: record === null ? null : decisionLeft(record, done),
+  };
 }
 
 /** Whether the act matches the filters. */
@@ -171,7 +179,7 @@ function namesOf(by: string): readonly string[] {
 /** An act in the reader's language. */
 export function actView(act: NumberedAct, words: Words): ActRow {
   const view = rowOf(act, words);
-  return { ...view, undoCommand: undoCommand(view) };
+  return { ...view, undoCommand: undoCommand({ ...view, decision: act.decision }) };
 }
 
 function rowOf(
@@ -225,25 +233,4 @@ function rowOf(
 
 function isApproval(done: ActCode): boolean {
   return done.code === "actOrderDecided" && done.decision === "approve";
-}
-
-function saidChange(change: ActChange, words: Words) {
-  const said = <T>({ before, after }: { before: T | null; after: T | null }, say: (value: T) => string) => ({
-    before: before === null ? null : say(before),
-    after: after === null ? null : say(after),
-  });
-  switch (change.thing) {
-    case "points":
-      return said(change, (points) => words.say({ code: "pointsStand", points }));
-    case "work":
-      return said(change, (state) => words.say({ code: "orderStands", state }));
-    case "standing":
-      return said(change, (reason) => words.say(asIntended(reason)));
-    case "version":
-      return said(change, words.number);
-    case "setting":
-      return said(change, (value) => (typeof value === "string" ? value : words.say(value)));
-    default:
-      return said(change, String);
-  }
 }

@@ -1,5 +1,6 @@
+import type { DecisionName } from "../../domain/order/decision-name.ts";
 import type { UndoKind } from "../../people/acts/act-codes.ts";
-import { typed, typedOrderId } from "../../words/sentence.ts";
+import { asTyped, typed, typedOrderId } from "../../words/sentence.ts";
 
 /** What of an act's row says how it is undone. */
 interface Undoable {
@@ -9,17 +10,20 @@ interface Undoable {
   readonly shop: string | null;
   readonly orderId: string | null;
   readonly versionBefore: number | null;
+  /** With `release`: which of the order's decisions. */
+  readonly decision: DecisionName | null;
 }
 
 /** The command that undoes an act, without the program's name; `null`: there is none, or nothing to undo. */
 export function undoCommand(act: Undoable): string | null {
-  const { undone, undoing, shop, orderId, versionBefore } = act;
+  const { undone, undoing, shop, orderId, versionBefore, decision } = act;
   if (undone !== null || shop === null) return null;
   if (undoing === "revert" && versionBefore !== null)
     return `programme revert ${typed(shop)} ${versionBefore}`;
   if (orderId === null) return null;
   const order = typedOrderId(shop, orderId);
-  if (undoing === "release") return `decide ${order} release`;
+  if (undoing === "release" && decision !== null)
+    return `decide ${order} release --only ${asTyped(decision)}`;
   const before = contactBefore(act);
   return undoing === "correct" && before !== "" ? `contact ${order} ${before}` : null;
 }

@@ -1,10 +1,11 @@
+import type { DecisionName } from "../../domain/order/decision-name.ts";
 import type { OrderRecord } from "../../domain/order/order-record.ts";
 import { wouldRelease } from "../../domain/person/offers.ts";
 import { canFillIn } from "../../domain/person/person.ts";
-import { isAnswerInForce, isInForce } from "../../domain/person/undo.ts";
+import { decisionsInForce } from "../../domain/person/release.ts";
 import { isSameProgramme } from "../../domain/programme/programme-change.ts";
 import type { Act } from "../../people/acts/act.ts";
-import type { ActCode, UndoKind } from "../../people/acts/act-codes.ts";
+import { type ActCode, decisionsOf, type UndoKind } from "../../people/acts/act-codes.ts";
 import { replanContext } from "../../shops/replan-context.ts";
 import type { AdminContext } from "../admin-context.ts";
 import { undoingOf } from "./act-kinds.ts";
@@ -41,13 +42,14 @@ function isDecisionLeft(
   record: OrderRecord | null,
 ): boolean {
   const context = shop === null ? undefined : shops.get(shop);
-  if (record === null || context === undefined || !isDecisionInForce(record, done)) return false;
+  if (record === null || context === undefined || decisionLeft(record, done) === null) return false;
   return wouldRelease(record, replanContext(context, "person", clock.now()));
 }
 
-function isDecisionInForce(record: OrderRecord, done: ActCode): boolean {
-  if (done.code === "actOrderDecided") return isInForce(record, done.decision);
-  return done.code === "actOperationDecided" && isAnswerInForce(record, done.operation);
+/** The decision that the act made; `null`: none, or it is in force no longer. */
+export function decisionLeft(record: OrderRecord, done: ActCode): DecisionName | null {
+  const made = decisionsOf(done);
+  return decisionsInForce(record).find(({ name }) => made.includes(name))?.name ?? null;
 }
 
 /** The earlier programme may be active again because someone entered it, or may no longer be stored. */

@@ -7,8 +7,9 @@ import { findFirstOrder } from "../../outbound/first-order.ts";
 import { replanContext } from "../../shops/replan-context.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import { answer, conflict, endpoint, refuseUnknown } from "../endpoint.ts";
+import { isoOrNull } from "../iso.ts";
 import { reasonView } from "../reason-view.ts";
-import { count, list, listOf, named, orNull, reasonFields, text } from "../shapes.ts";
+import { count, list, listOf, named, orNull, reasonFields, text, time } from "../shapes.ts";
 
 const ruleFields = {
   rule: count.describe("The rule's number, from 1"),
@@ -35,6 +36,7 @@ const explainAnswer = named("Explanation", {
   rule: count.nullable().describe("The number of the rule that chose the activity; null: none matches"),
   verdict: z.strictObject(reasonFields).describe("The result under that programme"),
   excluded: orNull(reasonFields).describe("The exclusion that applies"),
+  erasedAt: time.nullable().describe("When the customer's data was erased in the bridge; null: it was not"),
   exclusions: list(ruleLine),
   rules: listOf({ ...ruleFields, activityId: text }),
 });
@@ -56,7 +58,9 @@ export const explainOrder = endpoint("GET /orders/{shop}/{orderId}/explain", {
     const known = isFirst === undefined ? record : withFirstOrder(record, isFirst);
     const explanation = explainRules(known, context);
     if (explanation === null) return conflict({ code: "waitsForOrder" });
-    const { excluded, exclusions, rules, ...chosen } = explanation;
+    const { exclusions, rules, ...chosen } = explanation;
+    // An erased order looks like one that the shop erased.
+    const excluded = record.erasedAt === null ? explanation.excluded : ({ code: "erased" } as const);
     const { reason: verdict } = replan(known, replanContext(context, "live", clock.now()));
     return answer({
       shop,
@@ -65,6 +69,7 @@ export const explainOrder = endpoint("GET /orders/{shop}/{orderId}/explain", {
       ...chosen,
       verdict: reasonView(verdict, words),
       excluded: excluded === null ? null : reasonView(excluded, words),
+      erasedAt: isoOrNull(record.erasedAt),
       exclusions: exclusions.map((each) => lineOf(each, words)),
       rules: rules.map((each) => ({ ...lineOf(each, words), activityId: each.activityId })),
     });

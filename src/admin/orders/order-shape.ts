@@ -164,6 +164,7 @@ const orderShape = named("Order", {
     "Points were given or may have been: a cancel takes them back. False: a cancel prevents them",
   ),
   canFillIn: truth.describe("The contact can be filled in or corrected, because it was not erased"),
+  erasedAt: time.nullable().describe("When the customer's data was erased in the bridge; null: it was not"),
   contactCorrection,
   canSendAgain: truth.describe("The state of the points can be sent to the loyalty service again"),
   operations: list(operationLine),

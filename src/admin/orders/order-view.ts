@@ -78,6 +78,7 @@ export function orderView(
     release: context !== null && offers.includes("release") ? releaseView(record, context, words) : null,
     mayHavePoints: mayHavePoints(record),
     canFillIn: record.erasedAt === null && canFillIn(record),
+    erasedAt: isoOrNull(record.erasedAt),
     contactCorrection: shop === undefined ? null : correctionView(record, shop, shops, words),
     canSendAgain: shop !== undefined && sendAgain(record, shop, { by: "", at: now }).ok,
     operations: record.operations.map((operation) => operationView(operation, words)),

@@ -5,7 +5,7 @@ import { sentence } from "../../words/sentence.ts";
 import { isEmail, text } from "../arguments.ts";
 import type { AdminAnswer } from "../client/admin-client.ts";
 import type { Asking } from "../client/asking.ts";
-import { clientCommand } from "../client/client-command.ts";
+import { clientCommand, YES } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { ReaderWords } from "../language.ts";
@@ -71,15 +71,17 @@ const test = clientCommand({
   },
 });
 
-const remove = clientCommand({
+const remove = clientCommand<{ readonly yes?: true }>({
   name: "remove",
-  summary: "remove a destination: it gets no more alerts",
+  summary: "remove a destination, after you confirm: it gets no more alerts",
   examples: ["alerts remove team"],
-  options: (command) => command.argument(...NAME),
-  async ask(asking, _options, [name = ""]) {
+  options: (command) => command.argument(...NAME).option(...YES),
+  async ask(asking, { yes }, [name = ""]) {
     const params = await paramsOf(asking, name);
+    const { sure, removed } = asking.labels.alerts;
+    if (!yes) await asking.confirm({ sure: plain(sure({ name })), ...asking.labels.client.removal });
     const json = await asking.ask((bridge) => bridge.delete("/alert-destinations/{id}", { params }));
-    return { json, lines: () => [plain(asking.labels.alerts.removed({ name: json.destination.name }))] };
+    return { json, lines: () => [plain(removed({ name: json.destination.name }))] };
   },
 });
 

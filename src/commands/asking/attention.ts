@@ -1,4 +1,5 @@
 import type { DeliveryRow, IncidentRow, OrderRow, Page, Status } from "../../client/index.ts";
+import { toMinorUnits } from "../../domain/order/money.ts";
 import { sentence, typedOrderId } from "../../words/sentence.ts";
 import { text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
@@ -95,11 +96,20 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
   const stepOf = (state: (typeof STATES)[number]) => {
     const { items } = waiting[state];
     if (state === "dead") return next.dead;
-    if (state === "parked") return stepsOf(words, items, next.parked).join("\n");
+    if (state === "parked") return ordersStep(words, items, next.parked);
     const byHand = items.filter(({ code }) => code === "onHold");
     const others = items.filter(({ code }) => code !== "onHold");
-    return [...stepsOf(words, others, next.held), ...stepsOf(words, byHand, next.heldByHand)].join("\n");
+    return [ordersStep(words, others, next.held), ordersStep(words, byHand, next.heldByHand)]
+      .filter((step) => step !== "")
+      .join("\n");
   };
+  const numbers = waiting.incidents.items.map(({ number }) => String(number));
+  const incidentsStep = stepsOf(
+    words,
+    numbers.map((number) => ({ name: number, typed: number })),
+    "NUMBER",
+    (number) => words.labels.incidents.seeOrders({ number }),
+  );
   const incidents = rowsOf(waiting.incidents, (incident) => incidentCells(words, incident));
   const orders = (state: (typeof STATES)[number]) =>
     rowsOf(waiting[state], (order) => orderCells(words, order));
@@ -107,7 +117,7 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
     ...[timeText(words, receivedAt), shop, topic, reason ?? ""],
   ]);
   return [
-    ...group(shell.places.incidents, incidents, next.incidents),
+    ...group(shell.places.incidents, incidents, incidentsStep),
     ...STATES.flatMap((state) => group(groups[state], orders(state), stepOf(state))),
     ...group(deadDeliveries, deliveries, next.deliveries),
   ].slice(1);
@@ -116,22 +126,33 @@ function listing(words: ReaderWords, waiting: Waiting): readonly string[] {
 /** Of more, one command stands for all. */
 const FEW = 3;
 
-/** The command for each of a few orders, with the number that the list has of it; of more, for any of them. */
+/** The command for each of a few, with the name that the list has of it; of more, for any of them. */
 function stepsOf(
   { labels }: ReaderWords,
+  items: readonly { readonly name: string; readonly typed: string }[],
+  any: string,
+  step: (typed: string) => string,
+): string {
+  if (items.length > FEW) return step(any);
+  const steps = items.flatMap(({ name, typed }) => {
+    const which = items.length === 1 ? "" : `${labels.page.shared.before({ text: plain(name) })} `;
+    return step(typed)
+      .split("\n")
+      .map((line) => which + line);
+  });
+  return steps.join("\n");
+}
+
+function ordersStep(
+  words: ReaderWords,
   orders: readonly OrderRow[],
   step: (facts: { readonly order: string }) => string,
-): readonly string[] {
-  if (orders.length > FEW) return [step({ order: "SHOP ORDER" })];
-  return orders.map(({ shop, orderId, orderNumber }) => {
-    const said = step({ order: typedOrderId(shop, orderId) });
-    if (orders.length === 1) return said;
-    const which = labels.page.shared.before({ text: plain(orderNumber ?? orderId) });
-    return said
-      .split("\n")
-      .map((line) => `${which} ${line}`)
-      .join("\n");
-  });
+): string {
+  const named = orders.map(({ shop, orderId, orderNumber }) => ({
+    name: orderNumber ?? orderId,
+    typed: typedOrderId(shop, orderId),
+  }));
+  return stepsOf(words, named, "SHOP ORDER", (order) => step({ order }));
 }
 
 interface HeldOrder {
@@ -158,17 +179,24 @@ function orderCells(words: ReaderWords, order: OrderRow): readonly string[] {
   ];
 }
 
+/** Without its currency, for a table of this language. */
+function amountText({ decimal }: ReaderWords, { total, currency }: OrderRow): string | null {
+  const minor = total === null || currency === null ? null : toMinorUnits(total, currency);
+  return minor === null || currency === null ? total : decimal(minor, currency);
+}
+
 function totalText({ price }: ReaderWords, { total, currency }: OrderRow): string {
   return total === null ? "" : price(total, currency ?? "");
 }
 
-/** Since when it is open: of one that came back, this time. */
+/** Its number, and since when it is open: of one that came back, this time. */
 function incidentCells(words: ReaderWords, incident: IncidentRow): readonly string[] {
-  const { begunAt, title, times, spans, lastedMs } = incident;
+  const { number, begunAt, title, times, spans, lastedMs } = incident;
   const detail = meaningOf(words, incident);
   const first = Date.parse(begunAt);
   const again = { times, first, span: words.lasted(lastedMs) };
   return [
+    String(number),
     timeText(words, spans.at(-1)?.from ?? begunAt),
     title,
     times === 1 ? detail : `${detail} ${sentence(words.labels.incidents.again(again))}`,
@@ -184,27 +212,31 @@ function rowsOf<Item>(
 
 function csvOf(words: ReaderWords, waiting: Waiting): CsvTable {
   const { page, attentionPage, incidentsPage } = words.labels;
-  const { state, order, customer, total } = page.orders.columns;
-  const { noted } = words.labels.attention;
+  const { noted, code } = words.labels.attention;
   const rows = [
     ...waiting.incidents.items.map((incident) => [
       ...[page.shell.places.incidents, incident.spans.at(-1)?.from ?? incident.begunAt],
-      ...[incident.shops.join(", "), "", "", ""],
-      noted({ what: incident.title, why: meaningOf(words, incident) }),
+      ...[incident.shops.join(", "), "", "", "", "", ""],
+      ...[noted({ what: incident.title, why: meaningOf(words, incident) }), incident.code],
     ]),
     ...STATES.flatMap((state) =>
       waiting[state].items.map((each) => [
         ...[attentionPage.groups[state], each.decidedAt ?? each.changedAt, each.shop],
-        ...[each.orderNumber ?? each.orderId, each.customerName, totalText(words, each)],
-        withNote(words, each.reason, each.decisionNote),
+        ...[each.orderNumber, each.orderId, each.customerName, amountText(words, each), each.currency],
+        ...[withNote(words, each.reason, each.decisionNote), each.code],
       ]),
     ),
-    ...waiting.deliveries.items.map(({ receivedAt, shop, topic, reason }) => [
-      ...[attentionPage.deadDeliveries, receivedAt, shop, "", "", ""],
-      reason === null ? topic : noted({ what: topic, why: reason }),
+    ...waiting.deliveries.items.map(({ receivedAt, shop, topic, reason, because }) => [
+      ...[attentionPage.deadDeliveries, receivedAt, shop, "", "", "", "", ""],
+      ...[reason === null ? topic : noted({ what: topic, why: reason }), because?.code],
     ]),
   ];
-  const { since } = incidentsPage.columns;
-  const titles = [state, since, page.shared.shop, order, customer, total, page.deliveries.columns.why];
+  const column = (name: "orderNumber" | "orderId" | "currency") =>
+    words.say({ code: "column", column: name });
+  const { state, customer, total } = page.orders.columns;
+  const titles = [
+    ...[state, incidentsPage.columns.since, page.shared.shop, column("orderNumber"), column("orderId")],
+    ...[customer, total, column("currency"), page.deliveries.columns.why, code],
+  ];
   return { titles, rows, times: [1] };
 }

@@ -1,5 +1,5 @@
 import { Option } from "commander";
-import type { IncidentRow } from "../../client/index.ts";
+import type { IncidentAnswer, IncidentRow } from "../../client/index.ts";
 import { CONDITION_CODES } from "../../health/codes/condition.ts";
 import { standingText } from "../../words/points-badge.ts";
 import { endOf, LISTED, limitOption, number, spanOptions, text } from "../arguments.ts";
@@ -64,7 +64,10 @@ export const incidents = clientCommand<IncidentsOptions>({
         ? listing(asking.words, page.items)
         : [asking.labels.incidents.noneYet];
     const { seeOrders } = asking.labels.incidents;
-    const hints = [...moreBelow(asking.words, page), ...(page.items.length > 0 ? [seeOrders] : [])];
+    const hints = [
+      ...moreBelow(asking.words, page),
+      ...(page.items.length > 0 ? [seeOrders({ number: "NUMBER" })] : []),
+    ];
     return { json: page, lines, hints };
   },
 });
@@ -98,7 +101,7 @@ async function one(asking: Asking, number: string): Promise<CommandOutput> {
       facts.map((cell, at) => [heads[at] ?? "", cell]),
     ),
     ...timesText(words, incident),
-    ...(incident.endedAt === null ? ["", ...adviceLines(words, incident)] : []),
+    ...(incident.endedAt === null ? ["", ...adviceLines(words, json)] : []),
     ...(orders.length === 0 ? [] : ["", ...summary, ...table(words, rows, { indent: 2 })]),
   ];
   return { json, lines };
@@ -122,11 +125,14 @@ function cells(words: ReaderWords, row: IncidentRow): readonly string[] {
   ];
 }
 
-function adviceLines(words: ReaderWords, incident: IncidentRow): readonly string[] {
-  const isOfFailed = incident.code === "deadLetters";
-  return [plain(meaningOf(words, incident)), isOfFailed ? words.labels.attention.next.dead : ""].filter(
-    (line) => line !== "",
-  );
+function adviceLines(words: ReaderWords, { incident, orders }: IncidentAnswer): readonly string[] {
+  const { dead, noneDead } = words.labels.attention.next;
+  const { code, hasMoreOrders, facts } = incident;
+  // Those that are not listed may be among what is failed still.
+  const isLeft =
+    hasMoreOrders || facts.deliveries !== undefined || orders.some(({ order }) => order?.state === "dead");
+  const advice = code === "deadLetters" ? [isLeft ? dead : noneDead] : [];
+  return [plain(meaningOf(words, incident)), ...advice].filter((line) => line !== "");
 }
 
 /** What an open incident means. Of what failed only why: what to do is a command, and the rest is the dashboard's advice. */

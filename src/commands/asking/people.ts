@@ -3,7 +3,7 @@ import type { PersonRow } from "../../client/index.ts";
 import { ROLES, type Role } from "../../people/access/role.ts";
 import { day, number, text } from "../arguments.ts";
 import type { Asking } from "../client/asking.ts";
-import { type CommandOutput, clientCommand, moreBelow } from "../client/client-command.ts";
+import { type CommandOutput, clientCommand, moreBelow, YES } from "../client/client-command.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { ReaderWords } from "../language.ts";
@@ -143,15 +143,17 @@ const removePasskeys = clientCommand<WhoseName>({
   },
 });
 
-const remove = clientCommand<WhoseName>({
+const remove = clientCommand<WhoseName & { readonly yes?: true }>({
   name: "remove",
-  summary: "remove a person's access at once",
+  summary: "remove a person's access at once, after you confirm",
   examples: ["people remove Mia"],
-  options: named,
-  async ask(asking, given, [name = ""]) {
+  options: (command) => named(command).option(...YES),
+  async ask(asking, { yes, ...given }, [name = ""]) {
     const params = await paramsOf(asking, name, given);
+    const { sure, removed } = asking.labels.people;
+    if (!yes) await asking.confirm({ sure: plain(sure({ name })), ...asking.labels.client.removal });
     const json = await asking.ask((bridge) => bridge.delete("/people/{id}", { params }));
-    return { json, lines: () => [plain(asking.labels.people.removed({ name: json.person.name }))] };
+    return { json, lines: () => [plain(removed({ name: json.person.name }))] };
   },
 });
 

@@ -43,16 +43,28 @@ export const resync = clientCommand<ResyncOptions>({
         pastDay,
       )
       .option("--cancel <id>", "cancel the running resync with this ID"),
-  check: ({ order, number, since, until, all, cancel }, command) => {
-    const chosen = [[...order, ...number].length > 0, since !== undefined, all].filter(Boolean).length;
-    const isRange = until === undefined || since !== undefined;
-    const isShop = command.args[0] !== undefined;
-    if (!isRange || (cancel === undefined ? !isShop || chosen !== 1 : isShop || chosen !== 0))
-      command.refuse(
-        isShop && cancel === undefined
-          ? "say which orders, by one of --order, --number, --since and --all"
-          : "name a shop and one of --order, --number, --since and --all; or use --cancel <id>",
-      );
+  check: (options, command) => {
+    const { since, until, all, cancel, historyEarns, historyFrom } = options;
+    const isOrders = options.order.length + options.number.length > 0;
+    const [one, other] = [
+      ...(isOrders ? [options.order.length > 0 ? "--order" : "--number"] : []),
+      ...(since === undefined ? [] : ["--since"]),
+      ...(all ? ["--all"] : []),
+    ];
+    const [shop] = command.args;
+    if (cancel !== undefined) {
+      const surplus = shop ?? one ?? (until && "--until");
+      if (surplus !== undefined) command.refuse(`use --cancel alone, without ${surplus}`);
+      return;
+    }
+    if (other !== undefined) command.refuse(`use ${one} or ${other}, not both`);
+    if (until !== undefined && since === undefined)
+      command.refuse("--until belongs to --since: add --since, or leave out --until");
+    if (historyEarns && historyFrom !== undefined)
+      command.refuse("use --history-earns or --history-from, not both");
+    if (shop === undefined)
+      command.refuse("name a shop and one of --order, --number, --since and --all; or use --cancel <id>");
+    if (one === undefined) command.refuse("say which orders, by one of --order, --number, --since and --all");
   },
   async ask(asking, options, [shop = ""]) {
     if (options.cancel !== undefined) return cancel(asking, options.cancel);

@@ -5,6 +5,7 @@ import {
   createClient,
   type WrongPart,
 } from "../../client/index.ts";
+import type { Config } from "../../settings/config.ts";
 import type { Words } from "../../words/vocabulary.ts";
 import {
   type CommandContext,
@@ -68,7 +69,7 @@ export function findBridge(context: CommandContext, typed: AdminOptions): Reader
   const tokenFrom =
     typed.token !== undefined ? "option" : options.token !== undefined ? "environment" : "configuration";
   if (options.url !== undefined && options.token !== undefined) {
-    const url = options.url.replace(/\/+$/, "");
+    const url = withoutSlash(options.url);
     return { words, url, token: options.token, tokenFrom, elsewhere: [] };
   }
   if (lacksToken(context, options)) {
@@ -82,15 +83,13 @@ export function findBridge(context: CommandContext, typed: AdminOptions): Reader
     context.err(labels.client.orByOptions);
     return EXIT.badConfiguration;
   }
-  const { server, admin } = read.config;
+  const [own, ...others] = addressesOf(read.config);
+  const isOwn = options.url === undefined;
   return {
     words,
-    url: options.url?.replace(/\/+$/, "") ?? `http://${reachable(server.host)}:${server.port}`,
-    token: options.token ?? admin.token,
-    tokenFrom,
-    isOwn: options.url === undefined,
-    elsewhere:
-      options.url === undefined && server.publicUrl !== null ? [server.publicUrl.replace(/\/+$/, "")] : [],
+    url: options.url === undefined ? own : withoutSlash(options.url),
+    token: options.token ?? read.config.admin.token,
+    ...{ tokenFrom, isOwn, elsewhere: isOwn ? others : [] },
   };
 }
 
@@ -108,11 +107,20 @@ export function lacksToken(context: CommandContext, options: AdminOptions): bool
   return !read.ok && read.problems.some(isMissing);
 }
 
-/** No configuration is here, and none is needed: the options give the address and the token. */
+/** The options give the address and the token of another bridge than the one configured here: no file is needed. */
 export function isElsewhere(context: CommandContext, read: ReadConfig, options: AdminOptions): boolean {
   const { config, url, token } = withToken(context, options);
-  const hasNoFile = !read.ok && read.problems.some(isMissing);
-  return hasNoFile && config === undefined && url !== undefined && token !== undefined;
+  if (config !== undefined || url === undefined || token === undefined) return false;
+  return !read.ok || !addressesOf(read.config).includes(withoutSlash(url));
+}
+
+/** Where the bridge of a configuration is reached: on this machine, and at its public address. */
+function addressesOf({ server: { host, port, publicUrl } }: Config): readonly [string, ...string[]] {
+  return [`http://${reachable(host)}:${port}`, ...(publicUrl === null ? [] : [withoutSlash(publicUrl)])];
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, "");
 }
 
 /** A bridge that listens on all addresses of the machine is reached at the loopback address. */

@@ -1,12 +1,10 @@
 import type { CallInput, Client, ClientOptions, Page } from "../../client/index.ts";
 import { closest } from "../../words/closest.ts";
-import { ID_MARK, idTyped, typed } from "../../words/sentence.ts";
-import { type CommandContext, EXIT, type ExitCode, PersonLeft } from "../command-context.ts";
+import { idTyped, typed, typedOrderId } from "../../words/sentence.ts";
+import { type CommandContext, EXIT, type ExitCode } from "../command-context.ts";
 import type { ReaderWords } from "../language.ts";
 import { type CsvTable, csvLines } from "../terminal/csv-lines.ts";
-import { questionAt } from "../terminal/question-at.ts";
 import { table } from "../terminal/table.ts";
-import { isYes } from "../terminal/terminal-text.ts";
 import {
   type AdminAnswer,
   type AdminOptions,
@@ -14,7 +12,8 @@ import {
   findBridge,
   type ReaderAddress,
 } from "./admin-client.ts";
-import { exactly, roughly } from "./order-typed.ts";
+import { confirm, type Question } from "./confirm.ts";
+import { choiceCells, exactly, roughly } from "./order-typed.ts";
 
 /** Ends the command with these lines and exit code. */
 export class CommandEnded extends Error {
@@ -187,11 +186,14 @@ export class Asking {
     const [first] = meant;
     if (meant.length < 2 && nextCursor === null)
       return { shop: first?.shop ?? shop, orderId: first?.orderId ?? order };
-    const rows = (meant.length > 0 ? meant : items)
-      .slice(0, MOST_NAMED)
-      .map((each) => [ID_MARK + each.orderId, each.orderNumber ?? "", each.shop]);
-    const said = this.labels.show.several({ order, inShops: shop === undefined });
-    return this.end(EXIT.failed, [said, ...table(this.words, rows, { indent: 2 })]);
+    const { several, seeOne } = this.labels.show;
+    const named = (meant.length > 0 ? meant : items).slice(0, MOST_NAMED);
+    const rows = named.map((each) => choiceCells(this.words, each));
+    return this.end(EXIT.failed, [
+      several({ order, inShops: shop === undefined }),
+      ...table(this.words, rows, { indent: 2 }),
+      ...named.slice(0, 1).map((each) => seeOne({ order: typedOrderId(each.shop, each.orderId) })),
+    ]);
   }
 
   /** Shows the progress of the bridge's work until it is over; `null`: the person stopped watching. */
@@ -224,15 +226,9 @@ export class Asking {
     }
   }
 
-  /** A person's answer to a yes-or-no question; `null` if there is none to ask. Ends with `left` if the person leaves. */
-  async confirmed(question: string, left: string): Promise<boolean | null> {
-    const { errTerminal } = this.context;
-    const asked = questionAt(errTerminal, `${question} ${this.labels.init.yesNo}: `);
-    const answer = await this.context.ask(asked).catch((error: unknown) => {
-      if (!(error instanceof PersonLeft)) throw error;
-      return this.end(EXIT.left, left);
-    });
-    return answer === null ? null : isYes(answer);
+  /** Ends the command unless a person answers yes. */
+  confirm(question: Question): Promise<void> {
+    return confirm(this, question);
   }
 
   /** The lines about work that did not finish. */

@@ -112,6 +112,7 @@ export function isLimited(...options: readonly (string | boolean | undefined)[])
   return options.some((option) => option !== undefined && option !== false);
 }
 
+export const YES = ["--yes", "do not ask for confirmation, for scripts"] as const;
 export const SHOP = ["<shop>", "name of the shop, as the command shops lists it", text] as const;
 export const ORDER = ["<order>", "number of the order, or its ID (id:1001 is never a number)", text] as const;
 

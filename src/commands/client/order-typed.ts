@@ -1,6 +1,25 @@
 import type { Answer } from "../../client/index.ts";
+import { ID_MARK } from "../../words/sentence.ts";
+import type { ReaderWords } from "../language.ts";
+import { timeText } from "../terminal/terminal-text.ts";
+import { pointsCell } from "./points-text.ts";
 
 type OrderRow = Answer<"POST", "/orders/search">["items"][number];
+
+/** What tells an order from others with the same number, its ID first, as it is typed. */
+export function choiceCells(words: ReaderWords, row: OrderRow): readonly string[] {
+  const { shop, orderId, orderNumber, customerName, total, currency, placedAt, changedAt } = row;
+  return [
+    ...[
+      ID_MARK + orderId,
+      orderNumber ?? "",
+      shop,
+      timeText(words, placedAt ?? changedAt),
+      customerName ?? "",
+    ],
+    ...[total === null ? "" : words.price(total, currency ?? ""), pointsCell(words, row)],
+  ];
+}
 
 /** The orders whose ID or number was typed. */
 export function exactly(items: readonly OrderRow[], typed: string): readonly OrderRow[] {

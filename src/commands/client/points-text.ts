@@ -1,6 +1,7 @@
 import type { Order, OrderRow } from "../../client/index.ts";
 import { pointsBadge } from "../../words/points-badge.ts";
 import type { ReaderWords } from "../language.ts";
+import { timeText } from "../terminal/terminal-text.ts";
 
 /** The order's state as its list says it: what is queued for a later day is due later. */
 export function stateText({ labels }: ReaderWords, { state, operations }: Order): string {
@@ -21,6 +22,12 @@ export function pointsCell(
   return pointsGiven === null
     ? labels.names.pointsUnknown({ state })
     : `${state} ${words.number(pointsGiven)}`;
+}
+
+/** That the customer's data was erased; `at`: when, if the bridge did it. */
+export function erasedText(words: ReaderWords, at: string | null): string {
+  const { erased } = words.labels.page.orders;
+  return at === null ? erased : `${erased} (${timeText(words, at)})`;
 }
 
 /** A reason, and what the person wrote who decided so. */

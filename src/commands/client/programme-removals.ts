@@ -1,5 +1,4 @@
 import { programmeChanges } from "../../domain/programme/programme-change.ts";
-import { EXIT } from "../command-context.ts";
 import { plain } from "../terminal/terminal-text.ts";
 import type { Asking } from "./asking.ts";
 
@@ -9,9 +8,8 @@ export async function confirmRemovals(asking: Asking, shop: string, file: string
   const settings = said.length - 1;
   if (settings <= 0) return;
   const { sure, left, needsYes } = asking.labels.programme;
-  const isSure = await asking.confirmed([...said, sure({ settings })].join("\n"), left);
-  if (isSure === null) asking.end(EXIT.wrongUsage, [...said, needsYes({ settings })]);
-  if (!isSure) asking.end(EXIT.failed, left);
+  const question = { about: said, sure: sure({ settings }), left, needsYes: needsYes({ settings }) };
+  await asking.confirm(question);
 }
 
 /** The settings that the file leaves out, a line each below a heading; none if it leaves out none, or is wrong. */

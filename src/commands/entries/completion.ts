@@ -1,5 +1,6 @@
 import { Argument, type Command, type Option } from "commander";
-import { asTyped, namesOf } from "../bridge-command.ts";
+import { asTyped } from "../../words/sentence.ts";
+import { namesOf } from "../bridge-command.ts";
 import { EXIT } from "../command-context.ts";
 import type { CommandEntry } from "../entry.ts";
 

@@ -1,5 +1,5 @@
 import { credentialNames } from "../../../adapters/credential-names.ts";
-import { number, texts } from "../arguments.ts";
+import { texts } from "../arguments.ts";
 import { configOption } from "../client/client-command.ts";
 import type { CommandEntry } from "../entry.ts";
 import type { InitOptions } from "../init/init-options.ts";
@@ -39,7 +39,7 @@ export const init: CommandEntry = {
       )
       .option("--activity <id>", "ID of the activity that gives points for paid orders")
       .option("--public-url <address>", "public https address of the bridge")
-      .option("--port <port>", "port to listen on (default: 8787)", number(1, 65_535))
+      .option("--port <port>", "port to listen on (default: 8787)")
       .option("--postgres", "use a PostgreSQL database, for several instances", false)
       .option("--instances <count>", "number of instances; more than one needs a PostgreSQL database")
       .option(

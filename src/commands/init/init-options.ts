@@ -3,8 +3,8 @@ import type { ReaderOptions } from "../language.ts";
 /** Answers given as options: `init` asks for the missing ones. */
 export interface InitAnswers {
   readonly publicUrl?: string;
-  /** There is no question for it. */
-  readonly port?: number;
+  /** There is no question for it, unless it is wrong. */
+  readonly port?: string;
   readonly loyaltyUrl?: string;
   readonly apiKey?: string;
   readonly brandId?: string;

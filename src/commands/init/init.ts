@@ -31,6 +31,7 @@ import {
   askActivity,
   askIdentifier,
   askKeys,
+  askPort,
   askPublicUrl,
 } from "./questions/init-questions.ts";
 import { Interview } from "./questions/interview.ts";
@@ -82,6 +83,7 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
   });
   const publicUrl = await askPublicUrl(interview, options);
   await dialogue.trials.sayPublicUrl(publicUrl);
+  const port = await askPort(interview, options);
   const storage = await askUntilPassed(dialogue, {
     ask: (given, earlier: AnsweredStorage | null) =>
       askStorage(interview, context, { ...given, postgres: options.postgres === true }, earlier),
@@ -93,7 +95,6 @@ async function questioned(dialogue: Dialogue): Promise<ExitCode> {
   const backup = storage.driver === "lowdb" ? await nightlyBackup() : null;
   const known = await readVariables(options.env);
   const hasSchema = existsSync(join(dirname(path), "bridge.schema.json"));
-  const { port } = options;
   const draft = (shop: AnsweredShop) =>
     drafted({ account, activityId, publicUrl, port, hasSchema, storage, backup, shop, known, labels });
   const shop = await askTriedShop(dialogue, draft);

@@ -35,14 +35,15 @@ export async function askTriedShop(
 
 /** Tries a shop out if its draft is a valid configuration: without credentials, its address. */
 async function checkShopAnswers(
-  { context, interview }: Dialogue,
+  { context, interview, options }: Dialogue,
   answers: AnsweredShop,
   { text, variables }: Draft,
 ): Promise<readonly Verdict[]> {
   const { adapter, domain } = answers;
   if (adapter !== undefined && !hasAccess(answers)) {
-    // The merchant connects the shop by consent later. The address a person types is tried at its question.
-    return interview.hasPerson ? [] : tryShopAddress(adapter, domain);
+    // The merchant connects the shop by consent later. An address typed at its question was tried there.
+    const isTyped = interview.hasPerson && options.domain === undefined;
+    return isTyped ? [] : tryShopAddress(adapter, domain);
   }
   const read = context.parseConfig(text, variables);
   // Writing the files reports the problems.

@@ -27,7 +27,10 @@ export function offeredDecisions(record: OrderRecord, context: PlanContext): rea
   return decisions.filter((decision) => offers[decision]());
 }
 
-/** As `decideOrder`, but refuses what could not change the points: there are none, and the order would earn none. */
+/**
+ * As `decideOrder`, but refuses what could not change the points: there are none, and the order would earn none. A cancel
+ * of points that are cancelled leaves the record as it is.
+ */
 export function decideWithEffect(
   record: OrderRecord,
   decision: OrderDecision,
@@ -43,8 +46,9 @@ export function decideWithEffect(
     mayHavePoints(record) ||
     record.operations.some(isOpen) ||
     wouldEarn({ ...record, historyEarns }, context);
-  return isAboutSomething
-    ? result
+  if (isAboutSomething) return result;
+  return decision === "cancel" && record.points === "cancelled"
+    ? { ok: true, record, notice: { code: "pointsAlready", points: "cancelled" } }
     : { ok: false, problem: { code: "decisionWithoutEffect", because: record.reason } };
 }
 

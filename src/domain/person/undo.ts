@@ -8,8 +8,7 @@ import { replan } from "../plan/replan.ts";
 import type { PlanContext } from "../plan/wanted-step.ts";
 import type { Coded } from "../reason/coded.ts";
 import type { Reason } from "../reason/reason.ts";
-import { decideOrder, type OrderDecision, takeBack } from "./person.ts";
-import { decisionsInForce } from "./release.ts";
+import { decideOrder, takeBack } from "./person.ts";
 
 /** An effect of a release, which takes back all decisions about an order, or one. */
 export type UndoEffect = Coded<{
@@ -77,19 +76,3 @@ function isAhead({ state }: Operation): boolean {
 function isSameWork({ state, notBefore }: Operation, other: Operation | undefined): boolean {
   return other !== undefined && state === other.state && notBefore === other.notBefore;
 }
-
-/** Whether this decision is in force, so that a release would take it back. */
-export function isInForce(record: OrderRecord, decision: OrderDecision): boolean {
-  return decisionsInForce(record).some(({ name }) => name === decision);
-}
-
-/** The same for a decision about one operation: it was skipped, or a question about it was answered. */
-export function isAnswerInForce(record: OrderRecord, operation: OperationKind): boolean {
-  const answers: readonly DecisionName[] = [
-    operation,
-    ...(operation === "cancelPoints" ? ANSWERS_ABOUT_CANCEL : []),
-  ];
-  return decisionsInForce(record).some(({ name }) => answers.includes(name));
-}
-
-const ANSWERS_ABOUT_CANCEL = ["cancel", "keepDespiteRefund", "keepDespiteFailure"] as const;

@@ -52,6 +52,7 @@ export type FolderRefusal = Coded<{
   erasureListOfAnother: { file: string };
   backupPlaceTaken: { folder: string };
   backupOvertaken: { folder: string };
+  backupNotThere: { folder: string };
   backupNotWhole: { folder: string; list: string };
   backupNeedsSpace: { folder: string; bytes: number };
   backupNotWritten: { folder: string; error: string };

@@ -27,7 +27,7 @@ test("what people did is listed, newest first, with what it changed and how it i
   // There is nothing to undo, so nothing is said of it.
   expect(first).toMatch(/ Ben +Checked the shop\. +acme$/);
   expect(second).toMatch(
-    / Mia +Put the order on hold\. +acme +#1001 \(1001\) +.*State: .* → On hold.* npx loyalty-bridge decide acme id:1001 release/,
+    / Mia +Put the order on hold\. +acme +#1001 \(1001\) +.*State: .* → On hold.* npx loyalty-bridge decide acme id:1001 release --only hold/,
   );
   expect(rest).toEqual([]);
 });
@@ -87,7 +87,7 @@ test("--csv prints what a spreadsheet takes, all that fits", async () => {
   );
   expect(first).toContain("Mia,Put the order on hold.,,acme,#1001,1001,");
   // The table's undo, without the program's name, which differs by how it was installed.
-  expect(first).toMatch(/,decide acme id:1001 release$/);
+  expect(first).toMatch(/,decide acme id:1001 release --only hold$/);
   expect(rest).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ test("--codes has the same columns in every language, and codes instead of sente
     "number,at,by,kind,code,facts,note,shop,orderNumber,orderId,customer,points,changes,undoing,undoneBy,undoCommand",
   );
   expect(first).toMatch(
-    /^1,2026-06-01T12:00:00.000Z,Mia,orders,actOrderDecided,"\{""decision"":""hold""\}",,acme,#1001,1001,.*"".*""before"":.*,release,,decide acme id:1001 release$/,
+    /^1,2026-06-01T12:00:00.000Z,Mia,orders,actOrderDecided,"\{""decision"":""hold""\}",,acme,#1001,1001,.*"".*""before"":.*,release,,decide acme id:1001 release --only hold$/,
   );
   expect(rest).toEqual([]);
   expect(await acts("--codes")).toMatchObject({ exitCode: 2 });
@@ -116,6 +116,17 @@ test("the command that undoes names the order that was decided about, also where
     await type([...undo.split(" "), "--url", app.url, "--token", ADMIN_TOKEN]);
     expect(await held(order)).toBeNull();
   }
+});
+
+test("the command that undoes one of several decisions leaves the others, without asking which", async () => {
+  for (const decision of ["hold", "cancel"]) await command(app, `/orders/acme/1001/${decision}`);
+  const [{ undoCommand }] = JSON.parse((await acts("--json")).out).items;
+  expect(undoCommand).toBe("decide acme id:1001 release --only cancel");
+  expect(await type([...undoCommand.split(" "), "--url", app.url, "--token", ADMIN_TOKEN])).toMatchObject({
+    exitCode: 0,
+  });
+  const { decisions } = (await ask(app, "/orders/acme/1001")).body.order;
+  expect([decisions.hold, decisions.cancel]).toEqual([expect.anything(), null]);
 });
 
 test("an order is found by its number, too, and one whose record is gone by its ID", async () => {
@@ -160,6 +171,6 @@ test("in a narrow terminal each of several texts is named, and what cannot be un
     "1 Jun 2026, 12:00  Mia  Put the order on hold.  acme  #1001 (1001)",
     expect.stringMatching(/^ {2}BEFORE → AFTER {2}State: Queued → On hold/),
     expect.stringMatching(/./),
-    "  UNDO  npx loyalty-bridge decide acme id:1001 release",
+    "  UNDO  npx loyalty-bridge decide acme id:1001 release --only hold",
   ]);
 });

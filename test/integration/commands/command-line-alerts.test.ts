@@ -35,7 +35,11 @@ test("a chat is added, tested and removed, and never shown by its address", asyn
   const listed = (await alerts("list")).out;
   expect(listed).toMatch(/Team +slack .*: it answered 404$/);
   expect(listed).not.toContain("secret");
-  expect((await alerts("remove", "Team")).out).toBe("Team gets no more alerts.");
+  expect(await alerts("remove", "Team")).toMatchObject({
+    exitCode: 2,
+    err: expect.stringMatching(/^Nothing was removed.* Use --yes/),
+  });
+  expect((await alerts("remove", "Team", "--yes")).out).toBe("Team gets no more alerts.");
   expect((await alerts("list")).out).toBe(
     "No alerts are sent yet. To add a destination (slack, teams, discord, webhook or email), run: npx loyalty-bridge alerts add NAME ADDRESS --kind slack",
   );

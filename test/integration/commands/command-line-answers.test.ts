@@ -45,11 +45,29 @@ test("an order that is tried again says in lists why, since when, and when next"
   });
 });
 
+test("an erased order says that its customer was erased, and when, instead of what is missing", async () => {
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  expect(await ask("erase", "--email", "ada@shop.example", "--yes")).toMatchObject({ exitCode: 0 });
+  const shown = await ask("show", "acme", "1001");
+  expect(shown.out).toMatch(/^Customer +erased \(1 Jun 2026, 12:00\)$/m);
+  const { out } = await ask("explain", "acme", "1001");
+  expect(out).toMatch(/^Customer +erased \(1 Jun 2026, 12:00\)$/m);
+  expect(out).toMatch(/^Exclusions +The customer's data was erased\.$/m);
+  expect((await ask("contact", "acme", "1001", "--email", "ada@new.example")).err).toBe(
+    "The customer's data was erased: nothing can be filled in.",
+  );
+});
+
 test("a refund is tried out in the order's currency, and never one of more than is left", async () => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await attempt(app, "1001", accepted());
   expect((await ask("show", "acme", "1001", "--refund", "12,50")).out).toMatch(
     /^Points pending\. €12\.50 would be refunded, 25% of the order\. The points would stay/,
+  );
+  await knows(app, aSnapshotEvent({ orderId: "2", orderNumber: "#2" }));
+  expect((await ask("show", "acme", "2", "--refund", "12.50")).out).toBe(
+    "No points yet. €12.50 would be refunded, 25% of the order. Waiting for payment.",
   );
   const refunds = [aRefund("r1", 1_500)];
   await knows(app, aSnapshotEvent({ isPaid: true, refunds, updatedAt: NOON + SECOND }));

@@ -48,6 +48,16 @@ test("approving points that are approved changes nothing, and says so", async ()
   });
 });
 
+test("cancelling points that the shop cancelled changes nothing, and says so", async () => {
+  await attempt(app, "7", accepted());
+  await knows(app, aSnapshotEvent({ orderId: "7", isPaid: true, isOrderCancelled: true }));
+  await attempt(app, "7", accepted());
+  expect(await run("decide", "acme", "7", "cancel")).toMatchObject({
+    exitCode: 0,
+    out: "Order #1001 of acme. Nothing changed. The points of this order are already cancelled.",
+  });
+});
+
 test("release undoes a hold", async () => {
   await run("decide", "acme", "7", "hold");
   const { exitCode, out } = await run("decide", "acme", "7", "release");
@@ -67,10 +77,10 @@ test("what is the ID of one order and the number of another names neither: it is
   expect([exitCode, err]).toEqual([
     1,
     expect.stringMatching(
-      /^Several orders match 1001\. .*:\n {2}id:\d+ +#\d+ +acme\n {2}id:\d+ +#\d+ +acme$/,
+      /^Several orders match 1001\. .*:\n( {2}id:\d+ +#\d+ +acme +1 Jun 2026, \d\d:\d\d +Ada Example +€50\.00 +No points yet\n){2}To see one, run: npx loyalty-bridge show acme id:\d+$/,
     ),
   ]);
-  expect((await run("decide", "acme", "id:1001", "hold")).out).toMatch(/^Order #998 of acme\. Put on hold/);
+  expect((await run("decide", "acme", "ID:1001", "hold")).out).toMatch(/^Order #998 of acme\. Put on hold/);
   expect(JSON.parse((await run("show", "acme", "id:7", "--json")).out).order.state).toBe("queued");
 });
 
@@ -87,7 +97,10 @@ describe("the customer's number", () => {
   test("hides no ID that is another order's number", async () => {
     await knows(app, aSnapshotEvent({ orderId: "2023", orderNumber: "#7", customerId: "7" }));
     const { exitCode, err } = await run("decide", "acme", "7", "hold");
-    expect([exitCode, err]).toEqual([1, expect.stringMatching(/:\n {2}id:2023 .*\n {2}id:7 .*$/)]);
+    expect([exitCode, err]).toEqual([
+      1,
+      expect.stringMatching(/:\n {2}id:2023 .*\n {2}id:7 .*\nTo see one, .*$/),
+    ]);
   });
 
   test("is not an order's", async () => {

@@ -4,16 +4,9 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { checkClock } from "../../../src/health/doctor/checks.ts";
-import { loadConfig } from "../../../src/settings/config.ts";
-import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
-import {
-  ADAPTERS,
-  aMerchant,
-  type MerchantSetup,
-  type SetupGiven,
-} from "../../support/bridge/merchant-setup.ts";
+import { aMerchant, type MerchantSetup, type SetupGiven } from "../../support/bridge/merchant-setup.ts";
 import { SpawnedCommand, WorkFolder } from "../../support/commands/spawned-command.ts";
-import { inFile, type } from "../../support/commands/typed-command.ts";
+import { type } from "../../support/commands/typed-command.ts";
 
 interface ToldCheck {
   readonly about: string;
@@ -167,45 +160,6 @@ test("a bridge that was started with another configuration is told", async () =>
   await merchant.startBridge();
   const { find } = await examined({ program: { approve: { afterDays: 3 } } });
   expect(find("bridge", "processCheck")).toMatchObject({ state: "warning", code: "otherConfiguration" });
-});
-
-/** From a machine that has no configuration. */
-async function typedElsewhere(args: readonly string[], token = ADMIN_TOKEN) {
-  const world = { adapters: ADAPTERS, loadConfig: () => NO_FILE };
-  return type([...args, "--url", merchant.url, "--token", token], { world });
-}
-const NO_FILE = inFile(loadConfig({ path: "/no/such/bridge.yaml", environment: {}, adapters: [] }));
-
-test("a bridge elsewhere is asked by its address and token alone", async () => {
-  await merchant.startBridge();
-  const restored = await typedElsewhere(["webhooks", "garden", "--restore"]);
-  expect([restored.exitCode, restored.err]).toEqual([0, ""]);
-  const { exitCode, out } = await typedElsewhere(["doctor", "--json"]);
-  const { checks } = JSON.parse(out) as { checks: readonly ToldCheck[] };
-  expect(checks.filter(({ state }) => state === "failed")).toEqual([]);
-  expect(exitCode).toBe(0);
-  expect(checks[0]).toMatchObject({ code: "bridgeAsked", facts: { url: merchant.url } });
-  expect(checks.map(({ code }) => code)).toEqual(
-    expect.arrayContaining(["accountAccepted", "webhooksPointHere", "noDeliveryYet", "notBackedUp"]),
-  );
-});
-
-test("one that does not answer, or not to this token, is told as that, and no configuration is asked for", async () => {
-  const nobody = await typedElsewhere(["doctor"]);
-  expect([nobody.exitCode, nobody.out]).toEqual([1, expect.stringContaining("Check that --url and --token")]);
-  expect(await typedElsewhere(["webhooks", "garden"])).toMatchObject({ exitCode: 1 });
-  await merchant.startBridge();
-  const refused = await typedElsewhere(["doctor"], "wrong");
-  expect([refused.exitCode, refused.out]).toEqual([
-    1,
-    expect.stringContaining("Check that --url and --token"),
-  ]);
-});
-
-test("with an address alone, the token is asked for as by other commands", async () => {
-  const world = { loadConfig: () => NO_FILE };
-  const { exitCode, err } = await type(["doctor", "--url", merchant.url], { world });
-  expect([exitCode, err]).toEqual([1, expect.stringContaining("BRIDGE_ADMIN_TOKEN")]);
 });
 
 test("another process in the data folder is told, not opened beside it", async () => {

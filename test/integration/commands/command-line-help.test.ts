@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { asTyped } from "../../../src/commands/bridge-command.ts";
 import { COMMANDS } from "../../../src/commands/commands.ts";
 import type { CommandEntry } from "../../../src/commands/entry.ts";
 import { DECISION_NAMES } from "../../../src/domain/order/decision-name.ts";
+import { asTyped } from "../../../src/words/sentence.ts";
 import { type } from "../../support/commands/typed-command.ts";
 import { WRONG_USAGE } from "../../support/commands/wrong-usage.ts";
 import { labelsOfArea } from "../../support/words/area.ts";
@@ -104,6 +104,11 @@ test.each([
   ["token", "link"],
   ["reconcile", "doctor --audit SHOP"],
   ["backups", "store backups"],
+  ["give", "decide SHOP ORDER approve"],
+  ["why", "show SHOP ORDER"],
+  ["stop", "decide SHOP ORDER hold (to stop the bridge: Ctrl+C or its service)"],
+  ["search", "orders --find TEXT"],
+  ["forget", "erase --email ADDRESS"],
 ])("%s is answered with %s", async (typed, meant) => {
   expect((await type([typed])).err).toContain(`unknown command ${typed}. Did you mean ${meant}`);
 });

@@ -200,6 +200,7 @@ test("a customer's entries at the service are listed with their orders, and each
   await attempt(app, "1001", accepted());
   const { exitCode, out } = await ask("customer", "acme", "--email", "ada@shop.example");
   expect(exitCode).toBe(0);
+  expect(out).toMatch(/^Customer +Ada Example$/m);
   expect(out).toMatch(/^GIVEN\n {2}TIME +POINTS +STATUS +ORDER +DESCRIPTION$/m);
   expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +acme #1001 +–$/m);
   expect(out).toMatch(/^ {2}1 Jun 2026.* 100 +Pending +acme #1001 +by hand$/m);

@@ -3,7 +3,7 @@ import { attempt, knows } from "../../support/bridge/admin-client.ts";
 import { ADMIN_TOKEN } from "../../support/bridge/bridge-config.ts";
 import { type RunningApp, runApp, signed } from "../../support/bridge/running-app.ts";
 import { aSnapshotEvent } from "../../support/builders/orders.ts";
-import { notAccepted } from "../../support/builders/outcomes.ts";
+import { accepted, notAccepted } from "../../support/builders/outcomes.ts";
 import { type } from "../../support/commands/typed-command.ts";
 
 const MINUTE = 60_000;
@@ -43,11 +43,24 @@ test("one that goes on is told with what it means and how its orders are; one th
   );
   const attention = await type(["attention", "--url", app.url, "--token", ADMIN_TOKEN]);
   expect(attention.out).toMatch(
-    /^INCIDENTS\n {2}\S.* 1 order failed {2}The loyalty service .* \(400\)\.\n {2}→ To see what they affected, run: \S.* incidents$/m,
+    /^INCIDENTS\n {2}1 {2}\S.* 1 order failed {2}The loyalty service .* \(400\)\.\n {2}→ To see the orders that an incident affected, run: \S.* incidents 1$/m,
   );
   expect(attention.out).not.toContain("dashboard");
   expect(await incidents("2")).toMatchObject({ exitCode: 1, out: "" });
   expect(await incidents("1", "--csv")).toMatchObject({ exitCode: 2, out: "" });
+});
+
+test("while one is open whose orders are fine meanwhile, nothing is to be retried", async () => {
+  await giveUp();
+  await type(["retry", "--dead", "--yes", "--url", app.url, "--token", ADMIN_TOKEN]);
+  await attempt(app, "1001", accepted());
+  const { out } = await incidents("1");
+  expect(out).toMatch(
+    /\nNothing is left to retry: the incident ends at the next check\.\n\nAll of these orders are fine now\.$/m,
+  );
+  expect(out).not.toContain("retry --dead");
+  await app.incidentPatrol.check();
+  expect((await incidents("1")).out).toMatch(/^Ended +1 Jun/m);
 });
 
 test("of one that came back it is told since when it is open now, and each time before", async () => {
@@ -71,7 +84,7 @@ test("of one that came back it is told since when it is open now, and each time 
   expect(out).toContain("  1 Jun 2026, 12:10 to 1 Jun 2026, 12:11\n  Since 1 Jun 2026, 12:20\n");
   const attention = await type(["attention", "--url", app.url, "--token", ADMIN_TOKEN]);
   expect(attention.out).toMatch(
-    /^ {2}1 Jun 2026, 12:20 +\S.* 3 times since 1 Jun 2026, 12:00, 3 minutes in all\.$/m,
+    /^ {2}1 {2}1 Jun 2026, 12:20 +\S.* 3 times since 1 Jun 2026, 12:00, 3 minutes in all\.$/m,
   );
 });
 

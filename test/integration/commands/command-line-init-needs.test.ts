@@ -14,6 +14,18 @@ test("without any answer, a secret that some platforms need is listed, too", asy
   expect(err).toMatch(/^ {2}--secret +Secret that signs the shop's webhooks, if the platform is shopify$/m);
 });
 
+test("a port, platform or number that cannot be is listed with all else that is wrong or missing", async () => {
+  const given = ["--port", "abc", "--platform", "magento", "--activity", "-", "--credential", "foo=1"];
+  const { exitCode, err } = await init("--yes", ...given);
+  expect(exitCode).toBe(2);
+  expect(err).toMatch(/^ {2}--loyalty-url +Address of the loyalty service/m);
+  expect(err).toMatch(/^ {2}--activity +must be /m);
+  expect(err).toMatch(/^ {2}--port +must be a whole number from 1 to 65535$/m);
+  expect(err).toMatch(/^ {2}--platform +must be shopify or woocommerce$/m);
+  // Which names there are depends on the platform.
+  expect(err).not.toContain("foo");
+});
+
 test("a secret that is required is not said to be one that can be skipped", async () => {
   const { exitCode, err } = await init("--yes", "--platform", "shopify", "--domain", "acme.myshopify.com");
   expect(exitCode).toBe(2);

@@ -125,6 +125,16 @@ test.each([
   expect((await init([...typed, "--no-check"], null)).exitCode).toBe(0);
 });
 
+test("an address given as an option is tried for a person, too, who may keep it", async () => {
+  const given = initOptions(merchant, { domain: "127.0.0.1:1" }).filter(
+    (each) => each !== "--credential" && !each.startsWith("consumer"),
+  );
+  // No credentials at first; then the address, asked again, and no credentials.
+  const { exitCode, err, out } = await init(given, ["", "", "", "", "", ""]);
+  expect([exitCode, err]).toEqual([0, expect.stringMatching(/FAILED {2}REST API: .*127\.0\.0\.1/)]);
+  expect(out).toContain("Kept as it is.");
+});
+
 test("no question has two colons", async () => {
   const account = [merchant.loyalty.url, apiKey, brandId, "", "12", ""];
   const { questions } = await init([], [...account, "woo", merchant.woo.domain, "garden", "", ""]);

@@ -103,11 +103,17 @@ test("what needs attention, and the totals, are also printed as CSV, with the no
   const { out, exitCode } = await ask(["attention", "--csv"]);
   const [head, failed, ...held] = out.split("\n");
   expect([head, exitCode]).toEqual([
-    expect.stringMatching(/^Status,Started \(.*\),Shop,Order,Customer,Total,Reason$/),
+    expect.stringMatching(
+      /^Status,Started \(.*\),Shop,Order number,Order ID,Customer,Total,Currency,Reason,Code$/,
+    ),
     1,
   ]);
-  expect(failed).toMatch(/^Failed.*,2026-06-01 \d\d:00,acme,#1001,Ada Example,€50\.00,.*no such activity/);
-  expect(held).toEqual([expect.stringMatching(/^On hold,.*,acme,#1001,.*: “wait”$/)]);
+  expect(failed).toMatch(
+    /^Failed.*,2026-06-01 \d\d:00,acme,#1001,1001,Ada Example,50\.00,EUR,.*no such activity.*,failed$/,
+  );
+  expect(held).toEqual([expect.stringMatching(/^On hold,.*,acme,#1001,1002,.*: “wait”,onHold$/)]);
+  const german = await ask(["attention", "--csv", "--language", "de"]);
+  expect(german.out).toMatch(/^.*;#1001;1001;Ada Example;"50,00";EUR;.*;failed$/m);
   const totals = await ask(["totals", "--csv"]);
   expect(totals.out).toMatch(/^Shop,Period,Given,.*,Pending now\nacme,Today,0,.*\nacme,This month,0,/);
 });

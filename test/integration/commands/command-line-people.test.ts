@@ -84,7 +84,7 @@ test("a person is changed, invited again and removed by name", async () => {
     /Mia +owner .* 31 Jan 2027, 23:59/,
   );
   expect((await people("invite", "Mia")).out).toMatch(/\?ticket=lbi_/);
-  const { out } = await people("remove", "Mia");
+  const { out } = await people("remove", "Mia", "--yes");
   expect(out).toBe("Mia no longer has access.");
   const gone = await people("remove", "Mia");
   expect([gone.exitCode, gone.err]).toEqual([
@@ -93,6 +93,25 @@ test("a person is changed, invited again and removed by name", async () => {
   ]);
   const { items } = (await ask(app, "/acts")).body;
   expect(new Set(items.map(({ by }: { readonly by: string }) => by))).toEqual(new Set(["command line"]));
+});
+
+test("a person is removed only after a yes, and without a terminal only with --yes", async () => {
+  await people("add", "Mia", "--role", "viewer");
+  const removing = (answer: string | null) =>
+    type(["people", "remove", "Mia", "--url", app.url, "--token", ADMIN_TOKEN], {
+      world: {
+        ask: async (question) => {
+          questions.push(question);
+          return answer;
+        },
+      },
+    });
+  const questions: string[] = [];
+  expect(await removing(null)).toMatchObject({ exitCode: 2, err: expect.stringContaining("Use --yes") });
+  expect(await removing("n")).toMatchObject({ exitCode: 1, err: "Nothing was removed." });
+  expect(await listed()).toHaveLength(2);
+  expect((await removing("y")).out).toBe("Mia no longer has access.");
+  expect(questions.at(-1)).toBe("Remove the access of Mia? It ends at once. [y/N]: ");
 });
 
 test.each([
@@ -124,7 +143,7 @@ test("a person is added for a tenant's shops, and somebody of the same name is t
   expect((await people("change", "Mia", "--no-tenant", "--role", "owner")).out).toMatch(
     /Mia +owner +invited/,
   );
-  expect((await people("remove", "Mia", "--tenant", "north")).exitCode).toBe(0);
+  expect((await people("remove", "Mia", "--yes", "--tenant", "north")).exitCode).toBe(0);
   expect((await listed()).at(-1)).toMatch(/^Mia +owner +invited/);
   const unknown = await people("add", "Otto", "--role", "viewer", "--tenant", "south");
   expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining("south")]);

@@ -131,14 +131,22 @@ test("what only a person can solve ends it with the next step", async () => {
 });
 
 test.each([
-  ["nothing to read", ["acme"]],
-  ["two choices", ["acme", "--all", "--order", "1"]],
-  ["no shop", ["--all"]],
-  ["an end without a beginning", ["acme", "--all", "--until", "2026-05-01"]],
-  ["cancelling together with a shop", ["acme", "--cancel", "x"]],
-])("%s is wrong usage", async (_, args) => {
+  [["acme", "--all", "--since", "7d"], "use --since or --all, not both"],
+  [["acme", "--number", "1", "--all"], "use --number or --all, not both"],
+  [["acme", "--order", "1", "--since", "7d"], "use --order or --since, not both"],
+  [["acme", "--all", "--until", "today"], "--until belongs to --since: add --since, or leave out --until"],
+  [
+    ["acme", "--all", "--history-earns", "--history-from", "2026-01-01"],
+    "use --history-earns or --history-from, not both",
+  ],
+  [["acme", "--cancel", "3"], "use --cancel alone, without acme"],
+  [["--cancel", "3", "--all"], "use --cancel alone, without --all"],
+  [["--cancel", "3", "--until", "today"], "use --cancel alone, without --until"],
+  [["acme"], "say which orders, by one of --order, --number, --since and --all"],
+  [["--all"], "name a shop and one of --order, --number, --since and --all; or use --cancel <id>"],
+])("%j is refused with what excludes what", async (args, problem) => {
   const { exitCode, err } = await say(args);
-  expect([exitCode, err]).toEqual([2, expect.stringMatching(/one of --order, --number, --since and --all/)]);
+  expect([exitCode, err.split("\n")[0]]).toEqual([2, `error: ${problem}`]);
 });
 
 test("an unknown shop and an unknown resync are told", async () => {

@@ -169,6 +169,17 @@ test("a backup never goes over something else", async () => {
   expect(restored.exitCode).toBe(1);
 });
 
+test("where there is no backup, the list of backups is named", async () => {
+  await appendFile(inside("file"), "");
+  for (const place of ["nothing", "file"]) {
+    const { exitCode, err } = await merchant.type(["store", "restore", inside(place)]);
+    expect([exitCode, err]).toEqual([
+      1,
+      `There is no backup at ${inside(place)}. To list the backups that the bridge made, run: npx loyalty-bridge store backups.`,
+    ]);
+  }
+});
+
 test("a brand's new address is taken for the same account when a person says so, and only a brand that is there", async () => {
   await hasRun(merchant);
   expect(await merchant.type(["store", "account", "main"])).toMatchObject({ exitCode: 0, err: "" });

@@ -210,7 +210,13 @@ const EXAMPLES: { readonly [Code in FolderRefusal["code"]]: readonly Example<Cod
       return [backup(), { folder: PATH }];
     },
   ],
-  backupNotWhole: [async () => [restore(), { folder: BACKUP, list: LIST }]],
+  backupNotThere: [async () => [restore(), { folder: BACKUP }]],
+  backupNotWhole: [
+    async () => {
+      await create(`${BACKUP}/state.json`);
+      return [restore(), { folder: BACKUP, list: LIST }];
+    },
+  ],
   backupNeedsSpace: [
     async () => {
       await used();

@@ -89,6 +89,7 @@ export const STORE_SAID: { readonly [Code in StoreProblem["code"]]: readonly Omi
   erasureListOfAnother: FILES,
   backupPlaceTaken: FOLDERS,
   backupOvertaken: FOLDERS,
+  backupNotThere: FOLDERS,
   backupNotWhole: [
     { folder: "/backup", list: "backup.json" },
     { folder: "/other", list: "backup.json" },

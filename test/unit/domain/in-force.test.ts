@@ -2,9 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Operation } from "../../../src/domain/operation/operation.ts";
 import type { OrderRecord } from "../../../src/domain/order/order-record.ts";
 import { isFinished } from "../../../src/domain/person/offers.ts";
-import type { OrderDecision } from "../../../src/domain/person/person.ts";
 import { decisionsInForce, released } from "../../../src/domain/person/release.ts";
-import { isAnswerInForce, isInForce } from "../../../src/domain/person/undo.ts";
 import { byAda } from "../../support/builders/order-life.ts";
 import { aContext, anOrder } from "../../support/builders/orders.ts";
 import { aRecord, aStep } from "../../support/builders/stored.ts";
@@ -13,57 +11,6 @@ import { aRecord, aStep } from "../../support/builders/stored.ts";
 
 const { decisions: NONE, facts } = aRecord();
 const approved = { decisions: { ...NONE, approve: byAda } };
-
-describe("a decision is in force", () => {
-  test.each<[string, OrderDecision, Partial<OrderRecord>, boolean]>([
-    ["no approval", "approve", {}, false],
-    ["an approval", "approve", approved, true],
-    ["an approval that was carried out", "approve", { ...approved, points: "approved" }, false],
-    ["points approved without a person", "approve", { points: "approved" }, false],
-    ["no hold", "hold", {}, false],
-    ["a hold", "hold", { decisions: { ...NONE, hold: byAda } }, true],
-    ["a hold, asked about a cancel", "cancel", { decisions: { ...NONE, hold: byAda } }, false],
-    ["a cancel", "cancel", { decisions: { ...NONE, cancel: byAda } }, true],
-    ["no settlement", "settle", {}, false],
-    ["a settlement", "settle", { decisions: { ...NONE, settle: byAda } }, true],
-    ["a release", "release", approved, false],
-  ])("%s", (_case, decision, given, isSo) => {
-    expect(isInForce(aRecord(given), decision)).toBe(isSo);
-  });
-});
-
-describe("an answer about a step is in force", () => {
-  const skipped: Partial<Operation> = { state: "withdrawn", settledBy: "Ada" };
-  test.each<[string, Partial<OrderRecord>, boolean]>([
-    ["none", {}, false],
-    ["a cancel", { decisions: { ...NONE, cancel: byAda } }, true],
-    ["keeping points despite a refund", { decisions: { ...NONE, keepDespiteRefund: byAda } }, true],
-    ["keeping points despite a failure", { decisions: { ...NONE, keepDespiteFailure: byAda } }, true],
-    ["a step that was skipped", { operations: [aStep({ ...skipped, kind: "cancelPoints" })] }, true],
-    ["another kind that was skipped", { operations: [aStep(skipped)] }, false],
-    [
-      "a step that became pointless",
-      { operations: [aStep({ kind: "cancelPoints", state: "withdrawn" })] },
-      false,
-    ],
-    [
-      "a step that a person marked done",
-      { operations: [aStep({ ...skipped, kind: "cancelPoints", state: "done" })] },
-      false,
-    ],
-    [
-      "one of two that was skipped",
-      { operations: [aStep({ kind: "cancelPoints" }), aStep({ ...skipped, kind: "cancelPoints" })] },
-      true,
-    ],
-  ])("%s", (_case, given, isSo) => {
-    expect(isAnswerInForce(aRecord(given), "cancelPoints")).toBe(isSo);
-  });
-
-  test("a cancel answers nothing about other steps", () => {
-    expect(isAnswerInForce(aRecord({ decisions: { ...NONE, cancel: byAda } }), "approvePoints")).toBe(false);
-  });
-});
 
 describe("an order is finished", () => {
   const unpaid = facts;

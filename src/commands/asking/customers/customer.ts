@@ -71,7 +71,9 @@ function listing(words: ReaderWords, json: CustomerPoints, history: readonly str
   const { why } = deliveries.columns;
   const titles = [shared.shop, order, shared.points, total, changed, why];
   const figures = [titles.indexOf(total)];
+  const names = new Set(orders.flatMap(({ customerName }) => customerName ?? []));
   return [
+    ...(names.size === 0 ? [] : [...table(words, [[ofOrders.columns.customer, [...names].join(", ")]]), ""]),
     title(words, ofCustomer.atService),
     ...table(words, balance, { figures: [1], indent: 2 }),
     ...(sums === null || sums.approved + sums.pending === 0

@@ -1,5 +1,5 @@
 import type { Asking } from "../../client/asking.ts";
-import { clientCommand } from "../../client/client-command.ts";
+import { clientCommand, YES } from "../../client/client-command.ts";
 import { type CustomerOptions, checkCustomer, customerOptions } from "../../client/customer-options.ts";
 import { EXIT } from "../../command-context.ts";
 
@@ -14,11 +14,10 @@ export const erase = clientCommand<EraseOptions>({
   name: "erase",
   summary: "erase a person's data from all orders and deliveries; the points stay recorded",
   examples: ["erase --email ada@example.com"],
-  options: (command) =>
-    customerOptions(command, "the person's").option("--yes", "do not ask for confirmation, for scripts"),
+  options: (command) => customerOptions(command, "the person's").option(...YES),
   check: checkCustomer,
   async ask(asking, { email, mobile, yes, json }) {
-    if (!yes) await confirm(asking, email ?? mobile ?? "");
+    if (!yes) await confirmErasure(asking, email ?? mobile ?? "");
     const answer = await asking.ask((bridge) => bridge.post("/erase", { body: { email, mobile } }));
     const { orders, deliveries, waitingRequests, damaged, detail } = answer;
     const { unknown, done } = asking.labels.erase;
@@ -33,13 +32,11 @@ export const erase = clientCommand<EraseOptions>({
 });
 
 /** Asks for confirmation, since an erasure cannot be undone. */
-async function confirm(asking: Asking, who: string): Promise<void> {
+async function confirmErasure(asking: Asking, who: string): Promise<void> {
   const { sure, needsYes, left } = asking.labels.erase;
   const { items, nextCursor } = await asking.ask((bridge) =>
     bridge.post("/orders/search", { body: { q: who, limit: MOST_COUNTED } }),
   );
   const question = sure({ who, orders: items.length, hasMore: nextCursor !== null });
-  const isSure = await asking.confirmed(question, left);
-  if (isSure === null) asking.end(EXIT.wrongUsage, needsYes);
-  if (!isSure) asking.end(EXIT.failed, left);
+  await asking.confirm({ sure: question, left, needsYes });
 }

@@ -2,6 +2,7 @@ import type { RuleLine } from "../../../client/index.ts";
 import type { LabelsOf } from "../../../words/labels.ts";
 import { sentence } from "../../../words/sentence.ts";
 import { clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
+import { erasedText } from "../../client/points-text.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
 import { plain, title } from "../../terminal/terminal-text.ts";
@@ -17,7 +18,7 @@ export const explain = clientCommand({
       bridge.get("/orders/{shop}/{orderId}/explain", { params }),
     );
     const { shop, orderId, orderNumber, programme, version, verdict, activityId, excluded, timeZone } = json;
-    const { exclusions, rules } = json;
+    const { exclusions, rules, erasedAt } = json;
     const { words, labels } = asking;
     const { explain } = labels.orderPage;
     const group = (name: string, lines: readonly RuleLine[]) =>
@@ -29,6 +30,7 @@ export const explain = clientCommand({
     const facts = [
       [orders.columns.order, order],
       [shared.points, sentence(verdict.reason)],
+      ...(erasedAt === null ? [] : [[orders.columns.customer, erasedText(words, erasedAt)]]),
       ...(excluded === null ? [[labels.historyPage.columns.activity, activityId]] : []),
       [shell.places.programme, sentence(explain.version({ version }))],
       ["", programme === "kept" ? explain.kept : explain.today],

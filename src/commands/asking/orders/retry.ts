@@ -60,7 +60,7 @@ export const retry = clientCommand<RetryOptions>({
       const json = tried.body;
       return { json, lines: () => [one({ operation: id })] };
     }
-    if (!yes) await confirm(asking, shop);
+    if (!yes) await confirmRetry(asking, shop);
     const body = { shop, operation, since, note };
     const json = await asking.ask((bridge) => bridge.post("/dead-letters/retry", { body }));
     const { operations, deliveries } = json;
@@ -74,7 +74,7 @@ export const retry = clientCommand<RetryOptions>({
 });
 
 /** Names the causes and asks: what failed for a cause that lasts would only fail again. */
-async function confirm(asking: Asking, shop: string | undefined): Promise<void> {
+async function confirmRetry(asking: Asking, shop: string | undefined): Promise<void> {
   const { sure, left, needsYes, cause } = asking.labels.retry;
   const { items } = await asking.ask((bridge) =>
     bridge.post("/orders/search", { body: { shop, state: "dead", limit: MOST_COUNTED } }),
@@ -85,7 +85,5 @@ async function confirm(asking: Asking, shop: string | undefined): Promise<void> 
   if (items.length + deliveries.items.length === 0) return;
   const causes = Map.groupBy(items, ({ reason }) => reason);
   const lines = [...causes].map(([reason, { length }]) => plain(cause({ orders: length, reason })));
-  const isSure = await asking.confirmed([...lines, sure].join("\n"), left);
-  if (isSure === null) asking.end(EXIT.wrongUsage, [...lines, needsYes]);
-  if (!isSure) asking.end(EXIT.failed, left);
+  await asking.confirm({ about: lines, sure, left, needsYes });
 }

@@ -1,5 +1,6 @@
 import type { Order } from "../../../client/index.ts";
 import { BRIDGE } from "../../../runtime/installation/called.ts";
+import { pointsBadge } from "../../../words/points-badge.ts";
 import { refundTold } from "../../../words/refund-told.ts";
 import { capital, sentence, typedOrder } from "../../../words/sentence.ts";
 import { unsaid } from "../../../words/unsaid.ts";
@@ -7,7 +8,7 @@ import { decimal } from "../../arguments.ts";
 import type { Asking } from "../../client/asking.ts";
 import { type CommandOutput, clientCommand, ORDER, SHOP } from "../../client/client-command.ts";
 import { exchangeLines } from "../../client/exchange-lines.ts";
-import { pointsCell, stateText } from "../../client/points-text.ts";
+import { erasedText, pointsCell, stateText } from "../../client/points-text.ts";
 import { EXIT } from "../../command-context.ts";
 import type { ReaderWords } from "../../language.ts";
 import { table } from "../../terminal/table.ts";
@@ -84,7 +85,7 @@ async function refundTrial(asking: Asking, args: readonly string[], amount: stri
   const json = await asking.ask((bridge) =>
     bridge.get("/orders/{shop}/{orderId}/refund-trial", { params: { shop, orderId }, query: { amount } }),
   );
-  const state = words.labels.page.shared.pointsStates[json.points];
+  const state = pointsBadge(json, words.labels.page.shared);
   const lines = () => [
     `${state}. ${refundTold({ ...json, amount }, order, refund, { format: words, state })}`.trim(),
   ];
@@ -171,9 +172,10 @@ function totalText(words: ReaderWords, { totals: { total, refunded, currency } }
   return `${amount}, ${labels.show.refunded({ amount: words.price(refunded, currency ?? "") })}`;
 }
 
-function customerText(words: ReaderWords, { contact }: Order): string {
+function customerText(words: ReaderWords, { contact, canFillIn, erasedAt }: Order): string {
   const { labels } = words;
   const known = [contact.name, contact.email, contact.mobile].filter((part) => part !== null).join(", ");
+  if (known === "" && !canFillIn) return erasedText(words, erasedAt);
   const fields = contact.missing.map((field) => labels.show.fields[field]);
   const remarks = [
     contact.isLandline ? labels.show.landline : null,

@@ -117,16 +117,17 @@ function expectedOf(
     : { code: "expectedOtherValue" };
 }
 
-/** Options that are choices of the platform instead of credentials; any others are problems. */
+/** Options that are choices of the platform instead of credentials; any others are problems, once it is known. */
 function otherSettings(
   interview: Interview,
   adapter: PlatformAdapter | undefined,
   known: ReadonlyMap<string, string>,
 ): Record<string, string> {
-  const names = adapter === undefined ? [] : credentialsOf(adapter.settings).map(({ name }) => name);
   const chosen: Record<string, string> = {};
+  if (adapter === undefined) return chosen;
+  const names = credentialsOf(adapter.settings).map(({ name }) => name);
   for (const [name, value] of known) {
-    if (adapter !== undefined && isOtherSetting(adapter.settings, name, value)) chosen[name] = value;
+    if (isOtherSetting(adapter.settings, name, value)) chosen[name] = value;
     else if (!names.includes(name))
       interview.refuseOption({
         option: `--credential ${name}=…`,

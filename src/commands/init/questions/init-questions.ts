@@ -114,6 +114,24 @@ export function askPublicUrl(interview: Interview, { publicUrl }: InitAnswers): 
   });
 }
 
+const MOST_PORTS = 65_535;
+
+/** `undefined`: the default. */
+export async function askPort(interview: Interview, { port }: InitAnswers): Promise<number | undefined> {
+  if (port === undefined) return undefined;
+  const text = interview.labels.init.questions.port;
+  const option = { option: "--port", given: port, text, problemOf: wholeProblem(MOST_PORTS) };
+  return Number(await interview.ask(option));
+}
+
+/** What is wrong with a whole number from 1. */
+export function wholeProblem(most: number): (answer: string) => ExpectedSetting | null {
+  return (answer) =>
+    /^[1-9]\d{0,4}$/.test(answer) && Number(answer) <= most
+      ? null
+      : { code: "expectedWholeNumber", least: 1, most };
+}
+
 /** A host without a scheme is meant to be reached over https, unless it is this machine. */
 function withScheme(typed: string): string {
   if (isLoopback(typed)) return `http://${typed}`;

@@ -1,6 +1,7 @@
 import { type DatabaseConfig, type Driver, databaseOf } from "../../../store/kinds.ts";
 import type { CommandContext } from "../../command-context.ts";
 import type { InitAnswers } from "../init-options.ts";
+import { wholeProblem } from "./init-questions.ts";
 import type { Interview } from "./interview.ts";
 
 /** Where the data will be stored: in the default folder, or in a database. */
@@ -41,10 +42,7 @@ export async function askStorage(
     given: instances,
     fallback: String(before?.instances ?? 1),
     text: labels.init.questions.instances,
-    problemOf: (answer) =>
-      /^[1-9]\d{0,2}$/.test(answer) && Number(answer) <= MOST_INSTANCES
-        ? null
-        : { code: "expectedWholeNumber", least: 1, most: MOST_INSTANCES },
+    problemOf: wholeProblem(MOST_INSTANCES),
   });
   if (!given.postgres && given.databaseUrl === undefined && !(Number(counted) > 1))
     return { driver: "lowdb" };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { readWhole, replaceFile, seal, unseal, type WholeFiles } from "../documents/whole-file.ts";
+import { errorCode } from "../error-code.ts";
 import type { FileSystem } from "../file-system.ts";
 import { FolderRefused, StoreDamaged } from "./damage.ts";
 
@@ -30,6 +31,8 @@ export async function writeBackupList(
 
 /** Rejects with FolderRefused if there is none. */
 export async function readBackupList(files: FileSystem, from: string): Promise<readonly BackedUpFile[]> {
+  if ((await namesIn(files, from)).length === 0)
+    throw new FolderRefused({ code: "backupNotThere", folder: from });
   const bytes = await readWhole(files, join(from, LIST));
   if (bytes === null) throw new FolderRefused({ code: "backupNotWhole", folder: from, list: LIST });
   try {
@@ -39,6 +42,16 @@ export async function readBackupList(files: FileSystem, from: string): Promise<r
     if (!(error instanceof StoreDamaged)) throw error;
   }
   throw damaged(from, LIST);
+}
+
+/** Of a file, as of a folder that does not exist, none. */
+async function namesIn(files: FileSystem, path: string): Promise<readonly string[]> {
+  try {
+    return await files.list(path);
+  } catch (error) {
+    if (errorCode(error) === "ENOTDIR") return [];
+    throw error;
+  }
 }
 
 /** The file's content; rejects with FolderRefused if it is not what was copied. */
