@@ -28,6 +28,8 @@ const LAST_STOP = /[.\s]+$/;
 const STYLES = {
   quoted: (text, { quote }) => quote(text),
   capital: (text) => capital(text),
+  // A sentence after a colon; a name in capitals stays.
+  small: (text) => text.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (first) => first.toLocaleLowerCase()),
   unstopped: (text) => text.replace(LAST_STOP, ""),
   short: (text) => text.slice(0, MOST_SHORT),
   // What people call an entry of a request: without the part of the request that contains it.

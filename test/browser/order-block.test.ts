@@ -16,9 +16,13 @@ function page(language: Language): string {
     const texts = ${read(`locales/${LOCALES[language]}.json`)};
     window.shopify = {
       data: { selected: [{ id: "gid://shopify/Order/5001" }] },
-      i18n: { translate: (key, values = {}) => Object.entries(values).reduce(
-        (text, [name, value]) => text.replace("{{" + name + "}}", value),
-        key.split(".").reduce((at, name) => at[name], texts)) },
+      i18n: { translate: (key, values = {}) => {
+        const found = key.split(".").reduce((at, name) => at[name], texts);
+        const form = () => found[new Intl.PluralRules("${language}").select(values.count)] ?? found.other;
+        return Object.entries(values).reduce(
+          (text, [name, value]) => text.replace("{{" + name + "}}", value),
+          typeof found === "string" ? found : form());
+      } },
     };
     const { default: show } = await import("/order-block.js");
     await show();
@@ -83,6 +87,18 @@ test("staff read how many points an order has and why, as text, and approve them
   await page.getByText("120 points: Approved").waitFor();
   expect(await page.locator("s-button").allInnerTexts()).toEqual(["Cancel points"]);
   expect(asked).toEqual([`GET ${ORDER_PATH}`, `POST ${ORDER_PATH}/approve`]);
+  await close();
+});
+
+test.each([
+  ["en", "1 point: Pending"],
+  ["de", "1 Punkt: Vorgemerkt"],
+  ["fr", "1 point\u202f: En attente"],
+  ["es", "1 punto: Pendientes"],
+] as const)("one point is said in the singular in %s", async (language, said) => {
+  const order = { ...ORDER, pointsGiven: { count: 1 } };
+  const { page, close } = await admin(() => ({ body: { order } }), language);
+  expect(await page.locator("s-text").first().innerText()).toBe(said);
   await close();
 });
 

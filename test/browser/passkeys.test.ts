@@ -147,7 +147,7 @@ test("a removed passkey ends the session that it opened, and signs in no more", 
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.getByText(/This passkey does not sign in here/).waitFor();
+  await page.getByText(/You cannot sign in here with this passkey/).waitFor();
   expect(mia.complaints.filter((text) => !/40[13]/.test(text))).toEqual([]);
   expect(mia.strays).toEqual([]);
 });

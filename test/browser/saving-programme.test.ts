@@ -151,7 +151,7 @@ test("who goes back to a version is told of its unknown activities, and of what 
   const lost = dialog.getByText("Unsaved changes in the form will be lost");
   await openTab(page, "Versions");
   await back.click();
-  await dialog.getByText("Activity 99 doesn't exist in this loyalty account").waitFor();
+  await dialog.getByText("Activity 99 does not exist in this loyalty account").waitFor();
   expect(await lost.count()).toBe(0);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await openTab(page, "Approval and refunds");
@@ -199,13 +199,13 @@ test("who looks ahead is told of an activity that the account does not have, unt
   const activity = page.getByLabel("Default activity");
   await activity.fill("99");
   await page.getByRole("button", { name: "Start preview" }).click();
-  const doubt = page.getByText("Activity 99 doesn't exist in this loyalty account");
+  const doubt = page.getByText("Activity 99 does not exist in this loyalty account");
   await doubt.waitFor();
   await activity.fill("12");
   await doubt.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Start preview" }).click();
   await page.getByText("Preview finished:").waitFor();
-  expect(await page.getByText("doesn't exist in this loyalty account").count()).toBe(0);
+  expect(await page.getByText("does not exist in this loyalty account").count()).toBe(0);
 });
 
 test("who saves is told of an activity that the account does not have, and may save it all the same", async () => {
@@ -218,7 +218,7 @@ test("who saves is told of an activity that the account does not have, and may s
   const save = page.getByRole("button", { name: "Save", exact: true });
   await save.click();
   const dialog = page.getByRole("dialog");
-  const doubt = dialog.getByText("Activity 99 doesn't exist in this loyalty account");
+  const doubt = dialog.getByText("Activity 99 does not exist in this loyalty account");
   await doubt.getByText("with an unknown activity fail").waitFor();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await activity.fill("12");

@@ -160,7 +160,7 @@ test("who undoes a programme is told of the activities that the account does not
   const page = await openActs();
   await lineOf(page, "Saved the programme: version 3").getByRole("button", { name: "Undo" }).click();
   const question = page.getByRole("dialog");
-  await question.getByText("Activity 99 doesn't exist in this loyalty account").waitFor();
+  await question.getByText("Activity 99 does not exist in this loyalty account").waitFor();
   await question.getByRole("button", { name: "Return to version 2" }).click();
   await lineOf(page, "Saved the programme: version 3").getByText("Undone by").waitFor();
 });

@@ -129,7 +129,7 @@ export const LOG_LINES = {
   deletionsFound: "orders were deleted in the shop without a delivery",
   requestFailed: "a request failed",
   notOpened:
-    "the configured security.encryptionKey cannot decrypt the tokens of these shops, or the secrets of these shops, which were added on the page: restore the previous key, or add it to security.previousEncryptionKeys, and start again; without it, reconnect the shops whose tokens are lost, and remove and add again those added on the page",
+    "the configured security.encryptionKey cannot decrypt the tokens of these shops, or the secrets of these shops, which were added on the page: restore the previous key, or add it to security.previousEncryptionKeys, and start again; without it, reconnect the shops whose tokens are lost, and remove those added on the page, then add them again",
   keptShopSealed:
     "a shop added on the page cannot be served: its secrets were encrypted with another security.encryptionKey",
   keptShopLeftOut: "a shop added on the page is not served: see the page Shops",

@@ -243,7 +243,7 @@ describe("a person who answers questions", () => {
     expect([exitCode, err]).toEqual([
       0,
       expect.stringMatching(
-        /^The answer must be an activity ID such as 12.*\.\n {2}FAILED {2}activity: .*Activity 1222 doesn't exist/,
+        /^The answer must be an activity ID such as 12.*\.\n {2}FAILED {2}activity: .*Activity 1222 does not exist/,
       ),
     ]);
     expect((await readBack()).shops.garden?.programme.earn.activityId).toBe("12");

@@ -232,7 +232,7 @@ test("before everything is sent again, a person sees the causes, and may leave i
     });
   const left = await answering("n");
   expect([left.exitCode, left.err]).toEqual([1, "Nothing was retried."]);
-  expect(questions[0]).toMatch(/^1 order: .*\nRetry all that failed, by every cause\?.*\[y\/N\]: $/);
+  expect(questions[0]).toMatch(/^1 order: .*\nRetry everything that failed.*\[y\/N\]: $/);
   expect((await answering("y")).out).toBe("Retrying 1 step.");
   expect((await answering("y")).out).toBe("Nothing to retry: nothing has failed.");
   expect(questions).toHaveLength(2);

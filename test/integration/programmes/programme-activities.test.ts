@@ -33,7 +33,7 @@ test("an activity that the account does not have is doubted before it is saved, 
   expect(await doubtsOf({ earn: { activityId: "12" } })).toEqual([]);
   const [doubt, ...more] = await doubtsOf({ earn: { activityId: "12", rules: RULES } });
   expect(doubt).toMatch(
-    /^Activity 99 doesn't exist in this loyalty account\. Copy its ID.*: orders .* fail\.$/,
+    /^Activity 99 does not exist in this loyalty account\. Copy its ID.*: orders .* fail\.$/,
   );
   expect(more).toEqual([]);
   const programme = { earn: { activityId: "12", rules: RULES } };
@@ -91,16 +91,16 @@ test("the commands that save a programme name its unknown activities, and save i
     await writeFile(file, "earn: { activityId: 99 }\n");
     const previewed = await programme("preview", "acme", "--file", file);
     expect(previewed).toMatchObject({ exitCode: 0, err: "" });
-    expect(previewed.out).toMatch(/^Warning: Activity 99 doesn't exist in this loyalty account.* fail\.$/m);
+    expect(previewed.out).toMatch(/^Warning: Activity 99 does not exist in this loyalty account.* fail\.$/m);
     const set = await programme("set", "acme", "--file", file);
     expect(set).toMatchObject({ exitCode: 0, err: "" });
     expect(set.out).toMatch(
-      /^Version 2 is active for acme.*\nChanges:\n.*\nWarning: Activity 99 doesn't exist in this loyalty account.* fail\.\nTo return to version 1, run: .*revert acme 1$/,
+      /^Version 2 is active for acme.*\nChanges:\n.*\nWarning: Activity 99 does not exist in this loyalty account.* fail\.\nTo return to version 1, run: .*revert acme 1$/,
     );
     const reverted = await programme("revert", "acme", "1");
     expect(reverted.out).toMatch(/^Version 3 is active for acme/);
-    expect(reverted.out).not.toContain("doesn't exist");
-    expect((await programme("revert", "acme", "2")).out).toContain("Activity 99 doesn't exist");
+    expect(reverted.out).not.toContain("does not exist");
+    expect((await programme("revert", "acme", "2")).out).toContain("Activity 99 does not exist");
     const { out } = await programme("set", "acme", "--file", file, "--json");
     expect(JSON.parse(out)).toMatchObject({ version: 4, doubts: [] });
   } finally {

@@ -172,6 +172,6 @@ test("that an order gets no points is said once, whatever the reason", () => {
   expect([excluded, unreachable, waiting].map((because) => say({ code: "wouldNotEarn", because }))).toEqual([
     "Would get no points: the order has the excluded tag “vip”",
     "Would get no points: a mobile number is missing",
-    "Would get no points: Waiting for payment",
+    "Would get no points: waiting for payment",
   ]);
 });

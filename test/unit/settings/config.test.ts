@@ -102,7 +102,7 @@ test("every problem is told at once, in the order of the file", () => {
     "server.prot is not a known setting (did you mean “port”?)",
     "brands.main.timeoutMs must be a whole number from 100 to 120000, not “soon”",
     "shops.acme.domain wordshop.expectedDomain, not “a b”",
-    "shops.acme.orderId.prefix must be one to six digits that do not begin with 0, not “01”",
+    "shops.acme.orderId.prefix must be one to six digits, not starting with 0, not “01”",
     "shops.acme.program.approve.on must be fulfilled, delivered or paid, not “shipped”",
     "shops.acme.program.approve.afterDays must be at least 0, not -1",
   ]);

@@ -152,7 +152,7 @@ test.each<[string, Reason]>([
     { code: "noPoints", because: { code: "history", createdAt: NOON - 1000, earnFrom: NOON } },
   ],
   [
-    "Points cancelled: the order was cancelled. 500 points were redeemed with it: return them by hand, then choose “Points settled”",
+    "Points cancelled: the order was cancelled. 500 points were redeemed with it: return them by hand, then choose “Mark points as settled”",
     {
       code: "redeemedStays",
       points: 500,

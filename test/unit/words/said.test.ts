@@ -49,3 +49,14 @@ test("no language says a sentence of another", () => {
   const long = english.filter((text) => text.length > 40 && !text.includes("Ada Example"));
   for (const texts of others) expect(texts.filter((text) => long.includes(text))).toEqual([]);
 });
+
+test.each([
+  ["en", "Would wait: put on hold by Ada"],
+  ["de", "Würde warten: Von Ada angehalten"],
+  ["fr", "Attendrait\u202f: mise en suspens par Ada"],
+  ["es", "Esperaría: puesto en espera por Ada"],
+] as const)("in %s, a state goes on after a colon as the language writes it", (language, said) => {
+  expect(wordsIn(language, "UTC").say({ code: "wouldWait", because: { code: "onHold", by: "Ada" } })).toBe(
+    said,
+  );
+});

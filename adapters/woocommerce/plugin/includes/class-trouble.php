@@ -45,7 +45,7 @@ final class Trouble {
 		}
 		if ( $waiting['refused'] > 0 ) {
 			/* translators: %s: number of orders */
-			$problems[] = sprintf( __( 'The bridge refuses events (orders: %s). They are sent again; ask whoever runs the bridge what its log says.', 'loyalty-bridge' ), number_format_i18n( $waiting['refused'] ) );
+			$problems[] = sprintf( __( 'The bridge refuses events (orders: %s). They are sent again; ask the operator of the bridge what its log says.', 'loyalty-bridge' ), number_format_i18n( $waiting['refused'] ) );
 		}
 		// Nobody has tried for long, although it was time.
 		if ( null !== $waiting['oldest'] && time() - max( $waiting['oldest'], $state['paused_until'] ) > self::LATE_SECONDS && 0 === $waiting['refused'] ) {
@@ -105,11 +105,11 @@ final class Trouble {
 			return __( 'The clocks of this server and of the bridge differ, so the bridge refuses events. Ask your host to set the clock of this server.', 'loyalty-bridge' );
 		}
 		if ( 'page' === $name ) {
-			return __( 'Something else answers at the address of the bridge. Ask whoever runs the bridge to check its address.', 'loyalty-bridge' );
+			return __( 'Something else answers at the address of the bridge. Ask the operator of the bridge to check its address.', 'loyalty-bridge' );
 		}
 		if ( ! preg_match( '/^\d{3}$/', $name ) ) {
 			/* translators: %s: what the network said */
-			return sprintf( __( 'The bridge cannot be reached: %s. If this lasts, ask whoever runs the bridge.', 'loyalty-bridge' ), rtrim( $name, '.' ) );
+			return sprintf( __( 'The bridge cannot be reached: %s. If this lasts, ask the operator of the bridge.', 'loyalty-bridge' ), rtrim( $name, '.' ) );
 		}
 		switch ( (int) $name ) {
 			case 401:
@@ -123,6 +123,6 @@ final class Trouble {
 			return __( 'The address of the bridge leads to another address. Disconnect, and connect again with the new address.', 'loyalty-bridge' );
 		}
 		/* translators: %s: an HTTP status such as "500" */
-		return sprintf( __( 'The bridge cannot receive events now (%s). If this lasts, ask whoever runs the bridge.', 'loyalty-bridge' ), $name );
+		return sprintf( __( 'The bridge cannot receive events now (%s). If this lasts, ask the operator of the bridge.', 'loyalty-bridge' ), $name );
 	}
 }
