@@ -57,11 +57,13 @@ function BackupsOfBridge() {
 }
 
 function HowMade({ backups: { daily, database, byHand } }: { readonly backups: Backups }) {
-  const { labels } = useBackupsSpoken();
+  const { labels, format } = useBackupsSpoken();
   const { about, off, ofDatabase, restoreDatabase } = labels.backups;
   if (daily !== null) {
     const hour = `${String(daily.hour).padStart(2, "0")}:00`;
-    return <p className="dim">{about({ ...daily, hour })}</p>;
+    // All other times are the reader's.
+    const zone = daily.zone === format.zone ? null : daily.zone;
+    return <p className="dim">{about({ ...daily, hour, zone })}</p>;
   }
   return (
     <>
