@@ -293,6 +293,7 @@ export interface Arguments {
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
   readonly "page/add-shop.prefixFirst": { readonly shop: LabelArgument };
+  readonly "page/add-shop.prefixFirstHere": { readonly shop: LabelArgument };
   readonly "page/add-shop.secretSame": { readonly credential: LabelArgument };
   readonly "page/add-shop.secretNeeded": { readonly credential?: LabelArgument | null | undefined };
   readonly "page/add-shop.added": { readonly shop: LabelArgument };
