@@ -65,7 +65,7 @@ function PointsAtService({ shop, who, told, onTold }: Omit<KnownProps, "orders">
   return (
     <Section title={labels.history.customer.atService}>
       {sums === null ? null : <Sums sums={sums} />}
-      <Unfold summary={labels.history.customer.redeemByHand}>
+      <Unfold className="as-button" summary={labels.history.customer.redeemByHand}>
         {() => (
           <>
             <Redeem

@@ -34,7 +34,10 @@ function BackupsOfBridge() {
   const mayBegin = value !== null && value.daily !== null && value.running === null;
   return (
     <>
-      <Heading title={labels.shell.places.backups} about={labels.backups.meant}>
+      <Heading
+        title={labels.shell.places.backups}
+        about={isSample ? labels.backups.sample : labels.backups.meant}
+      >
         {mayBegin ? (
           <Action needs="owner" label={labels.backups.now} isMain act={() => bridge.post("/backups", {})} />
         ) : null}
@@ -42,7 +45,7 @@ function BackupsOfBridge() {
       <Reading query={query}>
         {(backups) => (
           <>
-            {isSample ? <p>{labels.backups.sample}</p> : <HowMade backups={backups} />}
+            {isSample ? null : <HowMade backups={backups} />}
             <Failed failed={backups.failed} />
             <Running running={backups.running} />
             {backups.daily === null && backups.kept.length === 0 ? null : <Kept kept={backups.kept} />}
