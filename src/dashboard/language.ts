@@ -14,14 +14,19 @@ export interface PageLanguage {
 
 type Area = Parameters<typeof labelsWith>[0];
 
-/** Each area of each language is a separate file. */
-const AREAS = import.meta.glob<{ readonly default: Area }>("../words/*/page/**/*.json");
+/** Each language comes with the addresses of its own areas: the reader of one needs no other's. */
+const WORDS = {
+  en: () => import("./languages/en.ts"),
+  de: () => import("./languages/de.ts"),
+  fr: () => import("./languages/fr.ts"),
+  es: () => import("./languages/es.ts"),
+} satisfies Readonly<Record<Language, unknown>>;
 
 /** Loads the labels of an area. */
 export async function loadArea(language: Language, area: string): Promise<Area> {
-  const load = AREAS[`../words/${language}/${area}.json`];
+  const load = (await WORDS[language]()).AREAS[`../../words/${language}/${area}.json`];
   if (load === undefined) throw new Error(`There are no labels ${area} in ${language}`);
-  return (await load()).default;
+  return ((await load()) as { readonly default: Area }).default;
 }
 
 const LANGUAGE_KEY = "bridge-language";
@@ -42,9 +47,9 @@ export function firstLanguage(): Language {
 
 /** Loads a language's words, then shows the page in it. */
 export async function speak(language: Language): Promise<void> {
-  const page = await loadArea(language, "page/main");
+  const { MAIN } = await WORDS[language]();
   const format = formatFor(language);
-  current = { language, format, labels: labelsWith(page, format) };
+  current = { language, format, labels: labelsWith(MAIN, format) };
   document.documentElement.lang = language;
   for (const onSpoken of listeners) onSpoken();
 }

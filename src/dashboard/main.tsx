@@ -6,7 +6,7 @@ import "./styles/dialog.css";
 import "./styles/shell.css";
 import "./styles/buttons.css";
 import "./styles/focus.css";
-import { createTheme, InputWrapper, type MantineColorsTuple, MantineProvider } from "@mantine/core";
+import { createTheme, type MantineColorsTuple, MantineProvider } from "@mantine/core";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { firstLanguage, speak } from "./language.ts";
@@ -38,14 +38,12 @@ const theme = createTheme({
   cursorType: "pointer",
   components: {
     // Texts about a field are below it, so that fields beside each other line up.
-    InputWrapper: InputWrapper.extend({
-      defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] },
-    }),
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
   },
 });
 
-const place = document.getElementById("page");
-if (place !== null) {
+/** The words import this module's chunk: waiting for them while it is evaluated would never end. */
+async function show(place: HTMLElement): Promise<void> {
   fetchPlace(currentPlace());
   addTypeface();
   await speak(firstLanguage());
@@ -55,6 +53,9 @@ if (place !== null) {
     </MantineProvider>,
   );
 }
+
+const place = document.getElementById("page");
+if (place !== null) void show(place);
 
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? "";

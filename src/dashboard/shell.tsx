@@ -1,4 +1,4 @@
-import { Burger, Group, NavLink, Stack } from "@mantine/core";
+import { Burger, Group, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useEffect } from "react";
 import { readActor } from "./api.ts";
@@ -37,7 +37,13 @@ export function Shell() {
         {labels.shell.skip}
       </a>
       <Header isMenuOpen={isOpen} onToggleMenu={toggle} />
-      <nav className="shell-menu" aria-label={labels.shell.menu} data-open={isOpen ? "" : undefined}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is the button that opened it */}
+      <nav
+        className="shell-menu"
+        aria-label={labels.shell.menu}
+        data-open={isOpen ? "" : undefined}
+        onClick={({ target, currentTarget }) => (target === currentTarget ? close() : undefined)}
+      >
         <Menu path={place.pathname} />
       </nav>
       <main className="shell-content" id="content">
@@ -61,7 +67,7 @@ function Header({ isMenuOpen, onToggleMenu }: HeaderProps) {
         <Burger
           opened={isMenuOpen}
           onClick={onToggleMenu}
-          hiddenFrom="sm"
+          hiddenFrom="md"
           size="sm"
           aria-label={isMenuOpen ? labels.shell.closeMenu : labels.shell.openMenu}
         />
@@ -91,23 +97,21 @@ function Menu({ path }: { readonly path: string }) {
           const isHere = address === "/" ? path === "/" : path.startsWith(address);
           const isWaiting = address === "/attention" && waiting > 0;
           return (
-            <NavLink
+            <Link
               key={address}
-              mt={beginsGroup ? "md" : 0}
-              renderRoot={(props) => (
-                <Link {...props} href={address} aria-current={isHere ? "page" : undefined} />
-              )}
-              label={labels.shell.places[name]}
-              leftSection={<Icon name={name} />}
-              active={isHere}
-              rightSection={
-                isWaiting ? (
-                  <span className="pill" data-tone={tone}>
-                    {format.number(waiting)}
-                  </span>
-                ) : null
-              }
-            />
+              className="menu-link"
+              href={address}
+              aria-current={isHere ? "page" : undefined}
+              data-begins-group={beginsGroup || undefined}
+            >
+              <Icon name={name} />
+              <span>{labels.shell.places[name]}</span>
+              {isWaiting ? (
+                <span className="pill" data-tone={tone}>
+                  {format.number(waiting)}
+                </span>
+              ) : null}
+            </Link>
           );
         })}
       </div>

@@ -256,7 +256,7 @@ export interface Arguments {
   readonly "commands-orders.totals.points": { readonly points: number; readonly unknown: number };
   readonly "commands-orders.conversions.none": { readonly from: LabelArgument; readonly to: LabelArgument };
   readonly "page/account/alerts.removeQuestion": { readonly name: LabelArgument };
-  readonly "page/account/backups.about": { readonly hour: LabelArgument; readonly zone: LabelArgument; readonly folder: LabelArgument; readonly keep: number };
+  readonly "page/account/backups.about": { readonly hour: LabelArgument; readonly zone?: LabelArgument | null | undefined; readonly folder: LabelArgument; readonly keep: number };
   readonly "page/account/backups.failed": { readonly when: LabelArgument };
   readonly "page/account/backups.copying": { readonly done: number; readonly total: number };
   readonly "page/account/backups.checking": { readonly done: number; readonly total: number };
@@ -297,6 +297,7 @@ export interface Arguments {
   readonly "page/acts.revertQuestion": { readonly version: LabelArgument; readonly shop: LabelArgument; readonly later: number };
   readonly "page/acts.doneTo": { readonly what: LabelArgument; readonly name: LabelArgument };
   readonly "page/add-shop.prefixFirst": { readonly shop: LabelArgument };
+  readonly "page/add-shop.prefixFirstHere": { readonly shop: LabelArgument };
   readonly "page/add-shop.secretSame": { readonly credential: LabelArgument };
   readonly "page/add-shop.secretNeeded": { readonly credential?: LabelArgument | null | undefined };
   readonly "page/add-shop.added": { readonly shop: LabelArgument };
@@ -326,10 +327,12 @@ export interface Arguments {
   readonly "page/add-shop.audit.extra": { readonly here: LabelArgument };
   readonly "page/add-shop.audit.different": { readonly here: LabelArgument; readonly there: LabelArgument };
   readonly "page/attention.chooseOrder": { readonly name: LabelArgument };
+  readonly "page/attention.chooseAll": { readonly orders: number };
+  readonly "page/attention.onlyListed": { readonly shown: number };
   readonly "page/attention.tryAll": { readonly orders: number };
   readonly "page/attention.sentAgain": { readonly steps: number };
   readonly "page/attention.tryMany": { readonly orders: number };
-  readonly "page/attention.tryManyQuestion": { readonly orders: number };
+  readonly "page/attention.tryManyQuestion": { readonly orders: number; readonly hasRedeem: boolean | undefined };
   readonly "page/attention.triedMany": { readonly orders: number };
   readonly "page/attention.skipMany": { readonly orders: number };
   readonly "page/attention.skipManyQuestion": { readonly operation: string; readonly orders: number };
@@ -338,6 +341,9 @@ export interface Arguments {
   readonly "page/attention.keptMany": { readonly orders: number };
   readonly "page/attention.cancelMany": { readonly orders: number };
   readonly "page/attention.cancelledMany": { readonly orders: number };
+  readonly "page/attention.undoManyTitle": { readonly orders: number };
+  readonly "page/attention.undoManyQuestion": { readonly isSkip: boolean | undefined };
+  readonly "page/attention.undoneMany": { readonly orders: number };
   readonly "page/campaigns.campaign": { readonly id: LabelArgument };
   readonly "page/campaigns.ended": { readonly orders: number };
   readonly "page/campaigns.most": { readonly shown: number };

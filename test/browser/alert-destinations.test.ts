@@ -42,6 +42,7 @@ test("a chat is added by its webhook, and a test shows that alerts arrive there"
   await page.goto("/");
   await page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Open the menu" }).click();
   await account(page).locator("summary").click();
   const pages = page.getByRole("navigation", { name: "Pages" });
   await pages.getByRole("link", { name: "Alerts" }).click();

@@ -30,14 +30,16 @@ afterEach(async () => {
 });
 afterAll(() => browser.close());
 
-async function openBackups(folder: string, width: number) {
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
+async function openBackups(folder: string, width: number, timezoneId = timeZone) {
   const data = join(top, "data");
   const store = await openLowdbStore({ path: data });
   await put(store, aRecord({ orderId: "1" }));
   await store.close();
   const storage = { path: data, backup: { folder, keep: 2, hour: 4 } };
   app = await runApp({ storage, dashboardFolder: DASHBOARD });
-  const visitor = await visit(browser, app.url, { viewport: { width, height: 900 } });
+  const visitor = await visit(browser, app.url, { viewport: { width, height: 900 }, timezoneId });
   await visitor.page.goto("/backups");
   await visitor.page.getByLabel("Your token").fill(ADMIN_TOKEN);
   await visitor.page.getByRole("button", { name: "Sign in" }).click();
@@ -45,14 +47,16 @@ async function openBackups(folder: string, width: number) {
   return visitor;
 }
 
-test.each([1280, 820])(
-  "at %i pixels, a backup is made, shown with age and size, and how to restore it",
-  async (width) => {
+test.each([
+  [1280, timeZone, ""],
+  [820, "Pacific/Chatham", ` (time on its machine, ${timeZone})`],
+])(
+  "at %i pixels in %s, a backup is made, shown with age and size, and how to restore it",
+  async (width, zone, named) => {
     const folder = join(top, "backups");
-    const { page, complaints, close } = await openBackups(folder, width);
+    const { page, complaints, close } = await openBackups(folder, width, zone);
     await page.getByText("None yet.").waitFor();
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    await page.getByText(`Each day after 04:00 (${timeZone})`).waitFor();
+    await page.getByText(`Each day after 04:00${named}, the bridge`).waitFor();
     const now = page.getByRole("button", { name: "Back up now" });
     const kept = page.locator("li.card");
     for (const count of [1, 2]) {

@@ -113,6 +113,11 @@ test.each([1280, 390])("at %i px, it is said plainly that nobody of a contact is
 test("points that nobody can redeem are named at the field as they are typed, and a redeem leaves it empty", async () => {
   const page = await open("/customer");
   await lookUp(page, "acme");
+  // Right below the balance, above what has rows.
+  const form = page.getByText("Redeem points by hand");
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  expect(await topOf(form)).toBeLessThan(await topOf(page.getByLabel("Show", { exact: true })));
+  await form.click();
   const points = page.getByRole("textbox", { name: "Points" });
   for (const typed of ["-5", "0", "1.5", "many"]) {
     await points.fill(typed);

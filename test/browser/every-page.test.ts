@@ -159,7 +159,7 @@ test.each(["de-DE", "fr-FR", "es-ES"])(
       await page.locator("#content h1").waitFor();
       await expect.poll(() => page.locator("[role=status] .mantine-Loader-root").count()).toBe(0);
       expect(await troubleOf(page), address).toEqual([]);
-      for (const width of [1280, 1100, 960, 820, 320]) {
+      for (const width of [1280, 1000, 820, 768, 320]) {
         await page.setViewportSize({ width, height: 900 });
         const place = { message: `${address} at ${width}` };
         await expect.poll(() => page.evaluate(WIDTH), place).toBeLessThanOrEqual(width);

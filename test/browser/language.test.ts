@@ -111,7 +111,7 @@ test("only the language that is spoken is loaded", async () => {
   const page = await context.newPage();
   const words: string[] = [];
   page.on("request", (request) => {
-    if (/\/main-[^/]*\.js$/.test(request.url())) words.push(request.url());
+    if (/\/(?:en|de|fr|es)-[^/]*\.js$/.test(request.url())) words.push(request.url());
   });
   await page.goto("/");
   await page.getByRole("heading", { name: "Se connecter" }).waitFor();

@@ -28,6 +28,36 @@ test("at 390 px, why an order is as it is stands below its badges, as wide as th
   await close();
 });
 
+test.each([
+  [768, "de-DE", false],
+  [820, "en-GB", false],
+  [992, "fr-FR", true],
+] as const)(
+  "at %i px, orders in %s are a table, beside the menu where it has room",
+  async (width, locale, isBeside) => {
+    const { page, close } = await given.visit({ viewport: { width, height: 900 }, locale });
+    await page.goto("/orders");
+    const row = page.locator(".orders .row").first();
+    await row.waitFor();
+    expect(await row.evaluate((each) => each.ownerDocument.defaultView?.getComputedStyle(each).display)).toBe(
+      "table-row",
+    );
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    expect(await page.locator(".shell-menu").isVisible()).toBe(isBeside);
+    await close();
+  },
+);
+
+test("on a tablet the menu opens over the page, and a click beside it closes it", async () => {
+  const { page, close } = await given.visit({ viewport: { width: 820, height: 900 } });
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  const menu = page.getByRole("navigation");
+  await menu.getByRole("link", { name: "Orders", exact: true }).waitFor();
+  await page.mouse.click(600, 500);
+  await expect.poll(() => menu.isVisible()).toBe(false);
+  await close();
+});
+
 test("orders are found by what was refunded of them", async () => {
   const { page, close } = await given.visit();
   await page.goto("/orders");

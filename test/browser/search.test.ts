@@ -63,6 +63,23 @@ test.each(["example ada points", "why has order #1001 no points", "Ada Example's
   },
 );
 
+test.each([
+  ["why no points", "Find out why an order has no points Troubleshooting"],
+  ["refund", "Set what a refund does to points Programme"],
+  ["outage", "Incidents"],
+  ["change password", "Ways to sign in"],
+  ["time zone", "Give different points for some orders or days Programme"],
+])(
+  "Ctrl+K opens the search, and what fits “%s” best comes first, be it a page or help",
+  async (term, link) => {
+    const page = await signedIn();
+    await page.keyboard.press("Control+k");
+    await page.getByLabel("Find an order, a customer or a page").fill(term);
+    const first = page.locator(".search-results a").first();
+    await expect.poll(() => first.textContent()).toBe(link);
+  },
+);
+
 test("a slash that is typed into a field stays a slash", async () => {
   const page = await signedIn();
   await page.getByLabel("Find by order").fill("");

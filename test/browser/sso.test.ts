@@ -75,6 +75,24 @@ test("one button of the sign-in page signs in by it", async () => {
   await page.getByText("Mia, Owner").waitFor();
 });
 
+test("once a session has ended, another tab signs in, and what was typed in this one is still there", async () => {
+  const { page } = mia;
+  await page.goto("/customer");
+  await page.getByLabel("Email, mobile number or name").fill("half an addr");
+  await page.context().clearCookies();
+  const again = page.getByRole("dialog", { name: "Loyalty bridge" });
+  await page.getByRole("button", { name: "Look up" }).click();
+  await again.getByText("Your session has ended.").waitFor();
+  const opened = page.waitForEvent("popup");
+  await again.getByRole("button", { name: "Sign in with Example Login" }).click();
+  const other = await opened;
+  await other.getByRole("heading", { name: "Today", level: 1 }).waitFor();
+  await other.close();
+  await page.evaluate("dispatchEvent(new Event('focus'))");
+  await again.waitFor({ state: "detached" });
+  expect(await page.getByLabel("Email, mobile number or name").inputValue()).toBe("half an addr");
+});
+
 test("an owner sees who has it", async () => {
   const { page } = mia;
   await page.goto("/people");

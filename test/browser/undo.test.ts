@@ -58,6 +58,13 @@ async function undo(
   await question.waitFor({ state: "detached" });
 }
 
+test("before anything was changed, it is said what will stand here; a filter that finds nothing says that", async () => {
+  const page = await openActs();
+  await page.getByText("Nothing has been changed yet.").waitFor();
+  await page.getByLabel("User").fill("Nobody");
+  await page.getByText("No matching entries.").waitFor();
+});
+
 test.each([1280, 820, 390])("at %i px a decision about an order is taken back, once", async (width) => {
   await knows(app, aSnapshotEvent({ isPaid: true }));
   await command(app, "/orders/acme/1001/hold", { "x-actor": "Mia" });

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { sourceOf } from "./imports.ts";
 
 const ofOrders = "src/dashboard/parts/orders/order-columns.css";
-const css = sourceOf("src/dashboard/styles/lists.css") + sourceOf(ofOrders);
+const css = ["src/dashboard/styles/lists.css", "src/dashboard/parts/deliveries/deliveries.css", ofOrders]
+  .map(sourceOf)
+  .join("");
 const areasIn = (file: string, pattern: RegExp) =>
   [...sourceOf(file).matchAll(pattern)].map(([, name = ""]) => name);
 

@@ -52,8 +52,10 @@ export interface AccountChoice {
   readonly activityId: string | null;
   /** The next free one; `null`: it needs none yet, or none is left. */
   readonly prefix: string | null;
-  /** A shop of the file without a prefix: no other one may share the account. `null`: none. */
+  /** A shop without a prefix: no other one may share the account. `null`: none. */
   readonly withoutPrefix: string | null;
+  /** That shop is in the file, where it can get one. */
+  readonly isOfFile: boolean;
 }
 
 /** A stored shop, as it would be written in the file. */

@@ -47,7 +47,8 @@ export const shopChoices = named("ShopChoices", {
     ...{ brand: text, activityId: text.nullable(), prefix: text.nullable() },
     withoutPrefix: text
       .nullable()
-      .describe("A shop of the file that needs a prefix before another one can share the account"),
+      .describe("A shop that needs a prefix before another one can share the account"),
+    isOfFile: truth.describe("That shop is in the configuration file, where it can get one"),
   }),
 });
 export type ShopChoices = z.output<typeof shopChoices>;

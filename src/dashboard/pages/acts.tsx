@@ -26,7 +26,9 @@ export const ActsPage = withinActsWords(Acts);
 
 function Acts({ place }: { readonly place: URL }) {
   const { labels } = useActsSpoken();
-  const selection = selectionOf(place, useSearchTerm());
+  const who = useSearchTerm();
+  const selection = selectionOf(place, who);
+  const isFiltered = who !== "" || FILTERS.some((name) => place.searchParams.has(name));
   const cursor = place.searchParams.get("cursor") ?? undefined;
   const query = useQuery("GET", "/acts", { query: { ...selection, cursor, limit: PAGE_ROWS } });
   const named = (query.value?.items ?? []).flatMap(({ shop }) => shop ?? []);
@@ -45,7 +47,7 @@ function Acts({ place }: { readonly place: URL }) {
         place={place}
         filters={FILTERS}
         sayFound={labels.shared.found.acts}
-        none={labels.acts.none}
+        none={isFiltered ? labels.acts.none : labels.acts.noneYet}
         further={labels.acts.older}
       >
         {(items) => <ActRows acts={items} />}

@@ -8,6 +8,7 @@ import { useCustomersOf } from "../parts/orders/customers-of.ts";
 import { OrderRows } from "../parts/orders/order-rows.tsx";
 import { useHistorySpoken } from "../parts/points/history-words.tsx";
 import { type HistoryKind, PointsHistory, Sums } from "../parts/points/points-history.tsx";
+import { Unfold } from "../parts/unfold.tsx";
 import { Link } from "../router.tsx";
 import type { QueryState } from "../use-query.ts";
 import { Redeem } from "./customer-redeem.tsx";
@@ -22,10 +23,9 @@ interface KnownProps {
   readonly onTold: (told: CustomerPoints) => void;
 }
 
-/** A customer's points and orders, and a form to redeem points. */
+/** A customer's points, with a form to redeem some, and orders. */
 export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
   const { labels } = useHistorySpoken();
-  const [redeems, setRedeems] = useState(0);
   const named = orders.value?.items.find(({ customerName }) => customerName !== null);
   const newest = isTheirsAlone(who) ? named : undefined;
   const [customer] = useCustomersOf(newest === undefined ? [] : [newest]);
@@ -41,7 +41,7 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
           </p>
         </>
       )}
-      <PointsAtService {...{ shop, who, redeems, told, onTold }} />
+      <PointsAtService {...{ shop, who, told, onTold }} />
       <Section title={labels.shell.places.orders}>
         <Reading query={orders}>
           {({ items, nextCursor }) => (
@@ -49,26 +49,14 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
           )}
         </Reading>
       </Section>
-      <Section title={labels.history.customer.redeemByHand}>
-        <Redeem
-          shop={shop}
-          who={who}
-          balance={told?.sums?.balance ?? null}
-          onDone={() => setRedeems((known) => known + 1)}
-        />
-        <Nothing>{labels.history.givenWithOrders}</Nothing>
-      </Section>
     </>
   );
 }
 
-interface PointsProps extends Omit<KnownProps, "orders"> {
-  /** Increases with each redeem, which reloads the points. */
-  readonly redeems: number;
-}
-
-function PointsAtService({ shop, who, redeems, told, onTold }: PointsProps) {
+function PointsAtService({ shop, who, told, onTold }: Omit<KnownProps, "orders">) {
   const { labels } = useHistorySpoken();
+  // Increases with each redeem, which reloads the points.
+  const [redeems, setRedeems] = useState(0);
   const [type, setType] = useState<HistoryKind>("all");
   // Sums are of everything, whichever lines are shown.
   const [kept, setKept] = useState<CustomerPoints["sums"]>(null);
@@ -77,6 +65,19 @@ function PointsAtService({ shop, who, redeems, told, onTold }: PointsProps) {
   return (
     <Section title={labels.history.customer.atService}>
       {sums === null ? null : <Sums sums={sums} />}
+      <Unfold className="as-button" summary={labels.history.customer.redeemByHand}>
+        {() => (
+          <>
+            <Redeem
+              shop={shop}
+              who={who}
+              balance={sums?.balance ?? null}
+              onDone={() => setRedeems((known) => known + 1)}
+            />
+            <Nothing>{labels.history.givenWithOrders}</Nothing>
+          </>
+        )}
+      </Unfold>
       <div className="filter-row below-tiles">
         <Select
           label={labels.shared.show}

@@ -79,13 +79,12 @@ export class ShopBook implements AddedShops {
         ...others.filter((other) => other.brand === brand),
       ];
       const prefix = nextPrefix(taken.flatMap((each) => each.prefix ?? []));
-      const ofFile = rereading.page?.file.config.shops ?? {};
       const [open] = Object.entries(shops).find(
-        ([shop, { orderId, ...each }]) =>
-          each.brand === brand && orderId.prefix === null && Object.hasOwn(ofFile, shop),
+        ([, { orderId, ...each }]) => each.brand === brand && orderId.prefix === null,
       ) ?? [null];
+      const isOfFile = open !== null && Object.hasOwn(rereading.page?.file.config.shops ?? {}, open);
       const activityId = own[0]?.programme.earn.activityId ?? null;
-      return { brand, activityId, prefix, withoutPrefix: open };
+      return { brand, activityId, prefix, withoutPrefix: open, isOfFile };
     });
   }
 

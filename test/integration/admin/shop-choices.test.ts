@@ -42,7 +42,7 @@ test.each([
 
 test("the file's shop that needs a prefix before another one can share its account is named", async () => {
   expect((await choices("en")).accounts).toMatchObject([
-    { brand: "main", prefix: "1", withoutPrefix: "acme" },
+    { brand: "main", prefix: "1", withoutPrefix: "acme", isOfFile: true },
   ]);
 });
 

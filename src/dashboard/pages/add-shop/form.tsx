@@ -50,15 +50,13 @@ export function AddShopForm({ choices, onLeave, onAdded }: FormProps) {
           <Trouble key={path + expected} words={path === "" ? expected : `${path}: ${expected}`} />
         ))}
         <Basics choices={choices} account={account} {...fields} />
-        {account?.withoutPrefix == null ? null : (
-          <PrefixFirst shop={account.withoutPrefix} prefix={account.prefix} />
-        )}
+        {account?.withoutPrefix == null ? null : <PrefixFirst {...account} shop={account.withoutPrefix} />}
         {platform === undefined ? null : <Access platform={platform} {...fields} />}
         <details>
           <summary>{labels.addShop.several}</summary>
           <Typed
             label={labels.addShop.fields.tenant}
-            hint={labels.addShop.hints.tenant}
+            hint={wrongAt("tenant") === undefined ? labels.addShop.hints.tenant : undefined}
             value={typed.tenant}
             wrong={wrongAt("tenant")}
             onChange={(tenant) => onChange({ tenant })}
@@ -109,7 +107,7 @@ function Basics({ choices, account, typed, wrongAt, onChange }: BasicsProps) {
   const field = (name: "domain" | "shop" | "activityId" | "prefix", value: string, hint?: string) => (
     <Typed
       label={fields[name]}
-      hint={hint}
+      hint={wrongAt(name) === undefined ? hint : undefined}
       value={value}
       wrong={wrongAt(name)}
       isRequired={name !== "prefix"}

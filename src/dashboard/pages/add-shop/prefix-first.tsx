@@ -3,16 +3,23 @@ import { Link } from "../../router.tsx";
 import { helpAddress } from "../help/documents.ts";
 import { useAddShopSpoken } from "./add-shop-words.tsx";
 
-/** What the account's shop in the file needs before another one can share the account. */
-export function PrefixFirst({ shop, prefix }: { readonly shop: string; readonly prefix: string | null }) {
+interface PrefixProps {
+  readonly shop: string;
+  readonly prefix: string | null;
+  readonly isOfFile: boolean;
+}
+
+/** What the account's shop needs before another one can share the account; only the file can give it to a shop later. */
+export function PrefixFirst({ shop, prefix, isOfFile }: PrefixProps) {
   const { labels } = useAddShopSpoken();
+  const { prefixFirst, prefixFirstHere, prefixFixed, prefixHelp } = labels.addShop;
   return (
     <div className="note" data-tone="wait">
-      <p>{labels.addShop.prefixFirst({ shop })}</p>
-      <Command text={`shops:\n  ${shop}:\n    orderId: { prefix: "${prefix ?? 1}" }`} />
+      <p>{isOfFile ? prefixFirst({ shop }) : prefixFirstHere({ shop })}</p>
+      {isOfFile ? <Command text={`shops:\n  ${shop}:\n    orderId: { prefix: "${prefix ?? 1}" }`} /> : null}
       <p>
-        {labels.addShop.prefixFixed}{" "}
-        <Link href={helpAddress("limits", "changing-shops-and-settings")}>{labels.addShop.prefixHelp}</Link>
+        {isOfFile ? prefixFixed : null}{" "}
+        <Link href={helpAddress("limits", "changing-shops-and-settings")}>{prefixHelp}</Link>
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Group } from "@mantine/core";
+import { Checkbox, Group } from "@mantine/core";
 import { useState } from "react";
 import type { OrderRow } from "../../../client/index.ts";
 import { unsaid } from "../../../words/unsaid.ts";
@@ -6,14 +6,14 @@ import { Link } from "../../router.tsx";
 import { AttentionLine } from "./attention-line.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
 import { type Cause, isAsked } from "./causes.ts";
-import { ManyActions, ManyAnswers } from "./many-orders.tsx";
+import { ManyActions, ManyAnswers, type ManyDecided } from "./many-orders.tsx";
 import { isByProgramme } from "./programme-cause.ts";
 
 interface CauseProps {
   readonly cause: Cause;
   readonly state: "held" | "parked" | "dead";
   /** `what`: the decision, named as on the button, or what was done to several orders, for which `order` is `null`. */
-  readonly onDone: (what: string, order: OrderRow | null) => void;
+  readonly onDone: (what: string, order: OrderRow | null, decided?: ManyDecided) => void;
 }
 
 /** A reason for which some orders wait, shown once, with actions for all or the selected ones. */
@@ -30,18 +30,28 @@ export function AttentionCause({ cause: { reason, orders }, state, onDone }: Cau
   return (
     <div className="card cause">
       <div className="cause-head">
-        <p>
-          {reason === null ? labels.attention.asked : unsaid(reason, [labels.shared.orderStates[state]])}{" "}
-          <ProgrammeLink order={first} />
-        </p>
+        <Group gap="sm" wrap="nowrap">
+          {isMany ? (
+            <Checkbox
+              aria-label={labels.attention.chooseAll({ orders: orders.length })}
+              checked={some.length === orders.length}
+              indeterminate={some.length > 0 && some.length < orders.length}
+              onChange={() => setChosen(new Set(some.length === orders.length ? [] : orders.map(keyOf)))}
+            />
+          ) : null}
+          <p>
+            {reason === null ? labels.attention.asked : unsaid(reason, [labels.shared.orderStates[state]])}{" "}
+            <ProgrammeLink order={first} />
+          </p>
+        </Group>
         {Many === null ? null : (
           <Group gap="sm">
             <Many
               isMany={isMany}
               orders={some.length === 0 ? orders : some}
-              onDone={(said) => {
+              onDone={(said, decided) => {
                 setChosen(new Set());
-                onDone(said, null);
+                onDone(said, null, decided);
               }}
             />
           </Group>

@@ -16,7 +16,7 @@ import { ActsWords, useActsSpoken } from "../acts-words.tsx";
 import { AttentionCause } from "./attention-cause.tsx";
 import { useAttentionSpoken, withinAttentionWords } from "./attention-words.tsx";
 import { causesOf } from "./causes.ts";
-import { RetryAll } from "./many-orders.tsx";
+import { isRedeem, type ManyDecided, RetryAll, UndoMany } from "./many-orders.tsx";
 
 const SHOWN = 50;
 
@@ -29,8 +29,8 @@ function Attention(_props: { readonly place: URL }) {
   const { labels } = useAttentionSpoken();
   const status = useQuery("GET", "/status");
   const [done, setDone] = useState<LastDecision | null>(null);
-  const tell = (what: string, order: OrderRow | null) =>
-    setDone((before) => ({ what, order, number: (before?.number ?? 0) + 1 }));
+  const tell: GroupProps["onDone"] = (what, order, decided) =>
+    setDone((before) => ({ what, order, decided, number: (before?.number ?? 0) + 1 }));
   return (
     <>
       <Heading title={labels.shell.places.attention} about={labels.attention.about} />
@@ -77,7 +77,7 @@ interface GroupProps {
   /** How many orders failed, listed or not. */
   readonly failed: number;
   /** `what`: the decision, named as on the button, or what was done to several orders, for which `order` is `null`. */
-  readonly onDone: (what: string, order: OrderRow | null) => void;
+  readonly onDone: (what: string, order: OrderRow | null, decided?: ManyDecided) => void;
 }
 
 function AttentionGroup({ state, failed, onDone }: GroupProps) {
@@ -96,13 +96,19 @@ function AttentionGroup({ state, failed, onDone }: GroupProps) {
               {state === "dead" && (nextCursor !== null || causes.length > 1) ? (
                 <RetryAll
                   orders={failed}
+                  hasRedeem={nextCursor !== null || items.some(isRedeem)}
                   onDone={(steps) => onDone(labels.attention.sentAgain({ steps }), null)}
                 />
               ) : null}
               {causes.map((cause) => (
                 <AttentionCause key={cause.key} {...{ cause, state, onDone }} />
               ))}
-              {nextCursor === null ? null : <Link href={`/orders?state=${state}`}>{labels.shared.all}</Link>}
+              {nextCursor === null ? null : (
+                <p className="dim">
+                  {labels.attention.onlyListed({ shown: items.length })}{" "}
+                  <Link href={`/orders?state=${state}`}>{labels.shared.all}</Link>
+                </p>
+              )}
             </>
           );
         }}
@@ -117,13 +123,15 @@ interface LastDecision {
   readonly what: string;
   /** `null`: several. */
   readonly order: OrderRow | null;
+  /** Of several, what can be undone. */
+  readonly decided: ManyDecided | undefined;
   /** Counts decisions of this visit: the same one about the same order may be repeated. */
   readonly number: number;
 }
 
 interface DoneProps {
   readonly done: LastDecision;
-  readonly onDone: (what: string, order: OrderRow) => void;
+  readonly onDone: GroupProps["onDone"];
 }
 
 /** Stays in sight wherever the removed line was, and is read aloud: its element exists before the text. */
@@ -139,12 +147,17 @@ function DoneLine({ done, onDone }: { readonly done: LastDecision | null } & Pic
   );
 }
 
-function WhatWasDone({ done: { what, order, number }, onDone }: DoneProps) {
+function WhatWasDone({ done: { what, order, decided, number }, onDone }: DoneProps) {
   const { labels } = useActsSpoken();
   return (
     <Group className="note" data-tone="good" gap="sm">
       {order === null ? (
-        <span>{what}</span>
+        <>
+          <span>{what}</span>
+          {decided === undefined ? null : (
+            <UndoMany key={number} decided={decided} onDone={(said) => onDone(said, null)} />
+          )}
+        </>
       ) : (
         <>
           <span>{labels.acts.doneTo({ what, name: orderTitle(order) })}</span>

@@ -1,21 +1,39 @@
-import { useState } from "react";
-import { BridgeError, type OperationLine, type OrderRow } from "../../../client/index.ts";
+import { useRef, useState } from "react";
+import { BridgeError, type OperationLine, type Order, type OrderRow } from "../../../client/index.ts";
 import { bridge } from "../../api.ts";
 import { NotedAction } from "../../parts/noted-action.tsx";
 import { orderParams } from "../../router.tsx";
+import { useActsSpoken } from "../acts-words.tsx";
+import { release } from "../order/order-choices.tsx";
 import { useAttentionSpoken } from "./attention-words.tsx";
+
+/** What was decided about several orders together and can be undone for all of them. */
+export interface ManyDecided {
+  readonly orders: readonly OrderRow[];
+  /** The names of these decisions, of which each order has some. */
+  readonly names: ReadonlySet<string>;
+  /** Their steps were skipped: otherwise, a question was answered. */
+  readonly isSkip: boolean;
+}
 
 interface ManyProps {
   readonly orders: readonly OrderRow[];
-  readonly onDone: (said: string) => void;
+  readonly onDone: (said: string, decided?: ManyDecided) => void;
+}
+
+/** The step that failed may have redeemed already: a retry of several leaves it out. */
+export function isRedeem({ facts }: OrderRow): boolean {
+  return facts.operation === "redeem";
 }
 
 /** Retries every order that failed, also those that are not listed. `onDone`: how many steps are sent again. */
 export function RetryAll({
   orders,
+  hasRedeem,
   onDone,
 }: {
   readonly orders: number;
+  readonly hasRedeem: boolean;
   readonly onDone: (steps: number) => void;
 }) {
   const spoken = useAttentionSpoken();
@@ -24,7 +42,7 @@ export function RetryAll({
     <NotedAction
       label={labels.attention.tryAll({ orders })}
       isMain
-      question={labels.attention.tryManyQuestion({ orders })}
+      question={labels.attention.tryManyQuestion({ orders, hasRedeem })}
       act={async (note) => {
         const body = { deliveries: false, note } as const;
         const { operations } = await bridge.post("/dead-letters/retry", { body });
@@ -43,11 +61,25 @@ function useAsked(orders: readonly OrderRow[]) {
     setAsked(orders);
     return true;
   };
+  const decided = useRef<ManyDecided>(undefined);
   const decide = async (decision: Decision, note: string, isMeant: (operation: OperationLine) => boolean) => {
-    if (!(await decideAll(asked, { decision, note }, isMeant))) throw nothingLeft(spoken);
+    const names = new Set<string>();
+    const done = await changeEach(asked, async (order) => {
+      const meant = order.operations.filter(isMeant);
+      for (const { id, operation, state } of meant) {
+        await bridge.post(`/operations/{id}/${decision}`, { params: { id }, body: { note } });
+        for (const name of state === "parked" ? KEPT : [operation]) names.add(name);
+      }
+      return meant.length > 0;
+    });
+    if (done.length === 0) throw nothingLeft(spoken);
+    decided.current = { orders: done, names, isSkip: !KEPT.some((name) => names.has(name)) };
   };
-  return { asked, count: { orders: asked.length }, mayAsk, decide };
+  return { asked, count: { orders: asked.length }, mayAsk, decide, decided };
 }
+
+/** Points that stay, by the question that was answered so. */
+const KEPT = ["keepDespiteRefund", "keepDespiteFailure"];
 
 /** Somebody else, or the bridge itself, was faster. */
 function nothingLeft({ labels }: ReturnType<typeof useAttentionSpoken>): BridgeError {
@@ -59,14 +91,14 @@ function nothingLeft({ labels }: ReturnType<typeof useAttentionSpoken>): BridgeE
 export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly isMany: boolean }) {
   const { labels } = useAttentionSpoken();
   const now = { orders: orders.length };
-  const { asked, count, mayAsk, decide } = useAsked(orders);
+  const { asked, count, mayAsk, decide, decided } = useAsked(orders);
   return (
     <>
       <NotedAction
         label={labels.attention.tryMany(now)}
         mayAsk={mayAsk}
         isMain
-        question={labels.attention.tryManyQuestion(count)}
+        question={labels.attention.tryManyQuestion({ ...count, hasRedeem: asked.some(isRedeem) })}
         act={(note) => decide("retry", note, ({ state, isInDoubt }) => state === "dead" && !isInDoubt)}
         onDone={() => onDone(labels.attention.triedMany(count))}
       />
@@ -76,7 +108,7 @@ export function ManyActions({ orders, isMany, onDone }: ManyProps & { readonly i
           mayAsk={mayAsk}
           question={labels.attention.skipManyQuestion({ ...count, operation: failedStepOf(asked) })}
           act={(note) => decide("skip", note, ({ state }) => state === "dead")}
-          onDone={() => onDone(labels.attention.skippedMany(count))}
+          onDone={() => onDone(labels.attention.skippedMany(count), decided.current)}
         />
       ) : null}
     </>
@@ -89,11 +121,13 @@ function failedStepOf(orders: readonly OrderRow[]): string {
   return others.length === 0 ? (step ?? "") : "";
 }
 
+type Decision = "retry" | "skip";
+
 /** Answers the only question that comes for many orders. Everything else needs its own decision. */
 export function ManyAnswers({ orders, onDone }: ManyProps) {
   const { labels } = useAttentionSpoken();
   const now = { orders: orders.length };
-  const { count, mayAsk, decide } = useAsked(orders);
+  const { count, mayAsk, decide, decided } = useAsked(orders);
   const isAboutRefund = ({ state, operation }: OperationLine) =>
     state === "parked" && operation === "cancelPoints";
   return (
@@ -103,7 +137,7 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
         mayAsk={mayAsk}
         question={labels.attention.keepManyQuestion}
         act={(note) => decide("skip", note, isAboutRefund)}
-        onDone={() => onDone(labels.attention.keptMany(count))}
+        onDone={() => onDone(labels.attention.keptMany(count), decided.current)}
       />
       <NotedAction
         label={labels.attention.cancelMany(now)}
@@ -118,31 +152,54 @@ export function ManyAnswers({ orders, onDone }: ManyProps) {
   );
 }
 
-type Decision = "retry" | "skip";
+/** Undoes for all orders what was decided about them together. */
+export function UndoMany({ decided: { orders, names, isSkip }, onDone }: UndoProps) {
+  const spoken = useAttentionSpoken();
+  const { labels } = spoken;
+  const count = { orders: orders.length };
+  const undo = (note: string) => async (order: Order) => {
+    const [own] = (order.release?.decisions ?? []).filter(({ name }) => names.has(name));
+    if (own !== undefined) await release(order, note, own.name);
+    return own !== undefined;
+  };
+  return (
+    <NotedAction
+      label={useActsSpoken().labels.acts.undoIt}
+      title={labels.attention.undoManyTitle(count)}
+      question={labels.attention.undoManyQuestion({ isSkip })}
+      leave={labels.shared.close}
+      act={async (note) => {
+        if ((await changeEach(orders, undo(note))).length === 0) throw nothingLeft(spoken);
+      }}
+      onDone={() => onDone(labels.attention.undoneMany(count))}
+    />
+  );
+}
+
+interface UndoProps {
+  readonly decided: ManyDecided;
+  readonly onDone: (said: string) => void;
+}
 
 /**
- * One order after another: one that cannot be decided holds no other, and its error is thrown at the end. Returns false if
- * there was nothing to decide.
+ * One order after another: one that cannot be changed holds no other, and its error is thrown at the end. Returns those that
+ * were changed.
  */
-async function decideAll(
+async function changeEach(
   orders: readonly OrderRow[],
-  { decision, note }: { readonly decision: Decision; readonly note: string },
-  isMeant: (operation: OperationLine) => boolean,
-): Promise<boolean> {
-  let isDone = false;
+  change: (order: Order) => Promise<boolean>,
+): Promise<readonly OrderRow[]> {
+  const changed: OrderRow[] = [];
   let refusal: BridgeError | null = null;
   for (const row of orders) {
     try {
       const { order } = await bridge.get("/orders/{shop}/{orderId}", { params: orderParams(row) });
-      for (const { id } of order.operations.filter(isMeant)) {
-        await bridge.post(`/operations/{id}/${decision}`, { params: { id }, body: { note } });
-        isDone = true;
-      }
+      if (await change(order)) changed.push(row);
     } catch (error) {
       if (!(error instanceof BridgeError) || (error.status !== 404 && error.status !== 409)) throw error;
       refusal ??= error;
     }
   }
   if (refusal !== null) throw refusal;
-  return isDone;
+  return changed;
 }

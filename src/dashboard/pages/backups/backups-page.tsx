@@ -34,7 +34,10 @@ function BackupsOfBridge() {
   const mayBegin = value !== null && value.daily !== null && value.running === null;
   return (
     <>
-      <Heading title={labels.shell.places.backups} about={labels.backups.meant}>
+      <Heading
+        title={labels.shell.places.backups}
+        about={isSample ? labels.backups.sample : labels.backups.meant}
+      >
         {mayBegin ? (
           <Action needs="owner" label={labels.backups.now} isMain act={() => bridge.post("/backups", {})} />
         ) : null}
@@ -42,7 +45,7 @@ function BackupsOfBridge() {
       <Reading query={query}>
         {(backups) => (
           <>
-            {isSample ? <p>{labels.backups.sample}</p> : <HowMade backups={backups} />}
+            {isSample ? null : <HowMade backups={backups} />}
             <Failed failed={backups.failed} />
             <Running running={backups.running} />
             {backups.daily === null && backups.kept.length === 0 ? null : <Kept kept={backups.kept} />}
@@ -57,11 +60,13 @@ function BackupsOfBridge() {
 }
 
 function HowMade({ backups: { daily, database, byHand } }: { readonly backups: Backups }) {
-  const { labels } = useBackupsSpoken();
+  const { labels, format } = useBackupsSpoken();
   const { about, off, ofDatabase, restoreDatabase } = labels.backups;
   if (daily !== null) {
     const hour = `${String(daily.hour).padStart(2, "0")}:00`;
-    return <p className="dim">{about({ ...daily, hour })}</p>;
+    // All other times are the reader's.
+    const zone = daily.zone === format.zone ? null : daily.zone;
+    return <p className="dim">{about({ ...daily, hour, zone })}</p>;
   }
   return (
     <>

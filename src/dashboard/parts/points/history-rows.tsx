@@ -30,23 +30,14 @@ interface RowsProps {
 
 /** The lines of a history: known values in words, the rest as received. */
 export function HistoryRows({ rows, orders }: RowsProps) {
-  const { labels, format } = useHistorySpoken();
+  const { labels } = useHistorySpoken();
   const [shown, setShown] = useState(ROWS);
   if (rows.length === 0) return <Nothing>{labels.history.customer.nothingYet}</Nothing>;
   const { columns, lines } = historyLines(rows, orders);
-  const times = columns.flatMap(({ name, means }) =>
-    means === "when" || means === "changed" ? lines.map((line) => historyText(line[name])) : [],
-  );
   const more = Math.min(ROWS, rows.length - shown);
   return (
     <>
       <HistoryTable columns={columns} lines={lines.slice(0, shown)} orders={orders} />
-      {times.some((time) => momentOf(time) !== null) ? (
-        <p className="dim">
-          {labels.history.timesOf({ zone: format.zone })}{" "}
-          {times.some(isZoneless) ? labels.history.timesWithoutZone : null}
-        </p>
-      ) : null}
       {more > 0 ? (
         <Button variant="default" onClick={() => setShown(shown + ROWS)}>
           {labels.history.more({ rows: more })}
@@ -54,6 +45,28 @@ export function HistoryRows({ rows, orders }: RowsProps) {
       ) : null}
     </>
   );
+}
+
+/** In which zone the times of an answer are, however many tables it has. */
+export function ZoneOf({ answer, orders }: { readonly answer: unknown } & Pick<RowsProps, "orders">) {
+  const { labels, format } = useHistorySpoken();
+  const times = listsIn(answer).flatMap((rows) => {
+    const { columns, lines } = historyLines(rows, orders);
+    const ofTime = columns.filter(({ means }) => means === "when" || means === "changed");
+    return ofTime.flatMap(({ name }) => lines.map((line) => historyText(line[name])));
+  });
+  if (times.every((time) => momentOf(time) === null)) return null;
+  return (
+    <p className="dim">
+      {labels.history.timesOf({ zone: format.zone })}{" "}
+      {times.some(isZoneless) ? labels.history.timesWithoutZone : null}
+    </p>
+  );
+}
+
+function listsIn(answer: unknown): readonly (readonly unknown[])[] {
+  if (Array.isArray(answer)) return [answer];
+  return typeof answer === "object" && answer !== null ? Object.values(answer).flatMap(listsIn) : [];
 }
 
 interface TableProps extends Pick<RowsProps, "orders"> {

@@ -4,7 +4,7 @@ import { historyText, historyTitle } from "../../../words/history-columns.ts";
 import { useQuery } from "../../use-query.ts";
 import { Fact, Facts } from "../facts.tsx";
 import { Nothing, Reading } from "../feedback.tsx";
-import { HistoryRows } from "./history-rows.tsx";
+import { HistoryRows, ZoneOf } from "./history-rows.tsx";
 import { HistoryWords, useHistorySpoken } from "./history-words.tsx";
 
 export type HistoryKind = CustomerPoints["type"];
@@ -47,6 +47,7 @@ export function PointsHistory({
       {({ service, orders }) => (
         <HistoryWords>
           <Answer answer={service} orders={orders} />
+          <ZoneOf answer={service} orders={orders} />
         </HistoryWords>
       )}
     </Reading>

@@ -16,8 +16,9 @@ export function SearchEverywhere() {
   useEffect(() => setOpen(false), [href]);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
+      const isWithKey = event.ctrlKey || event.metaKey;
+      const isSlash = event.key === "/" && !isWithKey && !isTyping(event.target);
+      if (event.altKey || !(isSlash || (isWithKey && event.key === "k"))) return;
       if (document.querySelector("dialog[open]") !== null) return;
       event.preventDefault();
       setOpen(true);
@@ -31,7 +32,7 @@ export function SearchEverywhere() {
         variant="default"
         size="sm"
         aria-label={labels.shell.search}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts="/ Control+K Meta+K"
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />

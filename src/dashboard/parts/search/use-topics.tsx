@@ -42,16 +42,14 @@ export function useTopics(term: string): FoundTopics {
     );
     return [{ href, name, words: also[task], shown }];
   });
-  const found = topicsFor(term, [...pages, ...todo], ignored);
+  // Of equals, where it is done comes before where it is explained.
+  const isHelp = ({ href }: { readonly href: string | null }) => href !== null && kindOf(href) === "help";
+  const tasksFirst = todo.toSorted((one, other) => Number(isHelp(one)) - Number(isHelp(other)));
+  const found = topicsFor(term, [...pages, ...tasksFirst], ignored);
   const links = found.flatMap(({ href, name, shown }) =>
     href === null ? [] : [{ kind: kindOf(href), about: name, href, shown }],
   );
-  const { pages: places = [], help = [] } = Object.groupBy(links, ({ kind }) => kind);
-  return {
-    // Where it is done comes before where it is explained.
-    links: [...places, ...help],
-    isAccount: found.some(({ href }) => href === null),
-  };
+  return { links, isAccount: found.some(({ href }) => href === null) };
 }
 
 /** What people call the place at an address; `null` if the person may not open it. */
