@@ -30,7 +30,6 @@ export type WooProblem = Coded<{
   "woocommerce.shuffled": null;
   "woocommerce.ordersNotShown": { count: number };
   "woocommerce.noTimeFilter": null;
-  "woocommerce.orderAnswerUnreadable": null;
   "woocommerce.addressNotPublic": { host: string | null };
   "woocommerce.addressWithPassword": null;
   "woocommerce.portNotCalled": { port: string };

@@ -76,7 +76,9 @@ export const showStatus = endpoint("GET /status", {
 
 /** A database is backed up by its own tools, and a sample day is not. */
 async function backupView({ dataFolder, mode }: AdminContext): Promise<Status["backup"]> {
-  return dataFolder === null || mode === "try" ? null : { lastAt: isoOrNull(await lastBackup(dataFolder)) };
+  return dataFolder === null || mode === "try"
+    ? null
+    : { lastAt: isoOrNull(await lastBackup(dataFolder, Date.now())) };
 }
 
 function isOwnerOfAll(visitor: Visitor): boolean {

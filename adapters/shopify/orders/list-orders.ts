@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { OrderEvent } from "../../../src/domain/order/order-event.ts";
 import type { Moment } from "../../../src/domain/order/order-snapshot.ts";
 import type { PlatformCode } from "../../../src/platform/codes/platform.ts";
-import type { OrderPull, PlatformResult, PulledPage, PullPage } from "../../../src/platform/shop-access.ts";
+import type {
+  OrderPull,
+  PlatformProblem,
+  PlatformResult,
+  PulledPage,
+  PullPage,
+} from "../../../src/platform/shop-access.ts";
 import { askShop, type GraphqlAnswer } from "../connection/graphql.ts";
 import type { Refusal } from "../connection/problem.ts";
 import type { ShopifyShop } from "../connection/tokens.ts";
@@ -71,16 +77,18 @@ async function listOrders(shop: ShopifyShop, page: PullPage): Promise<PlatformRe
   if (!answered.ok) return answered;
   const { orders } = answered.data;
   const gaps = answered.gaps.map((gap) => gap.replace(/^orders\.nodes\./, ""));
-  const { events, notes } = await readNodes(shop, orders.nodes, observedAt, gaps);
+  const isAnswered = async () => (await askAffordably(shop, page, { ...here, size: 1 })).ok;
+  const read = await readNodes(shop, orders.nodes, { observedAt, gaps, isAnswered });
+  const fewer = Math.floor(orders.nodes.length / 2);
+  if (!read.ok && fewer === 0) return read;
+  const { events, notes } = read.ok ? read.value : NOTHING;
   const all = [...visibilityNotes(page, answered, observedAt), ...gapNotes(shop, gaps), ...notes];
   const fresh = notIn(here.told, all);
   const total = here.total ?? exactCount(answered);
-  const next = nextPlace(
-    { ...here, total, told: [...here.told, ...fresh.map((note) => JSON.stringify(note))].slice(-20) },
-    page,
-    answered,
-    events,
-  );
+  const told = [...here.told, ...fresh.map((note) => JSON.stringify(note))].slice(-20);
+  const known = { ...here, total, told };
+  // A page of many large orders would never come to its end.
+  const next = read.ok ? nextPlace(known, page, answered, events) : { ...known, size: fewer };
   return {
     ok: true,
     value: { events, nextCursor: next === null ? null : JSON.stringify(next), total, notes: fresh },
@@ -119,26 +127,54 @@ function searchTime(moment: Moment): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }
 
+interface ReadNodes {
+  readonly events: readonly OrderEvent[];
+  readonly notes: readonly PlatformCode[];
+}
+
+const NOTHING: ReadNodes = { events: [], notes: [] };
+
 async function readNodes(
   shop: ShopifyShop,
   nodes: readonly unknown[],
-  observedAt: Moment,
-  gaps: readonly string[],
-): Promise<{ readonly events: readonly OrderEvent[]; readonly notes: readonly PlatformCode[] }> {
+  given: {
+    readonly observedAt: Moment;
+    readonly gaps: readonly string[];
+    /** Whether the shop answers anything now. */
+    readonly isAnswered: () => Promise<boolean>;
+  },
+): Promise<PlatformResult<ReadNodes>> {
   const events: OrderEvent[] = [];
   const notes: PlatformCode[] = [];
   for (const node of nodes) {
-    const read = readOrderNode(node, PAGE_LIMITS, observedAt, gaps);
+    const read = readOrderNode(node, PAGE_LIMITS, given.observedAt, given.gaps);
     if (read.kind === "event") events.push(read.event);
     else if (read.kind === "unreadable")
       notes.push({ code: "orderLeftOut", orderId: idOf(node), because: read.because });
     else {
-      const fetched = await fetchOrder(shop, read.orderId);
+      const fetched = await readAlone(shop, read.orderId, given.isAnswered);
       if (fetched.ok) events.push(fetched.value);
+      else if (!CONCERN_ONE_ORDER.includes(fetched.problem.kind)) return fetched;
       else notes.push({ code: "orderLeftOut", orderId: read.orderId, because: fetched.problem.because });
     }
   }
-  return { events, notes };
+  return { ok: true, value: { events, notes } };
+}
+
+/** With any other problem the page is read again: an order that was left out might not change any more. */
+const CONCERN_ONE_ORDER: readonly PlatformProblem["kind"][] = ["notFound", "unexpected", "forbidden"];
+
+/** Reads the order again if it got no answer. If the shop answers everything else, that is the order's own problem. */
+async function readAlone(
+  shop: ShopifyShop,
+  orderId: string,
+  isAnswered: () => Promise<boolean>,
+): Promise<PlatformResult<OrderEvent>> {
+  const first = await fetchOrder(shop, orderId);
+  if (first.ok || first.problem.kind !== "unreachable" || !(await isAnswered())) return first;
+  const second = await fetchOrder(shop, orderId);
+  if (second.ok || second.problem.kind !== "unreachable") return second;
+  return { ok: false, problem: { ...second.problem, kind: "unexpected" } };
 }
 
 /** Each note once, without those already reported. */

@@ -21,10 +21,10 @@ const list = <T extends z.ZodType>(item: T) =>
     return typeof value === "object" && !Array.isArray(value) ? Object.values(value) : value;
   }, z.array(item));
 
-/** "2026-11-21T06:21:34", in UTC although it has no zone. Seconds only. */
+/** "2026-11-21T06:21:34", in UTC although it has no zone. Seconds only, years 1000 to 2999. */
 const utc = z.string().transform((written, context): Moment => {
   const seconds = written.replace(/(\.\d+)?Z?$/, "");
-  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(seconds)
+  const moment = /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(seconds)
     ? Date.parse(`${seconds}Z`)
     : Number.NaN;
   if (!Number.isNaN(moment) && new Date(moment).toISOString().startsWith(seconds)) return moment;

@@ -83,7 +83,10 @@ async function askForRows(shop: WooShop, page: PullPage, start: Place): Promise<
     const reply = await callShop(shop, ordersCall({ ...queryOf(place, page), _fields: FIELDS }));
     if (!reply.ok) {
       const changed = otherWay(place, reply);
-      if (changed === "skip") return skipRow(place, notes);
+      if (changed === "skip") {
+        const left = await leftOutAlone(shop, page, place);
+        return left === null ? reply : skipRow(place, [...notes, left]);
+      }
       if (changed === null) return reply;
       place = changed;
       continue;
@@ -119,15 +122,24 @@ function otherWay(place: Place, { status, code, problem }: Refusal): Place | "sk
   }
   const isTooMuch = code === UNREADABLE || (status === null && problem.kind === "unexpected");
   const isTooSlow = status === null && problem.kind === "unreachable" && place.size === 100;
-  if (isTooMuch && place.size === 1) return code === UNREADABLE ? "skip" : null;
+  if (isTooMuch && place.size === 1) return "skip";
   return isTooMuch || isTooSlow ? { ...place, size: Math.ceil(place.size / 10) } : null;
+}
+
+/** The row is left out if only the answer about it cannot be read. `null`: others cannot either, or it can by now. */
+async function leftOutAlone(shop: WooShop, page: PullPage, place: Place): Promise<PlatformCode | null> {
+  const query = queryOf(place, page);
+  const bare = await callShop(shop, ordersCall({ ...query, _fields: "id" }));
+  const whole = await callShop(shop, ordersCall({ ...query, _fields: FIELDS }));
+  if (!bare.ok || whole.ok) return null;
+  const orderId = z.tuple([rowSchema]).safeParse(bare.body).data?.[0].id ?? null;
+  return { code: "orderLeftOut", orderId, because: whole.problem.because };
 }
 
 /** One order whose answer cannot be read must not block all others. */
 function skipRow(place: Place, notes: readonly PlatformCode[]): ReadRows {
   const next: Place = { ...place, offset: place.offset + 1, anchor: null, size: 10 };
-  const note = { code: "woocommerce.orderAnswerUnreadable" } as const;
-  return { ok: true, rows: [], step: { step: "next", place: next }, matching: null, notes: [...notes, note] };
+  return { ok: true, rows: [], step: { step: "next", place: next }, matching: null, notes };
 }
 
 function ordersCall(query: Record<string, string>) {

@@ -1,26 +1,38 @@
+import { DAY_MS } from "../durations.ts";
 import type { SnapshotEvent } from "../order/order-event.ts";
 import type { OrderFacts } from "../order/order-record.ts";
-import type { OrderSnapshot, Refund } from "../order/order-snapshot.ts";
+import type { Moment, OrderSnapshot, Refund } from "../order/order-snapshot.ts";
 
 /** A read this long after the order's `updatedAt` has seen every state with that timestamp. */
 const STAMP_PASSED_MS = 2_000;
+/**
+ * The state that a read saw is at most this much older than the read, whatever its `updatedAt`: a change that a shop's
+ * clock dated into the future must not stay the newest for ever. Clocks that are behind by less change nothing.
+ */
+const CLOCK_DOUBT_MS = DAY_MS;
+
+interface SeenSnapshot extends Pick<OrderFacts, "snapshotSeenAt"> {
+  readonly snapshot: OrderSnapshot;
+}
 
 /** The newer of the stored snapshot and the event's, with the time at which it was read. */
-export function newestSnapshot(
-  facts: OrderFacts,
-  { snapshot, observedAt }: SnapshotEvent,
-): Pick<OrderFacts, "snapshot" | "snapshotSeenAt"> & { readonly snapshot: OrderSnapshot } {
+export function newestSnapshot(facts: OrderFacts, { snapshot, observedAt }: SnapshotEvent): SeenSnapshot {
   const readAt = observedAt !== null && observedAt >= snapshot.updatedAt + STAMP_PASSED_MS ? observedAt : 0;
   const candidate = { snapshot, snapshotSeenAt: readAt };
   if (facts.snapshot === null) return candidate;
   const current = { snapshot: facts.snapshot, snapshotSeenAt: facts.snapshotSeenAt };
   const difference =
+    validFrom(candidate) - validFrom(current) ||
     snapshot.updatedAt - current.snapshot.updatedAt ||
     readAt - current.snapshotSeenAt ||
     furtherAlong(snapshot, current.snapshot);
   if (difference <= 0) return current;
   const isAlike = textOf(snapshot) === textOf(current.snapshot);
   return isAlike ? { ...current, snapshotSeenAt: readAt } : candidate;
+}
+
+function validFrom({ snapshot, snapshotSeenAt }: SeenSnapshot): Moment {
+  return Math.max(snapshot.updatedAt, snapshotSeenAt - CLOCK_DOUBT_MS);
 }
 
 /**

@@ -22,7 +22,7 @@ export async function checkBackups(
   const folder = folderOf(storage);
   if (folder === null) return fine({ code: "backupsByDatabase" });
   const daily = backupsOf(storage);
-  const at = await lastBackup(folder);
+  const at = await lastBackup(folder, now);
   if (daily === null) {
     if (at === null) return warning({ code: "notBackedUp", at });
     return now - at > BY_HAND_LATE_MS

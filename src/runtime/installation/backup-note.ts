@@ -11,11 +11,17 @@ export async function noteBackup(folder: string, at: number): Promise<void> {
   await writeFile(notePath(folder), `${JSON.stringify({ at })}\n`).catch(() => undefined);
 }
 
-/** When the last backup of the folder was completed, in milliseconds; `null`: none is known. */
-export async function lastBackup(folder: string): Promise<number | null> {
+/** Two clocks of one machine never differ by more. */
+const AHEAD_MS = 60_000;
+
+/**
+ * When the last backup of the folder was completed, in milliseconds; `null`: none is known, or the clock was set back
+ * since, which leaves its age unknown.
+ */
+export async function lastBackup(folder: string, now: number): Promise<number | null> {
   try {
     const { at } = JSON.parse(await readFile(notePath(folder), "utf8")) as { readonly at?: unknown };
-    return typeof at === "number" ? at : null;
+    return typeof at === "number" && at <= now + AHEAD_MS ? at : null;
   } catch {
     return null;
   }

@@ -133,6 +133,87 @@ describe("reading a Shopify shop's orders", () => {
     expect(notes).toMatchObject([{ code: "orderLeftOut" }]);
   });
 
+  describe("a large order, which is read alone,", () => {
+    beforeEach(() => {
+      const [large, small] = someOrders(2) as readonly { line_items: readonly object[] }[];
+      const line_items = Array.from({ length: 11 }, () => large?.line_items[0]);
+      stage.shop.put({ ...large, line_items }, small as object);
+    });
+
+    const ALONE = "query Order(";
+    const BOTH = ["5100000000000", "5100000000001"];
+
+    /** The shop, with something done before each question. */
+    async function asking(before: (question: string) => void): Promise<ShopifyShop> {
+      fine(await pull.fetchOrder(stage.bridgeSide, "5100000000001"));
+      const { http } = stage.bridgeSide;
+      return {
+        ...stage.bridgeSide,
+        http: (request) => {
+          before(String(request.body));
+          return http(request);
+        },
+      };
+    }
+
+    test("is read again after a lost answer", async () => {
+      let lost = 0;
+      const shop = await asking((question) => {
+        if (question.includes(ALONE) && lost++ === 0) stage.lost = 1;
+      });
+      const { ids, notes } = await walk(shop, window());
+      expect([ids, notes]).toEqual([BOTH, []]);
+    });
+
+    test.each([
+      ["the shop is away", "unreachable", () => Object.assign(stage, { lost: 99 })],
+      [
+        "the shop asks for fewer calls",
+        "throttled",
+        () => Object.assign(stage.shop.bucket, { available: 0, restorePerSecond: 1 }),
+      ],
+    ])("is not left out because %s: it is read later", async (_why, kind, begin) => {
+      const shop = await asking((question) => {
+        if (question.includes(ALONE)) begin();
+      });
+      await expect(walk(shop, window())).rejects.toThrow(kind);
+      stage.lost = 0;
+      stage.shop.bucket.available = 100_000;
+      expect((await walk(stage.bridgeSide, window())).ids).toEqual(BOTH);
+    });
+
+    test("takes its turn where each of a page's orders uses all that the shop allows", async () => {
+      const bodies = someOrders(4) as readonly { line_items: readonly object[] }[];
+      for (const body of bodies)
+        stage.shop.put({ ...body, line_items: Array.from({ length: 11 }, () => body.line_items[0]) });
+      const shop = await asking((question) => {
+        if (question.includes(ALONE)) stage.shop.bucket.restorePerSecond = 1;
+      });
+      const read = new Set<string>();
+      let cursor: string | null = null;
+      do {
+        // What is used up comes back between two calls of the watch.
+        stage.shop.bucket.size = 800;
+        stage.shop.bucket.available = 800;
+        const page = await pull.listOrders(shop, window({ cursor }));
+        if (!page.ok) continue;
+        for (const { orderId } of page.value.events) read.add(orderId);
+        expect(page.value.notes).toEqual([]);
+        cursor = page.value.nextCursor;
+      } while (cursor !== null);
+      expect(read.size).toBe(4);
+    });
+
+    test("holds up no other if the shop never answers for it", async () => {
+      const shop = await asking((question) => {
+        stage.lost = question.includes(ALONE) ? 1 : 0;
+      });
+      const { ids, notes } = await walk(shop, window());
+      expect(ids).toEqual(["5100000000001"]);
+      expect(notes).toMatchObject([{ code: "orderLeftOut", orderId: "5100000000000" }]);
+    });
+  });
+
   test("without the right to read orders nothing is taken for an empty shop", async () => {
     stage.shop.app.scopes = [];
     const read = await pull.listOrders(stage.bridgeSide, window());

@@ -24,6 +24,10 @@ describe("what cannot be read is refused with the field's name", () => {
       unreadable("updated_at", "time", { kind: "value", text: "2026-05-04T10:15:31" }),
     ],
     [{ updated_at: 5 }, unreadable("updated_at", "time", { kind: "value", text: "5" })],
+    ...["9999-12-31T23:59:59-12:00", "0001-01-01T00:00:00Z"].map((text): [ShopifyBody, ReadingProblem] => [
+      { updated_at: text },
+      unreadable("updated_at", "time", { kind: "value", text }),
+    ]),
     [{ financial_status: {} }, unreadable("financial_status", "status", { kind: "object" })],
     [{ refunds: "none" }, unreadable("refunds", "list", { kind: "text", length: 4 })],
     [

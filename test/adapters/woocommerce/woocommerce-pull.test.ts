@@ -156,12 +156,45 @@ describe("orders pulled from a shop", () => {
     expect(notesOf(pages)).toContain('{"code":"orderLeftOut","orderId":"1002"');
   });
 
-  test("leave out the one that makes its whole page unreadable", async () => {
+  test.each([
+    ["unreadable", JSON.parse('{"__proto__":1}')],
+    ["too large", "x".repeat(6_000_000)],
+  ])("leave out the one that makes its whole page %s", async (_what, value) => {
     place(130);
-    standIn.orders.changeUnseen(1042, { meta_data: JSON.parse('[{"key":"a","value":{"__proto__":1}}]') });
+    standIn.orders.changeUnseen(1042, { meta_data: [{ key: "a", value }] });
     const pages = await sweep();
     expect(idsOf(pages)).toEqual(numbers(1001, 1130).filter((id) => id !== 1042));
-    expect(notesOf(pages)).toContain("woocommerce.orderAnswerUnreadable");
+    expect(notesOf(pages)).toContain('{"code":"orderLeftOut","orderId":"1042"');
+  });
+
+  describe("with something after every answer, such as a cache's comment,", () => {
+    /** The next answers of the shop are not JSON alone. */
+    const comment = (answers: number) => {
+      const { http } = shop;
+      let left = answers;
+      const commented: WooShop["http"] = async (request) => {
+        const sent = await http(request);
+        if (!sent.ok || left-- <= 0) return sent;
+        const body = Buffer.concat([sent.value.body, Buffer.from("<!-- cached -->")]);
+        return { ok: true, value: { ...sent.value, body } };
+      };
+      shop = { ...shop, http: commented };
+    };
+
+    test.each([0, 3])("%i orders are not left out one by one: the answers are the problem", async (count) => {
+      place(count);
+      comment(99);
+      expect(problemOf(await pull.listOrders(shop, { ...DAY, cursor: null }))).toBe(
+        "unexpected: shopAnswerUnreadable",
+      );
+    });
+
+    test.each([1, 2, 3, 4])("none is left out for good where %i answers had it", async (answers) => {
+      place(3);
+      comment(answers);
+      const pages = await sweep().catch(() => sweep());
+      expect([idsOf(pages), notesOf(pages)]).toEqual([[1001, 1002, 1003], ""]);
+    });
   });
 
   test("are asked for with no key in the address and nothing the bridge does not read", async () => {

@@ -153,6 +153,7 @@ describe("bodies that cannot be read name the field and the remedy", () => {
       { date_modified_gmt: "2026-02-30T12:00:00" },
       unreadable("date_modified_gmt"),
     ],
+    ["a year that is none", { date_paid_gmt: "9999-12-31T23:59:59" }, unreadable("date_paid_gmt")],
     ["no time at all", { date_modified_gmt: null, date_created_gmt: null }, { code: "noTimeOfChange" }],
     ["an order of the legacy interface", { order: { id: 1 } }, { code: "woocommerce.oldInterface" }],
     [

@@ -40,6 +40,14 @@ export function laneLaws(given: OpenStore): void {
       expect(await taken(NOON + 45 * DAY)).toEqual(["1"]);
     });
 
+    test("a step due after the year 9999 is kept, and keeps no other lane waiting", async () => {
+      const year10000 = Date.parse("9999-12-31T00:00:00Z") + 14 * DAY;
+      await putLane(given.store, "1", { notBefore: year10000 });
+      await putLane(given.store, "2");
+      expect(await taken()).toEqual(["2"]);
+      expect(await given.store.nextDueAt({ brands: ["main"] })).toBe(year10000);
+    });
+
     test("a person goes before live, due, resync and backfill; the oldest first among equals", async () => {
       const order: [string, Priority, number][] = [
         ["backfill", "backfill", -900],

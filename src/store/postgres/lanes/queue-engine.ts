@@ -198,7 +198,7 @@ export class QueueEngine {
 
   /** Skips jobs whose ID the queue already has. Returns how many were added. */
   async add(session: EngineSession, jobs: readonly NewJob[]): Promise<number> {
-    const start = (dueAt: Moment) => new Date(Math.max(0, dueAt)).toISOString();
+    const start = (dueAt: Moment) => new Date(Math.min(Math.max(0, dueAt), LATEST_START)).toISOString();
     const rows = jobs.map(({ dueAt, ...job }) => ({ ...job, start: start(dueAt) }));
     return (await runForAll(session, ADD_JOBS, rows)).length;
   }
@@ -246,6 +246,9 @@ export class QueueEngine {
     await this.#database.close();
   }
 }
+
+/** PostgreSQL cannot read the text of a later year. */
+const LATEST_START = Date.parse("9999-12-31T00:00:00Z");
 
 type EngineSession = Pick<Transaction, "execute" | "run">;
 
