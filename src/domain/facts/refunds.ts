@@ -165,9 +165,9 @@ export function withGone(
   const firstMinor = (facts.firstPaid ?? snapshot).totalMinor;
   // An order that was edited upwards is not fully refunded by the amount first paid.
   const isAll = goneMinor > 0 && goneMinor >= Math.max(firstMinor, snapshot.totalMinor);
-  // If more was refunded than the known payment, but not everything, there was an edit that no webhook reported.
-  const paidMinor = goneMinor < firstMinor ? firstMinor : goneMinor + snapshot.totalMinor;
-  return { isAll, share: paidMinor > 0 ? goneMinor / paidMinor : 0 };
+  // If all was refunded, but the shop calls it a part, there was an edit that no webhook reported.
+  const paidMinor = isAll ? goneMinor + snapshot.totalMinor : firstMinor || snapshot.totalMinor;
+  return { isAll, share: paidMinor > 0 ? Math.min(1, goneMinor / paidMinor) : 0 };
 }
 
 /** Converts an amount to the order's currency; `null` if its currency is neither the order's nor the buyer's. */

@@ -137,7 +137,8 @@ class ToldByShop {
     if (isOrderCancelled || isVoided || this.isDeleted || this.isAllGone) return true;
     if (cancel.partialRefund !== "cancel" || !this.isPartGone) return false;
     const { minor } = this.gone;
-    const paid = minor < this.paidTotal ? this.paidTotal : minor + this.now.totalMinor;
+    const isEnough = minor >= Math.max(this.paidTotal, this.now.totalMinor);
+    const paid = isEnough ? minor + this.now.totalMinor : this.paidTotal || this.now.totalMinor;
     return minor / paid >= cancel.share;
   }
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mergeFacts, NO_FACTS } from "../../../src/domain/facts/facts.ts";
 import { refundStanding } from "../../../src/domain/facts/refunds.ts";
@@ -30,11 +31,23 @@ describe("refunds of an order that was edited after it was paid", () => {
     ["a discount given later is a share of what was paid", [paid, edited(8000, 2000)], 0.2],
     ["what went back with the edit and after it is a share, too", [paid, edited(2000, 8000)], 0.8],
     ["what the edit added does not make the share smaller", [paid, edited(15_000, 5000)], 0.5],
-    ["an edit upwards is not given back with what was first paid", [paid, edited(15_000, 10_000)], 0.4],
+    ["an edit upwards is not given back with what was first paid", [paid, edited(15_000, 10_000)], 1],
   ])("%s", (_fact, events, share) => {
     for (const arrived of [events, events.toReversed()]) {
       expect(refundStanding(merged(...arrived))).toMatchObject({ isFull: false, isPartial: true, share });
     }
+  });
+
+  test("a larger refund is never a smaller share", () => {
+    fc.assert(
+      fc.property(fc.nat(20_000), fc.nat(15_000), fc.nat(15_000), (totalMinor, one, other) => {
+        const [less, more] = [one, other].toSorted((a, b) => a - b) as [number, number];
+        const shareOf = (backMinor: number) =>
+          refundStanding(merged(paid, edited(totalMinor, backMinor))).share;
+        fc.pre(more < Math.max(10_000, totalMinor));
+        expect(shareOf(more)).toBeGreaterThanOrEqual(shareOf(less));
+      }),
+    );
   });
 
   test("a shop that says how much it received is believed, seen for the first time after the edit", () => {

@@ -103,8 +103,9 @@ describe("refunds come to", () => {
     ]);
   });
   test.each([
-    ["not everything of an order edited upwards", 4000, 5000, 4000, { isAll: false, share: 4000 / 9000 }],
+    ["not everything of an order edited upwards", 4000, 5000, 4000, { isAll: false, share: 1 }],
     ["everything at the larger total", 4000, 5000, 5000, { isAll: true, share: 0.5 }],
+    ["a share of the total, of an order that was free first", 0, 4000, 1000, { isAll: false, share: 0.25 }],
     ["nothing of an order for nothing", 0, 0, 0, { isAll: false, share: 0 }],
     ["a share of what was first paid", 4000, 4000, 1000, { isAll: false, share: 0.25 }],
   ])("%s", (_case, firstMinor, totalMinor, goneMinor, expected) => {
