@@ -35,7 +35,7 @@ export async function addShop(dialogue: Dialogue): Promise<ExitCode> {
   const path = options.config ?? DEFAULT_CONFIG_PATH;
   if (!existsSync(path)) {
     err(labels.init.noFile({ path }));
-    return EXIT.failed;
+    return EXIT.badConfiguration;
   }
   const text = await readFile(path, "utf8");
   const known = await readVariables(options.env);

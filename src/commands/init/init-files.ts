@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, type Stats } from "node:fs";
 import { chmod, chown, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseEnv } from "node:util";
@@ -130,16 +130,31 @@ function variableLine(name: string, value: string): string | null {
   return spellings.find((line) => !line.includes("\n") && parseEnv(line)[name] === value) ?? null;
 }
 
-/** Replaces the whole file, following a link. Its permissions stay; a new file is readable only by its owner. */
-export async function writePrivate(path: string, text: string): Promise<void> {
-  await makeFolder(dirname(path));
-  const place = existsSync(path) ? await realpath(path) : path;
-  const known = existsSync(path) ? await stat(place) : null;
-  const beside = `${place}.new`;
+/**
+ * Replaces whole files, following links: all of them, or none if one cannot be written. Their permissions stay; a new
+ * file is readable only by its owner.
+ */
+export async function writePrivate(texts: Readonly<Record<string, string>>): Promise<void> {
+  const written: { readonly beside: string; readonly place: string }[] = [];
+  try {
+    for (const [path, text] of Object.entries(texts)) {
+      await makeFolder(dirname(path));
+      const place = existsSync(path) ? await realpath(path) : path;
+      const beside = `${place}.new`;
+      written.push({ beside, place });
+      await writeBeside(beside, text, existsSync(path) ? await stat(place) : null);
+    }
+  } catch (error) {
+    await Promise.allSettled(written.map(({ beside }) => rm(beside, { force: true })));
+    throw error;
+  }
+  for (const { beside, place } of written) await rename(beside, place);
+}
+
+async function writeBeside(beside: string, text: string, known: Stats | null): Promise<void> {
   await rm(beside, { force: true });
   await writeFile(beside, text, { mode: 0o600, flag: "wx" });
   // Fails if the system forbids giving files away: then the writer owns the file.
   if (known !== null) await chown(beside, known.uid, known.gid).catch(() => {});
   await chmod(beside, known === null ? 0o600 : known.mode & 0o777);
-  await rename(beside, place);
 }

@@ -55,8 +55,7 @@ export async function writeFiles(
   }
   interview.beginWriting();
   if (readAs === undefined && existsSync(path)) await keepCopy({ context, interview }, path);
-  await writePrivate(options.env, environment);
-  await writePrivate(path, text);
+  await writePrivate({ [options.env]: environment, [path]: text });
   return true;
 }
 
@@ -67,7 +66,7 @@ async function keepCopy(
 ): Promise<void> {
   const replaced = await readFile(path, "utf8");
   const copy = `${path}.bak`;
-  await writePrivate(copy, replaced);
+  await writePrivate({ [copy]: replaced });
   const shops = context.openFile(replaced)?.shops.map(({ shop }) => shop) ?? [];
   context.out(interview.labels.init.copyKept({ path, copy, shops }));
 }

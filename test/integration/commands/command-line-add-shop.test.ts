@@ -170,7 +170,7 @@ test("a name that a shop has already is not taken, and a secret that stands else
 });
 
 test.each([
-  ["no file", null, 1, "Run init without --add-shop to create it"],
+  ["no file", null, 78, "Run init without --add-shop to create it"],
   ["a file that cannot be read", "shops: [", 78, "bridge.yaml"],
   ["a file without shops", "server: {}", 78, "shops must contain at least one shop"],
 ] as const)("%s is said", async (_what, text, code, words) => {
