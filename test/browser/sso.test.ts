@@ -134,6 +134,6 @@ test("the page of the account menu removes it, which ends the session that it op
     .getByText("You can no longer sign in with your account at Example Login")
     .waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
   expect(mia.complaints.filter((text) => !/40[13]|503/.test(text))).toEqual([]);
 });
