@@ -1,6 +1,12 @@
 import type { Coded } from "../../src/domain/reason/coded.ts";
 /** The codes of Shopify's adapter, with their facts. The sentences are in words/. */
-export type ShopifyCode = ShopifyProblem | ShopifyRemark | ShopifyLabel | ShopifyWay | ShopifyStatus;
+export type ShopifyCode =
+  | ShopifyProblem
+  | ShopifyRemark
+  | ShopifyLabel
+  | ShopifyWay
+  | ShopifyWebhook
+  | ShopifyStatus;
 
 /** Problems, with their next steps. */
 export type ShopifyProblem = Coded<{
@@ -119,6 +125,9 @@ type ShopifyWay = Coded<{
   "shopify.ways.byHand": null;
   "shopify.ways.byHand.about": null;
 }>;
+
+/** The name of a webhook on the shop's own pages. */
+type ShopifyWebhook = Coded<{ "shopify.webhookName": { name: string } }>;
 
 /** The shop's own states of an order. */
 type ShopifyStatus = Coded<{

@@ -2,7 +2,7 @@ import type { Coded } from "../../src/domain/reason/coded.ts";
 import type { AnyCode } from "../../src/words/catalog.ts";
 
 /** The codes of WooCommerce's adapter, with their facts. The sentences are in words/. */
-export type WooCode = WooProblem | WooRemark | WooLabel | WooWay | WooStatus;
+export type WooCode = WooProblem | WooRemark | WooLabel | WooWay | WooWebhook | WooStatus;
 
 /** Problems, with their next steps. `said`: WooCommerce's own code. */
 export type WooProblem = Coded<{
@@ -120,6 +120,14 @@ type WooWay = Coded<{
   "woocommerce.ways.keys.about": null;
   "woocommerce.ways.byHand": null;
   "woocommerce.ways.byHand.about": null;
+}>;
+
+/** The names of the webhooks on the shop's own pages. */
+type WooWebhook = Coded<{
+  "woocommerce.webhooks.created": null;
+  "woocommerce.webhooks.updated": null;
+  "woocommerce.webhooks.deleted": null;
+  "woocommerce.webhooks.restored": null;
 }>;
 
 /** The shop's own states of an order. */

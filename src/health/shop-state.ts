@@ -18,8 +18,8 @@ export interface ShopFacts {
   readonly watch: WatchState | null;
   /** As in `Watch.behindSince`. */
   readonly behindSince: Moment | null;
-  /** The webhooks to create by hand if the bridge has no access; empty once a delivery has arrived. */
-  readonly webhooksByHand: readonly string[];
+  /** Webhooks are to be created by hand if the bridge has no access; `false` once a delivery has arrived. */
+  readonly needsWebhooks: boolean;
   /** Since when its deliveries have been signed with another secret; `null` if they are not. */
   readonly signedWronglySince: Moment | null;
   /** Recent requests for it were refused, and none was accepted since. */
@@ -76,8 +76,7 @@ const STATES = {
   unknown: { weight: "plain", judge: ({ watch }) => (isConnected(watch) === null ? APPLIES : null) },
   nothingYet: {
     weight: "wait",
-    judge: ({ watch, webhooksByHand }) =>
-      isConnected(watch) === false && webhooksByHand.length > 0 ? APPLIES : null,
+    judge: ({ watch, needsWebhooks }) => (isConnected(watch) === false && needsWebhooks ? APPLIES : null),
   },
   byHand: { weight: "plain", judge: ({ watch }) => (isConnected(watch) === false ? APPLIES : null) },
   connected: { weight: "good", judge: () => APPLIES },

@@ -212,7 +212,7 @@ export interface PlatformTopic {
    */
   readonly comes: "subscribed" | "declared" | "optional";
   /** Its name on the shop's own pages, if the merchant creates its webhook when the bridge cannot. */
-  readonly byHand?: string;
+  readonly byHand?: AdapterCode;
   /** The platform requires its apps to accept it: privacy requests. */
   readonly isCompliance?: true;
 }

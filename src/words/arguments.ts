@@ -412,9 +412,8 @@ export interface Arguments {
   readonly "page/main.shared.removeTitle": { readonly name: LabelArgument };
   readonly "page/main.shell.version": { readonly version: LabelArgument };
   readonly "page/main.today.missingAccount": { readonly brand: LabelArgument };
-  readonly "page/main.today.accountPaused": { readonly brand: LabelArgument };
+  readonly "page/main.today.accountPaused": { readonly brand: LabelArgument; readonly since: number };
   readonly "page/main.today.accountRests": { readonly brand: LabelArgument; readonly since: number };
-  readonly "page/main.today.correctAccount": { readonly since: number };
   readonly "page/main.today.troubledShop": { readonly shop: LabelArgument };
   readonly "page/main.today.openIncidents": { readonly incidents: number };
   readonly "page/main.today.leftToSetUp": { readonly things: LabelArgument };

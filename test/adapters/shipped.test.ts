@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { adapters } from "../../adapters/index.ts";
 import { standInShops } from "../../adapters/stand-ins.ts";
+import { webhooksByHand } from "../../src/platform/topics.ts";
+import { LANGUAGES } from "../../src/words/format.ts";
+import { vocabularyOf } from "../../src/words/vocabulary.ts";
 import { sourceFiles, sourceOf } from "../repository/imports.ts";
 
 test("every shipped platform has its sample order, and the sandbox plays no platform that is not shipped", () => {
@@ -15,10 +18,23 @@ test.each(adapters)(
     const [folder] = sourceFiles("adapters").filter((file) => file.endsWith(`/${each.platform}/index.ts`));
     const page = (folder ?? "").replace("index.ts", "README.md");
     expect(sourceOf("README.md")).toContain(`(${page})`);
-    const named = each.topics.flatMap(({ byHand }) => byHand ?? []);
+    const { say } = vocabularyOf([each]).wordsIn("en");
+    const named = webhooksByHand(each.topics, say);
     expect(named.filter((name) => !sourceOf(page).includes(name))).toEqual([]);
   },
 );
+
+test("other languages name a webhook as the shop's pages may, and in English", () => {
+  const named = adapters.flatMap((each) => {
+    const [english, ...others] = LANGUAGES.map((language) =>
+      webhooksByHand(each.topics, vocabularyOf([each]).wordsIn(language).say),
+    );
+    return others.flatMap((names) => names.map((name, at) => [name, english?.[at]] as const));
+  });
+  expect(named).toContainEqual(["Bestellung erstellt (Order created)", "Order created"]);
+  expect(named).toContainEqual(["„Order creation“", "Order creation"]);
+  expect(named.filter(([name, english = "?"]) => name === english || !name.includes(english))).toEqual([]);
+});
 
 test("what a platform knows stays in its adapter: no other code names one", () => {
   const names = new RegExp(adapters.flatMap(({ platform, title }) => [platform, title]).join("|"));

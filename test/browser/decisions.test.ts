@@ -67,7 +67,7 @@ const STATES: readonly State[] = [
       "Approve now": /Points are being approved/,
       Hold: /Put on hold by Admin/,
       "Cancel the points": /Points are being cancelled/,
-      "Send again": /sent the points to the loyalty service again/,
+      "Send points again": /sent the points to the loyalty service again/,
     },
   },
   {
@@ -77,7 +77,7 @@ const STATES: readonly State[] = [
       "Approve now": /Points are being approved/,
       Hold: /Put on hold by Admin/,
       "Cancel the points": /Points are being cancelled/,
-      "Send again": /sent the points to the loyalty service again/,
+      "Send points again": /sent the points to the loyalty service again/,
     },
   },
   {
@@ -96,7 +96,7 @@ const STATES: readonly State[] = [
     buttons: {
       "Undo the cancellation": /undid the cancellation of the points/,
       Undo: /undid the cancellation of the points/,
-      "Send again": /sent the points to the loyalty service again/,
+      "Send points again": /sent the points to the loyalty service again/,
     },
   },
   {
@@ -105,7 +105,7 @@ const STATES: readonly State[] = [
     buttons: {
       Hold: /Put on hold by Admin/,
       "Cancel the points": /Points are being cancelled/,
-      "Send again": /sent the points to the loyalty service again/,
+      "Send points again": /sent the points to the loyalty service again/,
       "Keep the points": /Admin kept the points despite the refund/,
     },
   },

@@ -67,6 +67,12 @@ describe.each([
     const asking = await Asking.begin(page);
     await asking.click(page.getByRole("link", { name: "Add a shop" }));
     const platform = page.getByLabel("Platform");
+    // Choices are named by their labels, never by their values in the file.
+    await platform.selectOption({ label: "Shopify" });
+    const choices = page.locator("details", { has: page.getByLabel("App type") });
+    await choices.getByText("More settings").click();
+    expect(await choices.innerText()).toContain("App of the shop's own organization");
+    expect(await choices.innerText()).not.toContain("client_credentials");
     await asking.choose(platform, "WooCommerce");
     await page.getByLabel("Shop address").fill(another.domain);
     await page.getByLabel("Name").fill(name);

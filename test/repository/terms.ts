@@ -130,7 +130,8 @@ export const TERMS: readonly Term[] = [
     en: "undo(?:ne)?|undid",
     said: {
       de: "zurück|rückgängig",
-      fr: "revenir|revenez|retour|définitif|irréversible|rétabl",
+      // With what is undone, so that nobody takes it for cancelled points.
+      fr: "(?:action|décision|modification|validation)[^.:;]*annul|annul[^.:;]*(?:action|décision|modification|validation)|rien à annuler|être annulé|définitif|irréversible|rétabl",
       es: "desha|deshe|deshi",
     },
   },
@@ -182,7 +183,7 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
     ...["pont", "tourne", "toutes les quelques", "tu", "ton", "tes", "toi"],
     // WordPress alone names its menu so.
     ...["réglage", "(?<!› )réglages", "exploitant", "commerçant", "demande une décision", "page d’arrivée"],
-    ...["à traiter", "annuler cette action"],
+    ...["à traiter", "revenir sur", "retour en arrière"],
   ],
   es: [
     "extraño",

@@ -55,6 +55,11 @@ describe.skipIf(isMissing).each(ENGINES)("the plugin in a real WooCommerce $vers
       ["de_DE", "Wartende Ereignisse"],
       ["fr_FR", "Événements en attente"],
       ["es_ES", "Eventos en espera"],
+      ["de_DE_formal", "Wartende Ereignisse"],
+      ["de_AT", "Wartende Ereignisse"],
+      ["fr_CA", "Événements en attente"],
+      ["es_MX", "Eventos en espera"],
+      ["it_IT", "Waiting events"],
       ["", "Waiting events"],
     ]) {
       await shop.act("speak", { locale });

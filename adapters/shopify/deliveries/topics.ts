@@ -1,5 +1,6 @@
 import type { PlatformTopic } from "../../../src/platform/adapter.ts";
 import { topicNames } from "../../../src/platform/topics.ts";
+import type { ShopifyCode } from "../codes.ts";
 
 /** What a topic's body contains, and so which reader it needs. A subject always has the same shape of body. */
 export type Subject =
@@ -26,19 +27,22 @@ type ShopifyTopic = PlatformTopic & { readonly subject: Subject } & (
 
 const DISPUTES = { subject: "dispute", comes: "optional", scope: "read_shopify_payments_disputes" } as const;
 
+/** In other languages the names on the shop's pages vary, so the English ones are quoted. */
+const named = (name: string): ShopifyCode => ({ code: "shopify.webhookName", name });
+
 /**
  * read_orders covers what the bridge always subscribes to. Privacy requests are declared: Shopify takes them from the
  * app's configuration only (app-toml.ts).
  */
 export const topics: readonly ShopifyTopic[] = [
-  { name: "orders/create", subject: "order", comes: "subscribed", byHand: "Order creation" },
-  { name: "orders/paid", subject: "order", comes: "subscribed", byHand: "Order payment" },
-  { name: "orders/updated", subject: "order", comes: "subscribed", byHand: "Order update" },
-  { name: "orders/cancelled", subject: "order", comes: "subscribed", byHand: "Order cancellation" },
-  { name: "orders/fulfilled", subject: "order", comes: "subscribed", byHand: "Order fulfillment" },
+  { name: "orders/create", subject: "order", comes: "subscribed", byHand: named("Order creation") },
+  { name: "orders/paid", subject: "order", comes: "subscribed", byHand: named("Order payment") },
+  { name: "orders/updated", subject: "order", comes: "subscribed", byHand: named("Order update") },
+  { name: "orders/cancelled", subject: "order", comes: "subscribed", byHand: named("Order cancellation") },
+  { name: "orders/fulfilled", subject: "order", comes: "subscribed", byHand: named("Order fulfillment") },
   { name: "orders/partially_fulfilled", subject: "order", comes: "optional" },
   { name: "orders/edited", subject: "orderEdit", comes: "subscribed" },
-  { name: "orders/delete", subject: "deletedOrder", comes: "subscribed", byHand: "Order deletion" },
+  { name: "orders/delete", subject: "deletedOrder", comes: "subscribed", byHand: named("Order deletion") },
   { name: "fulfillments/create", subject: "fulfillment", comes: "optional" },
   { name: "fulfillments/update", subject: "fulfillment", comes: "optional" },
   {
@@ -47,7 +51,7 @@ export const topics: readonly ShopifyTopic[] = [
     comes: "optional",
     scope: "read_fulfillments",
   },
-  { name: "refunds/create", subject: "refund", comes: "subscribed", byHand: "Refund create" },
+  { name: "refunds/create", subject: "refund", comes: "subscribed", byHand: named("Refund create") },
   { name: "order_transactions/create", subject: "transaction", comes: "subscribed" },
   { name: "disputes/create", ...DISPUTES },
   { name: "disputes/update", ...DISPUTES },

@@ -33,10 +33,10 @@ export const REFERENCE_ACTIONS: ReadonlyMap<string, "order" | "refund"> = new Ma
 
 /** No ordinary topic reports that an order was deleted for good. Customers are read from their orders. */
 export const topics: readonly PlatformTopic[] = [
-  { name: "order.created", comes: "subscribed", byHand: "Order created" },
-  { name: "order.updated", comes: "subscribed", byHand: "Order updated" },
-  { name: "order.deleted", comes: "subscribed", byHand: "Order deleted" },
-  { name: "order.restored", comes: "subscribed", byHand: "Order restored" },
+  { name: "order.created", comes: "subscribed", byHand: { code: "woocommerce.webhooks.created" } },
+  { name: "order.updated", comes: "subscribed", byHand: { code: "woocommerce.webhooks.updated" } },
+  { name: "order.deleted", comes: "subscribed", byHand: { code: "woocommerce.webhooks.deleted" } },
+  { name: "order.restored", comes: "subscribed", byHand: { code: "woocommerce.webhooks.restored" } },
   { name: ACTION + DELETED_FOR_GOOD, comes: "subscribed" },
   // The plugin sends them once it is connected; they need no subscription.
   { name: PLUGIN_ORDER, comes: "declared" },

@@ -54,6 +54,20 @@ add_action(
 );
 
 add_action( 'init', fn() => load_plugin_textdomain( 'loyalty-bridge', false, 'loyalty-bridge/languages' ) );
+// de_AT, de_DE_formal and fr_CA have no texts of their own: those of the same language.
+add_filter(
+	'load_textdomain_mofile',
+	function ( $file, $domain ) {
+		$has_own = is_readable( $file ) || is_readable( substr_replace( $file, '.l10n.php', -3 ) );
+		if ( 'loyalty-bridge' !== $domain || $has_own || ! preg_match( '/-([a-z]{2})_\w+\.mo$/', $file, $found ) ) {
+			return $file;
+		}
+		$texts = glob( __DIR__ . "/languages/loyalty-bridge-{$found[1]}_*.l10n.php" );
+		return $texts ? str_replace( '.l10n.php', '.mo', $texts[0] ) : $file;
+	},
+	10,
+	2
+);
 
 add_action(
 	'woocommerce_loaded',

@@ -6,7 +6,7 @@ import {
   WEIGHTS,
   type Weight,
 } from "../../health/shop-state.ts";
-import { webhooksByHand } from "../../platform/topics.ts";
+import { topicNames, webhooksByHand } from "../../platform/topics.ts";
 import { READS_AT_ONCE, severalAtOnce } from "../../runtime/time/several-at-once.ts";
 import type { ShopContext } from "../../shops/shop-context.ts";
 import { isConnected, type WatchState } from "../../shops/watch/watch-state.ts";
@@ -70,18 +70,18 @@ function stateOf(
   watched: WatchState | null,
   lastDeliveryAt: Moment | null,
   { arrivals, watch, clock }: Pick<ShopParts, "arrivals" | "watch" | "clock">,
-): ShopState & { readonly byHand: readonly string[] } {
+): ShopState & { readonly needsWebhooks: boolean } {
   const isUnheard = isConnected(watched) === false && lastDeliveryAt === null;
-  const byHand = isUnheard ? [...webhooksByHand(adapter.topics)] : [];
+  const needsWebhooks = isUnheard && topicNames(adapter.topics, "subscribed").length > 0;
   const state = shopState({
     watch: watched,
     behindSince: watched && watch.behindSince(watched),
-    webhooksByHand: byHand,
+    needsWebhooks,
     signedWronglySince: arrivals.wrongSignaturesSince(shop),
     isRefusedLately:
       (arrivals.lastRefusedAt(shop) ?? 0) > Math.max(lastDeliveryAt ?? 0, clock.now() - REFUSED_LASTS_MS),
   });
-  return { ...state, byHand };
+  return { ...state, needsWebhooks };
 }
 
 /** Everything that the page shows of a shop's state. */
@@ -93,7 +93,7 @@ export async function shopStatusView(
   const { shop, brand, adapter, adapterShop, secrets, earnFrom } = context;
   const { arrivals, watch, drift } = parts;
   const watched = await watch.status(shop);
-  const { byHand, ...state } = stateOf(context, watched, lastDeliveryAt, parts);
+  const { needsWebhooks, ...state } = stateOf(context, watched, lastDeliveryAt, parts);
   return {
     shop,
     state: stateView(state, words),
@@ -109,7 +109,7 @@ export async function shopStatusView(
     isSignedWrongly: arrivals.isSignedWrongly(shop),
     wrongWebhook: arrivals.signedWrongly(shop)?.webhook ?? null,
     secretsLastSeen: secrets.map((_secret, index) => isoOrNull(arrivals.secretLastSeen(shop, index))),
-    webhooksByHand: [...byHand],
+    webhooksByHand: needsWebhooks ? [...webhooksByHand(adapter.topics, words.say)] : [],
     ...healthView(context, watched, watch, words),
     drift: auditBrief(await drift.status(shop), words),
   };

@@ -96,7 +96,7 @@ function stoppedAccount(
     link: { href: "/incidents", label: labels.today.seeIncidents },
     text: [
       sentence(because?.reason ?? ""),
-      isPaused ? labels.today.correctAccount(facts) : labels.today.accountTriedAgain,
+      isPaused ? labels.today.correctAccount : labels.today.accountTriedAgain,
       labels.today.ordersWait({ orders }),
     ].join(" "),
   };

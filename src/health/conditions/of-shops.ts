@@ -68,7 +68,7 @@ function conditionsOfShop(seen: ShopFacts): readonly Condition[] {
   const watched = {
     watch: state,
     behindSince: null,
-    webhooksByHand: [],
+    needsWebhooks: false,
     signedWronglySince: null,
     isRefusedLately: false,
   };

@@ -9,7 +9,7 @@ import { AWAY } from "../../support/shops/plain-shop.ts";
 const MINUTE = 60_000;
 const READ: WatchState = { ...NEVER_WATCHED, scan: { ...NEVER_WATCHED.scan, lastAt: NOON, goodUntil: NOON } };
 const seen = (watch: WatchState | null, rest: Partial<ShopFacts> = {}): ShopFacts => ({
-  ...{ watch, behindSince: null, webhooksByHand: [], signedWronglySince: null, isRefusedLately: false },
+  ...{ watch, behindSince: null, needsWebhooks: false, signedWronglySince: null, isRefusedLately: false },
   ...rest,
 });
 const webhooks = (...states: ("active" | "disabled" | "paused" | "missing")[]): WatchState => ({
@@ -53,7 +53,7 @@ describe("a shop that cannot be asked with anything", () => {
   const state = { ...READ, scan };
   test("reports by hand, or nothing yet", () => {
     expect(shopState(seen(state)).code).toBe("byHand");
-    expect(shopState(seen(state, { webhooksByHand: ["order.created"] })).code).toBe("nothingYet");
+    expect(shopState(seen(state, { needsWebhooks: true })).code).toBe("nothingYet");
   });
 });
 

@@ -90,11 +90,11 @@ test.each([
 });
 
 test("webhooks by hand have the names of the shop's admin pages, or of the topics without them", () => {
-  const own = { name: "order.updated", comes: "subscribed", byHand: ["Order updated"] } as const;
+  const own = { name: "order.updated", comes: "subscribed", byHand: { code: "x.updated" } } as const;
   const other = { name: "order.paid", comes: "subscribed" } as const;
   const declared = { name: "customers/redact", comes: "declared" } as const;
-  expect(webhooksByHand([own, other] as never)).toEqual(["Order updated"]);
-  expect(webhooksByHand([other, declared] as never)).toEqual(["order.paid"]);
+  expect(webhooksByHand([own, other], ({ code }) => `say ${code}`)).toEqual(["say x.updated"]);
+  expect(webhooksByHand([other, declared], ({ code }) => code)).toEqual(["order.paid"]);
 });
 
 test.each([

@@ -57,7 +57,7 @@ return array(
 		'The loyalty bridge does not answer now.' => 'Die Loyalty-Bridge antwortet gerade nicht.',
 		'The loyalty bridge does not know this order yet.' => 'Die Loyalty-Bridge kennt diese Bestellung noch nicht.',
 		'The loyalty bridge was asked to erase this person.' => 'Die Löschung dieser Person wurde bei der Loyalty-Bridge beantragt.',
-		'The shop was disconnected from the bridge. Choose Connect in WooCommerce › Loyalty bridge.' => 'Der Shop wurde von der Bridge getrennt. Wählen Sie Verbinden unter WooCommerce › Loyalty-Bridge.',
+		'The shop was disconnected from the bridge. Choose Connect in WooCommerce › Loyalty bridge.' => 'Der Shop wurde von der Bridge getrennt. Wählen Sie „Verbinden“ unter WooCommerce › Loyalty-Bridge.',
 		'The table for waiting events could not be created.' => 'Die Tabelle für wartende Ereignisse konnte nicht angelegt werden.',
 		'The table for waiting events could not be created. Ask your host to let the database user create tables, then deactivate and activate the plugin.' => 'Die Tabelle für wartende Ereignisse konnte nicht angelegt werden. Bitten Sie Ihren Hoster, dem Datenbankbenutzer das Anlegen von Tabellen zu erlauben. Deaktivieren und aktivieren Sie danach das Plugin.',
 		'There are no points for your orders yet.' => 'Für Ihre Bestellungen gibt es noch keine Punkte.',

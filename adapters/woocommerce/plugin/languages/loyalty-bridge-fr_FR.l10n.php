@@ -57,7 +57,7 @@ return array(
 		'The loyalty bridge does not answer now.' => 'La passerelle de fidélité ne répond pas pour le moment.',
 		'The loyalty bridge does not know this order yet.' => 'La passerelle de fidélité ne connaît pas encore cette commande.',
 		'The loyalty bridge was asked to erase this person.' => 'La passerelle de fidélité a été chargée d’effacer les données de cette personne.',
-		'The shop was disconnected from the bridge. Choose Connect in WooCommerce › Loyalty bridge.' => 'La boutique a été déconnectée de la passerelle. Choisissez Connecter dans WooCommerce › Passerelle de fidélité.',
+		'The shop was disconnected from the bridge. Choose Connect in WooCommerce › Loyalty bridge.' => 'La boutique a été déconnectée de la passerelle. Choisissez « Connecter » dans WooCommerce › Passerelle de fidélité.',
 		'The table for waiting events could not be created.' => 'La table des événements en attente n’a pas pu être créée.',
 		'The table for waiting events could not be created. Ask your host to let the database user create tables, then deactivate and activate the plugin.' => 'La table des événements en attente n’a pas pu être créée. Demandez à votre hébergeur d’autoriser l’utilisateur de la base à créer des tables, puis désactivez et réactivez l’extension.',
 		'There are no points for your orders yet.' => 'Vos commandes n’ont pas encore donné de points.',

@@ -251,11 +251,10 @@ function MoreSettings({
     <details>
       <summary>{labels.addShop.more}</summary>
       <div className="shop-fields">
-        {choices.map(({ name, label, meaning, values }) => (
+        {choices.map(({ name, label, values }) => (
           <Select
             key={name}
             label={label}
-            description={meaning === null ? undefined : capital(meaning)}
             options={values}
             value={typed.credentials[name] ?? values[0]?.value ?? ""}
             error={wrongAt(`credentials.${name}`)}
