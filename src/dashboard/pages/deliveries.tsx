@@ -30,7 +30,7 @@ export function DeliveriesPage({ place }: { readonly place: URL }) {
         />
         <ShopChoice place={place} />
         <Select
-          label={labels.shared.show}
+          label={labels.deliveries.columns.outcome}
           value={place.searchParams.get("outcome") ?? ""}
           onChoose={(outcome) => set({ outcome })}
           empty={labels.deliveries.all}
