@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OperationLine, Order } from "../../../src/client/index.ts";
-import { stagesOf } from "../../../src/dashboard/pages/order/stages.ts";
+import { stagesOf } from "../../../src/dashboard/pages/order/standing.ts";
 
 const at = (day: number) => `2026-11-${day}T12:00:00.000Z`;
 const step = (operation: OperationLine["operation"], state: OperationLine["state"], more = {}) =>

@@ -2,7 +2,7 @@ import "./way.css";
 import type { Order } from "../../../client/index.ts";
 import { Icon, type IconName } from "../../parts/icon.tsx";
 import { type OrderPageLabels, useOrderPageSpoken } from "./order-page-words.tsx";
-import { type Stage, stagesOf } from "./stages.ts";
+import { type Stage, stagesOf } from "./standing.ts";
 
 const ICONS = {
   done: "done",
@@ -16,7 +16,12 @@ const ICONS = {
 export function Way({ order }: { readonly order: Order }) {
   const { labels, format } = useOrderPageSpoken();
   const { approved, cancelled } = labels.shared.pointsStates;
-  const names = { ...labels.orderPage, approved, cancelled };
+  const names = {
+    paid: labels.orderPage.paid,
+    given: labels.orderPage.given,
+    fulfilled: labels.orderPage.fulfilled,
+    ...{ approved, cancelled },
+  };
   const stages = stagesOf(order);
   if (stages.length === 0) return null;
   return (
