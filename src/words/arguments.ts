@@ -471,6 +471,7 @@ export interface Arguments {
   readonly "page/main.health.notReported": { readonly topics: LabelArgument };
   readonly "page/main.health.ofNoUse": { readonly since: number; readonly why: LabelArgument };
   readonly "page/main.health.inOrder": { readonly webhooks: number; readonly when: LabelArgument };
+  readonly "page/main.health.webhooksSetUp": { readonly count: number };
   readonly "page/order-page.nameActivities": { readonly brand: LabelArgument };
   readonly "page/order-page.approvedBecause": { readonly afterDays: number; readonly trigger: string };
   readonly "page/order-page.decided.keepDespiteRefund": { readonly by: LabelArgument; readonly at: number };
@@ -555,6 +556,7 @@ export interface Arguments {
   readonly "page/programme.version": { readonly version: LabelArgument };
   readonly "page/programme.back": { readonly version: LabelArgument };
   readonly "page/programme.backTitle": { readonly version: LabelArgument; readonly shop: LabelArgument };
+  readonly "page/report.meanings": { readonly isRunning: boolean | undefined };
   readonly "page/report.title": { readonly isRunning: boolean | undefined; readonly month: LabelArgument };
   readonly "page/report.unknown": { readonly orders: number };
   readonly "page/report.zone": { readonly zone: LabelArgument };
@@ -569,7 +571,7 @@ export interface Arguments {
   readonly "page/resync.ordersWouldChange": { readonly orders: number };
   readonly "page/resync.ordersChanged": { readonly orders: number };
   readonly "page/resync.placed": { readonly day: LabelArgument };
-  readonly "page/search.found": { readonly orders: number };
+  readonly "page/search.found": { readonly orders: number; readonly hasMore: boolean | undefined };
   readonly "page/search.answers": { readonly answers: number };
   readonly "page/search.allOrders": { readonly term: LabelArgument };
   readonly "page/search.deliveries": { readonly term: LabelArgument };

@@ -69,7 +69,7 @@ interface KnownOrder {
 }
 
 /**
- * The entries with their columns. Leaves out the type if all have the same one: their heading says it; and what an entry
+ * The entries, newest first, with their columns. Leaves out the type if all have the same one: their heading says it; and what an entry
  * says twice. `orders`: by which the descriptions are known that the bridge made of their numbers.
  */
 export function historyLines(rows: readonly unknown[], orders: readonly KnownOrder[] = []) {
@@ -79,7 +79,10 @@ export function historyLines(rows: readonly unknown[], orders: readonly KnownOrd
   const columns = historyColumns([...new Set(lines.flatMap((line) => Object.keys(line)))]).filter(
     ({ name, means }) => means !== "type" || new Set(lines.map((line) => line[name])).size > 1,
   );
-  return { columns, lines };
+  const time = columns.find(({ means }) => means === "when")?.name ?? "";
+  const timeOf = (line: HistoryLine) => Date.parse(momentOf(historyText(line[time])) ?? "");
+  const isTimed = lines.every((line) => !Number.isNaN(timeOf(line)));
+  return { columns, lines: isTimed ? lines.toSorted((one, other) => timeOf(other) - timeOf(one)) : lines };
 }
 
 /** The order that the service names, if the bridge knows it. */

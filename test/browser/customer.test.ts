@@ -8,7 +8,7 @@ import { type RunningApp, runApp } from "../support/bridge/running-app.ts";
 import { openBrowser, visit } from "../support/browser/browser.ts";
 import { expectUsable } from "../support/browser/programme-page.ts";
 import { anOrder, aShop, aSnapshotEvent } from "../support/builders/orders.ts";
-import { accepted } from "../support/builders/outcomes.ts";
+import { accepted, noConnection } from "../support/builders/outcomes.ts";
 
 /**
  * Given Ada, who bought in two shops of one account, and somebody who has her address at another account.
@@ -29,12 +29,19 @@ beforeAll(async () => {
 afterEach(() => app.close());
 afterAll(() => browser.close());
 
-async function open(address: string, viewport = { width: 1280, height: 900 }): Promise<Page> {
+type Transaction = NonNullable<NonNullable<Parameters<typeof runApp>[0]>["client"]>["transaction"];
+const noPoints = async () => ({ outcome: accepted(), data: { earn: [], redeem: [] }, message: null });
+
+async function open(
+  address: string,
+  viewport = { width: 1280, height: 900 },
+  transaction: Transaction = noPoints,
+): Promise<Page> {
   app = await runApp({
     dashboardFolder: DASHBOARD,
     otherShops: [ZENITH, ELSEWHERE],
     client: {
-      transaction: async () => ({ outcome: accepted(), data: { earn: [], redeem: [] }, message: null }),
+      transaction,
       redeem: async () => ({ outcome: accepted(), data: null, message: null }),
     },
   });
@@ -147,6 +154,36 @@ test("points that nobody can redeem are named at the field as they are typed, an
   expect(await page.getByRole("dialog").count()).toBe(0);
   await expect.poll(() => redeem.evaluate((button) => button.matches(":focus"))).toBe(true);
   expect(await page.getByText("Enter a reference.").count()).toBe(0);
+});
+
+test("while the account is not reachable, there is the error alone, and nothing that would need the account", async () => {
+  const page = await open("/customer", undefined, async () => ({
+    ...{ outcome: noConnection(), data: null, message: null },
+  }));
+  await lookUp(page, "acme");
+  await page.getByRole("alert").waitFor();
+  await page.locator(".orders .row .name").first().waitFor();
+  expect(await page.getByText("Redeem points by hand").count()).toBe(0);
+  expect(await page.getByLabel("Show", { exact: true }).count()).toBe(0);
+});
+
+test("entries are shown newest first, what is in order is not said, and the way to her data is at her name", async () => {
+  const entry = (order: number) => ({ order_id: order, points: 10, status: "approved" });
+  const earn = [5, 7, 6].map((day) => ({ ...entry(day), created_at: `2026-06-0${day}T12:00:00Z` }));
+  const page = await open("/customer", { width: 1280, height: 600 }, async () => ({
+    ...{ outcome: accepted(), data: { earn, redeem: [] }, message: null },
+  }));
+  await lookUp(page, "acme");
+  const rows = page.locator(".sheet tbody tr");
+  await expect.poll(() => rows.count()).toBe(3);
+  expect((await rows.allInnerTexts()).map((row) => /\b([567])\s*$/.exec(row)?.[1])).toEqual(["7", "6", "5"]);
+  expect(await page.getByText(/twice|more than one points entry/).count()).toBe(0);
+  const exported = page.getByRole("button", { name: "Export this person's data" });
+  await exported.waitFor();
+  const isInSight = async () => ((await exported.boundingBox())?.y ?? Number.POSITIVE_INFINITY) < 600;
+  expect(await isInSight()).toBe(false);
+  await page.getByRole("button", { name: "Export or erase their data" }).click();
+  await expect.poll(isInSight).toBe(true);
 });
 
 test("what is held of her is saved as one file, and that it was stands in the audit log", async () => {

@@ -244,6 +244,12 @@ describe.each(STATES)("an order that $title", ({ story, buttons: expected }) => 
   });
 });
 
+test("a plan that follows a person's decision does not say it again as its reason", async () => {
+  const { page } = visitor;
+  await page.goto(`/orders/acme/${await given([paid, DONE, "cancel"])}`);
+  await page.getByText("Planned: cancel the points", { exact: true }).waitFor();
+});
+
 test("who double-clicks a button is asked, and answers nothing with the second click, wherever it lands", async () => {
   const { page } = visitor;
   const orderId = await given([paid, DONE]);

@@ -223,3 +223,15 @@ test("sample shops are not backed up, and an own shop needs an own bridge: both 
   await page.getByRole("link", { name: "How to set up your own bridge" }).waitFor();
   expect(await page.getByRole("button", { name: "Add a shop" }).count()).toBe(0);
 });
+
+test("of webhooks that the bridge set up, the number is said first, and the platform's names once they are asked for", async () => {
+  const { page } = visitor;
+  await page.getByRole("button", { name: "garden" }).click();
+  await page.getByText("Fixed automatically").click();
+  const webhooks = page.getByText(/5 webhooks were set up/);
+  const names = page.locator("details details[open]", { hasText: "action.woocommerce_delete_order" });
+  await webhooks.waitFor();
+  expect(await names.count()).toBe(0);
+  await webhooks.click();
+  await names.waitFor();
+});

@@ -176,3 +176,23 @@ test("an order that never earns says so once; one that is unknown has only the w
   await page.getByRole("link", { name: "All orders" }).click();
   await page.getByRole("heading", { name: "Orders", level: 1 }).waitFor();
 });
+
+test("what was cancelled before it was paid has no question about a refund", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isOrderCancelled: true }));
+  const page = await openOrder(1280);
+  await page.getByText("How the points were decided").waitFor();
+  expect(await page.getByText("What would a refund do?").count()).toBe(0);
+});
+
+test("the version that decided the points leads to what it said, on a tab that is in sight on a tablet", async () => {
+  app = await runApp({ dashboardFolder: DASHBOARD });
+  await knows(app, aSnapshotEvent({ isPaid: true }));
+  await attempt(app, "1001", accepted());
+  const page = await openOrder(820);
+  await page.getByText("How the points were decided").click();
+  await page.getByRole("link", { name: "Version 1 of the programme" }).click();
+  await page.locator("li[aria-current]", { hasText: "Version 1" }).waitFor();
+  const isCut = (tabs: { scrollWidth: number; clientWidth: number }) => tabs.scrollWidth > tabs.clientWidth;
+  expect(await page.locator(".tabs").evaluate(isCut)).toBe(false);
+});

@@ -48,6 +48,12 @@ test("an owner finds people in the account menu, and invites by a link", async (
   await account(page).locator("summary").click();
   await page.getByRole("link", { name: "People" }).click();
   await page.getByText("Nobody has been invited yet.").waitFor();
+  await page.getByText("What each role may do").click();
+  expect(await page.getByRole("definition").allInnerTexts()).toEqual([
+    expect.stringContaining("cannot change anything"),
+    expect.stringContaining("Decides about orders"),
+    expect.stringContaining("erases customers' data"),
+  ]);
   await page.getByLabel("Name").fill("Mia <b>Meyer</b>");
   await page.getByRole("button", { name: "Invite someone" }).click();
   const link = page.getByLabel("Link for “Mia <b>Meyer</b>”");

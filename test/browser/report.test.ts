@@ -21,10 +21,12 @@ test("who keeps the books finds a month's points and what they are worth, saves 
       .allInnerTexts();
   await page.getByRole("row", { name: /^All shops/ }).waitFor();
   // Books are kept of a month that is over.
-  expect(await page.getByText(", so far").count()).toBe(0);
+  expect(await page.getByText("so far").count()).toBe(0);
+  await page.getByText("nor cancelled by the end of the month.").waitFor();
   expect((await figuresOf("All shops"))[1]).toBe("0");
   await page.getByRole("link", { name: "This month" }).click();
   await page.getByText(", so far").waitFor();
+  await page.getByText("Pending points were neither approved nor cancelled so far.").waitFor();
   await expect.poll(async () => (await figuresOf("All shops"))[1]).not.toBe("0");
   const all = (await figuresOf("All shops")).map((text) => Number(text.replaceAll(",", "")));
   const [opening = 0, earned = 0, cancelled = 0, redeemed = 0, closing, pending] = all;

@@ -36,18 +36,34 @@ async function signedIn(
   return page;
 }
 
-test("a slash opens the search, a name finds the order, and Enter opens it, all by the keyboard", async () => {
+test("a slash opens the search, a name finds the customer and the order, and Enter opens it, all by the keyboard", async () => {
   const page = await signedIn();
   await page.keyboard.press("/");
   await page.getByLabel("Find an order, a customer or a page").waitFor();
   await page.keyboard.type("example ada");
   await page.getByText("1 order found").waitFor();
   await page.keyboard.press("ArrowDown");
+  expect(await page.locator(":focus").textContent()).toContain("Points of Ada Example (ada@shop.example)");
+  await page.keyboard.press("ArrowDown");
   await expect.poll(() => page.locator(":focus").textContent()).toContain("Order #1001");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Order #1001", level: 1 }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(page.url()).not.toContain("ada");
+});
+
+test("of more orders than are shown, it is said that there are more, and the way to all comes first", async () => {
+  const page = await signedIn();
+  for (let order = 2001; order < 2008; order++)
+    await knows(app, aSnapshotEvent({ orderId: String(order), orderNumber: `#${order}` }));
+  await page.keyboard.press("/");
+  await page.getByLabel("Find an order, a customer or a page").fill("ada");
+  await page.getByText("More than 6 orders found").waitFor();
+  const orders = page.locator(".search-results section", {
+    has: page.getByRole("heading", { name: "Orders" }),
+  });
+  expect(await orders.getByRole("link").first().textContent()).toBe("All orders for “ada”");
+  expect(await orders.getByRole("link", { name: /^All orders/ }).count()).toBe(1);
 });
 
 test.each(["example ada points", "why has order #1001 no points", "Ada Example's points"])(
@@ -130,7 +146,7 @@ test("results stand below what they are, and the help is no answer to a name tha
   const titles = page.locator(".search-results h3");
   await field.fill("ada");
   await page.getByRole("link", { name: /^Points of .*ada@shop\.example/ }).waitFor();
-  expect(await titles.allTextContents()).toEqual(["Orders", "Customers"]);
+  expect(await titles.allTextContents()).toEqual(["Customers", "Orders"]);
   await field.fill("refund");
   await expect.poll(() => titles.allTextContents()).toEqual(["Pages", "Help"]);
   // "than a": letters in a row are no word.

@@ -206,6 +206,7 @@ export const NEVER: Readonly<Record<Language, readonly string[]>> = {
 
 /** Labels that say a term in its other sense: a parcel is delivered, not a webhook; names of settings and of a call. */
 const ELSEWHERE = [
+  "order.json approve",
   "page/order-page.json approvedBecause",
   "settings.json expectedSupportedDelivery",
   "setting-meanings.json phrases.shops.<name>.program.extra.conversion",

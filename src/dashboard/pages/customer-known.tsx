@@ -1,6 +1,7 @@
-import { Title } from "@mantine/core";
+import { Button, Title } from "@mantine/core";
 import { useState } from "react";
 import type { Answer, CustomerPoints, OrderRow } from "../../client/index.ts";
+import { goToPersonalData } from "../parts/erasing.tsx";
 import { Nothing, Reading } from "../parts/feedback.tsx";
 import { Select } from "../parts/form/select.tsx";
 import { Section } from "../parts/heading.tsx";
@@ -10,6 +11,7 @@ import { useHistorySpoken } from "../parts/points/history-words.tsx";
 import { type HistoryKind, PointsHistory, Sums } from "../parts/points/points-history.tsx";
 import { Unfold } from "../parts/unfold.tsx";
 import { Link } from "../router.tsx";
+import { May } from "../status.tsx";
 import type { QueryState } from "../use-query.ts";
 import { Redeem } from "./customer-redeem.tsx";
 
@@ -28,7 +30,7 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
   const { labels } = useHistorySpoken();
   const named = orders.value?.items.find(({ customerName }) => customerName !== null);
   const newest = isTheirsAlone(who) ? named : undefined;
-  const [customer] = useCustomersOf(newest === undefined ? [] : [newest]);
+  const customer = useCustomersOf(newest === undefined ? [] : [newest])?.[0];
   return (
     <>
       {newest === undefined ? null : (
@@ -41,6 +43,11 @@ export function KnownCustomer({ shop, who, orders, told, onTold }: KnownProps) {
           </p>
         </>
       )}
+      <May needs="viewer" isWholeBridge>
+        <Button variant="default" size="sm" onClick={goToPersonalData}>
+          {labels.history.personalData}
+        </Button>
+      </May>
       <PointsAtService {...{ shop, who, told, onTold }} />
       <Section title={labels.shell.places.orders}>
         <Reading query={orders}>
@@ -65,28 +72,32 @@ function PointsAtService({ shop, who, told, onTold }: Omit<KnownProps, "orders">
   return (
     <Section title={labels.history.customer.atService}>
       {sums === null ? null : <Sums sums={sums} />}
-      <Unfold className="as-button" summary={labels.history.customer.redeemByHand}>
-        {() => (
-          <>
-            <Redeem
-              shop={shop}
-              who={who}
-              balance={sums?.balance ?? null}
-              onDone={() => setRedeems((known) => known + 1)}
+      {told === null ? null : (
+        <>
+          <Unfold className="as-button" summary={labels.history.customer.redeemByHand}>
+            {() => (
+              <>
+                <Redeem
+                  shop={shop}
+                  who={who}
+                  balance={sums?.balance ?? null}
+                  onDone={() => setRedeems((known) => known + 1)}
+                />
+                <Nothing>{labels.history.givenWithOrders}</Nothing>
+              </>
+            )}
+          </Unfold>
+          <div className="filter-row below-tiles">
+            <Select
+              label={labels.shared.show}
+              options={labels.history.customer.kinds}
+              value={type}
+              onChoose={(kind) => setType(kind as HistoryKind)}
+              mb="sm"
             />
-            <Nothing>{labels.history.givenWithOrders}</Nothing>
-          </>
-        )}
-      </Unfold>
-      <div className="filter-row below-tiles">
-        <Select
-          label={labels.shared.show}
-          options={labels.history.customer.kinds}
-          value={type}
-          onChoose={(kind) => setType(kind as HistoryKind)}
-          mb="sm"
-        />
-      </div>
+          </div>
+        </>
+      )}
       <PointsHistory key={redeems} shop={shop} who={who} type={type} onTold={onTold} />
     </Section>
   );

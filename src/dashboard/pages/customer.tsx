@@ -139,7 +139,7 @@ function Customer({ shop, brand, who }: SoughtProps) {
 function Latest({ shop }: { readonly shop: string }) {
   const { labels } = useHistorySpoken();
   const orders = useQuery("GET", "/orders", { query: { shop, limit: ORDERS_SHOWN } }, { isLive: false });
-  const customers = useCustomersOf(orders.value?.items ?? []);
+  const customers = useCustomersOf(orders.value?.items ?? []) ?? [];
   return <CustomerList title={labels.history.customersLatest} customers={customers} />;
 }
 
@@ -168,7 +168,7 @@ function CustomerList({ title, customers }: CustomersProps) {
 function ByName({ name }: { readonly name: string }) {
   const { labels } = useHistorySpoken();
   const orders = useQuery("POST", "/orders/search", { body: { q: name, limit: 20 } });
-  const customers = useCustomersOf(orders.value?.items ?? []);
+  const customers = useCustomersOf(orders.value?.items ?? []) ?? [];
   return (
     <Reading query={orders}>
       {({ items, nextCursor }) => (

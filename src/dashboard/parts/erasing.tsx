@@ -16,6 +16,15 @@ const MOST_COUNTED = 100;
 const MOST_DELIVERIES = 50;
 const ORDERS_WITH_DELIVERIES = 20;
 
+const PLACE = "personal-data";
+
+/** To where a person's data is exported and erased, below all their orders. */
+export function goToPersonalData(): void {
+  const place = document.getElementById(PLACE);
+  place?.scrollIntoView();
+  place?.focus({ preventScroll: true });
+}
+
 /** For a person who asks for it. `who`: an e-mail address or a mobile number. */
 export function Erasing(props: { readonly who: string }) {
   return (
@@ -28,10 +37,12 @@ export function Erasing(props: { readonly who: string }) {
 function PersonalData(props: { readonly who: string }) {
   const { labels } = useWords();
   return (
-    <Section title={labels.erasing.section}>
-      <Export {...props} />
-      <Erase {...props} />
-    </Section>
+    <div id={PLACE} tabIndex={-1}>
+      <Section title={labels.erasing.section}>
+        <Export {...props} />
+        <Erase {...props} />
+      </Section>
+    </div>
   );
 }
 

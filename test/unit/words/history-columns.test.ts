@@ -62,6 +62,18 @@ test("what an entry says twice is left out, and a column that is then empty as w
   expect(told({ ...row, order_id: 7 })[0]).toContain("description");
 });
 
+test.each([
+  ["newest first", "2026-06-03T08:00:00+0200", [3, 2, 1]],
+  ["as received if a time is not understood", "yesterday", [1, 3, 2]],
+])("entries are %s", (_, last, points) => {
+  const rows = [
+    { created_at: "2026-06-01 12:00:00", points: 1 },
+    { created_at: last, points: 3 },
+    { created_at: "2026-06-03T05:59:00Z", points: 2 },
+  ];
+  expect(historyLines(rows).lines.map((line) => line.points)).toEqual(points);
+});
+
 test("a time that names no zone is known for one", () => {
   expect(["2026-06-01T12:30:59", "2026-06-01T12:30:00Z", "yesterday"].map(isZoneless)).toEqual([
     true,

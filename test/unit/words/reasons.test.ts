@@ -134,8 +134,8 @@ test("a code of a newer version is shown as it is", () => {
 });
 
 test.each<[string, Reason]>([
-  ["Approve the points once the order was fulfilled and its 14-day return window is over", after(14)],
-  ["Approve the points once the order was fulfilled and its 1-day return window is over", after(1)],
+  ["Approve the points once the 14-day return window after fulfillment is over", after(14)],
+  ["Approve the points once the 1-day return window after fulfillment is over", after(1)],
   ["Approve the points, because the order was fulfilled", after(0)],
   [
     "Read from the shop (resync): refund 7 and 21 more parts",

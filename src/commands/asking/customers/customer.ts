@@ -76,7 +76,7 @@ function listing(words: ReaderWords, json: CustomerPoints, history: readonly str
     ...(names.size === 0 ? [] : [...table(words, [[ofOrders.columns.customer, [...names].join(", ")]]), ""]),
     title(words, ofCustomer.atService),
     ...table(words, balance, { figures: [1], indent: 2 }),
-    ...(sums === null || sums.approved + sums.pending === 0
+    ...(sums === null || sums.givenTwice.length === 0
       ? []
       : [`  ${ofCustomer.givenTwice({ orders: sums.givenTwice, count: sums.givenTwice.length })}`]),
     ...history,

@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import type { ExplainAnswer, Order, RuleLine } from "../../../client/index.ts";
 import { Reading } from "../../parts/feedback.tsx";
 import { Unfold } from "../../parts/unfold.tsx";
-import { orderParams } from "../../router.tsx";
+import { Link, orderParams } from "../../router.tsx";
 import type { Tone } from "../../tones.ts";
 import { useQuery } from "../../use-query.ts";
 import { useOrderPageSpoken } from "./order-page-words.tsx";
@@ -43,7 +43,11 @@ function RulesOfOrder({
       <div className="dim">
         {programme === "kept" ? labels.orderPage.explain.kept : labels.orderPage.explain.today}
       </div>
-      <div className="dim">{labels.orderPage.explain.version({ version })}</div>
+      <div>
+        <Link href={`/programme?shop=${encodeURIComponent(order.shop)}&tab=versions&version=${version}`}>
+          {labels.orderPage.explain.version({ version })}
+        </Link>
+      </div>
       {hasRules ? <div className="dim">{labels.orderPage.explain.zone({ timeZone })}</div> : null}
       <Tried title={labels.orderPage.explain.exclusions} rules={exclusions} />
       <Tried title={labels.orderPage.explain.rules} rules={rules} />

@@ -25,7 +25,10 @@ export function RefundTrial({ order }: { readonly order: Order }) {
   const { total, refunded, currency } = order.totals;
   if (total === null || currency === null) return null;
   const left = Number(total) - Number(refunded ?? 0);
-  if (left <= 0) return null;
+  const { because } = order.facts as { readonly because?: { readonly code?: string } };
+  // What was cancelled before it was paid cannot be refunded.
+  const wasNeverPaid = order.paidAt === null && because?.code === "orderCancelled";
+  if (left <= 0 || wasNeverPaid) return null;
   return (
     <Unfold className="phase" summary={labels.orderPage.refund.title}>
       {() => <Trial {...{ order, total, left, currency }} />}

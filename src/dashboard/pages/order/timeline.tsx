@@ -158,11 +158,14 @@ const PLANS: readonly string[] = [
 ];
 
 function outcomeOf(
-  { what, code, detail }: TraceLine,
+  { what, code, facts, detail: said }: TraceLine,
   labels: OrderPageLabels,
   { language }: OrderPageFormat,
 ) {
-  if (what !== "decided" || !PLANS.includes(code)) return detail;
+  if (what !== "decided" || !PLANS.includes(code)) return said;
+  const { because } = facts as { readonly because?: { readonly code?: string } };
+  // Who cancelled them is the line that it stands below.
+  const detail = because?.code === "cancelledByPerson" ? labels.shared.operations.cancelPoints : said;
   // After a colon, only German begins with a capital here: with the noun.
   const step = language === "de" ? detail : detail.charAt(0).toLowerCase() + detail.slice(1);
   return labels.orderPage.timeline.planned({ step });

@@ -3,11 +3,13 @@ import { useState } from "react";
 import type { Answer } from "../../../client/index.ts";
 import { ROLES, type Role } from "../../../people/access/role.ts";
 import { bridge } from "../../api.ts";
+import { Fact, Facts } from "../../parts/facts.tsx";
 import { Trouble } from "../../parts/feedback.tsx";
 import { Field } from "../../parts/form/field.tsx";
 import { Select } from "../../parts/form/select.tsx";
 import { useSend } from "../../parts/form/use-send.ts";
 import { Section } from "../../parts/heading.tsx";
+import { Unfold } from "../../parts/unfold.tsx";
 import { usePeopleSpoken } from "./people-words.tsx";
 
 /** Adds a person, by a link for people or a token for programs. */
@@ -48,6 +50,7 @@ export function Invite({
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <RoleChoice role={role} onChoose={setRole} />
+          <Unfold summary={labels.people.rolesTitle}>{() => <Roles />}</Unfold>
           {tenants.length === 0 ? null : (
             <ScopeChoice tenants={tenants} hasMore={hasMore} tenant={tenant} onChoose={setTenant} />
           )}
@@ -118,5 +121,18 @@ export function RoleChoice({
       value={role}
       onChoose={(chosen) => onChoose(chosen as Role)}
     />
+  );
+}
+
+function Roles() {
+  const { labels } = usePeopleSpoken();
+  return (
+    <Facts>
+      {ROLES.map((role) => (
+        <Fact key={role} name={labels.shell.roles[role]}>
+          {labels.people.rolesMean[role]}
+        </Fact>
+      ))}
+    </Facts>
   );
 }

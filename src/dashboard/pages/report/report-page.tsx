@@ -35,6 +35,7 @@ function Report({ place }: { readonly place: URL }) {
   const [month = ""] = [place.searchParams.get("month") ?? "", latestMonths()[1]].filter(isMonth);
   const value = place.searchParams.get("value") ?? readKept(VALUE_KEPT) ?? "";
   const selection = { month, ...(VALUE.test(value) ? { value } : {}) };
+  const isRunning = month === latestMonths()[0];
   const save = () =>
     saveFile(bridge.get("/points-month.csv", { query: selection }), `${month}-${labels.report.fileName}`);
   return (
@@ -48,17 +49,12 @@ function Report({ place }: { readonly place: URL }) {
       <Choices {...{ place, month, value }} />
       <SoughtShops>
         {(sought) => (
-          <Section
-            title={labels.report.title({
-              month: format.month(month),
-              isRunning: month === latestMonths()[0],
-            })}
-          >
+          <Section title={labels.report.title({ month: format.month(month), isRunning })}>
             <PartOfReport key={sought} selection={{ ...selection, q: sought }} />
           </Section>
         )}
       </SoughtShops>
-      <p className="dim">{labels.report.meanings}</p>
+      <p className="dim">{labels.report.meanings({ isRunning })}</p>
     </>
   );
 }

@@ -15,22 +15,22 @@ export interface FoundCustomer {
   readonly contacts: readonly string[];
 }
 
-/** The distinct customers of the first orders; empty while loading, or on failure. */
-export function useCustomersOf(orders: readonly OrderRow[]): readonly FoundCustomer[] {
-  const [found, setFound] = useState<readonly FoundCustomer[]>([]);
+/** The distinct customers of the first orders, as far as they can be read; `null` while loading. */
+export function useCustomersOf(orders: readonly OrderRow[]): readonly FoundCustomer[] | null {
+  const [found, setFound] = useState<{ readonly asked: string; readonly of: readonly FoundCustomer[] }>();
   const asked = JSON.stringify(orders.slice(0, MOST_READ).map(orderParams));
   useEffect(() => {
     let isWanted = true;
     const read = async () => {
       const all = await Promise.all((JSON.parse(asked) as ReturnType<typeof orderParams>[]).map(customerOf));
-      if (isWanted) setFound(eachOnce(all.filter((each) => each !== null)));
+      if (isWanted) setFound({ asked, of: eachOnce(all.filter((each) => each !== null)) });
     };
     void read();
     return () => {
       isWanted = false;
     };
   }, [asked]);
-  return found;
+  return found?.asked === asked ? found.of : null;
 }
 
 async function customerOf(params: ReturnType<typeof orderParams>): Promise<FoundCustomer | null> {

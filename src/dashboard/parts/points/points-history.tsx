@@ -57,7 +57,7 @@ export function PointsHistory({
 /** What a customer has, had and used; unknown sums are shown as unknown. */
 export function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums"]> }) {
   const { labels, format } = useHistorySpoken();
-  const { balance, unread, givenTwice, approved, pending } = sums;
+  const { balance, unread, givenTwice } = sums;
   const said = labels.history.customer.sums;
   return (
     <>
@@ -73,8 +73,8 @@ export function Sums({ sums }: { readonly sums: NonNullable<CustomerPoints["sums
         ))}
       </div>
       {unread === 0 ? null : <p className="dim">{labels.history.customer.unread({ lines: unread })}</p>}
-      {approved + pending === 0 ? null : (
-        <p className={givenTwice.length === 0 ? "dim" : "note"} data-tone="wait">
+      {givenTwice.length === 0 ? null : (
+        <p className="note" data-tone="wait">
           {labels.history.customer.givenTwice({ orders: givenTwice, count: givenTwice.length })}
         </p>
       )}

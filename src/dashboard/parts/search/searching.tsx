@@ -75,15 +75,17 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
   const { labels } = useSearchSpoken();
   const orders = useOrders(term);
   const found = orders.value?.items ?? [];
+  const hasMore = orders.value?.nextCursor != null;
   const { links: topics, isAccount } = useTopics(term);
   const sections = useSections(term, topics);
-  const links = [...useLinks(orders.term, found), ...topics, ...(sections ?? [])];
+  const { isComplete, links: known } = useLinks(orders.term, found, hasMore);
+  const links = [...known, ...topics, ...(sections ?? [])];
   const answers = links.length + (isAccount ? 1 : 0);
-  const isLooking = orders.value === null || (sections === null && answers === 0);
+  const isLooking = orders.value === null || !isComplete || (sections === null && answers === 0);
   const foundInWords =
     found.length === 0 && answers > 0
       ? labels.search.answers({ answers })
-      : labels.search.found({ orders: found.length });
+      : labels.search.found({ orders: found.length, hasMore });
   return (
     <>
       <p role="status" className="dim">
@@ -94,7 +96,7 @@ function Results({ term, onLeave }: { readonly term: string; readonly onLeave: (
           <AccountMenu />
         </div>
       ) : null}
-      <ResultList links={links} onLeave={onLeave} />
+      <ResultList links={isComplete ? links : []} onLeave={onLeave} />
       {orders.value !== null && sections !== null && mayBeOrder(term) ? (
         <ReadFromShops
           order={term}
@@ -149,10 +151,17 @@ function ResultList({ links, onLeave }: ResultListProps) {
   ));
 }
 
-/** The orders, deliveries and customers of the term. */
-function useLinks(term: string, found: readonly OrderRow[]): readonly ResultLink[] {
+interface KnownLinks {
+  readonly links: readonly ResultLink[];
+  /** Whose orders were found is known: nothing more comes above them. */
+  readonly isComplete: boolean;
+}
+
+/** The customers, orders and deliveries of the term. `hasMore`: orders than those found. */
+function useLinks(term: string, found: readonly OrderRow[], hasMore: boolean): KnownLinks {
   const { labels } = useSearchSpoken();
-  const customers = useCustomersOf(isName(term) ? found : []);
+  const asked = isName(term) ? found : [];
+  const customers = useCustomersOf(asked);
   const person = (shown: string, href: string, who: string) => ({
     kind: "customer" as const,
     about: `person ${shown}`,
@@ -164,21 +173,9 @@ function useLinks(term: string, found: readonly OrderRow[]): readonly ResultLink
     kind: "orders" as const,
     ...{ about: href, href, term, shown },
   });
-  return [
-    ...found.map((order) => ({
-      kind: "orders" as const,
-      about: orderAddress(order),
-      href: orderAddress(order),
-      shown: <OrderFound order={order} />,
-    })),
-    ...(found.length === 0
-      ? []
-      : [
-          ofTerm("/orders", labels.search.allOrders({ term })),
-          ofTerm("/deliveries", labels.search.deliveries({ term })),
-        ]),
+  const persons = [
     ...(isOfPerson(term) ? [person(labels.search.customer({ term }), "/customer", term)] : []),
-    ...customers.map(({ shop, name, who }) =>
+    ...(customers ?? []).map(({ shop, name, who }) =>
       person(
         labels.search.customer({ term: `${name} (${who})` }),
         `/customer?shop=${encodeURIComponent(shop)}`,
@@ -186,6 +183,23 @@ function useLinks(term: string, found: readonly OrderRow[]): readonly ResultLink
       ),
     ),
   ];
+  const all = ofTerm("/orders", labels.search.allOrders({ term }));
+  const orders = [
+    ...(hasMore ? [all] : []),
+    ...found.map((order) => ({
+      kind: "orders" as const,
+      about: orderAddress(order),
+      href: orderAddress(order),
+      shown: <OrderFound order={order} />,
+    })),
+    ...(hasMore || found.length === 0 ? [] : [all]),
+    ...(found.length === 0 ? [] : [ofTerm("/deliveries", labels.search.deliveries({ term }))]),
+  ];
+  return {
+    // Digits are more often an order's than a person's.
+    links: isName(term) || term.includes("@") ? [...persons, ...orders] : [...orders, ...persons],
+    isComplete: asked.length === 0 || customers !== null,
+  };
 }
 
 /** A whole e-mail address or a mobile number. */

@@ -28,6 +28,7 @@ export const TASKS: Readonly<Record<keyof LabelsOf<"page/search">["tasks"], stri
   redeem: "/customer",
   redeemWithOrder: "/programme?tab=redemption",
   table: "/orders",
+  monthTable: "/report",
   exportPerson: "/customer",
   erase: "/customer",
   addShop: "/shops",

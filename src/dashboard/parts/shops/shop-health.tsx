@@ -79,9 +79,9 @@ export function Watched({ shop, isFirstTold = false }: WatchedProps) {
         <details>
           <summary>{labels.health.mended}</summary>
           <ul className="dim">
-            {mended.map(({ at, detail }) => (
-              <li key={`${at} ${detail}`}>
-                <When at={at} /> – {detail}
+            {mended.map((each) => (
+              <li key={`${each.at} ${each.detail}`}>
+                <Mended {...each} />
               </li>
             ))}
           </ul>
@@ -95,6 +95,24 @@ export function Watched({ shop, isFirstTold = false }: WatchedProps) {
       <GoneOrders shop={shop} />
       {isFirstTold && shop.state.code === "nothingYet" ? null : <Problems shop={shop} />}
     </>
+  );
+}
+
+/** Webhooks by their number: their names are the platform's own. */
+function Mended({ at, detail, facts: { done } }: ShopStatus["mended"][number]) {
+  const { labels } = useSpoken();
+  const isOfWebhooks = Array.isArray(done);
+  const title = (
+    <span>
+      <When at={at} /> – {isOfWebhooks ? labels.health.webhooksSetUp({ count: done.length }) : detail}
+    </span>
+  );
+  if (!isOfWebhooks) return title;
+  return (
+    <details>
+      <summary>{title}</summary>
+      {detail}
+    </details>
   );
 }
 

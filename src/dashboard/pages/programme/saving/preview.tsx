@@ -153,16 +153,33 @@ function PreviewResult({ told, isAskedFor }: ResultProps) {
         {[...alike].map(([difference, some]) => (
           <li key={difference} className="card">
             <p>{difference}</p>
-            {some.map(({ orderId, orderNumber }) => (
-              <Link key={orderId} href={orderAddress({ shop: told.shop, orderId })}>
-                {orderNumber ?? orderId}
-              </Link>
-            ))}
+            <OrdersAlike shop={told.shop} orders={some} />
           </li>
         ))}
       </ul>
       {left > 0 ? <p className="dim">{labels.programme.andMore({ orders: left })}</p> : null}
     </div>
+  );
+}
+
+const ORDERS_SHOWN = 10;
+
+function OrdersAlike({ shop, orders }: Pick<PreviewAnswer, "shop" | "orders">) {
+  const { labels } = useProgrammeSpoken();
+  const [shown, setShown] = useState(ORDERS_SHOWN);
+  return (
+    <>
+      {orders.slice(0, shown).map(({ orderId, orderNumber }) => (
+        <Link key={orderId} href={orderAddress({ shop, orderId })}>
+          {orderNumber ?? orderId}
+        </Link>
+      ))}
+      {orders.length > shown ? (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShown(orders.length)}>
+          {labels.shared.all}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

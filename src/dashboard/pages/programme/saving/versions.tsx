@@ -6,6 +6,7 @@ import { Note } from "../../../parts/note.tsx";
 import { NotedAction } from "../../../parts/noted-action.tsx";
 import { Pill } from "../../../parts/pill.tsx";
 import { When } from "../../../parts/when.tsx";
+import { usePlace } from "../../../router.tsx";
 import { ChangedInProgramme } from "../changed-in-programme.tsx";
 import { useProgrammeSpoken } from "../programme-words.tsx";
 import { ActivityCheck } from "../rules/activity-check.tsx";
@@ -37,13 +38,16 @@ interface VersionProps extends Omit<VersionsProps, "saved"> {
   readonly version: ProgrammeAnswer["versions"][number];
 }
 
+const bringInSight = (card: HTMLElement | null) => card?.scrollIntoView({ block: "center" });
+
 function VersionCard({ version: shown, ...props }: VersionProps) {
   const { labels, format } = useProgrammeSpoken();
   const { version, since, by, note, changedSettings, isKnown } = shown;
   const { programme } = props;
   const isCurrent = version === programme.version;
+  const isSought = usePlace().searchParams.get("version") === String(version);
   return (
-    <li className="card">
+    <li className="card" ref={isSought ? bringInSight : null} aria-current={isSought ? "true" : undefined}>
       <Group>
         <strong>{labels.programme.version({ version })}</strong>
         {isCurrent ? <Pill text={labels.programme.countsNow} tone="good" /> : null}
