@@ -173,3 +173,18 @@ test.each([1280, 390])("campaigns say what they brought, by day and shop, at %i 
   await page.getByText("No referrals in this period.").waitFor();
   await close();
 });
+
+test.each([1280, 390])("what no longer counts stands below its figures, at %i px", async (width) => {
+  const { page, close } = await given.visit({ viewport: { width, height: 800 } });
+  await changeAnswers(page, "**/api/conversions*", ({ campaigns }) => {
+    Object.assign(campaigns[0], { conversions: 0, amount: "0.00", ended: 1, endedAmount: "64.00" });
+  });
+  await page.getByRole("heading", { name: "Over time" }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 20_000);
+  const cells = page.locator(".by-campaign tbody tr").first().locator("td.amount");
+  const lines = async (column: number) => (await cells.nth(column).innerText()).trim().split(/\s*\n\s*/);
+  await expect.poll(() => lines(0)).toEqual(["0", "1 order no longer counts"]);
+  expect(await lines(1)).toEqual(["€0.00", "€64.00 no longer counts"]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await close();
+});
