@@ -346,6 +346,7 @@ export interface Arguments {
   readonly "page/attention.undoneMany": { readonly orders: number };
   readonly "page/campaigns.campaign": { readonly id: LabelArgument };
   readonly "page/campaigns.ended": { readonly orders: number };
+  readonly "page/campaigns.endedAmount": { readonly amount: LabelArgument };
   readonly "page/campaigns.most": { readonly shown: number };
   readonly "page/deleted.notAsked": { readonly problem: LabelArgument };
   readonly "page/deleted.lastTurn": { readonly when: LabelArgument; readonly orders: number };
