@@ -384,6 +384,7 @@ export interface Arguments {
   readonly "page/history.customer.redeemTitle": { readonly points: number };
   readonly "page/history.customer.redeemQuestion": { readonly who: LabelArgument };
   readonly "page/incidents.times": { readonly times: number };
+  readonly "page/incidents.repairedIn": { readonly span: LabelArgument };
   readonly "page/incidents.spans.over": { readonly from: number; readonly until: number };
   readonly "page/incidents.spans.open": { readonly from: number };
   readonly "page/incidents.orders": { readonly hasMore: boolean | undefined; readonly orders: number };
@@ -416,6 +417,7 @@ export interface Arguments {
   readonly "page/main.today.accountPaused": { readonly brand: LabelArgument };
   readonly "page/main.today.accountRests": { readonly brand: LabelArgument; readonly since: number };
   readonly "page/main.today.correctAccount": { readonly since: number };
+  readonly "page/main.today.compareAccount": { readonly since: number };
   readonly "page/main.today.troubledShop": { readonly shop: LabelArgument };
   readonly "page/main.today.openIncidents": { readonly incidents: number };
   readonly "page/main.today.leftToSetUp": { readonly things: LabelArgument };
@@ -445,6 +447,7 @@ export interface Arguments {
   readonly "page/main.today.update.available": { readonly version: LabelArgument; readonly running: LabelArgument };
   readonly "page/main.today.backup.last": { readonly when: LabelArgument };
   readonly "page/main.orders.refunded": { readonly amount: LabelArgument };
+  readonly "page/main.orders.refusedSaying": { readonly said: LabelArgument };
   readonly "page/main.orders.scheduled": { readonly day: LabelArgument };
   readonly "page/main.orders.nextAttempt": { readonly when: LabelArgument };
   readonly "page/main.orders.decidedOn": { readonly when: LabelArgument };

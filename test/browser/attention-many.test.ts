@@ -90,6 +90,11 @@ test("orders of several shops that one activity failed lead to the programme of 
   );
   expect(row?.waitsSince).toBe(order.operations[0]?.endedAt);
   await ofActivity.locator(`time[datetime="${row?.waitsSince}"]`).first().waitFor();
+  await page.goto("/orders?state=dead");
+  const states = page.locator(".orders tbody .is-state > .dim");
+  await expect
+    .poll(() => states.allInnerTexts())
+    .toEqual([...["Refused: “lp_activity is not active”.", "Refused: “lp_activity is not active”."]]);
 });
 
 interface Failed {

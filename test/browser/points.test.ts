@@ -66,6 +66,20 @@ test("Today says how many points are pending now, and leads to their orders", as
   await close();
 });
 
+test("a shop's name on Today opens that shop, and an account's name a shop of it", async () => {
+  const { page, close } = await given.visit();
+  const isOpen = (shop: string) =>
+    page.locator(".shop-name", { hasText: shop }).getAttribute("aria-expanded", { timeout: 5_000 });
+  for (const name of ["garden", "sample"]) {
+    await page.goto("/");
+    await page.locator(".connections").getByRole("link", { name, exact: true }).click();
+    await page.locator("dd", { hasText: "sample" }).waitFor({ timeout: 5_000 });
+    expect([await isOpen("garden"), await isOpen("fashion")].toSorted()).toEqual(["false", "true"]);
+    if (name === "garden") expect(await isOpen("garden")).toBe("true");
+  }
+  await close();
+});
+
 test("the sample bridge, which takes no further shop, offers to add none on Today", async () => {
   const { page, close } = await given.visit();
   await page.locator(".connections > li").first().waitFor();
@@ -185,6 +199,6 @@ test.each([1280, 390])("what no longer counts stands below its figures, at %i px
   const lines = async (column: number) => (await cells.nth(column).innerText()).trim().split(/\s*\n\s*/);
   await expect.poll(() => lines(0)).toEqual(["0", "1 order no longer counts"]);
   expect(await lines(1)).toEqual(["€0.00", "€64.00 no longer counts"]);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.unrouteAll({ behavior: "wait" });
   await close();
 });
