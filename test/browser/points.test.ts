@@ -69,11 +69,11 @@ test("Today says how many points are pending now, and leads to their orders", as
 test("a shop's name on Today opens that shop, and an account's name a shop of it", async () => {
   const { page, close } = await given.visit();
   const isOpen = (shop: string) =>
-    page.locator(".shop-name", { hasText: shop }).getAttribute("aria-expanded", { timeout: 5_000 });
+    page.locator(".shop-name", { hasText: shop }).getAttribute("aria-expanded");
   for (const name of ["garden", "sample"]) {
     await page.goto("/");
     await page.locator(".connections").getByRole("link", { name, exact: true }).click();
-    await page.locator("dd", { hasText: "sample" }).waitFor({ timeout: 5_000 });
+    await page.locator("dd", { hasText: "sample" }).waitFor();
     expect([await isOpen("garden"), await isOpen("fashion")].toSorted()).toEqual(["false", "true"]);
     if (name === "garden") expect(await isOpen("garden")).toBe("true");
   }

@@ -89,7 +89,8 @@ function stoppedAccount(
   const { code, since, because } = state;
   const facts = { brand, since: Date.parse(since ?? "") };
   const isPaused = code === "paused";
-  const correcting = mayAs(me.role, "owner") && me.tenant === null ? "compareAccount" : "correctAccount";
+  const { compareAccount, correctAccount } = labels.today;
+  const correct = mayAs(me.role, "owner") && me.tenant === null ? compareAccount : correctAccount;
   const orders = outbox.queued - outbox.scheduled + outbox.retrying;
   return {
     key: `account ${brand}`,
@@ -98,7 +99,7 @@ function stoppedAccount(
     link: { href: "/incidents", label: labels.today.seeIncidents },
     text: [
       sentence(because?.reason ?? ""),
-      isPaused ? labels.today[correcting](facts) : labels.today.accountTriedAgain,
+      isPaused ? correct(facts) : labels.today.accountTriedAgain,
       labels.today.ordersWait({ orders }),
     ].join(" "),
   };
