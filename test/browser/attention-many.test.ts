@@ -84,6 +84,8 @@ test("orders of several shops that one activity failed lead to the programme of 
   expect(await ofActivity.locator(".cause-head").getByRole("link").allTextContents()).toEqual([
     ...["Programme: fashion", "Programme: garden"],
   ]);
+  // That cause says precisely what to do.
+  expect(await page.getByText("What the reasons mean").count()).toBe(0);
   const [row] = (await given.ask<{ items: readonly Failed[] }>("/api/orders?state=dead&limit=1")).items;
   const { order } = await given.ask<{ order: { operations: readonly { endedAt: string }[] } }>(
     `/api/orders/${row?.shop}/${row?.orderId}`,
